@@ -31,6 +31,21 @@ describe('members in the console', () => {
   const invitationTo = async (email: string, arrived = 1): Promise<string> =>
     new URL((await joinLinksTo(desk.service, email, arrived))[0] ?? '').pathname
 
+  test('an owner chooses the language of the organization, which stays chosen', async () => {
+    const olga = await desk.signIn(owner, '/members')
+    await olga.selects('Language of the organization', 'de')
+    await olga.sees('Saved.')
+    await olga.findsItGood('the language')
+    await olga.page.reload()
+    const choice = olga.page.getByLabel('Language of the organization')
+    await becomes(() => choice.inputValue(), 'de')
+    await choice.selectOption({ label: 'Not set (English)' })
+    await olga.sees('Saved.')
+    const lou = await desk.signIn(member, '/members')
+    await lou.isAt('Members')
+    assert.equal(await lou.page.getByLabel('Language of the organization').count(), 0)
+  })
+
   test('a newcomer is invited, joins by the link, gets a new role, and is removed, and their keys are listed', async () => {
     const eve = at('eve')
     const olga = await desk.signIn(owner, '/members')
@@ -189,7 +204,7 @@ describe('members in the console', () => {
     const olga = await desk.signIn(owner, '/members')
     olga.forgive(/status of 409/)
     await olga.isAt('Members')
-    await olga.selects('Language', 'de')
+    await olga.selects('Language', 'de', olga.page.locator('.language-choice'))
     await resize(olga.page, { width: 700, height: 800 })
     await olga.sees('Administrator', olga.page.locator('.role-rules dt'))
     assert.deepEqual(await new MembersPage(olga).linesOfRoles(), [1, 1, 1])

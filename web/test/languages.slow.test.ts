@@ -136,6 +136,20 @@ describe('the pages in six languages', () => {
     await reader.isAt('Check a document')
   })
 
+  test('a link opens the page in the language of its signer, until the reader chooses another', async () => {
+    const signers = [{ email: 'layla@example.org', name: 'ليلى حداد', language: 'ar' }]
+    const { links } = await desk.links({ language: 'de', signers })
+    const reader = await desk.visit(links[0], { locale: 'fr-FR' })
+    await reader.page.getByLabel('اسمكم').waitFor()
+    assert.deepEqual(await reader.page.evaluate(spoken), ['ar', 'rtl'])
+    await reader.sees('قرأتُ المستند')
+    await reader.page.getByLabel('اللغة').selectOption({ label: 'Italiano' })
+    await reader.sees('Ho letto il documento.')
+    await reader.goTo(desk.pathOf(links[0]))
+    await reader.sees('Ho letto il documento.')
+    assert.deepEqual(await reader.page.evaluate(spoken), ['it', 'ltr'])
+  })
+
   test('a refusal is in the words of the page, and what the page has no words for is the English that it is', async () => {
     const { links } = await desk.links()
     const reader = await desk.visit(links[0], { locale: 'de-DE' })

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CallbackEventKind, callbackEventKinds } from './events.ts'
+import { Language } from './language.ts'
 import { EmailAddress, idOf, named, nameText, oneOf, Sha256Hex, withDefault } from './parts.ts'
 import { givenReference } from './references.ts'
 
@@ -52,6 +53,7 @@ export const NewSigner = named(
       }),
       0,
     ),
+    language: Type.Optional(Language),
   }),
 )
 
@@ -74,6 +76,7 @@ export const CreateSigningRequest = named(
       }),
       ...givenReference,
       message: Type.Optional(Type.String({ maxLength: 5000, 'x-expects': 'a string of at most 5000 characters' })),
+      language: Type.Optional(Language),
       expiresInDays: withDefault(
         Type.Integer({ minimum: 1, maximum: 365, 'x-expects': 'a whole number from 1 to 365' }),
         30,

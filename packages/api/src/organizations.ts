@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { AccountName, Password, Plan, Role } from './accounts.ts'
+import { Language } from './language.ts'
 import { operation } from './operation.ts'
 import { DateTime, EmailAddress, idOf, named, nullable, PageQuery, pageOf } from './parts.ts'
 
@@ -14,6 +15,7 @@ export const Organization = named(
     name: Type.String(),
     plan: Plan,
     refusesActiveContent: RefusesActiveContent,
+    language: nullable(Language),
     createdAt: DateTime,
   }),
 )
@@ -22,16 +24,23 @@ export type Organization = Static<typeof Organization>
 export const Policy = named('Policy', Type.Object({ refusesActiveContent: RefusesActiveContent }))
 export type Policy = Static<typeof Policy>
 
+export const ChosenLanguage = named('ChosenLanguage', Type.Object({ language: nullable(Language) }))
+export type ChosenLanguage = Static<typeof ChosenLanguage>
+
 export const CreateOrganization = named(
   'CreateOrganization',
-  Type.Object({ name: AccountName, plan: Type.Optional(Plan) }),
+  Type.Object({ name: AccountName, plan: Type.Optional(Plan), language: Type.Optional(nullable(Language)) }),
 )
 export type CreateOrganization = Static<typeof CreateOrganization>
 
 export const ChangeOrganization = named(
   'ChangeOrganization',
   Type.Object(
-    { plan: Type.Optional(Plan), refusesActiveContent: Type.Optional(RefusesActiveContent) },
+    {
+      plan: Type.Optional(Plan),
+      refusesActiveContent: Type.Optional(RefusesActiveContent),
+      language: Type.Optional(nullable(Language)),
+    },
     { minProperties: 1 },
   ),
 )
@@ -91,6 +100,27 @@ export const changePolicy = operation({
   summary: "Update an organization's document policy",
   body: Policy,
   answer: Policy,
+  errors: ['ROLE_TOO_LOW', 'NOT_FOUND'],
+})
+
+export const readOrganizationLanguage = operation({
+  id: 'readOrganizationLanguage',
+  area: 'member',
+  method: 'GET',
+  path: '/language',
+  summary: 'Read the language of an organization',
+  answer: ChosenLanguage,
+  errors: ['NOT_FOUND'],
+})
+
+export const changeOrganizationLanguage = operation({
+  id: 'changeOrganizationLanguage',
+  area: 'member',
+  method: 'PUT',
+  path: '/language',
+  summary: 'Change the language of an organization',
+  body: ChosenLanguage,
+  answer: ChosenLanguage,
   errors: ['ROLE_TOO_LOW', 'NOT_FOUND'],
 })
 

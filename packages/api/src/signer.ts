@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ActiveContent } from './active-content.ts'
 import type { ErrorCode } from './errors.ts'
+import { Language } from './language.ts'
 import { operation } from './operation.ts'
 import { DateTime, named, nullable, oneOf, shortText } from './parts.ts'
 import { OptionalReason, Progress, RequestStatus, SignerStatus, signerState } from './signing-parts.ts'
@@ -53,7 +54,13 @@ export const SignerView = named(
     }),
     message: nullable(Type.String()),
     expiresAt: DateTime,
-    signer: Type.Object({ id: Type.String(), name: Type.String(), email: Type.String(), ...signerState }),
+    signer: Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      email: Type.String(),
+      language: Language,
+      ...signerState,
+    }),
     turn: Turn,
     progress: Progress,
     consent: Consent,
@@ -121,7 +128,7 @@ export const readSigningLink = operation({
   method: 'GET',
   path: '/:token',
   summary: 'Retrieve the document to sign',
-  description: 'Includes the consent text, in `language` if it is available.',
+  description: 'Includes the consent text, in `language` if it is available. Default: the language of the signer.',
   params: Token,
   query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 35 })) }),
   answer: SignerView,

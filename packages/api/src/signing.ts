@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CallbackEventKind } from './events.ts'
+import { Language } from './language.ts'
 import { mailStates } from './mail.ts'
 import { CreateSigningRequest } from './new-signing-request.ts'
 import { operation } from './operation.ts'
@@ -34,6 +35,7 @@ export const CreatedSigner = named(
   'CreatedSigner',
   Type.Object({
     ...signerIdentity,
+    language: Language,
     signingUrl: Type.String({
       format: 'uri',
       description: 'The secure signing link of this signer. It is shown only once.',
@@ -51,6 +53,7 @@ export const CreatedSigningRequest = named(
     documentId: Type.String(),
     ...shownReference,
     status: RequestStatus,
+    language: Language,
     expiresAt: DateTime,
     createdAt: DateTime,
     signers: Type.Array(CreatedSigner),
@@ -82,6 +85,7 @@ export const RequestedSigner = named(
   'RequestedSigner',
   Type.Object({
     ...signerIdentity,
+    language: Language,
     ...signerState,
     invitedAt: nullable(DateTime),
     mailStatus: nullable(SignerMailStatus),
@@ -96,6 +100,7 @@ export const SigningRequest = named(
   'SigningRequest',
   Type.Object({
     ...SigningRequestSummary.properties,
+    language: Language,
     finalHash: FinalHash,
     signers: Type.Array(RequestedSigner),
     tracking: Tracking,

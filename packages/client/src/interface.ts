@@ -92,6 +92,7 @@ export interface CreateSigningRequest {
   /** Up to 20 strings of your own. Only your organization can see them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
   readonly message?: string | undefined
+  readonly language?: Language | undefined
   /** 30 unless given. */
   readonly expiresInDays?: number | undefined
   /** Name of your company in emails and on the signing page, shown next to the registered name of the organization. */
@@ -109,6 +110,7 @@ export interface CreatedSigner {
   readonly name: string
   readonly email: string
   readonly order: number
+  readonly language: Language
   /** The secure signing link of this signer. It is shown only once. */
   readonly signingUrl: string
   readonly status: SignerStatus
@@ -122,6 +124,7 @@ export interface CreatedSigningRequest {
   /** Your own strings. Empty if you set none. */
   readonly metadata: Readonly<Record<string, string>>
   readonly status: SigningRequestStatus
+  readonly language: Language
   readonly expiresAt: string
   readonly createdAt: string
   readonly signers: readonly CreatedSigner[]
@@ -394,6 +397,9 @@ export interface Hash {
   readonly hash: string
 }
 
+/** Emails to a signer and the signing page are in the language of the signer; the certification block, the audit trail and the evidence in that of the request; emails to members in that of the organization. Where none is given, a signer has that of the request, the request that of the organization, and the organization English. */
+export type Language = 'en' | 'de' | 'fr' | 'it' | 'es' | 'ar'
+
 export interface LaterChange {
   readonly kind: 'signature' | 'field' | 'comment' | 'file'
   /** Page numbers that show the change, starting at 1. Empty if no page shows it. */
@@ -475,6 +481,7 @@ export interface NewSigner {
   readonly name: string
   /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. 0 unless given. */
   readonly order?: number | undefined
+  readonly language?: Language | undefined
 }
 
 export interface NewTimestamp {
@@ -611,6 +618,7 @@ export interface RequestedSigner {
   readonly name: string
   readonly email: string
   readonly order: number
+  readonly language: Language
   readonly status: SignerStatus
   readonly viewedAt: string | null
   readonly signedAt: string | null
@@ -768,6 +776,7 @@ export interface SigningRequest {
   readonly createdAt: string
   readonly updatedAt: string
   readonly progress: SigningProgress
+  readonly language: Language
   /** SHA-256 of the final document. */
   readonly finalHash: string | null
   readonly signers: readonly RequestedSigner[]

@@ -69,6 +69,22 @@ test('org update --plan changes the plan alone', async (t) => {
   assert.deepEqual(more, [])
 })
 
+test('org update --language changes the language, and none takes it away', async (t) => {
+  const { url, requests } = await startStandIn(t, { data: { ...organization, language: 'de' } })
+  const text = printed(await administer(url, 'org', 'update', 'org_01example', '--language', 'de'))
+  assert.match(text, /^language +de$/m)
+  printed(await administer(url, 'org', 'update', 'org_01example', '--language', 'none'))
+  printed(await administer(url, 'org', 'create', '--name', 'Example GmbH', '--language', 'ar'))
+  assert.deepEqual(
+    requests.map(({ method, body }) => [method, body]),
+    [
+      ['PATCH', { language: 'de' }],
+      ['PATCH', { language: null }],
+      ['POST', { name: 'Example GmbH', language: 'ar' }],
+    ],
+  )
+})
+
 test('org update --limit sets and lifts limits alone', async (t) => {
   const limits = { timestamps: 1000, storageBytes: null, seals: 0 }
   const { url, requests } = await startStandIn(t, { data: limits })
@@ -99,7 +115,7 @@ test('org update changes plan and limits in one go', async (t) => {
 test('org update asks nothing of the service while the call is wrong', async (t) => {
   const { url, requests } = await startStandIn(t, { data: organization })
   const calls = [
-    [[], /Nothing to change\. Add --plan or --limit/],
+    [[], /Nothing to change\. Add --plan, --language or --limit/],
     [['--limit', 'timestamp=5'], /--limit must be one of timestamps, .*storageBytes/],
     [['--limit', 'seals=many'], /not "seals=many"/],
     [['--limit', 'seals=-1'], /not "seals=-1"/],

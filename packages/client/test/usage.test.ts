@@ -31,7 +31,7 @@ test('a wrong call ends with 2, says what is wrong and shows the usage, without 
     [['org', 'erase'], /^There is no command "org erase"\.\n\ncountersign org create/],
     [
       ['org', 'create'],
-      /^--name is missing\.\n\nUsage: countersign org create --name N \[--plan enterprise\|free\]\n$/,
+      /^--name is missing\.\n\nUsage: countersign org create --name N \[--plan enterprise\|free\] \[--language .*\]\n$/,
     ],
     [['org', 'create', '--name'], /^Option '--name <value>' argument missing\.\n\nUsage: /],
     [['org', 'create', '--name', '--json'], /^Option '--name' argument is ambiguous/],

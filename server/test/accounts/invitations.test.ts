@@ -358,7 +358,7 @@ it('Invitations of an organization leave a hundred an hour and no more, whoever 
     await ports.database.transaction().execute(async (transaction) => {
       const sendInvitation = () => assert.fail('nothing is sent')
       const within = { ...ports, transaction, limiter, sendInvitation, publicUrl: 'https://example.org' }
-      const { id: organizationId } = await createOrganization(within, { name: 'Example', plan: 'free' })
+      const { id: organizationId } = await createOrganization(within, { name: 'Example', plan: 'free', language: null })
       const account = (email: string, membership?: { organizationId: string; role: 'admin' }) =>
         createUser(within, { email, name: undefined, password: 'long enough', membership })
       const { user } = await account('admin@example.org', { organizationId, role: 'admin' })

@@ -61,7 +61,7 @@ export async function documentsWorld() {
   const organization = await common.database
     .transaction()
     .execute((transaction) =>
-      createOrganization({ ...common, transaction }, { name: 'Example', plan: 'enterprise' as const }),
+      createOrganization({ ...common, transaction }, { name: 'Example', plan: 'enterprise' as const, language: null }),
     )
   const caller: Caller = {
     keyId: 'key_1',

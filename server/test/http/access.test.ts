@@ -31,6 +31,7 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'POST /console/v1/organizations/:organizationId/timestamp/proofs': ({ timestamp }) => ({ ids: [timestamp] }),
   'POST /console/v1/keys': { name: 'test' },
   'PUT /console/v1/organizations/:organizationId/policy': { refusesActiveContent: false },
+  'PUT /console/v1/organizations/:organizationId/language': { language: null },
   'POST /console/v1/password': { currentPassword: 'not the right one', newPassword: 'another long password' },
   'POST /console/v1/sign-in': { email: 'owner@own.example', password: 'not the right one' },
   'POST /console/v1/organizations/:organizationId/members': { email: 'new@example.org', role: 'member' },

@@ -18,7 +18,7 @@ describe('Storage that is reserved for later', () => {
   /** An organization that may keep 100 bytes, and how a holder reserves some of them, for an hour. */
   async function storage() {
     const organization = await inTransaction((transaction) =>
-      createOrganization({ ...ports, transaction }, { name: 'Example', plan: 'enterprise' }),
+      createOrganization({ ...ports, transaction }, { name: 'Example', plan: 'enterprise', language: null }),
     )
     await setLimits(ports, organization.id, { storageBytes: 100 })
     return (holder: string, bytes: number, meanwhile = async () => {}) =>

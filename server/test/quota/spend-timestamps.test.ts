@@ -19,7 +19,9 @@ it('Timestamps of many organizations are counted and refused by each one’s lim
   const organization = () =>
     ports.database
       .transaction()
-      .execute((transaction) => createOrganization({ ...ports, transaction }, { name: 'Example', plan: 'enterprise' }))
+      .execute((transaction) =>
+        createOrganization({ ...ports, transaction }, { name: 'Example', plan: 'enterprise', language: null }),
+      )
   const used = async (payer: Payer) => (await readQuota(ports, payer)).timestamps.used
 
   let count = 0

@@ -15,8 +15,8 @@ export const languageNames: Readonly<Record<Language, string>> = {
 
 const KEPT = 'countersign-language'
 
-/** What the reader has chosen, else the first that he prefers and we have. */
-export const language: Language = keptChoice() ?? navigator.languages.map(languageOf).find(isLanguage) ?? 'en'
+/** What the reader has chosen, else what the link to the page names, else the first that the browser prefers and we have. */
+export const language: Language = keptChoice() ?? linkedChoice() ?? preferred() ?? 'en'
 
 /** With the region that the reader prefers, for his dates and numbers. */
 export const locale: string = localeOf(language, navigator.languages)
@@ -43,6 +43,16 @@ export function inLanguage<T>(loaders: Readonly<Record<Language, () => Promise<T
 function keptChoice(): Language | null {
   const kept = readKept('browser', KEPT)
   return isLanguage(kept) ? kept : null
+}
+
+/** A signer is written to in a language, and the link of that email names it. */
+function linkedChoice(): Language | null {
+  const linked = new URLSearchParams(location.search).get('language')
+  return isLanguage(linked) ? linked : null
+}
+
+function preferred(): Language | undefined {
+  return navigator.languages.map(languageOf).find(isLanguage)
 }
 
 function isLanguage(value: string | null): value is Language {

@@ -46,7 +46,7 @@ export function signDesk(): SignDesk {
   const pathOf: SignDesk['pathOf'] = (link = '') => {
     const token = tokenOf(link)
     if (token.length > 20) tokens.add(token)
-    return `/sign/${token}`
+    return `/sign/${token}${URL.parse(link)?.search ?? ''}`
   }
   return {
     get desk() {

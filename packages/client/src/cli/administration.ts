@@ -71,6 +71,9 @@ export interface Batch {
   readonly confirmedAt: string | null
 }
 
+/** Emails to a signer and the signing page are in the language of the signer; the certification block, the audit trail and the evidence in that of the request; emails to members in that of the organization. Where none is given, a signer has that of the request, the request that of the organization, and the organization English. */
+type Language = 'en' | 'de' | 'fr' | 'it' | 'es' | 'ar'
+
 type MailKind =
   | 'INVITATION'
   | 'REMINDER'
@@ -131,6 +134,7 @@ export interface Organization {
   readonly plan: Plan
   /** Whether the organization refuses documents with active content, such as scripts or hidden layers. */
   readonly refusesActiveContent: boolean
+  readonly language: Language | null
   readonly createdAt: string
 }
 

@@ -1,6 +1,7 @@
 import type { Organization } from './administration.ts'
 import { command, type Noun } from './command.ts'
 import { UsageError } from './exits.ts'
+import { languages } from './languages.ts'
 import { listCommand } from './list-command.ts'
 import { choice, optional, readWholeNumber, repeatable, required, text, type Value } from './option.ts'
 import { fields } from './text.ts'
@@ -11,6 +12,8 @@ type Changed = Partial<Organization> & { limits?: Limits }
 
 const resources = ['timestamps', 'signingRequests', 'seals', 'documents', 'storageBytes']
 const planValue = choice('enterprise', 'free')
+const languageValue = choice(...languages)
+const chosenLanguageValue = choice(...languages, 'none')
 const limitValue: Value<Limit> = { shown: 'RESOURCE=N|none', parse: readLimit }
 
 const create = command({
@@ -20,9 +23,10 @@ const create = command({
   options: {
     name: required(text('N'), 'Name of the organization'),
     plan: optional(planValue, 'Plan of the organization. Default: enterprise'),
+    language: optional(languageValue, 'Language of its emails and signing requests. Default: English'),
   },
-  async run({ admin }, { name, plan }) {
-    const created = await admin.post<Organization>(['organizations'], { name, plan })
+  async run({ admin }, { name, plan, language }) {
+    const created = await admin.post<Organization>(['organizations'], { name, plan, language })
     return { data: created, text: `Organization created.\n\n${organizationText(created)}` }
   },
 })
@@ -46,21 +50,30 @@ const list = listCommand({
 
 const update = command({
   name: 'org update',
-  about: 'Change the plan or the limits of an organization',
+  about: 'Change the plan, the language or the limits of an organization',
   examples: [
     'countersign org update org_01 --plan free',
+    'countersign org update org_01 --language de',
     'countersign org update org_01 --limit timestamps=1000 --limit storageBytes=none',
   ],
   args: ['id'],
   options: {
     plan: optional(planValue, 'New plan'),
+    language: optional(chosenLanguageValue, 'Language of its emails and signing requests; none resets it to English'),
     limit: repeatable(limitValue, `Limit for ${resources.join(', ')}; none removes it`),
   },
-  async run({ admin }, { id, plan, limit }) {
+  async run({ admin }, { id, plan, language, limit }) {
     const limits = limitsOf(limit)
-    if (plan === undefined && limits === undefined) throw new UsageError('Nothing to change. Add --plan or --limit.')
+    const changes = {
+      ...(plan === undefined ? {} : { plan }),
+      ...(language === undefined ? {} : { language: language === 'none' ? null : language }),
+    }
+    const isChanged = Object.keys(changes).length > 0
+    if (!isChanged && limits === undefined) {
+      throw new UsageError('Nothing to change. Add --plan, --language or --limit.')
+    }
     const data: Changed = { id }
-    if (plan !== undefined) Object.assign(data, await admin.patch<Organization>(['organizations', id], { plan }))
+    if (isChanged) Object.assign(data, await admin.patch<Organization>(['organizations', id], changes))
     if (limits !== undefined) data.limits = await admin.put<Limits>(['organizations', id, 'limits'], limits)
     return { data, text: `Organization updated.\n\n${organizationText(data)}` }
   },
@@ -87,9 +100,9 @@ function limitsOf(limits: readonly Limit[]): Limits | undefined {
   return Object.fromEntries(limits)
 }
 
-function organizationText({ limits = {}, id, name, plan }: Changed): string {
+function organizationText({ limits = {}, id, name, plan, language }: Changed): string {
   const own = Object.entries(limits).map(
     ([resource, most]) => [`limit of ${resource}`, String(most ?? 'none')] as const,
   )
-  return fields([['id', id], ['name', name], ['plan', plan], ...own])
+  return fields([['id', id], ['name', name], ['plan', plan], ['language', language ?? undefined], ...own])
 }

@@ -5,7 +5,8 @@ import { createClient } from '../client.ts'
 import type { SigningStatus } from '../interface.ts'
 import { command, type Outcome, type Surroundings } from './command.ts'
 import { NotReadyError, UsageError } from './exits.ts'
-import { flag, optional, repeatable, text, type Value, wholeNumber } from './option.ts'
+import { languages } from './languages.ts'
+import { choice, flag, optional, repeatable, text, type Value, wholeNumber } from './option.ts'
 import { requireAbsent, saveDownload } from './save-download.ts'
 import { fields, printable, table } from './text.ts'
 
@@ -30,10 +31,14 @@ export const sign = command({
     order: flag('Signers sign one after another, in the order given. Default: everyone at once'),
     expires: optional(wholeNumber('DAYS', 1), 'Days until the request expires. Default: 30'),
     message: optional(text('TEXT'), 'Message in the invitation'),
+    language: optional(
+      choice(...languages),
+      'Language of emails, pages and the certificate. Default: that of the organization',
+    ),
     watch: flag('Follow the request until it is completed, declined, expired, canceled or failed'),
     out: optional(text('FILE'), 'With --watch: where to save the signed file; it must not exist'),
   },
-  async run(surroundings, { file, signer, title, order, expires, message, watch, out }) {
+  async run(surroundings, { file, signer, title, order, expires, message, language, watch, out }) {
     if (signer.length === 0) throw new UsageError('--signer is missing.')
     if (out !== undefined && !watch) throw new UsageError('--out needs --watch.')
     if (out !== undefined) await requireAbsent(out)
@@ -50,6 +55,7 @@ export const sign = command({
       signers: signer.map((person, index) => ({ ...person, order: order ? index : 0 })),
       ...(expires === undefined ? {} : { expiresInDays: expires }),
       ...(message === undefined ? {} : { message }),
+      ...(language === undefined ? {} : { language }),
     })
     const links = table(
       ['SIGNER', 'LINK'],

@@ -33,8 +33,8 @@ export function accountsAdminRoutes(ports: Ports): Routes {
         owner,
         status: 201,
         run: async (transaction) => {
-          const { name, plan = 'enterprise' } = request.body
-          return presentOrganization(await createOrganization({ ...ports, transaction }, { name, plan }))
+          const { name, plan = 'enterprise', language = null } = request.body
+          return presentOrganization(await createOrganization({ ...ports, transaction }, { name, plan, language }))
         },
       }),
     )

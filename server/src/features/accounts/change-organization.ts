@@ -8,7 +8,7 @@ import { refuseUnknown } from './require-organization.ts'
 export async function changeOrganization(
   ports: { database: Database; keyRing: KeyRing },
   organizationId: string,
-  changes: Partial<Pick<Organization, 'plan' | 'refusesActiveContent'>>,
+  changes: Partial<Pick<Organization, 'plan' | 'refusesActiveContent' | 'language'>>,
 ): Promise<Organization> {
   const organization = await ports.database
     .transaction()

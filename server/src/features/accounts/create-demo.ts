@@ -24,7 +24,7 @@ export async function createDemo(
   return await ports.database.transaction().execute(async (transaction) => {
     if (!(await claimDemo(transaction))) return null
     const within = { ...ports, transaction }
-    const organization = await createOrganization(within, { name: 'Demo', plan: 'enterprise' })
+    const organization = await createOrganization(within, { name: 'Demo', plan: 'enterprise', language: null })
     const email = 'demo@example.org'
     const { password } = await createUser(within, {
       email,

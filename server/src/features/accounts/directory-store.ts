@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../ports/database.ts'
 import type { Plan } from '../../vocabulary/caller.ts'
+import type { Language } from '../../vocabulary/language.ts'
 import type { Role } from '../../vocabulary/member.ts'
 import type { Membership, Organization, User } from './model.ts'
 
@@ -16,7 +17,14 @@ export type AccountTables = {
     updated_at: Date
     disabled_at: Date | null
   }
-  organizations: { id: string; name: string; plan: Plan; refuses_active_content: boolean; created_at: Date }
+  organizations: {
+    id: string
+    name: string
+    plan: Plan
+    refuses_active_content: boolean
+    language: Language | null
+    created_at: Date
+  }
   memberships: { organization_id: string; user_id: string; role: Role; created_at: Date }
 }
 
@@ -42,8 +50,8 @@ export async function findOrganization(database: Database, id: string): Promise<
 }
 
 export function organizationOf(row: Selectable<AccountTables['organizations']>): Organization {
-  const { id, name, plan, refuses_active_content: refusesActiveContent, created_at: createdAt } = row
-  return { id, name, plan, refusesActiveContent, createdAt }
+  const { id, name, plan, refuses_active_content: refusesActiveContent, language, created_at: createdAt } = row
+  return { id, name, plan, refusesActiveContent, language, createdAt }
 }
 
 export async function selectMembership(

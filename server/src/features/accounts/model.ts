@@ -1,5 +1,6 @@
 import { defineJob } from '../../ports/job-queue.ts'
 import type { Plan } from '../../vocabulary/caller.ts'
+import type { Language } from '../../vocabulary/language.ts'
 import type { Role } from '../../vocabulary/member.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 
@@ -9,6 +10,8 @@ export interface Organization {
   readonly plan: Plan
   /** Whether it takes no documents with active content. */
   readonly refusesActiveContent: boolean
+  /** Of emails to its members, and of requests that name no other; null: nobody has chosen one. */
+  readonly language: Language | null
   readonly createdAt: Date
 }
 

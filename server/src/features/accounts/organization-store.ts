@@ -18,13 +18,14 @@ export async function insertOrganization(
 export async function updateOrganization(
   transaction: Transaction,
   id: string,
-  { plan, refusesActiveContent }: Partial<Pick<Organization, 'plan' | 'refusesActiveContent'>>,
+  { plan, refusesActiveContent, language }: Partial<Pick<Organization, 'plan' | 'refusesActiveContent' | 'language'>>,
 ): Promise<Organization | undefined> {
   const row = await tables(transaction)
     .updateTable('organizations')
     .set({
       ...(plan === undefined ? {} : { plan }),
       ...(refusesActiveContent === undefined ? {} : { refuses_active_content: refusesActiveContent }),
+      ...(language === undefined ? {} : { language }),
     })
     .where('id', '=', id)
     .returningAll()

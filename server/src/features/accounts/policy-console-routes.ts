@@ -15,7 +15,7 @@ interface Ports {
   readonly keyRing: KeyRing
 }
 
-/** What an organization takes: for all members to see, for owners and admins to change, which also test mode then follows. */
+/** What an organization takes and speaks: for all members to see, for owners and admins to change, which also test mode then follows. */
 export function policyConsoleRoutes(ports: Ports): Routes {
   return async (app) => {
     serve(app, api.readPolicy, async (request) => {
@@ -23,7 +23,19 @@ export function policyConsoleRoutes(ports: Ports): Routes {
       return success({ refusesActiveContent })
     })
 
+    serve(app, api.readOrganizationLanguage, async (request) => {
+      const { language } = await requireOrganization(ports.database, request.member.organizationId)
+      return success({ language })
+    })
+
     if (ports.mode === 'test') return
+    serve(app, api.changeOrganizationLanguage, async (request) => {
+      requireManager(request.member, 'change the language of the organization')
+      const { language } = request.body
+      await changeOrganization(ports, request.member.organizationId, { language })
+      return success({ language })
+    })
+
     serve(app, api.changePolicy, async (request) => {
       requireManager(request.member, 'change the document policy')
       const { refusesActiveContent } = request.body

@@ -2,6 +2,7 @@ import type { signing } from '@countersign/api'
 import type { Transaction } from '../../ports/database.ts'
 import { actorOf, type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
+import type { Language } from '../../vocabulary/language.ts'
 import { referenceOf } from '../../vocabulary/reference.ts'
 import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { findOrganization, findUser } from '../accounts/directory-store.ts'
@@ -14,7 +15,7 @@ import { spendQuota } from '../quota/spend-quota.ts'
 import { createWebhookSecret } from '../webhooks/webhook-secret.ts'
 import { insertTrail } from './evidence/store.ts'
 import { trailStart, writeTrail } from './evidence/trail.ts'
-import { advanceRequest, expiryOf, stepMayTakeMs } from './model.ts'
+import { advanceRequest, expiryOf, type Signer, stepMayTakeMs } from './model.ts'
 import { registeredSender, unnamedSender } from './registered-sender.ts'
 import { insertRequest, type NewRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
@@ -27,8 +28,12 @@ import { tellCaller } from './tell-caller.ts'
 /** The one moment at which links and secret are seen. */
 export interface CreatedRequest {
   readonly request: NewRequest
-  readonly signers: readonly (signing.NewSigner & { readonly id: string; readonly token: string })[]
+  readonly signers: readonly CreatedSigner[]
   readonly webhookSecret: string | null
+}
+
+interface CreatedSigner extends Pick<Signer, 'id' | 'name' | 'email' | 'order' | 'language'> {
+  readonly token: string
 }
 
 /** Takes the request; all that needs the document comes later. The input has been checked. */
@@ -47,10 +52,12 @@ export async function createSigningRequest(
     const reserving = { transaction, clock: ports.clock }
     await reserveRoom(reserving, document, { id, signers: input.signers.length, expiresAt })
   }
+  const language = input.language ?? (await languageOf(transaction, caller))
   const signers = input.signers.map((signer, position) => {
     const signerId = makeId('signer', createdAt, ports.randomness.bytes(10))
     const { email, name, order } = signer
-    return { id: signerId, email, name: name.trim(), order, position, ...makeToken(ports, signerId) }
+    const person = { email, name: name.trim(), order, language: signer.language ?? language }
+    return { id: signerId, ...person, position, ...makeToken(ports, signerId) }
   })
   const webhook = input.callbackUrl === undefined ? undefined : createWebhookSecret(ports, id)
   const request: NewRequest = {
@@ -64,6 +71,7 @@ export async function createSigningRequest(
     status: 'PENDING',
     senderName: input.companyName?.trim() ?? (await senderName(transaction, caller)),
     message: emptyToNull(input.message),
+    language,
     logoUrl: input.companyLogo ?? null,
     brandColor: input.brandColor?.toLowerCase() ?? null,
     stamp: input.stamp,
@@ -154,6 +162,10 @@ async function senderName(transaction: Transaction, caller: Caller): Promise<str
   if (caller.organization !== null)
     return (await findOrganization(ports.database, caller.organization.id))?.name ?? unnamedSender
   return (caller.userId === null ? undefined : (await findUser(ports.database, caller.userId))?.name) ?? unnamedSender
+}
+
+async function languageOf(transaction: Transaction, { organization }: Caller): Promise<Language | null> {
+  return organization === null ? null : ((await findOrganization(transaction, organization.id))?.language ?? null)
 }
 
 function emptyToNull(text: string | undefined): string | null {

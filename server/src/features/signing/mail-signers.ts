@@ -37,7 +37,7 @@ export async function mailSigner(
       signerName: signer.name,
       message: request.message ?? undefined,
       expiresAt: request.expiresAt,
-      url: signingUrl(ports.publicUrl, openToken(ports.vault, signer)),
+      url: signingUrl(ports.publicUrl, openToken(ports.vault, signer), signer.language),
       pages: pages ?? undefined,
     }),
   })

@@ -2,6 +2,7 @@ import type { CallbackEventKind, signing } from '@countersign/api'
 import type { BarcodeChoice } from '@countersign/pdf'
 import { defineJob } from '../../ports/job-queue.ts'
 import type { SlotRule } from '../../ports/slots.ts'
+import type { Language } from '../../vocabulary/language.ts'
 import type { Reference } from '../../vocabulary/reference.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 
@@ -72,6 +73,8 @@ export interface SigningRequest extends Reference {
   readonly declineCode: DeclineCode | null
   readonly senderName: string
   readonly message: string | null
+  /** Of all that its signers share; null: nobody has chosen one. */
+  readonly language: Language | null
   readonly logoUrl: string | null
   readonly brandColor: string | null
   readonly stamp: Stamp
@@ -140,6 +143,8 @@ export interface Signer {
   readonly order: number
   readonly name: string
   readonly email: string
+  /** Null: nobody has chosen one. */
+  readonly language: Language | null
   readonly status: SignerStatus
   readonly sealedToken: Uint8Array
   /** Where to sign; null until the document is prepared. */

@@ -1,4 +1,5 @@
 import { type signing as api, callbackEventKinds, type signer as signerApi } from '@countersign/api'
+import { defaultLanguage } from '../../vocabulary/language.ts'
 import type { Reference } from '../../vocabulary/reference.ts'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Document } from '../documents/model.ts'
@@ -21,14 +22,16 @@ export function presentCreated(
     documentId: request.documentId,
     ...presentReference(request),
     status: request.status,
+    language: request.language ?? defaultLanguage,
     expiresAt: request.expiresAt.toISOString(),
     createdAt: request.createdAt.toISOString(),
-    signers: signers.map(({ id, name, email, order, token }) => ({
+    signers: signers.map(({ id, name, email, order, language, token }) => ({
       id,
       name,
       email,
       order,
-      signingUrl: signingUrl(publicUrl, token),
+      language: language ?? defaultLanguage,
+      signingUrl: signingUrl(publicUrl, token, language),
       status: 'PENDING',
     })),
     tracking: trackingOf(publicUrl, request),
@@ -93,12 +96,14 @@ export function presentRequest(publicUrl: string, found: RequestWithMails): api.
   const { request, signers, mailStates } = found
   return {
     ...presentSummary(found),
+    language: request.language ?? defaultLanguage,
     finalHash: request.status === 'COMPLETED' ? request.finalHash : null,
-    signers: signers.map(({ id, name, email, order, ...signer }) => ({
+    signers: signers.map(({ id, name, email, order, language, ...signer }) => ({
       id,
       name,
       email,
       order,
+      language: language ?? defaultLanguage,
       ...presentState(signer),
       invitedAt: timeOf(signer.invitedAt),
       mailStatus: mailStates.get(id) ?? null,
@@ -187,7 +192,13 @@ export function presentToSigner(publicUrl: string, shown: ShownRequest): signerA
     sender: { name: request.senderName, registeredName, brandColor: request.brandColor, hasLogo },
     message: request.message,
     expiresAt: request.expiresAt.toISOString(),
-    signer: { id: signer.id, name: signer.name, email: signer.email, ...presentState(signer) },
+    signer: {
+      id: signer.id,
+      name: signer.name,
+      email: signer.email,
+      language: signer.language ?? defaultLanguage,
+      ...presentState(signer),
+    },
     turn,
     progress: progressOf(signers),
     consent,

@@ -1,6 +1,7 @@
 import type { CallbackEventKind } from '@countersign/api'
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
+import type { Language } from '../../vocabulary/language.ts'
 import { type Metadata, metadataOrNull } from '../../vocabulary/reference.ts'
 import type { DeclineCode, RequestStatus, SigningRequest, Stamp } from './model.ts'
 import { listedOf } from './request-list-store.ts'
@@ -20,6 +21,7 @@ type Tables = {
     decline_code: DeclineCode | null
     sender_name: string
     message: string | null
+    language: Language | null
     logo_url: string | null
     brand_color: string | null
     stamp_all_pages: boolean
@@ -82,6 +84,7 @@ export async function insertRequest(
       status: request.status,
       sender_name: request.senderName,
       message: request.message,
+      language: request.language,
       logo_url: request.logoUrl,
       brand_color: request.brandColor,
       stamp_all_pages: request.stamp.allPages,
@@ -131,6 +134,7 @@ const requestColumns = [
   'decline_code',
   'sender_name',
   'message',
+  'language',
   'logo_url',
   'brand_color',
   'stamp_all_pages',
@@ -217,6 +221,7 @@ function requestOf(row: RequestRow): SigningRequest {
     userId: row.user_id,
     senderName: row.sender_name,
     message: row.message,
+    language: row.language,
     logoUrl: row.logo_url,
     brandColor: row.brand_color,
     stamp: { allPages: row.stamp_all_pages, barcode: row.stamp_barcode },

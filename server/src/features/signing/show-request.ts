@@ -29,8 +29,8 @@ export async function showRequest(
 ): Promise<ShownRequest> {
   const access = await findAccess(ports, token)
   requireAlive(ports, access)
-  const consent = consentIn(language)
   const { request, signer } = access
+  const consent = consentIn(language ?? signer.language ?? undefined)
   const isShownAgain = signer.shownConsents.at(-1) === consent.version
   if (signer.status === 'PENDING' && isOpen(request.status) && !isShownAgain) {
     await addShownConsent(ports.database, signer.id, consent.version)

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
+import type { Language } from '../../vocabulary/language.ts'
 import type { ListedSigner, Signer, SignerSeal, SignerStatus } from './model.ts'
 import { given } from './request-store.ts'
 
@@ -11,6 +12,7 @@ type Tables = {
     turn: number
     name: string
     email: string
+    language: Language | null
     status: SignerStatus
     token_hash: Buffer
     sealed_token: Buffer
@@ -33,7 +35,7 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-export type NewSigner = Pick<Signer, 'id' | 'position' | 'order' | 'name' | 'email' | 'sealedToken'> & {
+export type NewSigner = Pick<Signer, 'id' | 'position' | 'order' | 'name' | 'email' | 'language' | 'sealedToken'> & {
   readonly tokenHash: Uint8Array
 }
 
@@ -52,6 +54,7 @@ export async function insertSigners(
         turn: signer.order,
         name: signer.name,
         email: signer.email,
+        language: signer.language,
         status: 'PENDING' as const,
         token_hash: Buffer.from(signer.tokenHash),
         sealed_token: Buffer.from(signer.sealedToken),
@@ -148,6 +151,7 @@ function signerOf(row: Selectable<Tables['signing_signers']>): Signer {
     order: row.turn,
     name: row.name,
     email: row.email,
+    language: row.language,
     status: row.status,
     sealedToken: row.sealed_token,
     field:

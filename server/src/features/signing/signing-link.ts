@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { Language } from '../../vocabulary/language.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
 import { secretBytes, secretOf, signingLink } from '../../vocabulary/secret-link.ts'
 
@@ -33,8 +34,10 @@ export function hashToken(token: string): Uint8Array {
   return hash('sha256', token, 'buffer')
 }
 
-export function signingUrl(publicUrl: string, token: string): string {
-  return `${publicUrl}/sign/${token}`
+/** The page behind it opens in that language; where nobody has chosen one, in that of the browser. */
+export function signingUrl(publicUrl: string, token: string, language: Language | null): string {
+  const link = `${publicUrl}/sign/${token}`
+  return language === null ? link : `${link}?language=${language}`
 }
 
 /** Of a text that is shown to others, who must not come by a link that signs in somebody's name. */

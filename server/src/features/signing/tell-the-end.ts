@@ -143,8 +143,8 @@ async function completion(
   const final = await findLatestVersion({ database: transaction }, request.documentId)
   const verifyUrl = `${ports.publicUrl}/verify/${request.finalHash}`
   const small = final !== undefined && final.fileHash === request.finalHash && final.size <= mostAttachedBytes
-  const url =
-    recipient.signer === null ? verifyUrl : signingUrl(ports.publicUrl, openToken(ports.vault, recipient.signer))
+  const { signer } = recipient
+  const url = signer === null ? verifyUrl : signingUrl(ports.publicUrl, openToken(ports.vault, signer), signer.language)
   const mail = letter(
     'COMPLETION',
     renderCompletion({

@@ -23,6 +23,8 @@ const places = {
   readQuota: `GET ${organization}/quota`,
   readPolicy: `GET ${organization}/policy`,
   changePolicy: `PUT ${organization}/policy`,
+  readOrganizationLanguage: `GET ${organization}/language`,
+  changeOrganizationLanguage: `PUT ${organization}/language`,
   listMembers: `GET ${organization}/members`,
   changeRole: `PATCH ${organization}/members/:userId`,
   removeMember: `DELETE ${organization}/members/:userId`,

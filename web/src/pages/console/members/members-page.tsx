@@ -10,6 +10,7 @@ import { isolated } from '../../../strings/word-forms.ts'
 import { useSession } from '../shell/session.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { KeysLeft } from './keys-left.tsx'
+import { LanguageSection } from './language-section.tsx'
 import { type KeyLeft, nameOf } from './member.ts'
 import { memberColumns } from './member-columns.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
@@ -74,6 +75,7 @@ export function MembersPage() {
         onWithdraw={(invitation) => setStep({ at: 'withdraw', invitation })}
       />
       <RoleRules />
+      <LanguageSection />
       {step.at === 'invite' && (
         <InviteForm
           onClose={close}

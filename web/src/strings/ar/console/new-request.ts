@@ -57,6 +57,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     one: (position) => `الموقّع ${count(position)}`,
     name: 'الاسم',
     email: 'البريد الإلكتروني',
+    languageOfRequest: 'لغة الطلب',
     step: 'المرحلة',
     add: 'إضافة موقّع',
     most: (most) => `أقصى عدد للموقّعين ${count(most)}.`,
@@ -83,6 +84,10 @@ export const newRequest: ConsoleTexts['newRequest'] = {
 
   message: 'رسالة إلى الموقّعين (اختيارية)',
   messageHint: 'تظهر في البريد الإلكتروني وفوق المستند.',
+  language: 'لغة الطلب',
+  languageHint:
+    'تُستخدم في رسائل البريد الإلكتروني وصفحة التوقيع والشهادة على المستند. ويمكنكم اختيار لغة أخرى لكل موقّع.',
+  languageOfOrganization: 'لغة المؤسسة',
 
   more: {
     title: 'خيارات أخرى',

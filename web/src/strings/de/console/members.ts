@@ -62,6 +62,12 @@ export const members: ConsoleTexts['members'] = {
     withdrawAction: 'Einladung zurückziehen',
     withdrawn: (email) => `Die Einladung an ${email} wurde zurückgezogen.`,
   },
+  language: {
+    title: 'Sprache der Organisation',
+    hint: 'Für E-Mails an Mitglieder und für Anfragen, in denen keine andere Sprache gewählt ist.',
+    none: 'Nicht festgelegt (Englisch)',
+    saved: 'Gespeichert.',
+  },
   keysLeft: {
     title: (name) => `${name} wurde entfernt`,
     text: 'Diese Schlüssel der Organisation hat die Person erstellt, und sie gelten weiter. Wer einen davon kopiert hat, kann ihn weiter benutzen: Löschen Sie alle, die kein Programm braucht.',

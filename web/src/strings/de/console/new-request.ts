@@ -49,6 +49,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     one: (position) => `Unterzeichner ${count(position)}`,
     name: 'Name',
     email: 'E-Mail-Adresse',
+    languageOfRequest: 'Wie die Anfrage',
     step: 'Schritt',
     add: 'Unterzeichner hinzufügen',
     most: (most) => `Es können höchstens ${count(most)} Unterzeichner sein.`,
@@ -76,6 +77,10 @@ export const newRequest: ConsoleTexts['newRequest'] = {
 
   message: 'Nachricht an die Unterzeichner (optional)',
   messageHint: 'Steht in der E-Mail und über dem Dokument.',
+  language: 'Sprache der Anfrage',
+  languageHint:
+    'Für E-Mails, die Unterzeichnungsseite und das Zertifikat auf dem Dokument. Für einzelne Unterzeichner können Sie eine andere wählen.',
+  languageOfOrganization: 'Sprache der Organisation',
 
   more: {
     title: 'Weitere Einstellungen',

@@ -57,6 +57,12 @@ export const members = {
     withdrawAction: 'Withdraw the invitation',
     withdrawn: (email: string) => `The invitation to ${email} was withdrawn.`,
   },
+  language: {
+    title: 'Language of the organization',
+    hint: 'Used for emails to members, and for signing requests that don’t name another language.',
+    none: 'Not set (English)',
+    saved: 'Saved.',
+  },
   keysLeft: {
     title: (name: string) => `${name} was removed`,
     text: 'They made these keys of the organization, and the keys still work. Anyone who has copied one can still use it: delete those that no program needs.',

@@ -48,6 +48,7 @@ export const newRequest = {
     one: (position: number) => `Signer ${count(position)}`,
     name: 'Name',
     email: 'Email address',
+    languageOfRequest: 'Same as the request',
     step: 'Step',
     add: 'Add a signer',
     most: (most: number) => `There can be at most ${count(most)} signers.`,
@@ -75,6 +76,10 @@ export const newRequest = {
 
   message: 'Message to the signers (optional)',
   messageHint: 'Stands in the mail and above the document.',
+  language: 'Language of the request',
+  languageHint:
+    'Used for emails, the signing page and the certificate on the document. You can choose another one for each signer.',
+  languageOfOrganization: 'The organization’s language',
 
   more: {
     title: 'More choices',

@@ -69,6 +69,12 @@ export const members: ConsoleTexts['members'] = {
     withdrawAction: 'Retirar la invitación',
     withdrawn: (email) => `La invitación a ${email} se ha retirado.`,
   },
+  language: {
+    title: 'Idioma de la organización',
+    hint: 'Se usa en los correos a los miembros y en las solicitudes de firma que no indican otro.',
+    none: 'Sin definir (inglés)',
+    saved: 'Guardado.',
+  },
   keysLeft: {
     title: (name) => `${name} ya no pertenece a la organización`,
     text: 'Esta persona creó estas claves de la organización, y siguen funcionando. Quien haya copiado una puede seguir usándola: elimine las que ningún programa necesite.',

@@ -49,6 +49,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     one: (position) => `Firmante ${count(position)}`,
     name: 'Nombre',
     email: 'Correo electrónico',
+    languageOfRequest: 'El de la solicitud',
     step: 'Paso',
     add: 'Añadir un firmante',
     most: (most) => `Puede haber como máximo ${count(most)} firmantes.`,
@@ -76,6 +77,10 @@ export const newRequest: ConsoleTexts['newRequest'] = {
 
   message: 'Mensaje a los firmantes (opcional)',
   messageHint: 'Aparece en el correo y encima del documento.',
+  language: 'Idioma de la solicitud',
+  languageHint:
+    'Se usa en los correos, en la página de firma y en el certificado del documento. Puede elegir otro para cada firmante.',
+  languageOfOrganization: 'Idioma de la organización',
 
   more: {
     title: 'Más opciones',

@@ -64,6 +64,12 @@ export const members: ConsoleTexts['members'] = {
     withdrawAction: 'Annuler l’invitation',
     withdrawn: (email) => `L’invitation à ${email} a été annulée.`,
   },
+  language: {
+    title: 'Langue de l’organisation',
+    hint: 'Utilisée pour les e-mails aux membres et pour les demandes de signature qui n’en indiquent pas d’autre.',
+    none: 'Non définie (anglais)',
+    saved: 'Enregistré.',
+  },
   keysLeft: {
     title: (name) => `${name} ne fait plus partie de l’organisation`,
     text: 'Ces clés de l’organisation ont été créées par cette personne et fonctionnent toujours. Qui en a copié une peut continuer à s’en servir : supprimez celles dont aucun programme n’a besoin.',

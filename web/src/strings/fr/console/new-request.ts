@@ -48,6 +48,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     one: (position) => `Signataire ${count(position)}`,
     name: 'Nom',
     email: 'Adresse e-mail',
+    languageOfRequest: 'Celle de la demande',
     step: 'Étape',
     add: 'Ajouter un signataire',
     most: (most) => `Il peut y avoir au plus ${count(most)} signataires.`,
@@ -74,6 +75,10 @@ export const newRequest: ConsoleTexts['newRequest'] = {
 
   message: 'Message aux signataires (facultatif)',
   messageHint: 'Figure dans l’e-mail et au-dessus du document.',
+  language: 'Langue de la demande',
+  languageHint:
+    'Utilisée pour les e-mails, la page de signature et le certificat sur le document. Vous pouvez en choisir une autre pour chaque signataire.',
+  languageOfOrganization: 'Langue de l’organisation',
 
   more: {
     title: 'Autres options',

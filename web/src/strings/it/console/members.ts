@@ -63,6 +63,12 @@ export const members: ConsoleTexts['members'] = {
     withdrawAction: 'Ritirare l’invito',
     withdrawn: (email) => `L’invito a ${email} è stato ritirato.`,
   },
+  language: {
+    title: 'Lingua dell’organizzazione',
+    hint: 'Usata per le e-mail ai membri e per le richieste di firma che non ne indicano un’altra.',
+    none: 'Non impostata (inglese)',
+    saved: 'Salvato.',
+  },
   keysLeft: {
     title: (name) => `${name} non fa più parte dell’organizzazione`,
     text: 'Queste chiavi dell’organizzazione sono state create da questa persona e funzionano ancora. Chi ne ha copiata una può continuare a usarla: elimini quelle che non servono a nessun programma.',

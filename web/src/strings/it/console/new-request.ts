@@ -49,6 +49,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     one: (position) => `Firmatario ${count(position)}`,
     name: 'Nome',
     email: 'Indirizzo e-mail',
+    languageOfRequest: 'Come la richiesta',
     step: 'Passo',
     add: 'Aggiungere un firmatario',
     most: (most) => `I firmatari possono essere al massimo ${count(most)}.`,
@@ -76,6 +77,10 @@ export const newRequest: ConsoleTexts['newRequest'] = {
 
   message: 'Messaggio ai firmatari (facoltativo)',
   messageHint: 'Compare nell’e-mail e sopra il documento.',
+  language: 'Lingua della richiesta',
+  languageHint:
+    'Usata per le e-mail, la pagina di firma e il certificato sul documento. Può sceglierne un’altra per ogni firmatario.',
+  languageOfOrganization: 'Lingua dell’organizzazione',
 
   more: {
     title: 'Altre opzioni',

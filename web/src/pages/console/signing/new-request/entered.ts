@@ -1,3 +1,5 @@
+import type { Language } from '../../../../strings/language.ts'
+
 /** What somebody has entered so far, as the form shows it. */
 export type Entered = {
   readonly source: Source
@@ -8,6 +10,8 @@ export type Entered = {
   readonly signers: readonly EnteredSigner[]
   readonly ordering: Ordering
   readonly message: string
+  /** Null: that of the organization. */
+  readonly language: Language | null
   readonly days: string
   readonly companyName: string
   readonly companyLogo: string
@@ -38,6 +42,8 @@ export type EnteredSigner = {
   readonly key: number
   readonly name: string
   readonly email: string
+  /** Null: that of the request. */
+  readonly language: Language | null
   /** From 1; looked at where people sign in steps. */
   readonly step: number
 }
@@ -50,9 +56,10 @@ export const EMPTY: Entered = {
   document: null,
   address: '',
   title: '',
-  signers: [{ key: 1, name: '', email: '', step: 1 }],
+  signers: [{ key: 1, name: '', email: '', language: null, step: 1 }],
   ordering: 'together',
   message: '',
+  language: null,
   days: '30',
   companyName: '',
   companyLogo: '',

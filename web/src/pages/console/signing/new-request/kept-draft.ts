@@ -1,5 +1,6 @@
 import { isObject, parseJson } from '../../../../api/request.ts'
 import { forgetText, keepText, readKept } from '../../../../browser/kept-text.ts'
+import { languages } from '../../../../strings/language.ts'
 import { barcodes, EMPTY, type Entered, MOST_SIGNERS, orderings, sources } from './entered.ts'
 
 /** What was sent last, and under which key: the same sent again is the same request. */
@@ -37,6 +38,7 @@ function isEntered(value: unknown): value is Entered {
     orderings.some((one) => one === value.ordering) &&
     barcodes.some((one) => one === value.barcode) &&
     texts.every((name) => typeof value[name] === 'string') &&
+    isLanguageOrNull(value.language) &&
     typeof value.allPages === 'boolean' &&
     (value.document === null || isDocument(value.document)) &&
     Array.isArray(value.signers) &&
@@ -61,8 +63,13 @@ function isSigner(value: unknown): boolean {
     typeof value.key === 'number' &&
     typeof value.name === 'string' &&
     typeof value.email === 'string' &&
+    isLanguageOrNull(value.language) &&
     typeof value.step === 'number'
   )
+}
+
+function isLanguageOrNull(value: unknown): boolean {
+  return value === null || languages.some((one) => one === value)
 }
 
 function isAttempt(value: unknown): value is Attempt {

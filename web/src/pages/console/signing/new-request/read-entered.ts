@@ -1,6 +1,7 @@
 import type { BodyFor } from '../../../../api/call.ts'
 import { isReadableLine } from '../../../../api/readable-line.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
+import type { Language } from '../../../../strings/language.ts'
 import { type Entered, type EnteredSigner, isBlank, type Ordering } from './entered.ts'
 
 const texts = consoleTexts.newRequest.wrong
@@ -78,8 +79,10 @@ function requestOf(entered: Entered): NewRequest {
       name: signer.name.trim(),
       email: signer.email.trim(),
       order: orderOf(entered.ordering, signer, position),
+      ...spoken(signer),
     })),
     ...given('message', entered.message),
+    ...spoken(entered),
     expiresInDays: Number(entered.days),
     ...given('companyName', entered.companyName),
     ...given('companyLogo', entered.companyLogo),
@@ -102,6 +105,10 @@ function orderOf(ordering: Ordering, { step }: EnteredSigner, position: number):
 
 function given<Name extends string>(name: Name, text: string): { readonly [name in Name]?: string } {
   return text.trim() === '' ? {} : ({ [name]: text.trim() } as { readonly [name in Name]: string })
+}
+
+function spoken({ language }: { readonly language: Language | null }): { readonly language?: Language } {
+  return language === null ? {} : { language }
 }
 
 function isLine(text: string, most: number): boolean {

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { act, newIdempotencyKey } from '../../../../api/console.ts'
 import { useAct } from '../../../../asking/use-act.ts'
 import { Field } from '../../../../components/field.tsx'
+import { LanguageSelect } from '../../../../components/language-select.tsx'
 import { Failure } from '../../../../components/unanswered.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { useSession } from '../../shell/session.tsx'
@@ -72,6 +73,16 @@ export function RequestForm({ draft, place, onCreated }: Props) {
               dir="auto"
               value={entered.message}
               onChange={({ target }) => change((before) => ({ ...before, message: target.value }))}
+            />
+          )}
+        </Field>
+        <Field label={texts.language} hint={texts.languageHint}>
+          {(parts) => (
+            <LanguageSelect
+              {...parts}
+              value={entered.language}
+              none={texts.languageOfOrganization}
+              onLanguage={(language) => change((before) => ({ ...before, language }))}
             />
           )}
         </Field>

@@ -1,7 +1,9 @@
 import { Field } from '../../../../components/field.tsx'
 import { Icon } from '../../../../components/icon.tsx'
+import { LanguageSelect } from '../../../../components/language-select.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { count } from '../../../../strings/numbers.ts'
+import { strings } from '../../../../strings/strings.ts'
 import type { EnteredSigner } from './entered.ts'
 import { signerField, type Wrong } from './read-entered.ts'
 
@@ -19,7 +21,7 @@ type Props = {
 }
 
 export function SignerRow({ signer, position, total, hasSteps, wrong, onEnter, onRemove, onMove }: Props) {
-  const { key, name, email } = signer
+  const { key, name, email, language } = signer
   const who = name.trim() === '' ? texts.one(position + 1) : name.trim()
   return (
     <li className="card signer-row">
@@ -47,6 +49,16 @@ export function SignerRow({ signer, position, total, hasSteps, wrong, onEnter, o
                 autoComplete="off"
                 value={email}
                 onChange={({ target }) => onEnter({ email: target.value })}
+              />
+            )}
+          </Field>
+          <Field label={strings.language}>
+            {(parts) => (
+              <LanguageSelect
+                {...parts}
+                value={language}
+                none={texts.languageOfRequest}
+                onLanguage={(next) => onEnter({ language: next })}
               />
             )}
           </Field>

@@ -24,7 +24,10 @@ export function SignersSection({ entered, wrong, onChange }: Props) {
   const add = () => {
     const key = Math.max(...signers.map((signer) => signer.key)) + 1
     const step = Math.max(...signers.map((signer) => signer.step)) + 1
-    setSigners((before) => [...before, { key, name: '', email: '', step: Math.min(step, MOST_SIGNERS) }])
+    setSigners((before) => [
+      ...before,
+      { key, name: '', email: '', language: null, step: Math.min(step, MOST_SIGNERS) },
+    ])
     focusNext(`${key} name`)
     setTold('')
   }
