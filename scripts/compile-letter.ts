@@ -14,11 +14,19 @@ export async function compileLetter(): Promise<string> {
   const { html, errors } = await mjml2html(readFileSync(letterSource, 'utf8'), { keepComments: false, fonts: {} })
   const faults = errors.filter(({ message }) => !isPlaceholder(message))
   if (faults.length > 0) throw new Error(faults.map(({ formattedMessage }) => formattedMessage).join('\n'))
-  return `${html
+  return `${turnable(html)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n')}\n`
+}
+
+/** The compiler writes sides of the page, which are those of a language that runs from left to right. */
+function turnable(html: string): string {
+  return html
+    .replaceAll('direction:ltr', 'direction:{{direction}}')
+    .replaceAll('text-align:left', 'text-align:{{start}}')
+    .replaceAll('align="left"', 'align="{{start}}"')
 }
 
 /** A colour that is filled in later is none yet. */

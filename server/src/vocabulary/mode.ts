@@ -1,4 +1,5 @@
 import { testPath } from '@countersign/rules/test-mode'
+import type { Language } from './language.ts'
 
 /** Whether it counts: in test mode everything works, nothing is legally binding, and nothing is kept for long. */
 export type Mode = 'live' | 'test'
@@ -8,8 +9,22 @@ export function rootOf(mode: Mode): string {
   return mode === 'test' ? testPath : ''
 }
 
+const testNotices: Readonly<Record<Language, string>> = {
+  en: 'Test, not legally binding',
+  de: 'Test, nicht rechtsverbindlich',
+  fr: 'Test, sans valeur juridique',
+  it: 'Prova, senza valore legale',
+  es: 'Prueba, sin valor legal',
+  ar: 'تجربة، غير ملزمة قانونًا',
+}
+
 /** What stands on all that is made in test mode. */
-export const testNotice = 'Test, not legally binding'
+export function testNoticeIn(language: Language): string {
+  return testNotices[language]
+}
+
+/** The same on what has no language but English, such as pages for developers. */
+export const testNotice = testNoticeIn('en')
 
 const keptDays = 30
 

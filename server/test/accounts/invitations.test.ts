@@ -310,7 +310,7 @@ describe('An invitation to an organization', () => {
     const [link = ''] = await joinLinksTo(service, email)
     const [mail] = await mailsTo(service, email)
     assert.equal(mail?.subject, 'Join <b>Näher</b> on Countersign')
-    assert.match(mail.text, /^owner@example\.org invites you to work for “<b>Näher<\/b>”/m)
+    assert.match(mail.text, /^owner@example\.org has invited you to join “<b>Näher<\/b>”/m)
     assert.ok(link.startsWith(`${service.url.replace('127.0.0.1', 'localhost')}/join/`))
   })
 

@@ -10,6 +10,7 @@ test('a mail in any brand colour has a readable button and readable links, in li
   fc.assert(
     fc.property(color, (brandColor) => {
       const { html } = renderInvitation({
+        language: 'en',
         brand: { companyName: 'Example', registeredName: 'Example', color: brandColor },
         signerName: 'Anna',
         title: 'Contract',

@@ -25,7 +25,9 @@ export const invitation: NewMail = {
   reference: 'sr_1',
   to: { address: 'anna@example.org', name: 'Anna Żółć' },
   senderName: 'Example GmbH',
+  language: 'en',
   content: renderInvitation({
+    language: 'en',
     brand: { companyName: 'Example GmbH', registeredName: 'Example GmbH', color: '#0b7a5c' },
     signerName: 'Anna Żółć',
     title: 'Contract',

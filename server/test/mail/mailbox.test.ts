@@ -12,6 +12,7 @@ const evil = '<img src=x onerror=alert(1)>'
 const branded = (url = `https://sign.example.org/sign/${token}`) => ({
   ...invitation,
   content: renderInvitation({
+    language: 'en',
     brand: {
       companyName: evil,
       registeredName: evil,

@@ -13,13 +13,14 @@ import {
   renderWrongRecipient,
 } from '../../src/features/mail/render-mails.ts'
 import { senderLine } from '../../src/features/mail/sender.ts'
+import type { Language } from '../../src/vocabulary/language.ts'
 import { png } from './sample-logo.ts'
 
 const evil = '<img src=x onerror=alert(1)>"\'&{{companyName}}'
 const escaped = '&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;{{companyName}}'
 const at = new Date('2027-01-31T12:00:00Z')
 const brand = { companyName: 'Example GmbH', registeredName: 'Example GmbH' }
-const about = { brand, title: 'Contract', reference: 'sr_1' }
+const about = { language: 'en', brand, title: 'Contract', reference: 'sr_1' } as const
 const invitation: InvitationInput = {
   ...about,
   signerName: 'Anna',
@@ -27,8 +28,9 @@ const invitation: InvitationInput = {
   url: 'https://sign.example.org/sign/secret',
 }
 
-function everyMail(text: string) {
+function everyMail(text: string, language: Language = 'en') {
   const own = {
+    language,
     brand: { companyName: text, registeredName: text, color: '#0b7a5c' },
     title: text,
     reference: 'sr_1',
@@ -55,6 +57,7 @@ function everyMail(text: string) {
     expiry: renderExpiry({ ...own, expiredAt: at, missing: [text] }),
     cancellation: renderCancellation({ ...own, reason: text }),
     membership: renderMembershipInvitation({
+      language,
       brand: { companyName: text, registeredName: text },
       inviterName: text,
       inviterEmail: 'a@x.org',
@@ -119,6 +122,56 @@ test('both versions hold what a signer must know', () => {
   assert.match(html, /<a\s[^>]*href="https:\/\/sign\.example\.org\/sign\/secret"/)
   assert.match(text, /^https:\/\/sign\.example\.org\/sign\/secret$/m)
   assert.match(html, /display:none[^>]*>Example GmbH has asked you to sign a document\.</)
+})
+
+const languages = ['en', 'de', 'fr', 'it', 'es', 'ar'] as const
+
+test('every email is wholly in the language of its recipient, and says which', () => {
+  const english = everyMail('Anna')
+  for (const language of languages) {
+    const direction = language === 'ar' ? 'rtl' : 'ltr'
+    for (const [kind, { html, text, subject }] of Object.entries(everyMail('Anna', language))) {
+      assert.match(html, new RegExp(`<html lang="${language}" dir="${direction}"`), kind)
+      assert.match(html, new RegExp(`role="article" lang="${language}" dir="${direction}"`), kind)
+      assert.ok(text.includes('Anna') && subject.includes('Anna'), kind)
+      if (language === 'en') continue
+      const same = linesOf(english[kind as keyof typeof english].text).intersection(linesOf(text))
+      assert.deepEqual(
+        [...same].filter((line) => !/^(> )?Anna$|^https:/.test(line)),
+        [],
+        `${language} ${kind}`,
+      )
+    }
+  }
+})
+
+function linesOf(text: string): Set<string> {
+  return new Set(text.split('\n').filter((line) => /\p{L}/u.test(line)))
+}
+
+test('times are formatted in the language of the recipient, and say that they are UTC', () => {
+  const times = languages.map(
+    (language) => /[^\n]* UTC$/m.exec(renderInvitation({ ...invitation, language }).text)?.[0],
+  )
+  assert.deepEqual(times, [
+    'Sign by: Jan 31, 2027, 12:00 PM UTC',
+    'Unterzeichnen bis: 31.01.2027, 12:00 UTC',
+    'À signer avant le\u00a0: 31 janv. 2027, 12:00 UTC',
+    'Da firmare entro: 31 gen 2027, 12:00 UTC',
+    'Firmar antes del: 31 ene 2027, 12:00 UTC',
+    'آخر موعد للتوقيع: 31 يناير 2027 في 12:00 UTC',
+  ])
+})
+
+test('an Arabic email runs from right to left, and keeps names, links and identifiers as they are', () => {
+  const { html, text } = renderInvitation({ ...invitation, language: 'ar', message: 'Please.' })
+  assert.doesNotMatch(html, /text-align:left|align="left"|border-left|direction:ltr/)
+  assert.match(html, /text-align:right/)
+  assert.match(html, /border-right:4px/)
+  assert.match(html, /<a href="https:\/\/sign\.example\.org\/sign\/secret" dir="ltr"/)
+  for (const part of [html, text]) {
+    for (const name of ['Anna', 'Contract', 'Example GmbH']) assert.ok(part.includes(`\u2068${name}\u2069`), name)
+  }
 })
 
 test('a link that is no web address is refused', () => {
@@ -191,9 +244,9 @@ test('a logo never stands alone: the registered name is below it', () => {
 
 test('the sender line ends with the registered name, however long the other is', () => {
   const registeredName = 'Evil Ltd'
-  assert.equal(senderLine({ companyName: 'Evil Ltd', registeredName }), 'Evil Ltd')
-  assert.equal(senderLine({ companyName: 'Bank AG', registeredName }), 'Bank AG via Evil Ltd')
-  const long = senderLine({ companyName: 'Deutsche Bank AG '.repeat(12), registeredName })
+  assert.equal(senderLine('en', { companyName: 'Evil Ltd', registeredName }), 'Evil Ltd')
+  assert.equal(senderLine('en', { companyName: 'Bank AG', registeredName }), 'Bank AG via Evil Ltd')
+  const long = senderLine('en', { companyName: 'Deutsche Bank AG '.repeat(12), registeredName })
   assert.match(long, /^Deutsche Bank AG .*… via Evil Ltd$/)
   assert.ok(long.length < 80, long)
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readableOn, textOn } from '@countersign/rules/readable-color'
+import { directionOf, type Language } from '../../vocabulary/language.ts'
 import { parseTemplate } from './fill-template.ts'
 import { imageSize } from './image-size.ts'
 import { type InlineImage, type MailContent, mostImageBytes } from './model.ts'
@@ -19,6 +20,8 @@ export interface Brand {
 
 /** A mail in its parts, before it is HTML and text. What strangers wrote stands in it on one line and shortened, but for the quote. */
 export interface Letter {
+  readonly language: Language
+  readonly colon: string
   readonly subject: string
   /** Who sends it, below the name or the logo that it comes under. */
   readonly sentBy: string
@@ -90,7 +93,12 @@ function htmlOf(letter: Letter, { companyName, sentBy }: Names, color: string, l
   const { quote, button } = letter
   const buttonColor = color.toLowerCase()
   const buttonColorDark = readableOn(color, darkCard, shapeContrast)
+  const direction = directionOf(letter.language)
   return template.fill({
+    language: letter.language,
+    direction,
+    start: direction === 'rtl' ? 'right' : 'left',
+    end: direction === 'rtl' ? 'left' : 'right',
     companyName,
     preheader: letter.preheader,
     heading: letter.heading,
@@ -142,14 +150,15 @@ function logoOf(bytes: Uint8Array): Logo | undefined {
 }
 
 /** The words of others are marked as such, so that they cannot pass for ours. */
-function textOf({ heading, paragraphs, quote, button, facts, links, notes }: Letter, names: Names): string {
+function textOf(letter: Letter, names: Names): string {
+  const { colon, heading, paragraphs, quote, button, facts, links, notes } = letter
   const blocks = [
     [names.companyName, ...names.sentBy].join('\n'),
     heading,
     ...paragraphs,
-    quote === undefined || quote.text === '' ? '' : `${quote.by}:\n\n${quote.text.replace(/^/gm, '> ')}`,
-    button === undefined ? '' : `${button.label}:\n${button.url}`,
-    facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    quote === undefined || quote.text === '' ? '' : `${quote.by}${colon}\n\n${quote.text.replace(/^/gm, '> ')}`,
+    button === undefined ? '' : `${button.label}${colon}\n${button.url}`,
+    facts.map(([name, value]) => `${name}${colon} ${value}`).join('\n'),
     ...links.filter(({ url }) => url !== button?.url).map(({ about, url }) => `${about}\n${url}`),
     notes.length === 0 ? '' : `-- \n${notes.join('\n')}`,
   ]

@@ -7,7 +7,7 @@ import { renderMembershipInvitation } from './render-mails.ts'
 export async function mailMembershipInvitation(
   transaction: Transaction,
   ports: QueuePorts,
-  { invitation, organizationName, url }: InvitationLetter,
+  { invitation, organizationName, language, url }: InvitationLetter,
 ): Promise<void> {
   const { id, organizationId, email, invitedBy, expiresAt } = invitation
   await queueMail(transaction, ports, {
@@ -16,7 +16,9 @@ export async function mailMembershipInvitation(
     reference: id,
     to: { address: email },
     senderName: organizationName,
+    language,
     content: renderMembershipInvitation({
+      language,
       brand: { companyName: organizationName, registeredName: organizationName },
       inviterName: invitedBy.name,
       inviterEmail: invitedBy.email,

@@ -17,11 +17,11 @@ export function headerText(text: string, mostLength: number): string {
 }
 
 /**
- * Keeps the direction of a name from turning the sentence around it: where it holds letters that run from right to left, it stands
- * between a first strong isolate and its end (Unicode UAX 9, 2.4).
+ * Keeps the direction of a name from turning the sentence around it: it stands between a first strong isolate and its end
+ * (Unicode UAX 9, 2.4), unless all of both runs from left to right.
  */
-export function isolated(text: string): string {
-  return rightToLeft.test(text) ? `\u2068${text}\u2069` : text
+export function isolated(text: string, direction: 'ltr' | 'rtl'): string {
+  return direction === 'rtl' || rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u

@@ -4,7 +4,8 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
-import { type Mode, testNotice } from '../../vocabulary/mode.ts'
+import type { Language } from '../../vocabulary/language.ts'
+import { type Mode, testNoticeIn } from '../../vocabulary/mode.ts'
 import {
   type AttachedFile,
   deliverMailJob,
@@ -40,6 +41,8 @@ export interface NewMail {
   readonly senderName?: string
   /** Where answers go. */
   readonly replyTo?: string
+  /** In which the content is written. */
+  readonly language: Language
   readonly content: MailContent
   readonly files?: readonly AttachedFile[]
 }
@@ -61,7 +64,7 @@ export async function queueMail(transaction: Transaction, ports: QueuePorts, mai
     recipientName: to.name === undefined ? null : headerText(to.name, mostNameLength),
     senderName: mail.senderName === undefined ? null : headerText(mail.senderName, mostNameLength),
     replyTo: mail.replyTo ?? null,
-    subject: headerText(subjectIn(ports.mode, content.subject), mostSubjectLength),
+    subject: headerText(subjectIn(ports.mode, mail), mostSubjectLength),
     messageId: messageIdOf(id, 0, domainOf(readSender(ports.mailFrom).address)),
     sealedBody: sealBody(ports.vault, { html: content.html, text: content.text, images: content.attachments }),
     files: files.map((file) => ({ ...file, filename: headerText(file.filename, mostNameLength) })),
@@ -71,8 +74,8 @@ export async function queueMail(transaction: Transaction, ports: QueuePorts, mai
   return id
 }
 
-function subjectIn(mode: Mode, subject: string): string {
-  return mode === 'test' ? `${testNotice}: ${subject}` : subject
+function subjectIn(mode: Mode, { language, content: { subject } }: NewMail): string {
+  return mode === 'test' ? `${testNoticeIn(language)}: ${subject}` : subject
 }
 
 const mostNameLength = 200

@@ -1,10 +1,12 @@
-import { utcTime } from '../../vocabulary/language.ts'
-import { type Brand, type Fact, isRegistered, type Letter, renderLetter } from './letter.ts'
+import type { Language } from '../../vocabulary/language.ts'
+import { type Brand, type Fact, type Letter, renderLetter } from './letter.ts'
 import type { MailContent } from './model.ts'
-import { headerText, isolated } from './plain-text.ts'
-import { english as words } from './words/en.ts'
+import { voiceIn } from './voice.ts'
+import type { MailWords } from './words/en.ts'
 
 interface About {
+  /** Of the recipient. */
+  readonly language: Language
   readonly brand: Brand
   readonly title: string
   /** The identifier that a person can ask about. */
@@ -22,20 +24,22 @@ export interface InvitationInput extends About {
 }
 
 export function renderInvitation(input: InvitationInput): MailContent {
-  return renderRequest(input, words.invitation)
+  return renderRequest(input, ({ invitation }) => invitation)
 }
 
 export function renderReminder(input: InvitationInput): MailContent {
-  return renderRequest(input, words.reminder)
+  return renderRequest(input, ({ reminder }) => reminder)
 }
 
-type RequestWords = Pick<typeof words.invitation, 'subject' | 'preheader' | 'heading' | 'text'>
+type RequestWords = MailWords['reminder']
 
-function renderRequest(input: InvitationInput, own: RequestWords): MailContent {
-  const { brand, signerName, message, expiresAt, url, pages } = input
+function renderRequest(input: InvitationInput, wordsOf: (words: MailWords) => RequestWords): MailContent {
+  const { signerName, message, expiresAt, url, pages } = input
+  const { words, short, time, nameOf } = voiceIn(input.language)
+  const own = wordsOf(words)
   const title = short(input.title)
   const senderName = nameOf(input.brand)
-  return render(brand, {
+  return render(input, {
     subject: own.subject(title),
     preheader: own.preheader(senderName),
     heading: own.heading(senderName),
@@ -46,7 +50,7 @@ function renderRequest(input: InvitationInput, own: RequestWords): MailContent {
       [words.facts.document, title],
       ...optional(words.facts.pages, pages === undefined ? undefined : String(pages)),
       [words.facts.requestedBy, senderName],
-      [words.facts.signBy, utcTime('en', expiresAt)],
+      [words.facts.signBy, time(expiresAt)],
       [words.facts.reference, input.reference],
     ],
     links: [{ about: words.openElsewhere, url }],
@@ -66,11 +70,12 @@ export interface CompletionInput extends About {
 }
 
 export function renderCompletion(input: CompletionInput): MailContent {
-  const { brand, signers, copy } = input
+  const { words, short, time } = voiceIn(input.language)
+  const { signers, copy } = input
   const own = words.completion
   const title = short(input.title)
   const url = copy.kind === 'link' ? copy.url : undefined
-  return render(brand, {
+  return render(input, {
     subject: own.subject(title),
     preheader: own.preheader,
     heading: own.heading,
@@ -84,12 +89,9 @@ export function renderCompletion(input: CompletionInput): MailContent {
     facts: [
       [words.facts.document, title],
       ...signers.map(
-        ({ name, signedAt }): Fact => [
-          words.facts.signedBy,
-          words.facts.signature(short(name), utcTime('en', signedAt)),
-        ],
+        ({ name, signedAt }): Fact => [words.facts.signedBy, words.facts.signature(short(name), time(signedAt))],
       ),
-      [words.facts.completed, utcTime('en', input.completedAt)],
+      [words.facts.completed, time(input.completedAt)],
       [words.facts.reference, input.reference],
     ],
     links: [
@@ -107,10 +109,11 @@ export interface DeclineInput extends About {
 }
 
 export function renderDecline(input: DeclineInput): MailContent {
+  const { words, short } = voiceIn(input.language)
   const own = words.decline
   const title = short(input.title)
   const signerName = short(input.signerName)
-  return render(input.brand, {
+  return render(input, {
     subject: own.subject(title),
     preheader: own.preheader(signerName),
     heading: own.heading(signerName),
@@ -132,10 +135,11 @@ export interface WrongRecipientInput extends DeclineInput {
 
 /** The person who opened the link says they are not the signer: nobody has declined. */
 export function renderWrongRecipient(input: WrongRecipientInput): MailContent {
+  const { words, short } = voiceIn(input.language)
   const own = words.wrongRecipient
   const title = short(input.title)
   const signerName = short(input.signerName)
-  return render(input.brand, {
+  return render(input, {
     subject: own.subject(title),
     preheader: own.preheader(signerName),
     heading: own.heading,
@@ -158,9 +162,10 @@ export interface ClosingInput extends About {
 
 /** For those who need not know why: the request has ended. */
 export function renderClosing(input: ClosingInput): MailContent {
+  const { words, short } = voiceIn(input.language)
   const own = words.closing
   const title = short(input.title)
-  return render(input.brand, {
+  return render(input, {
     subject: own.subject(title),
     preheader: own.preheader,
     heading: own.heading,
@@ -182,16 +187,17 @@ export interface ExpiryInput extends About {
 }
 
 export function renderExpiry(input: ExpiryInput): MailContent {
+  const { words, short, time } = voiceIn(input.language)
   const own = words.expiry
   const title = short(input.title)
-  return render(input.brand, {
+  return render(input, {
     subject: own.subject(title),
     preheader: own.preheader,
     heading: own.heading,
     paragraphs: [words.greeting(short(input.recipientName)), own.text(title)],
     facts: [
       [words.facts.document, title],
-      [words.facts.expired, utcTime('en', input.expiredAt)],
+      [words.facts.expired, time(input.expiredAt)],
       ...input.missing.map((name): Fact => [words.facts.missing, short(name)]),
       [words.facts.reference, input.reference],
     ],
@@ -206,10 +212,11 @@ export interface CancellationInput extends About {
 }
 
 export function renderCancellation(input: CancellationInput): MailContent {
+  const { words, short, nameOf } = voiceIn(input.language)
   const own = words.cancellation
   const title = short(input.title)
   const senderName = nameOf(input.brand)
-  return render(input.brand, {
+  return render(input, {
     subject: own.subject(title),
     preheader: own.preheader,
     heading: own.heading,
@@ -226,6 +233,7 @@ export function renderCancellation(input: CancellationInput): MailContent {
 }
 
 export interface MembershipInvitationInput {
+  readonly language: Language
   readonly brand: Brand
   readonly inviterName: string
   readonly inviterEmail: string
@@ -235,11 +243,12 @@ export interface MembershipInvitationInput {
 }
 
 export function renderMembershipInvitation(input: MembershipInvitationInput): MailContent {
+  const { words, short, time } = voiceIn(input.language)
   const { brand, expiresAt, url } = input
   const own = words.membershipInvitation
   const organization = short(brand.companyName)
   const inviter = short(input.inviterName)
-  return render(brand, {
+  return render(input, {
     subject: own.subject(organization),
     preheader: own.preheader(inviter),
     heading: own.heading(organization),
@@ -249,33 +258,28 @@ export function renderMembershipInvitation(input: MembershipInvitationInput): Ma
       [words.facts.organization, organization],
       [words.facts.invitedBy, inviter],
       [words.facts.inviterEmail, short(input.inviterEmail)],
-      [words.facts.joinBy, utcTime('en', expiresAt)],
+      [words.facts.joinBy, time(expiresAt)],
     ],
     links: [{ about: words.openElsewhere, url }],
     notes: [own.personal, own.unknown(inviter)],
   })
 }
 
-/** A stranger's words, fit to stand inside a sentence of ours. */
-function short(text: string): string {
-  return isolated(headerText(text, 150))
-}
-
 function optional(name: string, value: string | undefined): Fact[] {
   return value === undefined ? [] : [[name, value]]
 }
 
-/** What the sender calls itself and, where that is another, the name that it is known by here. */
-function nameOf(brand: Brand): string {
-  const name = short(brand.companyName)
-  return isRegistered(brand) ? name : words.bothNames(name, short(brand.registeredName))
-}
-
-/** Every mail says who sends it. */
-function render(brand: Brand, letter: Omit<Letter, 'sentBy'>): MailContent {
+/** Every email says who sends it. */
+function render(
+  { brand, language }: Pick<About, 'brand' | 'language'>,
+  letter: Omit<Letter, 'sentBy' | 'language' | 'colon'>,
+): MailContent {
+  const { words, short } = voiceIn(language)
   const sender = short(brand.registeredName)
   return renderLetter(brand, {
     ...letter,
+    language,
+    colon: words.colon,
     sentBy: words.sentBy(sender),
     notes: [...letter.notes, words.from(sender)],
   })

@@ -1,6 +1,8 @@
 import type { Mailbox } from '../../ports/mailer.ts'
+import type { Language } from '../../vocabulary/language.ts'
 import { type Brand, isRegistered } from './letter.ts'
 import { headerText } from './plain-text.ts'
+import { mailWordsIn } from './words/words-in.ts'
 
 /** MAIL_FROM in its two parts: `Example <sign@example.org>` or the address alone. */
 export function readSender(mailFrom: string): Mailbox {
@@ -10,10 +12,14 @@ export function readSender(mailFrom: string): Mailbox {
 }
 
 /** Before our address: what the sender calls itself and, where that is another, the name that it is known by here. */
-export function senderLine({ companyName, registeredName }: Pick<Brand, 'companyName' | 'registeredName'>): string {
+export function senderLine(
+  language: Language,
+  { companyName, registeredName }: Pick<Brand, 'companyName' | 'registeredName'>,
+): string {
   if (isRegistered({ companyName, registeredName })) return companyName
   // Mail programs cut long names at their end.
-  return `${headerText(companyName, mostNameLength)} via ${headerText(registeredName, mostNameLength)}`
+  const { via } = mailWordsIn(language)
+  return via(headerText(companyName, mostNameLength), headerText(registeredName, mostNameLength))
 }
 
 const mostNameLength = 60

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../ports/database.ts'
+import { defaultLanguage } from '../../vocabulary/language.ts'
 import type { Brand } from '../mail/letter.ts'
 import type { MailKind } from '../mail/model.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -23,14 +24,17 @@ export async function mailSigner(
   }: { request: SigningRequest; signer: Signer; logo: Logo | null; pages: number | null },
 ): Promise<void> {
   const brand = brandOf(request, await registeredSender({ database: transaction }, request), logo)
+  const language = signer.language ?? defaultLanguage
   const render = kind === 'INVITATION' ? renderInvitation : renderReminder
   await queueMail(transaction, ports, {
     kind,
     owner: request.owner,
     reference: request.id,
     to: { address: signer.email, name: signer.name },
-    senderName: senderLine(brand),
+    senderName: senderLine(language, brand),
+    language,
     content: render({
+      language,
       brand,
       title: request.title,
       reference: request.id,

@@ -1,7 +1,8 @@
 import { CONTAINER_TYPE } from '@countersign/asic'
 import { withoutHarm } from '@countersign/rules/readable-name'
 import type { Transaction } from '../../ports/database.ts'
-import { findUser, selectMembership } from '../accounts/directory-store.ts'
+import { defaultLanguage, type Language } from '../../vocabulary/language.ts'
+import { findOrganization, findUser, selectMembership } from '../accounts/directory-store.ts'
 import { findDocument, findLatestVersion } from '../documents/find-document.ts'
 import type { Brand } from '../mail/letter.ts'
 import { type MailContent, type MailKind, mostAttachedBytes } from '../mail/model.ts'
@@ -29,6 +30,7 @@ import type { SigningPorts } from './signing-ports.ts'
 interface Recipient {
   readonly name: string
   readonly email: string
+  readonly language: Language
   readonly signer: Signer | null
   /** Whether this is the person who asked, be it one of the signers. Others do not learn what the signers say or have not done. */
   readonly isSender: boolean
@@ -65,10 +67,13 @@ async function recipientsOf(
   const user = await findAsker(transaction, request)
   const isSender = (email: string) => email.toLowerCase() === user?.email.toLowerCase()
   const all: Recipient[] = concerned.map((signer) => {
-    const { name, email } = signer
-    return { name, email, signer, isSender: isSender(email) }
+    const { name, email, language } = signer
+    return { name, email, language: language ?? defaultLanguage, signer, isSender: isSender(email) }
   })
-  if (user !== undefined) all.push({ name: user.name, email: user.email, signer: null, isSender: true })
+  if (user !== undefined) {
+    const language = await languageOfSender(transaction, request)
+    all.push({ name: user.name, email: user.email, language, signer: null, isSender: true })
+  }
   const seen = new Set<string>()
   return all.filter(({ email }) => !seen.has(email.toLowerCase()) && seen.add(email.toLowerCase()))
 }
@@ -82,6 +87,15 @@ async function findAsker(transaction: Transaction, { userId, organizationId }: S
   return leftIt ? undefined : await findUser(ports.database, userId)
 }
 
+/** Members are written to in the language of their organization, people without one in that of what they asked for. */
+async function languageOfSender(
+  transaction: Transaction,
+  { organizationId, language }: SigningRequest,
+): Promise<Language> {
+  const chosen = organizationId === null ? language : (await findOrganization(transaction, organizationId))?.language
+  return chosen ?? defaultLanguage
+}
+
 interface Told {
   readonly request: SigningRequest
   readonly signers: readonly Signer[]
@@ -91,14 +105,16 @@ interface Told {
 
 async function mailFor(transaction: Transaction, ports: SigningPorts, told: Told): Promise<NewMail | undefined> {
   const { request, signers, recipient, brand } = told
-  const about = { brand, title: request.title, reference: request.id }
+  const { language } = recipient
+  const about = { language, brand, title: request.title, reference: request.id }
   const to = { ...about, recipientName: recipient.name }
   const letter = (kind: MailKind, content: MailContent): NewMail => ({
     kind,
     owner: request.owner,
     reference: request.id,
     to: { address: recipient.email, name: recipient.name },
-    senderName: senderLine(brand),
+    senderName: senderLine(language, brand),
+    language,
     content,
   })
   switch (request.status) {
@@ -148,6 +164,7 @@ async function completion(
   const mail = letter(
     'COMPLETION',
     renderCompletion({
+      language: recipient.language,
       brand,
       title: request.title,
       reference: request.id,

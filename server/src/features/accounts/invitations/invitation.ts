@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../ports/database.ts'
+import type { Language } from '../../../vocabulary/language.ts'
 import type { Role } from '../../../vocabulary/member.ts'
 
 /** Somebody is asked to join an organization; whether the address has an account is nobody's business but his own. */
@@ -34,6 +35,7 @@ function daysAfter(time: Date, days: number): Date {
 export interface InvitationLetter {
   readonly invitation: Invitation
   readonly organizationName: string
+  readonly language: Language
   /** The link by which to join: a secret of the invited person. */
   readonly url: string
 }

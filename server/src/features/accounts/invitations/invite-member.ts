@@ -3,6 +3,7 @@ import type { Transaction } from '../../../ports/database.ts'
 import type { Randomness } from '../../../ports/randomness.ts'
 import type { RateLimiter } from '../../../ports/rate-limiter.ts'
 import { makeId } from '../../../vocabulary/ids.ts'
+import { defaultLanguage } from '../../../vocabulary/language.ts'
 import type { Member, Role } from '../../../vocabulary/member.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
 import { findOrganization } from '../directory-store.ts'
@@ -55,8 +56,13 @@ export async function inviteMember(ports: Ports, actor: Member, input: Input): P
   const invitedBy = { name: actor.name, email: actor.email }
   const { role } = input
   const invitation = { id, organizationId, email, role, invitedBy, createdAt, expiresAt, acceptedAt: null }
-  const organizationName = (await findOrganization(transaction, organizationId))?.name ?? organizationId
-  await ports.sendInvitation(transaction, { invitation, organizationName, url: joinUrl(ports.publicUrl, token) })
+  const organization = await findOrganization(transaction, organizationId)
+  await ports.sendInvitation(transaction, {
+    invitation,
+    organizationName: organization?.name ?? organizationId,
+    language: organization?.language ?? defaultLanguage,
+    url: joinUrl(ports.publicUrl, token),
+  })
   return invitation
 }
 

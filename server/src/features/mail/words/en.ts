@@ -1,5 +1,7 @@
 /** Every word that the service itself puts into an email, in English; the other languages have the same. */
 export const english = {
+  /** Between a name and what follows it. */
+  colon: ':',
   greeting: (name: string) => `Hello ${name},`,
   sentBy: (registeredName: string) => `Sent by ${registeredName}`,
   bothNames: (name: string, registeredName: string) => `${name} (${registeredName})`,

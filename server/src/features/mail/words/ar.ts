@@ -1,0 +1,115 @@
+import type { MailWords } from './en.ts'
+
+export const arabic: MailWords = {
+  colon: ':',
+  greeting: (name) => `مرحبًا ${name}،`,
+  sentBy: (registeredName) => `أرسلها ${registeredName}`,
+  bothNames: (name, registeredName) => `${name} (${registeredName})`,
+  via: (name, registeredName) => `${name} عبر ${registeredName}`,
+  from: (registeredName) => `أرسلتها Countersign نيابةً عن ${registeredName}.`,
+  openElsewhere: 'إذا لم يعمل الزر، فافتحوا هذا الرابط:',
+  verifyHere: 'يمكن لكل من لديه المستند التحقّق منه هنا:',
+  messageFrom: (name) => `رسالة من ${name}`,
+
+  facts: {
+    document: 'المستند',
+    pages: 'عدد الصفحات',
+    requestedBy: 'الجهة الطالبة',
+    signBy: 'آخر موعد للتوقيع',
+    signedBy: 'توقيع',
+    signature: (name, time) => `${name}، ${time}`,
+    signer: 'الموقّع',
+    linkSentTo: 'أُرسل الرابط إلى',
+    completed: 'اكتمل في',
+    declinedBy: 'رفض التوقيع',
+    expired: 'انتهت المهلة في',
+    missing: 'لم يوقّع',
+    canceledBy: 'أُلغي من قِبل',
+    reference: 'المرجع',
+    organization: 'المؤسسة',
+    invitedBy: 'الداعي',
+    inviterEmail: 'بريده الإلكتروني',
+    joinBy: 'الرابط صالح حتى',
+  },
+
+  invitation: {
+    subject: (title) => `مطلوب توقيعكم: ${title}`,
+    preheader: (sender) => `يطلب منكم ${sender} توقيع مستند.`,
+    heading: (sender) => `يطلب منكم ${sender} التوقيع`,
+    text: (title) => `نرجو قراءة «${title}» وتوقيعه.`,
+    button: 'القراءة والتوقيع',
+    personal: (sender) =>
+      `هذا الرابط شخصي: من يحصل عليه يمكنه التوقيع باسمكم، وهو أيضًا لدى ${sender}. لا تعيدوا توجيه هذه الرسالة.`,
+    unknown: (sender) => `إذا كنتم لا تعرفون ${sender}، فيمكنكم تجاهل هذه الرسالة.`,
+  },
+
+  membershipInvitation: {
+    subject: (organization) => `دعوة للانضمام إلى ${organization} على Countersign`,
+    preheader: (inviter) => `دعوة من ${inviter}.`,
+    heading: (organization) => `دعوة للانضمام إلى ${organization}`,
+    text: (inviter, organization) =>
+      `يدعوكم ${inviter} للانضمام إلى «${organization}» على Countersign والعمل بمستنداتها وتوقيعاتها وأختامها.`,
+    next: 'افتحوا الرابط لاختيار كلمة مرور والانضمام. وإذا كان لديكم حساب، فسجّلوا الدخول به للانضمام.',
+    button: 'عرض الدعوة',
+    personal: 'هذا الرابط شخصي: من يفتحه يمكنه الانضمام مكانكم. لا تعيدوا توجيه هذه الرسالة.',
+    unknown: (inviter) => `إذا كنتم لا تعرفون ${inviter}، فيمكنكم تجاهل هذه الرسالة. لا يتمّ أي انضمام ما لم تقبلوا.`,
+  },
+
+  reminder: {
+    subject: (title) => `تذكير: نرجو توقيع ${title}`,
+    preheader: (sender) => `${sender} بانتظار توقيعكم.`,
+    heading: (sender) => `${sender} بانتظار توقيعكم`,
+    text: (title) => `«${title}» بانتظار توقيعكم.`,
+  },
+
+  completion: {
+    subject: (title) => `اكتمل: ${title}`,
+    preheader: 'وقّع الجميع.',
+    heading: 'اكتمل: وقّع الجميع',
+    text: (title) => `وقّع الجميع «${title}».`,
+    attached: 'المستند الموقّع مرفق بهذه الرسالة. احتفظوا بالملف كما هو: أي تعديل عليه يُبطل التوقيعات.',
+    container: 'وهو ملف \u2068.asice\u2069 يضمّ المستند وجميع التوقيعات، ويفتحه أي برنامج ZIP.',
+    linked: 'يمكنكم تنزيل المستند الموقّع هنا. احتفظوا بالملف كما هو: أي تعديل عليه يُبطل التوقيعات.',
+    button: 'تنزيل المستند',
+  },
+
+  decline: {
+    subject: (title) => `رُفض: ${title}`,
+    preheader: (signer) => `رُفض التوقيع من قِبل ${signer}.`,
+    heading: (signer) => `رُفض التوقيع من قِبل ${signer}`,
+    text: (signer, title) => `رُفض توقيع «${title}» من قِبل ${signer}. أُغلق الطلب ولم يعد بإمكان أحد التوقيع.`,
+    reasonOf: (signer) => `السبب كما ذكره ${signer}`,
+  },
+
+  wrongRecipient: {
+    subject: (title) => `مستلم خاطئ: ${title}`,
+    preheader: (signer) => `وصل رابط ${signer} إلى شخص آخر.`,
+    heading: 'وصل الرابط إلى الشخص الخطأ',
+    text: (signer, title) =>
+      `أفاد من فتح رابط ${signer} بأنه ليس ${signer}. أُغلق الطلب ولم يعد بإمكان أحد توقيع «${title}».`,
+    next: 'تحقّقوا من عنوان البريد الإلكتروني وأرسلوا طلبًا جديدًا.',
+    message: 'رسالة ممّن فتح الرابط',
+  },
+
+  closing: {
+    subject: (title) => `أُغلق: ${title}`,
+    preheader: 'لم يعد عليكم فعل شيء.',
+    heading: 'أُغلق هذا الطلب',
+    text: (title) => `أُغلق طلب توقيع «${title}» لأن بعض الموقّعين لن يوقّعوا. لم يعد عليكم فعل شيء، ولم يعد رابطكم يعمل.`,
+  },
+
+  expiry: {
+    subject: (title) => `انتهت المهلة: ${title}`,
+    preheader: 'انتهت مهلة هذا الطلب.',
+    heading: 'انتهت مهلة هذا الطلب',
+    text: (title) => `لم يوقّع الجميع «${title}» في الموعد. ولم تعد روابط التوقيع تعمل.`,
+  },
+
+  cancellation: {
+    subject: (title) => `أُلغي: ${title}`,
+    preheader: 'لم يعد عليكم التوقيع.',
+    heading: 'أُلغي هذا الطلب',
+    text: (sender, title) => `ألغى ${sender} طلب توقيع «${title}». لم يعد عليكم فعل شيء، ولم يعد رابطكم يعمل.`,
+    reasonOf: (sender) => `السبب كما ذكره ${sender}`,
+  },
+}

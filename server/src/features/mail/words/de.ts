@@ -1,0 +1,124 @@
+import type { MailWords } from './en.ts'
+
+export const german: MailWords = {
+  colon: ':',
+  greeting: (name) => `Guten Tag ${name},`,
+  sentBy: (registeredName) => `Gesendet von ${registeredName}`,
+  bothNames: (name, registeredName) => `${name} (${registeredName})`,
+  via: (name, registeredName) => `${name} über ${registeredName}`,
+  from: (registeredName) => `Gesendet von Countersign im Auftrag von ${registeredName}.`,
+  openElsewhere: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
+  verifyHere: 'Wer das Dokument hat, kann es hier prüfen:',
+  messageFrom: (name) => `Nachricht von ${name}`,
+
+  facts: {
+    document: 'Dokument',
+    pages: 'Seiten',
+    requestedBy: 'Angefragt von',
+    signBy: 'Unterzeichnen bis',
+    signedBy: 'Unterzeichnet von',
+    signature: (name, time) => `${name}, ${time}`,
+    signer: 'Unterzeichner',
+    linkSentTo: 'Link gesendet an',
+    completed: 'Abgeschlossen',
+    declinedBy: 'Abgelehnt von',
+    expired: 'Abgelaufen',
+    missing: 'Nicht unterzeichnet von',
+    canceledBy: 'Zurückgezogen von',
+    reference: 'Referenz',
+    organization: 'Organisation',
+    invitedBy: 'Eingeladen von',
+    inviterEmail: 'E-Mail-Adresse',
+    joinBy: 'Link gültig bis',
+  },
+
+  invitation: {
+    subject: (title) => `Bitte unterzeichnen: ${title}`,
+    preheader: (sender) => `${sender} bittet Sie, ein Dokument zu unterzeichnen.`,
+    heading: (sender) => `${sender} bittet Sie um Ihre Unterschrift`,
+    text: (title) => `bitte lesen und unterzeichnen Sie „${title}“.`,
+    button: 'Lesen und unterzeichnen',
+    personal: (sender) =>
+      `Dieser Link ist persönlich: Wer ihn hat, kann in Ihrem Namen unterzeichnen. Auch ${sender} hat ihn. Leiten Sie diese E-Mail nicht weiter.`,
+    unknown: (sender) => `Wenn Sie ${sender} nicht kennen, können Sie diese E-Mail ignorieren.`,
+  },
+
+  membershipInvitation: {
+    subject: (organization) => `Einladung zu ${organization} auf Countersign`,
+    preheader: (inviter) => `${inviter} hat Sie eingeladen.`,
+    heading: (organization) => `Einladung zu ${organization}`,
+    text: (inviter, organization) =>
+      `${inviter} hat Sie zu „${organization}“ auf Countersign eingeladen. Dort arbeiten Sie mit den Dokumenten, Unterschriften und Siegeln der Organisation.`,
+    next: 'Öffnen Sie den Link, wählen Sie ein Passwort und treten Sie bei. Wenn Sie schon ein Konto haben, melden Sie sich damit an.',
+    button: 'Einladung ansehen',
+    personal:
+      'Dieser Link ist persönlich: Wer ihn öffnet, kann an Ihrer Stelle beitreten. Leiten Sie diese E-Mail nicht weiter.',
+    unknown: (inviter) =>
+      `Wenn Sie ${inviter} nicht kennen, können Sie diese E-Mail ignorieren. Sie treten nur bei, wenn Sie die Einladung annehmen.`,
+  },
+
+  reminder: {
+    subject: (title) => `Erinnerung: Bitte unterzeichnen Sie ${title}`,
+    preheader: (sender) => `${sender} wartet auf Ihre Unterschrift.`,
+    heading: (sender) => `${sender} wartet auf Ihre Unterschrift`,
+    text: (title) => `„${title}“ wartet auf Ihre Unterschrift.`,
+  },
+
+  completion: {
+    subject: (title) => `Abgeschlossen: ${title}`,
+    preheader: 'Alle haben unterzeichnet.',
+    heading: 'Abgeschlossen: Alle haben unterzeichnet',
+    text: (title) => `alle haben „${title}“ unterzeichnet.`,
+    attached:
+      'Das unterzeichnete Dokument ist angehängt. Lassen Sie die Datei, wie sie ist: Jede Änderung macht die Unterschriften ungültig.',
+    container:
+      'Es ist eine .asice-Datei mit dem Dokument und allen Unterschriften. Jedes ZIP-Programm kann sie öffnen.',
+    linked:
+      'Hier können Sie das unterzeichnete Dokument herunterladen. Lassen Sie die Datei, wie sie ist: Jede Änderung macht die Unterschriften ungültig.',
+    button: 'Dokument herunterladen',
+  },
+
+  decline: {
+    subject: (title) => `Abgelehnt: ${title}`,
+    preheader: (signer) => `${signer} hat die Unterzeichnung abgelehnt.`,
+    heading: (signer) => `${signer} hat die Unterzeichnung abgelehnt`,
+    text: (signer, title) =>
+      `${signer} hat es abgelehnt, „${title}“ zu unterzeichnen. Die Anfrage ist geschlossen, und niemand kann mehr unterzeichnen.`,
+    reasonOf: (signer) => `Begründung von ${signer}`,
+  },
+
+  wrongRecipient: {
+    subject: (title) => `Falscher Empfänger: ${title}`,
+    preheader: (signer) => `Der Link für ${signer} hat jemand anderen erreicht.`,
+    heading: 'Der Link hat die falsche Person erreicht',
+    text: (signer, title) =>
+      `die Person, die den Link von ${signer} geöffnet hat, gibt an, nicht ${signer} zu sein. Die Anfrage ist geschlossen, und niemand kann „${title}“ mehr unterzeichnen.`,
+    next: 'Prüfen Sie die E-Mail-Adresse und senden Sie eine neue Anfrage.',
+    message: 'Nachricht der Person, die den Link geöffnet hat',
+  },
+
+  closing: {
+    subject: (title) => `Geschlossen: ${title}`,
+    preheader: 'Sie müssen nichts mehr tun.',
+    heading: 'Diese Anfrage ist geschlossen',
+    text: (title) =>
+      `die Anfrage zu „${title}“ ist geschlossen, weil nicht alle unterzeichnen. Sie müssen nichts mehr tun, und Ihr Link funktioniert nicht mehr.`,
+  },
+
+  expiry: {
+    subject: (title) => `Abgelaufen: ${title}`,
+    preheader: 'Diese Anfrage ist abgelaufen.',
+    heading: 'Diese Anfrage ist abgelaufen',
+    text: (title) =>
+      `nicht alle haben „${title}“ rechtzeitig unterzeichnet. Die Links zum Unterzeichnen funktionieren nicht mehr.`,
+  },
+
+  cancellation: {
+    subject: (title) => `Zurückgezogen: ${title}`,
+    preheader: 'Sie müssen nicht mehr unterzeichnen.',
+    heading: 'Diese Anfrage wurde zurückgezogen',
+    text: (sender, title) =>
+      `${sender} hat die Anfrage zu „${title}“ zurückgezogen. Sie müssen nichts mehr tun, und Ihr Link funktioniert nicht mehr.`,
+    reasonOf: (sender) => `Begründung von ${sender}`,
+  },
+}

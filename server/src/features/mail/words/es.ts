@@ -1,0 +1,119 @@
+import type { MailWords } from './en.ts'
+
+export const spanish: MailWords = {
+  colon: ':',
+  greeting: (name) => `Hola, ${name}:`,
+  sentBy: (registeredName) => `Enviado por ${registeredName}`,
+  bothNames: (name, registeredName) => `${name} (${registeredName})`,
+  via: (name, registeredName) => `${name} a través de ${registeredName}`,
+  from: (registeredName) => `Enviado por Countersign en nombre de ${registeredName}.`,
+  openElsewhere: 'Si el botón no funciona, abra este enlace:',
+  verifyHere: 'Quien tenga el documento puede comprobarlo aquí:',
+  messageFrom: (name) => `Mensaje de ${name}`,
+
+  facts: {
+    document: 'Documento',
+    pages: 'Páginas',
+    requestedBy: 'Solicitado por',
+    signBy: 'Firmar antes del',
+    signedBy: 'Firmado por',
+    signature: (name, time) => `${name}, ${time}`,
+    signer: 'Firmante',
+    linkSentTo: 'Enlace enviado a',
+    completed: 'Completado',
+    declinedBy: 'Rechazado por',
+    expired: 'Vencido',
+    missing: 'Sin firma de',
+    canceledBy: 'Cancelado por',
+    reference: 'Referencia',
+    organization: 'Organización',
+    invitedBy: 'Invitación de',
+    inviterEmail: 'Correo electrónico',
+    joinBy: 'Enlace válido hasta el',
+  },
+
+  invitation: {
+    subject: (title) => `Para firmar: ${title}`,
+    preheader: (sender) => `${sender} le pide que firme un documento.`,
+    heading: (sender) => `${sender} le pide que firme`,
+    text: (title) => `Lea y firme «${title}».`,
+    button: 'Leer y firmar',
+    personal: (sender) =>
+      `Este enlace es personal: quien lo tenga puede firmar en su nombre. ${sender} también lo tiene. No reenvíe este correo.`,
+    unknown: (sender) => `Si no conoce a ${sender}, puede ignorar este correo.`,
+  },
+
+  membershipInvitation: {
+    subject: (organization) => `Invitación a ${organization} en Countersign`,
+    preheader: (inviter) => `${inviter} le invita.`,
+    heading: (organization) => `Invitación a ${organization}`,
+    text: (inviter, organization) =>
+      `${inviter} le invita a unirse a «${organization}» en Countersign y a trabajar con sus documentos, firmas y sellos.`,
+    next: 'Abra el enlace para elegir una contraseña y unirse. Si ya tiene una cuenta, inicie sesión con ella.',
+    button: 'Ver la invitación',
+    personal: 'Este enlace es personal: quien lo abra puede unirse en su lugar. No reenvíe este correo.',
+    unknown: (inviter) => `Si no conoce a ${inviter}, puede ignorar este correo. No se unirá a nada si no acepta.`,
+  },
+
+  reminder: {
+    subject: (title) => `Recordatorio: firme ${title}`,
+    preheader: (sender) => `${sender} espera su firma.`,
+    heading: (sender) => `${sender} espera su firma`,
+    text: (title) => `«${title}» está a la espera de su firma.`,
+  },
+
+  completion: {
+    subject: (title) => `Completado: ${title}`,
+    preheader: 'Todos han firmado.',
+    heading: 'Completado: todos han firmado',
+    text: (title) => `Todos han firmado «${title}».`,
+    attached: 'El documento firmado va adjunto. Conserve el archivo tal cual: cualquier cambio invalida las firmas.',
+    container: 'Es un archivo .asice con el documento y todas las firmas. Se abre con cualquier programa ZIP.',
+    linked:
+      'Aquí puede descargar el documento firmado. Conserve el archivo tal cual: cualquier cambio invalida las firmas.',
+    button: 'Descargar el documento',
+  },
+
+  decline: {
+    subject: (title) => `Rechazado: ${title}`,
+    preheader: (signer) => `${signer} no ha querido firmar.`,
+    heading: (signer) => `${signer} ha rechazado firmar`,
+    text: (signer, title) =>
+      `${signer} ha rechazado firmar «${title}». La solicitud está cerrada y ya nadie puede firmar.`,
+    reasonOf: (signer) => `Motivo indicado por ${signer}`,
+  },
+
+  wrongRecipient: {
+    subject: (title) => `Destinatario equivocado: ${title}`,
+    preheader: (signer) => `El enlace de ${signer} ha llegado a otra persona.`,
+    heading: 'El enlace ha llegado a la persona equivocada',
+    text: (signer, title) =>
+      `La persona que abrió el enlace de ${signer} dice que no es ${signer}. La solicitud está cerrada y ya nadie puede firmar «${title}».`,
+    next: 'Compruebe la dirección de correo y envíe una nueva solicitud.',
+    message: 'Mensaje de la persona que abrió el enlace',
+  },
+
+  closing: {
+    subject: (title) => `Cerrado: ${title}`,
+    preheader: 'No tiene que hacer nada más.',
+    heading: 'Esta solicitud está cerrada',
+    text: (title) =>
+      `La solicitud para firmar «${title}» está cerrada porque no todos firman. No tiene que hacer nada más y su enlace ya no funciona.`,
+  },
+
+  expiry: {
+    subject: (title) => `Vencido: ${title}`,
+    preheader: 'Esta solicitud ha vencido.',
+    heading: 'Esta solicitud ha vencido',
+    text: (title) => `No todos han firmado «${title}» a tiempo. Los enlaces para firmar ya no funcionan.`,
+  },
+
+  cancellation: {
+    subject: (title) => `Cancelado: ${title}`,
+    preheader: 'Ya no tiene que firmar.',
+    heading: 'Esta solicitud se ha cancelado',
+    text: (sender, title) =>
+      `${sender} ha cancelado la solicitud para firmar «${title}». No tiene que hacer nada más y su enlace ya no funciona.`,
+    reasonOf: (sender) => `Motivo indicado por ${sender}`,
+  },
+}

@@ -1,0 +1,122 @@
+import type { MailWords } from './en.ts'
+
+export const french: MailWords = {
+  colon: ' :',
+  greeting: (name) => `Bonjour ${name},`,
+  sentBy: (registeredName) => `Envoyé par ${registeredName}`,
+  bothNames: (name, registeredName) => `${name} (${registeredName})`,
+  via: (name, registeredName) => `${name} via ${registeredName}`,
+  from: (registeredName) => `Envoyé par Countersign pour ${registeredName}.`,
+  openElsewhere: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
+  verifyHere: 'Toute personne qui a le document peut le vérifier ici :',
+  messageFrom: (name) => `Message de ${name}`,
+
+  facts: {
+    document: 'Document',
+    pages: 'Pages',
+    requestedBy: 'Demandé par',
+    signBy: 'À signer avant le',
+    signedBy: 'Signé par',
+    signature: (name, time) => `${name}, ${time}`,
+    signer: 'Signataire',
+    linkSentTo: 'Lien envoyé à',
+    completed: 'Terminé',
+    declinedBy: 'Refusé par',
+    expired: 'Expiré',
+    missing: 'Non signé par',
+    canceledBy: 'Annulé par',
+    reference: 'Référence',
+    organization: 'Organisation',
+    invitedBy: 'Invitation de',
+    inviterEmail: 'Adresse e-mail',
+    joinBy: 'Lien valable jusqu’au',
+  },
+
+  invitation: {
+    subject: (title) => `À signer : ${title}`,
+    preheader: (sender) => `${sender} vous demande de signer un document.`,
+    heading: (sender) => `${sender} vous demande de signer`,
+    text: (title) => `Veuillez lire et signer « ${title} ».`,
+    button: 'Lire et signer',
+    personal: (sender) =>
+      `Ce lien est personnel : toute personne qui l’a peut signer en votre nom. ${sender} l’a aussi. Ne transférez pas cet e-mail.`,
+    unknown: (sender) => `Si vous ne connaissez pas ${sender}, vous pouvez ignorer cet e-mail.`,
+  },
+
+  membershipInvitation: {
+    subject: (organization) => `Invitation à rejoindre ${organization} sur Countersign`,
+    preheader: (inviter) => `${inviter} vous invite.`,
+    heading: (organization) => `Vous êtes invité à rejoindre ${organization}`,
+    text: (inviter, organization) =>
+      `${inviter} vous invite à rejoindre « ${organization} » sur Countersign et à travailler avec ses documents, signatures et sceaux.`,
+    next: 'Ouvrez le lien pour choisir un mot de passe et rejoindre l’organisation. Si vous avez déjà un compte, connectez-vous pour la rejoindre.',
+    button: 'Voir l’invitation',
+    personal:
+      'Ce lien est personnel : toute personne qui l’ouvre peut rejoindre l’organisation à votre place. Ne transférez pas cet e-mail.',
+    unknown: (inviter) =>
+      `Si vous ne connaissez pas ${inviter}, vous pouvez ignorer cet e-mail. Vous ne rejoignez rien sans accepter.`,
+  },
+
+  reminder: {
+    subject: (title) => `Rappel : veuillez signer ${title}`,
+    preheader: (sender) => `${sender} attend votre signature.`,
+    heading: (sender) => `${sender} attend votre signature`,
+    text: (title) => `« ${title} » attend votre signature.`,
+  },
+
+  completion: {
+    subject: (title) => `Terminé : ${title}`,
+    preheader: 'Tout le monde a signé.',
+    heading: 'Terminé : tout le monde a signé',
+    text: (title) => `Tout le monde a signé « ${title} ».`,
+    attached:
+      'Le document signé est joint. Conservez le fichier tel quel : toute modification invalide les signatures.',
+    container: 'C’est un fichier .asice, avec le document et toutes les signatures. Tout programme ZIP peut l’ouvrir.',
+    linked:
+      'Vous pouvez télécharger le document signé ici. Conservez le fichier tel quel : toute modification invalide les signatures.',
+    button: 'Télécharger le document',
+  },
+
+  decline: {
+    subject: (title) => `Refusé : ${title}`,
+    preheader: (signer) => `${signer} a refusé de signer.`,
+    heading: (signer) => `${signer} a refusé de signer`,
+    text: (signer, title) =>
+      `${signer} a refusé de signer « ${title} ». La demande est close et plus personne ne peut signer.`,
+    reasonOf: (signer) => `Motif donné par ${signer}`,
+  },
+
+  wrongRecipient: {
+    subject: (title) => `Mauvais destinataire : ${title}`,
+    preheader: (signer) => `Le lien de ${signer} est arrivé chez une autre personne.`,
+    heading: 'Le lien est arrivé chez la mauvaise personne',
+    text: (signer, title) =>
+      `La personne qui a ouvert le lien de ${signer} indique ne pas être ${signer}. La demande est close et plus personne ne peut signer « ${title} ».`,
+    next: 'Vérifiez l’adresse e-mail et envoyez une nouvelle demande.',
+    message: 'Message de la personne qui a ouvert le lien',
+  },
+
+  closing: {
+    subject: (title) => `Clos : ${title}`,
+    preheader: 'Vous n’avez plus rien à faire.',
+    heading: 'Cette demande est close',
+    text: (title) =>
+      `La demande de signature de « ${title} » est close, car tout le monde ne signe pas. Vous n’avez plus rien à faire et votre lien ne fonctionne plus.`,
+  },
+
+  expiry: {
+    subject: (title) => `Expiré : ${title}`,
+    preheader: 'Cette demande a expiré.',
+    heading: 'Cette demande a expiré',
+    text: (title) => `Tout le monde n’a pas signé « ${title} » à temps. Les liens de signature ne fonctionnent plus.`,
+  },
+
+  cancellation: {
+    subject: (title) => `Annulé : ${title}`,
+    preheader: 'Vous n’avez plus à signer.',
+    heading: 'Cette demande a été annulée',
+    text: (sender, title) =>
+      `${sender} a annulé la demande de signature de « ${title} ». Vous n’avez plus rien à faire et votre lien ne fonctionne plus.`,
+    reasonOf: (sender) => `Motif donné par ${sender}`,
+  },
+}

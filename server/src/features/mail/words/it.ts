@@ -1,0 +1,118 @@
+import type { MailWords } from './en.ts'
+
+export const italian: MailWords = {
+  colon: ':',
+  greeting: (name) => `Buongiorno ${name},`,
+  sentBy: (registeredName) => `Inviato da ${registeredName}`,
+  bothNames: (name, registeredName) => `${name} (${registeredName})`,
+  via: (name, registeredName) => `${name} tramite ${registeredName}`,
+  from: (registeredName) => `Inviato da Countersign per conto di ${registeredName}.`,
+  openElsewhere: 'Se il pulsante non funziona, apra questo link:',
+  verifyHere: 'Chi ha il documento può verificarlo qui:',
+  messageFrom: (name) => `Messaggio di ${name}`,
+
+  facts: {
+    document: 'Documento',
+    pages: 'Pagine',
+    requestedBy: 'Richiesto da',
+    signBy: 'Da firmare entro',
+    signedBy: 'Firmato da',
+    signature: (name, time) => `${name}, ${time}`,
+    signer: 'Firmatario',
+    linkSentTo: 'Link inviato a',
+    completed: 'Completato',
+    declinedBy: 'Rifiutato da',
+    expired: 'Scaduto',
+    missing: 'Non firmato da',
+    canceledBy: 'Annullato da',
+    reference: 'Riferimento',
+    organization: 'Organizzazione',
+    invitedBy: 'Invitato da',
+    inviterEmail: 'Indirizzo e-mail',
+    joinBy: 'Link valido fino a',
+  },
+
+  invitation: {
+    subject: (title) => `Da firmare: ${title}`,
+    preheader: (sender) => `${sender} Le chiede di firmare un documento.`,
+    heading: (sender) => `${sender} Le chiede di firmare`,
+    text: (title) => `Legga e firmi «${title}».`,
+    button: 'Leggere e firmare',
+    personal: (sender) =>
+      `Questo link è personale: chiunque lo abbia può firmare a Suo nome. Lo ha anche ${sender}. Non inoltri questa e-mail.`,
+    unknown: (sender) => `Se non conosce ${sender}, può ignorare questa e-mail.`,
+  },
+
+  membershipInvitation: {
+    subject: (organization) => `Invito a ${organization} su Countersign`,
+    preheader: (inviter) => `${inviter} La invita.`,
+    heading: (organization) => `Invito a ${organization}`,
+    text: (inviter, organization) =>
+      `${inviter} La invita a entrare in «${organization}» su Countersign e a lavorare con i suoi documenti, firme e sigilli.`,
+    next: 'Apra il link per scegliere una password ed entrare. Se ha già un account, acceda con quello.',
+    button: 'Vedere l’invito',
+    personal: 'Questo link è personale: chiunque lo apra può entrare al Suo posto. Non inoltri questa e-mail.',
+    unknown: (inviter) => `Se non conosce ${inviter}, può ignorare questa e-mail. Senza accettare non entra in nulla.`,
+  },
+
+  reminder: {
+    subject: (title) => `Promemoria: firmi ${title}`,
+    preheader: (sender) => `${sender} attende la Sua firma.`,
+    heading: (sender) => `${sender} attende la Sua firma`,
+    text: (title) => `«${title}» attende la Sua firma.`,
+  },
+
+  completion: {
+    subject: (title) => `Completato: ${title}`,
+    preheader: 'Tutti hanno firmato.',
+    heading: 'Completato: tutti hanno firmato',
+    text: (title) => `Tutti hanno firmato «${title}».`,
+    attached: 'Il documento firmato è in allegato. Conservi il file così com’è: ogni modifica invalida le firme.',
+    container: 'È un file .asice con il documento e tutte le firme. Si apre con qualsiasi programma ZIP.',
+    linked: 'Qui può scaricare il documento firmato. Conservi il file così com’è: ogni modifica invalida le firme.',
+    button: 'Scaricare il documento',
+  },
+
+  decline: {
+    subject: (title) => `Rifiutato: ${title}`,
+    preheader: (signer) => `${signer} ha rifiutato di firmare.`,
+    heading: (signer) => `${signer} ha rifiutato di firmare`,
+    text: (signer, title) =>
+      `${signer} ha rifiutato di firmare «${title}». La richiesta è chiusa e nessuno può più firmare.`,
+    reasonOf: (signer) => `Motivo indicato da ${signer}`,
+  },
+
+  wrongRecipient: {
+    subject: (title) => `Destinatario errato: ${title}`,
+    preheader: (signer) => `Il link di ${signer} è arrivato a un’altra persona.`,
+    heading: 'Il link è arrivato alla persona sbagliata',
+    text: (signer, title) =>
+      `La persona che ha aperto il link di ${signer} dichiara di non essere ${signer}. La richiesta è chiusa e nessuno può più firmare «${title}».`,
+    next: 'Controlli l’indirizzo e-mail e invii una nuova richiesta.',
+    message: 'Messaggio della persona che ha aperto il link',
+  },
+
+  closing: {
+    subject: (title) => `Chiuso: ${title}`,
+    preheader: 'Non deve fare più nulla.',
+    heading: 'Questa richiesta è chiusa',
+    text: (title) =>
+      `La richiesta di firmare «${title}» è chiusa perché non tutti firmano. Non deve fare più nulla e il Suo link non funziona più.`,
+  },
+
+  expiry: {
+    subject: (title) => `Scaduto: ${title}`,
+    preheader: 'Questa richiesta è scaduta.',
+    heading: 'Questa richiesta è scaduta',
+    text: (title) => `Non tutti hanno firmato «${title}» in tempo. I link per firmare non funzionano più.`,
+  },
+
+  cancellation: {
+    subject: (title) => `Annullato: ${title}`,
+    preheader: 'Non deve più firmare.',
+    heading: 'Questa richiesta è stata annullata',
+    text: (sender, title) =>
+      `${sender} ha annullato la richiesta di firmare «${title}». Non deve fare più nulla e il Suo link non funziona più.`,
+    reasonOf: (sender) => `Motivo indicato da ${sender}`,
+  },
+}
