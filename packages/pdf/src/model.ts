@@ -1,3 +1,5 @@
+import type { PdfLanguage } from './words/words.ts'
+
 /**
  * A place on a page as a reader sees it, after rotation, crop and UserUnit: points from the lower left corner of the
  * visible page to the lower left corner of the thing placed.
@@ -48,6 +50,8 @@ export interface BlockContent {
   readonly barcode: BarcodeChoice
   readonly signers: readonly SignerSlot[]
   readonly title?: string
+  /** English where absent. */
+  readonly language?: PdfLanguage
   /** Stands above all else, for what nobody may overlook. */
   readonly notice?: string
 }

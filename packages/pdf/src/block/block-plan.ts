@@ -1,6 +1,7 @@
 import type { BarcodeMatrix } from '../barcode/barcode-matrix.ts'
 import type { Rectangle } from '../model.ts'
 import type { Line } from '../text/shaped-line.ts'
+import type { PdfLanguage } from '../words/words.ts'
 
 /** `full`: with a place for each signature, on the last page. `compact`: names and dates only, on the others. */
 export type BlockForm = 'full' | 'compact'
@@ -11,6 +12,7 @@ export type BlockForm = 'full' | 'compact'
  */
 export interface BlockPlan {
   readonly form: BlockForm
+  readonly language: PdfLanguage
   readonly width: number
   readonly height: number
   /** One per signer, in the order of the content's signers. */

@@ -3,6 +3,7 @@ import { fitLine } from '../text/fit-line.ts'
 import { lineOperators } from '../text/line-operators.ts'
 import { operand } from '../text/operand.ts'
 import type { Typesetter } from '../text/typesetter.ts'
+import { isRightToLeft, wordsIn } from '../words/words.ts'
 import type { BlockPart, BlockPlan, RulePart } from './block-plan.ts'
 import { type Drawing, fillColor, strokeColor } from './drawing.ts'
 import { SMALLEST_TEXT } from './measures.ts'
@@ -19,8 +20,8 @@ export function drawBlock(typesetter: Typesetter, plan: BlockPlan): Drawing {
 export function drawPageNumber(typesetter: Typesetter, plan: BlockPlan, page: number, pages: number): Drawing {
   const { width, height } = plan.pageNumber
   const fit = { width, size: 5, smallest: SMALLEST_TEXT }
-  const { line, size } = fitLine(typesetter, `Page ${page} of ${pages}`, { weight: 'regular' }, fit)
-  const x = width - line.width * size
+  const { line, size } = fitLine(typesetter, wordsIn(plan.language).page(page, pages), { weight: 'regular' }, fit)
+  const x = isRightToLeft(plan.language) ? 0 : width - line.width * size
   return { width, height, content: fillColor(PALETTE.muted) + lineOperators(typesetter, line, { x, y: 2, size }) }
 }
 

@@ -1,7 +1,8 @@
 import { PdfError } from '../errors.ts'
-import type { BlockContent } from '../model.ts'
+import type { BlockContent, Rectangle } from '../model.ts'
 import { shapeLine } from '../text/shape-line.ts'
 import type { Typesetter } from '../text/typesetter.ts'
+import { defaultLanguage, isRightToLeft, type PdfWords, wordsIn } from '../words/words.ts'
 import type { BlockForm, BlockPlan } from './block-plan.ts'
 import { type Measures, measuresFor, SMALLEST_TEXT } from './measures.ts'
 import { planHeader } from './plan-header.ts'
@@ -17,9 +18,6 @@ const MAX_WIDTH = 14_400
 const PADDING = 9
 const FOOTER = 9
 
-const SMALL_PRINT =
-  'The signatures are part of this file: PDF readers show whether it was changed after they were made.'
-
 /** How high the block is on pages of this width, and where everything stands in it. */
 export function planBlock(
   typesetter: Typesetter,
@@ -31,23 +29,27 @@ export function planBlock(
   if (!(width >= MIN_WIDTH && width <= MAX_WIDTH))
     throw new PdfError('unsupported', 'the page is too narrow or too wide')
   const measures = measuresFor(width, form, content.signers.length)
-  const sheet = new Sheet()
+  const { language = defaultLanguage } = content
+  const words = wordsIn(language)
+  const sheet = new Sheet(isRightToLeft(language) ? width : null)
   const top = planTopRules(sheet, measures)
-  const header = planHeader(typesetter, sheet, measures, content, form, top)
-  const signers = planSigners(typesetter, sheet, measures, content.signers, form, header.bottom)
-  const pageNumber = planFooter(typesetter, sheet, measures, form, signers.bottom)
+  const header = planHeader(typesetter, sheet, measures, words, content, form, top)
+  const signers = planSigners(typesetter, sheet, measures, words, content.signers, form, header.bottom)
+  const pageNumber = planFooter(typesetter, sheet, measures, words, form, signers.bottom)
   const height = signers.bottom + FOOTER + PADDING
+  const placed = (rectangle: Rectangle) => fromFoot(sheet.turned(rectangle), height)
   return {
     form,
+    language,
     width,
     height,
     slots: signers.slots.map(({ fieldName, signature, signedBy }) => ({
       fieldName,
-      signature: signature && fromFoot(signature, height),
-      signedBy: fromFoot(signedBy, height),
+      signature: signature && placed(signature),
+      signedBy: placed(signedBy),
     })),
-    pageNumber: fromFoot(pageNumber, height),
-    address: fromFoot(header.address, height),
+    pageNumber: placed(pageNumber),
+    address: placed(header.address),
     parts: sheet.finish(height),
   }
 }
@@ -59,11 +61,18 @@ function planTopRules(sheet: Sheet, { columnX, columnWidth }: Measures): number 
   return PADDING + 2.4 + 8
 }
 
-function planFooter(typesetter: Typesetter, sheet: Sheet, measures: Measures, form: BlockForm, top: number) {
+function planFooter(
+  typesetter: Typesetter,
+  sheet: Sheet,
+  measures: Measures,
+  { smallPrint }: PdfWords,
+  form: BlockForm,
+  top: number,
+): Rectangle {
   const { columnX, columnWidth, tight } = measures
   const numberWidth = Math.min(columnWidth, tight ? 60 : 90)
   const room = columnWidth - numberWidth - 12
-  const print = shapeLine(typesetter, SMALL_PRINT, { weight: 'regular' })
+  const print = shapeLine(typesetter, smallPrint, { weight: 'regular' })
   const size = Math.min(5, room / print.width)
   if (form === 'full' && size >= SMALLEST_TEXT) sheet.text({ line: print, size }, columnX, top + FOOTER - 2, 'muted')
   return { x: columnX + columnWidth - numberWidth, y: top, width: numberWidth, height: FOOTER }

@@ -3,11 +3,10 @@ import { barcodeSide, quietSpace } from '../barcode/barcode-operators.ts'
 import type { BlockContent, Rectangle } from '../model.ts'
 import { fitLine, fitText } from '../text/fit-line.ts'
 import type { Typesetter } from '../text/typesetter.ts'
+import type { PdfWords } from '../words/words.ts'
 import type { BlockForm } from './block-plan.ts'
 import { LABEL_TRACKING, type Measures, SMALLEST_TEXT } from './measures.ts'
 import type { Sheet } from './sheet.ts'
-
-const HEADING = 'Electronic signature certificate'
 
 /** Narrower than this no text stands beside the barcodes. */
 const MIN_TEXT_WIDTH = 112
@@ -30,11 +29,12 @@ export function planHeader(
   typesetter: Typesetter,
   sheet: Sheet,
   measures: Measures,
+  words: PdfWords,
   content: BlockContent,
   form: BlockForm,
   top: number,
 ): { readonly bottom: number; readonly address: Rectangle } {
-  const codes = arrangeCodes(measures, makeCodes(content))
+  const codes = arrangeCodes(measures, makeCodes(words, content))
   for (const placed of codes.placed) planCode(typesetter, sheet, measures, placed, top)
   const column = {
     x: measures.columnX,
@@ -42,8 +42,8 @@ export function planHeader(
   }
   const textTop = codes.beside ? top : top + codes.height + 6
   const noticed = planNotice(typesetter, sheet, measures, column, content.notice, textTop)
-  const titled = planTitle(typesetter, sheet, measures, column, content.title, form, noticed)
-  const facts = planFacts(typesetter, sheet, measures, column, content, titled)
+  const titled = planTitle(typesetter, sheet, measures, column, { ...words, title: content.title }, form, noticed)
+  const facts = planFacts(typesetter, sheet, measures, words, column, content, titled)
   return { bottom: Math.max(facts.bottom, top + codes.height) + 7, address: facts.address }
 }
 
@@ -52,9 +52,9 @@ interface Code {
   readonly caption: string
 }
 
-function makeCodes({ barcode, verifyUrl, documentHash }: BlockContent): readonly Code[] {
-  const hash = () => ({ matrix: hashDataMatrix(documentHash), caption: 'Document hash' })
-  const address = () => ({ matrix: addressQrCode(verifyUrl), caption: 'Scan to verify' })
+function makeCodes(words: PdfWords, { barcode, verifyUrl, documentHash }: BlockContent): readonly Code[] {
+  const hash = () => ({ matrix: hashDataMatrix(documentHash), caption: words.codeOfHash })
+  const address = () => ({ matrix: addressQrCode(verifyUrl), caption: words.codeOfAddress })
   switch (barcode) {
     case 'both':
       return [hash(), address()]
@@ -144,18 +144,18 @@ function planTitle(
   sheet: Sheet,
   measures: Measures,
   { x, width }: Column,
-  title: string | undefined,
+  { heading, title }: Pick<PdfWords, 'heading'> & { readonly title: string | undefined },
   form: BlockForm,
   top: number,
 ): number {
   const shown = title?.trim() ?? ''
   if (form === 'full' && shown === '') {
     const fit = { width, size: measures.title, smallest: SMALLEST_TEXT }
-    sheet.text(fitLine(typesetter, HEADING, { weight: 'bold' }, fit), x, top + measures.title * 0.75, 'accent')
+    sheet.text(fitLine(typesetter, heading, { weight: 'bold' }, fit), x, top + measures.title * 0.75, 'accent')
     return top + measures.title * 0.75 + 9
   }
   let baseline = top + measures.label * 0.75
-  sheet.text(label(typesetter, HEADING, measures, width), x, baseline, 'accent')
+  sheet.text(label(typesetter, heading, measures, width), x, baseline, 'accent')
   if (form === 'compact') return baseline + 7
   const lines = { width, size: measures.title, smallest: measures.title * 0.6, lines: 2 }
   baseline += 3
@@ -171,6 +171,7 @@ function planFacts(
   typesetter: Typesetter,
   sheet: Sheet,
   measures: Measures,
+  words: PdfWords,
   column: Column,
   content: BlockContent,
   top: number,
@@ -189,10 +190,10 @@ function planFacts(
   const left = { x: column.x, width: column.width * 0.46 }
   const right = { x: column.x + column.width * 0.5, width: column.width * 0.5 }
   const sideBySide = !measures.tight
-  const first = fact('Reference', content.reference, sideBySide ? left : column, top)
+  const first = fact(words.reference, content.reference, sideBySide ? left : column, top)
   const second = sideBySide ? top : first + space
-  const hashed = fact('Document SHA-256', shortHash(content.documentHash), sideBySide ? right : column, second)
-  const bottom = fact('Verify at', content.verifyUrl, column, hashed + space)
+  const hashed = fact(words.hash, shortHash(content.documentHash), sideBySide ? right : column, second)
+  const bottom = fact(words.verifyAt, content.verifyUrl, column, hashed + space)
   const height = bottom - hashed - space
   return { bottom, address: { x: column.x, y: bottom - height, width: column.width, height } }
 }
@@ -203,8 +204,13 @@ function shortHash(hash: string): string {
   return `${groups.slice(0, 2).join(' ')} \u2026 ${groups.slice(-1).join(' ')}`
 }
 
+/** A script without capitals is set this much larger where others are set in capitals. */
+const WITHOUT_CAPITALS = 1.25
+
 /** Capitals, small and spaced. */
 export function label(typesetter: Typesetter, text: string, measures: Measures, width: number) {
   const style = { weight: 'bold', tracking: LABEL_TRACKING } as const
-  return fitLine(typesetter, text.toUpperCase(), style, { width, size: measures.label, smallest: 3 })
+  const hasCapitals = !/\p{Script=Arabic}/u.test(text)
+  const size = measures.label * (hasCapitals ? 1 : WITHOUT_CAPITALS)
+  return fitLine(typesetter, text.toUpperCase(), style, { width, size, smallest: 3 })
 }

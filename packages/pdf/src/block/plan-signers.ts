@@ -1,6 +1,7 @@
 import type { Rectangle, SignerSlot } from '../model.ts'
 import { type FittedLine, fitText } from '../text/fit-line.ts'
 import type { Typesetter } from '../text/typesetter.ts'
+import type { PdfWords } from '../words/words.ts'
 import type { BlockForm, BlockSlot } from './block-plan.ts'
 import { type Measures, SMALLEST_TEXT } from './measures.ts'
 import { label } from './plan-header.ts'
@@ -22,6 +23,7 @@ export function planSigners(
   typesetter: Typesetter,
   sheet: Sheet,
   measures: Measures,
+  words: PdfWords,
   signers: readonly SignerSlot[],
   form: BlockForm,
   top: number,
@@ -29,7 +31,7 @@ export function planSigners(
   const { columnX, columnWidth } = measures
   if (signers.length === 0) return { bottom: top, slots: [] }
   sheet.rule(columnX, top, columnWidth, 0.35, 'hairline')
-  const heading = signers.length === 1 ? 'Signatory' : `Signatories \u00b7 ${signers.length}`
+  const heading = words.signers(signers.length)
   const gridTop = top + 6 + measures.label * 0.75
   sheet.text(label(typesetter, heading, measures, columnWidth), columnX, gridTop, 'muted')
   const columns = columnCount(measures, signers.length)

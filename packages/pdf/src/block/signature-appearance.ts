@@ -3,12 +3,13 @@ import { fitInTwo, fitLine } from '../text/fit-line.ts'
 import { lineOperators } from '../text/line-operators.ts'
 import { operand } from '../text/operand.ts'
 import type { Typesetter } from '../text/typesetter.ts'
+import { isRightToLeft, type PdfLanguage } from '../words/words.ts'
+import { writeMoment } from '../words/write-moment.ts'
 import { type Drawing, fillColor, type Raster, strokeColor } from './drawing.ts'
 import { PALETTE } from './palette.ts'
 import { readPng } from './read-png.ts'
 import { type Stroke, strokeOperators } from './stroke-operators.ts'
 import { trimToInk } from './trim-to-ink.ts'
-import { writeMoment } from './write-moment.ts'
 
 export interface SignatureLook {
   readonly width: number
@@ -16,6 +17,7 @@ export interface SignatureLook {
   readonly name: string
   readonly signedAt: Date
   readonly reference: string
+  readonly language: PdfLanguage
   readonly mark: SignatureMark | { readonly kind: 'strokes'; readonly strokes: readonly Stroke[] }
 }
 
@@ -27,18 +29,20 @@ const SLANT = 0.2126
 
 const SMALLEST_DETAIL = 3
 
-/** The signature as it was written, with name, time and reference at its side. */
+/** The signature as it was written, and after it, as its language runs, name, time and reference. */
 export function makeSignatureAppearance(typesetter: Typesetter, look: SignatureLook): Drawing {
   const { width, height } = look
   const wide = width >= WIDE
   const details = wide ? Math.min(width * 0.4, 110) : width
   const footLine = wide ? 0 : Math.min(6, height * 0.25)
   const foot = wide ? 1 : footLine + 2
-  const box = { x: 1, y: foot, width: wide ? width - details - 9 : width - 2, height: height - foot - 1 }
+  const turned = isRightToLeft(look.language)
+  const markX = wide && turned ? details + 8 : 1
+  const box = { x: markX, y: foot, width: wide ? width - details - 9 : width - 2, height: height - foot - 1 }
   const written = wide
-    ? drawDetails(typesetter, look, { x: width - details, y: 0, width: details, height })
+    ? drawDetails(typesetter, look, { x: turned ? 0 : width - details, y: 0, width: details, height })
     : drawFootLine(typesetter, look, { x: 0, y: 0, width, height: footLine })
-  const { content, images } = drawMark(typesetter, look.mark, box)
+  const { content, images } = drawMark(typesetter, look.mark, box, turned)
   return { width, height, content: content + written, ...(images === undefined ? {} : { images }) }
 }
 
@@ -46,26 +50,27 @@ function drawMark(
   typesetter: Typesetter,
   mark: SignatureLook['mark'],
   box: Rectangle,
+  turned: boolean,
 ): Pick<Drawing, 'content' | 'images'> {
   switch (mark.kind) {
     case 'typed':
-      return { content: drawTyped(typesetter, mark.text, box) }
+      return { content: drawTyped(typesetter, mark.text, box, turned) }
     case 'drawn':
-      return drawPicture(trimToInk(readPng(mark.png)), box)
+      return drawPicture(trimToInk(readPng(mark.png)), box, turned)
     case 'strokes':
       return { content: strokeColor(PALETTE.accent) + strokeOperators(mark.strokes, box) }
   }
 }
 
 /** Scripts that read from the right are not slanted. */
-function drawTyped(typesetter: Typesetter, text: string, box: Rectangle): string {
+function drawTyped(typesetter: Typesetter, text: string, box: Rectangle, turned: boolean): string {
   const fit = { width: box.width - box.height * 0.12, smallest: 4 }
   const one = { ...fit, size: Math.min(22, box.height * 0.56) }
   const two = { ...fit, size: Math.min(22, box.height * 0.36) }
   const lines = fitInTwo(typesetter, text, { weight: 'regular' }, one, two)
   let content = fillColor(PALETTE.accent)
   for (const [index, { line, size }] of lines.entries()) {
-    const x = line.rightToLeft ? box.x + box.width - line.width * size : box.x
+    const x = line.rightToLeft || turned ? box.x + box.width - line.width * size : box.x
     const above = (lines.length - 1) / 2 - index
     const y = box.y + (box.height - size * 0.72) / 2 + above * size * 1.2
     content += lineOperators(typesetter, line, { x, y, size, slant: line.rightToLeft ? 0 : SLANT })
@@ -73,31 +78,35 @@ function drawTyped(typesetter: Typesetter, text: string, box: Rectangle): string
   return content
 }
 
-function drawPicture(raster: Raster, box: Rectangle): Pick<Drawing, 'content' | 'images'> {
+function drawPicture(raster: Raster, box: Rectangle, turned: boolean): Pick<Drawing, 'content' | 'images'> {
   const scale = Math.min(box.width / raster.width, box.height / raster.height)
   const width = raster.width * scale
   const height = raster.height * scale
-  const matrix = [width, 0, 0, height, box.x, box.y + (box.height - height) / 2].map(operand).join(' ')
+  const x = turned ? box.x + box.width - width : box.x
+  const matrix = [width, 0, 0, height, x, box.y + (box.height - height) / 2].map(operand).join(' ')
   return { content: `q ${matrix} cm /Mark Do Q\n`, images: { Mark: raster } }
 }
 
-/** Below each other at the right, behind a fine line. */
+/** Below each other, behind a fine line. */
 function drawDetails(typesetter: Typesetter, look: SignatureLook, box: Rectangle): string {
   const lines = fitDetails(typesetter, look, box)
   const leading = leadingOf(lines.length, box)
   let y = box.y + box.height / 2 + (leading * lines.length) / 2
-  const bar = `0.35 w ${operand(box.x - 4)} ${operand(y - leading * lines.length)} m ${operand(box.x - 4)} ${operand(y)} l S\n`
+  const turned = isRightToLeft(look.language)
+  const side = turned ? box.x + box.width + 4 : box.x - 4
+  const bar = `0.35 w ${operand(side)} ${operand(y - leading * lines.length)} m ${operand(side)} ${operand(y)} l S\n`
   let content = strokeColor(PALETTE.hairline) + bar
   for (const { line, size, color } of lines) {
     y -= leading
-    const place = { x: box.x, y: y + leading * 0.25, size }
+    const x = turned ? box.x + box.width - line.width * size : box.x
+    const place = { x, y: y + leading * 0.25, size }
     content += fillColor(color) + strokeColor(color) + lineOperators(typesetter, line, place)
   }
   return content
 }
 
-function fitDetails(typesetter: Typesetter, { name, signedAt, reference }: SignatureLook, box: Rectangle) {
-  const { day, time } = writeMoment(signedAt)
+function fitDetails(typesetter: Typesetter, { name, signedAt, reference, language }: SignatureLook, box: Rectangle) {
+  const { day, time } = writeMoment(signedAt, language)
   const fit = (size: number, lines: number) => ({
     width: box.width,
     size: Math.min(size, leadingOf(lines, box) * 0.85),
@@ -123,9 +132,10 @@ function leadingOf(lines: number, box: Rectangle): number {
 }
 
 function drawFootLine(typesetter: Typesetter, look: SignatureLook, box: Rectangle): string {
-  const { day, time } = writeMoment(look.signedAt)
+  const { day, time } = writeMoment(look.signedAt, look.language)
   const fit = { width: box.width, size: box.height * 0.75, smallest: SMALLEST_DETAIL }
   const { line, size } = fitLine(typesetter, `${day}, ${time} \u00b7 ${look.reference}`, { weight: 'regular' }, fit)
-  const place = { x: box.x, y: box.y + box.height * 0.25, size }
+  const x = isRightToLeft(look.language) ? box.x + box.width - line.width * size : box.x
+  const place = { x, y: box.y + box.height * 0.25, size }
   return fillColor(PALETTE.muted) + strokeColor(PALETTE.muted) + lineOperators(typesetter, line, place)
 }

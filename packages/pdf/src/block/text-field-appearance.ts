@@ -2,9 +2,10 @@ import { fitLine } from '../text/fit-line.ts'
 import { lineOperators } from '../text/line-operators.ts'
 import { shapeLine } from '../text/shape-line.ts'
 import type { Typesetter } from '../text/typesetter.ts'
+import { isRightToLeft, type PdfLanguage, wordsIn } from '../words/words.ts'
+import { writeMoment } from '../words/write-moment.ts'
 import { type Drawing, fillColor, strokeColor } from './drawing.ts'
 import { PALETTE } from './palette.ts'
-import { writeMoment } from './write-moment.ts'
 
 export interface TextFieldLook {
   readonly width: number
@@ -12,6 +13,7 @@ export interface TextFieldLook {
   /** Of the signer, above the field: the line stands on the same side. */
   readonly name: string
   readonly signedAt: Date
+  readonly language: PdfLanguage
 }
 
 /** A date is rather read with a glass than cut. */
@@ -19,22 +21,23 @@ const SMALLEST = 2.5
 
 /** What stands under a signer's name: when the signature was made. */
 export function makeTextFieldAppearance(typesetter: Typesetter, look: TextFieldLook): Drawing {
-  const { width, height, name, signedAt } = look
+  const { width, height, name, signedAt, language } = look
   const fit = { width, size: Math.min(5.6, height * 0.72), smallest: SMALLEST }
-  const { line, size } = fitLine(typesetter, lineFor(signedAt), { weight: 'regular' }, fit)
-  const x = shapeLine(typesetter, name, { weight: 'bold' }).rightToLeft ? width - line.width * size : 0
+  const { line, size } = fitLine(typesetter, lineFor(signedAt, language), { weight: 'regular' }, fit)
+  const isAtRight = isRightToLeft(language) || shapeLine(typesetter, name, { weight: 'bold' }).rightToLeft
+  const x = isAtRight ? width - line.width * size : 0
   const y = (height - size * 0.71) / 2
   const inColor = fillColor(PALETTE.accent) + strokeColor(PALETTE.accent)
   return { width, height, content: inColor + lineOperators(typesetter, line, { x, y, size }) }
 }
 
 /** The field's value, for readers that go by it instead of the appearance. */
-export function textFieldValue(name: string, signedAt: Date): string {
-  const { day, time } = writeMoment(signedAt)
+export function textFieldValue(name: string, signedAt: Date, language: PdfLanguage): string {
+  const { day, time } = writeMoment(signedAt, language)
   return `${name}, ${day}, ${time}`
 }
 
-function lineFor(signedAt: Date): string {
-  const { day, time } = writeMoment(signedAt)
-  return `Signed ${day}, ${time}`
+function lineFor(signedAt: Date, language: PdfLanguage): string {
+  const { day, time } = writeMoment(signedAt, language)
+  return wordsIn(language).signed(day, time)
 }

@@ -1,8 +1,9 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfString } from '@libpdf/core'
-import type { Rectangle, SignerSlot } from '../model.ts'
+import type { BlockContent, Rectangle, SignerSlot } from '../model.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { mapRectangle } from '../page/visual-space.ts'
 import { READ_ONLY } from '../read/form-fields.ts'
+import { defaultLanguage, type PdfWords, wordsIn } from '../words/words.ts'
 import { listAnnotations, makeAnnotation, turned } from './add-annotation.ts'
 import { EmptyLooks } from './empty-looks.ts'
 import { tagAnnotations } from './tag-annotations.ts'
@@ -29,19 +30,19 @@ export interface PreparedField {
 export function makeVisibleFields(
   opened: OpenedPdf,
   stamped: readonly StampedPage[],
-  signers: readonly SignerSlot[],
-  verifyUrl: string,
+  { signers, verifyUrl, language = defaultLanguage }: Pick<BlockContent, 'signers' | 'verifyUrl' | 'language'>,
 ): PreparedField[] {
-  const link = makeLink(opened, verifyUrl)
+  const words = wordsIn(language)
+  const link = makeLink(opened, verifyUrl, words)
   const annotations = new Map<StampedPage, PdfRef[]>(stamped.map((page) => [page, [addLink(opened, page, link)]]))
   const made: PdfRef[] = []
   const names = new FreeNames(opened.fields)
   const looks = new EmptyLooks(opened.document)
   const fields = signers.map((signer, index) => {
-    const text = makeTextField(opened, stamped, signer, index, names, looks)
+    const text = makeTextField(opened, stamped, { signer, index, words }, names, looks)
     for (const [position, page] of stamped.entries()) annotations.get(page)?.push(text.widgets[position] as PdfRef)
     const last = stamped.at(-1) as StampedPage
-    const signature = makeSignatureField(opened, last, signer, index, names, looks)
+    const signature = makeSignatureField(opened, last, { signer, index, words }, names, looks)
     annotations.get(last)?.push(signature.ref)
     made.push(signature.ref, text.ref)
     const { fieldName, rect } = signature
@@ -60,11 +61,17 @@ export function makeVisibleFields(
   return fields
 }
 
+/** A signer, by the place among all. */
+interface Numbered {
+  readonly signer: SignerSlot
+  readonly index: number
+  readonly words: PdfWords
+}
+
 function makeSignatureField(
   opened: OpenedPdf,
   page: StampedPage,
-  signer: SignerSlot,
-  index: number,
+  { signer, index, words }: Numbered,
   names: FreeNames,
   looks: EmptyLooks,
 ) {
@@ -74,7 +81,7 @@ function makeSignatureField(
   const field = {
     FT: PdfName.of('Sig'),
     T: PdfString.fromString(fieldName),
-    TU: PdfString.fromString(`Signature of ${signer.name}`),
+    TU: PdfString.fromString(words.signatureOf(signer.name)),
   }
   const rect = seenAt(page, place)
   const look = { AP: PdfDict.of({ N: looks.of(rect) }), ...turned(geometry.rotation) }
@@ -86,8 +93,7 @@ function makeSignatureField(
 function makeTextField(
   opened: OpenedPdf,
   stamped: readonly StampedPage[],
-  signer: SignerSlot,
-  index: number,
+  { signer, index, words }: Numbered,
   names: FreeNames,
   looks: EmptyLooks,
 ) {
@@ -99,7 +105,7 @@ function makeTextField(
     DA: PdfString.fromString(`/${defaultFont} 0 Tf 0 g`),
   }
   // Once for all pages, as everything that a thousand of them would repeat.
-  const description = document.register(PdfString.fromString(`When ${signer.name} signed`))
+  const description = document.register(PdfString.fromString(words.whenSigned(signer.name)))
   const makeField = (page: StampedPage, partialName: string, entries: Record<string, PdfObject>) => {
     const { stamp, geometry, toUser } = page
     const place = stamp.plan.slots[index]?.signedBy as Rectangle
@@ -128,12 +134,12 @@ function seenAt({ stamp }: StampedPage, place: Rectangle): Rectangle {
 }
 
 /** What the links of all pages have in common; encoding an address a thousand times is slow. */
-function makeLink({ document }: OpenedPdf, verifyUrl: string): Record<string, PdfObject> {
+function makeLink({ document }: OpenedPdf, verifyUrl: string, words: PdfWords): Record<string, PdfObject> {
   const action = PdfDict.of({ S: PdfName.of('URI'), URI: PdfString.fromString(verifyUrl) })
   return {
     A: document.register(action),
     Border: PdfArray.of(...[0, 0, 0].map((value) => PdfNumber.of(value))),
-    Contents: document.register(PdfString.fromString(`Verify this document: ${verifyUrl}`)),
+    Contents: document.register(PdfString.fromString(words.verifyDocument(verifyUrl))),
   }
 }
 

@@ -57,7 +57,7 @@ function stamp(opened: OpenedPdf, { block, allPages, fonts }: PrepareRequest, ru
   const typesetter = new Typesetter(fonts)
   const stamps = planStamps(opened, typesetter, block, allPages)
   const pages = writeStamps(opened, typesetter, stamps, rules)
-  return { fields: makeVisibleFields(opened, pages, block.signers, block.verifyUrl), stampedPages: pages.length }
+  return { fields: makeVisibleFields(opened, pages, block), stampedPages: pages.length }
 }
 
 /** Of all fields that the document came with together: every signature names them. */

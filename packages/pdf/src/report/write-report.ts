@@ -6,6 +6,7 @@ import type { FontSet } from '../model.ts'
 import { type FittedLine, fitText } from '../text/fit-line.ts'
 import { lineOperators } from '../text/line-operators.ts'
 import { Typesetter } from '../text/typesetter.ts'
+import { defaultLanguage, isRightToLeft, type PdfLanguage, wordsIn } from '../words/words.ts'
 
 /** A paragraph; one that is too long for its line is broken. */
 export interface ReportLine {
@@ -17,6 +18,8 @@ export interface ReportRequest {
   readonly lines: readonly ReportLine[]
   /** Stands at the foot of every page, before its number. */
   readonly footer: string
+  /** English where absent. */
+  readonly language?: PdfLanguage
   readonly fonts: FontSet
 }
 
@@ -35,13 +38,18 @@ const LOOKS = {
 const LEADING = 1.35
 
 /** A new PDF of plain text on A4 pages, in any script that the fonts have. */
-export async function writeReport({ lines, footer, fonts }: ReportRequest): Promise<Uint8Array> {
+export async function writeReport({
+  lines,
+  footer,
+  language = defaultLanguage,
+  fonts,
+}: ReportRequest): Promise<Uint8Array> {
   if (lines.length > MAX_LINES) throw new PdfError('too-large', `a report has at most ${MAX_LINES} lines`)
   const typesetter = new Typesetter(fonts)
-  const pages = breakIntoPages(typesetter, lines)
+  const pages = breakIntoPages(typesetter, lines, language)
   const drawings = pages.map((content, index): Drawing => {
-    const number = `${footer} · Page ${index + 1} of ${pages.length}`
-    return { ...PAGE, content: content + drawFooter(typesetter, number) }
+    const number = `${footer} · ${wordsIn(language).page(index + 1, pages.length)}`
+    return { ...PAGE, content: content + drawFooter(typesetter, number, directionOf(number, language)) }
   })
   const pdf = PDF.create()
   for (const form of writeForms(pdf, typesetter, drawings)) {
@@ -53,14 +61,14 @@ export async function writeReport({ lines, footer, fonts }: ReportRequest): Prom
   return await pdf.save()
 }
 
-function breakIntoPages(typesetter: Typesetter, lines: readonly ReportLine[]): string[] {
+function breakIntoPages(typesetter: Typesetter, lines: readonly ReportLine[], language: PdfLanguage): string[] {
   const pages = ['']
   let at = PAGE.height - MARGIN
   for (const { look, text } of lines) {
     const { size, weight, before } = LOOKS[look]
     at -= before
     const fit = { width: PAGE.width - 2 * MARGIN, size, smallest: size, lines: 60 }
-    for (const fitted of fitText(typesetter, text, { weight, direction: directionOf(text) }, fit)) {
+    for (const fitted of fitText(typesetter, text, { weight, direction: directionOf(text, language) }, fit)) {
       at -= fitted.size * LEADING
       if (at < MARGIN) {
         pages.push('')
@@ -73,7 +81,8 @@ function breakIntoPages(typesetter: Typesetter, lines: readonly ReportLine[]): s
 }
 
 /** A sentence that begins with a name keeps its own direction, whatever that of the name is. */
-function directionOf(text: string): 'ltr' | 'rtl' {
+function directionOf(text: string, language: PdfLanguage): 'ltr' | 'rtl' {
+  if (isRightToLeft(language)) return 'rtl'
   const turned = text.match(/[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu)
   const letters = text.match(/\p{L}/gu)
   return (turned?.length ?? 0) * 2 > (letters?.length ?? 0) ? 'rtl' : 'ltr'
@@ -84,9 +93,9 @@ function drawLine(typesetter: Typesetter, { line, size }: FittedLine, look: Repo
   return fillColor(LOOKS[look].ink) + lineOperators(typesetter, line, { x, y, size })
 }
 
-function drawFooter(typesetter: Typesetter, text: string): string {
+function drawFooter(typesetter: Typesetter, text: string, direction: 'ltr' | 'rtl'): string {
   const { size, weight } = LOOKS.small
   const width = PAGE.width - 2 * MARGIN
-  const [fitted] = fitText(typesetter, text, { weight }, { width, size, smallest: size / 2, lines: 1 })
+  const [fitted] = fitText(typesetter, text, { weight, direction }, { width, size, smallest: size / 2, lines: 1 })
   return fitted === undefined ? '' : drawLine(typesetter, fitted, 'small', FOOTER_AT)
 }

@@ -1,10 +1,11 @@
 import { readPng } from '../block/read-png.ts'
-import { writeMoment } from '../block/write-moment.ts'
 import { PdfError } from '../errors.ts'
 import type { FontSet, VisualPosition } from '../model.ts'
 import { beginSignature, type PreparedSignature } from '../sign/begin-signature.ts'
 import type { SignatureRequest } from '../sign/signature-request.ts'
 import { Typesetter } from '../text/typesetter.ts'
+import { defaultLanguage } from '../words/words.ts'
+import { writeMoment } from '../words/write-moment.ts'
 import { drawSeal, sealHeight } from './draw-seal.ts'
 
 export type SealRequest = Pick<SignatureRequest, 'reason' | 'location' | 'contactInfo' | 'certify' | 'reserve'> & {
@@ -43,7 +44,7 @@ export async function beginSeal(bytes: Uint8Array, request: SealRequest): Promis
     throw new PdfError('off-the-page', `a seal is ${MIN_WIDTH} to ${MAX_WIDTH} points wide`)
   }
   if (lines.length > MAX_LINES) throw new PdfError('unsupported', `a seal has at most ${MAX_LINES} lines of text`)
-  const { day, time } = writeMoment(sealedAt)
+  const { day, time } = writeMoment(sealedAt, defaultLanguage)
   const look = {
     organization,
     image: png === undefined ? null : readPng(png),

@@ -2,6 +2,7 @@ import { makeSignatureAppearance, type SignatureLook } from '../block/signature-
 import { makeTextFieldAppearance, textFieldValue } from '../block/text-field-appearance.ts'
 import type { FontSet } from '../model.ts'
 import { Typesetter } from '../text/typesetter.ts'
+import { defaultLanguage, type PdfLanguage } from '../words/words.ts'
 import { beginSignature, type PreparedSignature } from './begin-signature.ts'
 import type { SignatureRequest } from './signature-request.ts'
 
@@ -19,12 +20,16 @@ export type SignerSignatureRequest = Pick<
   readonly signedAt: Date
   readonly reference: string
   readonly mark: SignatureLook['mark']
+  /** Of what is shown; English where absent. */
+  readonly language?: PdfLanguage
   readonly fonts: FontSet
 }
 
 /** A signer's signature in the field that was prepared for him, with all that shows it on the pages. */
 export function beginSignerSignature(bytes: Uint8Array, request: SignerSignatureRequest): Promise<PreparedSignature> {
-  const { fieldName, textFieldName, textFieldNamesOfOthers, name, signedAt, reference, mark, fonts, ...rest } = request
+  const { fieldName, textFieldName, textFieldNamesOfOthers, name, signedAt, reference, mark, fonts, ...others } =
+    request
+  const { language = defaultLanguage, ...rest } = others
   const typesetter = new Typesetter(fonts)
   const texts =
     textFieldName === undefined
@@ -32,9 +37,9 @@ export function beginSignerSignature(bytes: Uint8Array, request: SignerSignature
       : [
           {
             fieldName: textFieldName,
-            value: textFieldValue(name, signedAt),
+            value: textFieldValue(name, signedAt, language),
             draw: (width: number, height: number) =>
-              makeTextFieldAppearance(typesetter, { width, height, name, signedAt }),
+              makeTextFieldAppearance(typesetter, { width, height, name, signedAt, language }),
           },
         ]
   return beginSignature(bytes, {
@@ -47,7 +52,7 @@ export function beginSignerSignature(bytes: Uint8Array, request: SignerSignature
     appearances: {
       typesetter,
       signature: (width, height) =>
-        makeSignatureAppearance(typesetter, { width, height, name, signedAt, reference, mark }),
+        makeSignatureAppearance(typesetter, { width, height, name, signedAt, reference, mark, language }),
       texts,
     },
   })

@@ -102,6 +102,8 @@ function shapeRun(run: Run, mirrored: ReadonlyMap<number, string>, tracking: num
     .replace(THAI_AM, '\u0e4d$1\u0e32')
   const { glyphs, positions } = layOut(font, source, rightToLeft ? 'rtl' : 'ltr')
   const texts = textsOf(glyphs, rightToLeft, source, run.text)
+  // Letters that are joined stay so.
+  const spacing = rightToLeft ? 0 : tracking
   const hasMarks = positions.some(({ xAdvance }) => xAdvance === 0)
   return {
     font,
@@ -111,7 +113,7 @@ function shapeRun(run: Run, mirrored: ReadonlyMap<number, string>, tracking: num
       return {
         glyph,
         text: texts?.[i] ?? String.fromCodePoint(...glyph.codePoints),
-        advance: xAdvance / font.unitsPerEm + (xAdvance === 0 ? 0 : tracking),
+        advance: xAdvance / font.unitsPerEm + (xAdvance === 0 ? 0 : spacing),
         xOffset: xOffset / font.unitsPerEm,
         yOffset: yOffset / font.unitsPerEm,
       }

@@ -16,7 +16,8 @@ const LOOK = {
   name: 'Maria Nov\u00e1kov\u00e1',
   signedAt: new Date('2026-11-05T04:05:09.999Z'),
   reference: 'sr_01jcq8m3r5',
-}
+  language: 'en',
+} as const
 const typed = { kind: 'typed', text: 'M. Nov\u00e1kov\u00e1' } as const
 const cross = [
   { width: 2, points: [0, 10, 20, 30, 40].map((x) => ({ x, y: x })) },
@@ -114,12 +115,12 @@ test('small places and every script do', async () => {
 test('a text field says when it was signed', async () => {
   const typesetter = new Typesetter(notoFonts)
   const { name, signedAt } = LOOK
-  const drawing = makeTextFieldAppearance(typesetter, { width: 150, height: 8, name, signedAt })
+  const drawing = makeTextFieldAppearance(typesetter, { width: 150, height: 8, name, signedAt, language: 'en' })
   const text = await readText(await renderDrawings(typesetter, [{ drawing, x: 0, y: 0 }]))
   assert.equal(text.trim(), 'Signed 5 Nov 2026, 04:05:09 UTC')
-  assert.equal(textFieldValue(LOOK.name, LOOK.signedAt), 'Maria Nov\u00e1kov\u00e1, 5 Nov 2026, 04:05:09 UTC')
+  assert.equal(textFieldValue(LOOK.name, LOOK.signedAt, 'en'), 'Maria Nov\u00e1kov\u00e1, 5 Nov 2026, 04:05:09 UTC')
 })
 
 test('a time that is none is refused', () => {
-  assert.throws(() => textFieldValue('a', new Date(Number.NaN)), PdfError)
+  assert.throws(() => textFieldValue('a', new Date(Number.NaN), 'en'), PdfError)
 })

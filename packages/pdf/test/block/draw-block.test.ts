@@ -64,6 +64,36 @@ test('the block says what it certifies', async () => {
   assert.equal(await qpdfComplaint(pdf), null)
 })
 
+for (const [language, expected] of [
+  ['de', ['ZERTIFIKAT DER ELEKTRONISCHEN SIGNATUR', 'ZUM PRÜFEN SCANNEN', '2 UNTERZEICHNER', 'Seite 3 von 12']],
+  ['fr', ['CERTIFICAT DE SIGNATURE ÉLECTRONIQUE', 'SCANNER POUR VÉRIFIER', '2 SIGNATAIRES', 'Page 3 sur 12']],
+  ['it', ['CERTIFICATO DI FIRMA ELETTRONICA', '2 FIRMATARI', 'Pagina 3 di 12']],
+  ['es', ['CERTIFICADO DE FIRMA ELECTRÓNICA', '2 FIRMANTES', 'Página 3 de 12']],
+  ['ar', ['شهادة التوقيع الإلكتروني', 'المرجع', 'الصفحة 3 من 12', 'امسحوا الرمز']],
+] as const) {
+  test(`the block speaks ${language}, and keeps names, reference and hash as they are`, async () => {
+    const content = sampleBlock(2, { language })
+    const { pdf } = await render(content, PAGES.portrait, 'full')
+    // Poppler moves spaces beside numbers in a line that runs from the right.
+    const lettersOf = (words: string) => words.replace(/[\s\u200e\u200f\u202a-\u202e]/gu, '')
+    const text = lettersOf(await readText(pdf))
+    const kept = [content.title, content.reference, content.verifyUrl, '9f86d081 884c7d65 \u2026 b0f00a08']
+    for (const part of [...expected, ...kept]) assert.ok(text.includes(lettersOf(part ?? '')), `${part} in ${text}`)
+  })
+}
+
+test('a block in Arabic begins at the right: the codes are at the left, and all else ends where the column does', () => {
+  const typesetter = new Typesetter(notoFonts)
+  const both = (['en', 'ar'] as const).map((language) =>
+    planBlock(typesetter, sampleBlock(3, { language }), { width: PAGES.portrait, form: 'full' }),
+  )
+  const [english, arabic] = both.map(({ parts }) => parts.filter((part) => part.kind === 'barcode').map(({ x }) => x))
+  assert.ok(Math.min(...(english ?? [])) > PAGES.portrait / 2)
+  assert.ok(Math.max(...(arabic ?? [])) < PAGES.portrait / 2)
+  const [left, right] = both.map(({ slots }) => slots[0]?.signature?.x ?? 0)
+  assert.ok((right ?? 0) > (left ?? 0), 'the first signer is the rightmost')
+})
+
 test('a block of fifty names in all scripts stays small', async () => {
   const { pdf } = await render(sampleBlock(50), PAGES.portrait, 'full')
   assert.ok(pdf.length < 60_000, `${pdf.length} bytes`)

@@ -1,6 +1,7 @@
 import { finishSignature, type PreparedSignature, type SignatureMark } from '@countersign/pdf'
 import type { SubjectName } from '@countersign/pki'
 import { withoutHarm } from '@countersign/rules/readable-name'
+import { defaultLanguage } from '../../vocabulary/language.ts'
 import { testNotice } from '../../vocabulary/mode.ts'
 import type { Signer, SignerSeal } from './model.ts'
 import { signOnce } from './sign-once.ts'
@@ -78,6 +79,7 @@ async function begin(
     name,
     signedAt,
     reference: request.id,
+    language: request.language ?? defaultLanguage,
     mark,
     reason,
   })

@@ -1,7 +1,8 @@
 import { AsicError } from '@countersign/asic'
 import { PdfError } from '@countersign/pdf'
 import { PdfWorkFailed } from '../../ports/pdf-work.ts'
-import { testNotice } from '../../vocabulary/mode.ts'
+import { defaultLanguage } from '../../vocabulary/language.ts'
+import { testNoticeIn } from '../../vocabulary/mode.ts'
 import { DoneMeanwhile, Refusal, unlessDone } from '../../vocabulary/refusal.ts'
 import { changeDocument } from '../documents/change-document.ts'
 import { findExistingDocument, findVersions } from '../documents/find-document.ts'
@@ -78,6 +79,7 @@ async function reserveFetched(ports: SigningPorts, request: SigningRequest, sign
 async function prepare(ports: SigningPorts, request: SigningRequest, signers: readonly Signer[], submitted: Version) {
   const documentHash = submitted.fileHash
   const isTest = ports.mode === 'test'
+  const language = request.language ?? defaultLanguage
   return await ports.pdfWork.prepare(await readFile(ports, documentHash), {
     block: {
       verifyUrl: `${ports.publicUrl}/verify/${documentHash}`,
@@ -86,7 +88,8 @@ async function prepare(ports: SigningPorts, request: SigningRequest, signers: re
       barcode: request.stamp.barcode,
       signers: signers.map(({ name }, index) => ({ fieldName: `Signature_${index + 1}`, name })),
       title: request.title,
-      ...(isTest && { notice: testNotice }),
+      language,
+      ...(isTest && { notice: testNoticeIn(language) }),
     },
     allPages: request.stamp.allPages || isTest,
   })
