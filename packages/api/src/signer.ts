@@ -71,6 +71,23 @@ export const SignerView = named(
 
 export type SignerView = Static<typeof SignerView>
 
+/** Of a request that has ended, no more than its signers know from their emails. */
+export const EndedRequest = named(
+  'EndedRequest',
+  Type.Object({
+    title: Type.String(),
+    sender: Type.Object({
+      name: Type.String(),
+      registeredName: Type.String({ description: 'The name by which this service knows the sender.' }),
+    }),
+    endedAt: DateTime,
+    reason: nullable(Type.String({ description: 'Why the sender canceled it; null where they gave no reason.' })),
+    declinedByYou: Type.Boolean({ description: 'Whether this signer declined.' }),
+  }),
+)
+
+export type EndedRequest = Static<typeof EndedRequest>
+
 export const SignerState = named('SignerState', Type.Object(signerState))
 
 export type SignerState = Static<typeof SignerState>
@@ -133,6 +150,18 @@ export const readSigningLink = operation({
   query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 35 })) }),
   answer: SignerView,
   errors: ofLinks,
+})
+
+export const readEndedRequest = operation({
+  id: 'readEndedRequest',
+  area: 'signer',
+  method: 'GET',
+  path: '/:token/end',
+  summary: 'Read how a signing request ended',
+  description: 'For a link that is refused since its request has ended; 404 for every other link.',
+  params: Token,
+  answer: EndedRequest,
+  errors: ['SIGNING_LINK_UNKNOWN', 'TOO_MANY_FAILED_ATTEMPTS', 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
 })
 
 export const downloadSenderLogo = operation({

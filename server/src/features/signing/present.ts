@@ -8,6 +8,7 @@ import { endReason } from './end-reason.ts'
 import type { RequestStatusFacts, RequestWithMails } from './find-request.ts'
 import type { ListedRequestWithSigners } from './list-requests.ts'
 import { isOpen, type ListedRequest, progressOf, type Signer, type SigningRequest } from './model.ts'
+import type { ShownEnd } from './show-end.ts'
 import type { ShownRequest } from './show-request.ts'
 import type { SignedRequest } from './sign-document.ts'
 import { turnOf } from './signer-access.ts'
@@ -204,6 +205,18 @@ export function presentToSigner(publicUrl: string, shown: ShownRequest): signerA
     consent,
     finalHash,
     verifyUrl: submittedHash && `${publicUrl}/verify/${finalHash ?? submittedHash}`,
+  }
+}
+
+/** What a signer may know of a request that has ended. A reason is for signers only where the sender gave it to all of them. */
+export function presentEnd({ access: { request, signer }, registeredName }: ShownEnd): signerApi.EndedRequest {
+  const { title, status, senderName, endedAt, expiresAt, reason, declineCode } = request
+  return {
+    title,
+    sender: { name: senderName, registeredName },
+    endedAt: (endedAt ?? expiresAt).toISOString(),
+    reason: status === 'CANCELLED' ? reason : null,
+    declinedByYou: signer.status === 'DECLINED' && declineCode !== 'WRONG_RECIPIENT',
   }
 }
 

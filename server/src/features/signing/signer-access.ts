@@ -45,27 +45,31 @@ async function findSigner(database: Database, token: string): Promise<Signer | u
   return isSecret(token) ? await selectSignerByToken(database, hashToken(token)) : undefined
 }
 
+export function requireAlive(ports: Pick<Ports, 'clock'>, access: Pick<Access, 'request'>): void {
+  const end = endOf(ports, access)
+  if (end !== null) throw end
+}
+
 /**
- * Refuses the link of a request that has ended without success, or so long ago that a mail found in an old mailbox must
- * not open the document any more.
+ * Why the link opens nothing: the request has ended without success, or so long ago that a mail found in an old mailbox must
+ * not open the document any more; null while it opens it.
  */
-export function requireAlive({ clock }: Pick<Ports, 'clock'>, { request }: Pick<Access, 'request'>): void {
+export function endOf({ clock }: Pick<Ports, 'clock'>, { request }: Pick<Access, 'request'>): Refusal | null {
   const now = clock.now().getTime()
   switch (request.status) {
     case 'PENDING':
     case 'IN_PROGRESS':
-      if (request.expiresAt.getTime() <= now) throw expired()
-      return
+      return request.expiresAt.getTime() <= now ? expired() : null
     case 'FINALIZING':
-      return
+      return null
     case 'COMPLETED':
-      if ((request.endedAt?.getTime() ?? 0) + linkOutlivesEndMs > now) return
-      throw new Refusal('SIGNING_IS_OVER', 'This link has expired. Ask the sender for a copy of the document.')
+      if ((request.endedAt?.getTime() ?? 0) + linkOutlivesEndMs > now) return null
+      return new Refusal('SIGNING_IS_OVER', 'This link has expired. Ask the sender for a copy of the document.')
     case 'DECLINED':
     case 'EXPIRED':
     case 'CANCELLED':
     case 'FAILED':
-      throw refusalOfEnd(request) ?? expired()
+      return refusalOfEnd(request) ?? expired()
   }
 }
 

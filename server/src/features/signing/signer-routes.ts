@@ -14,9 +14,10 @@ import { requireConsent } from './consent.ts'
 import { declineRequest } from './decline-request.ts'
 import type { TrailVisitor } from './evidence/trail.ts'
 import { loadSignerFile } from './load-signer-file.ts'
-import { presentSigned, presentState, presentToSigner } from './present.ts'
+import { presentEnd, presentSigned, presentState, presentToSigner } from './present.ts'
 import { unknownLink } from './refusals.ts'
 import { sayNotMe } from './say-not-me.ts'
+import { showEnd } from './show-end.ts'
 import { showLogo, showRequest } from './show-request.ts'
 import { signDocument } from './sign-document.ts'
 import { isKnownLink } from './signer-access.ts'
@@ -44,6 +45,12 @@ export function signerRoutes(ports: Ports): Routes {
         const shown = await showRequest(ports, request.params.token, request.query.language)
         return success(presentToSigner(ports.publicUrl, shown))
       }),
+    )
+
+    serve(app, api.readEndedRequest, (request) =>
+      guardLink(ports.limiter, links, request, async () =>
+        success(presentEnd(await showEnd(ports, request.params.token))),
+      ),
     )
 
     serve(app, api.downloadSenderLogo, (request, reply) =>
