@@ -13,6 +13,9 @@ export const PublicRecord = named(
     sequenceNumber: Type.Optional(Type.Integer()),
     serverTimestamp: Type.Optional(DateTime),
     sequentialFingerprint: Type.Optional(Type.String()),
+    isSigned: Type.Optional(
+      Type.Boolean({ description: 'Whether it is a version of a document that everyone has signed.' }),
+    ),
     blockchain: Verification.properties.blockchain,
     ipfs: Verification.properties.ipfs,
     proofUrl: Type.Optional(Type.String({ format: 'uri' })),

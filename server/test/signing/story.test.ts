@@ -60,6 +60,7 @@ describe('A document on its way through two groups of signers', () => {
     assert.equal(halfway.status, 'IN_PROGRESS')
     assert.equal(halfway.document.status, 'PARTIALLY_SIGNED')
     assert.deepEqual(halfway.progress, { signed: 2, total: 4, pending: 2 })
+    assert.equal((await verified(desk, originalHash)).isSigned, false)
 
     await invitationsSent(desk, created.signingRequestId, 4)
     assert.equal((await desk.sign(wang, { kind: 'typed', text: '王小明' })).status, 200)
@@ -75,8 +76,10 @@ describe('A document on its way through two groups of signers', () => {
 
     await assertSigned(desk, file, originalHash)
     await assertTold(desk, finalHash)
-    assert.equal((await verified(desk, finalHash)).found, true)
-    assert.equal((await verified(desk, originalHash)).found, true)
+    for (const hash of [finalHash, originalHash]) {
+      const { found, isSigned } = await verified(desk, hash)
+      assert.deepEqual([found, isSigned], [true, true])
+    }
     for (const link of links) assert.ok(!desk.service.logged().includes(tokenOf(link)), 'a token is in the log')
   })
 })

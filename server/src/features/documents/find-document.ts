@@ -5,7 +5,7 @@ import { findOrganization } from '../accounts/directory-store.ts'
 import { selectTitles } from './document-list-store.ts'
 import { selectDocument } from './document-store.ts'
 import type { Document, PayingOrganization, Version } from './model.ts'
-import { selectLatestVersion, selectVersions } from './version-store.ts'
+import { selectIsSigned, selectLatestVersion, selectVersions } from './version-store.ts'
 
 interface Ports {
   readonly database: Database
@@ -45,6 +45,11 @@ export async function findVersions({ database }: Ports, documentId: string): Pro
 
 export async function findLatestVersion({ database }: Ports, documentId: string): Promise<Version | undefined> {
   return await selectLatestVersion(database, documentId)
+}
+
+/** Whether a file with this hash is a version of a document that all its signers have signed. */
+export async function isOfSignedDocument({ database }: Ports, fileHash: string): Promise<boolean> {
+  return await selectIsSigned(database, fileHash)
 }
 
 /** Whose quota a document's storage counts in. */

@@ -75,6 +75,19 @@ export async function selectLatestVersion(database: Database, documentId: string
   return row && versionOf(row)
 }
 
+/** Whether a document that has a version with this hash was finished by all its signers. */
+export async function selectIsSigned(database: Database, fileHash: string): Promise<boolean> {
+  const row = await tables(database)
+    .selectFrom('document_versions as version')
+    .innerJoin('document_versions as finished', 'finished.document_id', 'version.document_id')
+    .select('finished.number')
+    .where('version.file_hash', '=', Buffer.from(fileHash, 'hex'))
+    .where('finished.kind', '=', 'FINAL')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** In the order in which they were made. */
 export async function selectSignatures(database: Database, documentId: string): Promise<AppliedSignature[]> {
   return await tables(database)

@@ -10,6 +10,7 @@ import type { Routes } from '../../http/server.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
+import { isOfSignedDocument } from '../documents/find-document.ts'
 import type { Log } from '../log/log.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
 import { verifyHash } from '../timestamps/find-timestamp.ts'
@@ -24,7 +25,7 @@ interface Ports extends AnchoringPorts {
   readonly publicUrl: string
 }
 
-/** What anybody may know of a hash he brings: that it was recorded, when, and the proof. Never whose it is. */
+/** What anybody may know of a hash they bring: that it was recorded, when, whether it was signed, and the proof. Never whose it is. */
 export function verificationPublicRoutes(ports: Ports): Routes {
   return async (app) => {
     app.addHook('onRequest', (request) => limit(ports.limiter, request))
@@ -33,8 +34,9 @@ export function verificationPublicRoutes(ports: Ports): Routes {
     serve(app, api.lookUpHash, async (request, reply) => {
       const hash = request.params.hash.toLowerCase()
       const found = await verifyHash(ports, bytesOfHex(hash))
+      const isSigned = found !== undefined && (await isOfSignedDocument(ports, hash))
       reply.header('cache-control', 'no-cache')
-      return success(presentPublicly(ports.publicUrl, found))
+      return success(presentPublicly(ports.publicUrl, found, isSigned))
     })
 
     serve(app, api.downloadProofOfHash, async (request, reply) => {
