@@ -15,6 +15,7 @@ describe('the look of the signing page', () => {
   const desk = signDesk()
   let links: readonly string[]
   let completed: string
+  let cancelled: string
 
   before(async () => {
     const request = await desk.links({
@@ -35,6 +36,10 @@ describe('the look of the signing page', () => {
     completed = other.links[0] ?? ''
     await desk.desk.sign(completed)
     await desk.desk.until(other.id, ({ status }) => status === 'COMPLETED')
+    const ended = await desk.links({ documentTitle: TITLE, companyName: LONG_WORD })
+    cancelled = ended.links[0] ?? ''
+    const body = { reason: LONG_WORD.repeat(3) }
+    await desk.desk.service.call('POST', `/api/v1/signing/${ended.id}/cancel`, { key: desk.desk.key, body })
   })
 
   test('the form to sign has no fault that axe knows, in light and dark, and never scrolls sideways', async () => {
@@ -43,29 +48,30 @@ describe('the look of the signing page', () => {
     await anna.sheet()
     await anna.page.locator('.sender-logo').waitFor()
     await anna.findsItGood('beginning')
-    await anna.presses('Next: signature')
-    await anna.sees('Type your name.')
+    for (const _ of [1, 2]) await anna.presses('Next: signature')
+    await anna.sees('Type your full name.')
     await anna.findsItGood('no name')
     await anna.beginsToDraw()
     await anna.draws(wave)
-    await anna.presses('Next: agreement')
-    await anna.sees('Tick the box')
-    await anna.page.locator('summary').click()
+    for (const _ of [1, 2]) await anna.presses('Next: agreement')
+    await anna.sees('To sign, check this box.')
+    for (const summary of await anna.page.locator('summary').all()) await summary.click()
     await anna.findsItGood('no agreement')
     await anna.declines()
-    await anna.sees('Give a reason')
+    await anna.sees('Enter a reason')
     await anna.findsItGood('declining')
   })
 
   for (const [link, title] of [
     [() => links[1], 'You have signed'],
-    [() => links[2], 'It is not your turn yet'],
+    [() => links[2], 'It’s not your turn yet'],
     [() => completed, 'Completed'],
-    [() => `${desk.desk.service.url}/sign/unknown`, 'This link is not known'],
+    [() => cancelled, 'The sender canceled this request'],
+    [() => `${desk.desk.service.url}/sign/unknown`, 'This link isn’t valid'],
   ] as const) {
     test(`the page “${title}” has no fault that axe knows, in light and dark, and never scrolls sideways`, async () => {
       const visitor = await desk.visit(link())
-      visitor.forgive(/404/)
+      visitor.forgive(/40[49]/)
       await visitor.isAt(title)
       await visitor.findsItGood(title)
     })
@@ -76,7 +82,7 @@ describe('the look of the signing page', () => {
     anna.forgive(/Failed to load resource/)
     await anna.context.route(/\/assets\/pdf/, (route) => route.abort())
     await anna.goTo(desk.pathOf(links[0]))
-    await anna.sees('The document cannot be shown here')
+    await anna.sees('The document can’t be shown here')
     await anna.findsItGood('no viewer')
     await anna.downloads('Download the document')
     await anna.context.setOffline(true)
@@ -89,8 +95,8 @@ describe('the look of the signing page', () => {
   test('a phone on its side shows both ways out of the question who somebody is', async () => {
     const anna = await desk.visit(links[0], { viewport: { width: 740, height: 360 } })
     await anna.isAt(TITLE)
-    await anna.presses('This is not me')
-    for (const name of ['Go back', 'Tell the sender']) {
+    await anna.presses('Not you?')
+    for (const name of ['Go back', 'Notify the sender']) {
       const box = await anna.dialog().getByRole('button', { name }).boundingBox()
       assert.ok(box !== null && box.y >= 0 && box.y + box.height <= 360 - 16, `${name}: ${JSON.stringify(box)}`)
     }

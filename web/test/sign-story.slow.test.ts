@@ -16,7 +16,8 @@ describe('the signing page', () => {
   const desk = signDesk()
 
   const signerOf = async (id: string) => (await desk.desk.status(id)).signers[0]
-  const cancel = (id: string) => desk.desk.service.call('POST', `/api/v1/signing/${id}/cancel`, { key: desk.desk.key })
+  const cancel = (id: string, body = {}) =>
+    desk.desk.service.call('POST', `/api/v1/signing/${id}/cancel`, { key: desk.desk.key, body })
 
   test('a signer signs by the keyboard alone, and gets the signed copy', async () => {
     const { id, links } = await desk.links({ companyName: 'Muster & Söhne' })
@@ -32,11 +33,10 @@ describe('the signing page', () => {
     await anna.page.keyboard.press('Enter')
     await anna.isAtLast('Completed')
     await becomes(() => anna.focused(), 'Completed')
-    await anna.sees('1 of 1 have signed')
     await anna.sees(id)
     const { document } = await desk.desk.status(id)
-    const link = anna.page.getByRole('link', { name: `/verify/${document.finalHash}` })
-    assert.match((await link.getAttribute('href')) ?? '', /^http:\/\/localhost:\d+\/verify\/[0-9a-f]{64}$/)
+    const link = anna.page.getByRole('link', { name: 'Check this document' })
+    assert.ok((await link.getAttribute('href'))?.endsWith(`/verify/${document.finalHash}`))
     assert.equal((await anna.downloads('Download the signed copy')).name, 'Rental contract.pdf')
     const acts = anna.sent.filter(({ method }) => method === 'POST').map(({ url }) => url.split('/').at(-1))
     assert.deepEqual(acts, ['viewed', 'sign'])
@@ -48,7 +48,7 @@ describe('the signing page', () => {
   test('a signer is told before signing of a script in the document, and of none where there is none', async () => {
     const { links } = await desk.links({ documentUrl: desk.desk.publish(scriptedPdf()), companyName: 'Muster' })
     const anna = await desk.visit(links[0])
-    await anna.sees('This PDF contains scripts. None of this works on this page')
+    await anna.sees('This PDF contains scripts. They don’t run on this page')
     await anna.sees('ask Muster before you sign')
     const { links: others } = await desk.links()
     const ben = await desk.visit(others[0])
@@ -68,7 +68,7 @@ describe('the signing page', () => {
       [0.9, 0.5],
     ])
     await anna.presses('Next: signature')
-    await anna.sees('A dot or a straight line is no signature')
+    await anna.sees('A dot or a straight line isn’t a signature')
     await anna.presses('Clear')
     await becomes(() => anna.ink(), 0)
     await anna.draws(wave)
@@ -94,19 +94,46 @@ describe('the signing page', () => {
     assert.equal((await signerOf(id)).status, 'SIGNED')
   })
 
+  test('the button leads to what comes next, and says what is missing only to who leaves it undone', async () => {
+    const { links } = await desk.links()
+    const anna = await desk.visit(links[0])
+    await anna.sheet()
+    await anna.presses('Next: signature')
+    await becomes(() => anna.focused(), 'Your name')
+    assert.equal(await anna.nameField.getAttribute('aria-invalid'), 'false')
+    await anna.presses('Next: signature')
+    await anna.sees('Type your full name. It is your signature.')
+    await anna.nameField.fill('Anna Kowalska')
+    await anna.presses('Next: agreement')
+    assert.equal(await anna.consent.getAttribute('aria-invalid'), 'false')
+    await anna.presses('Next: agreement')
+    await anna.sees('To sign, check this box.')
+  })
+
+  test('the fingerprint of the document is among its details, and not above it', async () => {
+    const { id, links } = await desk.links()
+    const anna = await desk.visit(links[0])
+    await anna.sheet()
+    const { fileHash } = (await desk.desk.status(id)).document
+    const hash = anna.page.getByText(fileHash.slice(0, 8), { exact: true })
+    assert.equal(await hash.isVisible(), false)
+    await anna.page.getByText('Document details').click()
+    await hash.waitFor()
+  })
+
   test('a character that cannot be printed is refused, before signing or by the service', async () => {
     const { links } = await desk.links()
     const anna = await desk.visit(links[0])
     await anna.sheet()
     await anna.fillsIn()
     await anna.nameField.fill('Anna \u{1f600}')
-    await anna.sees('\u{1f600} cannot be printed in the document')
+    await anna.sees('\u{1f600} can’t be printed in the document')
     await anna.presses('Next: signature')
     await becomes(() => anna.focused(), 'Your name')
     await anna.nameField.fill('Anna \u{13000}')
     anna.forgive(/400/)
     await anna.signs()
-    await anna.sees('letters that can be printed here')
+    await anna.sees('Type your name in other letters')
     await anna.nameField.fill('Anna')
     await anna.signs()
     await anna.isAtLast('Completed')
@@ -117,7 +144,7 @@ describe('the signing page', () => {
     const anna = await desk.visit(links[0])
     await anna.sheet()
     await anna.declines()
-    await anna.sees('Give a reason')
+    await anna.sees('Enter a reason')
     await becomes(() => anna.focused(), 'Reason')
     await anna.page.keyboard.press('Escape')
     await becomes(() => anna.focused(), 'Decline')
@@ -125,10 +152,12 @@ describe('the signing page', () => {
     await anna.page.keyboard.press('Enter')
     await anna.fills('Reason', 'The rent is too high')
     await anna.presses('Decline to sign')
-    await anna.isAt('You have declined to sign')
+    await anna.isAt('You declined to sign')
+    await anna.sees('Rental contract')
     anna.forgive(/409/)
     await anna.page.reload()
-    await anna.isAt('This request has ended')
+    await anna.isAt('You declined to sign')
+    await anna.sees('Rental contract')
     const { status, reason } = await desk.desk.status(id)
     assert.deepEqual([status, reason], ['DECLINED', 'The rent is too high'])
   })
@@ -137,20 +166,23 @@ describe('the signing page', () => {
     const { id, links } = await desk.links()
     const stranger = await desk.visit(links[0])
     await stranger.sheet()
-    await stranger.presses('This is not me')
-    await stranger.sees('This link is meant for Anna Kowalska')
-    await stranger.presses('Tell the sender')
-    await stranger.isAt('You have said that this is not you')
+    await stranger.presses('Not you?')
+    await stranger.sees('This link is for Anna Kowalska')
+    await stranger.presses('Notify the sender')
+    await stranger.isAt('You said that this isn’t you')
     assert.equal(await stranger.page.getByText('your reason').count(), 0)
     const { status, reason } = await desk.desk.status(id)
     assert.equal(status, 'DECLINED')
     assert.match(reason, /^The person who opened Anna Kowalska’s link says they are not/)
+    stranger.forgive(/409/)
+    await stranger.page.reload()
+    await stranger.isAt('This request is closed')
   })
 
   test('a sender that goes by another name stands beside the organization that it is', async () => {
     const { links } = await desk.links({ companyName: 'Deutsche Bank AG Security' })
     const anna = await desk.visit(links[0])
-    await anna.sees('Deutsche Bank AG Security (Example) asks you to sign')
+    await anna.sees('Deutsche Bank AG Security (Example) has asked you to sign')
     await anna.sees('Sent by Example', anna.page.getByRole('banner'))
     await anna.sheet()
     await anna.fillsIn()
@@ -160,15 +192,15 @@ describe('the signing page', () => {
 
     const plain = await desk.links()
     const ben = await desk.visit(plain.links[0])
-    await ben.sees('Example asks you to sign')
+    await ben.sees('Example has asked you to sign')
     assert.equal(await ben.page.getByText('Sent by').count(), 0)
   })
 
   test('a signer waits for their turn, and the page goes on by itself', async () => {
     const { id, links } = await desk.links({ signers: two })
     const ben = await desk.visit(links[1])
-    await ben.isAt('It is not your turn yet')
-    await ben.sees('0 of 2 have signed')
+    await ben.isAt('It’s not your turn yet')
+    await ben.sees('0 of 2 signed')
     assert.ok(!ben.sent.some(({ url }) => /\/(document|viewed)$/.test(url)))
     await desk.desk.sign(links[0] ?? '')
     await desk.desk.invited(id, 1)
@@ -178,26 +210,32 @@ describe('the signing page', () => {
 
     const anna = await desk.visit(links[0])
     await anna.isAt('You have signed')
-    await anna.sees('1 of 2 have signed')
-    await anna.page.getByRole('link', { name: 'Download the copy so far' }).waitFor()
+    await anna.sees('1 of 2 signed')
+    await anna.page.getByRole('link', { name: 'Download the partially signed copy' }).waitFor()
   })
 
   test('the link of a request that has ended says what has become of it', async () => {
-    const cancelled = await desk.links()
-    await cancel(cancelled.id)
+    const cancelled = await desk.links({ companyName: 'Muster & Söhne' })
+    await cancel(cancelled.id, { reason: 'We found another tenant' })
     const expired = await desk.links()
     await desk.expire(expired.id)
     const { url } = desk.desk.service
-    for (const [link, title] of [
-      [cancelled.links[0], 'The sender has withdrawn this request'],
-      [expired.links[0], 'The time for signing has passed'],
-      [`${url}/sign/${'x'.repeat(43)}`, 'This link is not known'],
-      [`${url}/sign/%3Cb%3E`, 'This link is not known'],
+    for (const [link, title, facts] of [
+      [
+        cancelled.links[0],
+        'The sender canceled this request',
+        /Rental contract.*Muster & Söhne \(Example\).*Closed on.*We found another tenant/,
+      ],
+      [expired.links[0], 'This request has expired', /Rental contract.*SenderExample.*Expired on/],
+      [`${url}/sign/${'x'.repeat(43)}`, 'This link isn’t valid', null],
+      [`${url}/sign/%3Cb%3E`, 'This link isn’t valid', null],
     ] as const) {
       const visitor = await desk.visit(link)
       visitor.forgive(/40[49]/)
       await visitor.isAt(title)
       assert.equal(await visitor.page.getByRole('button').count(), 0)
+      if (facts === null) assert.equal(await visitor.page.locator('.facts').count(), 0)
+      else assert.match((await visitor.page.locator('.facts').textContent()) ?? '', facts)
     }
   })
 
@@ -209,7 +247,8 @@ describe('the signing page', () => {
     await cancel(id)
     anna.forgive(/409/)
     await anna.signs()
-    await anna.isAt('The sender has withdrawn this request')
+    await anna.isAt('The sender canceled this request')
+    await anna.sees('Rental contract')
   })
 
   test('a reload loses nothing, and signing leaves nothing behind', async () => {
@@ -241,10 +280,10 @@ describe('the signing page', () => {
     anna.forgive(/Failed to load resource|404/)
     await anna.context.route(/\/assets\/pdf/, (route) => route.abort())
     await anna.goTo(desk.pathOf(links[0]))
-    await anna.sees('The document cannot be shown here')
+    await anna.sees('The document can’t be shown here')
     await anna.fillsIn()
     await anna.signs()
-    await anna.sees('The document has not been shown to you yet')
+    await anna.sees('You haven’t seen the document yet')
     assert.equal((await signerOf(id)).viewedAt, null)
     await anna.downloads('Download the document')
     await anna.signs()
@@ -258,7 +297,7 @@ describe('the signing page', () => {
     anna.forgive(/Failed to load resource|404/)
     await anna.context.route('**/document', (route) => route.abort(), { times: 1 })
     await anna.goTo(desk.pathOf(links[0]))
-    const missing = anna.page.getByText('The document could not be loaded')
+    const missing = anna.page.getByText('The document couldn’t be loaded')
     await missing.waitFor()
     assert.equal(await anna.page.getByRole('link', { name: 'Download the document' }).count(), 0)
     await anna.fillsIn()
@@ -283,7 +322,7 @@ describe('the signing page', () => {
     await anna.goTo(desk.pathOf(links[0]))
     await anna.fillsIn()
     await anna.signs()
-    await anna.sees('The document has not been shown to you yet')
+    await anna.sees('You haven’t seen the document yet')
     assert.ok(!anna.sent.some(({ method }) => method === 'POST'))
     held.resolve()
     await anna.sheet()
@@ -308,7 +347,7 @@ describe('the signing page', () => {
   test('a signer reads that the sender has the link, too', async () => {
     const { links } = await desk.links()
     const anna = await desk.visit(links[0])
-    await anna.sees('Anyone who has this link can sign here, and the sender has it too.')
+    await anna.sees('Anyone with this link can sign, including the sender.')
   })
 
   test('a mere GET of the link counts as no view', async () => {
@@ -341,7 +380,7 @@ describe('the signing page', () => {
     await anna.sheet()
     await anna.fillsIn()
     await anna.signs()
-    await anna.sees('Your signature was not taken')
+    await anna.sees('Your signature wasn’t saved')
     await anna.signs()
     await anna.isAtLast('Completed')
   })
@@ -356,7 +395,7 @@ describe('the signing page', () => {
     await anna.sheet()
     await anna.fillsIn()
     await anna.signs()
-    await anna.sees('The words that you agree to have changed')
+    await anna.sees('The text that you agree to has changed')
     await anna.page.getByRole('button', { name: 'Next: agreement' }).waitFor()
     assert.equal((await signerOf(id)).status, 'PENDING')
     await anna.consent.check()

@@ -60,7 +60,7 @@ describe('The pages of test mode', () => {
       await signer.findsItGood('the document of a test')
       await signer.fillsIn()
       await signer.signs()
-      await signer.isAtLast(/^(You have signed|Signed by all)$/)
+      await signer.isAtLast(/^(You have signed|Completed)$/)
       await signer.follows('Check a document')
       await signer.sees(notice)
       assert.equal(new URL(signer.page.url()).pathname, '/test/verify')

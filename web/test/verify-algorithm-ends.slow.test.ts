@@ -13,8 +13,8 @@ describe('a seal by an algorithm whose end the operator has announced', () => {
   afterEach(() => endVisits(visits))
 
   for (const [announced, isValid, title] of [
-    ['P-256=2020-01-01', false, 'A signature does not count'],
-    ['P-256=2100-01-01', true, 'The signatures hold'],
+    ['P-256=2020-01-01', false, 'A signature is not valid'],
+    ['P-256=2100-01-01', true, 'All signatures are valid'],
   ] as const) {
     test(`with ${announced} service and page say the same of it: ${title}`, async () => {
       const service = await startTestService({ environment: { ALGORITHM_ENDS: announced } })

@@ -36,11 +36,12 @@ describe('the chain on the verification page', () => {
     const { blockchain, ipfs } = await desk.recordOf(desk.anchored.hash)
     const reader = await desk.visit(path)
     await reader.seesThatItHolds()
-    assert.match(await reader.textOf('.verdict'), /Existed by.*The time of block \d+ of the private chain local\./s)
+    assert.match(await reader.textOf('.verdict'), /Existed by.*The time of block \d+ of local\./s)
     assert.equal(await reader.page.locator('.verdict time').nth(1).getAttribute('datetime'), proof.anchor.blockTime)
     assert.equal((await reader.steps())['The blockchain'], 'passed')
     assert.equal((await reader.steps())['The answer of the service'], 'passed')
-    const explorer = reader.page.getByRole('link', { name: 'See the transaction in the explorer' })
+    await reader.unfolds('Record and proof')
+    const explorer = reader.page.getByRole('link', { name: 'View the transaction in the explorer' })
     assert.equal(await explorer.getAttribute('href'), blockchain.explorerUrl)
     const published = reader.page.getByRole('link', { name: ipfs.cid })
     assert.equal(await published.getAttribute('href'), ipfs.gatewayUrl)
@@ -53,11 +54,11 @@ describe('the chain on the verification page', () => {
     const reader = await desk.visit(path)
     await reader.seesThatItHolds()
     for (const place of ['.verdict', '.facts >> nth=0', '.path']) {
-      assert.match(await reader.textOf(place), /proves nothing to strangers/i, place)
+      assert.match(await reader.textOf(place), /not independent proof/, place)
     }
     const [proved, open] = await reader.meaning()
     assert.doesNotMatch(proved ?? '', /existed by/)
-    assert.match(open ?? '', /By when it existed, to a stranger\. The chain is private/)
+    assert.match(open ?? '', /By when it existed, independently of this service\. The network is for testing/)
   })
 
   test('the way from the file to the block is shown in words that need no picture', async () => {
@@ -67,18 +68,19 @@ describe('the chain on the verification page', () => {
     await reader.seesSameFile()
     const { sequenceNumber } = await desk.recordOf(desk.anchored.hash)
     const { length: hashes } = proof.inclusionPath
-    const figure = reader.page.getByRole('region', { name: 'The way from the file to the block' }).getByRole('figure')
+    await reader.unfolds('Record and proof')
+    const figure = reader.page.getByRole('region', { name: 'From the file to the blockchain' }).getByRole('figure')
     const stations = await figure.getByRole('listitem').allTextContents()
     assert.deepEqual(stations, [
-      'File (passed)read in this browser',
+      'File (passed)read on this device',
       `Fingerprint (passed)${desk.anchored.hash.slice(0, 8)}…`,
       `Entry (passed)number ${sequenceNumber} of the log`,
       `Merkle path (passed)${hashes === 1 ? '1 hash' : `${hashes} hashes`}`,
       `Root (passed)${await reader.root()}… over ${proof.treeSize} entries, signed`,
       `Transaction (passed)0x${proof.anchor.transactionHash.slice(0, 8)}…`,
-      `Block (passed)${proof.anchor.blockNumber} of a private chain`,
+      `Block (passed)${proof.anchor.blockNumber} of local`,
     ])
-    assert.match(await reader.textOf('figcaption'), /unbroken from the fingerprint to the block/)
+    assert.match(await reader.textOf('figcaption'), /All of them fit, from the fingerprint to the block/)
   })
 
   test('a record that waits has a way that ends at the root, and says so in the words of the reader', async () => {
@@ -86,8 +88,11 @@ describe('the chain on the verification page', () => {
     const reason = `Transaction 0x${'ab'.repeat(32)} waits to be taken into a block of Ethereum.`
     const reader = await desk.visit(`/verify/${hash}`)
     await reader.seesThatItHolds()
-    assert.match(await reader.textOf('.verdict'), /No blockchain confirms it yet\. It waits for the next root\./)
-    assert.match(await reader.textOf('figcaption'), /leads to the signed root/)
+    assert.match(
+      await reader.textOf('.verdict'),
+      /Not anchored in a blockchain yet\. It will be anchored with the next batch\./,
+    )
+    assert.match(await reader.textOf('figcaption'), /They fit up to the signed root/)
     assert.deepEqual(await reader.page.locator('.station-not-yet strong').allTextContents(), ['Transaction', 'Block'])
     assert.equal(await reader.page.locator('.anchor-facts').count(), 0)
 
@@ -95,9 +100,12 @@ describe('the chain on the verification page', () => {
       Object.assign(blockchain, { status: 'BATCHED', batchId: 'batch_1', network: 'Ethereum', reason }),
     )
     await reader.seesThatItHolds()
-    assert.match(await reader.textOf('.verdict'), /confirms it yet\. Its root is on its way into the blockchain\./)
+    assert.match(
+      await reader.textOf('.verdict'),
+      /Not anchored in a blockchain yet\. It is being written to the blockchain\./,
+    )
     const facts = await reader.textOf('.facts >> nth=0')
-    assert.match(facts, /On its way.*Network: Ethereum/s)
+    assert.match(facts, /In progress.*Network: Ethereum/s)
     assert.ok(!facts.includes(reason), facts)
     assert.equal(await reader.page.getByText('Existed by').count(), 0)
     assert.equal(await reader.page.getByRole('link', { name: 'explorer' }).count(), 0)
@@ -109,7 +117,7 @@ describe('the chain on the verification page', () => {
       await reader.isLiedTo<{ blockchain: object }>(`/verification/v1/${desk.anchored.hash}`, ({ blockchain }) =>
         Object.assign(blockchain, change),
       )
-      assert.match(await reader.verdict('The proof does not hold'), /It fails at: The answer of the service/)
+      assert.match(await reader.verdict('The proof is not valid'), /These checks failed: The answer of the service\./)
       await reader.seesNoTime()
     }
   })
@@ -118,8 +126,8 @@ describe('the chain on the verification page', () => {
     const path = await proofFile(proof)
     const reader = await withoutService()
     await reader.brings(path, file)
-    const text = await reader.verdict('The proof holds')
-    assert.match(text, /contract\.pdf is the document that was recorded.*Existed by.*Proves nothing to strangers/s)
+    const text = await reader.verdict('The proof is valid')
+    assert.match(text, /contract\.pdf is the recorded document.*Existed by.*not independent proof/s)
     assert.equal((await reader.steps())['The blockchain'], 'passed')
     assert.equal(await reader.page.locator('.station-holds').count(), 7)
     assert.equal(await reader.page.locator('.anchor-facts time').getAttribute('datetime'), proof.anchor.blockTime)
@@ -144,11 +152,11 @@ describe('the chain on the verification page', () => {
       const path = await proofFile({ ...proof, anchor: { ...proof.anchor, ...change(proof.anchor) } })
       const reader = await withoutService()
       await reader.brings(path, file)
-      assert.match(await reader.verdict('The proof does not hold'), /It fails at: The blockchain\./)
+      assert.match(await reader.verdict('The proof is not valid'), /These checks failed: The blockchain\./)
       assert.equal((await reader.steps())['The blockchain'], 'failed')
       assert.doesNotMatch(await reader.textOf('.step-fails'), said)
       assert.match(await reader.textOf('details.technical'), said)
-      assert.match(await reader.textOf('figcaption'), /The way breaks at: Transaction\./)
+      assert.match(await reader.textOf('figcaption'), /The parts don’t fit at: Transaction\./)
       assert.deepEqual(await reader.page.locator('.station-not-reached strong').allTextContents(), ['Block'])
       await reader.seesNoTime()
       assert.equal(await reader.page.locator('.anchor-facts').count(), 0)
@@ -171,7 +179,7 @@ describe('the chain on the verification page', () => {
       const document = await desk.file('hello.txt', documentOf(1))
       const reader = await withoutService()
       await reader.brings(path, document)
-      await reader.verdict('The proof is sound, its log unknown')
+      await reader.verdict('The proof is valid, but its log is unknown')
       return reader
     }
 
@@ -180,20 +188,21 @@ describe('the chain on the verification page', () => {
       const condition = /block 4,711 of Ethereum, if that block has the hash that the proof shows\./
       assert.match(await reader.textOf('.verdict'), condition)
       const [proved, open] = await reader.meaning()
-      assert.match(proved ?? '', /existed by 15 November 2026, 10:00:00 UTC/)
+      assert.match(proved ?? '', /existed by 15 Nov 2026(,| at) 11:00:00 CET/)
       assert.match(proved ?? '', condition)
-      assert.match(open ?? '', /That the block is one of the blockchain\. Compare its hash/)
-      assert.match(await reader.textOf('.path'), /see in an explorer of your choice/)
-      assert.equal(await reader.page.getByText('nothing to strangers').count(), 0)
+      assert.match(open ?? '', /That the block belongs to the blockchain\. Compare its hash/)
+      assert.match(await reader.textOf('.path'), /Check in an explorer of your choice/)
+      assert.equal(await reader.page.getByText('not independent proof').count(), 0)
+      await reader.unfolds('Record and proof')
       const link = reader.page.getByRole('link', { name: 'Look it up at explorer.example.org' })
       assert.equal(await link.getAttribute('href'), 'https://explorer.example.org/tx/0x1')
     })
 
     test('a transaction without its block proves no time, and none is shown', async () => {
       const reader = await lookAt({ ...ethereum, inclusion: null })
-      assert.match(await reader.textOf('.verdict'), /but not that block 4,711 of Ethereum holds it\. Look that up/)
+      assert.match(await reader.textOf('.verdict'), /but not that block 4,711 of Ethereum contains it\. Look it up/)
       assert.equal((await reader.steps())['The blockchain'], 'not checked')
-      assert.match(await reader.textOf('figcaption'), /whether the block holds it has to be looked up/)
+      assert.match(await reader.textOf('figcaption'), /Look up whether the block contains it/)
       assert.equal(await reader.page.locator(`time[datetime="${BLOCK_TIME}"]`).count(), 0)
       assert.doesNotMatch(await reader.textOf('main'), /existed by/i)
     })
@@ -201,14 +210,14 @@ describe('the chain on the verification page', () => {
     test('a block of Bitcoin is shown with what its clock is worth', async () => {
       const bitcoin = bitcoinAnchorOf(value)
       const reader = await lookAt(bitcoin)
-      assert.match(await reader.textOf('.verdict'), /block 119 of the private chain Bitcoin regtest/)
-      assert.match(await reader.textOf('.meaning'), /The clocks of Bitcoin may be off by up to two hours\./)
+      assert.match(await reader.textOf('.verdict'), /block 119 of Bitcoin regtest/)
+      assert.match(await reader.textOf('.meaning'), /Bitcoin clocks can be off by up to 2 hours\./)
       assert.equal(await reader.page.locator('.anchor-facts .hash').first().textContent(), bitcoin.transactionHash)
     })
 
     test('a name that would turn the text around it stays by itself', async () => {
       const reader = await lookAt({ ...evmAnchorOf(value), network: 'שלום', public: true })
-      assert.equal(await reader.page.locator('.verdict bdi', { hasText: 'שלום' }).count(), 1)
+      assert.match(await reader.textOf('.verdict'), /\u2068שלום\u2069/)
     })
   })
 

@@ -30,9 +30,10 @@ describe('a container on the verification page', () => {
   test('that is sealed shows the seal and the file in it, and sends nothing of either', async () => {
     const reader = await visit('/verify')
     await reader.choosesDocument(await file('plan.asice', sealed))
-    const said = await reader.verdict('The signatures hold')
+    const said = await reader.verdict('All signatures are valid')
     assert.match(said, /Sealed by.*Example/)
     await reader.verdictIs('good')
+    await reader.unfolds('Signature details')
     await reader.seesHeading('Files in the container')
     const held = await reader.page.locator('.container-files li').allInnerTexts()
     assert.equal(held.length, 1)
@@ -50,8 +51,8 @@ describe('a container on the verification page', () => {
     const { entries } = await openContainer(sealed)
     const more = [...entries, { name: 'terms.txt', content: Buffer.from('You owe us.') }]
     await reader.choosesDocument(await file('more.asice', rewritten(more)))
-    const said = await reader.verdict('The container holds a file that was not signed')
-    assert.match(said, /File “.?terms\.txt.?”, covered by no valid signature/)
+    const said = await reader.verdict('The container has a file that wasn’t signed')
+    assert.match(said, /File “.?terms\.txt.?”\. No valid signature covers it\./)
     await reader.verdictIs('bad')
     const held = await reader.page.locator('.container-files li').allInnerTexts()
     assert.match(held[1] ?? '', /terms\.txt[\s\S]*No valid signature/)
@@ -73,7 +74,7 @@ describe('a container on the verification page', () => {
     const { entries } = await openContainer(sealed)
     const reader = await visit('/verify')
     await reader.choosesDocument(await file('empty.asice', rewritten(entries.slice(0, 2))))
-    await reader.signatureVerdict('This container carries no signature')
+    await reader.signatureVerdict('This container has no signature')
   })
 })
 

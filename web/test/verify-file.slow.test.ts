@@ -50,7 +50,7 @@ describe('checking a file', () => {
 
   test('the page says that the file stays here before one is chosen', async () => {
     const reader = await desk.visit('/verify')
-    await reader.sees('The file never leaves this browser.')
+    await reader.sees('Your file stays on this device.')
   })
 
   test('a file that is dropped anywhere is taken, and the proof is told from the document', async () => {
@@ -61,7 +61,7 @@ describe('checking a file', () => {
     await reader.drops({ 'contract.pdf': CONTRACT, 'contract.proof.json': proof }, () =>
       reader.page.locator('.file-field-dragging').nth(1).waitFor(),
     )
-    assert.match(await reader.verdict('The proof holds'), /contract\.pdf is the document that was recorded/)
+    assert.match(await reader.verdict('The proof is valid'), /contract\.pdf is the recorded document/)
     assert.equal(await reader.page.locator('.file-field-dragging').count(), 0)
     assert.equal(reader.sent.length, before)
   })
@@ -70,14 +70,14 @@ describe('checking a file', () => {
     const proof = JSON.stringify(await desk.proofOf(hash))
     const reader = await desk.visit('/verify')
     await reader.drops({ 'LICENSE.proof': proof, LICENSE: CONTRACT })
-    assert.match(await reader.verdict('The proof holds'), /LICENSE is the document that was recorded/)
+    assert.match(await reader.verdict('The proof is valid'), /LICENSE is the recorded document/)
     assert.equal(await reader.page.getByText('Only this one is checked').count(), 0)
     const path = await desk.file('LICENSE.proof', proof)
     await reader.goTo(`/verify/${hash}`)
     await reader.choosesDocument(path)
     await reader.sees('Now choose the document that the proof is for.')
     await reader.choosesDocument(file)
-    await reader.verdict('The proof holds')
+    await reader.verdict('The proof is valid')
     const other = await desk.file('other.json', '{"format":"other"}')
     await reader.goTo('/verify')
     assert.equal(await reader.proofField.getAttribute('accept'), null)
@@ -90,7 +90,7 @@ describe('checking a file', () => {
     const path = await desk.file('contract.proof.json', JSON.stringify({ ...proof, treeSize: proof.treeSize + 1 }))
     const reader = await desk.visit('/verify')
     await reader.brings(path, file)
-    assert.match(await reader.verdict('The proof does not hold'), /It fails at:.*The checkpoint/s)
+    assert.match(await reader.verdict('The proof is not valid'), /These checks failed:.*The checkpoint/s)
     assert.equal((await reader.steps())['The checkpoint'], 'failed')
     await reader.seesNoTime()
   })
@@ -98,10 +98,11 @@ describe('checking a file', () => {
   test('the page of a fingerprint shows its time, its place and its proof checked', async () => {
     const reader = await desk.visit(`/verify/${hash}`)
     const { serverTimestamp, sequenceNumber } = await desk.recordOf(hash)
-    const said = await reader.verdict('This fingerprint was recorded')
-    assert.ok(said.includes(`Entry ${sequenceNumber} of the log`), said)
-    await reader.sees('Your browser has checked the proof: it holds.')
-    assert.equal(await reader.page.locator('time').getAttribute('datetime'), serverTimestamp)
+    await reader.verdict('This fingerprint was recorded')
+    await reader.seesThatItHolds()
+    await reader.unfolds('Record and proof')
+    await reader.sees(String(sequenceNumber))
+    assert.equal(await reader.page.locator('.verdict time').getAttribute('datetime'), serverTimestamp)
     const { 'Your file': ofFile, 'The blockchain': ofChain, ...others } = await reader.steps()
     assert.deepEqual([ofFile, ofChain, [...new Set(Object.values(others))]], ['not checked', 'not checked', ['passed']])
   })
@@ -120,10 +121,11 @@ describe('checking a file', () => {
 
   test('a fingerprint is taken as tools print it, and the page says what is wrong with one', async () => {
     const reader = await desk.visit('/verify')
+    await reader.unfolds('Check a fingerprint')
     const field = reader.page.getByLabel('SHA-256 fingerprint')
     for (const [typed, said] of [
-      ['abc', 'A fingerprint has 64 characters; this has 3.'],
-      ['z'.repeat(64), 'A fingerprint holds only digits and the letters a to f.'],
+      ['abc', 'A fingerprint has 64 characters. You entered 3.'],
+      ['z'.repeat(64), 'A fingerprint has only digits and the letters a to f.'],
     ] as const) {
       await field.fill(typed)
       await field.press('Enter')
@@ -161,7 +163,7 @@ describe('checking a file', () => {
     await reader.choosesDocument(changing)
     await reader.page.getByRole('progressbar').waitFor()
     await truncate(changing, 10)
-    await reader.sees('The browser could not read this file.')
+    await reader.sees('Your browser couldn’t read this file.')
   })
 
   test('a large file is hashed in slices, with its progress shown, and can be stopped', async () => {
@@ -175,7 +177,7 @@ describe('checking a file', () => {
     const reader = await desk.visit(`/verify/${hash}`)
     await reader.choosesDocument(endless)
     const cancel = reader.page.getByRole('button', { name: 'Cancel' })
-    await reader.page.getByRole('progressbar', { name: 'Computing the fingerprint' }).waitFor()
+    await reader.page.getByRole('progressbar', { name: 'Reading the file' }).waitFor()
     await cancel.focus()
     await reader.page.keyboard.press('Enter')
     await cancel.waitFor({ state: 'detached' })
@@ -184,8 +186,8 @@ describe('checking a file', () => {
 
     await reader.page.evaluate(watchProgress)
     await reader.choosesDocument(large)
-    await reader.page.getByRole('heading', { name: 'Another file', level: 3 }).waitFor({ timeout: 120_000 })
-    assert.equal(await reader.page.locator('.finding .hash').textContent(), expected.digest('hex'))
+    await reader.page.getByRole('heading', { name: 'This file doesn’t match' }).waitFor({ timeout: 120_000 })
+    assert.equal(await reader.page.locator('.file-fingerprint .hash').textContent(), expected.digest('hex'))
     assert.ok((await reader.page.evaluate<number>('globalThis.progressSeen.size')) > 5)
     assert.equal(
       reader.sent.every(({ body }) => body === null),

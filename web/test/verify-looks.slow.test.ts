@@ -30,25 +30,27 @@ describe('the look of the verification page', () => {
     const reader = await desk.visit('/verify')
     await reader.verdict('Check a document')
     await reader.findsItGood('beginning')
+    await reader.unfoldsAll()
     await reader.presses('Look up')
-    await reader.sees('this has 0')
+    await reader.sees('You entered 0.')
     await reader.findsItGood('a wrong fingerprint')
     await reader.choosesProof(file)
-    await reader.sees('This is not a proof file')
+    await reader.sees('This isn’t a proof file')
     await reader.findsItGood('no proof')
     await reader.brings(proof, file)
-    await reader.verdict('The proof holds')
-    await reader.page.locator('summary').click()
+    await reader.verdict('The proof is valid')
+    await reader.unfoldsAll()
     await reader.findsItGood('a good proof')
     await reader.choosesProof(broken)
-    await reader.verdict('The proof does not hold')
+    await reader.verdict('The proof is not valid')
     await reader.findsItGood('a broken proof')
     await reader.brings(anchoredProof, anchored)
-    await reader.verdict('The proof holds')
+    await reader.verdict('The proof is valid')
     await reader.findsItGood('a good proof with a chain')
 
     await reader.goTo(`/verify/${desk.anchored.hash}`)
     await reader.seesThatItHolds()
+    await reader.unfoldsAll()
     await reader.findsItGood('found in the chain')
     await reader.goTo(`/verify/${hash}`)
     await reader.seesThatItHolds()
@@ -79,7 +81,7 @@ describe('the look of the verification page', () => {
     reader.page.on('filechooser', (chooser) => void chooser.setFiles(file))
     await reader.verdict('Check a document')
     await reader.page.keyboard.press('Tab')
-    assert.equal(await reader.focused(), 'Skip to the content')
+    assert.equal(await reader.focused(), 'Skip to content')
     await reader.page.keyboard.press('Enter')
     await reader.page.keyboard.press('Tab')
     assert.equal(await reader.focused(), 'Choose a file')
@@ -95,11 +97,11 @@ describe('the look of the verification page', () => {
       reached.push(await reader.focused())
     }
     assert.deepEqual(reached, [
-      'Download the proof',
       'Choose another file',
-      'Technical details',
+      'Record and proof',
+      'What this proves, and what it doesn’t',
       'Check a document',
-      'Key of the log',
+      'Log key',
       'Latest checkpoint',
       'API reference',
     ])
@@ -110,11 +112,10 @@ describe('the look of the verification page', () => {
     await reader.seesThatItHolds()
     await reader.choosesDocument(file)
     await reader.page.getByRole('status').filter({ hasText: 'This document was recorded' }).waitFor()
-    await reader.page.getByRole('status').filter({ hasText: 'The same file' }).waitFor()
     const levels = await reader.page.evaluate<number[]>(
       '[...document.querySelectorAll("h1, h2, h3")].map((heading) => Number(heading.tagName[1]))',
     )
-    assert.deepEqual(levels, [1, 2, 2, 3, 2, 2, 2, 3, 3])
+    assert.deepEqual(levels, [1, 2, 2, 3, 3, 2, 3, 3])
     for (const landmark of ['banner', 'main', 'contentinfo', 'navigation'] as const) {
       assert.equal(await reader.page.getByRole(landmark).count(), 1, landmark)
     }

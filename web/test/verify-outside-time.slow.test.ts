@@ -31,7 +31,7 @@ describe('a seal whose time another authority has attested', () => {
       assert.equal(data.valid, true)
       const reader = await visitVerification(visits, service, '/verify')
       await reader.choosesDocument(await file('sealed.pdf', (await seals.file(key, documentId)).bytes))
-      await reader.verdict('The signatures hold')
+      await reader.verdict('All signatures are valid')
       return { heard: JSON.stringify(data), read: (await reader.signatureTexts()).join('\n') }
     } finally {
       await endVisits(visits)

@@ -14,30 +14,36 @@ describe('the signatures of a PDF on the verification page', () => {
     const { files, bytes } = desk
     const reader = await desk.visit('/verify')
     await reader.choosesDocument(files.signed)
-    const said = await reader.verdict('The signatures hold')
-    assert.match(said, /Signed by.*Anna Kowalska.*UTC.*ليلى حداد.*UTC.*Sealed by.*Example.*Existed by.*Unchanged since/)
-    assert.match(said, /Unchanged since.*This document was recorded.*by the clock of the log.*it holds/)
+    const said = await reader.verdict('All signatures are valid')
+    assert.match(said, /Signed by.*Anna Kowalska.*C.T.*ليلى حداد.*C.T.*Sealed by.*Example.*Recorded, by the clock/)
+    assert.equal(await reader.page.getByText('Each signature').isVisible(), false)
+    await reader.unfolds('Signature details')
+    assert.match(await reader.textOf('.proved-times'), /Existed by.*Unchanged since.*Protected until/)
     await reader.verdictIs('good')
     assert.equal(await reader.page.locator('.pdf .finding').count(), 0)
-    assert.match(await reader.page.title(), /^The signatures hold/)
+    assert.match(await reader.page.title(), /^All signatures are valid/)
     await reader.seesHeading('Your file')
     await reader.page.getByLabel('Choose another file').waitFor({ state: 'attached' })
     const cards = await reader.signatures()
     const heads = await Promise.all(cards.map(async (card) => (await card.locator('.chip').allTextContents()).join()))
     assert.deepEqual(heads, [
-      'Signer,Holds',
-      'Signer,Holds',
-      'Timestamp,Holds',
-      'Company seal,Holds',
-      'Timestamp,Holds',
+      'Signer,Valid',
+      'Signer,Valid',
+      'Timestamp,Valid',
+      'Company seal,Valid',
+      'Timestamp,Valid',
     ])
     const [anna, , stamp, seal] = await reader.signatureTexts()
-    assert.match(anna ?? '', /Anna Kowalska.*proved by a timestamp.*The signer says: .*Only what is allowed was added/)
-    assert.match(anna ?? '', /It leads to the root of this service\..*B-LTA.*Words of the check.*was signed\./)
+    assert.match(
+      anna ?? '',
+      /Anna Kowalska.*proved by a timestamp.*According to the signer: .*Only permitted additions were made/,
+    )
+    assert.match(anna ?? '', /Issued by this service\..*B-LTA.*Details of the check.*was signed\./)
     assert.match(anna ?? '', /Protected until.*A new timestamp before this date extends it/)
     assert.match(stamp ?? '', /Time of the timestamp/)
-    assert.match(seal ?? '', /Example.*Only what is allowed was added.*B-LTA/)
-    await reader.sees('asks for no identity card')
+    assert.match(seal ?? '', /Example.*Only permitted additions were made.*B-LTA/)
+    await reader.unfolds('What this proves')
+    await reader.sees('checks no identity document')
     assert.ok(reader.sent.every(({ url }) => !decodeURIComponent(url).includes('contract')))
     assert.equal(new URL(reader.page.url()).pathname, `/verify/${fingerprintOf(bytes)}`)
   })
@@ -47,7 +53,7 @@ describe('the signatures of a PDF on the verification page', () => {
     await reader.page.clock.setSystemTime(new Date(Date.now() + 11 * 365 * 86_400_000))
     await reader.choosesDocument(desk.files.signed)
     const said = await reader.verdict('Protection has expired')
-    assert.match(said, /no timestamp that is still valid proves/)
+    assert.match(said, /no valid timestamp proves/)
     await reader.verdictIs('open')
     for (const text of await reader.signatureTexts()) {
       assert.match(text, /Expired.*Its protection has expired.*Protection expired on/)
@@ -60,7 +66,8 @@ describe('the signatures of a PDF on the verification page', () => {
     for (const file of [files.signed, files.painted]) {
       const reader = await desk.visit('/verify')
       await reader.choosesDocument(file)
-      await reader.page.locator('li.signature').nth(3).waitFor()
+      await reader.page.locator('li.signature').nth(3).waitFor({ state: 'attached' })
+      await reader.unfoldsAll()
       const [anna, layla, stamp, seal] = await reader.signatures()
       for (const [card, revision] of [
         [anna, 1],
@@ -92,6 +99,8 @@ describe('the signatures of a PDF on the verification page', () => {
     for (const [name, expected] of Object.entries(outcomes)) {
       const reader = await desk.visit('/verify')
       await reader.choosesDocument(desk.files[name as keyof typeof outcomes])
+      await reader.page.locator('.compared').waitFor({ state: 'attached' })
+      await reader.unfolds('Signature details')
       await reader.presses('Compare the pages')
       const told = reader.page.locator('.compared-one strong')
       await told.nth(expected.length - 1).waitFor()
@@ -108,9 +117,11 @@ describe('the signatures of a PDF on the verification page', () => {
   test('pages that are the same are told so, and not shown', async () => {
     const reader = await desk.visit('/verify')
     await reader.choosesDocument(desk.files.signed)
+    await reader.page.locator('.compared').waitFor({ state: 'attached' })
+    await reader.unfolds('Signature details')
     await reader.presses('Compare the pages')
     const seal = reader.page.locator('.compared-one', {
-      hasText: 'All pages that were compared look as they did when Example signed.',
+      hasText: 'All compared pages look as they did when Example signed.',
     })
     await seal.waitFor()
     assert.equal(await seal.locator('canvas').count(), 0)
@@ -120,19 +131,19 @@ describe('the signatures of a PDF on the verification page', () => {
     const reader = await desk.visit('/verify')
     await reader.choosesDocument(desk.files.changed)
     const said = await reader.verdict('A signature is broken', 'This document is not recorded here')
-    assert.doesNotMatch(said, /Signed by|Unchanged since|says nothing against/)
+    assert.doesNotMatch(said, /Signed byAnna|Unchanged since|genuine/)
     const cards = await reader.signatures()
     for (const card of cards) await card.getByText('Broken', { exact: true }).waitFor()
     const stamp = (await cards[2]?.textContent()) ?? ''
-    assert.match(stamp, /Timestamp.*Time that the timestamp gives.*no time is proved/)
-    assert.doesNotMatch(stamp, /as the signer says/)
+    assert.match(stamp, /Timestamp.*Time stated by the timestamp.*proves no time/)
+    assert.doesNotMatch(stamp, /according to the signer/)
   })
 
   test('bad signatures are the head of the page: nothing looks good, though the file was recorded', async () => {
     const { service, key } = desk.desk
     for (const [name, title] of [
       ['changed', 'A signature is broken'],
-      ['painted', 'Altered after it was signed'],
+      ['painted', 'Changed after it was signed'],
       ['covered', 'Something was added after signing'],
       ['filled', 'Something was added after signing'],
     ] as const) {
@@ -141,10 +152,10 @@ describe('the signatures of a PDF on the verification page', () => {
       assert.equal((await service.call('POST', '/api/v1/timestamp', { key, body: { hash } })).status, 201)
       const reader = await desk.visit('/verify')
       await reader.choosesDocument(file)
-      await reader.page.locator('li.step').first().waitFor()
+      await reader.page.locator('li.step').first().waitFor({ state: 'attached' })
       const said = await reader.verdict(title)
-      assert.match(said, /Recorded, by the clock of the log.*UTC/)
-      assert.doesNotMatch(said, /it holds/)
+      assert.match(said, /Recorded, by the clock of this service.*C.T/)
+      assert.doesNotMatch(said, /It is valid/)
       await reader.verdictIs('bad')
       assert.equal(await reader.page.locator('.tone-good').count(), 0)
       assert.ok((await reader.page.title()).startsWith(title))
@@ -161,42 +172,45 @@ describe('the signatures of a PDF on the verification page', () => {
   test('signatures do not cover what was laid over a page afterwards', async () => {
     const reader = await desk.visit('/verify')
     await reader.choosesDocument(desk.files.painted)
-    assert.doesNotMatch(await reader.signatureVerdict('Altered after it was signed'), /Signed by|Unchanged since/)
+    assert.doesNotMatch(await reader.signatureVerdict('Changed after it was signed'), /Signed by|Unchanged since/)
     const [first] = await reader.signatures()
-    assert.match((await first?.textContent()) ?? '', /may not be changed\. .*Technical details.*Page 1 was changed/)
+    assert.match((await first?.textContent()) ?? '', /isn’t allowed\. .*Technical details.*Page 1 was changed/)
   })
 
   test('a page that a stranger covered is told in the headline, with who and where, and the stranger is no signer', async () => {
     const reader = await desk.visit('/verify')
     await reader.choosesDocument(desk.files.covered)
     const said = await reader.signatureVerdict('Something was added after signing')
-    assert.match(said, /New signature \(p\. 1\), by Mallory Banks, whose certificate this service does not trust/)
-    assert.doesNotMatch(said, /Signed by|Unchanged since|Anna/)
+    assert.match(
+      said,
+      /New signature \(p\. 1\)\. Signed by Mallory Banks, whose certificate this service doesn’t trust\./,
+    )
+    assert.doesNotMatch(said, /Signed byMallory|Unchanged since|Anna/)
     const cards = await Promise.all((await reader.signatures()).map((card) => card.textContent()))
-    assert.match(cards[0] ?? '', /Anna Kowalska.*Added to later.*New signature \(p\. 1\), by Mallory Banks/)
-    assert.match(cards.at(-1) ?? '', /Mallory Banks.*Issuer unknown/)
+    assert.match(cards[0] ?? '', /Anna Kowalska.*Added to later.*New signature \(p\. 1\)\. Signed by Mallory Banks/)
+    assert.match(cards.at(-1) ?? '', /Mallory Banks.*Unknown issuer/)
   })
 
   test('a sealed form that was filled in later is told in the headline, with the field and its page', async () => {
     const reader = await desk.visit('/verify')
     await reader.choosesDocument(desk.files.filled)
     const said = await reader.signatureVerdict('Something was added after signing')
-    assert.match(said, /Field “amount” filled in \(p\. 1\), covered by no valid signature/)
+    assert.match(said, /Field “amount” filled in \(p\. 1\)\. No valid signature covers it\./)
   })
 
   test('later signatures and seals of this service are named without alarm', async () => {
     const reader = await desk.visit('/verify')
     await reader.choosesDocument(desk.files.signed)
-    await reader.signatureVerdict('The signatures hold')
+    await reader.signatureVerdict('All signatures are valid')
     const [first] = await reader.signatures()
-    assert.match((await first?.textContent()) ?? '', /New signature \(p\. 2\), by \u2068?ليلى حداد/)
+    assert.match((await first?.textContent()) ?? '', /New signature \(p\. 2\)\. Signed by \u2068?ليلى حداد/)
   })
 
   test('an unsigned file carries no signature, and is looked up like any other', async () => {
     const reader = await desk.visit('/verify')
     await reader.choosesDocument(desk.files.unsigned)
     await reader.verdict('This document was recorded')
-    await reader.signatureVerdict('This PDF carries no signature')
+    await reader.signatureVerdict('This PDF has no signature')
     assert.equal((await reader.signatures()).length, 0)
   })
 
@@ -207,10 +221,10 @@ describe('the signatures of a PDF on the verification page', () => {
     const foreign = await desk.file('foreign.pdf', bytes)
     const reader = await desk.visit('/verify')
     await reader.choosesDocument(foreign)
-    const said = await reader.signatureVerdict('Unaltered, but the signers are unknown here')
+    const said = await reader.signatureVerdict('Unchanged, but the signers are unknown here')
     assert.doesNotMatch(said, /Signed by/)
     const [first] = await reader.signatures()
-    assert.match((await first?.textContent()) ?? '', /Issuer unknown.*as the signer says.*Anybody can make such/)
+    assert.match((await first?.textContent()) ?? '', /Unknown issuer.*according to the signer.*Anyone can make such/)
   })
 
   test('a hostile file is refused with the reason', async () => {
@@ -218,7 +232,7 @@ describe('the signatures of a PDF on the verification page', () => {
     const files = {
       'The file is damaged': desk.files.damaged,
       'The file is (?=damaged)': await desk.file('cut.pdf', desk.bytes.subarray(0, sampleContract().length + 20_000)),
-      'There is something in front of it': await desk.file('led.pdf', Buffer.concat([Buffer.from('x'), desk.bytes])),
+      'Something comes before it': await desk.file('led.pdf', Buffer.concat([Buffer.from('x'), desk.bytes])),
       'nested|damaged': await desk.file('deep.pdf', bomb),
     }
     const reader = await desk.visit('/verify')
@@ -238,14 +252,14 @@ describe('the signatures of a PDF on the verification page', () => {
     await reader.choosesDocument(desk.files.signed)
     await reader.signatureVerdict('Checking the signatures')
     await reader.verdict('This document was recorded')
-    await reader.page.locator('li.step').first().waitFor()
+    await reader.page.locator('li.step').first().waitFor({ state: 'attached' })
     await reader.verdictIs('working')
     await reader.presses('Cancel')
     await reader.page.locator('.pdf').waitFor({ state: 'detached' })
 
     await reader.choosesDocument(desk.files.signed)
     await reader.signatureVerdict('Checking the signatures')
-    // The clock of the check begins to run when the service has said whom it vouches for.
+    // The clock of the check begins to run when the service has said whom it trusts.
     const stopped = reader.page.getByRole('heading', { name: 'The signatures were not checked' })
     while ((await stopped.count()) === 0) await reader.letPass(61_000)
     assert.match(await reader.signatureVerdict('The signatures were not checked'), /took too long/)
@@ -261,7 +275,7 @@ describe('the signatures of a PDF on the verification page', () => {
     ])
     await reader.page.unroute('**/pdf-worker*')
     await reader.choosesDocument(desk.files.signed)
-    await reader.verdict('The signatures hold')
+    await reader.verdict('All signatures are valid')
   })
 
   test('signatures are not called valid where what checks or shows them cannot be loaded', async () => {
@@ -286,7 +300,7 @@ describe('the signatures of a PDF on the verification page', () => {
     await reader.context.setOffline(true)
     await reader.choosesDocument(desk.files.signed)
     assert.match(await reader.verdict('No answer yet'), /You seem to be offline/)
-    await reader.signatureVerdict('The signatures hold')
+    await reader.signatureVerdict('All signatures are valid')
   })
 
   test('signatures are shown where the service never gave its root, and then without saying whose they are', async () => {
@@ -296,10 +310,10 @@ describe('the signatures of a PDF on the verification page', () => {
     await reader.page.route('**/verification/v1/**', (route) => route.abort())
     await reader.page.reload()
     await reader.choosesDocument(desk.files.signed)
-    const said = await reader.verdict('Unaltered, but the signers were not checked', 'No answer yet')
-    assert.match(said, /could not be reached.*No answer yet/)
+    const said = await reader.verdict('Unchanged, but the signers were not checked', 'No answer yet')
+    assert.match(said, /didn’t answer.*No answer yet/)
     const [first] = await reader.signatures()
-    assert.match((await first?.textContent()) ?? '', /Not compared with the root/)
+    assert.match((await first?.textContent()) ?? '', /Not compared with the certificate/)
   })
 
   test('signatures are shown beside a proof that somebody adds, and the service is asked nothing about the file', async () => {
@@ -309,36 +323,39 @@ describe('the signatures of a PDF on the verification page', () => {
     const proof = await desk.file('contract.proof.json', text)
     const reader = await desk.visit('/verify')
     await reader.brings(proof, desk.files.signed)
-    assert.match(await reader.verdict('The signatures hold'), /The proof holds/)
+    assert.match(await reader.verdict('All signatures are valid'), /Recorded, by the clock of this service/)
     assert.ok(!reader.sent.some(({ url }) => url.includes(hash)))
   })
 
   test('signatures are shown on the page of a fingerprint too, also for another file than that', async () => {
     const reader = await desk.visit(`/verify/${fingerprintOf(desk.bytes)}`)
     await reader.choosesDocument(desk.files.signed)
-    await reader.seesSameFile()
-    await reader.signatureVerdict('The signatures hold')
+    await reader.signatureVerdict('All signatures are valid')
     await reader.choosesDocument(desk.files.painted)
-    await reader.seesAnotherFile()
-    assert.match(await reader.signatureVerdict('Altered after it was signed'), /painted\.pdf/)
+    await reader.sees('painted.pdf is not the document on record here')
+    assert.match(await reader.signatureVerdict('Changed after it was signed'), /painted\.pdf/)
   })
 
   test('a signed file is a later version of the original on the page whose URL is printed on it', async () => {
     const original = fingerprintOf(sampleContract())
     const own = fingerprintOf(desk.bytes)
     const reader = await desk.visit(`/verify/${original}`)
+    const invited = await reader.verdict('This document was signed')
+    assert.match(invited, /Add the signed PDF below to see who signed it.*the code alone proves nothing/)
+    assert.equal(await reader.page.locator('.tone-good').count(), 0)
     await reader.choosesDocument(desk.files.signed)
-    await reader.sees('This version has a record of its own')
-    const said = await reader.verdict('The signatures hold')
-    assert.match(said, /contract\.pdf begins, byte for byte, with the document of this page.*only its signers confirm/)
-    assert.match(said, /The record of this page is that of the original\..*Signed by.*Anna Kowalska/)
-    assert.match(said, /This fingerprint was recorded.*This version has a record of its own.*Entry/)
+    await reader.sees('This version has its own record')
+    const said = await reader.verdict('All signatures are valid')
+    assert.match(said, /Signed by.*Anna Kowalska.*contract\.pdf starts with the document on record here, byte for byte/)
+    assert.match(said, /only as far as its signers confirm it\. The record on this page is of the original document\./)
+    assert.match(said, /This version has its own record.*Recorded, by the clock/)
     await reader.verdictIs('good')
     assert.equal(await reader.page.locator('.tone-bad, .step-fails').count(), 0)
-    assert.match(await reader.page.title(), /^The signatures hold/)
+    assert.match(await reader.page.title(), /^All signatures are valid/)
     assert.equal((await reader.steps())['Your file'], 'not checked')
+    await reader.unfolds('Record and proof')
     await reader.page.getByText('a later version', { exact: true }).waitFor()
-    const link = reader.page.getByRole('link', { name: 'Look up this file instead' })
+    const link = reader.page.getByRole('link', { name: 'Check this file on its own' })
     assert.equal(await link.getAttribute('href'), `/verify/${own}`)
     await reader.findsItGood('a later version')
   })
@@ -351,15 +368,21 @@ describe('the signatures of a PDF on the verification page', () => {
     )
     const reader = await desk.visit(`/verify/${fingerprintOf(original)}`)
     await reader.choosesDocument(desk.files.painted)
-    assert.match(await reader.verdict('Altered after it was signed'), /painted\.pdf has another fingerprint/)
+    assert.match(await reader.verdict('Changed after it was signed'), /painted\.pdf is not the document on record here/)
     await reader.verdictIs('bad')
     await reader.choosesDocument(grown)
-    assert.match(await reader.verdict('Another file', 'grown.pdf'), /grown\.pdf has another fingerprint/)
+    assert.match(
+      await reader.verdict('This file doesn’t match', 'grown.pdf'),
+      /grown\.pdf is not the document on record here/,
+    )
     await reader.choosesDocument(desk.files.changed)
-    assert.match(await reader.verdict('Another file', 'changed.pdf'), /changed\.pdf has another fingerprint/)
+    assert.match(
+      await reader.verdict('This file doesn’t match', 'changed.pdf'),
+      /changed\.pdf is not the document on record here/,
+    )
     await reader.choosesDocument(await desk.file('foreign.pdf', foreign.bytes))
-    const said = await reader.verdict('Unaltered, but the signers are unknown here')
-    assert.match(said, /foreign\.pdf begins, byte for byte, with the document of this page/)
+    const said = await reader.verdict('Unchanged, but the signers are unknown here')
+    assert.match(said, /foreign\.pdf starts with the document on record here, byte for byte/)
     await reader.verdictIs('open')
   })
 
@@ -367,11 +390,11 @@ describe('the signatures of a PDF on the verification page', () => {
     const { signed, changed, painted, covered, unsigned, damaged } = desk.files
     const reader = await desk.visit('/verify')
     for (const [title, file] of Object.entries({
-      'The signatures hold': signed,
+      'All signatures are valid': signed,
       'A signature is broken': changed,
-      'Altered after it was signed': painted,
+      'Changed after it was signed': painted,
       'Something was added after signing': covered,
-      'This PDF carries no signature': unsigned,
+      'This PDF has no signature': unsigned,
       'The signatures were not checked': damaged,
     })) {
       await reader.goTo('/verify')
@@ -380,8 +403,8 @@ describe('the signatures of a PDF on the verification page', () => {
       await reader.seesNoMore('Checking the proof')
       await reader.signatureVerdict(title)
       await reader.page.locator('.pdf').waitFor()
-      for (const summary of await reader.page.locator('.signature summary').all()) await summary.click()
       await reader.page.locator('.verdict.tone-working').waitFor({ state: 'detached' })
+      await reader.unfoldsAll()
       await reader.findsItGood(title)
     }
   })

@@ -45,8 +45,8 @@ describe('checking a file with its proof file', () => {
     await reader.choosesProof(path)
     await reader.sees('Now choose the document that the proof is for.')
     await reader.choosesDocument(file)
-    const text = await reader.verdict('The proof holds')
-    assert.match(text, new RegExp(`contract\\.pdf is the document that was recorded.*Entry ${entry} of the log`, 's'))
+    const text = await reader.verdict('The proof is valid')
+    assert.match(text, new RegExp(`contract\\.pdf is the recorded document.*Entry ${entry} of the log`, 's'))
     assert.deepEqual(await reader.steps(), {
       'Your file': 'passed',
       'The entry': 'passed',
@@ -96,8 +96,8 @@ describe('checking a file with its proof file', () => {
       const path = await proofFile(changed)
       const reader = await offline()
       await reader.brings(path, file)
-      const text = await reader.verdict('The proof does not hold')
-      assert.ok(text.includes('It fails at:') && text.includes(step), text)
+      const text = await reader.verdict('The proof is not valid')
+      assert.ok(text.includes('These checks failed:') && text.includes(step), text)
       assert.equal((await reader.steps())[step], 'failed')
       await reader.seesNoTime()
       await reader.seesHeading('What this means')
@@ -109,11 +109,11 @@ describe('checking a file with its proof file', () => {
     const other = await desk.file('other.json', JSON.stringify({ ...proof, treeSize: proof.treeSize + 1 }))
     const reader = await offline()
     await reader.brings(path, file)
-    await reader.verdict('The proof holds')
+    await reader.verdict('The proof is valid')
     await reader.page.evaluate(watchHeads('other.json'))
     await reader.choosesProof(other)
-    await reader.verdict('The proof does not hold')
-    assert.ok(!(await reader.page.evaluate<string[]>('heads')).includes('The proof holds'))
+    await reader.verdict('The proof is not valid')
+    assert.ok(!(await reader.page.evaluate<string[]>('heads')).includes('The proof is valid'))
   })
 
   test('a check waits for a proof that takes longer to read than the file', async () => {
@@ -127,7 +127,7 @@ describe('checking a file with its proof file', () => {
       `document.querySelector('.file-row') !== null && document.querySelector('progress') === null`,
     )
     await reader.page.evaluate('goOn()')
-    await reader.verdict('The proof holds')
+    await reader.verdict('The proof is valid')
   })
 
   test('a proof of this log that another key has signed is refused', async () => {
@@ -137,7 +137,7 @@ describe('checking a file with its proof file', () => {
     const path = await proofFile({ ...proof, vkey: formatVerifierKey(forger.key), checkpoint })
     const reader = await offline()
     await reader.brings(path, file)
-    assert.match(await reader.verdict('The proof does not hold'), /The key of the log/)
+    assert.match(await reader.verdict('The proof is not valid'), /The key of the log/)
   })
 
   test('the page does not call a proof good whose log it does not know', async () => {
@@ -145,7 +145,7 @@ describe('checking a file with its proof file', () => {
     const document = await desk.file('hello.txt', documentOf(1))
     const reader = await offline()
     await reader.brings(path, document)
-    assert.match(await reader.verdict('The proof is sound, its log unknown'), /Anybody can make such a log/)
+    assert.match(await reader.verdict('The proof is valid, but its log is unknown'), /Anyone can make such a log/)
     assert.equal(await reader.page.locator('.tone-good').count(), 0)
     assert.equal((await reader.steps())['The key of the log'], 'not checked')
   })
@@ -157,7 +157,7 @@ describe('checking a file with its proof file', () => {
     await reader.page.route('**/log/vkey', (route) => route.abort())
     await reader.page.reload()
     await reader.brings(path, file)
-    await reader.verdict('The proof is sound, its log unknown')
+    await reader.verdict('The proof is valid, but its log is unknown')
   })
 
   test('the page says what is wrong with a file that is no proof', async () => {
@@ -181,7 +181,7 @@ describe('checking a file with its proof file', () => {
     await reader.seesAnotherFile()
     await reader.follows('Check with a proof file')
     await reader.choosesProof(path)
-    await reader.verdict('The proof holds')
+    await reader.verdict('The proof is valid')
     await reader.presses('Remove the proof file')
     await reader.verdict('Check a document')
     await reader.choosesDocument(file)

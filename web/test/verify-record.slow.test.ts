@@ -36,33 +36,38 @@ describe('the page of a fingerprint', () => {
   test('the page says first that a fingerprint was recorded, when, and at which place, with the proof checked', async () => {
     const reader = await desk.visit(path)
     const text = await reader.verdict('This fingerprint was recorded')
-    await reader.sees('Your browser has checked the proof: it holds.')
+    await reader.seesThatItHolds()
     const { serverTimestamp, sequenceNumber } = await desk.recordOf(hash)
-    assert.equal(await reader.page.locator('time').getAttribute('datetime'), serverTimestamp)
-    assert.match(text, /\d{1,2} \w+ \d{4}, \d\d:\d\d:\d\d UTC/)
-    assert.match(text, /(CET|CEST|GMT\+[12]), your time/)
-    assert.ok(text.includes(`Entry ${sequenceNumber} of the log`), text)
-    assert.match(text, /No blockchain confirms it yet\. It waits for the next root\./)
+    assert.equal(await reader.page.locator('.verdict time').getAttribute('datetime'), serverTimestamp)
+    assert.match(text, /\d{1,2} \w+ \d{4}(,| at) \d\d:\d\d (CET|CEST|GMT\+[12])/)
+    assert.match(text, /Not anchored in a blockchain yet\. It will be anchored with the next batch\./)
     assert.deepEqual(await reader.steps(), { 'Your file': 'not checked', ...ALL_PASSED })
-    assert.equal(await reader.page.locator('.hash').first().textContent(), hash)
+    const shown = reader.page.locator('.hash').first()
+    assert.equal(await shown.isVisible(), false)
+    await reader.unfolds('Record and proof')
+    await shown.waitFor()
+    assert.equal(await shown.textContent(), hash)
+    const said = (await reader.page.locator('main').textContent()) ?? ''
     assert.match(
-      (await reader.page.locator('main').textContent()) ?? '',
-      /Waiting Recorded in the log\. It will be anchored.*Network: local Proves nothing to strangers/s,
+      said,
+      /Waiting Recorded in the log\. It will be anchored.*Network: local Test network, not independent/s,
     )
+    assert.match(said, /\d{1,2} \w+ \d{4}, \d\d:\d\d:\d\d UTC/)
+    assert.ok(said.includes(`Log entry${sequenceNumber}`), said)
     assert.match(await reader.page.title(), /^Recorded/)
   })
 
   test('the page says what is proved and what is not', async () => {
     const { sequenceNumber } = await desk.recordOf(hash)
     const reader = await desk.visit(path)
-    const meaning = reader.page.locator('section', { hasText: 'What this proves, and what it does not' })
+    const meaning = reader.page.locator('details', { hasText: 'What this proves, and what it doesn’t' })
     await meaning.waitFor()
     const text = (await meaning.textContent()) ?? ''
     for (const claim of [
       new RegExp(`Proved.*is entry ${sequenceNumber} of the log`, 's'),
       /Not proved.*The exact time/s,
-      /Not proved.*everybody the same entries/s,
-      /Not proved.*who wrote it/s,
+      /Not proved.*everyone the same entries/s,
+      /Not proved.*true or lawful/s,
     ]) {
       assert.match(text, claim)
     }
@@ -76,6 +81,7 @@ describe('the page of a fingerprint', () => {
     await reader.verdict('This document was recorded')
     await reader.seesSameFile()
     assert.deepEqual(await reader.steps(), { 'Your file': 'passed', ...ALL_PASSED })
+    await reader.unfolds('What this proves')
     await reader.sees('The file that you chose is the recorded document')
   })
 
@@ -84,19 +90,19 @@ describe('the page of a fingerprint', () => {
     const reader = await desk.visit(path)
     await reader.choosesDocument(file)
     await reader.seesAnotherFile()
-    const said = await reader.verdict('Another file')
-    assert.match(said, /contract\.pdf has another fingerprint.*This fingerprint was recorded/s)
+    const said = await reader.verdict('This file doesn’t match')
+    assert.match(said, /contract\.pdf is not the document on record here.*as you received it by email.*Recorded, by/s)
     assert.equal(await reader.page.locator('.tone-good').count(), 0)
     assert.equal((await reader.steps())['Your file'], 'failed')
-    await reader.follows('Look up this file instead')
+    await reader.follows('Check this file on its own')
     await reader.verdict('This document is not recorded here')
     assert.equal(new URL(reader.page.url()).pathname, `/verify/${fingerprintOf(`${CONTRACT}!`)}`)
   })
 
   test('the page says that a fingerprint is not recorded, and what that can mean', async () => {
     const reader = await desk.visit(`/verify/${fingerprintOf('unknown')}`)
-    assert.match(await reader.verdict('This fingerprint is not recorded here'), /nothing against the document/)
-    await reader.sees('Another version of it was recorded')
+    assert.match(await reader.verdict('This fingerprint is not recorded here'), /can be genuine all the same/)
+    await reader.sees('Another version was recorded.')
     assert.equal(await reader.page.locator('.step').count(), 0)
   })
 
@@ -106,19 +112,19 @@ describe('the page of a fingerprint', () => {
     reader.forgive(/Failed to load resource/)
     await reader.choosesDocument(file)
     await reader.verdict('This document is not recorded here')
-    await reader.seesHeading('Fingerprint computed')
-    assert.equal(await reader.page.getByText('The same file').count(), 0)
+    assert.equal(await reader.page.getByText('is the recorded document').count(), 0)
+    assert.equal(await reader.page.getByText('The fingerprint is incomplete').count(), 0)
     await reader.goTo('/verify')
     await reader.isReadyToGoOffline()
     await reader.context.setOffline(true)
     await reader.choosesDocument(await desk.file('contract.pdf', CONTRACT))
     await reader.verdict('No answer yet')
-    await reader.sees('Whether it is recorded is not known yet.')
     assert.equal(await reader.page.getByText('not recorded').count(), 0)
   })
 
   test('a reader downloads the proof as a file', async () => {
     const reader = await desk.visit(path)
+    await reader.unfolds('Record and proof')
     const file = await reader.downloads('Download the proof')
     assert.match(file.name, /\.json$/)
     assert.equal(JSON.parse(await readFile(file.path, 'utf8')).format, 'countersign-proof/1')
@@ -137,7 +143,7 @@ describe('the page of a fingerprint', () => {
     ]) {
       const reader = await desk.visit(path)
       await falsify(reader, change)
-      assert.match(await reader.verdict('The proof does not hold'), /It fails at: The answer of the service/)
+      assert.match(await reader.verdict('The proof is not valid'), /These checks failed: The answer of the service\./)
       await reader.seesNoTime()
     }
   })
@@ -147,7 +153,7 @@ describe('the page of a fingerprint', () => {
     const reader = await desk.visit(path)
     await reader.page.route('**/proof', (route) => route.fulfill({ json: other }))
     await reader.page.reload()
-    assert.match(await reader.verdict('The proof does not hold'), /From the fingerprint to the entry/)
+    assert.match(await reader.verdict('The proof is not valid'), /From the fingerprint to the entry/)
   })
 
   test('hostile text is shown as text, wherever it comes from', async () => {
@@ -163,8 +169,8 @@ describe('the page of a fingerprint', () => {
       Object.assign(record.ipfs, { cid: attack, gatewayUrl: 'javascript:alert(1)' })
     })
     await reader.choosesDocument(file)
-    await reader.seesSameFile()
-    await reader.verdict('The proof does not hold')
+    await reader.verdict('The proof is not valid')
+    await reader.sees('‮<img src=x onerror=alert(1)>.pdf')
     assert.equal(await reader.page.locator('main img').count(), 0)
     assert.equal(await reader.page.getByText(attack).count(), 3)
     assert.equal(await reader.page.locator('a[href^="javascript"]').count(), 0)
@@ -172,11 +178,11 @@ describe('the page of a fingerprint', () => {
 
   test('the page says in plain words what went wrong, and tries again', async () => {
     const problems = [
-      { answer: { status: 503, body: 'gateway' }, text: 'an answer that this page does not understand' },
-      { answer: { status: 200, json: { success: true, data: { found: true } } }, text: 'does not understand' },
+      { answer: { status: 503, body: 'gateway' }, text: 'The service gave an unexpected answer.' },
+      { answer: { status: 200, json: { success: true, data: { found: true } } }, text: 'gave an unexpected answer' },
       {
         answer: { status: 503, json: { error: 'Not ready.' } },
-        text: 'The service refused this: Not ready.',
+        text: 'The service answered with an error: Not ready.',
       },
       { answer: 'failed', text: 'The service did not answer.' },
     ] as const
@@ -198,7 +204,7 @@ describe('the page of a fingerprint', () => {
     reader.forgive(/Failed to load resource/)
     await reader.page.route('**/proof', (route) => route.abort())
     await reader.page.reload()
-    await reader.sees('Your browser could not check the proof.')
+    await reader.sees('Your browser couldn’t check the proof')
     await reader.verdictIs('open')
     await reader.page.unroute('**/proof')
     await reader.presses('Try again')
@@ -211,7 +217,10 @@ describe('the page of a fingerprint', () => {
     while ((await desk.service.call('GET', `/verification/v1/${hash}`, { headers })).status === 200);
     const reader = await desk.visit(path, { extraHTTPHeaders: headers })
     reader.forgive(/429/)
-    assert.match(await reader.verdict('No answer yet'), /too many questions.* Try again in \d+ seconds\./)
+    assert.match(
+      await reader.verdict('No answer yet'),
+      /Too many requests from your network\. Try again in \d+ seconds?\./,
+    )
   })
 
   test('nothing shifts on the screen when a slow answer comes', async () => {

@@ -22,7 +22,8 @@ export async function lookUpRecord(hash: string, signal: AbortSignal): Promise<O
   const data = dataIn(answer.value)
   if (!isObject(data) || typeof data.found !== 'boolean') return failed({ kind: 'unexpected' })
   if (!data.found) return done(null)
-  return isRecord(data) && data.hash === hash ? done(data) : failed({ kind: 'unexpected' })
+  if (!isRecord(data) || data.hash !== hash) return failed({ kind: 'unexpected' })
+  return done({ ...data, isSigned: data.isSigned === true })
 }
 
 /** As much as the page needs so as not to stumble over an answer that is not the service's. */

@@ -11,6 +11,7 @@ type LivingStatus = (typeof statuses)[number]
 
 const call = callsTo({
   readSigningLink: 'GET /signer/v1/:token',
+  readEndedRequest: 'GET /signer/v1/:token/end',
   downloadSenderLogo: 'GET /signer/v1/:token/logo',
   downloadSignerDocument: 'GET /signer/v1/:token/document',
   reportViewed: 'POST /signer/v1/:token/viewed',
@@ -37,8 +38,11 @@ export type Mark =
 /** Why there is nothing to see or do behind a link. */
 export type End = 'unknown' | 'expired' | 'cancelled' | 'declined' | 'failed' | 'over'
 
-/** What the reader has just done to end it himself; from then on the service calls it declined. */
+/** What the reader has done to end it; the service calls both declined. */
 export type OwnEnd = 'declined-by-you' | 'not-me'
+
+/** What has ended, of whom, when and why, as far as a signer may know. */
+export type EndedRequest = Readonly<AnswerTo<'readEndedRequest'>>
 
 const ends: Readonly<Record<string, End>> = {
   SIGNING_LINK_UNKNOWN: 'unknown',
@@ -69,6 +73,27 @@ export async function fetchView(token: string, language: string, signal: AbortSi
   return isView(data) ? done(data) : failed({ kind: 'unexpected' })
 }
 
+/** What is known of a request whose link is refused; null where nobody says, as an older node does not. */
+export async function fetchEnd(token: string, signal: AbortSignal): Promise<EndedRequest | null> {
+  const answer = await request(call('readEndedRequest', { token }).address, signal)
+  const data = answer.ok ? dataIn(answer.value) : undefined
+  return isEndedRequest(data) ? data : null
+}
+
+function isEndedRequest(data: unknown): data is EndedRequest {
+  return (
+    isObject(data) &&
+    isText(data.title) &&
+    isObject(data.sender) &&
+    isText(data.sender.name) &&
+    isText(data.sender.registeredName) &&
+    isText(data.endedAt) &&
+    !Number.isNaN(Date.parse(String(data.endedAt))) &&
+    isTextOrNull(data.reason) &&
+    typeof data.declinedByYou === 'boolean'
+  )
+}
+
 /** While nodes are upgraded one by one, an older one may answer a newer page, and does not know all that it shows. */
 function withDefaults(data: unknown): unknown {
   if (!isObject(data) || !isObject(data.sender) || !isObject(data.document)) return data
@@ -80,7 +105,7 @@ export function fetchDocument(token: string, signal: AbortSignal, onPart: OnPart
   return requestFile(documentPath(token), signal, onPart)
 }
 
-/** That the signer has the document before his eyes. */
+/** That the signer was shown the document. */
 export function reportViewed(token: string, signal: AbortSignal): Promise<Outcome<string>> {
   return send(call('reportViewed', { token }), null, signal)
 }
@@ -97,7 +122,7 @@ export function decline(token: string, reason: string, signal: AbortSignal): Pro
   return send(call('declineToSign', { token }), { reason }, signal)
 }
 
-/** That the link has reached somebody else than the signer; null where he says no more than that. */
+/** That the link has reached somebody else than the signer; null where they say no more than that. */
 export function sayNotMe(token: string, reason: string | null, signal: AbortSignal): Promise<Outcome<string>> {
   return send(call('sayNotMe', { token }), { reason }, signal)
 }
@@ -119,7 +144,6 @@ function isView(data: unknown): data is SignerView {
     Array.isArray(document.activeContent) &&
     document.activeContent.every(isText) &&
     isTextOrNull(document.fileHash) &&
-    isTextOrNull(document.shortHash) &&
     isObject(sender) &&
     isText(sender.name) &&
     isText(sender.registeredName) &&

@@ -1,15 +1,22 @@
-import { strings } from '../strings/strings.ts'
-import { listTime, localTime, utcTime } from '../strings/times.ts'
+import { deadlineTime, listTime, localTime, utcTime } from '../strings/times.ts'
 
-/** A time as everybody means it, and as the reader's clock showed it. */
+/** A time by the reader's clock, with its zone. */
 export function Moment({ iso }: { readonly iso: string }) {
   const date = new Date(iso)
   return (
+    <time dateTime={iso} title={utcTime(date)}>
+      {deadlineTime(date)}
+    </time>
+  )
+}
+
+/** A time to the second, by the reader's clock and as everybody means it. */
+export function ExactMoment({ iso }: { readonly iso: string }) {
+  const date = new Date(iso)
+  return (
     <>
-      <time dateTime={iso}>{utcTime(date)}</time>
-      {date.getTimezoneOffset() !== 0 && (
-        <span className="note moment-local">{strings.record.localTime(localTime(date))}</span>
-      )}
+      <time dateTime={iso}>{localTime(date)}</time>
+      {date.getTimezoneOffset() !== 0 && <span className="note moment-utc">{utcTime(date)}</span>}
     </>
   )
 }

@@ -54,7 +54,7 @@ export class SignPerson extends Person {
 
   /** Draws a line through points given as parts of the pad. */
   async draws(points: Points): Promise<void> {
-    const pad = this.page.getByRole('img', { name: 'Field to draw' })
+    const pad = this.page.getByRole('img', { name: 'Draw your signature here' })
     await pad.waitFor()
     // It takes lines from the moment that it does not scroll under the finger any more.
     await until(this.page, `document.querySelector('.pad').style.touchAction === 'none'`)

@@ -77,18 +77,31 @@ export class VerifyPerson extends Person {
   }
 
   async looksUp(fingerprint: string): Promise<void> {
+    await this.unfolds('Check a fingerprint')
     await this.fills('SHA-256 fingerprint', fingerprint)
     await this.presses('Look up')
   }
 
   /** The page says that it has fetched all that a check needs. */
   async isReadyToGoOffline(): Promise<void> {
-    await this.sees('you can go offline now')
+    await this.page.locator('.offline-ready.is-ready').waitFor({ state: 'attached' })
   }
 
   /** The proof of what the page shows is checked, and it is valid. */
   async seesThatItHolds(): Promise<void> {
-    await this.sees('it holds')
+    await this.sees('Your browser checked the proof. It is valid.')
+  }
+
+  /** Opens what the page keeps closed under this title. */
+  async unfolds(title: string): Promise<void> {
+    const fold = this.page.locator('details', { has: this.page.locator('summary', { hasText: title }) }).last()
+    if ((await fold.getAttribute('open')) === null) await fold.locator('> summary').click()
+  }
+
+  /** Opens all that the page keeps closed. */
+  async unfoldsAll(): Promise<void> {
+    const closed = this.page.locator('details:not([open]) > summary:visible')
+    while ((await closed.count()) > 0) await closed.first().click()
   }
 
   /** The verdict, once it is this one; where one like it may be there already, once it speaks of this. */
@@ -106,16 +119,16 @@ export class VerifyPerson extends Person {
   }
 
   async seesSameFile(): Promise<void> {
-    await this.page.getByRole('heading', { name: 'The same file' }).waitFor()
+    await this.sees('is the recorded document, unchanged.')
   }
 
   async seesAnotherFile(): Promise<void> {
-    await this.page.getByRole('heading', { name: 'Another file', level: 3 }).waitFor()
+    await this.isAt('This file doesn’t match')
   }
 
   /** Title → outcome of every step, once they are shown. */
   async steps(): Promise<Record<string, string>> {
-    await this.page.locator('li.step').first().waitFor()
+    await this.page.locator('li.step').first().waitFor({ state: 'attached' })
     return await this.page.evaluate(`Object.fromEntries([...document.querySelectorAll('li.step')].map((step) => [
       step.querySelector('strong').textContent,
       step.querySelector('.step-outcome').textContent,

@@ -3,6 +3,7 @@ import { fetchDocument, type SignedFile, type SignerView } from '../../api/signi
 import { DocumentViewer } from '../../viewer/document-viewer.tsx'
 import { type FetchDocument, useDocument } from '../../viewer/use-document.ts'
 import { type DeclineCause, DeclineDialog } from './decline-dialog.tsx'
+import { DocumentDetails } from './document-details.tsx'
 import { useDraft } from './draft.ts'
 import { FileViewer } from './file-viewer.tsx'
 import { usePlaceKeeper } from './kept-place.ts'
@@ -71,6 +72,7 @@ function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
         <div>
           <RequestIntro view={view} heading="h1" onNotMe={() => setCause('not-me')} />
           {viewer(onSeen)}
+          <DocumentDetails document={view.document} />
         </div>
         <SignatureForm
           view={view}

@@ -1,4 +1,5 @@
 import { documentPath, type SignerView } from '../../api/signing.ts'
+import { Fold } from '../../components/fold.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { OtherHost } from '../../components/other-host.tsx'
@@ -6,7 +7,7 @@ import { HashText } from '../../components/verbatim-text.tsx'
 import { Verdict } from '../../components/verdict.tsx'
 import { texts } from '../../strings/signing.ts'
 import { Progress } from './progress.tsx'
-import { SenderNames } from './sender-names.tsx'
+import { senderNames } from './sender-names.ts'
 
 const words = texts.done
 
@@ -19,7 +20,7 @@ export function DonePage({ token, view }: Props) {
     <>
       <Verdict tone="good" title={isComplete ? words.completed : words.signed}>
         <p>{outlook(view)}</p>
-        <Progress progress={view.progress} />
+        {view.progress.total > 1 && <Progress progress={view.progress} />}
         <p>
           <a className={`button${isComplete ? '' : ' button-plain'}`} href={documentPath(token)} download>
             <Icon name="download" /> {isComplete ? words.download : words.downloadSoFar}
@@ -30,6 +31,7 @@ export function DonePage({ token, view }: Props) {
       <section className="records" aria-labelledby="records">
         <h2 id="records">{words.factsTitle}</h2>
         <Records view={view} />
+        <Checking view={view} />
       </section>
     </>
   )
@@ -47,12 +49,7 @@ function outlook({ status }: SignerView): string {
   }
 }
 
-function Records({
-  view: { document, sender, signer, reference, finalHash, verifyUrl },
-}: {
-  readonly view: SignerView
-}) {
-  const hash = finalHash ?? document.fileHash
+function Records({ view: { document, sender, signer, reference } }: { readonly view: SignerView }) {
   return (
     <dl className="facts">
       <div>
@@ -63,9 +60,7 @@ function Records({
       </div>
       <div>
         <dt>{words.sender}</dt>
-        <dd>
-          <SenderNames sender={sender} />
-        </dd>
+        <dd>{senderNames(sender)}</dd>
       </div>
       {signer.signedAt !== null && (
         <div>
@@ -81,25 +76,33 @@ function Records({
           <code>{reference}</code>
         </dd>
       </div>
-      {hash !== null && (
-        <div>
-          <dt>{finalHash === null ? words.fileHash : words.finalHash}</dt>
-          <dd>
-            <HashText hash={hash} />
-          </dd>
-        </div>
-      )}
-      {verifyUrl !== null && (
-        <div>
-          <dt>{words.verify}</dt>
-          <dd>
-            <OtherHost address={verifyUrl}>
-              <bdi dir="ltr">{verifyUrl}</bdi>
-            </OtherHost>
-            <p className="note">{words.verifyHint}</p>
-          </dd>
-        </div>
-      )}
     </dl>
+  )
+}
+
+/** Where anybody checks the copy, and what it is known by. */
+function Checking({ view: { document, finalHash, verifyUrl } }: { readonly view: SignerView }) {
+  const hash = finalHash ?? document.fileHash
+  return (
+    <>
+      {verifyUrl !== null && (
+        <div className="records-check">
+          <OtherHost address={verifyUrl}>{words.verify}</OtherHost>
+          <p className="note">{words.verifyHint}</p>
+        </div>
+      )}
+      {hash !== null && (
+        <Fold title={texts.details.title}>
+          <dl className="facts">
+            <div>
+              <dt>{finalHash === null ? words.fileHash : words.finalHash}</dt>
+              <dd>
+                <HashText hash={hash} />
+              </dd>
+            </div>
+          </dl>
+        </Fold>
+      )}
+    </>
   )
 }

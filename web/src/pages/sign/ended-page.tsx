@@ -1,6 +1,11 @@
-import type { End, OwnEnd } from '../../api/signing.ts'
+import type { ReactNode } from 'react'
+import type { End, EndedRequest, OwnEnd } from '../../api/signing.ts'
+import { Moment } from '../../components/moment.tsx'
 import { type Tone, Verdict } from '../../components/verdict.tsx'
 import { texts } from '../../strings/signing.ts'
+import { senderNames } from './sender-names.ts'
+
+const words = texts.ended
 
 const tones: Record<End | OwnEnd, Tone> = {
   unknown: 'open',
@@ -13,13 +18,46 @@ const tones: Record<End | OwnEnd, Tone> = {
   over: 'plain',
 }
 
-/** Nothing can be done here any more: why, and what then. */
-export function EndedPage({ end }: { readonly end: End | OwnEnd }) {
+type Props = { readonly end: End | OwnEnd; readonly about: EndedRequest | null }
+
+/** Nothing can be done here any more: why, what then, and which document it was. */
+export function EndedPage({ end, about }: Props) {
   const { title, text, next } = texts.ends[end]
   return (
-    <Verdict tone={tones[end]} title={title}>
-      <p>{text}</p>
-      <p>{next}</p>
-    </Verdict>
+    <>
+      <Verdict tone={tones[end]} title={title}>
+        <p>{text}</p>
+        <p>{next}</p>
+      </Verdict>
+      {about !== null && <About end={end} about={about} />}
+    </>
+  )
+}
+
+function About({ end, about: { title, sender, endedAt, reason } }: { end: Props['end']; about: EndedRequest }) {
+  return (
+    <dl className="facts records">
+      <Fact name={words.document}>
+        <bdi>{title}</bdi>
+      </Fact>
+      <Fact name={words.sender}>{senderNames(sender)}</Fact>
+      <Fact name={end === 'expired' ? words.expiredAt : words.endedAt}>
+        <Moment iso={endedAt} />
+      </Fact>
+      {reason !== null && (
+        <Fact name={words.reason}>
+          <bdi>{reason}</bdi>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import './file-viewer.css'
 import { documentPath, type SignedFile } from '../../api/signing.ts'
 import { Icon } from '../../components/icon.tsx'
-import { HashText } from '../../components/verbatim-text.tsx'
 import { fileSize } from '../../strings/numbers.ts'
 import { texts } from '../../strings/signing.ts'
 import { FilePreview } from './file-preview.tsx'
@@ -15,8 +14,8 @@ type Props = {
   readonly onSeen: () => void
 }
 
-/** What is to be signed and is no PDF: what it is called, how large it is, by what hash it is known, and the file itself. */
-export function FileViewer({ token, file: { name, size, fileHash }, onSeen }: Props) {
+/** What is to be signed and is no PDF: what it is called, how large it is, and the file itself. */
+export function FileViewer({ token, file: { name, size }, onSeen }: Props) {
   return (
     <section className="file-viewer" aria-labelledby="viewer-title">
       <h2 id="viewer-title" className="visually-hidden">
@@ -32,10 +31,6 @@ export function FileViewer({ token, file: { name, size, fileHash }, onSeen }: Pr
           <Icon name="download" /> {words.downloadFile}
         </a>
       </p>
-      <div className="note">
-        {words.fileHash}
-        <HashText hash={fileHash} />
-      </div>
     </section>
   )
 }

@@ -10,6 +10,12 @@ export function nextStep(draft: Draft, consentVersion: string): Step {
   return draft.consentVersion === consentVersion ? 'sign' : 'consent'
 }
 
+/** Whether something was done already that is not enough. */
+export function isBegun({ way, name, strokes }: Draft, step: Step): boolean {
+  if (step !== 'signature') return false
+  return way === 'typed' ? name.trim() !== '' : strokes.length > 0
+}
+
 function hasSignature({ way, name, strokes }: Draft): boolean {
   switch (way) {
     case 'typed':

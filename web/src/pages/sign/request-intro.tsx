@@ -4,7 +4,7 @@ import { activeContentWords } from '../../strings/active-content.ts'
 import { texts } from '../../strings/signing.ts'
 import { deadlineTime } from '../../strings/times.ts'
 import { isolated } from '../../strings/word-forms.ts'
-import { SenderNames } from './sender-names.tsx'
+import { senderNames } from './sender-names.ts'
 
 const words = texts.intro
 
@@ -26,9 +26,7 @@ export function RequestIntro({
   const isTitle = Heading === 'h1'
   return (
     <div className="request-intro">
-      <p className="request-asks">
-        <SenderNames sender={sender} /> {words.asks}
-      </p>
+      <p className="request-asks">{words.asks(senderNames(sender))}</p>
       <Heading id={isTitle ? 'title' : 'document'} tabIndex={isTitle ? -1 : undefined}>
         <bdi>{document.title}</bdi>
       </Heading>
@@ -53,15 +51,6 @@ export function RequestIntro({
             )}
           </dd>
         </div>
-        {document.shortHash !== null && (
-          <div>
-            <dt>{words.fingerprint}</dt>
-            <dd>
-              <code title={words.fingerprintHint}>{document.shortHash}</code>
-              {document.pages !== null && <span className="note"> · {words.pages(document.pages)}</span>}
-            </dd>
-          </div>
-        )}
       </dl>
       {document.activeContent.length > 0 && (
         <p className="request-warning">

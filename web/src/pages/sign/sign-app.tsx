@@ -57,7 +57,7 @@ function Scene({ token, signing }: { readonly token: string; readonly signing: S
         </Verdict>
       )
     case 'ended':
-      return <EndedPage end={state.end} />
+      return <EndedPage end={state.end} about={state.about} />
     case 'open':
       switch (state.view.turn) {
         case 'PREPARING':

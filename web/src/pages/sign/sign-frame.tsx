@@ -7,6 +7,7 @@ import { LanguageChoice } from '../../components/language-choice.tsx'
 import mark from '../../components/mark.svg'
 import { texts } from '../../strings/signing.ts'
 import { strings } from '../../strings/strings.ts'
+import { isolated } from '../../strings/word-forms.ts'
 
 type Props = { readonly token: string; readonly view: SignerView | null; readonly children: ReactNode }
 
@@ -60,9 +61,7 @@ function Sender({ token, sender }: { readonly token: string; readonly sender: Si
       <p className="sender-names">
         <bdi className="sender-name">{sender.name}</bdi>
         {sender.registeredName !== sender.name && (
-          <span className="sender-registered">
-            {texts.sentBy} <bdi>{sender.registeredName}</bdi>
-          </span>
+          <span className="sender-registered">{texts.sentBy(isolated(sender.registeredName))}</span>
         )}
       </p>
     </div>

@@ -5,7 +5,7 @@ import { ProblemNote } from '../../components/problem-note.tsx'
 import { texts } from '../../strings/signing.ts'
 import type { DraftState } from './draft.ts'
 import { DrawnField } from './drawn-field.tsx'
-import { nextStep, type Step } from './next-step.ts'
+import { isBegun, nextStep, type Step } from './next-step.ts'
 import { TypedField } from './typed-field.tsx'
 import type { SignAct, SignProblem } from './use-sign.ts'
 import { WayTabs } from './way-tabs.tsx'
@@ -16,10 +16,13 @@ type Props = {
   readonly view: SignerView
   readonly draftState: DraftState
   readonly act: SignAct
-  /** Nobody signs what he could not be given. */
+  /** Nobody signs what could not be shown. */
   readonly documentMissing: boolean
   readonly onDecline: () => void
 }
+
+/** The button first leads to what comes next; only who has been there and left it undone reads what is missing. */
+type Asked = { readonly step: Step | null; readonly isAgain: boolean }
 
 /**
  * Signature, agreement, and one button that is always the next thing. It works without the viewer, but not without the
@@ -29,17 +32,16 @@ export function SignatureForm(props: Props) {
   const { act, documentMissing, onDecline } = props
   const { signer, consent } = props.view
   const { draft, change } = props.draftState
-  const [missing, setMissing] = useState<Step | null>(null)
+  const [asked, setAsked] = useState<Asked>({ step: null, isAgain: false })
   const field = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const panelId = useId()
   const step = nextStep(draft, consent.version)
-  const lacksSignature = missing === 'signature' && step === 'signature'
-  const lacksConsent = missing === 'consent' && step === 'consent'
+  const lacks = asked.isAgain && asked.step === step ? step : null
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(step)
+    setAsked({ step, isAgain: asked.step === step || isBegun(draft, step) })
     switch (step) {
       case 'signature':
         return comeTo(field.current?.querySelector<HTMLElement>('input, canvas'))
@@ -59,11 +61,15 @@ export function SignatureForm(props: Props) {
           <TypedField
             name={draft.name}
             example={signer.name}
-            missing={lacksSignature}
+            missing={lacks === 'signature'}
             onChange={(name) => change({ name })}
           />
         ) : (
-          <DrawnField strokes={draft.strokes} missing={lacksSignature} onChange={(strokes) => change({ strokes })} />
+          <DrawnField
+            strokes={draft.strokes}
+            missing={lacks === 'signature'}
+            onChange={(strokes) => change({ strokes })}
+          />
         )}
       </div>
       <div className="consent">
@@ -72,14 +78,14 @@ export function SignatureForm(props: Props) {
           id="consent"
           type="checkbox"
           checked={draft.consentVersion === consent.version}
-          aria-invalid={lacksConsent}
-          aria-describedby={lacksConsent ? 'consent-missing' : undefined}
+          aria-invalid={lacks === 'consent'}
+          aria-describedby={lacks === 'consent' ? 'consent-missing' : undefined}
           onChange={({ target }) => change({ consentVersion: target.checked ? consent.version : null })}
         />
         <label htmlFor="consent" lang={consent.language} dir="auto">
           {consent.text}
         </label>
-        {lacksConsent && (
+        {lacks === 'consent' && (
           <p id="consent-missing" className="note failure">
             {words.consentMissing}
           </p>
@@ -87,7 +93,7 @@ export function SignatureForm(props: Props) {
       </div>
       <p className="note">{words.linkNote}</p>
       <div role="alert" className="failure">
-        {missing === 'sign' && documentMissing && <p>{texts.viewer.missing}</p>}
+        {asked.step === 'sign' && documentMissing && <p>{texts.viewer.missing}</p>}
         {act.problem !== null && <SignTrouble problem={act.problem} />}
       </div>
       <div className="sign-bar">

@@ -1,12 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../api/problem.ts'
-import { type End, endIn, fetchView, type OwnEnd, type SignerView } from '../../api/signing.ts'
+import {
+  type End,
+  type EndedRequest,
+  endIn,
+  fetchEnd,
+  fetchView,
+  type OwnEnd,
+  type SignerView,
+} from '../../api/signing.ts'
 import { language } from '../../strings/language.ts'
 
 export type SigningState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'open'; readonly view: SignerView }
-  | { readonly kind: 'ended'; readonly end: End | OwnEnd }
+  | { readonly kind: 'ended'; readonly end: End | OwnEnd; readonly about: EndedRequest | null }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
 export type Signing = {
@@ -26,7 +34,7 @@ export function useSigning(token: string): Signing {
 
   const refresh = useCallback(async () => {
     const { signal } = controller.current ?? new AbortController()
-    const answer = stateOf(await fetchView(token, language, signal))
+    const answer = await lookUp(token, signal)
     // A page that shows something does not lose it because one question went unanswered.
     if (!signal.aborted) setState((before) => (answer.kind === 'failed' && before.kind === 'open' ? before : answer))
     return answer
@@ -44,16 +52,27 @@ export function useSigning(token: string): Signing {
   }, [again])
 
   usePolling(state.kind === 'open' ? pauseBefore(state.view) : null, refresh)
-  return { state, refresh, again, declined: (end) => setState({ kind: 'ended', end }) }
+  return { state, refresh, again, declined: (end) => setState((before) => endedBy(before, end)) }
 }
 
-function stateOf(answer: Awaited<ReturnType<typeof fetchView>>): SigningState {
+async function lookUp(token: string, signal: AbortSignal): Promise<SigningState> {
+  const answer = await fetchView(token, language, signal)
   if (answer.ok) return { kind: 'open', view: answer.value }
   const end = endIn(answer.problem)
-  return end === null ? { kind: 'failed', problem: answer.problem } : { kind: 'ended', end }
+  if (end === null) return { kind: 'failed', problem: answer.problem }
+  const about = end === 'unknown' ? null : await fetchEnd(token, signal)
+  return { kind: 'ended', end: about?.declinedByYou === true ? 'declined-by-you' : end, about }
 }
 
-/** Milliseconds until it is worth asking again; null where nothing changes but by the reader himself. */
+/** What the reader has ended was before their eyes: nobody needs to be asked. */
+function endedBy(before: SigningState, end: OwnEnd): SigningState {
+  if (before.kind !== 'open') return { kind: 'ended', end, about: null }
+  const { document, sender } = before.view
+  const about = { title: document.title, sender, reason: null, declinedByYou: end === 'declined-by-you' }
+  return { kind: 'ended', end, about: { ...about, endedAt: new Date().toISOString() } }
+}
+
+/** Milliseconds until it is worth asking again; null where nothing changes but by the reader. */
 function pauseBefore({ turn, status }: SignerView): number | null {
   switch (turn) {
     case 'PREPARING':
@@ -67,7 +86,7 @@ function pauseBefore({ turn, status }: SignerView): number | null {
   }
 }
 
-/** Only while somebody looks; and at once when he comes back. */
+/** Only while somebody looks, and as soon as they come back. */
 function usePolling(pause: number | null, ask: () => Promise<unknown>): void {
   useEffect(() => {
     if (pause === null) return

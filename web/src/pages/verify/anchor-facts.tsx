@@ -1,12 +1,12 @@
 import type { Anchor } from '@countersign/proof'
 import { Icon } from '../../components/icon.tsx'
-import { Moment } from '../../components/moment.tsx'
+import { ExactMoment } from '../../components/moment.tsx'
 import { OtherHost } from '../../components/other-host.tsx'
 import { HashText } from '../../components/verbatim-text.tsx'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import { isolated } from '../../strings/word-forms.ts'
-import { displayedHash, NetworkName } from './chain-names.tsx'
+import { displayedHash } from './chain-names.tsx'
 
 const texts = strings.anchor
 
@@ -16,7 +16,7 @@ type Props = {
   readonly isInBlock: boolean
 }
 
-/** Where in the chain the proof leads, and what the reader has to compare there himself. */
+/** Where in the chain the proof leads, and what is left for the reader to compare there. */
 export function AnchorFacts({ anchor, isInBlock }: Props) {
   return (
     <>
@@ -31,12 +31,10 @@ export function AnchorFacts({ anchor, isInBlock }: Props) {
           </dd>
         </div>
         <div>
-          <dt>
-            {texts.block(count(anchor.blockNumber))} <NetworkName network={anchor.network} isPublic={anchor.public} />
-          </dt>
+          <dt>{texts.block(count(anchor.blockNumber), isolated(anchor.network))}</dt>
           <dd>
             <HashText hash={displayedHash(anchor, anchor.blockHash)} />
-            {isInBlock && <Moment iso={anchor.blockTime} />}
+            {isInBlock && <ExactMoment iso={anchor.blockTime} />}
           </dd>
         </div>
       </dl>
@@ -48,15 +46,15 @@ export function AnchorFacts({ anchor, isInBlock }: Props) {
 function PrivateNote() {
   return (
     <div className="finding tone-open">
-      <h3>
+      <h4>
         <Icon name="question" /> {texts.privateTitle}
-      </h3>
+      </h4>
       <p>{texts.privateText}</p>
     </div>
   )
 }
 
-/** The address comes from the proof: whoever follows it sees whose it is. */
+/** The address comes from the proof: the link says whose it is. */
 function hostOf(address: string): string {
   return URL.parse(address)?.host ?? address
 }

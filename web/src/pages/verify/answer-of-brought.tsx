@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import type { Outcome } from '../../api/problem.ts'
 import { Moment } from '../../components/moment.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import type { Tone } from '../../components/verdict.tsx'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
+import { isolated } from '../../strings/word-forms.ts'
 import type { CheckedProof, ProofVerdict } from './check-proof.ts'
 import { ExistedBy } from './existed-by.tsx'
 import { FailingSteps } from './failing-steps.tsx'
@@ -12,7 +12,10 @@ import { Below, type LogAnswer } from './lead-by-worst.tsx'
 
 const texts = strings.offline
 
-const answers: Record<ProofVerdict, { readonly tone: Tone; readonly title: string; readonly text: string }> = {
+const answers: Record<
+  ProofVerdict,
+  { readonly tone: Tone; readonly title: string; readonly text: (file: string) => string }
+> = {
   proved: { tone: 'good', title: texts.proved, text: texts.provedText },
   'unknown-key': { tone: 'open', title: texts.unknownKey, text: texts.unknownKeyText },
   'other-file': { tone: 'bad', title: texts.otherFile, text: texts.otherFileText },
@@ -29,11 +32,7 @@ export function answerOfBrought({ result, fileName }: Props): LogAnswer {
   }
   const { verdict, proved, steps } = result.value
   const { tone, title, text } = answers[verdict]
-  const sentence = (
-    <p>
-      <FileName name={fileName} /> {text}
-    </p>
-  )
+  const sentence = <p>{text(isolated(fileName))}</p>
   if (proved === null) {
     const answer = {
       tone,
@@ -53,9 +52,7 @@ export function answerOfBrought({ result, fileName }: Props): LogAnswer {
       <p className="when">
         <Moment iso={new Date(proved.serverTimestamp).toISOString()} />
       </p>
-      <p>
-        {strings.record.entry(count(proved.index))} <code>{proved.origin}</code>
-      </p>
+      <p>{strings.record.entryOf(count(proved.index), isolated(proved.origin))}</p>
     </>
   )
   return {
@@ -70,8 +67,4 @@ export function answerOfBrought({ result, fileName }: Props): LogAnswer {
     ),
     fact: recorded,
   }
-}
-
-function FileName({ name }: { name: string }): ReactNode {
-  return <bdi className="file-name">{name}</bdi>
 }

@@ -1,8 +1,8 @@
 import type { PublicRecord } from '../../api/record.ts'
 import { Moment } from '../../components/moment.tsx'
 import { ProblemNote } from '../../components/problem-note.tsx'
-import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
+import { isolated } from '../../strings/word-forms.ts'
 import type { CheckedProof } from './check-proof.ts'
 import { ExistedBy, ExistenceClaimed } from './existed-by.tsx'
 import { FailingSteps } from './failing-steps.tsx'
@@ -15,20 +15,20 @@ const texts = strings.record
 type Props = {
   readonly state: RecordState
   readonly proof: ProofState
-  /** Whether the reader has shown that he holds the document. */
-  readonly withFile: boolean
+  /** Of the reader's file, where it is the document; null where it is not, or there is none. */
+  readonly fileName: string | null
   readonly onAgain: () => void
 }
 
 /** What the log says of a fingerprint. */
-export function answerOfRecord({ state, proof, withFile, onAgain }: Props): LogAnswer {
+export function answerOfRecord({ state, proof, fileName, onAgain }: Props): LogAnswer {
   switch (state.kind) {
     case 'asking':
       return withFact({ tone: 'working', title: texts.asking, text: <p>{texts.askingText}</p> })
     case 'found':
-      return answerFound(state.record, proof, withFile)
+      return answerFound(state.record, proof, fileName)
     case 'not-found': {
-      const title = withFile ? texts.notFoundDocument : texts.notFound
+      const title = fileName === null ? texts.notFound : texts.notFoundDocument
       return { tone: 'plain', title, text: <p>{texts.notFoundText}</p>, fact: <p>{title}</p> }
     }
     case 'failed': {
@@ -50,54 +50,68 @@ function withFact(answer: Omit<LogAnswer, 'fact'>): LogAnswer {
 }
 
 /** It is good only when this browser has checked the proof itself. */
-function answerFound(record: PublicRecord, proof: ProofState, withFile: boolean): LogAnswer {
-  const title = withFile ? texts.foundDocument : texts.found
+function answerFound(record: PublicRecord, proof: ProofState, fileName: string | null): LogAnswer {
+  if (proof.kind === 'checked' && proof.checked.proved === null) return answerDoubtful(proof.checked)
   const fact = <Recorded record={record} />
-  if (proof.kind === 'failed') {
-    return { tone: 'open', title, text: <When record={record} proof={texts.proofMissing} />, fact }
-  }
+  const said = { fact, ...leadOf(record, fileName) }
+  if (proof.kind === 'failed')
+    return { ...said, tone: 'open', text: <Text {...said} {...{ record }} proof={texts.proofMissing} /> }
   if (proof.kind !== 'checked') {
-    return { tone: 'working', title, text: <When record={record} proof={texts.proofChecking} />, fact }
+    return { ...said, tone: 'working', text: <Text {...said} {...{ record }} proof={texts.proofChecking} /> }
   }
   const { checked } = proof
-  switch (checked.verdict) {
-    case 'proved':
-      return { tone: 'good', title, text: <When record={record} proof={texts.proofHolds} checked={checked} />, fact }
-    case 'unknown-key': {
-      const text = <When record={record} proof={texts.proofUnknownKey} checked={checked} />
-      return { tone: 'open', title, text, fact }
-    }
-    case 'other-file':
-    case 'broken': {
-      const text = (
-        <>
-          <p>{texts.doubtfulText}</p>
-          <FailingSteps steps={checked.steps} />
-        </>
-      )
-      return withFact({ tone: 'bad', title: texts.doubtful, text })
-    }
-  }
+  const isKnown = checked.verdict === 'proved'
+  const text = <Text {...said} {...{ record, checked }} proof={isKnown ? texts.proofHolds : texts.proofUnknownKey} />
+  return { ...said, tone: isKnown ? said.best : 'open', text }
 }
 
-type WhenProps = { readonly record: PublicRecord; readonly proof: string; readonly checked?: CheckedProof }
+type Lead = {
+  readonly title: string
+  readonly lead: readonly string[]
+  /** That somebody has signed it, the service says and the proof does not: a code on paper can be copied. */
+  readonly best: 'good' | 'plain'
+}
 
-function When({ record, proof, checked }: WhenProps) {
-  return (
+function leadOf({ isSigned }: PublicRecord, fileName: string | null): Lead {
+  if (fileName !== null) {
+    return { title: texts.foundDocument, lead: [texts.isDocument(isolated(fileName))], best: 'good' }
+  }
+  if (!isSigned) return { title: texts.found, lead: [], best: 'good' }
+  return { title: texts.foundSigned, lead: [texts.foundSignedText, texts.foundSignedPaper], best: 'plain' }
+}
+
+function answerDoubtful({ steps }: CheckedProof): LogAnswer {
+  const text = (
     <>
-      <Recorded record={record} />
-      <p>
-        {texts.entry(count(record.sequenceNumber))}
-        <br />
-        {proof}
-      </p>
-      {checked === undefined ? (
-        <ExistenceClaimed blockchain={record.blockchain} />
-      ) : (
-        <ExistedBy checked={checked} status={record.blockchain.status} />
-      )}
+      <p>{texts.doubtfulText}</p>
+      <FailingSteps steps={steps} />
     </>
   )
+  return withFact({ tone: 'bad', title: texts.doubtful, text })
+}
+
+type TextProps = Pick<Lead, 'lead' | 'best'> & {
+  readonly record: PublicRecord
+  readonly proof: string
+  readonly checked?: CheckedProof | undefined
+}
+
+function Text({ lead, best, record, proof, checked }: TextProps) {
+  return (
+    <>
+      {lead.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <Recorded record={record} />
+      <p>{proof}</p>
+      {best === 'good' && <Existence record={record} checked={checked} />}
+    </>
+  )
+}
+
+function Existence({ record: { blockchain }, checked }: Pick<TextProps, 'record' | 'checked'>) {
+  if (checked === undefined) return <ExistenceClaimed blockchain={blockchain} />
+  return <ExistedBy checked={checked} status={blockchain.status} />
 }
 
 function Recorded({ record }: { record: PublicRecord }) {

@@ -3,6 +3,7 @@ import type { PublicRecord } from '../../api/record.ts'
 import { isWebAddress, OtherHost } from '../../components/other-host.tsx'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
+import { isolated } from '../../strings/word-forms.ts'
 import { isPublic, PrivateChip } from './chain-names.tsx'
 
 type Props = {
@@ -26,8 +27,9 @@ export function ChainFacts({ record: { blockchain, ipfs }, anchor }: Props) {
         <dd>
           <span className={`chip chip-${isConfirmed ? 'good' : 'open'}`}>{name}</span> {meaning}
           <span className="note chain-place">
-            {texts.network} <bdi>{network}</bdi>
-            {isConfirmed && blockNumber !== null && ` · ${texts.block} ${count(blockNumber)}`}{' '}
+            {isConfirmed && blockNumber !== null
+              ? texts.networkAndBlock(isolated(network), count(blockNumber))
+              : texts.network(isolated(network))}{' '}
             {!isPublic(network, anchor) && <PrivateChip />}
           </span>
           {blockchain.status === 'CONFIRMED' && (

@@ -8,18 +8,6 @@ export function isPublic(network: string, anchor: Anchor | null): boolean {
   return anchor?.public ?? network !== PRIVATE_NETWORK
 }
 
-type Props = { readonly network: string; readonly isPublic: boolean }
-
-/** A name is what somebody wrote, and must not reorder the words around it. */
-export function NetworkName({ network, isPublic }: Props) {
-  return (
-    <>
-      {!isPublic && `${strings.chain.privateChain} `}
-      <bdi>{network}</bdi>
-    </>
-  )
-}
-
 export function PrivateChip() {
   return <span className="chip chip-doubt">{strings.chain.nothingToStrangers}</span>
 }

@@ -5,7 +5,8 @@ import type { PublicRecord } from '../../api/record.ts'
 import { Moment } from '../../components/moment.tsx'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
-import { isPublic, NetworkName, PrivateChip } from './chain-names.tsx'
+import { isolated } from '../../strings/word-forms.ts'
+import { PrivateChip } from './chain-names.tsx'
 import { type CheckedProof, soundAnchor } from './check-proof.ts'
 
 const texts = strings.existence
@@ -20,24 +21,14 @@ type Props = {
 export function ExistedBy({ checked, status }: Props) {
   const anchor = soundAnchor(checked)
   if (anchor === null) return <NotYet status={status} />
-  const { network, public: isPublic } = anchor
   const block = checked.proved?.anchoredIn ?? null
-  const place = (
-    <>
-      {texts.block(count(anchor.blockNumber))} <NetworkName network={network} isPublic={isPublic} />
-    </>
-  )
-  if (block === null) {
-    return (
-      <Lines>
-        {texts.inTransaction} {place} {texts.lookUp}
-      </Lines>
-    )
-  }
+  const number = count(anchor.blockNumber)
+  const network = isolated(anchor.network)
+  if (block === null) return <Lines>{texts.inTransaction(number, network)}</Lines>
   return (
     <Lines moment={block.existedBy}>
-      {texts.timeOf} {place}
-      {isPublic ? texts.ifOfTheChain : '.'} {!isPublic && <PrivateChip />}
+      {anchor.public ? texts.timeIfOfTheChain(number, network) : texts.timeOf(number, network)}{' '}
+      {!anchor.public && <PrivateChip />}
     </Lines>
   )
 }
@@ -45,11 +36,7 @@ export function ExistedBy({ checked, status }: Props) {
 /** What the service says before its proof is checked. As high as what comes after it, so that nothing moves. */
 export function ExistenceClaimed({ blockchain: { status, network } }: Pick<PublicRecord, 'blockchain'>) {
   if (status !== 'CONFIRMED') return <NotYet status={status} />
-  return (
-    <Lines awaited>
-      {texts.claimed} <NetworkName network={network} isPublic={isPublic(network, null)} />.
-    </Lines>
-  )
+  return <Lines awaited>{texts.claimed(isolated(network))}</Lines>
 }
 
 function NotYet({ status }: { status: BlockchainStatus | null }) {

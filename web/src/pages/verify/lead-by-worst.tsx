@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react'
+import { OwnLink } from '../../components/own-link.tsx'
 import type { Tone } from '../../components/verdict.tsx'
 import { strings } from '../../strings/strings.ts'
+import { isolated } from '../../strings/word-forms.ts'
 import { overallOf } from './pdf/judge-signatures.ts'
 import type { Told } from './pdf/told-signatures.tsx'
 import type { PdfState } from './pdf/use-pdf-check.ts'
+import { recordAddress } from './place.ts'
+
+const texts = strings.record
 
 /** What the log says of the file. */
 export type LogAnswer = {
   readonly tone: Tone
   readonly title: string
   readonly text: ReactNode
-  /** What stays to be said, plainly, where a signature is bad. */
+  /** What stays to be said, plainly, below what the signatures say. */
   readonly fact: ReactNode
 }
 
@@ -44,14 +49,16 @@ export function leadByWorst(log: LogAnswer, pdf: PdfState): Head {
   const text = (
     <>
       {told.text}
-      <div className="verdict-next">{told.tone === 'bad' ? log.fact : <Below answer={log} />}</div>
+      <div className="verdict-next">{log.fact}</div>
     </>
   )
   return { tone: told.tone, title: told.title, text, isOfSignatures: true }
 }
 
+type BroughtFile = { readonly name: string; readonly hash: string }
+
 type Later = {
-  readonly fileName: string
+  readonly file: BroughtFile
   /** What the log says of the file itself, where it has a record of its own. */
   readonly own: LogAnswer | null
   readonly isOriginalRecorded: boolean
@@ -61,18 +68,18 @@ type Later = {
  * A signed file begins with the document that was signed, whose address is printed on it. The record of the page is that
  * of the original. What was added may show something else altogether, so the signatures alone are what is called good.
  */
-export function leadByLaterVersion(log: LogAnswer, pdf: PdfState, { fileName, own, isOriginalRecorded }: Later): Head {
+export function leadByLaterVersion(log: LogAnswer, pdf: PdfState, { file, own, isOriginalRecorded }: Later): Head {
   const head = leadByWorst(own?.tone === 'bad' ? own : log, pdf)
   const text = (
     <>
-      <p>
-        <bdi className="file-name">{fileName}</bdi> {strings.record.laterText}{' '}
-        {isOriginalRecorded && strings.record.laterRecord}
-      </p>
       {head.text}
+      <p>
+        {texts.laterText(isolated(file.name))} {isOriginalRecorded && texts.laterRecord}
+      </p>
+      <CheckOnItsOwn file={file} />
       {own !== null && own.tone !== 'bad' && (
         <div className="verdict-next">
-          <Below answer={{ title: strings.record.laterOwn, text: own.text }} />
+          <Below answer={{ title: texts.laterOwn, text: own.fact }} />
         </div>
       )}
     </>
@@ -80,21 +87,33 @@ export function leadByLaterVersion(log: LogAnswer, pdf: PdfState, { fileName, ow
   return { ...head, text }
 }
 
-/** Whoever brings a file asks about it: that the fingerprint of the page was recorded is no answer for another one. */
-export function leadByOtherFile(log: LogAnswer, fileName: string, signatures: Told | null): Head {
+type Other = {
+  readonly file: BroughtFile
+  /** What is bad about its own signatures; null where nothing is. */
+  readonly bad: Told | null
+  readonly hasSigners: boolean
+}
+
+/** A reader who adds a file asks about that: that the fingerprint of the page was recorded is no answer for another one. */
+export function leadByOtherFile(log: LogAnswer, { file, bad, hasSigners }: Other): Head {
   const text = (
     <>
-      {signatures?.text}
-      <p>
-        <bdi className="file-name">{fileName}</bdi> {strings.record.differsText}
-      </p>
-      <div className="verdict-next">
-        <Below answer={log} />
-      </div>
+      {bad?.text}
+      <p>{texts.differsText(isolated(file.name))}</p>
+      {bad === null && <p>{hasSigners ? texts.differsSigned : texts.differsAdvice}</p>}
+      <CheckOnItsOwn file={file} />
+      <div className="verdict-next">{log.fact}</div>
     </>
   )
-  const title = signatures?.title ?? strings.record.differs
-  return { tone: 'bad', title, text, isOfSignatures: signatures !== null }
+  return { tone: 'bad', title: bad?.title ?? texts.differs, text, isOfSignatures: bad !== null }
+}
+
+function CheckOnItsOwn({ file: { hash } }: { readonly file: BroughtFile }) {
+  return (
+    <p>
+      <OwnLink to={recordAddress(hash)}>{texts.differsLookUp}</OwnLink>
+    </p>
+  )
 }
 
 function worseOf(tone: Tone, other: Tone): Tone {

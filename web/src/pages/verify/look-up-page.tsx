@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Fold } from '../../components/fold.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Verdict } from '../../components/verdict.tsx'
 import { useTitle } from '../../navigation/use-title.ts'
@@ -10,9 +11,8 @@ import { leadByWorst } from './lead-by-worst.tsx'
 import { LaterPdfSection } from './pdf/later-pdf-section.tsx'
 import type { PdfCheck } from './pdf/use-pdf-check.ts'
 import { ProofField } from './proof-field.tsx'
+import { ProofFold } from './proof-fold.tsx'
 import { ProofMeaning } from './proof-meaning.tsx'
-import { ProofPath } from './proof-path.tsx'
-import { ProofSteps } from './proof-steps.tsx'
 import { useBroughtProof } from './use-brought-proof.ts'
 import type { ProofChoice } from './use-chosen-proof.ts'
 import type { FileHash } from './use-file-hash.ts'
@@ -35,6 +35,7 @@ export function LookUpPage({ isReady, fileHash, pdfCheck, proofChoice, dragging,
   const logKey = useLogKey()
   const result = useBroughtProof(fileHash.file, proofChoice.proof, logKey)
   const hasResult = result !== null
+  const checked = result?.ok === true ? result.value : null
   const head =
     result === null || fileHash.file.kind !== 'hashed'
       ? null
@@ -54,16 +55,6 @@ export function LookUpPage({ isReady, fileHash, pdfCheck, proofChoice, dragging,
         </Verdict>
       )}
       <LaterPdfSection check={pdfCheck} isToldAbove={head?.isOfSignatures ?? false} />
-      {result?.ok === true && fileHash.file.kind === 'hashed' && (
-        <div className="columns">
-          <ProofPath checked={result.value} hash={fileHash.file.hash} file="holds" />
-          <section aria-labelledby="steps">
-            <h2 id="steps">{strings.proof.stepsTitle}</h2>
-            <ProofSteps checked={result.value} file="holds" />
-          </section>
-          <ProofMeaning checked={result.value} withFile />
-        </div>
-      )}
       <div className="columns">
         <section aria-labelledby="document">
           <h2 id="document">{texts.documentTitle}</h2>
@@ -78,22 +69,35 @@ export function LookUpPage({ isReady, fileHash, pdfCheck, proofChoice, dragging,
           <p className="note privacy">
             <Icon name="lock" /> {texts.privacy}
           </p>
-          <h3 className="next-title">
-            {texts.proofTitle} <span className="optional">{texts.optional}</span>
-          </h3>
+        </section>
+      </div>
+      <div className="folds">
+        {checked !== null && fileHash.file.kind === 'hashed' && (
+          <>
+            <ProofFold
+              hash={fileHash.file.hash}
+              record={null}
+              proof={{ kind: 'checked', checked }}
+              file="holds"
+              onAgain={() => {}}
+            />
+            <ProofMeaning checked={checked} withFile pdf={pdfCheck.state} />
+          </>
+        )}
+        <Fold title={texts.proofTitle} headingId="proof" isOpen={dragging || proofChoice.proof.kind !== 'none'}>
           <ProofField choice={proofChoice} dragging={dragging} onFile={onProof} />
           <p className={`note offline-ready${isReady && logKey !== null ? ' is-ready' : ''}`}>{texts.offlineReady}</p>
-        </section>
-        <section aria-labelledby="fingerprint">
-          <h2 id="fingerprint">{texts.hashTitle}</h2>
+        </Fold>
+        <Fold title={texts.hashTitle} headingId="fingerprint">
           <HashForm />
-          <h2 className="next-title">{texts.howTitle}</h2>
+        </Fold>
+        <Fold title={texts.howTitle} headingId="how">
           <ol className="how">
             {texts.how.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
-        </section>
+        </Fold>
       </div>
     </>
   )

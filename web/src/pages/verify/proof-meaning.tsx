@@ -1,60 +1,80 @@
 import type { AnchoringBlock, ProofLimit } from '@countersign/proof'
+import { Fold } from '../../components/fold.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
-import { utcTime } from '../../strings/times.ts'
+import { localTime } from '../../strings/times.ts'
 import { isolated } from '../../strings/word-forms.ts'
 import type { CheckedProof } from './check-proof.ts'
+import { LaterPdfLimits } from './pdf/later-pdf-section.tsx'
+import type { PdfState } from './pdf/use-pdf-check.ts'
 
 const texts = strings.meaning
 
-/** What follows from a proof that holds, and what does not, in plain words. */
-export function ProofMeaning({ checked, withFile }: { readonly checked: CheckedProof; readonly withFile: boolean }) {
-  const { proved, limits, proof } = checked
-  if (proved === null) return <BrokenMeaning />
-  const certain = [
+type Props = {
+  /** Null where no proof was checked. */
+  readonly checked: CheckedProof | null
+  readonly withFile: boolean
+  readonly pdf: PdfState
+}
+
+/** What follows from a proof and from signatures that are valid, and what does not, in plain words. */
+export function ProofMeaning({ checked, withFile, pdf }: Props) {
+  const signatures = pdf.kind === 'done' && pdf.result.kind === 'checked' ? pdf.result.signatures : []
+  if (checked !== null && checked.proved === null) return <BrokenMeaning />
+  if (checked === null && signatures.length === 0) return null
+  const certain = checked === null ? [] : certainOf(checked, withFile)
+  return (
+    <Fold title={texts.title} headingId="meaning">
+      <div className="meaning">
+        {certain.length > 0 && (
+          <div>
+            <h3>{texts.provedTitle}</h3>
+            <ul className="meaning-proved">
+              {certain.map((text) => (
+                <li key={text}>
+                  <Icon name="check" /> {text}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div>
+          <h3>{texts.openTitle}</h3>
+          <ul>
+            {[...(checked === null ? [] : openOf(checked)), texts.content].map((text) => (
+              <li key={text}>
+                <Icon name="dash" /> {text}
+              </li>
+            ))}
+            <LaterPdfLimits signatures={signatures} />
+          </ul>
+        </div>
+      </div>
+    </Fold>
+  )
+}
+
+function certainOf({ proved }: CheckedProof, withFile: boolean): string[] {
+  if (proved === null) return []
+  return [
     ...(withFile ? [texts.file] : []),
     texts.included(count(proved.index), isolated(proved.origin)),
     texts.ordered,
     texts.signed,
     ...existenceIn(proved.anchoredIn),
   ]
-  const isByBitcoin = proof.anchor?.kind === 'bitcoin' && proved.anchoredIn !== null
-  const open = [
-    ...limits.filter((limit) => !isIdle(limit, limits)).map((limit) => texts.limits[limit]),
-    ...(isByBitcoin ? [texts.bitcoinClock] : []),
-    texts.content,
-  ]
-  return (
-    <section aria-labelledby="meaning">
-      <h2 id="meaning">{texts.title}</h2>
-      <div className="meaning">
-        <div>
-          <h3>{texts.provedTitle}</h3>
-          <ul className="meaning-proved">
-            {certain.map((text) => (
-              <li key={text}>
-                <Icon name="check" /> {text}
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <h3>{texts.openTitle}</h3>
-          <ul>
-            {open.map((text) => (
-              <li key={text}>
-                <Icon name="dash" /> {text}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </div>
-    </section>
-  )
 }
 
-/** Nobody can compare the blocks of a chain that he cannot look at. */
+function openOf({ proved, limits, proof }: CheckedProof): string[] {
+  const isByBitcoin = proof.anchor?.kind === 'bitcoin' && proved?.anchoredIn !== null
+  return [
+    ...limits.filter((limit) => !isIdle(limit, limits)).map((limit) => texts.limits[limit]),
+    ...(isByBitcoin ? [texts.bitcoinClock] : []),
+  ]
+}
+
+/** Nobody can compare the blocks of a chain that only its operator sees. */
 function isIdle(limit: ProofLimit, limits: readonly ProofLimit[]): boolean {
   return limit === 'block-is-from-proof' && limits.includes('chain-is-private')
 }
@@ -62,7 +82,7 @@ function isIdle(limit: ProofLimit, limits: readonly ProofLimit[]): boolean {
 /** What a private chain says is nobody's proof but its operator's. */
 function existenceIn(block: AnchoringBlock | null): string[] {
   if (block === null || !block.isPublic) return []
-  return [texts.anchored(utcTime(new Date(block.existedBy)), count(block.blockNumber), isolated(block.network))]
+  return [texts.anchored(localTime(new Date(block.existedBy)), count(block.blockNumber), isolated(block.network))]
 }
 
 function BrokenMeaning() {

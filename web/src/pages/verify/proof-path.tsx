@@ -37,7 +37,7 @@ export function ProofPath({ checked, hash, file }: Props) {
   const anchor = checked === null ? null : soundAnchor(checked)
   return (
     <section className="path" aria-labelledby="path">
-      <h2 id="path">{texts.title}</h2>
+      <h3 id="path">{texts.title}</h3>
       <figure>
         <ol className="stations">
           {stations.map((station) => (
@@ -91,8 +91,8 @@ function shownAt(name: StationName, checked: CheckedProof | null, hash: string, 
   }
 }
 
-function placeOf({ blockNumber, network, public: isPublic }: Anchor): string {
-  return texts.block(count(blockNumber), isPublic ? isolated(network) : strings.chain.aPrivateChain)
+function placeOf({ blockNumber, network }: Anchor): string {
+  return texts.block(count(blockNumber), isolated(network))
 }
 
 function shortened(hash: string): string {

@@ -2,16 +2,24 @@ import type { Anchor } from '@countersign/proof'
 import { proofPath } from '../../api/proof.ts'
 import type { PublicRecord } from '../../api/record.ts'
 import { Icon } from '../../components/icon.tsx'
+import { ExactMoment } from '../../components/moment.tsx'
 import { HashText } from '../../components/verbatim-text.tsx'
+import { count } from '../../strings/numbers.ts'
 import { strings } from '../../strings/strings.ts'
 import { ChainFacts } from './chain-facts.tsx'
 
+type Props = {
+  readonly record: PublicRecord
+  readonly anchor: Anchor | null
+  /** Whether its proof contradicts it: then it shows no time and no place. */
+  readonly isDoubtful: boolean
+}
+
 /** The record as the service keeps it, and its proof to take along. */
-export function RecordDetails({ record, anchor }: { readonly record: PublicRecord; readonly anchor: Anchor | null }) {
+export function RecordDetails({ record, anchor, isDoubtful }: Props) {
   const texts = strings.record
   return (
-    <section aria-labelledby="record">
-      <h2 id="record">{texts.detailsTitle}</h2>
+    <>
       <dl className="facts">
         <div>
           <dt>{texts.fingerprint}</dt>
@@ -20,6 +28,20 @@ export function RecordDetails({ record, anchor }: { readonly record: PublicRecor
           </dd>
         </div>
         <ChainFacts record={record} anchor={anchor} />
+        {!isDoubtful && (
+          <>
+            <div>
+              <dt>{texts.ownClock}</dt>
+              <dd>
+                <ExactMoment iso={record.serverTimestamp} />
+              </dd>
+            </div>
+            <div>
+              <dt>{texts.entry}</dt>
+              <dd>{count(record.sequenceNumber)}</dd>
+            </div>
+          </>
+        )}
         <div>
           <dt>{texts.kind}</dt>
           <dd>{strings.kinds[record.type] ?? record.type}</dd>
@@ -32,6 +54,6 @@ export function RecordDetails({ record, anchor }: { readonly record: PublicRecor
         </a>
         <span className="note">{texts.downloadHint}</span>
       </p>
-    </section>
+    </>
   )
 }

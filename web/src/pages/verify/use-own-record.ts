@@ -4,9 +4,9 @@ import { useRecord } from './use-record.ts'
 import { useServiceProof } from './use-service-proof.ts'
 
 /** What the log says of a file beside that of the page; null where it has no record, or nobody asks. */
-export function useOwnRecord(hash: string | null): LogAnswer | null {
+export function useOwnRecord(hash: string | null, fileName: string): LogAnswer | null {
   const { state, again } = useRecord(hash)
   const proof = useServiceProof(state.kind === 'found' ? state.record : null)
   if (hash === null || state.kind !== 'found') return null
-  return answerOfRecord({ state, proof: proof.state, withFile: true, onAgain: again })
+  return answerOfRecord({ state, proof: proof.state, fileName, onAgain: again })
 }

@@ -2,47 +2,47 @@ import type { Pdf } from '../en/pdf.ts'
 
 const overall: Pdf['overall'] = {
   holds: {
-    title: 'Die Signaturen gelten',
-    text: 'Ihr Browser hat jede Signatur in dieser Datei geprüft. Alle Zertifikate wurden von diesem Dienst ausgestellt oder von einer Stelle, der er vertraut, und nichts wurde verändert.',
+    title: 'Alle Signaturen sind gültig',
+    text: 'Ihr Browser hat jede Signatur geprüft. Nach der Unterzeichnung wurde nichts geändert.',
   },
   'issuer-unknown': {
     title: 'Unverändert, aber die Unterzeichner sind hier unbekannt',
-    text: 'Seit der Unterzeichnung wurde nichts verändert. Doch nicht jedes Zertifikat führt zu diesem Dienst: Von wem diese Signaturen stammen, kann diese Seite nicht sagen.',
+    text: 'Nach der Unterzeichnung wurde nichts geändert. Aber mindestens ein Zertifikat stammt nicht von diesem Dienst. Diese Seite kann deshalb nicht bestätigen, wer unterzeichnet hat.',
   },
   'not-counting': {
-    title: 'Eine Signatur zählt nicht',
-    text: 'Was unterzeichnet wurde, ist unverändert, doch mindestens ein Zertifikat war beim Signieren widerrufen, nicht gültig oder zu schwach.',
+    title: 'Eine Signatur ist ungültig',
+    text: 'Was unterzeichnet wurde, ist unverändert. Aber mindestens ein Zertifikat war widerrufen, damals nicht gültig oder zu schwach.',
   },
   expired: {
     title: 'Der Schutz ist abgelaufen',
-    text: 'Seit der Unterzeichnung wurde nichts verändert. Aber ein Zertifikat ist abgelaufen oder ein Verfahren inzwischen zu schwach, und kein noch gültiger Zeitstempel beweist, dass die Signatur vorher entstand.',
+    text: 'Nach der Unterzeichnung wurde nichts geändert. Aber ein Zertifikat ist abgelaufen oder ein Algorithmus inzwischen zu schwach, und kein gültiger Zeitstempel beweist eine frühere Unterschrift.',
   },
   'changed-later': {
     title: 'Nach der Unterzeichnung wurde etwas hinzugefügt',
-    text: 'Was unterzeichnet wurde, ist unverändert in der Datei. Aber Seiten zeigen oder Felder enthalten etwas, das niemand unterzeichnet hat, dem dieser Dienst vertraut. Vergleichen Sie mit der Datei, wie sie unterzeichnet wurde; Sie können sie unten speichern.',
+    text: 'Was unterzeichnet wurde, ist unverändert vorhanden. Aber Seiten oder Felder zeigen etwas, das niemand Vertrauenswürdiges unterzeichnet hat. Vergleichen Sie unten mit der Datei, wie sie unterzeichnet wurde.',
   },
   altered: {
-    title: 'Nach der Unterzeichnung verändert',
-    text: 'In dieser Datei wurde etwas geändert, was keine Signatur erlaubt. Verlassen Sie sich nicht auf das, was Sie darin sehen.',
+    title: 'Nach der Unterzeichnung geändert',
+    text: 'Diese Datei wurde so geändert, wie keine Signatur es erlaubt. Verlassen Sie sich nicht auf das, was sie zeigt.',
   },
   broken: {
-    title: 'Eine Signatur ist ungültig',
-    text: 'Die Datei und mindestens eine ihrer Signaturen gehören nicht zusammen: Eines davon wurde verändert. Verlassen Sie sich nicht darauf.',
+    title: 'Eine Signatur ist gebrochen',
+    text: 'Die Datei und mindestens eine ihrer Signaturen passen nicht zusammen: Eines von beiden wurde geändert. Verlassen Sie sich nicht darauf.',
   },
   unsigned: {
-    title: 'Dieses PDF trägt keine Signatur',
-    text: 'Niemand hat diese Datei unterzeichnet oder gesiegelt. Ob sie registriert wurde, ist eine andere Frage; diese Seite beantwortet sie wie bei jeder Datei.',
+    title: 'Dieses PDF hat keine Signatur',
+    text: 'Niemand hat diese Datei unterzeichnet oder gesiegelt. Sie kann trotzdem erfasst sein.',
   },
 }
 
 const standings: Pdf['standings'] = {
-  holds: 'Gilt',
+  holds: 'Gültig',
   'issuer-unknown': 'Aussteller unbekannt',
-  'not-counting': 'Zählt nicht',
+  'not-counting': 'Ungültig',
   expired: 'Abgelaufen',
   'changed-later': 'Später ergänzt',
-  altered: 'Danach verändert',
-  broken: 'Ungültig',
+  altered: 'Später geändert',
+  broken: 'Gebrochen',
 }
 
 const roles: Pdf['roles'] = {
@@ -52,15 +52,15 @@ const roles: Pdf['roles'] = {
 }
 
 const damaged =
-  'Die Datei ist beschädigt. Eine Reparatur müsste raten, was unterzeichnet wurde; diese Seite versucht es daher nicht.'
-const unread = 'Die Datei ist so aufgebaut, dass diese Seite sie nicht liest.'
+  'Die Datei ist beschädigt. Wer sie repariert, müsste raten, was unterzeichnet wurde. Diese Seite versucht es nicht.'
+const unread = 'Diese Seite kann den Aufbau dieser Datei nicht lesen.'
 
 const refusals: Pdf['refusals'] = {
   'not-a-pdf': 'Die Datei beginnt nicht wie ein PDF. Davor steht etwas, das keine Signatur abdeckt.',
-  encrypted: 'Die Datei ist durch ein Passwort geschützt. Ohne es kann niemand sehen, was unterzeichnet wurde.',
+  encrypted: 'Die Datei ist mit einem Passwort geschützt. Ohne dieses kann niemand sehen, was unterzeichnet wurde.',
   'no-pages': 'Die Datei hat keine Seiten.',
-  'too-large': 'Die Datei ist zu groß, um in einem Browser geprüft zu werden, oder sie entfaltet sich dazu.',
-  'too-deep': 'Die Datei ist tiefer verschachtelt als jede redliche.',
+  'too-large': 'Die Datei ist zu groß, um sie in einem Browser zu prüfen.',
+  'too-deep': 'Die Datei ist zu tief verschachtelt, um sie zu prüfen.',
   damaged,
   'signed-and-damaged': damaged,
   'signed-already': unread,
@@ -70,34 +70,35 @@ const refusals: Pdf['refusals'] = {
   'bad-field': unread,
   unsupported: unread,
   ambiguous:
-    'Der Container lässt sich auf mehr als eine Weise lesen; andere Programme könnten andere Dateien zeigen. Verlassen Sie sich nicht darauf.',
-  'too-long': 'Die Prüfung dauerte zu lange und wurde abgebrochen. Keine redliche Datei braucht so viel Zeit.',
+    'Dieser Container lässt sich auf mehr als eine Art lesen, und andere Programme zeigen vielleicht andere Dateien. Verlassen Sie sich nicht darauf.',
+  'too-long': 'Die Prüfung dauerte zu lange und wurde abgebrochen. Eine normale Datei braucht nicht so viel Zeit.',
   'no-algorithm':
-    'Dieser Browser kann eine Signatur in dieser Datei nicht prüfen: Er unterstützt den Algorithmus nicht. Versuchen Sie es mit einem anderen oder neueren Browser.',
+    'Dieser Browser kann eine Signatur in dieser Datei nicht prüfen: Er unterstützt den Algorithmus nicht. Versuchen Sie einen anderen oder neueren Browser.',
   'not-loaded':
-    'Der Teil dieser Seite, der Signaturen prüft, konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und wählen Sie die Datei erneut.',
-  failed: 'Die Prüfung brach ab. Die Datei verlangt mehr, als dieser Browser hat, oder der Browser ist zu alt dafür.',
+    'Die Signaturprüfung konnte nicht geladen werden. Prüfen Sie Ihre Verbindung, und wählen Sie die Datei erneut.',
+  failed:
+    'Die Prüfung wurde abgebrochen. Die Datei braucht mehr Speicher, als dieser Browser hat, oder der Browser ist zu alt.',
 }
 
 export const pdf: Pdf = {
-  title: 'Signaturen in der Datei',
+  title: 'Angaben zu den Signaturen',
   checking: 'Die Signaturen werden geprüft',
-  checkingText: 'Ihr Browser liest die Datei. Sie wird nirgendwohin gesendet.',
+  checkingText: 'Ihr Browser liest die Datei. Sie bleibt auf diesem Gerät.',
   cancel: 'Abbrechen',
   refused: 'Die Signaturen wurden nicht geprüft',
   refusals,
   overall,
   rootMissing: {
     title: 'Unverändert, aber die Unterzeichner wurden nicht geprüft',
-    text: 'Seit der Unterzeichnung wurde nichts verändert. Das Stammzertifikat war beim Dienst nicht abrufbar; daher kann diese Seite nicht sagen, von wem die Signaturen stammen. Wählen Sie die Datei erneut, wenn Sie online sind.',
+    text: 'Nach der Unterzeichnung wurde nichts geändert. Aber dieser Dienst antwortet nicht, darum kann diese Seite nicht bestätigen, wer unterzeichnet hat. Wählen Sie die Datei erneut, wenn Sie online sind.',
   },
 
   lines: {
-    existedBy: 'Existierte spätestens am',
+    existedBy: 'Vorhanden spätestens am',
     signedBy: 'Unterzeichnet von',
     sealedBy: 'Gesiegelt von',
     unchangedSince: 'Unverändert seit',
-    sinceClaimed: 'der ersten Signatur, zu einer Zeit, die nur der Unterzeichner angibt',
+    sinceClaimed: 'Der ersten Signatur, deren Zeit nur der Unterzeichner angibt',
     protectedUntil: 'Geschützt bis',
   },
 
@@ -107,46 +108,47 @@ export const pdf: Pdf = {
   nameless: 'Jemand, den die Datei nicht nennt',
   organization: 'Organisation',
   signatureTimes: {
-    proven: 'Spätestens zu dieser Zeit unterzeichnet, durch einen Zeitstempel bewiesen',
+    proven: 'Unterzeichnet bis zu dieser Zeit, durch einen Zeitstempel bewiesen',
     claimed: 'Unterzeichnet am, laut Unterzeichner',
-    claimedOnly: 'Kein Zeitstempel beweist sie. Ein Unterzeichner kann jede Zeit angeben.',
-    noProof: 'Mit einer Signatur, die nicht gilt, ist keine Zeit bewiesen.',
+    claimedOnly: 'Kein Zeitstempel beweist diese Zeit. Ein Unterzeichner kann jede Zeit angeben.',
+    noProof: 'Diese Signatur ist ungültig und beweist deshalb keine Zeit.',
   },
   stampTimes: {
     proven: 'Zeit des Zeitstempels',
-    claimed: 'Zeit, die der Zeitstempel angibt',
-    claimedOnly: 'Diese Seite weiß nicht, wer den Zeitstempel ausgestellt hat; daher ist keine Zeit bewiesen.',
-    noProof: 'Mit einem Zeitstempel, der nicht gilt, ist keine Zeit bewiesen.',
+    claimed: 'Vom Zeitstempel angegebene Zeit',
+    claimedOnly: 'Diese Seite weiß nicht, wer den Zeitstempel ausgestellt hat. Er beweist deshalb keine Zeit.',
+    noProof: 'Dieser Zeitstempel ist ungültig und beweist deshalb keine Zeit.',
   },
-  alsoClaimed: (time) => `Der Unterzeichner sagt: ${time}`,
+  alsoClaimed: (time) => `Laut Unterzeichner: ${time}`,
   noTime: 'Es ist keine Zeit angegeben.',
   since: 'Seither',
   nothingAdded: 'Was unterzeichnet wurde, ist unverändert. Der Datei wurde nichts hinzugefügt.',
-  added: 'Was unterzeichnet wurde, ist unverändert. Hinzugefügt wurde nur, was zulässig ist.',
+  added: 'Was unterzeichnet wurde, ist unverändert. Nur Erlaubtes wurde hinzugefügt.',
   addedUnsigned:
-    'Was unterzeichnet wurde, ist unverändert in der Datei, aber es wurde etwas hinzugefügt, das niemand unterzeichnet hat, dem dieser Dienst vertraut.',
-  filledIn: 'Seither ausgefüllt oder kommentiert und unterzeichnet:',
+    'Was unterzeichnet wurde, ist unverändert, aber es wurde etwas hinzugefügt, das niemand Vertrauenswürdiges unterzeichnet hat.',
+  filledIn: 'Später ausgefüllt oder kommentiert, und unterzeichnet:',
   marks: {
-    on: (pages) => `(S. ${pages})`,
-    signature: (where, signed) => `Neue Unterschrift${where}, ${signed}`,
-    comment: (where, signed) => `Neue oder geänderte Anmerkung${where}, ${signed}`,
-    field: (name, where, signed) => `Feld „${name}“ ausgefüllt${where}, ${signed}`,
-    trusted: (name) => `von ${name}`,
-    unknown: (name) => `von ${name}, mit einem Zertifikat, dem dieser Dienst nicht vertraut`,
-    nobody: 'von keiner gültigen Signatur abgedeckt',
+    signature: 'Neue Signatur.',
+    signatureOn: (pages) => `Neue Signatur (S. ${pages}).`,
+    comment: 'Neuer oder geänderter Kommentar.',
+    commentOn: (pages) => `Neuer oder geänderter Kommentar (S. ${pages}).`,
+    field: (name) => `Feld „${name}“ ausgefüllt.`,
+    fieldOn: (name, pages) => `Feld „${name}“ ausgefüllt (S. ${pages}).`,
+    file: (name) => `Datei „${name}“.`,
+    trusted: (name) => `Unterzeichnet von ${name}.`,
+    unknown: (name) => `Unterzeichnet von ${name}, mit einem Zertifikat, dem dieser Dienst nicht vertraut.`,
+    nobody: 'Keine gültige Signatur deckt das ab.',
   },
   asSigned: 'Datei speichern, wie sie unterzeichnet wurde',
-  forbidden:
-    'In der Datei wurde etwas geändert, was nicht geändert werden darf. Was, sagen die technischen Einzelheiten.',
-  brokenSince: 'Was unterzeichnet wurde, oder die Signatur selbst, wurde verändert.',
+  forbidden: 'Die Datei wurde auf eine Weise geändert, die nicht erlaubt ist. Siehe technische Angaben.',
+  brokenSince: 'Was unterzeichnet wurde oder die Signatur selbst wurde geändert.',
   certificate: 'Zertifikat',
-  trusted: 'Es führt zum Stammzertifikat dieses Dienstes.',
-  trustedButOpen:
-    'Es führt zum Stammzertifikat dieses Dienstes. Nicht alles konnte geprüft werden; was, sagen die technischen Einzelheiten.',
+  trusted: 'Von diesem Dienst ausgestellt.',
+  trustedButOpen: 'Von diesem Dienst ausgestellt. Nicht alles daran ließ sich prüfen; siehe technische Angaben.',
   listed: {
-    trusted: 'Ausgestellt von einem Dienst einer Vertrauensliste.',
+    trusted: 'Von einem Dienst einer Vertrauensliste ausgestellt.',
     trustedButOpen:
-      'Ausgestellt von einem Dienst einer Vertrauensliste. Nicht alles konnte geprüft werden; was, sagen die technischen Einzelheiten.',
+      'Von einem Dienst einer Vertrauensliste ausgestellt. Nicht alles daran ließ sich prüfen; siehe technische Angaben.',
   },
   qualified: {
     name: 'Qualifizierter Status',
@@ -159,17 +161,16 @@ export const pdf: Pdf = {
     },
   },
   unknownIssuer:
-    'Es führt zu keinem Stammzertifikat, das dieser Dienst veröffentlicht. Ein solches Zertifikat kann jeder erzeugen, mit jedem Namen darin.',
-  notCompared: 'Nicht mit dem Stammzertifikat dieses Dienstes verglichen, da er nicht erreichbar war.',
-  notCounting:
-    'Es zählt nicht: Es war widerrufen, zu dieser Zeit nicht gültig oder ist zu schwach. Den Grund nennen die technischen Einzelheiten.',
+    'Nicht von diesem Dienst ausgestellt. Jeder kann ein solches Zertifikat mit beliebigem Namen erstellen.',
+  notCompared: 'Nicht mit dem Zertifikat dieses Dienstes verglichen, der nicht geantwortet hat.',
+  notCounting: 'Ungültig: Es war widerrufen, damals nicht gültig oder zu schwach. Siehe technische Angaben.',
   expired:
-    'Der Schutz ist abgelaufen: Das Zertifikat oder das des neuesten Zeitstempels ist nicht mehr gültig. Mehr sagen die technischen Einzelheiten.',
+    'Der Schutz ist abgelaufen: Das Zertifikat oder der neueste Zeitstempel ist nicht mehr gültig. Siehe technische Angaben.',
   protectedUntil: 'Geschützt bis',
   protectionExpired: 'Schutz abgelaufen am',
-  extendProtection: 'Ein neuer Zeitstempel vor diesem Tag verlängert den Schutz.',
+  extendProtection: 'Ein neuer Zeitstempel vor diesem Datum verlängert ihn.',
   more: (count) => `Und ${count} weitere.`,
-  technical: 'Technische Einzelheiten',
+  technical: 'Technische Angaben',
   details: {
     subject: 'Im Zertifikat genannt',
     issuer: 'Ausgestellt von',
@@ -180,57 +181,53 @@ export const pdf: Pdf = {
     page: 'Seite',
     reason: 'Grund, laut Unterzeichner',
     location: 'Ort, laut Unterzeichner',
-    findings: 'Worte der Prüfung, auf Englisch',
+    findings: 'Einzelheiten der Prüfung',
   },
 
   container: {
     filesTitle: 'Dateien im Container',
     unsigned: {
-      title: 'Dieser Container trägt keine Signatur',
-      text: 'Niemand hat die Dateien darin unterzeichnet oder gesiegelt. Ob der Container registriert wurde, ist eine andere Frage; diese Seite beantwortet sie wie bei jeder Datei.',
+      title: 'Dieser Container hat keine Signatur',
+      text: 'Niemand hat die Dateien darin unterzeichnet oder gesiegelt. Der Container kann trotzdem erfasst sein.',
     },
     'changed-later': {
-      title: 'Der Container enthält eine Datei, die nicht signiert wurde',
-      text: 'Was signiert wurde, ist unverändert. Aber der Container enthält mindestens eine Datei ohne eine Signatur, der dieser Dienst vertraut.',
+      title: 'Der Container enthält eine Datei ohne Unterschrift',
+      text: 'Was unterzeichnet wurde, ist unverändert. Aber der Container enthält auch mindestens eine Datei, die niemand Vertrauenswürdiges unterzeichnet hat.',
     },
     signedBy: {
-      trusted: 'Signiert',
-      unknown: 'Von hier Unbekannten signiert',
+      trusted: 'Unterzeichnet',
+      unknown: 'Von hier Unbekannten unterzeichnet',
       nobody: 'Keine gültige Signatur',
     },
     fingerprint: 'Fingerabdruck (SHA-256):',
     level: 'Stufe (CAdES)',
-    signatureFile: 'Datei der Signatur',
-    file: (name: string, signed: string) => `Datei „${name}“, ${signed}`,
+    signatureFile: 'Signaturdatei',
   },
 
   comparison: {
     title: 'Wie die Seiten aussehen',
-    lead: 'Jede Seite wird gezeichnet, wie sie unterzeichnet wurde, und daneben, wie sie heute ist. Spätere Signaturen und ausgefüllte Felder zeigen sich dabei auch: Sehen Sie nach, ob sich sonst etwas geändert hat.',
+    lead: 'Sehen Sie jede Seite, wie sie unterzeichnet wurde, neben der heutigen. Auch spätere Signaturen und ausgefüllte Felder erscheinen. Achten Sie auf alles andere, was sich geändert hat.',
     start: 'Seiten vergleichen',
-    running: (name, page, of) => `Seit der Signatur von ${name}: Seite ${page} von ${of} wird verglichen …`,
-    same: (name) => `Alle verglichenen Seiten sehen aus wie bei der Signatur von ${name}.`,
-    different: (name, pages) => `Seit der Signatur von ${name} sehen diese Seiten anders aus: ${pages}.`,
+    running: (name, page, of) => `Seit der Unterschrift von ${name}: Seite ${page} von ${of} wird verglichen …`,
+    same: (name) => `Alle verglichenen Seiten sehen aus wie bei der Unterschrift von ${name}.`,
+    different: (name, pages) => `Seit der Unterschrift von ${name} sehen diese Seiten anders aus: ${pages}.`,
     left: (count) =>
       count === 1 ? '1 weitere Seite wurde nicht verglichen.' : `${count} weitere Seiten wurden nicht verglichen.`,
-    before: (page) => `Seite ${page}, wie sie unterzeichnet wurde`,
-    now: (page) => `Seite ${page} heute`,
-    field: (field, before, now) => `Feld ${field}: bei der Signatur „${before}“, jetzt „${now}“`,
-    none: 'Diese Seite gibt es dort nicht.',
+    before: (page) => `Seite ${page} bei der Unterzeichnung`,
+    now: (page) => `Seite ${page} jetzt`,
+    field: (field, before, now) => `Feld ${field}: „${before}“ bei der Unterzeichnung, „${now}“ jetzt`,
+    none: 'Diese Seite gibt es nicht.',
     failed:
-      'Die Seiten konnten hier nicht gezeichnet werden. Versuchen Sie es noch einmal, oder öffnen Sie beide Fassungen in einem anderen Programm.',
+      'Die Seiten konnten hier nicht angezeigt werden. Versuchen Sie es erneut, oder öffnen Sie beide Fassungen in einem anderen Programm.',
   },
 
-  limitsTitle: 'Was das nicht beweist',
   limits: {
     person:
-      'Wer die Person hinter einem Namen ist. Dieser Dienst gibt dem ein Zertifikat, der über den Link des Unterzeichners unterzeichnet, den auch der Absender hat, und verlangt keinen Ausweis.',
-    company: 'Wer das Siegel gesetzt hat. Das kann jeder, der mit dem Konto der Organisation arbeitet.',
-    moment: 'Den genauen Zeitpunkt der Unterzeichnung. Ein Zeitstempel sagt, dass es nicht später war.',
+      'Welche Person hinter einem Namen steht. Wer den Link hat, kann unterzeichnen, auch der Absender. Dieser Dienst prüft keinen Ausweis.',
+    company: 'Wer das Siegel angebracht hat. Das kann jeder mit Zugang zum Konto der Organisation.',
+    moment: 'Der genaue Moment der Unterzeichnung. Ein Zeitstempel beweist, dass es nicht später war.',
     claimed: 'Die Zeit einer Signatur ohne Zeitstempel.',
-    revocation:
-      'Dass kein Zertifikat widerrufen war, wo eine Signatur sagt, dies sei nicht prüfbar gewesen. Der Browser prüft nicht mehr, als Datei und Dienst mitbringen.',
-    content: 'Dass der Inhalt des Dokuments wahr oder rechtmäßig ist, oder dass ihn jemand verstanden hat.',
-    qualified: 'Dass eine Signatur eine qualifizierte im Sinne des Gesetzes ist.',
+    revocation: 'Dass kein Zertifikat widerrufen war, wo eine Signatur angibt, dass sich das nicht prüfen ließ.',
+    qualified: 'Dass eine Signatur im Sinne des Gesetzes qualifiziert ist.',
   },
 }

@@ -2,67 +2,72 @@ import type { Signing } from '../en/signing.ts'
 
 const ends: Signing['ends'] = {
   unknown: {
-    title: 'Dieser Link ist nicht bekannt',
-    text: 'Unter dieser Adresse gibt es kein Dokument. Vielleicht wurde sie unvollständig kopiert.',
+    title: 'Dieser Link ist ungültig',
+    text: 'Vielleicht fehlt ein Teil des Links.',
     next: 'Öffnen Sie den Link aus der E-Mail noch einmal, oder bitten Sie den Absender um einen neuen.',
   },
   expired: {
-    title: 'Die Frist zur Unterzeichnung ist abgelaufen',
-    text: 'Dieses Dokument kann nicht mehr unterzeichnet werden und wird hier nicht mehr gezeigt.',
+    title: 'Diese Anfrage ist abgelaufen',
+    text: 'Sie können dieses Dokument nicht mehr unterzeichnen.',
     next: 'Wenn Sie noch unterzeichnen möchten, bitten Sie den Absender um eine neue Anfrage.',
   },
   cancelled: {
     title: 'Der Absender hat diese Anfrage zurückgezogen',
-    text: 'Dieses Dokument kann nicht mehr unterzeichnet werden und wird hier nicht mehr gezeigt.',
-    next: 'Sie müssen nichts tun. Den Grund kann Ihnen der Absender nennen.',
+    text: 'Sie können dieses Dokument nicht mehr unterzeichnen.',
+    next: 'Sie müssen nichts tun. Bei Fragen wenden Sie sich an den Absender.',
   },
   declined: {
-    title: 'Diese Anfrage ist beendet',
-    text: 'Nicht alle unterzeichnen. Dieses Dokument kann nicht mehr unterzeichnet werden und wird hier nicht mehr gezeigt.',
-    next: 'Sie müssen nichts tun. Der Absender wurde benachrichtigt.',
+    title: 'Diese Anfrage ist geschlossen',
+    text: 'Nicht alle wollten unterzeichnen. Das Dokument kann deshalb nicht mehr unterzeichnet werden.',
+    next: 'Sie müssen nichts tun. Wir haben den Absender benachrichtigt.',
   },
   'declined-by-you': {
     title: 'Sie haben die Unterzeichnung abgelehnt',
-    text: 'Der Absender erfährt es, mit Ihrem Grund. Niemand kann dieses Dokument mehr unterzeichnen.',
+    text: 'Wir benachrichtigen den Absender und nennen Ihren Grund. Niemand kann dieses Dokument jetzt noch unterzeichnen.',
     next: 'Sie müssen nichts weiter tun. Sie können diese Seite schließen.',
   },
   'not-me': {
-    title: 'Sie haben mitgeteilt, dass Sie das nicht sind',
-    text: 'Der Absender erfährt, dass der Link jemand anderen erreicht hat. Niemand kann dieses Dokument mehr unterzeichnen.',
+    title: 'Sie haben angegeben, dass Sie das nicht sind',
+    text: 'Wir benachrichtigen den Absender, dass der Link jemand anderen erreicht hat. Niemand kann dieses Dokument jetzt noch unterzeichnen.',
     next: 'Sie müssen nichts weiter tun. Sie können diese Seite schließen.',
   },
   failed: {
     title: 'Dieses Dokument kann nicht unterzeichnet werden',
-    text: 'Diese Unterschriftsanfrage kann nicht abgeschlossen werden.',
+    text: 'Bei dieser Anfrage ist etwas schiefgegangen. Sie kann nicht abgeschlossen werden.',
     next: 'Wenden Sie sich an den Absender, der eine neue Anfrage senden kann.',
   },
   over: {
     title: 'Dieser Link ist abgelaufen',
-    text: 'Das Dokument wurde vor langer Zeit abgeschlossen, und der Link öffnet es nicht mehr.',
-    next: 'Ihr Exemplar kam per E-Mail, als alle unterzeichnet hatten. Sonst bitten Sie den Absender darum.',
+    text: 'Alle haben dieses Dokument vor einiger Zeit unterzeichnet.',
+    next: 'Ihr Exemplar kam per E-Mail, als alle unterzeichnet hatten. Wenn Sie es nicht finden, fragen Sie den Absender.',
   },
 }
 
 export const signing: Signing = {
   section: 'Unterzeichnung',
   footer: { label: 'Über diesen Dienst', verify: 'Dokument prüfen' },
-  sentBy: 'Gesendet von',
+  sentBy: (sender) => `Gesendet von ${sender}`,
   again: 'Erneut versuchen',
 
   asking: { title: 'Das Dokument wird geöffnet', text: 'Einen Augenblick.' },
   failed: { title: 'Das Dokument konnte nicht geöffnet werden' },
 
   intro: {
-    asks: 'bittet Sie um Ihre Unterschrift',
+    asks: (sender) => `${sender} bittet Sie um Ihre Unterschrift`,
     pages: (pages) => (pages === 1 ? '1 Seite' : `${pages} Seiten`),
     until: 'Unterzeichnen bis',
-    fingerprint: 'Fingerabdruck',
-    fingerprintHint: 'SHA-256 des Dokuments, wie der Absender es übergeben hat',
     signingAs: 'Sie unterzeichnen als',
-    notMe: 'Das bin ich nicht',
+    notMe: 'Nicht Sie?',
     message: (sender) => `Nachricht von ${sender}`,
     activeContent: (sender, found) =>
       `Dieses PDF enthält: ${found}. Auf dieser Seite wirkt nichts davon, aber ein anderes Programm zeigt das Dokument vielleicht anders. Wenn Sie das nicht erwartet haben, fragen Sie vor dem Unterzeichnen bei ${sender} nach.`,
+  },
+
+  details: {
+    title: 'Angaben zum Dokument',
+    pages: 'Umfang',
+    fileHash: 'Fingerabdruck (SHA-256)',
+    fileHashHint: 'Kennzeichnet das Dokument genau so, wie der Absender es bereitgestellt hat.',
   },
 
   viewer: {
@@ -74,13 +79,12 @@ export const signing: Signing = {
     zoomOut: 'Verkleinern',
     zoom: (percent) => `${percent} %`,
     download: 'Herunterladen',
-    failed: 'Das Dokument kann hier nicht gezeigt werden.',
+    failed: 'Das Dokument kann hier nicht angezeigt werden.',
     failedHelp:
-      'Laden Sie es herunter, lesen Sie es, und unterzeichnen Sie dann unten. Oder versuchen Sie erneut, es zu zeigen.',
+      'Laden Sie es herunter, lesen Sie es, und unterzeichnen Sie dann unten. Oder versuchen Sie erneut, es anzuzeigen.',
     downloadDocument: 'Dokument herunterladen',
     missing:
-      'Das Dokument konnte nicht geladen werden. Versuchen Sie es erneut: Unterzeichnen können Sie es, sobald es hier ist.',
-    fileHash: 'Fingerabdruck (SHA-256)',
+      'Das Dokument konnte nicht geladen werden. Versuchen Sie es erneut: Sobald es geladen ist, können Sie unterzeichnen.',
     fileHelp: 'Öffnen und prüfen Sie die Datei, bevor Sie unterzeichnen. Ihre Unterschrift gilt für genau diese Datei.',
     downloadFile: 'Datei herunterladen',
   },
@@ -91,81 +95,85 @@ export const signing: Signing = {
     typed: 'Tippen',
     drawn: 'Zeichnen',
     nameLabel: 'Ihr Name',
-    nameHint: (name) => `Geben Sie ihn ein, wie Sie unterschreiben, zum Beispiel ${name}.`,
-    nameMissing: 'Geben Sie Ihren Namen ein. Er ist Ihre Unterschrift.',
+    nameHint: (name) => `Geben Sie Ihren vollen Namen als Unterschrift ein, zum Beispiel ${name}.`,
+    nameMissing: 'Geben Sie Ihren vollen Namen ein. Er ist Ihre Unterschrift.',
     nameUnprintable: (character) =>
       `${character} kann im Dokument nicht gedruckt werden. Lassen Sie es weg, oder zeichnen Sie Ihre Unterschrift.`,
-    padLabel:
-      'Feld, in das Sie Ihre Unterschrift mit Finger, Stift oder Maus zeichnen. Mit der Tastatur wählen Sie Tippen.',
+    padLabel: 'Zeichnen Sie hier Ihre Unterschrift mit Finger, Stift oder Maus. Mit der Tastatur wählen Sie Tippen.',
     padHint: 'Zeichnen Sie mit dem Finger, einem Stift oder der Maus.',
     padMissing: 'Zeichnen Sie Ihre Unterschrift in das Feld oben, oder wählen Sie Tippen.',
     padLine: 'Ein Punkt oder ein gerader Strich ist keine Unterschrift. Unterschreiben Sie wie auf Papier.',
     undo: 'Rückgängig',
     clear: 'Löschen',
-    consentMissing: 'Setzen Sie den Haken, wenn Sie zustimmen. Ohne Zustimmung unterzeichnet niemand.',
-    consentChanged: 'Der Wortlaut, dem Sie zustimmen, hat sich geändert. Bitte lesen Sie ihn noch einmal.',
+    consentMissing: 'Um zu unterzeichnen, setzen Sie hier den Haken.',
+    consentChanged: 'Der Text, dem Sie zustimmen, hat sich geändert. Lesen Sie ihn noch einmal.',
     linkNote:
-      'Wer diesen Link hat, kann hier unterzeichnen; auch der Absender hat ihn. Das Protokoll hält fest, wann und von wo das Dokument geöffnet und unterzeichnet wurde.',
+      'Wer diesen Link hat, kann unterzeichnen, auch der Absender. Das Protokoll hält fest, wann und von wo das Dokument geöffnet und unterzeichnet wurde.',
     unseen:
-      'Das Dokument wurde Ihnen noch nicht gezeigt. Lesen Sie es oder laden Sie es herunter, dann unterzeichnen Sie.',
+      'Sie haben das Dokument noch nicht gesehen. Lesen Sie es oder laden Sie es herunter, dann unterzeichnen Sie.',
     next: { signature: 'Weiter: Unterschrift', consent: 'Weiter: Zustimmung', sign: 'Dokument unterzeichnen' },
     signing: 'Wird unterzeichnet …',
     decline: 'Ablehnen',
-    notSigned: 'Ihre Unterschrift wurde nicht angenommen.',
+    notSigned: 'Ihre Unterschrift wurde nicht gespeichert.',
     unknown:
-      'Es kam keine Antwort, und es ist nicht sicher, ob Ihre Unterschrift angekommen ist. Prüfen Sie Ihre Verbindung und laden Sie diese Seite neu: Sie wird es zeigen.',
+      'Wir konnten Ihre Unterschrift nicht bestätigen. Prüfen Sie Ihre Verbindung, und laden Sie dann diese Seite neu.',
   },
 
   decline: {
     title: 'Unterzeichnung ablehnen?',
-    text: 'Das beendet die Anfrage für alle und lässt sich nicht rückgängig machen. Ihren Grund sieht nur der Absender.',
-    notMeTitle: 'Das sind nicht Sie?',
+    text: 'Das schließt die Anfrage für alle und lässt sich nicht rückgängig machen. Ihren Grund sieht nur der Absender.',
+    notMeTitle: 'Nicht Sie?',
     notMeText: (name) =>
-      `Dieser Link ist für ${name} bestimmt. Wenn Sie das nicht sind, unterzeichnen Sie nicht. Sie können es dem Absender mitteilen, was die Anfrage für alle beendet, oder einfach diese Seite schließen.`,
-    notMeReason: 'Was der Absender wissen sollte (optional)',
+      `Dieser Link ist für ${name}. Wenn Sie das nicht sind, unterzeichnen Sie nicht. Sie können den Absender benachrichtigen, was die Anfrage für alle schließt, oder einfach diese Seite schließen.`,
+    notMeReason: 'Nachricht an den Absender (optional)',
     reason: 'Grund',
     reasonMissing: 'Nennen Sie einen Grund, damit der Absender weiß, was zu tun ist.',
     submit: 'Unterzeichnung ablehnen',
-    submitNotMe: 'Dem Absender mitteilen',
+    submitNotMe: 'Absender benachrichtigen',
     sending: 'Wird gesendet …',
     back: 'Zurück',
-    failed: 'Das wurde nicht angenommen.',
+    failed: 'Das wurde nicht gesendet.',
   },
 
   waiting: {
     PREPARING: {
-      title: 'Das Dokument wird vorbereitet',
-      text: 'Das dauert einen Augenblick. Die Seite geht von selbst weiter.',
+      title: 'Wir bereiten das Dokument vor',
+      text: 'Das dauert einen Augenblick. Diese Seite aktualisiert sich von selbst.',
     },
     WAITING: {
       title: 'Sie sind noch nicht an der Reihe',
-      text: 'Andere unterzeichnen zuerst. Wenn Sie an der Reihe sind, erhalten Sie eine E-Mail; auch diese Seite geht von selbst weiter.',
+      text: 'Andere unterzeichnen zuerst. Wenn Sie an der Reihe sind, erhalten Sie eine E-Mail. Auch diese Seite aktualisiert sich von selbst.',
     },
   },
 
   done: {
     signed: 'Sie haben unterzeichnet',
     waitsFor: 'Wenn alle unterzeichnet haben, erhalten Sie das fertige Dokument per E-Mail.',
-    finishing:
-      'Alle haben unterzeichnet. Das Dokument wird abgeschlossen und mit einem Zeitstempel versehen; das dauert einen Augenblick.',
-    completed: 'Von allen unterzeichnet',
-    completedText:
-      'Alle haben unterzeichnet, und das Dokument ist fertig. Bewahren Sie das unterzeichnete Exemplar auf.',
-    progress: (signed, total) => `${signed} von ${total} haben unterzeichnet`,
+    finishing: 'Alle haben unterzeichnet. Wir schließen das Dokument ab, das dauert einen Augenblick.',
+    completed: 'Abgeschlossen',
+    completedText: 'Alle haben unterzeichnet. Laden Sie Ihr Exemplar herunter, und bewahren Sie es auf.',
+    progress: (signed, total) => `${signed} von ${total} unterzeichnet`,
     download: 'Unterzeichnetes Exemplar herunterladen',
-    downloadSoFar: 'Bisheriges Exemplar herunterladen',
+    downloadSoFar: 'Teilweise unterzeichnetes Exemplar herunterladen',
     container:
-      'Das Exemplar ist eine .asice-Datei. Sie enthält die Datei und alle Signaturen und lässt sich mit jedem ZIP-Programm öffnen.',
+      'Ihr Exemplar ist eine .asice-Datei. Sie enthält die Datei und alle Signaturen. Jedes ZIP-Programm kann sie öffnen.',
     factsTitle: 'Für Ihre Unterlagen',
     document: 'Dokument',
     sender: 'Absender',
     signedAt: 'Von Ihnen unterzeichnet am',
     reference: 'Referenz',
     finalHash: 'Fingerabdruck des unterzeichneten Exemplars (SHA-256)',
-    fileHash: 'Fingerabdruck des Dokuments, wie es gesendet wurde (SHA-256)',
-    verify: 'Prüfseite',
-    verifyHint: 'Wer die Datei hat, kann sie dort prüfen, heute und später.',
+    fileHash: 'Fingerabdruck des gesendeten Dokuments (SHA-256)',
+    verify: 'Dieses Dokument prüfen',
+    verifyHint: 'Wer die Datei hat, kann sie dort prüfen, jetzt und später.',
   },
 
   ends,
+  ended: {
+    document: 'Dokument',
+    sender: 'Absender',
+    expiredAt: 'Abgelaufen am',
+    endedAt: 'Geschlossen am',
+    reason: 'Grund des Absenders',
+  },
 }

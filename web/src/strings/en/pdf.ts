@@ -1,45 +1,45 @@
 const overall = {
   holds: {
-    title: 'The signatures hold',
-    text: 'Your browser has checked every signature in this file. Every certificate is issued by this service, or by an authority that it trusts, and nothing was altered.',
+    title: 'All signatures are valid',
+    text: 'Your browser checked every signature. Nothing was changed after signing.',
   },
   'issuer-unknown': {
-    title: 'Unaltered, but the signers are unknown here',
-    text: 'Nothing was altered since it was signed. But not every certificate leads to this service: whose those signatures are, this page cannot tell.',
+    title: 'Unchanged, but the signers are unknown here',
+    text: 'Nothing was changed after signing. But at least one certificate wasn’t issued by this service, so this page can’t confirm who signed.',
   },
   'not-counting': {
-    title: 'A signature does not count',
-    text: 'What was signed is unchanged, but at least one certificate was revoked, not valid when it signed, or too weak.',
+    title: 'A signature is not valid',
+    text: 'What was signed is unchanged. But at least one certificate was revoked, not valid at the time, or too weak.',
   },
   expired: {
     title: 'Protection has expired',
-    text: 'Nothing was altered since it was signed. But a certificate has expired or an algorithm is too weak by now, and no timestamp that is still valid proves that the signature was made before.',
+    text: 'Nothing was changed after signing. But a certificate has expired or an algorithm is now too weak, and no valid timestamp proves an earlier signature.',
   },
   'changed-later': {
     title: 'Something was added after signing',
-    text: 'What was signed is in the file unchanged, but pages show or fields hold something that nobody this service trusts has signed. Compare with the file as it was signed, which you can save below.',
+    text: 'What was signed is still there, unchanged. But pages or fields show something that no trusted signer signed. Compare it with the file as it was signed, below.',
   },
   altered: {
-    title: 'Altered after it was signed',
-    text: 'Something was changed in this file that no signature allows. Do not rely on what you see in it.',
+    title: 'Changed after it was signed',
+    text: 'This file was changed in a way that no signature allows. Don’t rely on what it shows.',
   },
   broken: {
     title: 'A signature is broken',
-    text: 'The file and at least one of its signatures do not match: one of them was changed. Do not rely on it.',
+    text: 'The file and at least one of its signatures don’t match: one of them was changed. Don’t rely on it.',
   },
   unsigned: {
-    title: 'This PDF carries no signature',
-    text: 'Nobody has signed or sealed this file. Whether it was recorded is another question, and this page answers it as for any file.',
+    title: 'This PDF has no signature',
+    text: 'Nobody signed or sealed this file. It can be on record all the same.',
   },
 }
 
 const standings = {
-  holds: 'Holds',
-  'issuer-unknown': 'Issuer unknown',
-  'not-counting': 'Does not count',
+  holds: 'Valid',
+  'issuer-unknown': 'Unknown issuer',
+  'not-counting': 'Not valid',
   expired: 'Expired',
   'changed-later': 'Added to later',
-  altered: 'Altered afterwards',
+  altered: 'Changed later',
   broken: 'Broken',
 }
 
@@ -49,41 +49,43 @@ const roles = {
   timestamp: 'Timestamp',
 }
 
+const damaged = 'The file is damaged. Repairing it would mean guessing what was signed, so this page doesn’t try.'
+const unread = 'This page can’t read the way this file is built.'
+
 const refusals = {
-  'not-a-pdf': 'The file does not begin as a PDF does. There is something in front of it, which no signature covers.',
-  encrypted: 'The file is protected by a password. Without it nobody can see what was signed.',
+  'not-a-pdf': 'The file doesn’t start like a PDF. Something comes before it that no signature covers.',
+  encrypted: 'The file is protected by a password. Without it, nobody can see what was signed.',
   'no-pages': 'The file has no pages.',
-  'too-large': 'The file is too large to be checked in a browser, or it unfolds into something that is.',
-  'too-deep': 'The file is nested deeper than any honest one.',
-  damaged: 'The file is damaged. A repair would have to guess what was signed, so this page does not try.',
-  'signed-and-damaged': 'The file is damaged. A repair would have to guess what was signed, so this page does not try.',
-  'signed-already': 'The file is built in a way that this page does not read.',
-  locked: 'The file is built in a way that this page does not read.',
-  'off-the-page': 'The file is built in a way that this page does not read.',
-  'bad-image': 'The file is built in a way that this page does not read.',
-  'bad-field': 'The file is built in a way that this page does not read.',
-  unsupported: 'The file is built in a way that this page does not read.',
+  'too-large': 'The file is too large to check in a browser.',
+  'too-deep': 'The file is nested too deeply to be checked.',
+  damaged,
+  'signed-and-damaged': damaged,
+  'signed-already': unread,
+  locked: unread,
+  'off-the-page': unread,
+  'bad-image': unread,
+  'bad-field': unread,
+  unsupported: unread,
   ambiguous:
-    'The container can be read in more than one way: other programs might show other files. Do not rely on it.',
-  'too-long': 'The check took too long and was stopped. No honest file needs so much time.',
+    'This container can be read in more than one way, and other programs may show other files. Don’t rely on it.',
+  'too-long': 'The check took too long and was stopped. A normal file doesn’t need this much time.',
   'no-algorithm':
     'This browser can’t check a signature in this file: it doesn’t support the algorithm. Try another browser, or a newer one.',
-  'not-loaded':
-    'The part of this page that checks signatures could not be loaded. Check your connection and choose the file again.',
-  failed: 'The check broke off. The file asks for more than this browser has, or the browser is too old for it.',
+  'not-loaded': 'The signature check couldn’t be loaded. Check your connection, then choose the file again.',
+  failed: 'The check stopped. The file needs more memory than this browser has, or the browser is too old.',
 }
 
 export const pdf = {
-  title: 'Signatures in the file',
+  title: 'Signature details',
   checking: 'Checking the signatures',
-  checkingText: 'Your browser reads the file. It goes nowhere.',
+  checkingText: 'Your browser reads the file. It stays on this device.',
   cancel: 'Cancel',
   refused: 'The signatures were not checked',
   refusals,
   overall,
   rootMissing: {
-    title: 'Unaltered, but the signers were not checked',
-    text: 'Nothing was altered since it was signed. The service could not be reached for its root certificate, so this page cannot tell whose the signatures are. Choose the file again when you are online.',
+    title: 'Unchanged, but the signers were not checked',
+    text: 'Nothing was changed after signing. But this service didn’t answer, so this page can’t confirm who signed. Choose the file again when you’re online.',
   },
 
   lines: {
@@ -91,55 +93,56 @@ export const pdf = {
     signedBy: 'Signed by',
     sealedBy: 'Sealed by',
     unchangedSince: 'Unchanged since',
-    sinceClaimed: 'the first signature, at a time that only the signer claims',
+    sinceClaimed: 'The first signature, at a time that only the signer states',
     protectedUntil: 'Protected until',
   },
 
   listTitle: 'Each signature',
   roles,
   standings,
-  nameless: 'Somebody whom the file does not name',
+  nameless: 'Someone whom the file doesn’t name',
   organization: 'Organization',
   signatureTimes: {
     proven: 'Signed by this time, proved by a timestamp',
-    claimed: 'Signed at, as the signer says',
-    claimedOnly: 'No timestamp proves it. A signer can write any time.',
-    noProof: 'With a signature that does not hold, no time is proved.',
+    claimed: 'Signed on, according to the signer',
+    claimedOnly: 'No timestamp proves this time. A signer can enter any time.',
+    noProof: 'This signature isn’t valid, so it proves no time.',
   },
   stampTimes: {
     proven: 'Time of the timestamp',
-    claimed: 'Time that the timestamp gives',
-    claimedOnly: 'This page does not know who issued the timestamp, so no time is proved.',
-    noProof: 'With a timestamp that does not hold, no time is proved.',
+    claimed: 'Time stated by the timestamp',
+    claimedOnly: 'This page doesn’t know who issued the timestamp, so it proves no time.',
+    noProof: 'This timestamp isn’t valid, so it proves no time.',
   },
-  alsoClaimed: (time: string) => `The signer says: ${time}`,
+  alsoClaimed: (time: string) => `According to the signer: ${time}`,
   noTime: 'No time is given.',
   since: 'Since then',
   nothingAdded: 'What was signed is unchanged. Nothing was added to the file.',
-  added: 'What was signed is unchanged. Only what is allowed was added to the file.',
-  addedUnsigned:
-    'What was signed is in the file unchanged, but something was added that nobody this service trusts has signed.',
-  filledIn: 'Filled in or commented since, and signed:',
+  added: 'What was signed is unchanged. Only permitted additions were made.',
+  addedUnsigned: 'What was signed is unchanged, but something was added that no trusted signer signed.',
+  filledIn: 'Filled in or commented later, and signed:',
   marks: {
-    on: (pages: string) => `(p. ${pages})`,
-    signature: (where: string, signed: string) => `New signature${where}, ${signed}`,
-    comment: (where: string, signed: string) => `New or changed comment${where}, ${signed}`,
-    field: (name: string, where: string, signed: string) => `Field “${name}” filled in${where}, ${signed}`,
-    trusted: (name: string) => `by ${name}`,
-    unknown: (name: string) => `by ${name}, whose certificate this service does not trust`,
-    nobody: 'covered by no valid signature',
+    signature: 'New signature.',
+    signatureOn: (pages: string) => `New signature (p. ${pages}).`,
+    comment: 'New or changed comment.',
+    commentOn: (pages: string) => `New or changed comment (p. ${pages}).`,
+    field: (name: string) => `Field “${name}” filled in.`,
+    fieldOn: (name: string, pages: string) => `Field “${name}” filled in (p. ${pages}).`,
+    file: (name: string) => `File “${name}”.`,
+    trusted: (name: string) => `Signed by ${name}.`,
+    unknown: (name: string) => `Signed by ${name}, whose certificate this service doesn’t trust.`,
+    nobody: 'No valid signature covers it.',
   },
   asSigned: 'Save the file as it was signed',
-  forbidden: 'Something was changed in the file that may not be changed. The technical details say what.',
+  forbidden: 'The file was changed in a way that isn’t allowed. See the technical details.',
   brokenSince: 'What was signed, or the signature itself, was changed.',
   certificate: 'Certificate',
-  trusted: 'It leads to the root of this service.',
-  trustedButOpen:
-    'It leads to the root of this service. Not everything about it could be checked; the technical details say what.',
+  trusted: 'Issued by this service.',
+  trustedButOpen: 'Issued by this service. Not everything about it could be checked; see the technical details.',
   listed: {
     trusted: 'Issued by a service of a trusted list.',
     trustedButOpen:
-      'Issued by a service of a trusted list. Not everything about it could be checked; the technical details say what.',
+      'Issued by a service of a trusted list. Not everything about it could be checked; see the technical details.',
   },
   qualified: {
     name: 'Qualified status',
@@ -151,13 +154,10 @@ export const pdf = {
       AdES: 'Advanced, not qualified',
     },
   },
-  unknownIssuer:
-    'It leads to no root that this service publishes. Anybody can make such a certificate, with any name in it.',
-  notCompared: 'Not compared with the root of this service, which could not be reached.',
-  notCounting:
-    'It does not count: it was revoked, was not valid at the time, or is too weak. The technical details say which.',
-  expired:
-    'Its protection has expired: the certificate or that of the newest timestamp is no longer valid. The technical details say more.',
+  unknownIssuer: 'Not issued by this service. Anyone can make such a certificate, with any name in it.',
+  notCompared: 'Not compared with the certificate of this service, which didn’t answer.',
+  notCounting: 'Not valid: it was revoked, not valid at the time, or too weak. See the technical details.',
+  expired: 'Its protection has expired: it, or the newest timestamp, is no longer valid. See the technical details.',
   protectedUntil: 'Protected until',
   protectionExpired: 'Protection expired on',
   extendProtection: 'A new timestamp before this date extends it.',
@@ -169,22 +169,22 @@ export const pdf = {
     serialNumber: 'Serial number',
     fingerprint: 'Fingerprint of the certificate (SHA-256)',
     level: 'Level (PAdES)',
-    field: 'Field of the form',
+    field: 'Form field',
     page: 'Page',
-    reason: 'Reason, as the signer says',
-    location: 'Place, as the signer says',
-    findings: 'Words of the check',
+    reason: 'Reason, according to the signer',
+    location: 'Place, according to the signer',
+    findings: 'Details of the check',
   },
 
   container: {
     filesTitle: 'Files in the container',
     unsigned: {
-      title: 'This container carries no signature',
-      text: 'Nobody has signed or sealed the files in it. Whether the container was recorded is another question, and this page answers it as for any file.',
+      title: 'This container has no signature',
+      text: 'Nobody signed or sealed the files in it. The container can be on record all the same.',
     },
     'changed-later': {
-      title: 'The container holds a file that was not signed',
-      text: 'What was signed is unchanged. But the container also holds at least one file without a signature that this service trusts.',
+      title: 'The container has a file that wasn’t signed',
+      text: 'What was signed is unchanged. But the container also has at least one file that no trusted signer signed.',
     },
     signedBy: {
       trusted: 'Signed',
@@ -194,36 +194,32 @@ export const pdf = {
     fingerprint: 'Fingerprint (SHA-256):',
     level: 'Level (CAdES)',
     signatureFile: 'Signature file',
-    file: (name: string, signed: string) => `File “${name}”, ${signed}`,
   },
 
   comparison: {
     title: 'How the pages look',
-    lead: 'Each page as it was signed is drawn beside the page of today. Later signatures and filled-in fields show, too: look whether anything else has changed.',
+    lead: 'See each page as it was signed beside the page as it is now. Later signatures and filled-in fields show, too. Look for anything else that changed.',
     start: 'Compare the pages',
     running: (name: string, page: number, of: number) => `Since ${name} signed: comparing page ${page} of ${of} …`,
-    same: (name: string) => `All pages that were compared look as they did when ${name} signed.`,
+    same: (name: string) => `All compared pages look as they did when ${name} signed.`,
     different: (name: string, pages: string) => `Since ${name} signed, these pages look different: ${pages}.`,
     left: (count: number) => (count === 1 ? '1 more page was not compared.' : `${count} more pages were not compared.`),
     before: (page: number) => `Page ${page} when it was signed`,
     now: (page: number) => `Page ${page} now`,
     field: (field: string, before: string, now: string) =>
       `Field ${field}: “${before}” when it was signed, “${now}” now`,
-    none: 'There is no such page.',
-    failed: 'The pages could not be drawn here. Try again, or open both versions in another program.',
+    none: 'This page doesn’t exist.',
+    failed: 'The pages couldn’t be shown here. Try again, or open both versions in another program.',
   },
 
-  limitsTitle: 'What this does not prove',
   limits: {
     person:
-      'Who the person behind a name is. This service gives a certificate to anyone who signs by the signer’s link, which the sender has, too, and asks for no identity card.',
-    company: 'Who put the seal on it. Anyone with access to the account of the organization can.',
-    moment: 'The exact moment of signing. A timestamp says that it was not later.',
+      'Who the person behind a name is. Anyone with the signing link can sign, including the sender. This service checks no identity document.',
+    company: 'Who applied the seal. Anyone with access to the account of the organization can.',
+    moment: 'The exact moment of signing. A timestamp proves that it was no later.',
     claimed: 'The time of a signature without a timestamp.',
-    revocation:
-      'That no certificate was revoked, where a signature says that this could not be checked. It is not checked in the browser beyond what the file and this service bring.',
-    content: 'That what the document says is true or lawful, or that anybody has understood it.',
-    qualified: 'That a signature is a qualified one in the sense of the law.',
+    revocation: 'That no certificate was revoked, where a signature says that this couldn’t be checked.',
+    qualified: 'That a signature is qualified in the sense of the law.',
   },
 }
 

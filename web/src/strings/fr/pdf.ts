@@ -2,47 +2,47 @@ import type { Pdf } from '../en/pdf.ts'
 
 const overall: Pdf['overall'] = {
   holds: {
-    title: 'Les signatures sont valables',
-    text: 'Votre navigateur a vérifié chaque signature de ce fichier. Tous les certificats ont été émis par ce service, ou par une autorité qu’il reconnaît, et rien n’a été altéré.',
+    title: 'Toutes les signatures sont valides',
+    text: 'Votre navigateur a vérifié chaque signature. Rien n’a été modifié après la signature.',
   },
   'issuer-unknown': {
-    title: 'Inaltéré, mais les signataires sont inconnus ici',
-    text: 'Rien n’a été altéré depuis la signature. Mais tous les certificats ne mènent pas à ce service : de qui sont ces signatures, cette page ne peut le dire.',
+    title: 'Inchangé, mais les signataires sont inconnus ici',
+    text: 'Rien n’a été modifié après la signature. Mais au moins un certificat n’a pas été émis par ce service. Cette page ne peut donc pas confirmer qui a signé.',
   },
   'not-counting': {
-    title: 'Une signature ne compte pas',
-    text: 'Ce qui a été signé est inchangé, mais au moins un certificat était révoqué, non valide quand il a signé ou trop faible.',
+    title: 'Une signature n’est pas valide',
+    text: 'Ce qui a été signé est inchangé. Mais au moins un certificat était révoqué, non valide à ce moment-là ou trop faible.',
   },
   expired: {
     title: 'La protection a expiré',
-    text: 'Rien n’a été altéré depuis la signature. Mais un certificat a expiré ou un algorithme est devenu trop faible, et aucun horodatage encore valable ne prouve que la signature a été faite avant.',
+    text: 'Rien n’a été modifié après la signature. Mais un certificat a expiré ou un algorithme est devenu trop faible, et aucun horodatage valide ne prouve une signature antérieure.',
   },
   'changed-later': {
-    title: 'Un ajout a été fait après la signature',
-    text: 'Ce qui a été signé est inchangé dans le fichier, mais des pages ou des champs montrent quelque chose qu’aucun signataire reconnu par ce service n’a signé. Comparez avec le fichier tel qu’il a été signé ; vous pouvez l’enregistrer plus bas.',
+    title: 'Quelque chose a été ajouté après la signature',
+    text: 'Ce qui a été signé est toujours là, inchangé. Mais des pages ou des champs montrent quelque chose qu’aucun signataire de confiance n’a signé. Comparez ci-dessous avec le fichier tel qu’il a été signé.',
   },
   altered: {
-    title: 'Altéré après la signature',
-    text: 'Quelque chose a été changé dans ce fichier qu’aucune signature ne permet. Ne vous fiez pas à ce que vous y voyez.',
+    title: 'Modifié après la signature',
+    text: 'Ce fichier a été modifié d’une façon qu’aucune signature ne permet. Ne vous fiez pas à ce qu’il montre.',
   },
   broken: {
-    title: 'Une signature n’est pas valable',
-    text: 'Le fichier et au moins une de ses signatures ne vont pas ensemble : l’un des deux a été changé. Ne vous y fiez pas.',
+    title: 'Une signature est rompue',
+    text: 'Le fichier et au moins une de ses signatures ne concordent pas : l’un des deux a été modifié. Ne vous y fiez pas.',
   },
   unsigned: {
-    title: 'Ce PDF ne porte aucune signature',
-    text: 'Personne n’a signé ni cacheté ce fichier. S’il a été enregistré est une autre question, à laquelle cette page répond comme pour tout fichier.',
+    title: 'Ce PDF n’a aucune signature',
+    text: 'Personne n’a signé ni cacheté ce fichier. Il peut tout de même être enregistré.',
   },
 }
 
 const standings: Pdf['standings'] = {
-  holds: 'Valable',
+  holds: 'Valide',
   'issuer-unknown': 'Émetteur inconnu',
-  'not-counting': 'Ne compte pas',
+  'not-counting': 'Non valide',
   expired: 'Expirée',
   'changed-later': 'Complété ensuite',
-  altered: 'Altéré ensuite',
-  broken: 'Non valable',
+  altered: 'Modifié ensuite',
+  broken: 'Rompue',
 }
 
 const roles: Pdf['roles'] = {
@@ -52,15 +52,15 @@ const roles: Pdf['roles'] = {
 }
 
 const damaged =
-  'Le fichier est endommagé. Une réparation devrait deviner ce qui a été signé ; cette page ne s’y essaie donc pas.'
-const unread = 'Le fichier est construit d’une manière que cette page ne lit pas.'
+  'Le fichier est endommagé. Le réparer obligerait à deviner ce qui a été signé : cette page ne s’y risque pas.'
+const unread = 'Cette page ne peut pas lire la structure de ce fichier.'
 
 const refusals: Pdf['refusals'] = {
-  'not-a-pdf': 'Le fichier ne commence pas comme un PDF. Quelque chose le précède, qu’aucune signature ne couvre.',
-  encrypted: 'Le fichier est protégé par un mot de passe. Sans lui, nul ne peut voir ce qui a été signé.',
+  'not-a-pdf': 'Le fichier ne commence pas comme un PDF. Quelque chose le précède qu’aucune signature ne couvre.',
+  encrypted: 'Le fichier est protégé par un mot de passe. Sans lui, personne ne peut voir ce qui a été signé.',
   'no-pages': 'Le fichier n’a pas de pages.',
-  'too-large': 'Le fichier est trop volumineux pour être vérifié dans un navigateur, ou il le devient en se dépliant.',
-  'too-deep': 'Le fichier est imbriqué plus profondément que tout fichier honnête.',
+  'too-large': 'Le fichier est trop volumineux pour être vérifié dans un navigateur.',
+  'too-deep': 'Le fichier est trop imbriqué pour être vérifié.',
   damaged,
   'signed-and-damaged': damaged,
   'signed-already': unread,
@@ -70,36 +70,35 @@ const refusals: Pdf['refusals'] = {
   'bad-field': unread,
   unsupported: unread,
   ambiguous:
-    'Le conteneur peut être lu de plusieurs façons ; d’autres programmes pourraient montrer d’autres fichiers. Ne vous y fiez pas.',
-  'too-long':
-    'La vérification a duré trop longtemps et a été arrêtée. Aucun fichier honnête ne demande autant de temps.',
+    'Ce conteneur peut se lire de plusieurs façons, et d’autres programmes peuvent montrer d’autres fichiers. Ne vous y fiez pas.',
+  'too-long': 'La vérification a duré trop longtemps et a été arrêtée. Un fichier normal ne demande pas tant de temps.',
   'no-algorithm':
-    'Ce navigateur ne peut pas vérifier une signature de ce fichier : il ne prend pas en charge l’algorithme. Essayez un autre navigateur, ou un plus récent.',
+    'Ce navigateur ne peut pas vérifier une signature de ce fichier : il ne connaît pas l’algorithme. Essayez un autre navigateur, ou un plus récent.',
   'not-loaded':
-    'La partie de cette page qui vérifie les signatures n’a pas pu être chargée. Vérifiez votre connexion et choisissez à nouveau le fichier.',
+    'La vérification des signatures n’a pas pu être chargée. Vérifiez votre connexion, puis choisissez à nouveau le fichier.',
   failed:
-    'La vérification s’est interrompue. Le fichier demande plus que ce navigateur n’a, ou le navigateur est trop ancien.',
+    'La vérification s’est arrêtée. Le fichier demande plus de mémoire que n’en a ce navigateur, ou le navigateur est trop ancien.',
 }
 
 export const pdf: Pdf = {
-  title: 'Signatures dans le fichier',
+  title: 'Détails des signatures',
   checking: 'Vérification des signatures',
-  checkingText: 'Votre navigateur lit le fichier. Il ne va nulle part.',
+  checkingText: 'Votre navigateur lit le fichier, qui reste sur cet appareil.',
   cancel: 'Annuler',
   refused: 'Les signatures n’ont pas été vérifiées',
   refusals,
   overall,
   rootMissing: {
-    title: 'Inaltéré, mais les signataires n’ont pas été vérifiés',
-    text: 'Rien n’a été altéré depuis la signature. Le certificat racine n’a pas pu être obtenu du service ; cette page ne peut donc dire de qui sont les signatures. Choisissez à nouveau le fichier quand vous serez en ligne.',
+    title: 'Inchangé, mais les signataires n’ont pas été vérifiés',
+    text: 'Rien n’a été modifié après la signature. Mais ce service ne répond pas : cette page ne peut pas confirmer qui a signé. Choisissez à nouveau le fichier une fois en ligne.',
   },
 
   lines: {
     existedBy: 'Existait au plus tard le',
     signedBy: 'Signé par',
     sealedBy: 'Cacheté par',
-    unchangedSince: 'Inchangé depuis',
-    sinceClaimed: 'la première signature, à une heure que seul le signataire affirme',
+    unchangedSince: 'Inchangé depuis le',
+    sinceClaimed: 'La première signature, à une heure que seul le signataire indique',
     protectedUntil: 'Protégé jusqu’au',
   },
 
@@ -109,45 +108,47 @@ export const pdf: Pdf = {
   nameless: 'Quelqu’un que le fichier ne nomme pas',
   organization: 'Organisation',
   signatureTimes: {
-    proven: 'Signé au plus tard à cette heure, prouvé par un horodatage',
+    proven: 'Signé au plus tard à cette heure, prouvée par un horodatage',
     claimed: 'Signé le, selon le signataire',
-    claimedOnly: 'Aucun horodatage ne la prouve. Un signataire peut écrire n’importe quelle heure.',
-    noProof: 'Avec une signature non valable, aucune heure n’est prouvée.',
+    claimedOnly: 'Aucun horodatage ne prouve cette heure. Un signataire peut indiquer n’importe quelle heure.',
+    noProof: 'Cette signature n’est pas valide : elle ne prouve aucune heure.',
   },
   stampTimes: {
     proven: 'Heure de l’horodatage',
     claimed: 'Heure indiquée par l’horodatage',
-    claimedOnly: 'Cette page ne sait pas qui a émis l’horodatage ; aucune heure n’est donc prouvée.',
-    noProof: 'Avec un horodatage qui n’est pas valable, aucune heure n’est prouvée.',
+    claimedOnly: 'Cette page ne sait pas qui a émis l’horodatage : il ne prouve aucune heure.',
+    noProof: 'Cet horodatage n’est pas valide : il ne prouve aucune heure.',
   },
-  alsoClaimed: (time) => `Le signataire dit : ${time}`,
+  alsoClaimed: (time) => `Selon le signataire : ${time}`,
   noTime: 'Aucune heure n’est indiquée.',
-  since: 'Depuis lors',
+  since: 'Depuis',
   nothingAdded: 'Ce qui a été signé est inchangé. Rien n’a été ajouté au fichier.',
-  added: 'Ce qui a été signé est inchangé. Seul ce qui est permis a été ajouté au fichier.',
+  added: 'Ce qui a été signé est inchangé. Seuls des ajouts permis ont été faits.',
   addedUnsigned:
-    'Ce qui a été signé est inchangé dans le fichier, mais quelque chose a été ajouté qu’aucun signataire reconnu par ce service n’a signé.',
-  filledIn: 'Rempli ou commenté depuis, et signé :',
+    'Ce qui a été signé est inchangé, mais quelque chose a été ajouté qu’aucun signataire de confiance n’a signé.',
+  filledIn: 'Rempli ou commenté ensuite, et signé :',
   marks: {
-    on: (pages) => `(p. ${pages})`,
-    signature: (where, signed) => `Nouvelle signature${where}, ${signed}`,
-    comment: (where, signed) => `Commentaire nouveau ou modifié${where}, ${signed}`,
-    field: (name, where, signed) => `Champ « ${name} » rempli${where}, ${signed}`,
-    trusted: (name) => `par ${name}`,
-    unknown: (name) => `par ${name}, avec un certificat que ce service ne reconnaît pas`,
-    nobody: 'sans signature valable qui le couvre',
+    signature: 'Nouvelle signature.',
+    signatureOn: (pages) => `Nouvelle signature (p. ${pages}).`,
+    comment: 'Commentaire nouveau ou modifié.',
+    commentOn: (pages) => `Commentaire nouveau ou modifié (p. ${pages}).`,
+    field: (name) => `Champ « ${name} » rempli.`,
+    fieldOn: (name, pages) => `Champ « ${name} » rempli (p. ${pages}).`,
+    file: (name) => `Fichier « ${name} ».`,
+    trusted: (name) => `Signature de ${name}.`,
+    unknown: (name) => `Signature de ${name}, avec un certificat auquel ce service ne se fie pas.`,
+    nobody: 'Aucune signature valide ne couvre cet ajout.',
   },
   asSigned: 'Enregistrer le fichier tel qu’il a été signé',
-  forbidden: 'Quelque chose a été changé dans le fichier qui ne peut pas l’être. Les détails techniques disent quoi.',
-  brokenSince: 'Ce qui a été signé, ou la signature elle-même, a été changé.',
+  forbidden: 'Le fichier a été modifié d’une façon non permise. Voir les détails techniques.',
+  brokenSince: 'Ce qui a été signé, ou la signature elle-même, a été modifié.',
   certificate: 'Certificat',
-  trusted: 'Il mène au certificat racine de ce service.',
-  trustedButOpen:
-    'Il mène au certificat racine de ce service. Tout n’a pas pu être vérifié ; les détails techniques disent quoi.',
+  trusted: 'Émis par ce service.',
+  trustedButOpen: 'Émis par ce service. Tout n’a pas pu être vérifié ; voir les détails techniques.',
   listed: {
     trusted: 'Émis par un service d’une liste de confiance.',
     trustedButOpen:
-      'Émis par un service d’une liste de confiance. Tout n’a pas pu être vérifié ; les détails techniques disent quoi.',
+      'Émis par un service d’une liste de confiance. Tout n’a pas pu être vérifié ; voir les détails techniques.',
   },
   qualified: {
     name: 'Statut qualifié',
@@ -156,16 +157,14 @@ export const pdf: Pdf = {
       QESeal: 'Cachet électronique qualifié',
       'AdES-QC': 'Signature électronique avancée avec certificat qualifié',
       'AdESeal-QC': 'Cachet électronique avancé avec certificat qualifié',
-      AdES: 'Avancée, non qualifiée',
+      AdES: 'Avancé, non qualifié',
     },
   },
-  unknownIssuer:
-    'Il ne mène à aucun certificat racine que ce service publie. N’importe qui peut créer un tel certificat, à n’importe quel nom.',
-  notCompared: 'Non comparé au certificat racine de ce service, qui n’a pu être joint.',
-  notCounting:
-    'Il ne compte pas : il était révoqué, non valide à ce moment ou trop faible. Les détails techniques disent pourquoi.',
+  unknownIssuer: 'Non émis par ce service. N’importe qui peut créer un tel certificat, à n’importe quel nom.',
+  notCompared: 'Non comparé avec le certificat de ce service, qui n’a pas répondu.',
+  notCounting: 'Non valide : il était révoqué, non valide à ce moment-là ou trop faible. Voir les détails techniques.',
   expired:
-    'La protection a expiré : le certificat, ou celui du dernier horodatage, n’est plus valide. Les détails techniques en disent plus.',
+    'La protection a expiré : le certificat ou le dernier horodatage n’est plus valide. Voir les détails techniques.',
   protectedUntil: 'Protégé jusqu’au',
   protectionExpired: 'Protection expirée le',
   extendProtection: 'Un nouvel horodatage avant cette date la prolonge.',
@@ -178,60 +177,56 @@ export const pdf: Pdf = {
     fingerprint: 'Empreinte du certificat (SHA-256)',
     level: 'Niveau (PAdES)',
     field: 'Champ du formulaire',
-    page: 'Numéro de page',
+    page: 'Page',
     reason: 'Motif, selon le signataire',
     location: 'Lieu, selon le signataire',
-    findings: 'Mots de la vérification, en anglais',
+    findings: 'Détails de la vérification',
   },
 
   container: {
     filesTitle: 'Fichiers du conteneur',
     unsigned: {
-      title: 'Ce conteneur ne porte aucune signature',
-      text: 'Personne n’a signé ni cacheté les fichiers qu’il contient. Si le conteneur a été enregistré est une autre question, à laquelle cette page répond comme pour tout fichier.',
+      title: 'Ce conteneur n’a aucune signature',
+      text: 'Personne n’a signé ni cacheté les fichiers qu’il contient. Le conteneur peut tout de même être enregistré.',
     },
     'changed-later': {
-      title: 'Le conteneur contient un fichier qui n’a pas été signé',
-      text: 'Ce qui a été signé est inchangé, mais le conteneur contient au moins un fichier sans signature à laquelle ce service fasse confiance.',
+      title: 'Le conteneur a un fichier non signé',
+      text: 'Ce qui a été signé est inchangé. Mais le conteneur a aussi au moins un fichier qu’aucun signataire de confiance n’a signé.',
     },
     signedBy: {
       trusted: 'Signé',
-      unknown: 'Signé par une personne inconnue ici',
-      nobody: 'Aucune signature valable',
+      unknown: 'Signé par quelqu’un d’inconnu ici',
+      nobody: 'Aucune signature valide',
     },
-    fingerprint: 'Empreinte (SHA-256) :',
+    fingerprint: 'Empreinte (SHA-256) :',
     level: 'Niveau (CAdES)',
     signatureFile: 'Fichier de signature',
-    file: (name: string, signed: string) => `Fichier « ${name} », ${signed}`,
   },
 
   comparison: {
     title: 'L’aspect des pages',
-    lead: 'Chaque page est dessinée telle qu’elle a été signée, à côté de la page actuelle. Les signatures ultérieures et les champs remplis apparaissent aussi : regardez si autre chose a changé.',
+    lead: 'Voyez chaque page telle qu’elle a été signée à côté de celle d’aujourd’hui. Les signatures et champs remplis ensuite apparaissent aussi. Cherchez tout autre changement.',
     start: 'Comparer les pages',
-    running: (name, page, of) => `Depuis la signature de ${name} : comparaison de la page ${page} sur ${of} …`,
-    same: (name) => `Toutes les pages comparées ont le même aspect que lors de la signature de ${name}.`,
-    different: (name, pages) => `Depuis la signature de ${name}, ces pages ont changé d’aspect : ${pages}.`,
+    running: (name, page, of) => `Depuis la signature de ${name} : comparaison de la page ${page} sur ${of} …`,
+    same: (name) => `Toutes les pages comparées sont telles que lors de la signature de ${name}.`,
+    different: (name, pages) => `Depuis la signature de ${name}, ces pages sont différentes : ${pages}.`,
     left: (count) =>
-      count === 1 ? '1 autre page n’a pas été comparée.' : `${count} autres pages n’ont pas été comparées.`,
+      count <= 1 ? `${count} autre page n’a pas été comparée.` : `${count} autres pages n’ont pas été comparées.`,
     before: (page) => `Page ${page} au moment de la signature`,
     now: (page) => `Page ${page} aujourd’hui`,
-    field: (field, before, now) => `Champ ${field} : « ${before} » lors de la signature, « ${now} » maintenant`,
-    none: 'Cette page n’y est pas.',
+    field: (field, before, now) => `Champ ${field} : « ${before} » lors de la signature, « ${now} » maintenant`,
+    none: 'Cette page n’existe pas.',
     failed:
-      'Les pages n’ont pas pu être dessinées ici. Réessayez, ou ouvrez les deux versions dans un autre programme.',
+      'Les pages n’ont pas pu être affichées ici. Réessayez, ou ouvrez les deux versions dans un autre programme.',
   },
 
-  limitsTitle: 'Ce que cela ne prouve pas',
   limits: {
     person:
-      'Qui est la personne derrière un nom. Ce service donne un certificat à qui signe avec le lien du signataire, que l’expéditeur possède aussi, et ne demande pas de pièce d’identité.',
-    company: 'Qui a apposé le cachet. Quiconque travaille avec le compte de l’organisation le peut.',
-    moment: 'L’instant exact de la signature. Un horodatage dit qu’elle n’a pas eu lieu plus tard.',
+      'Qui est la personne derrière un nom. Toute personne qui a le lien peut signer, y compris l’expéditeur. Ce service ne contrôle aucune pièce d’identité.',
+    company: 'Qui a apposé le cachet. Toute personne ayant accès au compte de l’organisation le peut.',
+    moment: 'Le moment exact de la signature. Un horodatage prouve que ce n’était pas plus tard.',
     claimed: 'L’heure d’une signature sans horodatage.',
-    revocation:
-      'Qu’aucun certificat n’était révoqué, là où une signature dit que cela n’a pu être vérifié. Le navigateur ne vérifie pas au-delà de ce qu’apportent le fichier et ce service.',
-    content: 'Que ce que dit le document est vrai ou licite, ou que quelqu’un l’a compris.',
+    revocation: 'Qu’aucun certificat n’était révoqué, là où une signature dit que cela n’a pas pu être vérifié.',
     qualified: 'Qu’une signature est qualifiée au sens de la loi.',
   },
 }

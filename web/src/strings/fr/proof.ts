@@ -3,87 +3,87 @@ import type * as english from '../en/proof.ts'
 export const steps: typeof english.steps = {
   file: {
     title: 'Votre fichier',
-    holds: 'Son empreinte a été calculée dans ce navigateur. C’est celle que vérifient les étapes suivantes.',
-    fails: 'Son empreinte a été calculée dans ce navigateur. Ce n’est pas celle que vérifient les étapes suivantes.',
-    unchecked: 'Aucun fichier n’a été choisi. La vérification part de l’empreinte.',
+    holds: 'Votre navigateur a calculé son empreinte. Les étapes suivantes vérifient celle-ci.',
+    fails: 'Votre navigateur a calculé son empreinte. Les étapes suivantes en vérifient une autre.',
+    unchecked: 'Vous n’avez pas choisi de fichier. La vérification commence par l’empreinte.',
   },
   record: {
     title: 'La réponse du service',
-    holds: 'Le numéro, l’heure et le bloc affichés sur cette page sont ceux de la preuve.',
-    fails: 'Le numéro, l’heure ou le bloc affichés sur cette page ne sont pas ceux de la preuve.',
-    unchecked: 'Non comparée.',
+    holds: 'Le numéro, l’heure et le bloc de cette page sont ceux de la preuve.',
+    fails: 'Le numéro, l’heure ou le bloc de cette page ne sont pas ceux de la preuve.',
+    unchecked: 'Non comparé.',
   },
   entry: {
     title: 'L’entrée',
-    holds: 'L’entrée du journal est complète et porte le numéro que la preuve indique.',
-    fails: 'L’entrée du journal est endommagée ou porte un autre numéro que celui que la preuve indique.',
-    unchecked: 'Non vérifiée.',
+    holds: 'L’entrée du journal est complète et a le numéro que nomme la preuve.',
+    fails: 'L’entrée du journal est endommagée, ou son numéro diffère de la preuve.',
+    unchecked: 'Non vérifié.',
   },
   fingerprint: {
     title: 'De l’empreinte à l’entrée',
-    holds: 'L’entrée engage exactement cette empreinte.',
-    fails: 'L’entrée n’engage pas cette empreinte.',
+    holds: 'L’entrée porte exactement sur cette empreinte.',
+    fails: 'L’entrée porte sur une autre empreinte.',
     unchecked: 'Non vérifié.',
   },
   checkpoint: {
     title: 'Le point de contrôle',
-    holds: 'Le point de contrôle, un résumé de tout le journal, est complet et appartient à ce journal.',
-    fails: 'Le point de contrôle, un résumé de tout le journal, est endommagé ou n’appartient pas à cette preuve.',
+    holds: 'Le point de contrôle, un résumé de tout le journal, est complet et de ce journal.',
+    fails: 'Le point de contrôle, un résumé de tout le journal, est endommagé ou d’une autre preuve.',
     unchecked: 'Non vérifié.',
   },
   inclusion: {
     title: 'De l’entrée au point de contrôle',
-    holds: 'Le chemin de hachages mène de l’entrée au point de contrôle : l’entrée est dans le journal.',
-    fails: 'Le chemin de hachages ne mène pas de l’entrée au point de contrôle.',
+    holds: 'Les hachages relient l’entrée au point de contrôle : l’entrée est dans le journal.',
+    fails: 'Les hachages ne relient pas l’entrée au point de contrôle.',
     unchecked: 'Non vérifié.',
   },
   key: {
     title: 'La clé du journal',
-    holds: 'La clé de la preuve est celle que ce service publie.',
-    fails: 'La clé de la preuve n’est pas celle que ce service publie.',
+    holds: 'La clé dans la preuve est celle que publie ce service.',
+    fails: 'La clé dans la preuve n’est pas celle que publie ce service.',
     unchecked:
-      'La clé n’est connue que par la preuve. N’importe qui peut créer une clé : comparez-la à celle de l’exploitant du journal.',
+      'La clé vient de la preuve elle-même. N’importe qui peut en créer une : comparez-la avec celle de l’exploitant du journal.',
   },
   signature: {
     title: 'La signature',
     holds: 'Le journal a signé le point de contrôle avec sa clé.',
-    fails: 'La signature du point de contrôle n’est pas celle de cette clé.',
-    unchecked: 'Non vérifiée.',
+    fails: 'La signature du point de contrôle n’a pas été faite avec cette clé.',
+    unchecked: 'Non vérifié.',
   },
   anchor: {
     title: 'La blockchain',
-    holds: 'Le bloc que montre la preuve contient la transaction, et la transaction contient le point de contrôle.',
+    holds: 'Le bloc dans la preuve contient la transaction, et la transaction contient le point de contrôle.',
     fails:
-      'Ce que la preuve montre de la blockchain ne contient pas le point de contrôle : cela a été modifié ou vient d’ailleurs.',
-    unchecked: 'Une transaction porte le point de contrôle. Il reste à vérifier que le bloc la contient.',
+      'Les données de la blockchain dans la preuve ne contiennent pas le point de contrôle : elles ont été modifiées ou viennent d’une autre preuve.',
+    unchecked: 'Une transaction contient le point de contrôle. Vérifiez si le bloc contient la transaction.',
   },
 }
 
 export const states: typeof english.states = {
   QUEUED: {
     name: 'En attente',
-    meaning: 'Inscrit au journal. Il sera ancré dans la blockchain avec la prochaine racine.',
+    meaning: 'Enregistré dans le journal. Sera ancré dans la blockchain avec le prochain lot.',
   },
   BATCHED: {
     name: 'En cours',
-    meaning: 'Partie d’une racine qui est en cours d’écriture dans la blockchain et y attend sa confirmation.',
+    meaning: 'Son lot est en cours d’écriture dans la blockchain et attend confirmation.',
   },
   CONFIRMED: {
     name: 'Confirmé',
-    meaning: 'La racine qui couvre cet enregistrement est dans un bloc de la blockchain, et la preuve est publiée.',
+    meaning: 'Son lot est dans un bloc de la blockchain, et la preuve est publiée.',
   },
 }
 
 export const limits: typeof english.limits = {
-  'time-is-claimed': 'L’heure exacte. C’est celle que donnait l’horloge du service.',
+  'time-is-claimed': 'L’heure exacte. Elle vient de l’horloge de ce service.',
   'key-is-from-proof': 'À qui est le journal. La clé vient de la preuve elle-même.',
   'not-anchored':
-    'Que le journal montre à tous les mêmes entrées. Tant qu’une blockchain ne contient pas le point de contrôle, seul le service le dit.',
-  'anchor-is-unchecked': 'Depuis quand il existe. Il reste à vérifier que le bloc contient la transaction.',
+    'Que le journal montre à tous les mêmes entrées. Tant que le point de contrôle n’est pas dans une blockchain, vous n’avez que la parole de ce service.',
+  'anchor-is-unchecked': 'À quelle date il existait au plus tard. Vérifiez si le bloc contient la transaction.',
   'block-is-from-proof':
-    'Que le bloc fait partie de la blockchain. Comparez son hachage à celui que montre un explorateur de votre choix.',
+    'Que le bloc appartient à la blockchain. Comparez son hachage avec celui que montre l’explorateur de votre choix.',
   'chain-is-private':
-    'Depuis quand il existe, aux yeux des tiers. La chaîne est privée : celui qui l’exploite peut la réécrire, elle ne prouve donc rien aux tiers.',
+    'À quelle date il existait au plus tard, indépendamment de ce service. Le réseau sert aux tests, et son exploitant peut le réécrire.',
 }
 
 export const stations: typeof english.stations = {

@@ -3,38 +3,38 @@ import type * as english from '../en/proof.ts'
 export const steps: typeof english.steps = {
   file: {
     title: 'Il Suo file',
-    holds: 'La sua impronta è stata calcolata in questo browser. È quella verificata dai passi che seguono.',
-    fails: 'La sua impronta è stata calcolata in questo browser. Non è quella verificata dai passi che seguono.',
-    unchecked: 'Nessun file è stato scelto. La verifica parte dall’impronta.',
+    holds: 'Il Suo browser ne ha calcolato l’impronta. I passi seguenti verificano quella.',
+    fails: 'Il Suo browser ne ha calcolato l’impronta. I passi seguenti ne verificano un’altra.',
+    unchecked: 'Non ha scelto un file. La verifica inizia dall’impronta.',
   },
   record: {
     title: 'La risposta del servizio',
-    holds: 'Il numero, l’ora e il blocco mostrati in questa pagina sono quelli della prova.',
-    fails: 'Il numero, l’ora o il blocco mostrati in questa pagina non sono quelli della prova.',
-    unchecked: 'Non confrontata.',
+    holds: 'Numero, ora e blocco in questa pagina sono quelli della prova.',
+    fails: 'Numero, ora o blocco in questa pagina non sono quelli della prova.',
+    unchecked: 'Non confrontato.',
   },
   entry: {
     title: 'La voce',
-    holds: 'La voce del registro è completa e ha il numero indicato dalla prova.',
-    fails: 'La voce del registro è danneggiata o ha un numero diverso da quello indicato dalla prova.',
-    unchecked: 'Non verificata.',
+    holds: 'La voce del registro è completa e ha il numero indicato nella prova.',
+    fails: 'La voce del registro è danneggiata, o il suo numero è diverso da quello della prova.',
+    unchecked: 'Non verificato.',
   },
   fingerprint: {
     title: 'Dall’impronta alla voce',
-    holds: 'La voce vincola esattamente questa impronta.',
-    fails: 'La voce non vincola questa impronta.',
+    holds: 'La voce riguarda esattamente questa impronta.',
+    fails: 'La voce riguarda un’altra impronta.',
     unchecked: 'Non verificato.',
   },
   checkpoint: {
     title: 'Il punto di controllo',
-    holds: 'Il punto di controllo, un riassunto dell’intero registro, è completo e appartiene a questo registro.',
-    fails: 'Il punto di controllo, un riassunto dell’intero registro, è danneggiato o non appartiene a questa prova.',
+    holds: 'Il punto di controllo, un riassunto dell’intero registro, è completo e di questo registro.',
+    fails: 'Il punto di controllo, un riassunto dell’intero registro, è danneggiato o di un’altra prova.',
     unchecked: 'Non verificato.',
   },
   inclusion: {
     title: 'Dalla voce al punto di controllo',
-    holds: 'Il percorso di hash porta dalla voce al punto di controllo: la voce è nel registro.',
-    fails: 'Il percorso di hash non porta dalla voce al punto di controllo.',
+    holds: 'Gli hash collegano la voce al punto di controllo: la voce è nel registro.',
+    fails: 'Gli hash non collegano la voce al punto di controllo.',
     unchecked: 'Non verificato.',
   },
   key: {
@@ -42,48 +42,48 @@ export const steps: typeof english.steps = {
     holds: 'La chiave nella prova è quella pubblicata da questo servizio.',
     fails: 'La chiave nella prova non è quella pubblicata da questo servizio.',
     unchecked:
-      'La chiave è nota solo dalla prova. Chiunque può creare una chiave: la confronti con quella del gestore del registro.',
+      'La chiave viene dalla prova stessa. Chiunque può crearne una: la confronti con quella del gestore del registro.',
   },
   signature: {
     title: 'La firma',
-    holds: 'Il registro ha firmato il punto di controllo con la propria chiave.',
-    fails: 'La firma sul punto di controllo non è di questa chiave.',
-    unchecked: 'Non verificata.',
+    holds: 'Il registro ha firmato il punto di controllo con la sua chiave.',
+    fails: 'La firma sul punto di controllo non è stata fatta con questa chiave.',
+    unchecked: 'Non verificato.',
   },
   anchor: {
     title: 'La blockchain',
-    holds: 'Il blocco mostrato dalla prova contiene la transazione, e la transazione contiene il punto di controllo.',
+    holds: 'Il blocco nella prova contiene la transazione, e la transazione contiene il punto di controllo.',
     fails:
-      'Ciò che la prova mostra della blockchain non contiene il punto di controllo: è stato modificato o appartiene ad altro.',
-    unchecked: 'Una transazione porta il punto di controllo. Che il blocco la contenga va controllato.',
+      'I dati della blockchain nella prova non contengono il punto di controllo: sono stati modificati o vengono da un’altra prova.',
+    unchecked: 'Una transazione contiene il punto di controllo. Cerchi se il blocco contiene la transazione.',
   },
 }
 
 export const states: typeof english.states = {
   QUEUED: {
     name: 'In attesa',
-    meaning: 'Inserito nel registro. Sarà ancorato alla blockchain con la prossima radice.',
+    meaning: 'Registrato. Sarà ancorato nella blockchain con il prossimo gruppo.',
   },
   BATCHED: {
     name: 'In corso',
-    meaning: 'Parte di una radice che viene scritta nella blockchain e lì attende conferma.',
+    meaning: 'Il suo gruppo viene scritto nella blockchain e attende conferma.',
   },
   CONFIRMED: {
     name: 'Confermato',
-    meaning: 'La radice che copre questa registrazione è in un blocco della blockchain, e la prova è pubblicata.',
+    meaning: 'Il suo gruppo è in un blocco della blockchain, e la prova è pubblicata.',
   },
 }
 
 export const limits: typeof english.limits = {
-  'time-is-claimed': 'L’ora esatta. È quella indicata dall’orologio del servizio.',
-  'key-is-from-proof': 'Di chi è il registro. La chiave proviene dalla prova stessa.',
+  'time-is-claimed': 'L’ora esatta. Viene dall’orologio di questo servizio.',
+  'key-is-from-proof': 'Di chi sia il registro. La chiave viene dalla prova stessa.',
   'not-anchored':
-    'Che il registro mostri a tutti le stesse voci. Finché una blockchain non contiene il punto di controllo, lo dice solo il servizio.',
-  'anchor-is-unchecked': 'Entro quando esisteva. Che il blocco contenga la transazione va controllato.',
+    'Che il registro mostri a tutti le stesse voci. Finché il punto di controllo non è in una blockchain, Lei ha solo la parola di questo servizio.',
+  'anchor-is-unchecked': 'Entro quando esisteva. Cerchi se il blocco contiene la transazione.',
   'block-is-from-proof':
-    'Che il blocco appartenga alla blockchain. Confronti il suo hash con quello mostrato da un explorer di Sua scelta.',
+    'Che il blocco appartenga alla blockchain. Ne confronti l’hash con quello mostrato da un explorer di Sua scelta.',
   'chain-is-private':
-    'Entro quando esisteva, di fronte a terzi. La catena è privata: chi la gestisce può riscriverla, quindi ai terzi non prova nulla.',
+    'Entro quando esisteva, indipendentemente da questo servizio. La rete serve per i test, e il gestore può riscriverla.',
 }
 
 export const stations: typeof english.stations = {

@@ -2,7 +2,10 @@ import './later-marks.css'
 import { texts } from '../../../strings/pdf.ts'
 import { isolated, listed } from '../../../strings/word-forms.ts'
 import type { NamedMark } from './judge-signatures.ts'
+import type { Mark } from './report-of-container.ts'
 import { shortened } from './shortened.ts'
+
+const words = texts.marks
 
 /** A hostile file can hold thousands. */
 const MOST_SHOWN = 10
@@ -24,14 +27,25 @@ function keyOf({ mark }: NamedMark): string {
   return `${mark.kind} ${mark.fieldName} ${mark.pages} ${mark.kind === 'file' ? '' : mark.after}`
 }
 
+/** Two sentences: what it is, and who has signed it. */
 function tell({ mark, name }: NamedMark): string {
-  const { kind, fieldName, pages, signer } = mark
-  const where = pages.length === 0 ? '' : ` ${texts.marks.on(tellPages(pages))}`
   const by = name === null ? texts.nameless : isolated(name)
-  const signed = signer === 'nobody' ? texts.marks.nobody : texts.marks[signer](by)
-  if (kind === 'file') return texts.container.file(isolated(shortened(fieldName)), signed)
-  if (kind !== 'field') return texts.marks[kind](where, signed)
-  return texts.marks.field(isolated(shortened(fieldName ?? '')), where, signed)
+  return `${addition(mark)} ${mark.signer === 'nobody' ? words.nobody : words[mark.signer](by)}`
+}
+
+function addition({ kind, fieldName, pages }: Mark): string {
+  const field = isolated(shortened(fieldName ?? ''))
+  const where = pages.length === 0 ? null : tellPages(pages)
+  switch (kind) {
+    case 'signature':
+      return where === null ? words.signature : words.signatureOn(where)
+    case 'comment':
+      return where === null ? words.comment : words.commentOn(where)
+    case 'field':
+      return where === null ? words.field(field) : words.fieldOn(field, where)
+    case 'file':
+      return words.file(field)
+  }
 }
 
 const MOST_PAGES = 20

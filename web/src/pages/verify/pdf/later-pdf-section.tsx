@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { JudgedSignature } from './judge-signatures.ts'
 import type { PdfCheck } from './use-pdf-check.ts'
 
 /** No part of the page itself: most who come have no PDF in hand yet. */
@@ -21,6 +22,23 @@ export function LaterPdfSection({ check, isToldAbove }: Props) {
   return (
     <Suspense fallback={null}>
       <Section check={check} isToldAbove={isToldAbove} />
+    </Suspense>
+  )
+}
+
+const Limits = lazy(() =>
+  import('./pdf-limits.tsx').then(
+    ({ PdfLimits }) => ({ default: PdfLimits }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** What the signatures do not prove, for the list of all that is not proved. */
+export function LaterPdfLimits({ signatures }: { readonly signatures: readonly JudgedSignature[] }) {
+  if (signatures.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <Limits signatures={signatures} />
     </Suspense>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { texts } from '../../../strings/pdf.ts'
 import type { JudgedSignature } from './judge-signatures.ts'
@@ -8,8 +9,8 @@ function isQualified(qualified: JudgedSignature['qualified']): boolean {
   return qualified?.level === 'QES' || qualified?.level === 'QESeal'
 }
 
-/** What a reader must not take from the signatures. */
-export function PdfLimits({ signatures }: { readonly signatures: readonly JudgedSignature[] }) {
+/** What a reader must not take from the signatures, as items of a list. */
+export function PdfLimits({ signatures }: { readonly signatures: readonly JudgedSignature[] }): ReactNode {
   const has = (test: (signature: JudgedSignature) => boolean) => signatures.some(test)
   const open = [
     // Whom a listed service issues a certificate to, it has identified.
@@ -18,21 +19,15 @@ export function PdfLimits({ signatures }: { readonly signatures: readonly Judged
     ...(has(({ report }) => report.provenTime !== null) ? [words.moment] : []),
     ...(has(({ report }) => report.provenTime === null) ? [words.claimed] : []),
     ...(has(({ report }) => report.remarks.length > 0) ? [words.revocation] : []),
-    words.content,
     ...(has(({ role, qualified }) => role !== 'timestamp' && !isQualified(qualified)) ? [words.qualified] : []),
   ]
   return (
     <>
-      <h3>{texts.limitsTitle}</h3>
-      <div className="meaning">
-        <ul>
-          {open.map((text) => (
-            <li key={text}>
-              <Icon name="dash" /> {text}
-            </li>
-          ))}
-        </ul>
-      </div>
+      {open.map((text) => (
+        <li key={text}>
+          <Icon name="dash" /> {text}
+        </li>
+      ))}
     </>
   )
 }

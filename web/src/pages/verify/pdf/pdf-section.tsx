@@ -1,11 +1,13 @@
 import './pdf-section.css'
+import { Fold } from '../../../components/fold.tsx'
 import { Icon, type IconName } from '../../../components/icon.tsx'
 import type { Tone } from '../../../components/verdict.tsx'
 import { texts } from '../../../strings/pdf.ts'
 import type { PdfResult } from './check-pdf.ts'
 import { ComparedPages } from './compared-pages.tsx'
 import { ContainerFiles } from './container-files.tsx'
-import { PdfLimits } from './pdf-limits.tsx'
+import { overallOf, provedBy } from './judge-signatures.ts'
+import { ProvedTimes } from './proved-lines.tsx'
 import { SignatureItem } from './signature-item.tsx'
 import type { Told } from './told-signatures.tsx'
 import type { PdfCheck, PdfState } from './use-pdf-check.ts'
@@ -16,12 +18,11 @@ type Props = {
   readonly isToldAbove: boolean
 }
 
-/** What the signatures of the file say that somebody brought. They come from the file, and nobody else sees them. */
+/** What the signatures in the reader's file say. They come from the file, and nobody else sees them. */
 export function PdfSection({ check: { state, cancel }, isToldAbove }: Props) {
   if (state.kind === 'none') return null
   return (
-    <section className="pdf" aria-labelledby="signatures">
-      <h2 id="signatures">{texts.title}</h2>
+    <section className="pdf" aria-label={texts.title}>
       {!isToldAbove && <Answer state={state} onCancel={cancel} />}
       {state.kind === 'done' && state.result.kind === 'checked' && <Signatures file={state.file} {...state.result} />}
     </section>
@@ -35,9 +36,9 @@ function Answer({ state, onCancel }: { state: Shown; onCancel: () => void }) {
   const { tone, title, text } = state.kind === 'done' ? state.told : checking
   return (
     <div className={`finding tone-${tone}`} role="status">
-      <h3>
+      <h2>
         <Icon name={icons[tone]} /> {title}
-      </h3>
+      </h2>
       <p>
         <bdi className="file-name">{state.file.name}</bdi>
       </p>
@@ -59,21 +60,29 @@ const icons: Record<Tone, IconName> = { good: 'check', open: 'question', bad: 'c
 
 type CheckedProps = Extract<PdfResult, { kind: 'checked' }> & { readonly file: File }
 
+/** Closed while there is nothing to worry about: the head of the page says who has signed, and when. */
 function Signatures({ file, signatures, marks, knowsRoot, files }: CheckedProps) {
   const isInContainer = files !== null
-  const held = isInContainer && <ContainerFiles files={files} />
-  if (signatures.length === 0) return held
+  if (signatures.length === 0 && !isInContainer) return null
+  const isGood = overallOf(signatures) === 'holds'
   return (
-    <>
-      {held}
-      <h3>{texts.listTitle}</h3>
-      <ol className="signatures">
-        {signatures.map((signature) => (
-          <SignatureItem key={signature.report.revision} {...{ file, signature, marks, knowsRoot, isInContainer }} />
-        ))}
-      </ol>
-      {!isInContainer && <ComparedPages {...{ file, signatures, marks }} />}
-      <PdfLimits signatures={signatures} />
-    </>
+    <Fold title={texts.title} headingId="signatures" isOpen={!isGood}>
+      {isGood && <ProvedTimes {...provedBy(signatures)} />}
+      {isInContainer && <ContainerFiles files={files} />}
+      {signatures.length > 0 && (
+        <>
+          <h3>{texts.listTitle}</h3>
+          <ol className="signatures">
+            {signatures.map((signature) => (
+              <SignatureItem
+                key={signature.report.revision}
+                {...{ file, signature, marks, knowsRoot, isInContainer }}
+              />
+            ))}
+          </ol>
+          {!isInContainer && <ComparedPages {...{ file, signatures, marks }} />}
+        </>
+      )}
+    </Fold>
   )
 }

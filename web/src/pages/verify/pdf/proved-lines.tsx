@@ -2,17 +2,24 @@ import './proved-lines.css'
 import type { ReactNode } from 'react'
 import { Moment } from '../../../components/moment.tsx'
 import { texts } from '../../../strings/pdf.ts'
-import { utcTime } from '../../../strings/times.ts'
 import type { ProvedLines as Lines, Signing } from './judge-signatures.ts'
 
 const words = texts.lines
 
-/** What follows from signatures that all hold, each in a line. */
-export function ProvedLines({ existedBy, signedBy, sealedBy, unchangedSince, protectedUntil }: Lines) {
+/** Who has signed, and when, where all signatures are valid. */
+export function ProvedSigners({ signedBy, sealedBy }: Pick<Lines, 'signedBy' | 'sealedBy'>) {
   return (
     <dl className="proved-lines">
       {signedBy.length > 0 && <Names name={words.signedBy} signings={signedBy} />}
       {sealedBy.length > 0 && <Names name={words.sealedBy} signings={sealedBy} />}
+    </dl>
+  )
+}
+
+/** From when until when the signatures prove something. */
+export function ProvedTimes({ existedBy, unchangedSince, protectedUntil }: Lines) {
+  return (
+    <dl className="proved-lines proved-times">
       {existedBy !== null && (
         <Line name={words.existedBy}>
           <Moment iso={existedBy.toISOString()} />
@@ -39,9 +46,9 @@ function Names({ name, signings }: { name: string; signings: readonly Signing[] 
           <li key={signing.name}>
             <bdi>{signing.name}</bdi>
             {signing.provenTime !== null && (
-              <time className="note proved-time" dateTime={signing.provenTime.toISOString()}>
-                {utcTime(signing.provenTime)}
-              </time>
+              <span className="note proved-time">
+                <Moment iso={signing.provenTime.toISOString()} />
+              </span>
             )}
           </li>
         ))}

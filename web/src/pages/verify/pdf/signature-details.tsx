@@ -11,7 +11,7 @@ type Props = {
   readonly isInContainer: boolean
 }
 
-/** For those who want to compare them with what another program says. */
+/** Facts for those who want to compare them with what another program says. */
 export function SignatureDetails({ report, qualified, isInContainer }: Props) {
   const { signer, level, fieldName, place, reason, location } = report
   const values: [string, string | null][] = [
@@ -26,24 +26,21 @@ export function SignatureDetails({ report, qualified, isInContainer }: Props) {
     [words.location, location],
   ]
   return (
-    <details className="technical">
-      <summary>{texts.technical}</summary>
-      <dl className="facts">
-        {values.map(([name, value]) =>
-          value === null || value === '' ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <code>
-                  <bdi>{shortened(value)}</bdi>
-                </code>
-              </dd>
-            </div>
-          ),
-        )}
-        <Findings report={report} qualified={qualified} />
-      </dl>
-    </details>
+    <>
+      {values.map(([name, value]) =>
+        value === null || value === '' ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>
+                <bdi>{shortened(value)}</bdi>
+              </code>
+            </dd>
+          </div>
+        ),
+      )}
+      <Findings report={report} qualified={qualified} />
+    </>
   )
 }
 

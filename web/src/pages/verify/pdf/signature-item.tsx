@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../../components/icon.tsx'
-import { Moment } from '../../../components/moment.tsx'
+import { ExactMoment, Moment } from '../../../components/moment.tsx'
 import { texts } from '../../../strings/pdf.ts'
-import { utcTime } from '../../../strings/times.ts'
+import { localTime } from '../../../strings/times.ts'
 import { isOpenTo, type JudgedSignature, type NamedMark, nameOf, type Standing } from './judge-signatures.ts'
 import { LaterMarks } from './later-marks.tsx'
 import { SignatureDetails } from './signature-details.tsx'
@@ -28,7 +28,7 @@ type Props = {
   readonly isInContainer: boolean
 }
 
-/** One signature: whose, in what role, when, what became of the file since, and who vouches for the name. */
+/** One signature: whose, in what role, when, what became of the file since, and who confirms the name. */
 export function SignatureItem({ file, signature, marks, knowsRoot, isInContainer }: Props) {
   const { report, role, standing } = signature
   const { tone, icon, chip } = tones[standing]
@@ -46,28 +46,65 @@ export function SignatureItem({ file, signature, marks, knowsRoot, isInContainer
           <span className="chip chip-role">{texts.roles[role]}</span>{' '}
           <span className={`chip chip-${chip}`}>{texts.standings[standing]}</span>
         </p>
-        <dl className="facts">
-          {organization !== null && organization !== nameOf(report) && (
-            <Fact name={texts.organization}>
-              <bdi>{organization}</bdi>
+        <ShortTime report={report} />
+        <Problem signature={signature} knowsRoot={knowsRoot} />
+        <SignedVersion file={file} signature={signature} />
+        <details className="technical">
+          <summary>{texts.technical}</summary>
+          <dl className="facts">
+            {organization !== null && organization !== nameOf(report) && (
+              <Fact name={texts.organization}>
+                <bdi>{organization}</bdi>
+              </Fact>
+            )}
+            <When signature={signature} />
+            <Fact name={texts.since}>
+              <Since signature={signature} />
+              <LaterMarks marks={marks.filter(({ mark }) => isOpenTo(mark, report))} />
             </Fact>
-          )}
-          <When signature={signature} />
-          <Fact name={texts.since}>
-            <Since signature={signature} />
-            <LaterMarks marks={marks.filter(({ mark }) => isOpenTo(mark, report))} />
-            <SignedVersion file={file} signature={signature} />
-          </Fact>
-          <Issuer signature={signature} knowsRoot={knowsRoot} />
-          {signature.qualified !== null && (
-            <Fact name={texts.qualified.name}>{texts.qualified.levels[signature.qualified.level]}</Fact>
-          )}
-          <Protection signature={signature} />
-        </dl>
-        <SignatureDetails report={report} qualified={signature.qualified} isInContainer={isInContainer} />
+            <Issuer signature={signature} knowsRoot={knowsRoot} />
+            {signature.qualified !== null && (
+              <Fact name={texts.qualified.name}>{texts.qualified.levels[signature.qualified.level]}</Fact>
+            )}
+            <Protection signature={signature} />
+            <SignatureDetails report={report} qualified={signature.qualified} isInContainer={isInContainer} />
+          </dl>
+        </details>
       </div>
     </li>
   )
+}
+
+/** Only what is proved; what is claimed needs the words that it is. */
+function ShortTime({ report: { provenTime } }: Pick<JudgedSignature, 'report'>) {
+  if (provenTime === null) return null
+  return (
+    <p className="note">
+      <Moment iso={provenTime.toISOString()} />
+    </p>
+  )
+}
+
+/** What is wrong, in a sentence. */
+function Problem({ signature, knowsRoot }: Pick<Props, 'signature' | 'knowsRoot'>) {
+  switch (signature.standing) {
+    case 'holds':
+      return null
+    case 'altered':
+    case 'broken':
+    case 'changed-later':
+      return (
+        <p>
+          <Since signature={signature} />
+        </p>
+      )
+    case 'issuer-unknown':
+      return <p>{knowsRoot ? texts.unknownIssuer : texts.notCompared}</p>
+    case 'not-counting':
+      return <p>{texts.notCounting}</p>
+    case 'expired':
+      return <p>{texts.expired}</p>
+  }
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -87,8 +124,8 @@ function When({ signature: { report, role, standing } }: { signature: JudgedSign
     const saysMore = words === texts.signatureTimes && claimedTime !== null
     return (
       <Fact name={words.proven}>
-        <Moment iso={provenTime.toISOString()} />
-        {saysMore && <p className="note">{texts.alsoClaimed(utcTime(claimedTime))}</p>}
+        <ExactMoment iso={provenTime.toISOString()} />
+        {saysMore && <p className="note">{texts.alsoClaimed(localTime(claimedTime))}</p>}
       </Fact>
     )
   }
@@ -98,7 +135,7 @@ function When({ signature: { report, role, standing } }: { signature: JudgedSign
         texts.noTime
       ) : (
         <>
-          <Moment iso={claimedTime.toISOString()} />
+          <ExactMoment iso={claimedTime.toISOString()} />
           <p className="note">{isSound(standing) ? words.claimedOnly : words.noProof}</p>
         </>
       )}
@@ -140,7 +177,7 @@ function Issuer({ signature: { report, standing, qualified }, knowsRoot }: Pick<
       return <Fact name={texts.certificate}>{texts.notCounting}</Fact>
     case 'expired':
       return <Fact name={texts.certificate}>{texts.expired}</Fact>
-    // Who vouches for the name does not matter where the file is not what was signed.
+    // Who confirms the name does not matter where the file is not what was signed.
     case 'altered':
     case 'changed-later':
     case 'broken':

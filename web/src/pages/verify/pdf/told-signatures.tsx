@@ -4,7 +4,7 @@ import { texts } from '../../../strings/pdf.ts'
 import type { PdfResult } from './check-pdf.ts'
 import { type NamedMark, type Overall, overallOf, provedBy } from './judge-signatures.ts'
 import { LaterMarks } from './later-marks.tsx'
-import { ProvedLines } from './proved-lines.tsx'
+import { ProvedSigners } from './proved-lines.tsx'
 
 /** What is said of all signatures together. */
 export type Told = { readonly tone: Tone; readonly title: string; readonly text: ReactNode }
@@ -33,7 +33,7 @@ export function tellSignatures(result: PdfResult): Told {
     text: (
       <>
         <p>{text}</p>
-        {overall === 'holds' && <ProvedLines {...provedBy(result.signatures)} />}
+        {overall === 'holds' && <ProvedSigners {...provedBy(result.signatures)} />}
         {overall === 'holds' && <FilledIn marks={result.marks.filter(isContent)} />}
         {(overall === 'changed-later' || overall === 'not-counting' || overall === 'expired') && (
           <LaterMarks marks={result.marks.filter(({ mark }) => mark.signer !== 'trusted')} />
