@@ -3,7 +3,7 @@ import { keepText, readKept } from '../browser/kept-text.ts'
 export const languages = ['en', 'it', 'de', 'fr', 'es', 'ar'] as const
 export type Language = (typeof languages)[number]
 
-/** Each in itself: whoever looks for his own reads no other. */
+/** Each in itself: readers look for their own and read no other. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   it: 'Italiano',
@@ -18,7 +18,7 @@ const KEPT = 'countersign-language'
 /** What the reader has chosen, else what the link to the page names, else the first that the browser prefers and we have. */
 export const language: Language = keptChoice() ?? linkedChoice() ?? preferred() ?? 'en'
 
-/** With the region that the reader prefers, for his dates and numbers. */
+/** With the region that the reader prefers, for dates and numbers. */
 export const locale: string = localeOf(language, navigator.languages)
 
 export const direction: 'ltr' | 'rtl' = language === 'ar' ? 'rtl' : 'ltr'
@@ -29,7 +29,7 @@ export function speak(): void {
   document.documentElement.dir = direction
 }
 
-/** Every text was taken at the start, so the page begins anew. */
+/** Every text was taken at the start, so the page is loaded again. */
 export function chooseLanguage(chosen: Language): void {
   keepText('browser', KEPT, chosen)
   location.reload()

@@ -12,7 +12,7 @@ const utcDate = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: '
 const utcClock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23', timeZone: 'UTC' })
 const local = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'long', ...clock })
 
-/** The same for every reader, wherever he is. */
+/** The same for every reader, wherever they are. */
 export function utcTime(date: Date): string {
   return `${utcDate.format(date)}${comma} ${utcClock.format(date)} UTC`
 }

@@ -24,7 +24,7 @@ export function CeremonyPage(props: Props) {
 function PdfCeremony(props: Props) {
   const { token } = props
   const loaded = useDocument(useCallback<FetchDocument>((...how) => fetchDocument(token, ...how), [token]))
-  // Who could not get the document cannot know what it says, however often it was shown to him before.
+  // A document that did not load is not known, however often it was shown before.
   const isMissing = loaded.state.kind === 'failed' && loaded.state.problem !== null
   const keeper = usePlaceKeeper(token)
   return (

@@ -26,7 +26,7 @@ type Props = {
   readonly onDeclined: () => void
 }
 
-/** It ends the request for everybody, so it is asked once more, with the reason; whoever is somebody else needs none. */
+/** It ends the request for everybody, so it is asked once more, with the reason; somebody else than the signer needs none. */
 export function DeclineDialog({ token, cause, signerName, keptReason, signing, onReason, onClose, onDeclined }: Props) {
   const isNotMe = cause === 'not-me'
   const [reason, setReason] = useState(isNotMe ? '' : keptReason)

@@ -7,8 +7,8 @@ import { strings } from '../../strings/strings.ts'
 import { isolated } from '../../strings/word-forms.ts'
 import type { CheckedProof, ProofVerdict } from './check-proof.ts'
 import { ExistedBy } from './existed-by.tsx'
-import { FailingSteps } from './failing-steps.tsx'
 import { Below, type LogAnswer } from './lead-by-worst.tsx'
+import { FailingSteps } from './proof-steps.tsx'
 
 const texts = strings.offline
 

@@ -55,7 +55,7 @@ export function readProof(text: string): Outcome<ProofFile> {
   }
 }
 
-/** A proof that somebody brings. It may be of another log, whose key this service cannot vouch for. */
+/** A proof that somebody brings. It may be of another log, whose key this service cannot confirm. */
 export async function checkBroughtProof(hash: string, proof: ProofFile, logKey: string | null) {
   const isOurs = logKey !== null && parseVerifierKey(logKey).name === proof.origin
   return check(hash, proof, isOurs ? logKey : null, [])

@@ -12,7 +12,7 @@ export function fileOutcomeOf(file: ChosenFile, hash: string, pdf: PdfState): Fi
   const { result } = pdf
   if (result.kind === 'refused') return result.reason === 'damaged' ? 'fails' : 'unchecked'
   const overall = overallOf(result.signatures)
-  // Anybody gets a timestamp for anything: it is no signer who vouches for what was added.
+  // Anybody gets a timestamp for anything: it confirms nothing that was added.
   const isSigned = result.signatures.some(({ role }) => role !== 'timestamp')
   return isSigned && (overall === 'holds' || overall === 'issuer-unknown') ? 'later' : 'fails'
 }

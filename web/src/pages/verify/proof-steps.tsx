@@ -2,11 +2,12 @@ import './proof.css'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { EnglishText } from '../../components/verbatim-text.tsx'
 import { strings } from '../../strings/strings.ts'
+import { listed } from '../../strings/word-forms.ts'
 import type { CheckedProof, FileOutcome, Step } from './check-proof.ts'
 
 const icons: Record<Step['outcome'], IconName> = { holds: 'check', fails: 'cross', unchecked: 'dash' }
 
-/** Every step of the check with its outcome, and the numbers behind it for whoever wants to repeat it. */
+/** Every step of the check with its outcome, and the numbers behind it for those who repeat it. */
 export function ProofSteps({ checked, file }: { readonly checked: CheckedProof; readonly file: FileOutcome }) {
   const steps: Step[] = [{ step: 'file', outcome: file === 'later' ? 'unchecked' : file, detail: '' }, ...checked.steps]
   return (
@@ -85,4 +86,10 @@ function TechnicalDetails({ checked: { proved, proof, steps } }: { checked: Chec
       </dl>
     </details>
   )
+}
+
+/** Names the steps at which a proof fails. */
+export function FailingSteps({ steps }: { readonly steps: readonly Step[] }) {
+  const failing = steps.filter(({ outcome }) => outcome === 'fails')
+  return <p>{strings.record.failsAt(listed(failing.map(({ step }) => strings.proof.steps[step].title)))}</p>
 }

@@ -24,7 +24,7 @@ export type FileHash = {
   readonly cancel: () => void
 }
 
-/** Whoever takes the file back takes back what else was begun with it. */
+/** Taking the file back takes back what else was begun with it. */
 export function useFileHash(onCancel: () => void): FileHash {
   const [file, setFile] = useState<ChosenFile>({ kind: 'none' })
   const latest = useRef<AbortController>(null)

@@ -11,7 +11,7 @@ export type Role =
 
 export type Standing =
   | 'holds'
-  /** Unaltered, but nobody whom this page knows vouches for the name. */
+  /** Unaltered, but nobody whom this page knows confirms the name. */
   | 'issuer-unknown'
   /** Something was added that it allows, and that nobody whom this page knows has signed. */
   | 'changed-later'
