@@ -136,7 +136,7 @@ function refuseCompressed(app: FastifyInstance): void {
 
 /** RFC 9110 10.1.1: whatever but 100-continue is expected of us. */
 function answerExpectation(response: ServerResponse, ports: ErrorHandlerPorts): void {
-  const body = failure('This value of the header Expect is not supported. Omit the header.', ports.clock.now())
+  const body = failure('The header Expect has an unsupported value. Omit the header.', ports.clock.now())
   const headers = { 'content-type': 'application/json', 'x-error-code': 'INVALID_REQUEST', connection: 'close' }
   response.writeHead(417, headers).end(JSON.stringify(body))
 }

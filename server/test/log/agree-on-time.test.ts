@@ -28,7 +28,7 @@ test('most of the time servers that answer decide what time it is', () => {
 test('time servers of which too few answer or agree say nothing, and why', () => {
   for (const [answers, reason] of [
     [[time(0), failed, failed], /^1 of 3 responded: ntp\.example\.org:123 does not respond/],
-    [[failed, failed, failed], /^0 of 3 answered/],
+    [[failed, failed, failed], /^0 of 3 responded/],
     [[time(0), time(5000), failed], /^the 2 that responded do not agree/],
     [[time(0), time(0), time(5000), time(5000)], /^the 4 that responded do not agree/],
     [[time(0), time(5000), time(10_000)], /^the 3 that responded do not agree/],

@@ -130,7 +130,7 @@ describe('The log', () => {
     )
     const refused = await stamp()
     assert.equal(refused.status, 503)
-    assert.match(refused.json.error, new RegExp(`has ${size - 2} log entries, but there were ${size}`))
+    assert.match(refused.json.error, new RegExp(`has ${size - 2} entries of the log, but there were ${size}`))
     assert.equal((await stamp()).status, 503)
     const ready = await service.call('GET', '/health/ready')
     assert.equal(ready.status, 503)
@@ -225,7 +225,7 @@ describe('A database that is older than the published log', () => {
       await writeFile(join(folder, 'log-checkpoint'), '')
       await assert.rejects(start(service.databaseUrl), /log-checkpoint was not signed by the log .*damaged/)
       await cp(join(service.dataDir, 'log-checkpoint'), join(folder, 'log-checkpoint'))
-      await assert.rejects(start(backup.connectionString), /holds no log, but DATA_DIR\/log-checkpoint says/)
+      await assert.rejects(start(backup.connectionString), /has no log, but DATA_DIR\/log-checkpoint has/)
       await cp(join(service.dataDir, 'log-checkpoint'), join(folder, 'log-checkpoint'))
       await onServer(
         service.databaseUrl,

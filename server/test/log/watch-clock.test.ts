@@ -149,7 +149,7 @@ describe('A clock that is watched', () => {
     ahead.servers = [undefined, undefined, 0]
     await watch.compare()
     assert.equal(trouble(), '')
-    assert.match(watch.doubt() ?? '', /^1 of 3 answered: ntp does not answer/)
+    assert.match(watch.doubt() ?? '', /^1 of 3 responded: ntp does not respond/)
     ahead.servers = [0, 0, 0]
     timers.advance(64)
     await compare(watch)

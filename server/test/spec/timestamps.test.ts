@@ -248,6 +248,6 @@ describe('Timestamps', () => {
     assert.match(declared, /^HTTP\/1.1 413 /)
     const streamed = await rawUpload(service.url, key, undefined, 60 * 1024 ** 2)
     assert.match(streamed, /^HTTP\/1.1 413 /)
-    assert.match(streamed, /larger than the 50 MB/)
+    assert.match(streamed, /larger than the limit of 50 MB/)
   })
 })

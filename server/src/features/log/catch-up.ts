@@ -24,7 +24,7 @@ export class LogWentBack extends Error {
 /** Brings what a node knows up to a head that was read: other nodes append too. */
 export async function catchUp(database: Database, known: KnownLog, head: SequenceHead): Promise<KnownLog> {
   if (head.size < known.head.size) {
-    throw new LogWentBack(`the database has ${head.size} log entries, but there were ${known.head.size}`)
+    throw new LogWentBack(`the database has ${head.size} entries of the log, but there were ${known.head.size}`)
   }
   const [last] = await selectLeaves(database, known.head.size - 1, known.head.size)
   if (last === undefined || toHex(last) !== toHex(known.head.last)) {

@@ -151,7 +151,7 @@ describe('An SVG', () => {
     await assertRefused(work, Buffer.from('<html></html>'), /cannot be read/)
     await assertRefused(work, Buffer.from('GIF89a'), /cannot be read/)
     await assertRefused(work, Buffer.from(svg(square).toString('utf8'), 'utf16le'), /cannot be read|UTF-8/)
-    await assertRefused(work, Buffer.concat([svg(square), Buffer.from([0xff])]), /not in UTF-8/)
+    await assertRefused(work, Buffer.concat([svg(square), Buffer.from([0xff])]), /not valid UTF-8/)
     await assertRefused(work, svg('<g>'.repeat(20_000) + square + '</g>'.repeat(20_000)), /cannot be read/)
   })
 
