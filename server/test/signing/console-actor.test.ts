@@ -90,8 +90,8 @@ describe('What is recorded of who acted', () => {
       cancelled({ user: 'user_1' }),
     ])
     const titles = { title: 'Contract', submittedHash: null, finalHash: null } as unknown as SigningRequest
-    const words = describeTrail(titles, [], lines).map(({ text }) => text)
-    assert.ok(words.includes('Cancelled by key_1.'), words.join('\n'))
-    assert.ok(words.includes('Cancelled in the console by user_1.'), words.join('\n'))
+    const words = describeTrail(titles, [], new Map([['user_1', 'Olga']]), lines).map(({ text }) => text)
+    assert.ok(words.includes('Canceled with the API key key_1.'), words.join('\n'))
+    assert.ok(words.includes('Canceled in the console by Olga.'), words.join('\n'))
   })
 })

@@ -25,6 +25,7 @@ export type AccountTables = {
     language: Language | null
     created_at: Date
   }
+  api_keys: { id: string; name: string }
   memberships: { organization_id: string; user_id: string; role: Role; created_at: Date }
 }
 
@@ -38,6 +39,15 @@ export async function findUser(database: Database, id: string): Promise<User | u
 export async function findUsers(database: Database, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return []
   return (await tables(database).selectFrom('users').selectAll().where('id', 'in', ids).execute()).map(userOf)
+}
+
+/** Of keys that still exist. */
+export async function findKeyNames(
+  database: Database,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  return await tables(database).selectFrom('api_keys').select(['id', 'name']).where('id', 'in', ids).execute()
 }
 
 export function userOf(row: Selectable<AccountTables['users']>): User {

@@ -12,6 +12,6 @@ export function endReason(
 }
 
 /** Nobody knows who it was: the signer it was not, as they say. */
-export function notMeWords(name: string): string {
+function notMeWords(name: string): string {
   return `The person who opened ${name}’s link says they are not ${name}.`
 }

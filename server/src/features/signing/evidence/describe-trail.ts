@@ -1,47 +1,73 @@
 import type { ReportLine } from '@countersign/pdf'
 import type { Actor } from '../../../vocabulary/caller.ts'
-import { notMeWords } from '../end-reason.ts'
+import { defaultLanguage, directionOf, type Language, utcTime } from '../../../vocabulary/language.ts'
 import type { Signer, SigningRequest } from '../model.ts'
 import type { TrailEvent, TrailLine } from './trail.ts'
+import type { TrailWords } from './trail-words/en.ts'
+import { trailWordsIn } from './trail-words/words-in.ts'
 
 type KeptEvent = TrailEvent & { readonly number: number; readonly time: string; readonly previous: string }
 
 type SignerOf = (id: string) => Pick<Signer, 'name' | 'email'>
 
-/** The trail in words, for people. What it says is what the lines of the trail say, and no more. */
+/** What a key or a person is called, by their identifiers; who is gone has none. */
+export type NamesOfActors = ReadonlyMap<string, string>
+
+interface Teller {
+  readonly language: Language
+  readonly words: TrailWords
+  readonly signerOf: SignerOf
+  readonly nameOf: (id: string) => string
+  /** What runs from left to right in every language, fit to stand in a line of this one. */
+  readonly plain: (text: string) => string
+}
+
+/** The trail in words, for people, in the language of the request. What it says is what the lines of the trail say, and no more. */
 export function describeTrail(
   request: SigningRequest,
   signers: readonly Signer[],
+  names: NamesOfActors,
   trail: readonly TrailLine[],
 ): ReportLine[] {
-  const signerOf: SignerOf = (id) => signers.find((signer) => signer.id === id) ?? { name: id, email: id }
+  const teller = tellerOf(request, signers, names)
+  const { words, plain } = teller
   return [
-    { look: 'title', text: 'Audit trail' },
+    { look: 'title', text: words.title },
     { look: 'body', text: request.title },
-    { look: 'small', text: `Signing request ${request.id}, document ${request.documentId}, ${request.status}` },
-    ...hashLine('SHA-256 of the document as it was submitted', request.submittedHash),
-    ...hashLine('SHA-256 of the finished document', request.finalHash),
-    { look: 'small', text: 'All times are in UTC.' },
-    { look: 'small', text: whoHoldsLinks },
-    ...trail.flatMap((line) => describeLine(line, signerOf)),
+    small(words.request(plain(request.id), plain(request.documentId), words.statuses[request.status])),
+    ...hashLine(request.submittedHash, (hash) => words.submitted(plain(hash))),
+    ...hashLine(request.finalHash, (hash) => words.completedHash(plain(hash))),
+    small(words.utc),
+    small(words.links),
+    ...trail.flatMap((line) => describeLine(line, teller)),
   ]
 }
 
-/** What the reader has to know of every signature here. */
-const whoHoldsLinks =
-  'Each signer signs with a link of their own. The service emails the link to the signer, and also gives it to the sender when the request is created. The trail records what was done with each link; it does not prove who held it.'
-
-function hashLine(what: string, hash: string | null): ReportLine[] {
-  return hash === null ? [] : [{ look: 'small', text: `${what}: ${hash}` }]
+function tellerOf({ language: chosen }: SigningRequest, signers: readonly Signer[], names: NamesOfActors): Teller {
+  const language = chosen ?? defaultLanguage
+  return {
+    language,
+    words: trailWordsIn(language),
+    signerOf: (id) => signers.find((signer) => signer.id === id) ?? { name: id, email: id },
+    nameOf: (id) => names.get(id) ?? id,
+    plain: (text) => (directionOf(language) === 'rtl' ? `${leftToRight}${text}${leftToRight}` : text),
+  }
 }
 
-function describeLine(kept: TrailLine, signerOf: SignerOf): ReportLine[] {
+/** LEFT-TO-RIGHT MARK: a date or an address between Arabic words would be turned round in parts (Unicode UAX 9, W2). */
+const leftToRight = '\u200e'
+
+function hashLine(hash: string | null, say: (hash: string) => string): ReportLine[] {
+  return hash === null ? [] : [small(say(hash))]
+}
+
+function describeLine(kept: TrailLine, teller: Teller): ReportLine[] {
   const event = readEvent(kept)
   const time = event.time.replace('T', ' ').replace('Z', '')
   return [
-    { look: 'heading', text: `${event.number}. ${time}` },
-    ...describeEvent(event, signerOf),
-    { look: 'small', text: `Hash of this event: ${Buffer.from(kept.hash).toString('hex')}` },
+    { look: 'heading', text: teller.plain(`${event.number}. ${time}`) },
+    ...describeEvent(event, teller),
+    small(teller.words.eventHash(teller.plain(Buffer.from(kept.hash).toString('hex')))),
   ]
 }
 
@@ -50,101 +76,116 @@ export function readEvent({ line }: TrailLine): KeptEvent {
 }
 
 /** What happened, in body lines for everybody and small print for those who check it. */
-function describeEvent(event: KeptEvent, signerOf: SignerOf): ReportLine[] {
+function describeEvent(event: KeptEvent, teller: Teller): ReportLine[] {
+  const { words, signerOf, plain } = teller
   switch (event.event) {
     case 'created':
-      return [
-        body(`${senderIn(event)} asked for signatures, until ${event.expiresAt.replace('T', ' ')}.`),
-        small(`Asked for ${actor(event)}, who was given the links of all signers, too.`),
-        ...event.signers.map(({ name, email, order }) => body(`Signer in group ${order}: ${name}, ${email}`)),
-        ...(event.message === null ? [] : event.message.split('\n').map((line) => small(`Message: ${line}`))),
-      ]
+      return describeCreation(event, teller)
     case 'prepared':
-      return [body('The document was prepared for signing.'), small(`SHA-256 of the file: ${event.fileHash}`)]
+      return [body(words.prepared), small(words.fileHash(plain(event.fileHash)))]
     case 'invited':
-      return [body(`${signerOf(event.signerId).name} was invited by mail to ${event.email}.`)]
+      return [body(words.invited(signerOf(event.signerId).name, plain(event.email)))]
     case 'reminded':
-      return [body(`${signerOf(event.signerId).name} was reminded by mail to ${event.email}.`)]
+      return [body(words.reminded(signerOf(event.signerId).name, plain(event.email)))]
     case 'loaded':
       return [
-        body(`The document was loaded with the link of ${signerOf(event.signerId).name}.`),
-        small(`SHA-256 of the file: ${event.fileHash}`),
-        visitor(event),
+        body(words.loaded(signerOf(event.signerId).name)),
+        small(words.fileHash(plain(event.fileHash))),
+        visitor(event, teller),
       ]
     case 'viewed':
       return [
-        body(`The document was viewed with the link of ${signerOf(event.signerId).name}.`),
-        ...loadedLine(event.fileHash),
-        visitor(event),
+        body(words.viewed(signerOf(event.signerId).name)),
+        ...loadedLine(event.fileHash, teller),
+        visitor(event, teller),
       ]
     case 'signed':
-      return [
-        body(
-          `${event.name} signed, with the link that was emailed to ${signerOf(event.signerId).email} and given to the sender.`,
-        ),
-        body(`Agreed to: “${event.consent.text}”`),
-        small(`Wording ${event.consent.version}, ${event.consent.language}. ${describeMark(event.signature)}`),
-        small(`Certificate ${event.certificate.serialNumber}, SHA-256 ${event.certificate.fingerprint}`),
-        ...loadedLine(event.loadedFileHash),
-        small(`Field ${event.fieldName}; SHA-256 of the signed file: ${event.fileHash}; entry ${event.sequenceNumber}`),
-        visitor(event),
-      ]
+      return describeSignature(event, teller)
     case 'declined':
-      return [body(`${signerOf(event.signerId).name} declined: ${event.reason}`), visitor(event)]
+      return [body(words.declined(signerOf(event.signerId).name, event.reason)), visitor(event, teller)]
     case 'not-me':
       return [
-        body(notMeWords(signerOf(event.signerId).name)),
-        ...(event.reason === null ? [] : [body(`They say: ${event.reason}`)]),
-        visitor(event),
+        body(words.notMe(signerOf(event.signerId).name)),
+        ...(event.reason === null ? [] : [body(words.says(event.reason))]),
+        visitor(event, teller),
       ]
     case 'cancelled':
       return [
-        body(`The sender cancelled the request${event.reason === null ? '.' : `: ${event.reason}`}`),
-        small(`Cancelled ${actor(event)}.`),
+        body(event.reason === null ? words.canceled : words.canceledBecause(event.reason)),
+        small(words.canceledBy(actor(event, teller))),
       ]
     case 'expired':
-      return [body('The time for signing ran out.')]
+      return [body(words.expired)]
     case 'failed':
-      return [body(`The request failed: ${event.reason}`)]
+      return [body(words.failed(plain(event.reason)))]
     case 'finalized':
-      return [
-        body('Validation data and a document timestamp were added.'),
-        small(`SHA-256 of the finished file: ${event.fileHash}; entry ${event.sequenceNumber} of the log`),
-      ]
+      return [body(words.finalized), small(words.finalHash(plain(event.fileHash), plain(String(event.sequenceNumber))))]
     case 'completed':
-      return [body('All have signed; the request is complete.')]
+      return [body(words.completed)]
   }
 }
 
-function senderIn({ sender, registeredSender = sender }: Extract<TrailEvent, { event: 'created' }>): string {
-  return registeredSender === sender ? sender : `${sender} (registered here as ${registeredSender})`
+function describeCreation(event: Extract<TrailEvent, { event: 'created' }>, teller: Teller): ReportLine[] {
+  const { words, plain, language } = teller
+  const { sender, registeredSender = sender } = event
+  const both = registeredSender === sender ? sender : words.registered(sender, registeredSender)
+  const groupOf = groupsOf(event.signers)
+  return [
+    body(words.created(both, utcTime(language, new Date(event.expiresAt)))),
+    small(words.createdBy(actor(event, teller))),
+    ...event.signers.map(({ name, email, order }) => {
+      const group = groupOf(order)
+      return body(group === null ? words.signer(name, plain(email)) : words.signerOfGroup(group, name, plain(email)))
+    }),
+    ...(event.message === null ? [] : event.message.split('\n').map((line) => small(words.message(line)))),
+  ]
+}
+
+/** From 1, in the order in which they are asked, as the console counts them; null where all are asked together. */
+function groupsOf(signers: readonly { readonly order: number }[]): (order: number) => number | null {
+  const orders = [...new Set(signers.map(({ order }) => order))].sort((one, other) => one - other)
+  return (order) => (orders.length < 2 ? null : orders.indexOf(order) + 1)
+}
+
+function describeSignature(event: Extract<TrailEvent, { event: 'signed' }>, teller: Teller): ReportLine[] {
+  const { words, plain, signerOf } = teller
+  const { consent, certificate, fieldName, fileHash, sequenceNumber } = event
+  const wording = words.wording(plain(consent.version), plain(consent.language))
+  return [
+    body(words.signed(event.name, plain(signerOf(event.signerId).email))),
+    body(words.agreed(consent.text)),
+    small(`${wording} ${describeMark(event.signature, teller)}`),
+    small(words.certificate(plain(certificate.serialNumber), plain(certificate.fingerprint))),
+    ...loadedLine(event.loadedFileHash, teller),
+    small(words.field(plain(fieldName), plain(fileHash), plain(String(sequenceNumber)))),
+    visitor(event, teller),
+  ]
 }
 
 /** Older events do not know what the link had loaded. */
-function loadedLine(fileHash: string | null | undefined): ReportLine[] {
+function loadedLine(fileHash: string | null | undefined, { words, plain }: Teller): ReportLine[] {
   if (fileHash === undefined) return []
-  const words =
-    fileHash === null
-      ? 'The file had not been loaded with this link.'
-      : `SHA-256 of the file that this link had loaded: ${fileHash}`
-  return [small(words)]
+  return [small(fileHash === null ? words.notLoaded : words.loadedHash(plain(fileHash)))]
 }
 
-function actor(by: Actor): string {
-  return 'user' in by ? `in the console by ${by.user}` : `by ${by.apiKey}`
+function actor(by: Actor, { words, nameOf }: Teller): string {
+  return 'user' in by ? words.inConsole(nameOf(by.user)) : words.byKey(nameOf(by.apiKey))
 }
 
-function describeMark(mark: Extract<TrailEvent, { event: 'signed' }>['signature']): string {
+function describeMark(mark: Extract<TrailEvent, { event: 'signed' }>['signature'], { words, plain }: Teller): string {
   switch (mark.kind) {
     case 'typed':
-      return `Typed: ${mark.text}`
+      return words.typed(mark.text)
     case 'drawn':
-      return `Drawn, SHA-256 of the picture ${mark.imageSha256}`
+      return words.drawn(plain(mark.imageSha256))
   }
 }
 
-function visitor({ ip, userAgent }: { readonly ip: string; readonly userAgent: string | null }): ReportLine {
-  return small(`From ${ip}, ${userAgent ?? 'without a name of the program'}`)
+function visitor(
+  { ip, userAgent }: { readonly ip: string; readonly userAgent: string | null },
+  { words, plain }: Teller,
+): ReportLine {
+  return small(words.from(plain(ip), userAgent === null ? words.unknownProgram : plain(userAgent)))
 }
 
 function body(text: string): ReportLine {

@@ -1,12 +1,15 @@
 import { finishSignature, type ReportLine } from '@countersign/pdf'
-import { testNotice } from '../../../vocabulary/mode.ts'
+import { defaultLanguage } from '../../../vocabulary/language.ts'
+import { testNoticeIn } from '../../../vocabulary/mode.ts'
 import { closeFile } from '../../documents/close-file.ts'
 import type { Signer, SigningRequest } from '../model.ts'
 import { signOnce } from '../sign-once.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { describeTrail } from './describe-trail.ts'
+import { nameActors } from './name-actors.ts'
 import { insertTrailPdf, selectTrailPdf } from './store.ts'
 import type { TrailLine } from './trail.ts'
+import { trailWordsIn } from './trail-words/words-in.ts'
 
 const signedBy = 'Countersign Audit Trail'
 
@@ -31,9 +34,11 @@ async function makeTrailPdf(
   signers: readonly Signer[],
   trail: readonly TrailLine[],
 ): Promise<Uint8Array> {
-  const notice: ReportLine[] = ports.mode === 'test' ? [{ look: 'heading', text: testNotice }] : []
-  const lines = [...notice, ...describeTrail(request, signers, trail)]
-  const report = await ports.pdfWork.writeReport({ lines, footer: `Audit trail of ${request.id}` })
+  const language = request.language ?? defaultLanguage
+  const notice: ReportLine[] = ports.mode === 'test' ? [{ look: 'heading', text: testNoticeIn(language) }] : []
+  const lines = [...notice, ...describeTrail(request, signers, await nameActors(ports, trail), trail)]
+  const footer = trailWordsIn(language).footer(request.id)
+  const report = await ports.pdfWork.writeReport({ lines, footer, language })
   const begun = await ports.pdfWork.beginSignature(report, {
     field: { kind: 'invisible', fieldName: 'AuditTrail' },
     subFilter: 'ETSI.CAdES.detached',

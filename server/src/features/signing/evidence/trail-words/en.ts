@@ -1,0 +1,68 @@
+import type { RequestStatus } from '../../model.ts'
+
+const statuses: Readonly<Record<RequestStatus, string>> = {
+  PENDING: 'Pending',
+  IN_PROGRESS: 'In progress',
+  FINALIZING: 'Finalizing',
+  COMPLETED: 'Completed',
+  DECLINED: 'Declined',
+  EXPIRED: 'Expired',
+  CANCELLED: 'Canceled',
+  FAILED: 'Failed',
+}
+
+/** Every word of the audit trail as a PDF, in English; the other languages have the same. */
+export const english = {
+  title: 'Audit trail',
+  footer: (id: string) => `Audit trail of ${id}`,
+  statuses,
+  request: (id: string, documentId: string, status: string) =>
+    `Signing request ${id}, document ${documentId}: ${status}`,
+  submitted: (hash: string) => `SHA-256 of the document as submitted: ${hash}`,
+  completedHash: (hash: string) => `SHA-256 of the completed document: ${hash}`,
+  utc: 'All times are in UTC.',
+  links:
+    'Each signer signs with their own link. The service emails the link to the signer, and also shows it to the sender when the request is created. The trail records what was done with each link; it does not prove who used it.',
+  eventHash: (hash: string) => `Hash of this event: ${hash}`,
+
+  created: (sender: string, until: string) => `${sender} requested signatures until ${until}.`,
+  registered: (sender: string, registeredSender: string) => `${sender} (registered here as ${registeredSender})`,
+  createdBy: (actor: string) => `Requested ${actor}. The sender received the links of all signers.`,
+  byKey: (key: string) => `with the API key ${key}`,
+  inConsole: (person: string) => `in the console by ${person}`,
+  signer: (name: string, email: string) => `Signer: ${name}, ${email}`,
+  signerOfGroup: (group: number, name: string, email: string) => `Signer in group ${group}: ${name}, ${email}`,
+  message: (line: string) => `Message: ${line}`,
+  prepared: 'The document was prepared for signing.',
+  fileHash: (hash: string) => `SHA-256 of the file: ${hash}`,
+  invited: (name: string, email: string) => `${name} was invited by email to ${email}.`,
+  reminded: (name: string, email: string) => `${name} was reminded by email to ${email}.`,
+  loaded: (name: string) => `The document was loaded with ${name}’s link.`,
+  viewed: (name: string) => `The document was viewed with ${name}’s link.`,
+  signed: (name: string, email: string) =>
+    `${name} signed, with the link that was emailed to ${email} and given to the sender.`,
+  agreed: (text: string) => `Agreed to: “${text}”`,
+  wording: (version: string, language: string) => `Wording ${version}, ${language}.`,
+  typed: (text: string) => `Typed: ${text}`,
+  drawn: (hash: string) => `Drawn, SHA-256 of the picture ${hash}`,
+  certificate: (serialNumber: string, fingerprint: string) => `Certificate ${serialNumber}, SHA-256 ${fingerprint}`,
+  loadedHash: (hash: string) => `SHA-256 of the file loaded with this link: ${hash}`,
+  notLoaded: 'The file had not been loaded with this link.',
+  field: (field: string, hash: string, entry: string) =>
+    `Field ${field}; SHA-256 of the signed file: ${hash}; log entry ${entry}`,
+  declined: (name: string, reason: string) => `${name} declined: ${reason}`,
+  notMe: (name: string) => `The person who opened ${name}’s link says they are not ${name}.`,
+  says: (reason: string) => `They say: ${reason}`,
+  canceled: 'The sender canceled the request.',
+  canceledBecause: (reason: string) => `The sender canceled the request: ${reason}`,
+  canceledBy: (actor: string) => `Canceled ${actor}.`,
+  expired: 'The request expired.',
+  failed: (reason: string) => `The request failed: ${reason}`,
+  finalized: 'Validation data and a document timestamp were added.',
+  finalHash: (hash: string, entry: string) => `SHA-256 of the completed file: ${hash}; log entry ${entry}`,
+  completed: 'Completed: everyone has signed.',
+  from: (ip: string, program: string) => `From ${ip}, ${program}`,
+  unknownProgram: 'unknown program',
+}
+
+export type TrailWords = typeof english

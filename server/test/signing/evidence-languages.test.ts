@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { readText } from '../../../packages/pdf/test/support/scanners.ts'
+import { openDesk, type SigningDesk } from './signing-desk.ts'
+
+const run = promisify(execFile)
+
+/** Poppler moves spaces beside numbers in a line that runs from the right. */
+const lettersOf = (text: string) => text.replace(/[\s\u200e\u200f\u202a-\u202e]/gu, '')
+
+describe('The documents of a signing request', () => {
+  let desk: SigningDesk
+  let folder: string
+  before(async () => {
+    desk = await openDesk()
+    folder = await mkdtemp(join(tmpdir(), 'countersign-languages-'))
+  })
+  after(async () => {
+    await desk?.end()
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+  })
+
+  /** Signed by two, one after the other; gives where its evidence is. */
+  async function completed(language: string): Promise<string> {
+    const { signingRequestId: id, signers } = await desk.request({
+      documentTitle: 'Rental contract',
+      language,
+      signers: [
+        { email: 'anna@example.org', name: 'Anna Kowalska', order: 3 },
+        { email: 'layla@example.org', name: 'ليلى حداد', order: 7 },
+      ],
+    })
+    for (const [position, { signingUrl }] of signers.entries()) {
+      await desk.invited(id, position)
+      assert.equal((await desk.sign(signingUrl)).status, 200)
+    }
+    await desk.until(id, ({ status }) => status === 'COMPLETED')
+    const url = `${desk.service.url}/api/v1/signing/${id}/evidence`
+    const response = await fetch(url, { headers: { 'x-api-key': desk.key } })
+    const place = join(folder, language)
+    await writeFile(`${place}.zip`, Buffer.from(await response.arrayBuffer()))
+    await run('unzip', ['-q', `${place}.zip`, '-d', place])
+    return place
+  }
+
+  const wordsIn = async (place: string, name: string) => lettersOf(await readText(await readFile(join(place, name))))
+
+  for (const [language, block, trail] of [
+    ['en', ['ELECTRONIC SIGNATURE CERTIFICATE'], ['Audit trail', 'Signer in group 1: Anna Kowalska, anna@example.org']],
+    [
+      'de',
+      ['ZERTIFIKAT DER ELEKTRONISCHEN SIGNATUR', 'Unterzeichnet am'],
+      ['Prüfprotokoll', 'Unterzeichner in Gruppe 2:', 'mit dem API-Schlüssel test', 'Ich habe das Dokument gelesen'],
+    ],
+    [
+      'ar',
+      ['شهادة التوقيع الإلكتروني', 'تم التوقيع في'],
+      ['سجل التدقيق', 'طرف التوقيع في المجموعة', 'Anna Kowalska', 'anna@example.org', 'اكتمل: وقع الجميع.'],
+    ],
+  ] as const) {
+    it(`are in ${language} where the request is, with names and hashes as they are`, async () => {
+      const place = await completed(language)
+      const events = JSON.parse(String(await readFile(join(place, 'trail.json'))))
+      const hashes = events.flatMap(({ fileHash }: { fileHash?: string }) => fileHash ?? [])
+      const shown = await wordsIn(place, 'final.pdf')
+      for (const words of block) assert.ok(shown.includes(lettersOf(words)), `${words} in ${shown}`)
+      const told = await wordsIn(place, 'trail.pdf')
+      for (const words of [...trail, ...hashes]) assert.ok(told.includes(lettersOf(words)), `${words} in ${told}`)
+      assert.doesNotMatch(told, /key_|user_/, 'who acted is named')
+    })
+  }
+})
