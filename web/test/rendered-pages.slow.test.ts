@@ -38,7 +38,7 @@ describe('the pages that the service renders itself', () => {
   }
 
   const pages: [string, () => string, RegExp][] = [
-    ['the chain', () => '/chain', /Local chain/],
+    ['the chain', () => '/chain', /Local blockchain/],
     ['a transaction', () => `/chain/tx/${transaction}`, /Transaction/],
     ['the mailbox', () => '/dev/mailbox', /Mailbox/],
     ['a mail', () => `/dev/mailbox/${message}`, /Please sign/],

@@ -146,7 +146,7 @@ describe('A timestamp on the local chain', () => {
       const { pathname } = new URL(explorerUrl)
       const page = await moved.call('GET', pathname)
       assert.equal(page.status, 200)
-      for (const part of [txHash, batchId, 'no longer has this transaction', 'not independent proof']) {
+      for (const part of [txHash, batchId, 'no longer returns this transaction', 'not independent proof']) {
         assert.ok(page.text.includes(part), part)
       }
       assert.ok(!page.text.includes('href="/chain"'))

@@ -61,7 +61,7 @@ test('programs find the latest mail first, with its links', async (t) => {
 
 test('what is not there is not found', async (t) => {
   const { get } = await mailDesk(t)
-  assert.match(await (await get('/dev/mailbox')).text(), /No mail yet/)
+  assert.match(await (await get('/dev/mailbox')).text(), /No emails yet/)
   for (const path of ['/dev/mailbox/mail_x', '/dev/mailbox/mail_x/body', '/dev/mailbox/mail_x/attachments/0']) {
     assert.equal((await get(path)).status, 404, path)
   }
@@ -101,6 +101,14 @@ test('people read a mail in a frame where nothing of it runs, and its links open
       await body.locator('img').evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
       2,
     )
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const room = await body.locator('html').evaluate((root) => {
+        const { clientHeight, scrollHeight } = root as unknown as { clientHeight: number; scrollHeight: number }
+        return clientHeight - scrollHeight
+      })
+      assert.ok(room >= 0, `${-room} pixels of the email are cut at a width of ${width}`)
+    }
     const [opened] = await Promise.all([
       page.waitForEvent('popup'),
       body.getByRole('link', { name: 'Review and sign' }).click(),

@@ -79,7 +79,7 @@ async function renderChain(mode: Mode, chainReader: ChainReader): Promise<string
   const written = blocks.filter(({ transactions }) => transactions.length > 0)
   const list =
     written.length === 0
-      ? html`<p>No roots in the last ${blocksShown} blocks. The service writes the first one soon after the first timestamp.</p>`
+      ? html`<p>No records in the last ${blocksShown} blocks. The first one follows shortly after the first timestamp.</p>`
       : html`<ul class="blocks">${written.map(
           ({ number, time, transactions }) =>
             html`<li>Block ${number} · ${moment(time)}<br>${transactions.map(
@@ -88,11 +88,11 @@ async function renderChain(mode: Mode, chainReader: ChainReader): Promise<string
         )}</ul>`
   return page(
     mode,
-    'Local chain',
+    'Local blockchain',
     chainAddress,
     html`<h2>Account</h2>
 <p><code>${account}</code></p>
-<h2>Latest roots</h2>
+<h2>Latest transactions</h2>
 ${list}`,
   )
 }
@@ -107,11 +107,11 @@ function renderTransaction(
     mode,
     'Transaction',
     section,
-    html`${from === undefined ? html`<p>The chain no longer has this transaction. This is the copy that the service stored.</p>` : ''}
+    html`${from === undefined ? html`<p>The blockchain no longer returns this transaction. This page shows the copy that the service keeps.</p>` : ''}
 <h2>Transaction</h2>
 ${facts([
   ['Transaction', code(hash)],
-  ...(from === undefined ? [] : [['Sent by', code(from)] as [string, Content]]),
+  ...(from === undefined ? [] : [['From', code(from)] as [string, Content]]),
   ['Data', html`${code(data)}<p class="note">The anchor value. It commits to the name, size and root of the log.</p>`],
 ])}
 <h2>Block</h2>
@@ -124,8 +124,8 @@ ${
         ['Time', moment(block.time)],
       ])
 }
-<h2>Root</h2>
-${batch === undefined ? html`<p>No batch of this service uses this transaction.</p>` : facts(factsOf(mode, batch))}`,
+<h2>Log</h2>
+${batch === undefined ? html`<p>This transaction is not from this service.</p>` : facts(factsOf(mode, batch))}`,
   )
 }
 
@@ -155,10 +155,10 @@ function code(text: string): Html {
 }
 
 function page(mode: Mode, title: string, section: string, content: Html): string {
-  const warning = html`<p class="warning"><strong>Test network, not independent proof.</strong> Only this service runs it.</p>`
+  const warning = html`<p class="warning"><strong>Test network, not independent proof.</strong> Only this service runs this blockchain. Use it for development.</p>`
   return pageShell({
     title,
-    section: { name: 'Local chain', address: section },
+    section: { name: 'Local blockchain', address: section },
     stylesheet: '/chain/explorer.css',
     content: [warning, content],
     mode,

@@ -114,7 +114,7 @@ function sendPage(reply: FastifyReply, page: Html) {
 function renderList(mode: Mode, messages: readonly KeptMessage[]): Html {
   const list =
     messages.length === 0
-      ? html`<p>No mail yet. Whatever the service sends appears here.</p>`
+      ? html`<p>No emails yet. Emails that the service sends appear here.</p>`
       : html`<ul class="messages">${messages.map(
           ({ id, to, subject, receivedAt }) =>
             html`<li><a href="${rootOf(mode)}/dev/mailbox/${id}" dir="auto">${subject}</a><br><span class="note">to ${to} · ${moment(receivedAt)}</span></li>`,
@@ -134,12 +134,25 @@ function renderMessage(mode: Mode, message: KeptMessage): Html {
     mode,
     subject,
     html`<p class="note">to ${to} · ${moment(receivedAt)}</p>
-<iframe class="body" src="${root}/dev/mailbox/${id}/body" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<iframe class="body" src="${root}/dev/mailbox/${id}/body" height="${frameHeight(text)}" title="Email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<p><a href="${root}/dev/mailbox/${id}/body" target="_blank">Open the email in a new tab</a></p>
 ${section('Links', links.length === 0 ? null : html`<ul>${links.map((url) => html`<li><a href="${url}" rel="noreferrer">${url}</a></li>`)}</ul>`)}
 ${section('Attachments', files.length === 0 ? null : html`<ul>${files}</ul>`)}
-${section('Text', html`<pre dir="auto">${text}</pre>`)}
+${section('Text version', html`<pre dir="auto">${text}</pre>`)}
 ${section('Headers', html`<pre>${headers}</pre>`)}`,
   )
+}
+
+/**
+ * How high the frame of an email is to show all of it, in pixels, by its text version. The frame is sandboxed without an
+ * origin, so the page around it cannot measure it.
+ */
+function frameHeight(text: string): number {
+  const perLine = 28
+  // Lines are shortest on a phone.
+  const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / 40)))
+  // The text version has no logo, button and margins.
+  return 420 + perLine * lines.reduce((sum, count) => sum + count, 0)
 }
 
 function section(title: string, content: Html | null): Html | null {
@@ -149,8 +162,8 @@ function section(title: string, content: Html | null): Html | null {
 function frame(mode: Mode, title: string, content: Html): Html {
   const why =
     mode === 'test'
-      ? 'No mail leaves the service in test mode.'
-      : 'For trying out: no mail leaves this service until SMTP_URL is set.'
+      ? 'In test mode, emails stay in this mailbox. Nothing is sent.'
+      : 'For development: emails stay in this mailbox until SMTP_URL is set.'
   const note = html`<p class="note">${why}</p>`
   return pageShell({
     title,
