@@ -35,18 +35,18 @@ describe('the overview of the console', () => {
     await becomes(
       () => overview.needs(),
       [
-        '1 signing request has ended without all signatures in the last week',
-        '1 signing request ends within two days',
-        '2 signing requests wait for signatures',
+        '1 signing request was closed without all signatures in the last 7 days',
+        '1 signing request expires within 2 days',
+        '2 signing requests are waiting for signatures',
       ],
     )
-    assert.equal(await member.page.getByRole('heading', { name: 'First steps' }).count(), 0)
-    const documents = member.region('Latest documents')
+    assert.equal(await member.page.getByRole('heading', { name: 'Get started' }).count(), 0)
+    const documents = member.region('Recent documents')
     await member.sees(hostile, documents)
     assert.equal(await documents.getByRole('listitem').count(), 3)
-    await member.sees('0 of 1 signed', member.region('Latest signing requests'))
+    await member.sees('0 of 1 signed', member.region('Recent signing requests'))
     await member.findsItGood('the overview')
-    await member.follows('1 signing request ends within two days')
+    await member.follows('1 signing request expires within 2 days')
     await member.isAt(hostile)
     assert.equal(new URL(member.page.url()).pathname, `/signing/${soon.id}`)
   })
@@ -80,15 +80,15 @@ describe('the overview of the console', () => {
       more: false,
     }))
     await member.follows('Overview')
-    await member.sees('A root has waited for more than 36 hours')
-    await member.page.getByRole('link', { name: '1 webhook delivery has failed in the last week' }).waitFor()
+    await member.sees('New records have not reached the blockchain for more than 36 hours.')
+    await member.page.getByRole('link', { name: '1 webhook delivery failed in the last 7 days' }).waitFor()
     const disabled = member.page.getByRole('link', {
       name: '1 webhook endpoint was disabled because its deliveries failed',
     })
     assert.equal(await disabled.getAttribute('href'), '/webhooks/wh_1')
-    const unrenewed = '2 documents could not be renewed and will lose their protection'
+    const unrenewed = '2 documents couldn’t be renewed and will lose their protection'
     await member.page.getByRole('link', { name: unrenewed }).waitFor()
-    const quota = member.region('This month')
+    const quota = member.region('Usage this month')
     await member.sees('Away.', quota)
     await member.page.unroute(/\/quota$/)
     await member.presses('Try again', quota)
@@ -104,11 +104,11 @@ describe('the overview of the console', () => {
     await member.page.route(/webhook-deliveries/, (route) => ask(() => void route.continue()))
     await member.follows('Overview')
     const answer = await asked
-    await member.sees('Next anchor')
-    await member.sees('None', member.region('Latest signing requests'))
+    await member.sees('Next update')
+    await member.sees('No requests yet.', member.region('Recent signing requests'))
     await member.sees('Loading', overview.attention)
     answer()
-    await member.sees('Nothing at the moment.', overview.attention)
+    await member.sees('Nothing right now.', overview.attention)
   })
 
   test('the overview says that nothing is to be done only where it knows of the chain', async () => {
@@ -122,9 +122,9 @@ describe('the overview of the console', () => {
     )
     await member.follows('Overview')
     await overview.attention.getByRole('button', { name: 'Try again' }).waitFor()
-    assert.equal(await overview.attention.getByText('Nothing at the moment.').count(), 0)
+    assert.equal(await overview.attention.getByText('Nothing right now.').count(), 0)
     await member.page.unroute(/console\/v1\/anchoring/)
     await member.presses('Try again', overview.attention)
-    await member.sees('Nothing at the moment.', overview.attention)
+    await member.sees('Nothing right now.', overview.attention)
   })
 })

@@ -53,9 +53,9 @@ describe('the frame of the console', () => {
   test('the overview of a new organization shows how to begin, and its quota', async () => {
     const owner = await desk.signIn(anna, '/')
     await owner.isAt('Example')
-    await owner.seesHeading('First steps')
+    await owner.seesHeading('Get started')
     await owner.sees('0, no limit')
-    await owner.sees('Next anchor')
+    await owner.sees('Next update')
     await owner.findsItGood('the overview')
   })
 
@@ -89,8 +89,8 @@ describe('the frame of the console', () => {
     await owner.arrivesAt('API keys')
     await shell.menuIs('closed')
     await shell.menuButton.click()
-    await owner.presses('New personal key')
-    await owner.dialog('New personal key').waitFor()
+    await owner.presses('Create personal key')
+    await owner.dialog('Create personal key').waitFor()
   })
 
   test('a session that ends at work is renewed above the page, and nothing that was entered is lost', async () => {
@@ -100,7 +100,7 @@ describe('the frame of the console', () => {
     const form = owner.dialog('Invite a member')
     await owner.fills('Email address', 'new@shell.example.org', form)
     await shell.losesSession()
-    await owner.presses('Send the invitation', form)
+    await owner.presses('Send invitation', form)
     await shell.renewal.waitFor()
     await owner.sees('Sign in first', form)
     await owner.findsItGood('the renewal of a session')
@@ -110,8 +110,8 @@ describe('the frame of the console', () => {
     await shell.renewal.waitFor({ state: 'detached' })
     await owner.seesNoMore('Sign in first', form)
     assert.equal(await form.getByLabel('Email address').inputValue(), 'new@shell.example.org')
-    await owner.presses('Send the invitation', form)
-    await owner.sees('An invitation was sent to new@shell.example.org.')
+    await owner.presses('Send invitation', form)
+    await owner.sees('Invitation sent to new@shell.example.org.')
   })
 
   test('a page that is asked for without a session is there after the next sign-in', async () => {
@@ -124,9 +124,9 @@ describe('the frame of the console', () => {
     await owner.page.getByRole('rowheader', { name: anna }).waitFor()
     await shell.losesSession()
     await owner.page.getByRole('link', { name: 'API keys', exact: true }).click()
-    await owner.presses('Leave the page')
+    await owner.presses('Leave this page')
     await owner.isAt('Sign in')
-    await owner.sees('Your session has ended.')
+    await owner.sees('Your session has expired.')
   })
 
   test('signing out ends the session, also for somebody who goes back', async () => {
@@ -158,11 +158,11 @@ describe('the frame of the console', () => {
     const carl = await desk.signIn(email, '/account')
     const shell = new Shell(carl)
     await shell.changesPassword(password, 'a new long password', 'another password')
-    await carl.sees('The two new passwords differ.')
+    await carl.sees('The new passwords don’t match.')
     await shell.changesPassword('wrong', 'a new long password', 'a new long password')
-    await carl.sees('This is not your current password.')
+    await carl.sees('Your current password is incorrect.')
     await shell.changesPassword(password, 'a new long password', 'a new long password')
-    await carl.sees('The password was changed.')
+    await carl.sees('Password changed.')
     await carl.presses('Sign out', carl.main)
     await carl.isAt('Sign in')
     await carl.signsIn(email, 'a new long password')
@@ -177,10 +177,10 @@ describe('the frame of the console', () => {
     await nobody.isAt('Sign in')
 
     const owner = await desk.signIn(anna, '/documents/a/b')
-    await owner.isAt('There is no such page')
+    await owner.isAt('Page not found')
     owner.forgive(/status of 404/)
     assert.equal((await owner.page.goto(`${desk.service.url}/nope`))?.status(), 404)
-    await owner.isAt('There is no such page')
+    await owner.isAt('Page not found')
     await owner.follows('Go to the overview')
     await owner.isAt('Example')
   })

@@ -9,11 +9,11 @@ const STRINGS = join(import.meta.dirname, '../src/strings')
 const languages = ['it', 'de', 'fr', 'es', 'ar']
 
 /** The same in English and in another language, and right in both. */
-const everywhere = /^(Countersign|Enterprise|Blockchain|URL|Webhooks|HTTP \d+|\d+ bytes?)$/
+const everywhere = /^(Countersign|Enterprise|Blockchain|Branding|URL|Webhooks|HTTP \d+|\d+ bytes?)$/
 const sameIn: Readonly<Record<string, RegExp>> = {
   it: /^(File|Console|Menu|Password|\d+ hash)$/,
-  de: /^(Block|Name|Status|optional|Blockchain: \d+)$/,
-  fr: /^(Actions|Console|Description|Documents?|Menu|Pages?|Signatures?|Transaction|Versions|\d+ pages?)$/,
+  de: /^(Block|Name|Original|Payload|Status|optional|Blockchain: \d+)$/,
+  fr: /^(Actions|Console|Description|Documents?|Menu|Original|Pages?|Signatures?|Transaction|Versions|\d+ pages?)$/,
   es: /^(Endpoints|\d+ hash(es)?)$/,
   ar: everywhere,
 }
@@ -84,6 +84,16 @@ describe('the words of the pages', () => {
         }
       })
     }
+  }
+
+  for (const language of ['en', ...languages]) {
+    test(`no sentence of the console is longer than 30 words in ${language}`, async () => {
+      for (const [place, lines] of said(await textsOf(language, 'console.ts'))) {
+        for (const sentence of lines.flatMap((line) => line.split(/(?<=[.?!؟])\s/))) {
+          assert.ok(sentence.split(/\s+/).length <= 30, `${place}: ${sentence}`)
+        }
+      }
+    })
   }
 
   test('Arabic has the six forms that a number asks for', async () => {

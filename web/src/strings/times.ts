@@ -17,11 +17,6 @@ export function utcTime(date: Date): string {
   return `${utcDate.format(date)}${comma} ${utcClock.format(date)} UTC`
 }
 
-/** For a day that is the same for everybody. */
-export function utcDay(date: Date): string {
-  return utcDate.format(date)
-}
-
 /** As the reader's clock showed it. */
 export function localTime(date: Date): string {
   return local.format(date)

@@ -9,8 +9,8 @@ import { useZoom } from './use-zoom.ts'
 import { ViewerTools } from './viewer-tools.tsx'
 
 type Props = {
-  /** Where the document can be taken home. */
-  readonly href: string
+  /** Where the document is downloaded from; null where the page around offers that. */
+  readonly href: string | null
   readonly opened: OpenDocument
   /** Where it is kept at which place somebody reads, if anywhere. */
   readonly keeper?: PlaceKeeper

@@ -5,8 +5,8 @@ import { LARGEST_ZOOM, SMALLEST_ZOOM } from './use-zoom.ts'
 const words = texts.viewer
 
 type Props = {
-  /** Where the document can be taken home. */
-  readonly href: string
+  /** Where the document is downloaded from; null where the page around offers that. */
+  readonly href: string | null
   readonly zoom: number
   readonly onZoom: (direction: 1 | -1) => void
   readonly page: number
@@ -44,9 +44,11 @@ export function ViewerTools({ href, zoom, onZoom, page, pages, onDownload }: Pro
           {words.pageShort(page, pages)}
         </span>
       </span>
-      <a className="button-small" href={href} download onClick={onDownload}>
-        <Icon name="download" /> <span className="viewer-download">{words.download}</span>
-      </a>
+      {href !== null && (
+        <a className="button-small" href={href} download onClick={onDownload}>
+          <Icon name="download" /> <span className="viewer-download">{words.download}</span>
+        </a>
+      )}
     </div>
   )
 }

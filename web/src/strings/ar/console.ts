@@ -36,7 +36,7 @@ export const consoleTexts: ConsoleTexts = {
     notCopied: 'تعذّر النسخ. النص محدَّد: اضغطوا Ctrl+C.',
     reference: 'مرجعكم',
     exactReference: 'مرجعكم (مطابق تمامًا)',
-    ownDetails: 'بياناتكم الخاصة',
-    required: 'يُرجى ملء هذا الحقل.',
+    ownDetails: 'بياناتكم المرجعية',
+    required: 'املؤوا هذا الحقل.',
   },
 }

@@ -35,8 +35,8 @@ export const consoleTexts: ConsoleTexts = {
     copied: 'Kopiert',
     notCopied: 'Kopieren war nicht möglich. Der Text ist markiert: Drücken Sie Strg+C.',
     reference: 'Ihre Referenz',
-    exactReference: 'Ihre Referenz (exakt)',
-    ownDetails: 'Ihre eigenen Angaben',
-    required: 'Bitte füllen Sie dieses Feld aus.',
+    exactReference: 'Ihre Referenz (genau)',
+    ownDetails: 'Ihre Referenzdaten',
+    required: 'Füllen Sie dieses Feld aus.',
   },
 }

@@ -34,11 +34,11 @@ export const consoleTexts = {
     back: 'Cancel',
     close: 'Close',
     copied: 'Copied',
-    notCopied: 'Could not copy. It is selected: press Ctrl+C.',
+    notCopied: 'Couldn’t copy. The text is selected: press Ctrl+C.',
     reference: 'Your reference',
-    exactReference: 'Your reference (exact)',
-    ownDetails: 'Your own details',
-    required: 'Please fill this in.',
+    exactReference: 'Your reference (exact match)',
+    ownDetails: 'Your reference data',
+    required: 'Fill in this field.',
   },
 }
 

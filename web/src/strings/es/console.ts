@@ -36,7 +36,7 @@ export const consoleTexts: ConsoleTexts = {
     notCopied: 'No se ha podido copiar. El texto está seleccionado: pulse Ctrl+C.',
     reference: 'Su referencia',
     exactReference: 'Su referencia (exacta)',
-    ownDetails: 'Sus propios datos',
+    ownDetails: 'Sus datos de referencia',
     required: 'Rellene este campo.',
   },
 }

@@ -36,7 +36,7 @@ export const consoleTexts: ConsoleTexts = {
     notCopied: 'Impossible de copier. Le texte est sélectionné : appuyez sur Ctrl+C.',
     reference: 'Votre référence',
     exactReference: 'Votre référence (exacte)',
-    ownDetails: 'Vos propres données',
-    required: 'Veuillez remplir ce champ.',
+    ownDetails: 'Vos données de référence',
+    required: 'Remplissez ce champ.',
   },
 }

@@ -29,7 +29,7 @@ export class DocumentsPage {
   }
 
   titleOf(file: string): Locator {
-    return this.person.page.getByLabel(`Title for ${file}`)
+    return this.person.page.getByLabel(`Title of ${file}`)
   }
 
   /** Presses this, and waits until the request that it makes has failed. */

@@ -18,9 +18,9 @@ export class KeysPage {
 
   async create(kind: 'organization' | 'personal', name: string): Promise<NewKey> {
     const { person } = this
-    await person.presses(`New ${kind} key`)
+    await person.presses(`Create ${kind} key`)
     await person.fills('Name', name, person.dialog())
-    await person.presses('Create the key')
+    await person.presses('Create key')
     const dialog = person.dialog('Your new key')
     await dialog.waitFor()
     const [key = '', command = ''] = await dialog.locator('code').allTextContents()
@@ -29,11 +29,11 @@ export class KeysPage {
 
   /** Says that the key is copied, after which nobody sees it again. */
   async put({ dialog }: Pick<NewKey, 'dialog'>): Promise<void> {
-    await this.person.presses('I have copied it', dialog)
+    await this.person.presses('I’ve copied it', dialog)
     await dialog.waitFor({ state: 'detached' })
   }
 
-  async delete(name: string, answer: 'Cancel' | 'Delete the key'): Promise<void> {
+  async delete(name: string, answer: 'Cancel' | 'Delete key'): Promise<void> {
     await this.person.presses(`Delete ${name}`, this.person.row(name))
     await this.person.presses(answer, this.person.dialog())
   }

@@ -18,22 +18,22 @@ export class MembersPage {
     await this.person.presses('Invite a member')
     await this.person.fills('Email address', email, this.form)
     if (role !== undefined) await this.person.selects('Role', role, this.form)
-    await this.person.presses('Send the invitation', this.form)
+    await this.person.presses('Send invitation', this.form)
   }
 
   async invite(email: string, role?: string): Promise<void> {
     await this.send(email, role)
-    await this.person.sees(`An invitation was sent to ${email}.`)
+    await this.person.sees(`Invitation sent to ${email}.`)
   }
 
   roleOf(name: string): Locator {
-    return this.person.page.getByLabel(`Role of ${name}`)
+    return this.person.page.getByLabel(`Role of ${name}`, { exact: true })
   }
 
   /** Leaves the organization, after the question. */
   async leave(): Promise<void> {
     await this.person.page.getByRole('button', { name: 'Leave', exact: true }).click()
-    await this.person.presses('Leave the organization', this.person.dialog())
+    await this.person.presses('Leave organization', this.person.dialog())
   }
 
   /** In how many lines each role is set. */

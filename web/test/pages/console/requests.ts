@@ -16,7 +16,7 @@ export class NewRequestPage {
 
   /** The document is here, and could be exchanged. */
   async hasDocument(): Promise<void> {
-    await this.person.page.getByRole('button', { name: 'Take another document' }).waitFor()
+    await this.person.page.getByRole('button', { name: 'Choose a different document' }).waitFor()
   }
 
   get title(): Locator {
@@ -24,7 +24,7 @@ export class NewRequestPage {
   }
 
   get callback(): Locator {
-    return this.person.page.getByLabel('Callback address')
+    return this.person.page.getByLabel('Callback URL')
   }
 
   signer(position: number): Locator {
@@ -41,7 +41,7 @@ export class NewRequestPage {
   }
 
   async isSent(): Promise<void> {
-    await this.person.isAt('The request is on its way')
+    await this.person.isAt('Request sent')
   }
 
   /** The links that are shown once a request is sent. */
@@ -56,6 +56,12 @@ export class RequestPage {
 
   constructor(person: ConsolePerson) {
     this.person = person
+  }
+
+  /** How far the signers of the group with this number are. */
+  stateIn(group: number): Locator {
+    const heading = this.person.page.getByRole('heading', { name: `Group ${group}`, exact: true })
+    return this.person.page.locator('.signer-groups > li').filter({ has: heading }).locator('.badge')
   }
 
   get timeline(): Locator {
@@ -75,6 +81,6 @@ export class RequestPage {
   }
 
   async isCancelled(): Promise<void> {
-    await this.person.seesInTime('It was cancelled. The links no longer work.')
+    await this.person.seesInTime('This request was canceled. The links no longer work.')
   }
 }

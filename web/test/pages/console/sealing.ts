@@ -37,12 +37,12 @@ export class SealingPage {
 
   /** Answers the question before the seal is applied. */
   async confirm(): Promise<void> {
-    await this.person.presses('Seal the document')
-    await this.person.presses('Seal the document', this.person.dialog())
+    await this.person.presses('Seal document')
+    await this.person.presses('Seal document', this.person.dialog())
   }
 
   async isDone(): Promise<void> {
-    await this.person.sees('The document is sealed.')
+    await this.person.sees('Document sealed.')
   }
 
   async apply(): Promise<void> {

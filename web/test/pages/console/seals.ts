@@ -15,7 +15,7 @@ export class SealsPage {
   }
 
   get preview(): Locator {
-    return this.form.getByRole('img', { name: 'How the seal will look' })
+    return this.form.getByRole('img', { name: 'Preview of the seal' })
   }
 
   /** Opens the form for a new seal, and puts this name into it. */
@@ -25,11 +25,11 @@ export class SealsPage {
   }
 
   async create(): Promise<void> {
-    await this.person.presses('Create the seal', this.form)
+    await this.person.presses('Create seal', this.form)
   }
 
   async choosePicture(name: string, mimeType: string, buffer: Buffer): Promise<void> {
-    await this.form.getByLabel('Picture (optional)').setInputFiles({ name, mimeType, buffer })
+    await this.form.getByLabel('Image (optional)').setInputFiles({ name, mimeType, buffer })
   }
 
   async previewIsPicture(width: number): Promise<void> {

@@ -29,7 +29,7 @@ export class Shell {
   }
 
   get renewal(): Locator {
-    return this.person.dialog('Your session has ended')
+    return this.person.dialog('Your session has expired')
   }
 
   async renewsSession(): Promise<void> {
@@ -46,7 +46,7 @@ export class Shell {
     const { page } = this.person
     await page.getByLabel('Current password').fill(current)
     await page.getByLabel('New password', { exact: true }).fill(next)
-    await page.getByLabel('New password, once more').fill(again)
-    await this.person.presses('Change the password')
+    await page.getByLabel('Confirm new password').fill(again)
+    await this.person.presses('Change password')
   }
 }

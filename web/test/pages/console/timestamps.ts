@@ -25,8 +25,8 @@ export class TimestampsPage {
   }
 
   async find(fingerprint: string): Promise<void> {
-    await this.person.fills('Find a fingerprint', fingerprint)
-    await this.person.presses('Find')
+    await this.person.fills('Search by fingerprint', fingerprint)
+    await this.person.presses('Search')
   }
 
   async lists(count: number): Promise<void> {

@@ -30,7 +30,7 @@ export class WebhooksPage {
   /** Says that the secret is copied, after which nobody sees it again. */
   async put(): Promise<void> {
     const dialog = this.person.dialog('Webhook secret')
-    await this.person.presses('I have copied it', dialog)
+    await this.person.presses('I’ve copied it', dialog)
     await dialog.waitFor({ state: 'detached' })
   }
 

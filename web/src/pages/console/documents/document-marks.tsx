@@ -43,9 +43,9 @@ export function DocumentTimestamps({ timestamps }: Pick<DocumentState, 'timestam
           <li key={sequenceNumber}>
             <p className="entry-line">
               <strong>{words.number(sequenceNumber)}</strong>
-              <Badge tone={chainTones[blockchain.status]}>{words.states[blockchain.status]}</Badge>
-              <a href={inMode(`/verify/${fingerprint}`)}>
-                {words.check} <span className="visually-hidden">{words.ofNumber(sequenceNumber)}</span>
+              <Badge tone={chainTones[blockchain.status]}>{strings.chain.states[blockchain.status].name}</Badge>
+              <a href={inMode(`/verify/${fingerprint}`)} aria-label={words.checkOf(sequenceNumber)}>
+                {words.check}
               </a>
             </p>
             <p className="note entry-line">

@@ -57,14 +57,12 @@ type Props = {
 }
 
 function KnownDocument({ document, problem, above, onChanged }: Props) {
-  const { own } = useSession()
   const [isDeleting, setDeleting] = useState(false)
   // As it was when somebody began: while a seal finds its place, and until its answer is there, nothing is swapped below.
   const [sealing, setSealing] = useState<DocumentState | null>(null)
   const [sealed, setSealed] = useState<AppliedSeal | null>(null)
   const keyFor = useKeyFor()
-  const { documentId, title, fileHash } = document
-  const href = own('downloadDocument', { id: documentId }).address
+  const { title, fileHash } = document
   const { state, again } = useVersion(sealing ?? document)
   const hasPages = document.container == null
   // The new version may not be known yet, and the old one is not what the next seal goes on.
@@ -106,7 +104,7 @@ function KnownDocument({ document, problem, above, onChanged }: Props) {
       <Fetching document={document} />
       <DocumentFindings document={document} />
       <div className="two-columns document-columns">
-        {fileHash !== null && hasPages && <DocumentPreview href={href} state={state} onAgain={again} />}
+        {fileHash !== null && hasPages && <DocumentPreview state={state} onAgain={again} />}
         {!hasPages && <p className="note">{texts.preview.none}</p>}
         <div className="document-side">
           <DocumentFacts document={document} />
@@ -150,8 +148,7 @@ type ActionsProps = {
 /** What the document's state allows; the service has the last word. */
 function Actions({ document, canSeal, onSeal, onDelete }: ActionsProps) {
   const { own } = useSession()
-  const { documentId, fileHash, originalHash, signingRequestId } = document
-  const id = documentId
+  const { documentId, fileHash, signingRequestId } = document
   const isSent = signingRequestId !== null
   return (
     <>
@@ -165,18 +162,9 @@ function Actions({ document, canSeal, onSeal, onDelete }: ActionsProps) {
           <button type="button" className="button button-plain" disabled={!canSeal} onClick={onSeal}>
             {words.applySeal}
           </button>
-          <a className="button button-plain" href={own('downloadDocument', { id }).address} download>
+          <a className="button button-plain" href={own('downloadDocument', { id: documentId }).address} download>
             <Icon name="download" /> {words.download}
           </a>
-          {originalHash !== fileHash && (
-            <a
-              className="button button-plain"
-              href={own('downloadDocument', { id, version: 'original' }).address}
-              download
-            >
-              <Icon name="download" /> {words.downloadOriginal}
-            </a>
-          )}
         </>
       )}
       {!isSent && (

@@ -6,21 +6,21 @@ import type { DocumentState } from '../../../viewer/use-document.ts'
 
 const texts = consoleTexts.documents.preview
 
-type Props = { readonly href: string; readonly state: DocumentState; readonly onAgain: () => void }
+type Props = { readonly state: DocumentState; readonly onAgain: () => void }
 
-/** The latest version, as whoever opens it sees it. */
-export function DocumentPreview({ href, state, onAgain }: Props) {
+/** The current version, as its readers see it. */
+export function DocumentPreview({ state, onAgain }: Props) {
   return (
     <div className="viewer document-preview">
       <h2 id="viewer-title" className="visually-hidden">
         {texts.title}
       </h2>
-      {shown(href, state, onAgain)}
+      {shown(state, onAgain)}
     </div>
   )
 }
 
-function shown(href: string, state: DocumentState, onAgain: () => void): ReactNode {
+function shown(state: DocumentState, onAgain: () => void): ReactNode {
   switch (state.kind) {
     case 'loading':
       return (
@@ -29,7 +29,7 @@ function shown(href: string, state: DocumentState, onAgain: () => void): ReactNo
         </p>
       )
     case 'open':
-      return <DocumentPages href={href} opened={state.opened} onSeen={nothing} />
+      return <DocumentPages href={null} opened={state.opened} onSeen={nothing} />
     case 'failed':
       return (
         <div className="viewer-failed">

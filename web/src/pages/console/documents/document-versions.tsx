@@ -10,7 +10,7 @@ import { useSession } from '../shell/session.tsx'
 
 const texts = consoleTexts.documents.versions
 
-/** The newest first, as somebody who looks for the file to hand on needs it. */
+/** The newest first. The page's own button downloads the current version, so every version has one download. */
 export function DocumentVersions({ document }: { readonly document: DocumentState }) {
   const { own } = useSession()
   const { documentId, versions } = document
@@ -30,14 +30,16 @@ export function DocumentVersions({ document }: { readonly document: DocumentStat
               <span className="note">{fileSize(size)}</span>
             </p>
             <HashText hash={fileHash} />
-            <a
-              className="button-small"
-              href={own('downloadDocumentVersion', { id: documentId, fileHash }).address}
-              download
-              aria-label={texts.downloadOf(texts.kinds[kind], listTime(new Date(createdAt)))}
-            >
-              <Icon name="download" /> {texts.download}
-            </a>
+            {index > 0 && (
+              <a
+                className="button-small"
+                href={own('downloadDocumentVersion', { id: documentId, fileHash }).address}
+                download
+                aria-label={texts.downloadOf(texts.kinds[kind], listTime(new Date(createdAt)))}
+              >
+                <Icon name="download" /> {texts.download}
+              </a>
+            )}
           </li>
         ))}
       </ol>

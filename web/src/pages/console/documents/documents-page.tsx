@@ -107,8 +107,8 @@ function columnsWith(onDelete: (document: ListedDocument) => void): readonly Col
       name: words.request,
       cell: ({ signingRequestId, title }) =>
         signingRequestId === null ? null : (
-          <OwnLink to={`/signing/${signingRequestId}`}>
-            {words.openRequest} <span className="visually-hidden">{words.openRequestOf(title)}</span>
+          <OwnLink to={`/signing/${signingRequestId}`} aria-label={words.openRequestOf(title)}>
+            {words.openRequest}
           </OwnLink>
         ),
     },

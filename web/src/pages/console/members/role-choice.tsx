@@ -61,11 +61,11 @@ export function RoleChoice({ member, onChanged }: Props) {
         <button
           type="button"
           className="button-small"
+          aria-label={busy ? undefined : texts.roleChange.actionOf(isolated(nameOf(member)))}
           aria-disabled={busy}
           onClick={() => (why === null ? run(change, changed) : setConfirming(true))}
         >
-          {busy ? consoleTexts.shared.working : texts.roleChange.action}{' '}
-          <span className="visually-hidden">{nameOf(member)}</span>
+          {busy ? consoleTexts.shared.working : texts.roleChange.action}
         </button>
       )}
       <Failure problem={problem} />

@@ -23,9 +23,7 @@ export function LatestRequests({ asked }: Props) {
             <bdi>{request.documentTitle}</bdi>
           </OwnLink>
           <span className="latest-facts note">
-            <Badge tone={requestTones[request.status]}>
-              {consoleTexts.signing.statuses[nameOfStatus(request.status, request.declineCode)]}
-            </Badge>
+            <Badge tone={requestTones[request.status]}>{consoleTexts.signing.statuses[nameOfStatus(request)]}</Badge>
             <span>{consoleTexts.signing.progress(request.progress.signed, request.progress.total)}</span>
             <When iso={request.createdAt} />
           </span>

@@ -4,7 +4,7 @@ import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count, fileSize } from '../../../strings/numbers.ts'
-import { utcDay } from '../../../strings/times.ts'
+import { listTime } from '../../../strings/times.ts'
 
 const texts = consoleTexts.overview.quota
 
@@ -28,7 +28,7 @@ export function QuotaCard({ asked: { value, problem, reload } }: { readonly aske
               <QuotaLine key={resource} resource={resource} allowance={value[resource]} />
             ))}
           </ul>
-          <p className="note">{texts.reset(utcDay(new Date(value.period.to)))}</p>
+          <p className="note">{texts.reset(listTime(new Date(value.period.to)))}</p>
           <p className="note">{texts.uncounted}</p>
         </>
       )}

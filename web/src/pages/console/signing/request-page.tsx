@@ -94,8 +94,8 @@ function stateOf({ updatedAt, signers }: RequestDetails): string {
 }
 
 function StatusCard({ request }: { readonly request: RequestDetails }) {
-  const { status, declineCode, progress, expiresAt, createdAt } = request
-  const name = nameOfStatus(status, declineCode)
+  const { status, progress, expiresAt, createdAt } = request
+  const name = nameOfStatus(request)
   const reason = shownReason(request)
   return (
     <div className="card" role="status">

@@ -2,8 +2,6 @@ import type { signing } from '@countersign/api'
 import type { Tone } from '../../../components/verdict.tsx'
 
 export type RequestStatus = signing.RequestStatus
-export type SignerStatus = signing.SignerStatus
-type DeclineCode = signing.DeclineCode
 
 export type RequestSummary = Readonly<signing.SigningRequestSummary>
 export type ListedRequest = Readonly<signing.ListedSigningRequest>
@@ -26,13 +24,8 @@ export const requestTones: Readonly<Record<RequestStatus, Tone>> = {
 /** In the order in which a list offers them. */
 export const requestStatuses = Object.keys(requestTones) as RequestStatus[]
 
-export const signerTones: Readonly<Record<SignerStatus, Tone>> = { PENDING: 'open', SIGNED: 'good', DECLINED: 'bad' }
-
-/** What somebody's status is called: a link that reached another person was not declined by its signer. */
-export function nameOfStatus<Status extends RequestStatus | SignerStatus>(
-  status: Status,
-  declineCode: DeclineCode | null,
-): Status | 'WRONG_RECIPIENT' {
+/** What a request's status is called: a link that reached another person was not declined by its signer. */
+export function nameOfStatus({ status, declineCode }: RequestSummary): RequestStatus | 'WRONG_RECIPIENT' {
   return status === 'DECLINED' && declineCode === 'WRONG_RECIPIENT' ? 'WRONG_RECIPIENT' : status
 }
 

@@ -18,9 +18,9 @@ import {
   requestStatuses,
   requestTones,
   shownReason,
-  signerTones,
 } from './request.ts'
 import { RequestProgress } from './request-progress.tsx'
+import { signerState, signerTones } from './signer-state.ts'
 
 const texts = consoleTexts.signing
 
@@ -97,11 +97,11 @@ export function RequestsPage() {
 }
 
 function Status({ request }: { readonly request: ListedRequest }) {
-  const { status, declineCode } = request
+  const { status } = request
   const reason = shownReason(request)
   return (
     <>
-      <Badge tone={requestTones[status]}>{texts.statuses[nameOfStatus(status, declineCode)]}</Badge>
+      <Badge tone={requestTones[status]}>{texts.statuses[nameOfStatus(request)]}</Badge>
       {reason !== null && (
         <span className="note request-reason">
           <bdi lang={languageOfReason(status)}>{reason}</bdi>
@@ -111,16 +111,19 @@ function Status({ request }: { readonly request: ListedRequest }) {
   )
 }
 
-function SignerNames({ request: { signers, progress, declineCode } }: { readonly request: ListedRequest }) {
+function SignerNames({ request }: { readonly request: ListedRequest }) {
+  const { signers, progress } = request
   const others = progress.total - signers.length
   return (
     <ul className="signer-names">
-      {signers.map(({ name, email, status }) => (
-        <li key={`${email} ${name}`} className={`tone-${signerTones[status]}`}>
-          <bdi>{name}</bdi>{' '}
-          <span className="signer-state">{texts.signerStatuses[nameOfStatus(status, declineCode)]}</span>
-        </li>
-      ))}
+      {signers.map((signer) => {
+        const state = signerState(signer, request)
+        return (
+          <li key={`${signer.email} ${signer.name}`} className={`tone-${signerTones[state]}`}>
+            <bdi>{signer.name}</bdi> <span className="signer-state">{texts.signerStatuses[state]}</span>
+          </li>
+        )
+      })}
       {others > 0 && <li className="note">{texts.others(others)}</li>}
     </ul>
   )

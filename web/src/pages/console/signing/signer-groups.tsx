@@ -2,23 +2,25 @@ import { When } from '../../../components/moment.tsx'
 import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
-import { type MailStatus, nameOfStatus, type RequestDetails, type RequestSigner, signerTones } from './request.ts'
+import type { MailStatus, RequestDetails, RequestSigner } from './request.ts'
+import { signerState, signerTones } from './signer-state.ts'
 
 const texts = consoleTexts.signing
 
-/** Who signs, in the order in which they are asked; those with one number are asked together. */
-export function SignerGroups({ request: { signers, declineCode } }: { readonly request: RequestDetails }) {
+/** Who signs, by group. A group has the number that the sender gave it, here as in the form and the API. */
+export function SignerGroups({ request }: { readonly request: RequestDetails }) {
+  const { signers } = request
   const orders = [...new Set(signers.map(({ order }) => order))].sort((one, other) => one - other)
   return (
     <ol className="signer-groups">
-      {orders.map((order, position) => (
+      {orders.map((order) => (
         <li key={order}>
-          {orders.length > 1 && <h3>{texts.group(position + 1)}</h3>}
+          {orders.length > 1 && <h3>{texts.group(order)}</h3>}
           <ul>
             {signers
               .filter((signer) => signer.order === order)
               .map((signer) => (
-                <SignerCard key={signer.id} signer={signer} declineCode={declineCode} />
+                <SignerCard key={signer.id} signer={signer} request={request} />
               ))}
           </ul>
         </li>
@@ -27,18 +29,21 @@ export function SignerGroups({ request: { signers, declineCode } }: { readonly r
   )
 }
 
-function SignerCard({ signer, declineCode }: { readonly signer: RequestSigner } & Pick<RequestDetails, 'declineCode'>) {
-  const { name, email, status, invitedAt, viewedAt, signedAt, mailStatus } = signer
+type CardProps = { readonly signer: RequestSigner; readonly request: RequestDetails }
+
+function SignerCard({ signer, request }: CardProps) {
+  const { name, email, invitedAt, viewedAt, signedAt, mailStatus } = signer
+  const state = signerState(signer, request)
   return (
     <li className="card signer-card">
       <p className="signer-line">
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        <Badge tone={signerTones[status]}>{texts.signerStatuses[nameOfStatus(status, declineCode)]}</Badge>
+        <Badge tone={signerTones[state]}>{texts.signerStatuses[state]}</Badge>
       </p>
-      <p className="note" dir="ltr">
-        {email}
+      <p className="note">
+        <bdi dir="ltr">{email}</bdi>
       </p>
       <dl className="signer-times">
         <Time name={texts.invited} iso={invitedAt} />

@@ -12,14 +12,13 @@ const texts = consoleTexts.timestamps
 export function TimestampLinks({ timestamp }: { readonly timestamp: Timestamp }) {
   const { own } = useSession()
   const { id, sequenceNumber, fingerprint } = timestamp
-  const ofNumber = <span className="visually-hidden">{texts.ofNumber(sequenceNumber)}</span>
   return (
     <span className="timestamp-links">
-      <a href={own('downloadProof', { id }).address} download>
-        {texts.proof} {ofNumber}
+      <a href={own('downloadProof', { id }).address} download aria-label={texts.proofOf(sequenceNumber)}>
+        {texts.proof}
       </a>{' '}
-      <a href={inMode(`/verify/${fingerprint}`)}>
-        {texts.check} {ofNumber}
+      <a href={inMode(`/verify/${fingerprint}`)} aria-label={texts.checkOf(sequenceNumber)}>
+        {texts.check}
       </a>
     </span>
   )

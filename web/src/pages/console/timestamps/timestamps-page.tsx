@@ -25,8 +25,8 @@ import { useStamping } from './use-stamping.ts'
 const texts = consoleTexts.timestamps
 
 const columns: readonly Column<Timestamp>[] = [
-  { name: texts.number, isHead: true, cell: ({ sequenceNumber }) => count(sequenceNumber) },
-  { name: texts.fingerprint, cell: (timestamp) => <Recorded timestamp={timestamp} /> },
+  { name: texts.name, isHead: true, cell: (timestamp) => <Recorded timestamp={timestamp} /> },
+  { name: texts.number, cell: ({ sequenceNumber }) => count(sequenceNumber) },
   { name: texts.kind, cell: ({ type }) => strings.kinds[type] ?? type },
   { name: texts.time, cell: ({ serverTimestamp }) => <When iso={serverTimestamp} /> },
   {
@@ -38,7 +38,7 @@ const columns: readonly Column<Timestamp>[] = [
   { name: texts.actions, cell: (timestamp) => <TimestampLinks timestamp={timestamp} /> },
 ]
 
-/** What it is to people, where they have said so, and its hash. */
+/** The file name or other label, where there is one, and the fingerprint. */
 function Recorded({ timestamp }: { readonly timestamp: Timestamp }) {
   // A service that is older than this page has no labels.
   const { label = null, fingerprint, externalId } = timestamp

@@ -41,9 +41,7 @@ export function DeliveryList() {
         <StateFilter state={state} onState={(one) => setQuery({ state: one, subscription })} />
         {subscription !== '' && (
           <p>
-            <span>
-              {texts.onlyRequest} <code dir="ltr">{subscription}</code>
-            </span>{' '}
+            <span>{texts.onlyRequest(subscription)}</span>{' '}
             <button type="button" className="button-small" onClick={() => setQuery({ state: state ?? '' })}>
               {texts.allRequests}
             </button>

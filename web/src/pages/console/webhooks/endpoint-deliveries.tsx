@@ -95,12 +95,13 @@ function columnsWith(onResend: ((delivery: Delivery) => void) | null, busy: bool
       <button
         type="button"
         className="button-small"
+        aria-label={texts.resendOf(delivery.event)}
         aria-disabled={busy || isPending(delivery)}
         onClick={() => {
           if (!isPending(delivery)) onResend(delivery)
         }}
       >
-        {texts.resend} <span className="visually-hidden">{delivery.event}</span>
+        {texts.resend}
       </button>
     ),
   }

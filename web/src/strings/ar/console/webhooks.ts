@@ -1,5 +1,6 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
+import { isolated } from '../../word-forms.ts'
 import { endpoints } from './webhook-endpoints.ts'
 
 export const webhooks: ConsoleTexts['webhooks'] = {
@@ -17,27 +18,28 @@ export const webhooks: ConsoleTexts['webhooks'] = {
   next: 'المحاولة التالية',
   actions: 'الإجراءات',
   allStates: 'الكل',
-  states: { PENDING: 'قيد الانتظار', DELIVERED: 'وصل', FAILED: 'فشل', ENDED: 'أُنهي' },
+  states: { PENDING: 'قيد الانتظار', DELIVERED: 'وصل', FAILED: 'فشل', ENDED: 'أُوقف' },
   meanings: {
-    PENDING: 'يُرسل الآن، أو ينتظر محاولته التالية.',
+    PENDING: 'يُرسل الآن، أو في انتظار المحاولة التالية.',
     DELIVERED: 'أكّد المستقبِل تسلّمه.',
     FAILED: 'فشلت كل المحاولات، ولن تجري محاولة أخرى تلقائيًا. أصلحوا المستقبِل ثم أعيدوا الإرسال.',
-    ENDED: 'لم يعد يُرسل: رفضه المستقبِل نهائيًا، أو أن نقطة الاستقبال أو الطلب حُذف أو عُطّل.',
+    ENDED: 'لم يعد يُرسل. رفضه المستقبِل نهائيًا، أو أن نقطة الاستقبال أو الطلب حُذف أو عُطّل.',
   },
-  onlyRequest: 'فقط لـ',
-  allRequests: 'عرض الكل',
+  onlyRequest: (id) => `الإشعارات الخاصة بـ ${isolated(id)} فقط`,
+  allRequests: 'عرض كل الإشعارات',
   refresh: 'تحديث',
   emptyTitle: 'لا إشعارات بعد',
   emptyText: 'تُدرج هنا لمدة 30 يومًا الإشعارات المرسلة إلى نقاط الاستقبال وإلى عناوين callback لطلبات التوقيع.',
   reference: 'كيفية استقبال الأحداث',
   noneTitle: 'لا نتائج',
-  noneText: 'لا إشعار يوافق ما اخترتموه.',
+  noneText: 'لا إشعار يطابق عوامل التصفية.',
   resend: 'إعادة الإرسال',
-  resent: 'تجري إعادة إرساله.',
+  resendOf: (event) => `إعادة الإرسال: ${isolated(event)}`,
+  resent: 'جارٍ إعادة الإرسال.',
   noAttempt: 'لا محاولات بعد.',
   noAnswer: 'لا جواب',
   answered: (status) => `جواب HTTP ${status}`,
-  took: (milliseconds) => `بعد ${count(milliseconds)} ملّي ثانية`,
-  body: 'ما يُرسل',
+  took: (milliseconds) => `المدة: ${count(milliseconds)} ملّي ثانية`,
+  body: 'المحتوى المرسل',
   endpoints,
 }

@@ -6,8 +6,8 @@ const plural = pluralIn('de')
 
 export const overview: ConsoleTexts['overview'] = {
   attention: {
-    title: 'Handlungsbedarf',
-    nothing: 'Zurzeit keiner. Alle Anfragen, Zustellungen und Verankerungen sind unterwegs oder erledigt.',
+    title: 'Erfordert Ihre Aufmerksamkeit',
+    nothing: 'Zurzeit nichts. Alles läuft wie vorgesehen.',
     waiting: (number, more) =>
       more
         ? `Mehr als ${count(number)} Signaturanfragen warten auf Unterschriften`
@@ -17,13 +17,13 @@ export const overview: ConsoleTexts['overview'] = {
           }),
     expiring: (number) =>
       plural(number, {
-        one: '1 Signaturanfrage endet innerhalb von zwei Tagen',
-        other: `${count(number)} Signaturanfragen enden innerhalb von zwei Tagen`,
+        one: '1 Signaturanfrage läuft innerhalb von 2 Tagen ab',
+        other: `${count(number)} Signaturanfragen laufen innerhalb von 2 Tagen ab`,
       }),
     stopped: (number) =>
       plural(number, {
-        one: '1 Signaturanfrage endete in der letzten Woche, ohne dass alle unterzeichnet hatten',
-        other: `${count(number)} Signaturanfragen endeten in der letzten Woche, ohne dass alle unterzeichnet hatten`,
+        one: '1 Signaturanfrage wurde in den letzten 7 Tagen ohne alle Unterschriften geschlossen',
+        other: `${count(number)} Signaturanfragen wurden in den letzten 7 Tagen ohne alle Unterschriften geschlossen`,
       }),
     endpoints: (number) =>
       plural(number, {
@@ -32,8 +32,8 @@ export const overview: ConsoleTexts['overview'] = {
       }),
     deliveries: (number) =>
       plural(number, {
-        one: '1 Webhook-Zustellung ist in der letzten Woche fehlgeschlagen',
-        other: `${count(number)} Webhook-Zustellungen sind in der letzten Woche fehlgeschlagen`,
+        one: '1 Webhook-Zustellung ist in den letzten 7 Tagen fehlgeschlagen',
+        other: `${count(number)} Webhook-Zustellungen sind in den letzten 7 Tagen fehlgeschlagen`,
       }),
     unrenewed: (number, more) =>
       more
@@ -43,42 +43,42 @@ export const overview: ConsoleTexts['overview'] = {
             other: `${count(number)} Dokumente konnten nicht erneuert werden und verlieren ihren Schutz`,
           }),
     alarm:
-      'Eine Wurzel wartet seit mehr als 36 Stunden darauf, in die Blockchain geschrieben zu werden. Informieren Sie den Betreiber dieses Dienstes.',
-    trouble: 'Die Verankerung verzögert sich:',
+      'Neue Einträge haben die Blockchain seit mehr als 36 Stunden nicht erreicht. Wenden Sie sich an Ihren Administrator.',
+    trouble: 'Neue Einträge gelangen verzögert in die Blockchain.',
   },
   requests: {
     title: 'Neueste Signaturanfragen',
-    all: 'Alle Signaturanfragen',
+    all: 'Alle Signaturanfragen ansehen',
     create: 'Unterschriften anfordern',
-    none: 'Noch keine. Senden Sie ein Dokument zur Unterzeichnung; hier sehen Sie dann den Stand.',
+    none: 'Noch keine Anfragen. Senden Sie ein Dokument zur Unterzeichnung und verfolgen Sie hier den Fortschritt.',
   },
   documents: {
     title: 'Neueste Dokumente',
-    all: 'Alle Dokumente',
-    none: 'Noch keine. Laden Sie ein PDF hoch, um es unterzeichnen, siegeln oder registrieren zu lassen.',
+    all: 'Alle Dokumente ansehen',
+    none: 'Noch keine Dokumente. Laden Sie ein PDF hoch, um es unterzeichnen, siegeln oder mit einem Zeitstempel versehen zu lassen.',
   },
   anchoring: {
-    title: 'Verankerung',
-    network: 'Blockchain',
-    publicChain: 'öffentlich: jeder kann prüfen',
-    privateChain: 'privat: beweist Fremden nichts',
-    next: 'Nächste Verankerung',
-    nextNone: 'Bald nach der nächsten Registrierung',
+    title: 'Blockchain-Nachweis',
+    network: 'Netzwerk',
+    publicChain: 'Öffentliches Netzwerk, für alle prüfbar',
+    privateChain: 'Testnetzwerk, kein unabhängiger Nachweis',
+    next: 'Nächste Aktualisierung',
+    nextNone: 'Kurz nach dem nächsten Eintrag',
     every: (hours) =>
       plural(hours, {
-        one: 'Jede Stunde wird eine Wurzel geschrieben.',
-        other: `Alle ${count(hours)} Stunden wird eine Wurzel geschrieben.`,
+        one: 'Einträge werden jede Stunde in die Blockchain geschrieben.',
+        other: `Einträge werden alle ${count(hours)} Stunden in die Blockchain geschrieben.`,
       }),
-    queued: 'Wartende Registrierungen',
-    open: 'Unterwegs',
-    openExpected: (time) => `erwartet: ${time}`,
-    openNow: 'wird gerade geschrieben',
-    last: 'Zuletzt bestätigt',
+    queued: 'Ausstehende Einträge',
+    open: 'In Arbeit',
+    openExpected: (time) => `Erwartet bis ${time}`,
+    openNow: 'Wird geschrieben',
+    last: 'Letzte Aktualisierung',
     lastNone: 'Noch keine',
     transaction: 'Transaktion ansehen',
   },
   quota: {
-    title: 'Dieser Monat',
+    title: 'Nutzung in diesem Monat',
     names: {
       timestamps: 'Zeitstempel',
       signingRequests: 'Signaturanfragen',
@@ -88,22 +88,22 @@ export const overview: ConsoleTexts['overview'] = {
     },
     of: (used, limit) => `${used} von ${limit}`,
     unlimited: (used) => `${used}, unbegrenzt`,
-    usedUp: 'Aufgebraucht',
-    reset: (day) => `Am ${day} beginnt die Zählung neu; beim Speicher zählt, was jetzt aufbewahrt wird.`,
-    uncounted: 'Zeitstempel, die Dokumente, Unterschriften und Siegel von selbst erhalten, zählen nicht mit.',
+    usedUp: 'Limit erreicht',
+    reset: (day) => `Die Nutzung wird am ${day} zurückgesetzt; beim Speicher zählt die aktuelle Belegung.`,
+    uncounted: 'Automatische Zeitstempel von Dokumenten, Unterschriften und Siegeln zählen nicht.',
     plan: { enterprise: 'Tarif: Enterprise', free: 'Tarif: Kostenlos' },
   },
   firstSteps: {
     title: 'Erste Schritte',
-    text: 'Hier ist noch nichts. Drei Wege, um zu beginnen:',
+    text: 'Wählen Sie, wie Sie beginnen:',
     upload: 'Dokument hochladen',
-    uploadText: 'Ein PDF, um es unterzeichnen, siegeln oder registrieren zu lassen.',
-    request: 'Unterschrift anfordern',
-    requestText: 'Wählen Sie ein PDF und die Unterzeichner; der Dienst versendet die E-Mails.',
+    uploadText: 'Ein PDF zum Unterzeichnen, Siegeln oder für einen Zeitstempel.',
+    request: 'Unterschriften anfordern',
+    requestText: 'Wählen Sie ein PDF und die Unterzeichner. Der Dienst sendet die E-Mails.',
     key: 'API-Schlüssel erstellen',
     keyText:
-      'Überlassen Sie es einem Programm. Mit einem Schlüssel registriert diese Zeile den Fingerabdruck einer Datei:',
+      'Nutzen Sie die API mit Ihrem Programm. Mit Ihrem Schlüssel versieht dieser Befehl den Fingerabdruck einer Datei mit einem Zeitstempel:',
     keyPlace: 'IHR_SCHLUESSEL',
-    copy: 'Zeile kopieren',
+    copy: 'Befehl kopieren',
   },
 }

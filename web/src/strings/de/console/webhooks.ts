@@ -1,14 +1,15 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
+import { isolated } from '../../word-forms.ts'
 import { endpoints } from './webhook-endpoints.ts'
 
 export const webhooks: ConsoleTexts['webhooks'] = {
   title: 'Webhooks',
-  lead: 'Ihre Programme erhalten ein Ereignis, wenn etwas geschieht. Hier sehen Sie, was gesendet und was geantwortet wurde.',
+  lead: 'Ihre Programme erhalten ein Ereignis, wenn etwas geschieht. Hier sehen Sie, was gesendet wurde und wie sie geantwortet haben.',
   deliveries: 'Zustellungen',
   one: 'Webhook-Zustellung',
   event: 'Ereignis',
-  state: 'Zustand',
+  state: 'Status',
   receiver: 'Empfänger',
   sentFor: 'Endpunkt oder Anfrage',
   sequence: 'Laufende Nummer',
@@ -17,17 +18,17 @@ export const webhooks: ConsoleTexts['webhooks'] = {
   next: 'Nächster Versuch',
   actions: 'Aktionen',
   allStates: 'Alle',
-  states: { PENDING: 'Ausstehend', DELIVERED: 'Zugestellt', FAILED: 'Fehlgeschlagen', ENDED: 'Beendet' },
+  states: { PENDING: 'Ausstehend', DELIVERED: 'Zugestellt', FAILED: 'Fehlgeschlagen', ENDED: 'Gestoppt' },
   meanings: {
     PENDING: 'Wird gerade gesendet oder wartet auf den nächsten Versuch.',
     DELIVERED: 'Der Empfänger hat den Erhalt bestätigt.',
     FAILED:
-      'Alle Versuche sind fehlgeschlagen, weitere folgen nicht automatisch. Beheben Sie den Fehler beim Empfänger und senden Sie dann erneut.',
+      'Alle Versuche sind fehlgeschlagen, und es gibt keine automatischen Wiederholungen mehr. Beheben Sie den Fehler beim Empfänger und senden Sie dann erneut.',
     ENDED:
-      'Wird nicht mehr gesendet: Der Empfänger hat endgültig abgelehnt, oder der Endpunkt oder die Anfrage dazu wurde entfernt oder deaktiviert.',
+      'Wird nicht mehr gesendet. Der Empfänger hat endgültig abgelehnt, oder Endpunkt oder Anfrage wurden gelöscht oder deaktiviert.',
   },
-  onlyRequest: 'Nur für',
-  allRequests: 'Alle anzeigen',
+  onlyRequest: (id) => `Nur Zustellungen für ${isolated(id)}`,
+  allRequests: 'Alle Zustellungen anzeigen',
   refresh: 'Aktualisieren',
   emptyTitle: 'Noch keine Zustellungen',
   emptyText:
@@ -36,11 +37,12 @@ export const webhooks: ConsoleTexts['webhooks'] = {
   noneTitle: 'Keine Treffer',
   noneText: 'Keine Zustellung passt zu Ihrer Auswahl.',
   resend: 'Erneut senden',
+  resendOf: (event) => `Erneut senden: ${isolated(event)}`,
   resent: 'Wird erneut gesendet.',
-  noAttempt: 'Noch keine.',
+  noAttempt: 'Noch keine Versuche.',
   noAnswer: 'Keine Antwort',
   answered: (status) => `HTTP ${status}`,
-  took: (milliseconds) => `nach ${count(milliseconds)} ms`,
-  body: 'Was gesendet wird',
+  took: (milliseconds) => `Dauer: ${count(milliseconds)} ms`,
+  body: 'Payload',
   endpoints,
 }

@@ -6,24 +6,24 @@ const plural = pluralIn('en')
 export const overview = {
   attention: {
     title: 'Needs your attention',
-    nothing: 'Nothing at the moment. All requests, deliveries and anchors are on their way or done.',
+    nothing: 'Nothing right now. Everything is on track.',
     /** `more`: there are some that were not counted. */
     waiting: (number: number, more: boolean) =>
       more
-        ? `More than ${count(number)} signing requests wait for signatures`
+        ? `More than ${count(number)} signing requests are waiting for signatures`
         : plural(number, {
-            one: '1 signing request waits for signatures',
-            other: `${count(number)} signing requests wait for signatures`,
+            one: '1 signing request is waiting for signatures',
+            other: `${count(number)} signing requests are waiting for signatures`,
           }),
     expiring: (number: number) =>
       plural(number, {
-        one: '1 signing request ends within two days',
-        other: `${count(number)} signing requests end within two days`,
+        one: '1 signing request expires within 2 days',
+        other: `${count(number)} signing requests expire within 2 days`,
       }),
     stopped: (number: number) =>
       plural(number, {
-        one: '1 signing request has ended without all signatures in the last week',
-        other: `${count(number)} signing requests have ended without all signatures in the last week`,
+        one: '1 signing request was closed without all signatures in the last 7 days',
+        other: `${count(number)} signing requests were closed without all signatures in the last 7 days`,
       }),
     endpoints: (number: number) =>
       plural(number, {
@@ -32,49 +32,52 @@ export const overview = {
       }),
     deliveries: (number: number) =>
       plural(number, {
-        one: '1 webhook delivery has failed in the last week',
-        other: `${count(number)} webhook deliveries have failed in the last week`,
+        one: '1 webhook delivery failed in the last 7 days',
+        other: `${count(number)} webhook deliveries failed in the last 7 days`,
       }),
     unrenewed: (number: number, more: boolean) =>
       more
-        ? `More than ${count(number)} documents could not be renewed and will lose their protection`
+        ? `More than ${count(number)} documents couldn’t be renewed and will lose their protection`
         : plural(number, {
-            one: '1 document could not be renewed and will lose its protection',
-            other: `${count(number)} documents could not be renewed and will lose their protection`,
+            one: '1 document couldn’t be renewed and will lose its protection',
+            other: `${count(number)} documents couldn’t be renewed and will lose their protection`,
           }),
-    alarm: 'A root has waited for more than 36 hours to be written to the blockchain. Contact your administrator.',
-    trouble: 'Anchoring is held up:',
+    alarm: 'New records have not reached the blockchain for more than 36 hours. Contact your administrator.',
+    trouble: 'New records are delayed on their way to the blockchain.',
   },
   requests: {
-    title: 'Latest signing requests',
-    all: 'All signing requests',
+    title: 'Recent signing requests',
+    all: 'View all signing requests',
     create: 'Request signatures',
-    none: 'None yet. Send a document to be signed, and see here how far it is.',
+    none: 'No requests yet. Send a document for signature and follow its progress here.',
   },
   documents: {
-    title: 'Latest documents',
-    all: 'All documents',
-    none: 'None yet. Upload a PDF to have it signed, sealed or recorded.',
+    title: 'Recent documents',
+    all: 'View all documents',
+    none: 'No documents yet. Upload a PDF to have it signed, sealed or timestamped.',
   },
   anchoring: {
-    title: 'Anchoring',
-    network: 'Blockchain',
-    publicChain: 'public: anybody can check',
-    privateChain: 'private: proves nothing to strangers',
-    next: 'Next anchor',
-    nextNone: 'Soon after the next record',
+    title: 'Blockchain proof',
+    network: 'Network',
+    publicChain: 'Public network, anyone can verify',
+    privateChain: 'Test network, not independent proof',
+    next: 'Next update',
+    nextNone: 'Shortly after the next record',
     every: (hours: number) =>
-      plural(hours, { one: 'A root is written every hour.', other: `A root is written every ${count(hours)} hours.` }),
-    queued: 'Records that wait',
-    open: 'On its way',
-    openExpected: (time: string) => `expected ${time}`,
-    openNow: 'being written',
-    last: 'Last confirmed',
+      plural(hours, {
+        one: 'Records are written to the blockchain every hour.',
+        other: `Records are written to the blockchain every ${count(hours)} hours.`,
+      }),
+    queued: 'Pending records',
+    open: 'In progress',
+    openExpected: (time: string) => `Expected by ${time}`,
+    openNow: 'Being written',
+    last: 'Last update',
     lastNone: 'None yet',
-    transaction: 'See the transaction',
+    transaction: 'View transaction',
   },
   quota: {
-    title: 'This month',
+    title: 'Usage this month',
     names: {
       timestamps: 'Timestamps',
       signingRequests: 'Signing requests',
@@ -84,21 +87,21 @@ export const overview = {
     },
     of: (used: string, limit: string) => `${used} of ${limit}`,
     unlimited: (used: string) => `${used}, no limit`,
-    usedUp: 'Used up',
+    usedUp: 'Limit reached',
     reset: (day: string) => `Usage resets on ${day}; storage shows current use.`,
-    uncounted: 'Timestamps that documents, signatures and seals get by themselves are not counted.',
+    uncounted: 'Automatic timestamps of documents, signatures and seals don’t count.',
     plan: { enterprise: 'Plan: Enterprise', free: 'Plan: Free' },
   },
   firstSteps: {
-    title: 'First steps',
-    text: 'Nothing is here yet. Three ways to begin:',
+    title: 'Get started',
+    text: 'Choose how to begin:',
     upload: 'Upload a document',
-    uploadText: 'A PDF, to be signed, sealed or recorded.',
-    request: 'Request a signature',
-    requestText: 'Choose a PDF and who signs; the service sends the mails.',
+    uploadText: 'A PDF to sign, seal or timestamp.',
+    request: 'Request signatures',
+    requestText: 'Choose a PDF and its signers. The service sends the emails.',
     key: 'Create an API key',
-    keyText: 'Let a program do it. With a key, this line records the fingerprint of a file:',
+    keyText: 'Use the API from your program. With your key, this command timestamps a file’s fingerprint:',
     keyPlace: 'YOUR_KEY',
-    copy: 'Copy the line',
+    copy: 'Copy command',
   },
 }

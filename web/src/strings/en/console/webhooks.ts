@@ -1,13 +1,14 @@
 import { count } from '../../numbers.ts'
+import { isolated } from '../../word-forms.ts'
 import { endpoints } from './webhook-endpoints.ts'
 
 export const webhooks = {
   title: 'Webhooks',
-  lead: 'Your programs receive an event when something happens. See what was sent and what they answered.',
+  lead: 'Your programs receive an event when something happens. See what was sent and how they responded.',
   deliveries: 'Deliveries',
   one: 'Webhook delivery',
   event: 'Event',
-  state: 'State',
+  state: 'Status',
   receiver: 'Receiver',
   sentFor: 'Endpoint or request',
   sequence: 'Sequence',
@@ -16,16 +17,16 @@ export const webhooks = {
   next: 'Next attempt',
   actions: 'Actions',
   allStates: 'All',
-  states: { PENDING: 'Pending', DELIVERED: 'Delivered', FAILED: 'Failed', ENDED: 'Ended' },
+  states: { PENDING: 'Pending', DELIVERED: 'Delivered', FAILED: 'Failed', ENDED: 'Stopped' },
   meanings: {
-    PENDING: 'It is being sent, or waits for its next attempt.',
+    PENDING: 'It is being sent, or is waiting for its next attempt.',
     DELIVERED: 'The receiver confirmed it.',
-    FAILED: 'Every attempt failed, and there are no automatic retries left. Fix the receiver, then send it again.',
+    FAILED: 'All attempts failed, and there are no automatic retries left. Fix the receiver, then send it again.',
     ENDED:
-      'It is no longer sent: the receiver refused it for good, or the endpoint or request it was sent for is gone or disabled.',
+      'It is no longer sent. The receiver refused it permanently, or its endpoint or request was deleted or disabled.',
   },
-  onlyRequest: 'Only for',
-  allRequests: 'Show all',
+  onlyRequest: (id: string) => `Only deliveries for ${isolated(id)}`,
+  allRequests: 'Show all deliveries',
   refresh: 'Refresh',
   emptyTitle: 'No deliveries yet',
   emptyText: 'Deliveries to your endpoints, and to the callback URLs of signing requests, are listed here for 30 days.',
@@ -33,11 +34,12 @@ export const webhooks = {
   noneTitle: 'No matches',
   noneText: 'No delivery matches your filter.',
   resend: 'Send again',
-  resent: 'It is being sent again.',
-  noAttempt: 'None yet.',
-  noAnswer: 'No answer',
+  resendOf: (event: string) => `Send again: ${isolated(event)}`,
+  resent: 'Sending again.',
+  noAttempt: 'No attempts yet.',
+  noAnswer: 'No response',
   answered: (status: number) => `HTTP ${status}`,
-  took: (milliseconds: number) => `after ${count(milliseconds)} ms`,
-  body: 'What is sent',
+  took: (milliseconds: number) => `Duration: ${count(milliseconds)} ms`,
+  body: 'Payload',
   endpoints,
 }

@@ -1,48 +1,48 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 
 export const join: ConsoleTexts['join'] = {
-  title: (organization) => `Entrar en ${organization}`,
-  lead: (inviter, organization) => `${inviter} le invita a trabajar para ${organization} en este servicio.`,
+  title: (organization) => `Unirse a ${organization}`,
+  lead: (inviter, organization) => `${inviter} le invita a unirse a ${organization}.`,
   facts: {
     organization: 'Organización',
     invitedBy: 'Invitación de',
-    email: 'Su dirección',
+    email: 'Su correo electrónico',
     role: 'Su rol',
-    until: 'El enlace funciona hasta',
+    until: 'Caducidad del enlace',
   },
   newcomer: {
-    title: 'Crear su cuenta',
-    text: 'Aún no hay ninguna cuenta con esta dirección. Elija un nombre y una contraseña: con eso ya es miembro y tiene la sesión iniciada.',
+    title: 'Cree su cuenta',
+    text: 'Aún no hay ninguna cuenta para este correo electrónico. Elija un nombre y una contraseña para unirse.',
     name: 'Su nombre',
-    nameHint: 'Lo ven los demás miembros de la organización.',
+    nameHint: 'Los demás miembros ven este nombre.',
     nameMissing: 'Escriba su nombre.',
     password: 'Contraseña',
-    passwordHint: 'Al menos 10 caracteres. Una frase es más fácil de recordar y más difícil de adivinar.',
-    passwordWrong: 'La contraseña debe tener de 10 a 128 caracteres.',
-    button: 'Crear la cuenta y entrar',
+    passwordHint: 'Al menos 10 caracteres. Una frase es fácil de recordar y difícil de adivinar.',
+    passwordWrong: 'Use de 10 a 128 caracteres.',
+    button: 'Crear cuenta y unirse',
   },
   account: {
-    title: 'Entrar con su cuenta',
-    signIn: (email) => `Hay una cuenta con la dirección ${email}. Inicie sesión con ella para entrar.`,
+    title: 'Unirse con su cuenta',
+    signIn: (email) => `Ya existe una cuenta para ${email}. Inicie sesión para unirse.`,
     ready: (email) => `Ha iniciado sesión como ${email}.`,
   },
   wrong: {
-    title: 'Ha iniciado sesión otra persona',
+    title: 'Ha iniciado sesión con otra cuenta',
     text: (email, invited) =>
-      `Ha iniciado sesión como ${email}, pero la invitación es para ${invited}. Cierre la sesión para continuar.`,
+      `Ha iniciado sesión como ${email}, pero esta invitación es para ${invited}. Cierre la sesión para continuar.`,
   },
   ended: {
     unknown: {
-      title: 'Esta invitación no funciona',
-      text: 'Se ha retirado o sustituido por otra más reciente, o el enlace no se copió entero. Busque un correo más reciente, o pida una nueva invitación a quien le invitó.',
+      title: 'Esta invitación no es válida',
+      text: 'Se ha cancelado o sustituido por otra más reciente, o el enlace está incompleto. Busque un correo más reciente, o pida una nueva invitación.',
     },
     expired: {
       title: 'Esta invitación ha caducado',
-      text: 'El enlace funciona durante 7 días. Pida a quien le invitó que lo envíe de nuevo.',
+      text: 'Las invitaciones caducan a los 7 días. Pida una nueva.',
     },
     used: {
       title: 'Esta invitación ya se aceptó',
-      text: 'Un enlace funciona una sola vez. Si fue usted, inicie sesión para continuar.',
+      text: 'Cada enlace funciona una sola vez. Si usted aceptó la invitación, inicie sesión para continuar.',
     },
     home: 'Ir a la consola',
   },

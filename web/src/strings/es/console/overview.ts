@@ -6,24 +6,24 @@ const plural = pluralIn('es')
 
 export const overview: ConsoleTexts['overview'] = {
   attention: {
-    title: 'Qué requiere su atención',
-    nothing: 'Nada por el momento. Todas las solicitudes, entregas y anclajes están en curso o terminados.',
+    title: 'Requiere su atención',
+    nothing: 'Nada por ahora. Todo marcha según lo previsto.',
     waiting: (number, more) =>
       more
-        ? `Más de ${count(number)} solicitudes de firma esperan firmas`
+        ? `Más de ${count(number)} solicitudes están pendientes de firma`
         : plural(number, {
-            one: '1 solicitud de firma espera firmas',
-            other: `${count(number)} solicitudes de firma esperan firmas`,
+            one: '1 solicitud está pendiente de firma',
+            other: `${count(number)} solicitudes están pendientes de firma`,
           }),
     expiring: (number) =>
       plural(number, {
-        one: '1 solicitud de firma vence en menos de dos días',
-        other: `${count(number)} solicitudes de firma vencen en menos de dos días`,
+        one: '1 solicitud de firma vence en menos de 2 días',
+        other: `${count(number)} solicitudes de firma vencen en menos de 2 días`,
       }),
     stopped: (number) =>
       plural(number, {
-        one: '1 solicitud de firma terminó la última semana sin todas las firmas',
-        other: `${count(number)} solicitudes de firma terminaron la última semana sin todas las firmas`,
+        one: '1 solicitud de firma se cerró sin todas las firmas en los últimos 7 días',
+        other: `${count(number)} solicitudes de firma se cerraron sin todas las firmas en los últimos 7 días`,
       }),
     endpoints: (number) =>
       plural(number, {
@@ -32,8 +32,8 @@ export const overview: ConsoleTexts['overview'] = {
       }),
     deliveries: (number) =>
       plural(number, {
-        one: '1 entrega de webhook falló la última semana',
-        other: `${count(number)} entregas de webhooks fallaron la última semana`,
+        one: '1 entrega de webhook falló en los últimos 7 días',
+        other: `${count(number)} entregas de webhooks fallaron en los últimos 7 días`,
       }),
     unrenewed: (number, more) =>
       more
@@ -43,42 +43,42 @@ export const overview: ConsoleTexts['overview'] = {
             other: `No se pudieron renovar ${count(number)} documentos y perderán su protección`,
           }),
     alarm:
-      'Una raíz espera desde hace más de 36 horas a escribirse en la cadena de bloques. Avise a quien gestiona este servicio.',
-    trouble: 'El anclaje está detenido:',
+      'Los nuevos registros llevan más de 36 horas sin llegar a la cadena de bloques. Contacte con su administrador.',
+    trouble: 'Los nuevos registros llegan con retraso a la cadena de bloques.',
   },
   requests: {
     title: 'Últimas solicitudes de firma',
-    all: 'Todas las solicitudes de firma',
+    all: 'Ver todas las solicitudes de firma',
     create: 'Solicitar firmas',
-    none: 'Aún ninguna. Envíe un documento para firmar, y vea aquí cómo avanza.',
+    none: 'Aún no hay solicitudes. Envíe un documento para firmar y siga aquí su avance.',
   },
   documents: {
     title: 'Últimos documentos',
-    all: 'Todos los documentos',
-    none: 'Aún ninguno. Suba un PDF para que se firme, se selle o se registre.',
+    all: 'Ver todos los documentos',
+    none: 'Aún no hay documentos. Suba un PDF para que se firme, se selle o reciba un sello de tiempo.',
   },
   anchoring: {
-    title: 'Anclaje',
-    network: 'Cadena de bloques',
-    publicChain: 'pública: cualquiera puede comprobar',
-    privateChain: 'privada: no prueba nada a terceros',
-    next: 'Próximo anclaje',
-    nextNone: 'Poco después de la próxima anotación',
+    title: 'Prueba en la cadena de bloques',
+    network: 'Red',
+    publicChain: 'Red pública, cualquiera puede comprobarla',
+    privateChain: 'Red de prueba, sin prueba independiente',
+    next: 'Próxima actualización',
+    nextNone: 'Poco después del próximo registro',
     every: (hours) =>
       plural(hours, {
-        one: 'Se escribe una raíz cada hora.',
-        other: `Se escribe una raíz cada ${count(hours)} horas.`,
+        one: 'Los registros se escriben en la cadena de bloques cada hora.',
+        other: `Los registros se escriben en la cadena de bloques cada ${count(hours)} horas.`,
       }),
-    queued: 'Anotaciones en espera',
-    open: 'En camino',
-    openExpected: (time) => `llegada prevista: ${time}`,
-    openNow: 'se está escribiendo',
-    last: 'Último confirmado',
-    lastNone: 'Aún ninguno',
-    transaction: 'Ver la transacción',
+    queued: 'Registros pendientes',
+    open: 'En curso',
+    openExpected: (time) => `Previsto para el ${time}`,
+    openNow: 'Escribiéndose',
+    last: 'Última actualización',
+    lastNone: 'Aún ninguna',
+    transaction: 'Ver transacción',
   },
   quota: {
-    title: 'Este mes',
+    title: 'Uso de este mes',
     names: {
       timestamps: 'Sellos de tiempo',
       signingRequests: 'Solicitudes de firma',
@@ -88,21 +88,22 @@ export const overview: ConsoleTexts['overview'] = {
     },
     of: (used, limit) => `${used} de ${limit}`,
     unlimited: (used) => `${used}, sin límite`,
-    usedUp: 'Agotado',
-    reset: (day) => `El recuento vuelve a empezar el ${day}; el almacenamiento es lo que se guarda ahora.`,
-    uncounted: 'Los sellos de tiempo que documentos, firmas y sellos de empresa reciben por sí solos no se cuentan.',
+    usedUp: 'Límite alcanzado',
+    reset: (day) => `El uso se reinicia el ${day}; el almacenamiento muestra el espacio ocupado ahora.`,
+    uncounted: 'Los sellos de tiempo automáticos de documentos, firmas y sellos de empresa no cuentan.',
     plan: { enterprise: 'Plan actual: Enterprise', free: 'Plan actual: Gratuito' },
   },
   firstSteps: {
     title: 'Primeros pasos',
-    text: 'Aquí aún no hay nada. Tres formas de empezar:',
+    text: 'Elija cómo empezar:',
     upload: 'Subir un documento',
-    uploadText: 'Un PDF, para firmarlo, sellarlo o registrarlo.',
-    request: 'Solicitar una firma',
-    requestText: 'Elija un PDF y quién firma; el servicio envía los correos.',
+    uploadText: 'Un PDF para firmar, sellar o registrar con un sello de tiempo.',
+    request: 'Solicitar firmas',
+    requestText: 'Elija un PDF y sus firmantes. El servicio envía los correos.',
     key: 'Crear una clave de API',
-    keyText: 'Deje que lo haga un programa. Con una clave, esta línea registra la huella de un archivo:',
+    keyText:
+      'Use la API desde su programa. Con su clave, este comando crea un sello de tiempo de la huella de un archivo:',
     keyPlace: 'SU_CLAVE',
-    copy: 'Copiar la línea',
+    copy: 'Copiar comando',
   },
 }

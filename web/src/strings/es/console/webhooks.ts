@@ -1,10 +1,11 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
+import { isolated } from '../../word-forms.ts'
 import { endpoints } from './webhook-endpoints.ts'
 
 export const webhooks: ConsoleTexts['webhooks'] = {
   title: 'Webhooks',
-  lead: 'Sus programas reciben un evento cuando ocurre algo. Vea qué se envió y qué respondieron.',
+  lead: 'Sus programas reciben un evento cuando ocurre algo. Vea qué se envió y cómo respondieron.',
   deliveries: 'Entregas',
   one: 'Entrega de webhook',
   event: 'Evento',
@@ -17,16 +18,17 @@ export const webhooks: ConsoleTexts['webhooks'] = {
   next: 'Próximo intento',
   actions: 'Acciones',
   allStates: 'Todos',
-  states: { PENDING: 'Pendiente', DELIVERED: 'Entregada', FAILED: 'Fallida', ENDED: 'Terminada' },
+  states: { PENDING: 'Pendiente', DELIVERED: 'Entregada', FAILED: 'Fallida', ENDED: 'Detenida' },
   meanings: {
     PENDING: 'Se está enviando, o espera su próximo intento.',
     DELIVERED: 'El destinatario confirmó que la recibió.',
-    FAILED: 'Todos los intentos fallaron, y no habrá más automáticamente. Corrija el destinatario y envíela de nuevo.',
+    FAILED:
+      'Todos los intentos fallaron, y no habrá más reintentos automáticos. Corrija el destinatario y envíela de nuevo.',
     ENDED:
-      'Ya no se envía: el destinatario la rechazó definitivamente, o el endpoint o la solicitud ya no existe o está desactivado.',
+      'Ya no se envía. El destinatario la rechazó definitivamente, o su endpoint o su solicitud se eliminó o se desactivó.',
   },
-  onlyRequest: 'Solo para',
-  allRequests: 'Mostrar todas',
+  onlyRequest: (id) => `Solo las entregas de ${isolated(id)}`,
+  allRequests: 'Mostrar todas las entregas',
   refresh: 'Actualizar',
   emptyTitle: 'Aún no hay entregas',
   emptyText:
@@ -35,11 +37,12 @@ export const webhooks: ConsoleTexts['webhooks'] = {
   noneTitle: 'Sin resultados',
   noneText: 'Ninguna entrega coincide con el filtro.',
   resend: 'Enviar de nuevo',
-  resent: 'Se está enviando de nuevo.',
-  noAttempt: 'Aún ninguno.',
+  resendOf: (event) => `Enviar de nuevo: ${isolated(event)}`,
+  resent: 'Enviando de nuevo.',
+  noAttempt: 'Aún no hay intentos.',
   noAnswer: 'Sin respuesta',
   answered: (status) => `HTTP ${status}`,
-  took: (milliseconds) => `tras ${count(milliseconds)} ms`,
-  body: 'Qué se envía',
+  took: (milliseconds) => `Duración: ${count(milliseconds)} ms`,
+  body: 'Contenido enviado',
   endpoints,
 }

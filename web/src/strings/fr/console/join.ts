@@ -2,48 +2,47 @@ import type { ConsoleTexts } from '../../en/console.ts'
 
 export const join: ConsoleTexts['join'] = {
   title: (organization) => `Rejoindre ${organization}`,
-  lead: (inviter, organization) => `${inviter} vous invite à travailler pour ${organization} sur ce service.`,
+  lead: (inviter, organization) => `${inviter} vous invite à rejoindre ${organization}.`,
   facts: {
     organization: 'Organisation',
-    invitedBy: 'Invité par',
-    email: 'Votre adresse',
+    invitedBy: 'Invitation de',
+    email: 'Votre adresse e-mail',
     role: 'Votre rôle',
-    until: 'Lien valable jusqu’au',
+    until: 'Expiration du lien',
   },
   newcomer: {
     title: 'Créer votre compte',
-    text: 'Il n’y a pas encore de compte avec cette adresse. Choisissez un nom et un mot de passe : vous êtes alors membre, et votre session est ouverte.',
+    text: 'Il n’y a pas encore de compte pour cette adresse e-mail. Choisissez un nom et un mot de passe pour rejoindre l’organisation.',
     name: 'Votre nom',
-    nameHint: 'Les autres membres de l’organisation le voient.',
+    nameHint: 'Les autres membres voient ce nom.',
     nameMissing: 'Saisissez votre nom.',
     password: 'Mot de passe',
-    passwordHint: 'Au moins 10 caractères. Une phrase est plus facile à retenir et plus difficile à deviner.',
-    passwordWrong: 'Le mot de passe doit avoir de 10 à 128 caractères.',
+    passwordHint: 'Au moins 10 caractères. Une phrase est facile à retenir et difficile à deviner.',
+    passwordWrong: 'Utilisez de 10 à 128 caractères.',
     button: 'Créer le compte et rejoindre',
   },
   account: {
     title: 'Rejoindre avec votre compte',
-    signIn: (email) =>
-      `Il y a un compte avec l’adresse ${email}. Connectez-vous avec ce compte pour rejoindre l’organisation.`,
+    signIn: (email) => `Il existe déjà un compte pour ${email}. Connectez-vous pour rejoindre l’organisation.`,
     ready: (email) => `Votre session est ouverte avec ${email}.`,
   },
   wrong: {
-    title: 'La session est celle d’une autre personne',
+    title: 'Un autre compte est connecté',
     text: (email, invited) =>
-      `Votre session est ouverte avec ${email}, mais l’invitation est pour ${invited}. Déconnectez-vous pour continuer.`,
+      `Votre session est ouverte avec ${email}, mais cette invitation est pour ${invited}. Déconnectez-vous pour continuer.`,
   },
   ended: {
     unknown: {
-      title: 'Cette invitation ne fonctionne pas',
-      text: 'Elle a été annulée ou remplacée par une plus récente, ou le lien n’a pas été copié en entier. Cherchez un e-mail plus récent, ou demandez une nouvelle invitation à la personne qui vous a invité.',
+      title: 'Cette invitation n’est pas valide',
+      text: 'Elle a été annulée ou remplacée par une plus récente, ou le lien est incomplet. Cherchez un e-mail plus récent, ou demandez une nouvelle invitation.',
     },
     expired: {
       title: 'Cette invitation a expiré',
-      text: 'Le lien est valable 7 jours. Demandez à la personne qui vous a invité de le renvoyer.',
+      text: 'Les invitations expirent après 7 jours. Demandez-en une nouvelle.',
     },
     used: {
       title: 'Cette invitation a déjà été acceptée',
-      text: 'Un lien ne fonctionne qu’une fois. Si c’était vous, connectez-vous pour continuer.',
+      text: 'Chaque lien ne fonctionne qu’une fois. Si vous avez accepté l’invitation, connectez-vous pour continuer.',
     },
     home: 'Aller à la console',
   },

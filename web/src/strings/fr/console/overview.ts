@@ -6,24 +6,24 @@ const plural = pluralIn('fr')
 
 export const overview: ConsoleTexts['overview'] = {
   attention: {
-    title: 'À votre attention',
-    nothing: 'Rien pour le moment. Toutes les demandes, tous les envois et ancrages sont en cours ou terminés.',
+    title: 'Requiert votre attention',
+    nothing: 'Rien pour le moment. Tout se déroule comme prévu.',
     waiting: (number, more) =>
       more
-        ? `Plus de ${count(number)} demandes attendent encore des signatures`
+        ? `Plus de ${count(number)} demandes attendent des signatures`
         : plural(number, {
-            one: `${count(number)} demande attend encore des signatures`,
-            other: `${count(number)} demandes attendent encore des signatures`,
+            one: `${count(number)} demande attend des signatures`,
+            other: `${count(number)} demandes attendent des signatures`,
           }),
     expiring: (number) =>
       plural(number, {
-        one: `${count(number)} demande de signature expire d’ici deux jours`,
-        other: `${count(number)} demandes de signature expirent d’ici deux jours`,
+        one: `${count(number)} demande de signature expire d’ici 2 jours`,
+        other: `${count(number)} demandes de signature expirent d’ici 2 jours`,
       }),
     stopped: (number) =>
       plural(number, {
-        one: `${count(number)} demande a pris fin sans toutes les signatures ces sept derniers jours`,
-        other: `${count(number)} demandes ont pris fin sans toutes les signatures ces sept derniers jours`,
+        one: `${count(number)} demande a été close sans toutes les signatures ces 7 derniers jours`,
+        other: `${count(number)} demandes ont été closes sans toutes les signatures ces 7 derniers jours`,
       }),
     endpoints: (number) =>
       plural(number, {
@@ -32,53 +32,53 @@ export const overview: ConsoleTexts['overview'] = {
       }),
     deliveries: (number) =>
       plural(number, {
-        one: `${count(number)} envoi de webhook a échoué ces sept derniers jours`,
-        other: `${count(number)} envois de webhooks ont échoué ces sept derniers jours`,
+        one: `${count(number)} envoi de webhook a échoué ces 7 derniers jours`,
+        other: `${count(number)} envois de webhooks ont échoué ces 7 derniers jours`,
       }),
     unrenewed: (number, more) =>
       more
         ? `Plus de ${count(number)} documents n’ont pas pu être renouvelés et vont perdre leur protection`
         : plural(number, {
-            one: '1 document n’a pas pu être renouvelé et va perdre sa protection',
+            one: `${count(number)} document n’a pas pu être renouvelé et va perdre sa protection`,
             other: `${count(number)} documents n’ont pas pu être renouvelés et vont perdre leur protection`,
           }),
     alarm:
-      'Une racine attend depuis plus de 36 heures d’être écrite dans la blockchain. Informez l’exploitant de ce service.',
-    trouble: 'L’ancrage est retardé :',
+      'Les nouveaux enregistrements n’ont pas atteint la blockchain depuis plus de 36 heures. Contactez votre administrateur.',
+    trouble: 'Les nouveaux enregistrements atteignent la blockchain avec du retard.',
   },
   requests: {
     title: 'Dernières demandes de signature',
-    all: 'Toutes les demandes de signature',
+    all: 'Voir toutes les demandes de signature',
     create: 'Demander des signatures',
-    none: 'Pas encore. Envoyez un document à signer, et suivez ici son avancement.',
+    none: 'Pas encore de demandes. Envoyez un document à signer et suivez ici son avancement.',
   },
   documents: {
     title: 'Derniers documents',
-    all: 'Tous les documents',
-    none: 'Pas encore. Téléversez un PDF pour le faire signer, cacheter ou enregistrer.',
+    all: 'Voir tous les documents',
+    none: 'Pas encore de documents. Téléversez un PDF pour le faire signer, cacheter ou horodater.',
   },
   anchoring: {
-    title: 'Ancrage',
-    network: 'Blockchain',
-    publicChain: 'publique : chacun peut vérifier',
-    privateChain: 'privée : ne prouve rien aux tiers',
-    next: 'Prochain ancrage',
+    title: 'Preuve blockchain',
+    network: 'Réseau',
+    publicChain: 'Réseau public, vérifiable par tous',
+    privateChain: 'Réseau de test, sans preuve indépendante',
+    next: 'Prochaine mise à jour',
     nextNone: 'Peu après le prochain enregistrement',
     every: (hours) =>
       plural(hours, {
-        one: 'Une racine est écrite toutes les heures.',
-        other: `Une racine est écrite toutes les ${count(hours)} heures.`,
+        one: 'Les enregistrements sont écrits dans la blockchain toutes les heures.',
+        other: `Les enregistrements sont écrits dans la blockchain toutes les ${count(hours)} heures.`,
       }),
     queued: 'Enregistrements en attente',
     open: 'En cours',
-    openExpected: (time) => `attendu le ${time}`,
-    openNow: 'en cours d’écriture',
-    last: 'Dernière confirmation',
-    lastNone: 'Pas encore',
+    openExpected: (time) => `Prévu d’ici le ${time}`,
+    openNow: 'En cours d’écriture',
+    last: 'Dernière mise à jour',
+    lastNone: 'Aucune',
     transaction: 'Voir la transaction',
   },
   quota: {
-    title: 'Ce mois-ci',
+    title: 'Utilisation ce mois-ci',
     names: {
       timestamps: 'Horodatages',
       signingRequests: 'Demandes de signature',
@@ -88,21 +88,22 @@ export const overview: ConsoleTexts['overview'] = {
     },
     of: (used, limit) => `${used} sur ${limit}`,
     unlimited: (used) => `${used}, sans limite`,
-    usedUp: 'Épuisé',
-    reset: (day) => `Les compteurs repartent à zéro le ${day} ; le stockage est ce qui est conservé actuellement.`,
-    uncounted: 'Les horodatages que documents, signatures et cachets reçoivent d’eux-mêmes ne sont pas comptés.',
+    usedUp: 'Limite atteinte',
+    reset: (day) => `L’utilisation est remise à zéro le ${day} ; le stockage indique l’espace occupé actuellement.`,
+    uncounted: 'Les horodatages automatiques des documents, signatures et cachets ne comptent pas.',
     plan: { enterprise: 'Formule : Enterprise', free: 'Formule : Gratuite' },
   },
   firstSteps: {
     title: 'Premiers pas',
-    text: 'Il n’y a encore rien ici. Trois façons de commencer :',
+    text: 'Choisissez comment commencer :',
     upload: 'Téléverser un document',
-    uploadText: 'Un PDF, à faire signer, cacheter ou enregistrer.',
-    request: 'Demander une signature',
-    requestText: 'Choisissez un PDF et les signataires ; le service envoie les e-mails.',
+    uploadText: 'Un PDF à faire signer, cacheter ou horodater.',
+    request: 'Demander des signatures',
+    requestText: 'Choisissez un PDF et ses signataires. Le service envoie les e-mails.',
     key: 'Créer une clé d’API',
-    keyText: 'Confiez-le à un programme. Avec une clé, cette ligne enregistre l’empreinte d’un fichier :',
+    keyText:
+      'Utilisez l’API depuis votre programme. Avec votre clé, cette commande horodate l’empreinte d’un fichier :',
     keyPlace: 'VOTRE_CLE',
-    copy: 'Copier la ligne',
+    copy: 'Copier la commande',
   },
 }

@@ -1,5 +1,6 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
+import { isolated } from '../../word-forms.ts'
 import { endpoints } from './webhook-endpoints.ts'
 
 export const webhooks: ConsoleTexts['webhooks'] = {
@@ -8,7 +9,7 @@ export const webhooks: ConsoleTexts['webhooks'] = {
   deliveries: 'Envois',
   one: 'Envoi de webhook',
   event: 'Événement',
-  state: 'État',
+  state: 'Statut',
   receiver: 'Destinataire',
   sentFor: 'Point de terminaison ou demande',
   sequence: 'Numéro d’ordre',
@@ -17,30 +18,31 @@ export const webhooks: ConsoleTexts['webhooks'] = {
   next: 'Prochaine tentative',
   actions: 'Actions',
   allStates: 'Tous',
-  states: { PENDING: 'En attente', DELIVERED: 'Remis', FAILED: 'Échec', ENDED: 'Terminé' },
+  states: { PENDING: 'En attente', DELIVERED: 'Remis', FAILED: 'Échec', ENDED: 'Arrêté' },
   meanings: {
     PENDING: 'Il est en cours d’envoi, ou attend sa prochaine tentative.',
     DELIVERED: 'Le destinataire a confirmé la réception.',
     FAILED:
-      'Toutes les tentatives ont échoué, et aucune autre ne suivra automatiquement. Corrigez le destinataire, puis renvoyez-le.',
+      'Toutes les tentatives ont échoué, et il n’y en aura pas d’autre automatiquement. Corrigez le destinataire, puis renvoyez.',
     ENDED:
-      'Il n’est plus envoyé : le destinataire l’a refusé définitivement, ou le point de terminaison ou la demande n’existe plus ou est désactivé.',
+      'Il n’est plus envoyé. Le destinataire l’a refusé définitivement, ou son point de terminaison ou sa demande a été supprimé ou désactivé.',
   },
-  onlyRequest: 'Seulement pour',
-  allRequests: 'Tout afficher',
+  onlyRequest: (id) => `Seulement les envois pour ${isolated(id)}`,
+  allRequests: 'Afficher tous les envois',
   refresh: 'Actualiser',
   emptyTitle: 'Pas encore d’envois',
   emptyText:
     'Les envois à vos points de terminaison et aux URL de rappel des demandes de signature figurent ici pendant 30 jours.',
   reference: 'Comment recevoir les événements',
   noneTitle: 'Aucun résultat',
-  noneText: 'Aucun envoi ne correspond à votre choix.',
+  noneText: 'Aucun envoi ne correspond à vos filtres.',
   resend: 'Renvoyer',
-  resent: 'Le renvoi est en cours.',
-  noAttempt: 'Pas encore.',
+  resendOf: (event) => `Renvoyer ${isolated(event)}`,
+  resent: 'Renvoi en cours.',
+  noAttempt: 'Aucune tentative.',
   noAnswer: 'Pas de réponse',
   answered: (status) => `HTTP ${status}`,
-  took: (milliseconds) => `après ${count(milliseconds)} ms`,
-  body: 'Ce qui est envoyé',
+  took: (milliseconds) => `Durée : ${count(milliseconds)} ms`,
+  body: 'Contenu envoyé',
   endpoints,
 }

@@ -1,49 +1,49 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 
 export const join: ConsoleTexts['join'] = {
-  title: (organization) => `Entrare in ${organization}`,
-  lead: (inviter, organization) => `${inviter} La invita a lavorare per ${organization} su questo servizio.`,
+  title: (organization) => `Entra in ${organization}`,
+  lead: (inviter, organization) => `${inviter} La invita a entrare in ${organization}.`,
   facts: {
     organization: 'Organizzazione',
     invitedBy: 'Invito di',
-    email: 'Il Suo indirizzo',
+    email: 'Il Suo indirizzo e-mail',
     role: 'Il Suo ruolo',
-    until: 'Link valido fino al',
+    until: 'Scadenza del link',
   },
   newcomer: {
-    title: 'Creare il Suo account',
-    text: 'Non c’è ancora un account con questo indirizzo. Scelga un nome e una password: poi è membro e ha già effettuato l’accesso.',
+    title: 'Crei il Suo account',
+    text: 'Non esiste ancora un account per questo indirizzo e-mail. Scelga un nome e una password per entrare.',
     name: 'Il Suo nome',
-    nameHint: 'Lo vedono gli altri membri dell’organizzazione.',
+    nameHint: 'Gli altri membri vedono questo nome.',
     nameMissing: 'Inserisca il Suo nome.',
     password: 'Password',
-    passwordHint: 'Almeno 10 caratteri. Una frase è più facile da ricordare e più difficile da indovinare.',
-    passwordWrong: 'La password deve avere da 10 a 128 caratteri.',
-    button: 'Creare l’account ed entrare',
+    passwordHint: 'Almeno 10 caratteri. Una frase è facile da ricordare e difficile da indovinare.',
+    passwordWrong: 'Usi da 10 a 128 caratteri.',
+    button: 'Crea account ed entra',
   },
   account: {
-    title: 'Entrare con il Suo account',
-    signIn: (email) => `C’è un account con l’indirizzo ${email}. Acceda con esso per entrare.`,
+    title: 'Entri con il Suo account',
+    signIn: (email) => `Esiste già un account per ${email}. Acceda per entrare.`,
     ready: (email) => `Ha effettuato l’accesso come ${email}.`,
   },
   wrong: {
-    title: 'Ha effettuato l’accesso un’altra persona',
+    title: 'Ha effettuato l’accesso con un altro account',
     text: (email, invited) =>
-      `Ha effettuato l’accesso come ${email}, ma l’invito è per ${invited}. Esca dall’account per continuare.`,
+      `Ha effettuato l’accesso come ${email}, ma questo invito è per ${invited}. Si disconnetta per continuare.`,
   },
   ended: {
     unknown: {
-      title: 'Questo invito non funziona',
-      text: 'È stato ritirato o sostituito da uno più recente, oppure il link non è stato copiato per intero. Cerchi un’e-mail più recente, o chieda un nuovo invito a chi L’ha invitata.',
+      title: 'Questo invito non è valido',
+      text: 'È stato annullato o sostituito da uno più recente, oppure il link è incompleto. Cerchi un’e-mail più recente, o chieda un nuovo invito.',
     },
     expired: {
       title: 'Questo invito è scaduto',
-      text: 'Il link è valido 7 giorni. Chieda a chi L’ha invitata di inviarlo di nuovo.',
+      text: 'Gli inviti scadono dopo 7 giorni. Ne chieda uno nuovo.',
     },
     used: {
       title: 'Questo invito è già stato accettato',
-      text: 'Un link funziona una volta sola. Se è stato Lei, acceda per continuare.',
+      text: 'Ogni link funziona una sola volta. Se ha già accettato l’invito, acceda per continuare.',
     },
-    home: 'Andare alla console',
+    home: 'Vai alla console',
   },
 }

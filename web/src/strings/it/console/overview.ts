@@ -6,24 +6,24 @@ const plural = pluralIn('it')
 
 export const overview: ConsoleTexts['overview'] = {
   attention: {
-    title: 'Che cosa richiede la Sua attenzione',
-    nothing: 'Nulla al momento. Tutte le richieste, le consegne e gli ancoraggi sono in corso o conclusi.',
+    title: 'Richiede la Sua attenzione',
+    nothing: 'Nulla al momento. Tutto procede come previsto.',
     waiting: (number, more) =>
       more
-        ? `Più di ${count(number)} richieste di firma attendono firme`
+        ? `Più di ${count(number)} richieste sono in attesa di firme`
         : plural(number, {
-            one: '1 richiesta di firma attende firme',
-            other: `${count(number)} richieste di firma attendono firme`,
+            one: '1 richiesta è in attesa di firme',
+            other: `${count(number)} richieste sono in attesa di firme`,
           }),
     expiring: (number) =>
       plural(number, {
-        one: '1 richiesta di firma scade entro due giorni',
-        other: `${count(number)} richieste di firma scadono entro due giorni`,
+        one: '1 richiesta di firma scade entro 2 giorni',
+        other: `${count(number)} richieste di firma scadono entro 2 giorni`,
       }),
     stopped: (number) =>
       plural(number, {
-        one: '1 richiesta di firma si è chiusa nell’ultima settimana senza tutte le firme',
-        other: `${count(number)} richieste di firma si sono chiuse nell’ultima settimana senza tutte le firme`,
+        one: '1 richiesta di firma si è chiusa senza tutte le firme negli ultimi 7 giorni',
+        other: `${count(number)} richieste di firma si sono chiuse senza tutte le firme negli ultimi 7 giorni`,
       }),
     endpoints: (number) =>
       plural(number, {
@@ -32,8 +32,8 @@ export const overview: ConsoleTexts['overview'] = {
       }),
     deliveries: (number) =>
       plural(number, {
-        one: '1 consegna di webhook non è riuscita nell’ultima settimana',
-        other: `${count(number)} consegne di webhook non sono riuscite nell’ultima settimana`,
+        one: '1 consegna di webhook non è riuscita negli ultimi 7 giorni',
+        other: `${count(number)} consegne di webhook non sono riuscite negli ultimi 7 giorni`,
       }),
     unrenewed: (number, more) =>
       more
@@ -42,43 +42,42 @@ export const overview: ConsoleTexts['overview'] = {
             one: 'Non è stato possibile rinnovare 1 documento, che perderà la protezione',
             other: `Non è stato possibile rinnovare ${count(number)} documenti, che perderanno la protezione`,
           }),
-    alarm:
-      'Una radice attende da più di 36 ore di essere scritta nella blockchain. Lo dica a chi gestisce questo servizio.',
-    trouble: 'L’ancoraggio è bloccato:',
+    alarm: 'Le nuove registrazioni non raggiungono la blockchain da più di 36 ore. Contatti il Suo amministratore.',
+    trouble: 'Le nuove registrazioni raggiungono la blockchain in ritardo.',
   },
   requests: {
     title: 'Ultime richieste di firma',
-    all: 'Tutte le richieste di firma',
-    create: 'Richiedere firme',
-    none: 'Ancora nessuna. Invii un documento da firmare, e veda qui a che punto è.',
+    all: 'Vedi tutte le richieste di firma',
+    create: 'Richiedi firme',
+    none: 'Ancora nessuna richiesta. Invii un documento da firmare e ne segua qui l’avanzamento.',
   },
   documents: {
     title: 'Ultimi documenti',
-    all: 'Tutti i documenti',
-    none: 'Ancora nessuno. Carichi un PDF per farlo firmare, sigillarlo o registrarlo.',
+    all: 'Vedi tutti i documenti',
+    none: 'Ancora nessun documento. Carichi un PDF da firmare, sigillare o marcare temporalmente.',
   },
   anchoring: {
-    title: 'Ancoraggio',
-    network: 'Blockchain',
-    publicChain: 'pubblica: chiunque può verificare',
-    privateChain: 'privata: ai terzi non dimostra nulla',
-    next: 'Prossimo ancoraggio',
+    title: 'Prova blockchain',
+    network: 'Rete',
+    publicChain: 'Rete pubblica, verificabile da chiunque',
+    privateChain: 'Rete di prova, nessuna prova indipendente',
+    next: 'Prossimo aggiornamento',
     nextNone: 'Poco dopo la prossima registrazione',
     every: (hours) =>
       plural(hours, {
-        one: 'Viene scritta una radice ogni ora.',
-        other: `Viene scritta una radice ogni ${count(hours)} ore.`,
+        one: 'Le registrazioni vengono scritte nella blockchain ogni ora.',
+        other: `Le registrazioni vengono scritte nella blockchain ogni ${count(hours)} ore.`,
       }),
     queued: 'Registrazioni in attesa',
-    open: 'In viaggio',
-    openExpected: (time) => `arrivo previsto: ${time}`,
-    openNow: 'in corso di scrittura',
-    last: 'Ultimo confermato',
+    open: 'In corso',
+    openExpected: (time) => `Previsto entro il ${time}`,
+    openNow: 'In corso di scrittura',
+    last: 'Ultimo aggiornamento',
     lastNone: 'Ancora nessuno',
-    transaction: 'Vedere la transazione',
+    transaction: 'Vedi transazione',
   },
   quota: {
-    title: 'Questo mese',
+    title: 'Utilizzo di questo mese',
     names: {
       timestamps: 'Marche temporali',
       signingRequests: 'Richieste di firma',
@@ -88,21 +87,22 @@ export const overview: ConsoleTexts['overview'] = {
     },
     of: (used, limit) => `${used} di ${limit}`,
     unlimited: (used) => `${used}, nessun limite`,
-    usedUp: 'Esaurito',
-    reset: (day) => `I conteggi ripartono dal ${day}; lo spazio è quello occupato ora.`,
-    uncounted: 'Le marche temporali che documenti, firme e sigilli ricevono da soli non vengono contate.',
+    usedUp: 'Limite raggiunto',
+    reset: (day) => `L’utilizzo si azzera il ${day}; lo spazio indica quello occupato ora.`,
+    uncounted: 'Le marche temporali automatiche di documenti, firme e sigilli non vengono contate.',
     plan: { enterprise: 'Piano: Enterprise', free: 'Piano: Gratuito' },
   },
   firstSteps: {
     title: 'Primi passi',
-    text: 'Qui non c’è ancora nulla. Tre modi per cominciare:',
-    upload: 'Caricare un documento',
-    uploadText: 'Un PDF, da firmare, sigillare o registrare.',
-    request: 'Richiedere una firma',
-    requestText: 'Scelga un PDF e chi firma; il servizio invia le e-mail.',
-    key: 'Creare una chiave API',
-    keyText: 'Lo lasci fare a un programma. Con una chiave, questa riga registra l’impronta di un file:',
+    text: 'Scelga come iniziare:',
+    upload: 'Carica un documento',
+    uploadText: 'Un PDF da firmare, sigillare o marcare temporalmente.',
+    request: 'Richiedi firme',
+    requestText: 'Scelga un PDF e i firmatari. Il servizio invia le e-mail.',
+    key: 'Crea una chiave API',
+    keyText:
+      'Usi l’API dal Suo programma. Con la Sua chiave, questo comando marca temporalmente l’impronta di un file:',
     keyPlace: 'LA_SUA_CHIAVE',
-    copy: 'Copiare la riga',
+    copy: 'Copia comando',
   },
 }

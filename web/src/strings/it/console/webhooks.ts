@@ -1,5 +1,6 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
+import { isolated } from '../../word-forms.ts'
 import { endpoints } from './webhook-endpoints.ts'
 
 export const webhooks: ConsoleTexts['webhooks'] = {
@@ -17,30 +18,31 @@ export const webhooks: ConsoleTexts['webhooks'] = {
   next: 'Prossimo tentativo',
   actions: 'Azioni',
   allStates: 'Tutti',
-  states: { PENDING: 'In attesa', DELIVERED: 'Consegnata', FAILED: 'Non riuscita', ENDED: 'Terminata' },
+  states: { PENDING: 'In attesa', DELIVERED: 'Consegnata', FAILED: 'Non riuscita', ENDED: 'Interrotta' },
   meanings: {
     PENDING: 'È in corso di invio, o attende il prossimo tentativo.',
     DELIVERED: 'Il destinatario ha confermato di averla ricevuta.',
     FAILED:
-      'Tutti i tentativi sono falliti, e non ne seguono altri in automatico. Corregga il destinatario, poi la invii di nuovo.',
+      'Tutti i tentativi sono falliti, e non ne seguono altri automatici. Corregga il destinatario, poi invii di nuovo.',
     ENDED:
-      'Non viene più inviata: il destinatario l’ha rifiutata definitivamente, oppure l’endpoint o la richiesta non esiste più o è disattivato.',
+      'Non viene più inviata. Il destinatario l’ha rifiutata definitivamente, oppure il suo endpoint o la sua richiesta è stata eliminata o disattivata.',
   },
-  onlyRequest: 'Solo per',
-  allRequests: 'Mostrare tutte',
-  refresh: 'Aggiornare',
+  onlyRequest: (id) => `Solo le consegne per ${isolated(id)}`,
+  allRequests: 'Mostra tutte le consegne',
+  refresh: 'Aggiorna',
   emptyTitle: 'Ancora nessuna consegna',
   emptyText:
     'Le consegne ai Suoi endpoint e agli URL di callback delle richieste di firma sono elencate qui per 30 giorni.',
   reference: 'Come ricevere gli eventi',
   noneTitle: 'Nessun risultato',
   noneText: 'Nessuna consegna corrisponde al filtro.',
-  resend: 'Inviare di nuovo',
-  resent: 'Viene inviata di nuovo.',
-  noAttempt: 'Ancora nessuno.',
+  resend: 'Invia di nuovo',
+  resendOf: (event) => `Invia di nuovo: ${isolated(event)}`,
+  resent: 'Nuovo invio in corso.',
+  noAttempt: 'Ancora nessun tentativo.',
   noAnswer: 'Nessuna risposta',
   answered: (status) => `HTTP ${status}`,
-  took: (milliseconds) => `dopo ${count(milliseconds)} ms`,
-  body: 'Che cosa viene inviato',
+  took: (milliseconds) => `Durata: ${count(milliseconds)} ms`,
+  body: 'Contenuto inviato',
   endpoints,
 }

@@ -31,9 +31,7 @@ export function ConfirmSeal({ document, seal, page, act, onConfirm, onClose }: P
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p className="note">
-        {texts.holder} <bdi>{holderOf(seal.certificate.subject)}</bdi>
-      </p>
+      <p className="note">{texts.holder(holderOf(seal.certificate.subject))}</p>
       <Failure problem={act.problem} />
       <p role="status" className="sealing-progress">
         {act.busy && (
