@@ -5,8 +5,8 @@ import type { Randomness } from '../../ports/randomness.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 
 /**
- * `cs_live_` or `cs_test_`, 40 random base62 characters (238 bits), 6 characters of CRC-32 over all before them. The prefix and the
- * checksum let secret scanners know a leaked key, and let us refuse a mistyped one without asking the database.
+ * `cs_live_` or `cs_test_`, 40 random base62 characters (238 bits), 6 characters of CRC-32 over all before them. Secret
+ * scanners recognize a leaked key by its prefix and checksum, and a mistyped one is refused without a query.
  */
 const prefixes: Record<Mode, string> = { live: 'cs_live_', test: testKeyPrefix }
 const randomLength = 40
@@ -27,12 +27,12 @@ export function hashKey(key: string): Buffer {
   return hash('sha256', key, 'buffer')
 }
 
-/** What is shown of a key after its creation. */
+/** The part of a key that is shown after its creation. */
 export function hintOf(key: string): string {
   return key.slice(-4)
 }
 
-/** Bytes from 248 on are thrown away, so that every character is equally likely. */
+/** Discards bytes from 248 on, so that every character is equally likely. */
 export function randomBase62(randomness: Randomness, length: number): string {
   let text = ''
   while (text.length < length) {

@@ -47,11 +47,11 @@ export async function insertApiKey(
     .execute()
 }
 
-/** Which keys: all, those of an organization, or the personal ones of a user. */
+/** Selects all keys, the keys of an organization, or the personal keys of a user. */
 export type KeyHolder = OneHolder | 'all'
 export type OneHolder = { readonly organizationId: string } | { readonly userId: string }
 
-/** `mode`: only those for it. */
+/** `mode` limits the result to the keys of that mode. */
 export async function selectApiKeys(
   database: Database,
   holder: KeyHolder,
@@ -64,7 +64,10 @@ export async function selectApiKeys(
   return (await query.limit(page.limit + 1).execute()).map(apiKeyOf)
 }
 
-/** Of those that have not expired. Until the transaction ends, no other one counts the keys of the same holder. */
+/**
+ * Counts keys that have not expired. Until the transaction ends, no other transaction counts the keys of the same
+ * holder.
+ */
 export async function countWorkingKeys(transaction: Transaction, holder: OneHolder, now: Date): Promise<number> {
   const locked =
     'organizationId' in holder
@@ -85,7 +88,7 @@ function keysOf(database: Database, holder: KeyHolder) {
   return query.where('user_id', '=', holder.userId).where('organization_id', 'is', null)
 }
 
-/** Those of an organization that a person has made and that have not expired. */
+/** Keys of an organization that this user created and that have not expired. */
 export async function selectWorkingKeysBy(
   database: Database,
   { organizationId, userId, now, limit }: { organizationId: string; userId: string; now: Date; limit: number },
@@ -111,7 +114,7 @@ export interface PresentedKey extends ApiKey {
   readonly hash: Buffer
   readonly plan: Plan | null
   readonly selfMade: boolean
-  /** The organization that pays for a personal key of its user; null where the user is a member of none. */
+  /** The organization that pays for a personal key of its user; null if the user is a member of none. */
   readonly holderPayer: { readonly id: string; readonly plan: Plan } | null
   readonly isDisabled: boolean
 }
@@ -127,7 +130,7 @@ export async function findApiKeyByHash(database: Database, hash: Buffer): Promis
           .innerJoin('organizations as joined', 'joined.id', 'memberships.organization_id')
           .select(['joined.id as payer_id', 'joined.plan as payer_plan'])
           .whereRef('memberships.user_id', '=', 'api_keys.user_id')
-          // The oldest membership of those whose plan has the interface, else the oldest of all.
+          // The oldest membership whose plan includes the API, else the oldest of all.
           .orderBy((eb) => eb('joined.plan', '=', 'enterprise'), 'desc')
           .orderBy('memberships.created_at')
           .orderBy('joined.id')

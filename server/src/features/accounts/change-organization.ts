@@ -4,7 +4,7 @@ import type { Organization } from './model.ts'
 import { updateOrganization } from './organization-store.ts'
 import { refuseUnknown } from './require-organization.ts'
 
-/** Changes what is given, and leaves the rest. */
+/** Changes only the given fields. */
 export async function changeOrganization(
   ports: { database: Database; keyRing: KeyRing },
   organizationId: string,
@@ -14,7 +14,7 @@ export async function changeOrganization(
     .transaction()
     .execute((transaction) => updateOrganization(transaction, organizationId, changes))
   if (organization === undefined) refuseUnknown(organizationId)
-  // Whose payer it is or becomes is not known here, so every personal key is asked for again.
+  // The payer of each personal key is not known here, so every personal key is read again.
   if (changes.plan !== undefined)
     ports.keyRing.forget((caller) => caller.organization === null || caller.organization.id === organization.id)
   return organization

@@ -28,15 +28,15 @@ interface Ports extends AnswerPorts {
   readonly limiter: RateLimiter
   readonly metrics: AttemptCounter
   readonly logger: Logger
-  /** The most that people may give their own keys; an administrator may give more. */
+  /** The highest limit people may give their own keys; an administrator may set a higher one. */
   readonly requestsPerHour: number
-  /** Of the console: it makes and shows keys for no other. */
+  /** The console creates and shows keys of this mode only. */
   readonly mode: Mode
-  /** Which pages this service has beside the console. */
+  /** The pages that this service serves beside the console. */
   readonly pages: OwnPages
 }
 
-/** What a person does for himself: sign in and out, change the password, keep keys. */
+/** Self-service: sign in and out, change the password, manage keys. */
 export function accountsConsoleRoutes(ports: Ports): Routes {
   return async (app) => {
     serve(app, accounts.signIn, async (request, reply) => {

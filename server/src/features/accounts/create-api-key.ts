@@ -17,7 +17,7 @@ interface Ports {
   readonly randomness: Randomness
 }
 
-/** For whom: an organization (in the name of a user, else of its first owner), or a person alone. */
+/** The owner of the key: an organization (created by a user, else by its first owner), or one person. */
 export type KeyFor =
   | { readonly organizationId: string; readonly userId?: string }
   | { readonly personalEmail: string }
@@ -25,11 +25,11 @@ export type KeyFor =
 
 interface Input {
   readonly for: KeyFor
-  /** Whether people make it in the console; the operator is held by nothing. */
+  /** True for keys created in the console; no limit applies to the operator. */
   readonly selfMade: boolean
   readonly name: string
   readonly mode: Mode
-  /** Another limit than that of all keys. */
+  /** Overrides the default limit of all keys. */
   readonly requestsPerHour?: number
   /** ISO 8601. */
   readonly expiresAt?: string
@@ -40,7 +40,7 @@ export interface NewApiKey {
   readonly key: string
 }
 
-/** The one moment at which the key is seen: only its hash is kept. */
+/** Returns the key for the only time: the service keeps only its hash. */
 export async function createApiKey(ports: Ports, input: Input): Promise<NewApiKey> {
   const now = ports.clock.now()
   const expiresAt = input.expiresAt === undefined ? null : new Date(input.expiresAt)
@@ -59,7 +59,7 @@ export async function createApiKey(ports: Ports, input: Input): Promise<NewApiKe
 
 type Holder = Pick<ApiKey, 'userId' | 'organizationId'>
 
-/** Each key has an hourly limit of its own: without an end to their number, there would be none to the requests. */
+/** Each key has its own hourly limit, so unlimited keys would mean unlimited requests. */
 async function requireRoom(transaction: Transaction, { userId, organizationId }: Holder, now: Date): Promise<void> {
   const holder = organizationId === null ? { userId: userId ?? '' } : { organizationId }
   if ((await countWorkingKeys(transaction, holder, now)) < mostWorkingKeys) return

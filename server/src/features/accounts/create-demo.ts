@@ -14,8 +14,8 @@ export interface Demo {
 }
 
 /**
- * Something to try the service with, made once, when it is empty. Null where it is not. `furnish` adds what other features
- * give to it, in the same transaction: its secrets are shown once, so a start that is stopped meanwhile must leave nothing.
+ * Creates an example organization once, while the service is empty; returns null otherwise. `furnish` adds what other
+ * features contribute, in the same transaction: secrets are shown once, so an interrupted start must leave nothing.
  */
 export async function createDemo(
   ports: { database: Database; clock: Clock; randomness: Randomness; passwords: Passwords },

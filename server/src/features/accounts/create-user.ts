@@ -23,9 +23,9 @@ interface Ports {
 interface Input {
   readonly email: string
   readonly name: string | undefined
-  /** Made up where none is given; the answer is the only place that ever shows it. */
+  /** Generated if undefined; the response is the only place that ever shows it. */
   readonly password: string | undefined
-  /** Whether he who chose the password has shown that the mailbox is his. */
+  /** True if the person who chose the password has proved that they own the mailbox. */
   readonly emailVerified?: boolean
   readonly membership: { readonly organizationId: string; readonly role: Role } | undefined
 }

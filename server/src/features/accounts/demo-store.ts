@@ -7,7 +7,7 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** True for exactly one transaction that commits, however many nodes start at once. */
+/** Returns true in exactly one committed transaction, however many nodes start at the same time. */
 export async function claimDemo(transaction: Transaction): Promise<boolean> {
   const claim = await tables(transaction)
     .insertInto('demo_claim')

@@ -6,11 +6,14 @@ const name = 'countersign.device'
 const form = new RegExp(`(?:^|; *)${name.replace('.', '\\.')}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`)
 const maxAgeSeconds = 365 * 24 * 3600
 
-/** Tells browsers that have signed in to an account from all others. It opens nothing: see `slow-down-guessing.ts`. */
+/**
+ * Distinguishes browsers that have signed in to an account from all others. It grants no access: see
+ * `slow-down-guessing.ts`.
+ */
 export interface DeviceCookies {
-  /** A cookie for a browser that has just given the right password. */
+  /** A cookie for a browser that has just sent the correct password. */
   issue(email: string): string
-  /** Which device this is, if it has signed in to this account. */
+  /** The device's id, if it has signed in to this account. */
   read(cookies: string | undefined, email: string): string | undefined
 }
 

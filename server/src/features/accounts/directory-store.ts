@@ -5,7 +5,7 @@ import type { Language } from '../../vocabulary/language.ts'
 import type { Role } from '../../vocabulary/member.ts'
 import type { Membership, Organization, User } from './model.ts'
 
-// Who is who, for all that ask; nothing here writes.
+// The directory of accounts, shared by all features; read-only.
 
 export type AccountTables = {
   users: {

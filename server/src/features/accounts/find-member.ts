@@ -10,14 +10,14 @@ interface Ports {
   readonly signIn: SignIn
 }
 
-/** Who a visitor is within an organization; refuses whoever is not signed in, and whoever is no member. */
+/** Resolves a visitor to a member of the organization; refuses visitors who are not signed in or not members. */
 export async function findMember(
   ports: Ports,
   visitor: Visitor,
   organizationId: string,
 ): Promise<{ member: Member; plan: Plan; cookies: readonly string[] }> {
   const { cookies, id, email, name } = await ports.signIn.whoIs(visitor)
-  // The database refuses to look for a text with NUL in it; no organization has such a name.
+  // PostgreSQL rejects a text with NUL, and no organization has such a name.
   const isName = !organizationId.includes('\0')
   const membership = isName ? await selectMembership(ports.database, organizationId, id) : undefined
   if (membership === undefined) throw new Refusal('BELONGS_TO_ANOTHER', 'You are not a member of this organization.')

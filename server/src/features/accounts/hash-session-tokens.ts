@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto'
 import type { DBAdapter, Where } from 'better-auth/types'
 
-/** The methods that both a plain adapter and one inside a transaction have. */
+/** The methods shared by a plain adapter and one inside a transaction. */
 type Adapter = Omit<DBAdapter, 'transaction'> & Partial<Pick<DBAdapter, 'transaction'>>
 type Query = { model: string; where?: Where[] | undefined }
 type Row = { token?: string } | null
 
 /**
- * The sign-in library keeps session tokens as they are; whoever reads the database would hold everybody's session. Here
- * they become SHA-256 hashes on the way in, in values and conditions alike, and come back as what was asked for.
+ * The sign-in library stores session tokens in plain text, so anyone who reads the database could take over every
+ * session. hashSessionTokens stores SHA-256 hashes instead, in values and conditions alike, and puts the requested
+ * token back into results.
  */
 export function hashSessionTokens<T extends Adapter>(adapter: T): T {
   const read = async <R>(query: Query, run: (query: never) => Promise<R>): Promise<R> => {
@@ -43,7 +44,7 @@ export function hashSessionTokens<T extends Adapter>(adapter: T): T {
   } as T
 }
 
-/** The query with every token in it hashed, and which token each hash stands for. */
+/** The query with every token hashed, and the token behind each hash. */
 function hide(query: Query): { hidden: Query; plain: Map<string, string> } {
   const plain = new Map<string, string>()
   if (query.model !== 'session') return { hidden: query, plain }

@@ -23,7 +23,7 @@ interface Ports {
   readonly signIn: SignIn
 }
 
-/** What the page behind the link of an invitation speaks to. No session is needed to get here: the token is the key. */
+/** Serves the page behind an invitation link. It needs no session: the token authorizes. */
 export function invitationConsoleRoutes(ports: Ports): Routes {
   const isKnown = (token: string) => isKnownInvitation(ports, token)
   const links: LinkKind = { name: 'join-link', usesPerMinute: 60, isKnown, unknown: unknownInvitation }

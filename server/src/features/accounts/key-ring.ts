@@ -6,7 +6,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { hashKey, isWellFormed } from './api-key-format.ts'
 import { findApiKeyByHash, type PresentedKey } from './api-key-store.ts'
 
-/** How long a key is trusted without asking the database: what a deletion on another node needs to be felt here. */
+/** How long a key is trusted without a query, and so how long a deletion on another node takes to reach this one. */
 const trustedForMs = 10_000
 const mostRemembered = 10_000
 
@@ -17,8 +17,8 @@ interface Remembered {
 }
 
 /**
- * Knows callers by their keys, remembering those seen lately. Under the key itself: hashing it took longer than everything
- * else that a known caller needs.
+ * Authenticates callers by key and caches recent ones. The cache is keyed by the key itself: hashing it took longer
+ * than everything else a known caller needs.
  */
 export function createKeyRing(ports: { database: Database; clock: Clock }) {
   const remembered = new Map<string, Remembered>()
@@ -38,7 +38,7 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
     if (found.organizationId === null && found.selfMade && found.holderPayer === null) throw keyOfNoMember()
     if (found.expiresAt !== null && found.expiresAt.getTime() <= now) throw expiredKey(found.expiresAt)
     const caller = callerOf(found)
-    // What was read before a change may be what that change has ended.
+    // A change during the query may have revoked what the query returned.
     if (begunAt !== timesForgotten) return caller
     if (remembered.size >= mostRemembered) remembered.clear()
     const expiresAt = found.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
@@ -54,7 +54,7 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
       return known.until > now && known.expiresAt > now ? known.caller : undefined
     },
 
-    /** Many requests that arrive with the same key at once share one look-up. */
+    /** Concurrent requests with the same key share one query. */
     async authenticate(presented: string): Promise<Caller> {
       if (!isWellFormed(presented)) throw unknownKey()
       let lookup = lookups.get(presented)
@@ -68,7 +68,10 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
       return await lookup
     },
 
-    /** A deleted key, or one whose organization or holder has changed, is asked for again at its next use on this node. */
+    /**
+     * Drops a deleted key, or one whose organization or holder changed, so that its next use on this node queries the
+     * database.
+     */
     forget(concerns: (caller: Caller) => boolean): void {
       timesForgotten++
       lookups.clear()
@@ -79,7 +82,7 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
   }
 }
 
-/** No plan ends in test mode. */
+/** Every key of test mode has the enterprise plan. */
 function callerOf({
   id: keyId,
   mode,

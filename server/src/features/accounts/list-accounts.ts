@@ -31,7 +31,7 @@ export async function listApiKeys(
   return toPage(await selectApiKeys(database, holder, pageRequest(query), mode), query.limit)
 }
 
-/** Whether anybody has a key of test mode. */
+/** Reports whether any test key exists. */
 export async function usesTestMode({ database }: Ports): Promise<boolean> {
   return await hasTestKey(database)
 }

@@ -25,7 +25,7 @@ interface Ports extends AnswerPorts {
   readonly publicUrl: string
 }
 
-/** The people of an organization, and those who are asked to join it: for all members to see, for owners and admins to change. */
+/** Members and invitations of an organization: visible to all members, changed by owners and admins. */
 export function memberConsoleRoutes(ports: Ports): Routes {
   return async (app) => {
     serve(app, api.listMembers, async (request) => {

@@ -4,7 +4,7 @@ import type { AccountTables } from './directory-store.ts'
 
 const tables = (database: Database) => database.withTables<AccountTables>()
 
-/** False where there is one already, which stays as it is. */
+/** Returns false if the membership exists, and leaves it unchanged. */
 export async function insertMembership(
   transaction: Transaction,
   membership: { organizationId: string; userId: string; role: Role; createdAt: Date },
@@ -18,7 +18,7 @@ export async function insertMembership(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether there is any. Until the transaction ends, none of them is changed or ended. */
+/** Reports whether the user has any membership. Until the transaction ends, none of them is changed or removed. */
 export async function lockMemberships(transaction: Transaction, userId: string): Promise<boolean> {
   const rows = await tables(transaction)
     .selectFrom('memberships')
@@ -29,7 +29,7 @@ export async function lockMemberships(transaction: Transaction, userId: string):
   return rows.length > 0
 }
 
-/** The person whose identity a key of the organization takes when an administrator makes it. */
+/** The person on whose behalf an administrator creates a key of the organization. */
 export async function findFirstOwner(database: Database, organizationId: string): Promise<string | null> {
   const row = await tables(database)
     .selectFrom('memberships')

@@ -8,7 +8,7 @@ export interface Organization {
   readonly id: string
   readonly name: string
   readonly plan: Plan
-  /** Whether it takes no documents with active content. */
+  /** True if documents with active content are refused. */
   readonly refusesActiveContent: boolean
   /** Of emails to its members, and of requests that name no other; null: nobody has chosen one. */
   readonly language: Language | null
@@ -20,7 +20,7 @@ export interface User {
   readonly email: string
   readonly name: string
   readonly createdAt: Date
-  /** Since when he is shut out by the operator. */
+  /** When the operator disabled the user. */
   readonly disabledAt: Date | null
 }
 
@@ -41,7 +41,7 @@ export interface OrganizationMember {
   readonly createdAt: Date
 }
 
-/** A key as it is kept: never the key itself. */
+/** The stored form of a key; never the key itself. */
 export interface ApiKey {
   readonly id: string
   readonly name: string
@@ -54,7 +54,7 @@ export interface ApiKey {
   readonly createdAt: Date
 }
 
-/** Of one holder, a person or an organization, as far as people make them; more than anybody uses. */
+/** The most keys that one holder, a person or an organization, may create in the console. */
 export const mostWorkingKeys = 20
 
 export interface PageRequest {
@@ -67,20 +67,20 @@ export interface Page<T> {
   readonly nextCursor: string | null
 }
 
-/** Lists are read one item further than asked, which tells whether there is a next page. */
+/** Expects one row more than the limit, which shows whether there is a next page. */
 export function toPage<T extends { readonly id: string }>(rows: readonly T[], limit: number): Page<T> {
   const items = rows.slice(0, limit)
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** Forgets invitations that ended long ago. */
+/** Deletes invitations that ended long ago. */
 export const pruneInvitations = defineJob({
   name: 'accounts.prune-invitations',
   retry: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
   timeoutSeconds: 120,
 })
 
-/** Forgets sessions that have ended. */
+/** Deletes expired sessions. */
 export const pruneSessions = defineJob({
   name: 'accounts.prune-sessions',
   retry: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },

@@ -14,7 +14,7 @@ export async function insertOrganization(
     .execute()
 }
 
-/** What is not given stays as it is. */
+/** Leaves undefined fields unchanged. */
 export async function updateOrganization(
   transaction: Transaction,
   id: string,

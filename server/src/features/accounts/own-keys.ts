@@ -16,7 +16,7 @@ export async function listMemberships({ database }: Ports, userId: string): Prom
   return await selectMemberships(database, userId)
 }
 
-/** Refuses people who may not keep the organization's keys. */
+/** Refuses people who may not manage the organization's keys. */
 export async function requireKeeper(ports: Ports, userId: string, organizationId: string): Promise<void> {
   const membership = await selectMembership(ports.database, organizationId, userId)
   if (membership === undefined) throw new Refusal('BELONGS_TO_ANOTHER', 'You are not a member of this organization.')
@@ -25,15 +25,18 @@ export async function requireKeeper(ports: Ports, userId: string, organizationId
   }
 }
 
-/** The same until the transaction ends: a removal of the role meanwhile waits, and finds the keys that were made by it. */
+/**
+ * As requireKeeper, until the transaction ends: a concurrent removal of the role waits, and then finds the keys created
+ * here.
+ */
 export async function holdKeeper(transaction: Transaction, userId: string, organizationId: string): Promise<void> {
   await lockOrganization(transaction, organizationId)
   await requireKeeper({ database: transaction }, userId, organizationId)
 }
 
 /**
- * Keys are for people of organizations: a person who has left them all makes no more, and their keys stop. They leave none until
- * the transaction ends.
+ * Only members of organizations have keys: a person who has left them all can create none, and their keys stop. Holds
+ * the memberships until the transaction ends.
  */
 export async function holdMember(transaction: Transaction, userId: string): Promise<void> {
   if (await lockMemberships(transaction, userId)) return
@@ -41,7 +44,7 @@ export async function holdMember(transaction: Transaction, userId: string): Prom
   throw new Refusal('ORGANIZATION_REQUIRED', message)
 }
 
-/** A key that this person may see and delete: a personal one of their own, or one of an organization that they keep keys for. */
+/** A key that this person may see and delete: a personal one, or one of an organization whose keys they manage. */
 export async function findOwnKey(ports: Ports, userId: string, keyId: string): Promise<ApiKey> {
   const key = await findApiKey(ports.database, keyId)
   if (key === undefined) throw new Refusal('NOT_FOUND', `There is no key ${keyId}.`)
@@ -50,7 +53,7 @@ export async function findOwnKey(ports: Ports, userId: string, keyId: string): P
   return key
 }
 
-/** On this node the key is refused from now on, on others within seconds. */
+/** This node refuses the key immediately, other nodes within seconds. */
 export async function deleteApiKey(ports: { database: Database; keyRing: KeyRing }, id: string): Promise<void> {
   if (!(await deleteApiKeyRow(ports.database, id))) throw new Refusal('NOT_FOUND', `There is no key ${id}.`)
   ports.keyRing.forget((caller) => caller.keyId === id)

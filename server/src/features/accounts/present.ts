@@ -65,9 +65,9 @@ export function presentMembership({
 }
 
 export interface OwnPages {
-  /** Where mails end that leave the service nowhere else. */
+  /** True if emails stay in the service's own mailbox. */
   readonly mailbox: boolean
-  /** Where one looks into a chain of the service's own. */
+  /** True if the service runs its own chain, with an explorer. */
   readonly explorer: boolean
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../vocabulary/refusal.ts'
 
-/** What the most common passwords are made of; digits and signs around them add nothing. */
+/** The words in the most common passwords; digits and signs around them add no strength. */
 const commonWords = [
   ...['password', 'passwort', 'passwd', 'contrasena', 'motdepasse', 'parola', 'welcome', 'willkommen', 'bienvenue'],
   ...['letmein', 'iloveyou', 'admin', 'administrator', 'login', 'secret', 'default', 'changeme', 'master', 'access'],
@@ -33,7 +33,7 @@ const commonWords = [
   ...['test', 'user', 'guest', 'temp', 'root', 'summer', 'winter', 'spring', 'autumn', 'countersign'],
 ]
 
-/** As keys lie beside each other, and as letters and digits follow each other. */
+/** Keyboard rows, the alphabet and the digits. */
 const rows = [
   'qwertyuiop',
   'qwertzuiop',
@@ -46,10 +46,10 @@ const rows = [
 ]
 const sequences = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', ...rows]
 
-/** What must be left of a password without all that is guessed first. */
+/** The fewest characters that must remain once everything guessable is removed. */
 const leastLeft = 4
 
-/** Refuses (400) a new password that is tried first by everybody who guesses. The length is checked elsewhere. */
+/** Refuses (400) a new password that guessing programs try first. The length is checked elsewhere. */
 export function requireUnguessable(password: string, person: { readonly email: string; readonly name: string }): void {
   const own = `${person.email} ${person.name}`.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   const words = [...commonWords, ...own.filter((word) => word.length >= 3)].toSorted((a, b) => b.length - a.length)
@@ -63,7 +63,7 @@ export function requireUnguessable(password: string, person: { readonly email: s
   )
 }
 
-/** Runs of four and more, in either direction. */
+/** Removes runs of four and more, in either direction. */
 function withoutSequences(text: string): string {
   let left = text
   for (const row of [...sequences, ...sequences.map((one) => [...one].reverse().join(''))]) {

@@ -15,7 +15,10 @@ interface Ports {
   readonly passwords: Passwords
 }
 
-/** Gives somebody who has lost his password a new one, and ends his sessions: whoever found the old one is out. */
+/**
+ * Sets a new password for a person who has lost theirs and ends their sessions, so that nobody stays signed in with the
+ * old one.
+ */
 export async function resetPassword(ports: Ports, email: string): Promise<{ user: User; password: string }> {
   const { transaction, clock, randomness, passwords } = ports
   const user = await findUserByEmail(transaction, email.toLowerCase())

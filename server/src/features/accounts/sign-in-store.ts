@@ -15,7 +15,7 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** Where the sign-in library looks for a password: provider `credential`, the user's id as account. */
+/** The sign-in library finds a password by provider `credential` and the user's id as account. */
 export async function insertPassword(
   transaction: Transaction,
   credential: { id: string; userId: string; passwordHash: string; createdAt: Date },

@@ -14,7 +14,7 @@ import { notingFailures, tellingFailure } from './tell-failure.ts'
 
 export type Person = Readonly<accounts.Person>
 
-/** Cookies to set, beside what was asked for. */
+/** Cookies to set, beside the result. */
 interface WithCookies {
   readonly cookies: readonly string[]
 }
@@ -22,10 +22,10 @@ interface WithCookies {
 /** Sessions of people, by better-auth: signed HttpOnly cookies, tokens hashed at rest. */
 export interface SignIn {
   signIn(visitor: Visitor, email: string, password: string): Promise<Person & WithCookies>
-  /** Which device sends these cookies, if it has signed in to this account before. */
+  /** The device that sends these cookies, if it has signed in to this account before. */
   knownDevice(cookies: string | undefined, email: string): string | undefined
   signOut(visitor: Visitor): Promise<WithCookies>
-  /** Refuses those who are not signed in. */
+  /** Refuses visitors who are not signed in. */
   whoIs(visitor: Visitor): Promise<Person & WithCookies>
   /** Ends every other session of this person. */
   changePassword(visitor: Visitor, current: string, next: string): Promise<WithCookies>
@@ -82,7 +82,7 @@ export function createSignIn(ports: Ports, publicUrl: string): SignIn {
       const api = await sessions()
       const call = { headers: headersOf(visitor), returnHeaders: true } as const
       const { headers, response } = await tellingFailure(() => api.getSession(call))
-      // A session may have been opened in the very moment in which its holder was shut out.
+      // The user may have been disabled while the session was opened.
       if (response === null || response.user.disabledAt)
         throw new Refusal('SIGN_IN_REQUIRED', 'You are not signed in, or your session has expired. Sign in first.')
       return { ...personOf(response.user), cookies: headers.getSetCookie() }
@@ -106,7 +106,7 @@ export function createSignIn(ports: Ports, publicUrl: string): SignIn {
   }
 }
 
-/** The library is loaded for the first person who comes: a service that only programs use never needs its 300 modules. */
+/** Loads the library for the first visitor: a service that only programs use never needs its 300 modules. */
 async function openSessions(ports: Ports, publicUrl: string) {
   const [{ getAdapter }, { betterAuth }] = await Promise.all([
     import('better-auth/db/adapter'),
@@ -184,7 +184,7 @@ function optionsFor({ database, clock, randomness, passwords, vault }: Ports, pu
   }
 }
 
-/** Asked when the password was right: who does not know it learns nothing of the account. */
+/** Runs after the password check, so that people who do not know the password learn nothing about the account. */
 async function requireEnabled(database: Database, userId: string): Promise<void> {
   const user = await findUser(database, userId)
   if (user?.disabledAt) throw new Refusal('ACCOUNT_DISABLED', 'This account is disabled. Contact your administrator.')
@@ -199,7 +199,7 @@ const idPrefixes: Record<string, IdPrefix> = {
   verification: 'verification',
 }
 
-/** Only ever set here, from the address that the server itself determined. */
+/** Set only here, from the IP address that the server determined. */
 const clientAddressHeader = 'x-countersign-client-address'
 
 function headersOf({ cookie, userAgent, ip }: Visitor): Headers {

@@ -11,7 +11,7 @@ export interface AttemptCounter {
 
 /** Where an attempt comes from. */
 interface Origin {
-  /** As addresses are limited: that of a network where one has many. */
+  /** The key of the rate limit: the network's address where one client has many. */
   readonly address: string
   readonly cookies: string | undefined
   readonly requestId: string
@@ -28,8 +28,8 @@ const minute = 60
 const hour = 3600
 
 /**
- * Lets an attempt with a password through, or refuses it (429). People mistype, programs guess. An attempt is counted before it
- * is made, so that guessing at once is no way round, and given back unless it was wrong.
+ * Lets a password attempt through, or refuses it (429). People mistype, programs guess. An attempt is counted before it
+ * is made, so that parallel guesses do not bypass the limit, and is released unless the password was wrong.
  */
 export async function slowDownGuessing<T>(
   ports: Ports,
@@ -44,7 +44,7 @@ export async function slowDownGuessing<T>(
   try {
     for (const [subject, limit, seconds] of limitsOf(origin.address, email.toLowerCase(), device)) {
       const { allowed, resetSeconds } = await limiter.hit(subject, limit, seconds)
-      // Not given back: its window may be over by then, and the next one would forget a wrong guess for it.
+      // Not released: its window may have ended by then, and the next window would lose a wrong guess.
       if (!allowed) throw tooManyAttempts(resetSeconds)
       counted.push(subject)
     }
@@ -63,8 +63,8 @@ export async function slowDownGuessing<T>(
 type Limit = readonly [subject: string, limit: number, seconds: number]
 
 /**
- * Wrong passwords for an account are limited over all addresses, since an attacker has many. A browser that has signed in to the
- * account before has a limit of its own instead, so that nobody can lock out its owner by guessing.
+ * Wrong passwords for an account are limited across all IP addresses, since an attacker has many. A browser that has
+ * signed in to the account before has its own limit, so that nobody can lock out the owner by guessing.
  */
 function limitsOf(address: string, email: string, device: string | undefined): readonly Limit[] {
   return [
@@ -74,7 +74,7 @@ function limitsOf(address: string, email: string, device: string | undefined): r
   ]
 }
 
-/** The account's address is hashed: readers of the log can follow one account without learning whose it is. */
+/** The email address is hashed: readers of the log can follow one account without learning whose it is. */
 function noteFailure({ metrics, logger }: Ports, { requestId }: Origin, email: string, { code, kind }: Refusal): void {
   metrics.attempted(kind === 'unauthenticated' ? 'wrong' : kind === 'rate-limited' ? 'limited' : 'refused')
   const account = hash('sha256', email.toLowerCase()).slice(0, 12)

@@ -11,8 +11,8 @@ interface Ports {
 }
 
 /**
- * Shuts somebody out: his sessions end, he cannot sign in, and his personal keys stop. His memberships stay, and so do the
- * keys that he made for organizations, which are theirs.
+ * Ends the user's sessions, refuses to sign them in and stops their personal keys. Their memberships stay, and so do
+ * the keys that they created for organizations.
  */
 export async function disableUser({ transaction, clock }: Ports, email: string): Promise<User> {
   const user = await change(transaction, email, clock.now())
@@ -20,7 +20,7 @@ export async function disableUser({ transaction, clock }: Ports, email: string):
   return user
 }
 
-/** Lets him in again, with the password and the keys that he had. */
+/** Lets the user sign in again, with their previous password and keys. */
 export async function enableUser({ transaction }: Ports, email: string): Promise<User> {
   return await change(transaction, email, null)
 }

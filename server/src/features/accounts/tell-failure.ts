@@ -7,8 +7,8 @@ interface Call {
 const calls = new AsyncLocalStorage<Call>()
 
 /**
- * The sign-in library puts an error of its own, which tells nothing, in the place of one of the database, or goes on as if
- * there were none: somebody would be signed out who is not. Here that of the database comes out, to be answered as elsewhere.
+ * The sign-in library replaces a database error by one of its own that explains nothing, or continues as if there were
+ * none, which would sign somebody out. tellingFailure throws the database's error instead, to be answered as elsewhere.
  */
 export async function tellingFailure<T>(run: () => Promise<T>): Promise<T> {
   const call: Call = {}
@@ -21,7 +21,7 @@ export async function tellingFailure<T>(run: () => Promise<T>): Promise<T> {
 
 type Method = (...input: never[]) => unknown
 
-/** The library's access to the database, which notes its first failure for the call under way. */
+/** The library's access to the database; records the first failure for the current call. */
 export function notingFailures<T extends object>(adapter: T): T {
   const noting = Object.entries(adapter).map(([name, part]) => [name, typeof part === 'function' ? noted(part) : part])
   return Object.fromEntries(noting) as T

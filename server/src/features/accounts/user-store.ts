@@ -29,7 +29,7 @@ export async function findUserByEmail(database: Database, email: string): Promis
   return row && userOf(row)
 }
 
-/** One who is disabled already stays so since when he was. */
+/** Keeps the original disabledAt. */
 export async function updateDisabled(
   transaction: Transaction,
   email: string,

@@ -20,7 +20,7 @@ export function anchoringAdminRoutes(ports: WorkPorts & { readonly ipfsGatewayUr
       return success({ batches: batches.map((batch) => presentBatch(ipfsGatewayUrl, batch)), nextCursor })
     })
 
-    // Asked twice, it finds the first one open: no Idempotency-Key is needed.
+    // A second request finds the first one's batch open, so no Idempotency-Key is needed.
     serve(app, api.anchorNow, async () => {
       const sealing = await anchorNow(ports)
       return success({ outcome: sealing.kind, batchId: sealing.kind === 'nothing-new' ? null : sealing.id })

@@ -8,14 +8,14 @@ interface Ports {
   readonly chain: Chain
 }
 
-/** Another node has moved the batch on: this one lets go of it, having done nothing outside. */
+/** Another node has advanced the batch. This node stops, having done nothing outside the database. */
 export class BatchMovedOn extends Error {
   override readonly name = 'BatchMovedOn'
 }
 
 export type Advance = { readonly kind: 'anchored' } | { readonly kind: 'waiting'; readonly retryAfterSeconds: number }
 
-/** Moves a sealed batch towards the chain, as far as it goes now. What the chain has done is kept at each step. */
+/** Moves a sealed batch toward the chain, as far as it goes now. Each step of the chain is stored. */
 export async function advanceBatch(ports: Ports, batch: Batch): Promise<Advance> {
   let { revision } = batch
   const orMovedOn = (changed: boolean) => {

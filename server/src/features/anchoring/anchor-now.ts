@@ -2,9 +2,9 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { type Sealing, sealBatch } from './seal-batch.ts'
 import { askAgain, type WorkPorts } from './work-on-batches.ts'
 
-/** What an operator asks for who does not want to wait: on a chain that is not our own no more than the interval allows. */
+/** Anchors for an operator who does not want to wait; on a public chain, no more often than the interval allows. */
 export async function anchorNow(ports: WorkPorts): Promise<Exclude<Sealing, { kind: 'too-soon' }>> {
-  // The batch bears the name of its network from the first moment on; servers that are silent do not keep it from being sealed.
+  // The batch names its network from the start; servers that do not respond must not keep it from being sealed.
   await ports.chain.recognize()
   const sealing = await sealBatch(ports, { atOnce: true })
   if (sealing.kind === 'too-soon') {

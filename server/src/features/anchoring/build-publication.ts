@@ -35,8 +35,8 @@ interface AnchoredBatch {
 export interface BuiltBlock extends PublishedBlock, StoredBlock {}
 
 /**
- * The blocks of a batch: its tiles and entry bundles, the pages that link them, and last the manifest, whose CID is that of
- * the publication. They are the same whenever they are built, and one page at a time is in memory.
+ * The blocks of a batch: its tiles and entry bundles, the pages that link them, and last the manifest, whose CID is
+ * that of the publication. Building them is deterministic, with one page at a time in memory.
  */
 export async function* buildPublication(ports: Ports, batch: AnchoredBatch): AsyncGenerator<BuiltBlock> {
   const pages: Cid[] = []

@@ -7,7 +7,7 @@ import type { SignIn } from '../accounts/sign-in.ts'
 import { presentStatus } from './present.ts'
 import { readAnchoringStatus, type StatusPorts } from './read-status.ts'
 
-/** How the way to the chain stands, for everybody who is signed in. */
+/** Shows the state of anchoring to everybody who is signed in. */
 export function anchoringConsoleRoutes(
   ports: StatusPorts & { readonly ipfsGatewayUrl: string; readonly signIn: SignIn },
 ): Routes {

@@ -14,11 +14,11 @@ import type { Batch } from './model.ts'
 interface Ports {
   readonly mode: Mode
   readonly database: Database
-  /** Undefined where the service runs no chain of its own, or none any more. */
+  /** Undefined if the service does not run its own chain, or no longer does. */
   readonly chainReader: ChainReader | undefined
 }
 
-/** A transaction as it is shown. Who wrote it is known to the chain alone. */
+/** A transaction as it is shown. Only the chain knows its sender. */
 interface Shown extends Omit<ReadTransaction, 'from'> {
   readonly from?: string
 }
@@ -35,8 +35,8 @@ const chainAddress = '/chain'
 const blocksShown = 25
 
 /**
- * The explorer of a chain that has none: what the service's own chain holds, for people. Records and proofs name its pages for
- * ever, so a transaction is shown from its batch when the chain is not run any more.
+ * An explorer for the service's own chain. Records and proofs link to its pages forever, so a transaction is shown from
+ * its batch once the chain no longer runs.
  */
 export function explorerRoutes(ports: Ports): Routes {
   const stylesheet = stylesheetResource(new URL('./explorer.css', import.meta.url))
@@ -66,7 +66,7 @@ export function explorerRoutes(ports: Ports): Routes {
   }
 }
 
-/** What the batch has kept of its transaction, if it is one that was shown here; those of other chains have explorers of their own. */
+/** The batch's copy of its transaction, if this explorer showed it; other chains have their own explorers. */
 function keptTransaction(hash: string, batch: Batch | undefined): Shown | undefined {
   if (batch === undefined || batch.phase === 'SEALED') return undefined
   if (batch.explorerUrl?.endsWith(`/chain/tx/${hash}`) !== true) return undefined

@@ -12,7 +12,7 @@ export async function findBatch(ports: { database: Database }, id: string): Prom
   return await selectBatch(ports.database, id)
 }
 
-/** The batch that the entry with this number belongs to; undefined while it waits for one. */
+/** The batch that covers this entry; undefined while the entry waits for one. */
 export async function findCoveringBatch(
   ports: { database: Database },
   sequenceNumber: number,
@@ -20,7 +20,7 @@ export async function findCoveringBatch(
   return await selectCoveringBatch(ports.database, sequenceNumber)
 }
 
-/** The same for many at once, by their numbers; those that still wait are missing. */
+/** The batches that cover these entries, by entry number; entries that still wait are missing. */
 export async function findCoveringBatches(
   ports: { database: Database },
   sequenceNumbers: readonly number[],
@@ -34,7 +34,9 @@ export async function findCoveringBatches(
   return covering
 }
 
-/** How far the entries have come, by their numbers: one batch at a time is on its way, so that those before it are confirmed. */
+/**
+ * How far the entries have come, by number: only one batch is open at a time, so all batches before it are confirmed.
+ */
 export async function findReach({
   database,
 }: {

@@ -1,13 +1,13 @@
 import { type BlockCodec, DAG_JSON } from '@countersign/proof'
 
-/** How a block can be had: its bytes, a CAR with what it links, or as JSON where it is that. */
+/** The representation of a block: its bytes, a CAR with the blocks it links, or JSON if it is JSON. */
 export type GatewayFormat = 'raw' | 'car' | 'json' | 'dag-json'
 
 export interface FormatChoice {
   readonly format: GatewayFormat
-  /** Whether a media type was asked for by name, so that another address would give the same without asking. */
+  /** True if the Accept header chose the format, so that another URL serves the same without the header. */
   readonly byAccept: boolean
-  /** CAR parameter `dups`, as asked for. No publication links a block twice, so that both values are true. */
+  /** CAR parameter `dups`, as requested. No publication links a block twice, so both values are true. */
   readonly dups: string
 }
 
@@ -20,7 +20,7 @@ const mediaTypes: Record<string, GatewayFormat> = {
 
 const anything = ['*/*', 'application/*']
 
-/** IPFS path gateway, "format": it goes before `Accept`. Undefined where nothing that is asked for can be had. */
+/** IPFS path gateway, "format": it takes precedence over `Accept`. Undefined if no requested format is available. */
 export function chooseFormat(
   codec: BlockCodec,
   format: string | undefined,
@@ -47,12 +47,12 @@ function usual(codec: BlockCodec): FormatChoice {
   return { format: codec === DAG_JSON ? 'json' : 'raw', byAccept: false, dups: 'n' }
 }
 
-/** Nothing is converted: what is JSON was JSON when it was hashed. */
+/** Blocks are never converted: a JSON block was JSON when it was hashed. */
 function isPossible(codec: BlockCodec, format: GatewayFormat): boolean {
   return codec === DAG_JSON || format === 'raw' || format === 'car'
 }
 
-/** IPIP-0412: version, order and duplicates can be asked for. */
+/** IPIP-0412: a request can specify version, order and duplicates. */
 function isKnownCar(parameters: ReadonlyMap<string, string>): boolean {
   return (
     (parameters.get('version') ?? '1') === '1' &&
@@ -71,7 +71,7 @@ interface MediaRange {
   readonly parameters: ReadonlyMap<string, string>
 }
 
-/** RFC 9110 section 12.5.1: what is wanted most comes first. */
+/** RFC 9110 section 12.5.1: the most preferred range comes first. */
 function readAccept(accept: string): MediaRange[] {
   const ranges = accept.split(',').map(readRange)
   const weight = ({ parameters }: MediaRange) => Number(parameters.get('q') ?? 1)

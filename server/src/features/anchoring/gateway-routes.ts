@@ -36,11 +36,11 @@ const forEver = 'public, max-age=29030400, immutable'
 /** IPFS trustless gateway, "Dedicated Probe Paths": the CID of the empty identity block, and its bytes. */
 const probe = { text: 'bafkqaaa', cid: Uint8Array.of(0x01, RAW, 0x00, 0x00) }
 
-/** Whole publications that are streamed at once, and how long a reader may stand still in one. */
+/** Limits the publications streamed at the same time, and how long a reader may stall. */
 const mostStreams = 8
 const idleMs = 60_000
 
-/** A trustless gateway for everybody: blocks of what was published, each checked by whoever asks against its own name. */
+/** A public trustless gateway to published blocks; clients check each block against its CID. */
 export function gatewayRoutes(ports: Ports): Routes {
   return async (app) => {
     let streams = 0
@@ -89,7 +89,7 @@ export function gatewayRoutes(ports: Ports): Routes {
       throw new Refusal('NOT_FOUND', 'Paths below a CID are not supported. Request /ipfs/<CID>.')
     })
 
-    // What a browser asks before it sends a header of its own, If-None-Match for instance.
+    // The preflight of browsers before they send a header of their own, such as If-None-Match.
     app.options('/ipfs/:cid', (_request, reply) =>
       reply
         .code(204)
@@ -110,7 +110,7 @@ function readCid(text: string): Cid {
   }
 }
 
-/** All headers of the answer but its length. */
+/** Sets all headers of the response but its length. */
 function describe(request: GatewayRequest, reply: FastifyReply, cid: string, choice: FormatChoice): void {
   const { contentType, disposition, extension } = representations[choice.format]
   reply
@@ -137,14 +137,14 @@ const representations: Record<
   'dag-json': { contentType: 'application/vnd.ipld.dag-json', disposition: 'attachment', extension: 'json' },
 }
 
-/** The same bytes always have the same tag; CARs of different scope do not. */
+/** Equal bytes have equal tags; CARs of different scope do not. */
 function etagOf(request: GatewayRequest, cid: string, { format }: FormatChoice): string {
   if (format !== 'car') return `"${cid}.${format}"`
   const range = request.query['entity-bytes']
   return `"${scopeOf(request)}.${cid}.car${range === undefined ? '' : `.${range}`}"`
 }
 
-/** `entity-bytes` implies the scope `entity`, which is one block where there are no files. */
+/** `entity-bytes` implies the scope `entity`, which is one block since there are no files. */
 function scopeOf({ query }: GatewayRequest): 'block' | 'entity' | 'all' {
   return query['dag-scope'] ?? (query['entity-bytes'] === undefined ? 'all' : 'entity')
 }
@@ -171,7 +171,10 @@ function sendBytes(request: GatewayRequest, reply: FastifyReply, bytes: Uint8Arr
   )
 }
 
-/** One block after the other, as the reader takes them. One that fails on the way breaks the answer off, as the norm asks. */
+/**
+ * Streams one block after the other, as the reader takes them. A failure aborts the response, as the specification
+ * demands.
+ */
 function carOf(root: Uint8Array, blocks: AsyncIterable<Block> | Iterable<Block>, reply?: FastifyReply): Readable {
   reply?.raw.setTimeout(idleMs, () => reply.raw.destroy())
   return Readable.from(writeCar(root, underBinaryCids(blocks)), { objectMode: false })
@@ -198,7 +201,7 @@ function tooManyStreams(reply: FastifyReply): Refusal {
   return new Refusal('TOO_MANY_REQUESTS', 'Too many downloads are in progress. Try again shortly.', 10)
 }
 
-/** IPFS path gateway, "Service-Worker": it could take over every other address below. */
+/** IPFS path gateway, "Service-Worker": a worker could take over every other URL below. */
 function noServiceWorker(): Refusal {
   return new Refusal('INVALID_REQUEST', 'A block cannot be registered as a service worker.')
 }

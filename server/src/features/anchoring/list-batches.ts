@@ -3,7 +3,7 @@ import { readNumberCursor } from '../../vocabulary/read-cursor.ts'
 import type { Batch } from './model.ts'
 import { selectBatches } from './store.ts'
 
-/** The newest first; the cursor is the size of the last one shown. */
+/** Newest first; the cursor is the size of the last batch shown. */
 export async function listBatches(
   { database }: { database: Database },
   page: { limit: number; cursor?: string },

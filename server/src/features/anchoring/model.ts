@@ -2,7 +2,7 @@ import type { Anchor } from '@countersign/proof'
 import type { ChainState } from '../../ports/chain.ts'
 import { defineJob } from '../../ports/job-queue.ts'
 
-/** A run of entries whose root goes to the chain: from `first` up to and without `size`. */
+/** A range of entries whose root goes to the chain: from `first` up to, but not including, `size`. */
 interface Sealed {
   readonly id: string
   readonly first: number
@@ -10,16 +10,16 @@ interface Sealed {
   readonly root: Uint8Array
   /** The signed note over the tree of this size. */
   readonly checkpoint: string
-  /** What goes on the chain. */
+  /** The value written to the chain. */
   readonly value: Uint8Array
   readonly network: string
   readonly sealedAt: Date
   readonly chainState: ChainState | undefined
-  /** Counts the steps; one is made from exactly what was read. What the batch waits for is no step. */
+  /** Counts the steps; each step starts from the revision that was read. A new reason is no step. */
   readonly revision: number
   /** What the batch waits for. */
   readonly reason: string | null
-  /** Whether somebody should look. */
+  /** True if the operator should look. */
   readonly trouble: boolean
   readonly expectedAt: Date | null
 }
@@ -42,28 +42,31 @@ export type Batch =
 export type ConfirmedBatch = Sealed &
   OnChain & { readonly phase: 'CONFIRMED'; readonly cid: string; readonly confirmedAt: Date }
 
-/** An open batch that is older needs a person. */
+/** An open batch older than this needs an operator. */
 export const alarmAfterHours = 36
 
-/** The first record waits this long for company, and no record waits for less. */
+/** The first record waits this long for others to share its batch; every record waits at least this long. */
 const companySeconds = 30
 
 const hour = 3_600_000
 
-/** When the next root may be written: an interval after the last, counted from when it was really written. */
+/** The next root may be written one interval after the last was actually written. */
 export function earliestNextRoot(last: Batch | undefined, intervalHours: number): Date | undefined {
   if (last === undefined) return undefined
   const written = last.phase === 'SEALED' ? last.sealedAt : latest(last.sealedAt, last.blockTime)
   return new Date(written.getTime() + intervalHours * hour)
 }
 
-/** The entries that wait for a root: the time of the oldest, and of the newest in milliseconds. */
+/** The entries that wait for a root: the time of the oldest, and of the newest, in milliseconds. */
 interface WaitingEntries {
   readonly oldest: Date
   readonly newest: number
 }
 
-/** When the entries that wait are sealed: with company, not too early after the last root, and not before their own time. */
+/**
+ * When the waiting entries are sealed: after companySeconds, an interval after the last root, and not before their own
+ * time.
+ */
 export function nextSealingAt(
   { oldest, newest }: WaitingEntries,
   last: Batch | undefined,
@@ -76,8 +79,8 @@ export function nextSealingAt(
 }
 
 /**
- * An entry that a clock dated ahead needs a block of its time: verifiers refuse one that is older by more than two hours, and what a
- * chain holds is not written again. For an entry that is very far ahead the others do not wait.
+ * An entry dated ahead by a wrong clock needs a block of its time: verifiers refuse a block that is older by more than
+ * two hours, and a root is never written twice. The other entries do not wait for one that is very far ahead.
  */
 function provableFrom(newest: number, now: Date): Date | undefined {
   const ahead = newest - now.getTime()
@@ -93,8 +96,8 @@ function latest(a: Date, b: Date): Date {
 }
 
 /**
- * Seals what is due and moves the open batch on. It comes by the clock every minute, so that whatever dies is taken up again
- * within one, and asks for itself sooner where something is expected.
+ * Seals what is due and advances the open batch. It runs every minute, so that interrupted work resumes within one, and
+ * schedules itself sooner when it expects something.
  */
 export const workOnBatches = defineJob<Record<string, never>>({
   name: 'anchoring.work-on-batches',
@@ -102,7 +105,7 @@ export const workOnBatches = defineJob<Record<string, never>>({
   timeoutSeconds: 3600,
 })
 
-/** Asked for in the transaction that confirms a batch. */
+/** Enqueued in the transaction that confirms a batch. */
 export const reportConfirmation = defineJob<{ readonly batchId: string }>({
   name: 'timestamps.report-confirmation',
   retry: { limit: 20, delaySeconds: 5, maxDelaySeconds: 600 },

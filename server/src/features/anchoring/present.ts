@@ -3,7 +3,7 @@ import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Batch } from './model.ts'
 import type { AnchoringStatus } from './read-status.ts'
 
-/** What the chain and the publication give is shown when both are there. */
+/** Shows the results of the chain and of the publication only together. */
 export function presentBatch(ipfsGatewayUrl: string, batch: Batch): api.Batch {
   const confirmed = batch.phase === 'CONFIRMED' ? batch : undefined
   return {

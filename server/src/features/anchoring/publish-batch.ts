@@ -13,13 +13,16 @@ interface Ports {
   readonly clock: Clock
   readonly log: Log
   readonly queue: JobQueue
-  /** None where the service's own gateway is all there is. */
+  /** Undefined if the service's own gateway is the only publisher. */
   readonly publisher: Publisher | undefined
 }
 
 const rowsAtOnce = 500
 
-/** Publishes the proof of an anchored batch, and with that confirms it: everything becomes visible together, and is then reported. */
+/**
+ * Publishes the proof of an anchored batch, which confirms it: everything becomes visible together and is then
+ * reported.
+ */
 export async function publishBatch(ports: Ports, batch: Extract<Batch, { phase: 'ANCHORED' }>): Promise<void> {
   const cid = await keepBlocks(ports, batch)
   await ports.publisher?.publish(cid, buildPublication(ports, batch))
@@ -30,7 +33,7 @@ export async function publishBatch(ports: Ports, batch: Extract<Batch, { phase: 
   })
 }
 
-/** Gives the CID of the manifest, which comes last. */
+/** Returns the CID of the manifest, which comes last. */
 async function keepBlocks(ports: Ports, batch: Extract<Batch, { phase: 'ANCHORED' }>): Promise<string> {
   let rows: BuiltBlock[] = []
   let last: BuiltBlock | undefined

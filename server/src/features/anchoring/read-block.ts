@@ -16,21 +16,21 @@ export interface Block {
 }
 
 /**
- * A block that was published here. The hash alone finds it, so that a page can be had as raw bytes, too; but what is not
- * dag-json is never called so.
+ * A published block. It is found by its hash alone, so a page is also available as raw bytes; but a block that is not
+ * dag-json is never labeled so.
  */
 export async function readBlock(ports: Ports, cid: Cid): Promise<Block | undefined> {
   const stored = await selectBlock(ports.database, cid.digest)
   if (stored === undefined || (cid.codec === DAG_JSON && stored.codec !== DAG_JSON)) return undefined
   const bytes = stored.content ?? (await readResource(ports, stored.path ?? ''))
-  // Whoever asked would notice; we should be the first.
+  // The client would notice; the service should notice first.
   if (createHash('sha256').update(bytes).digest().compare(cid.digest) !== 0) {
     throw new Error(`the bytes of block ${formatCid(cid)} have changed since it was published`)
   }
   return { cid, bytes }
 }
 
-/** The block and all that it links, each before what it links itself: depth first, in the order of the links. */
+/** The block and all blocks it links, parents first: depth first, in the order of the links. */
 export async function* readDag(ports: Ports, root: Block): AsyncGenerator<Block> {
   yield root
   if (root.cid.codec !== DAG_JSON) return

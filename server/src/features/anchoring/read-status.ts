@@ -16,16 +16,16 @@ export interface StatusPorts {
 
 export interface AnchoringStatus {
   readonly network: Network
-  /** How many records no batch covers yet. */
+  /** The number of records that no batch covers yet. */
   readonly queued: number
-  /** When those are sealed; null when there are none, or when it depends on the open batch. */
+  /** When the queued records are sealed; null if there are none, or if it depends on the open batch. */
   readonly nextRootAt: Date | null
   readonly open: Batch | undefined
   readonly alarm: boolean
   readonly lastConfirmed: Batch | undefined
 }
 
-/** How things stand on the way to the chain. */
+/** The state of anchoring. */
 export async function readAnchoringStatus(ports: StatusPorts): Promise<AnchoringStatus> {
   const { database } = ports
   const { head } = await ports.log.refresh()

@@ -20,19 +20,19 @@ export interface SealPorts {
   readonly anchorIntervalHours: number
 }
 
-/** Why nothing was sealed, or what was. */
+/** The sealed batch, or why nothing was sealed. */
 export type Sealing =
   | { readonly kind: 'sealed'; readonly id: string }
   | { readonly kind: 'nothing-new' }
   | { readonly kind: 'one-is-open'; readonly id: string }
   | { readonly kind: 'too-soon'; readonly at: Date }
 
-/** The log begins with an entry of its own that nobody waits for. */
+/** The log starts with an entry of its own that does not need a batch. */
 const genesisOnly = 1
 
 /**
- * Closes the batch of all entries that wait, when its time has come, and so decides to write their root. At most one is
- * open, among all nodes. `atOnce` is for whoever asks for it: no waiting for company, and on a chain of our own no interval.
+ * Closes the batch of all waiting entries once it is due, and so decides to write their root. At most one batch is open
+ * across all nodes. `atOnce` skips the wait for more records and, on the service's own chain, the interval.
  */
 export async function sealBatch(ports: SealPorts, { atOnce }: { atOnce: boolean }): Promise<Sealing> {
   const { database, clock, randomness, chain } = ports

@@ -33,7 +33,7 @@ type Tables = {
 
 type BlockRow = { digest: Buffer; codec: number; content: Buffer | null; path: string | null }
 
-/** A block as it is kept: its bytes, or the path in the log under which they can be read again. */
+/** A stored block: its bytes, or the path in the log that reproduces them. */
 export interface StoredBlock {
   readonly digest: Uint8Array
   readonly codec: number
@@ -76,7 +76,6 @@ export async function selectLastBatch(database: Database): Promise<Batch | undef
   return row && batchOf(row)
 }
 
-/** The last batch with this phase, or the last but those that are open. */
 export async function selectLastConfirmed(database: Database): Promise<Batch | undefined> {
   const row = await tables(database)
     .selectFrom('anchor_batches')
@@ -99,7 +98,7 @@ export async function selectCoveringBatch(database: Database, sequenceNumber: nu
   return row === undefined || row.first > sequenceNumber ? undefined : batchOf(row)
 }
 
-/** Those that cover any of these numbers, in order. */
+/** Batches that cover any of these numbers, in order. */
 export async function selectCoveringBatches(database: Database, sequenceNumbers: readonly number[]): Promise<Batch[]> {
   const rows = await tables(database)
     .selectFrom('anchor_batches')
@@ -130,7 +129,7 @@ export async function selectBatchOfTransaction(database: Database, hash: string)
   return row && batchOf(row)
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function selectBatches(
   database: Database,
   page: { limit: number; before: number | undefined },
@@ -140,7 +139,7 @@ export async function selectBatches(
   return (await query.execute()).map(batchOf)
 }
 
-/** False when somebody else has changed the batch since this revision. */
+/** Returns false if the batch has changed since this revision. */
 export async function updateChainState(
   database: Database,
   { id, revision }: Pick<Batch, 'id' | 'revision'>,
@@ -149,7 +148,10 @@ export async function updateChainState(
   return await change(database, id, revision, { chain_state: sql`${JSON.stringify(state)}::jsonb` })
 }
 
-/** Leaves the revision as it is: words take the batch from nobody who works on it. They come too late once it has moved on. */
+/**
+ * Leaves the revision unchanged: a reason does not interrupt a node that works on the batch. It has no effect once the
+ * batch has advanced.
+ */
 export async function updateWaiting(
   database: Database,
   { id, revision }: Pick<Batch, 'id' | 'revision'>,
@@ -212,7 +214,7 @@ async function change(database: Database, id: string, revision: number, changes:
   return result.numUpdatedRows === 1n
 }
 
-/** The same block may be part of several batches, and of one that is published again after a crash. */
+/** Several batches can share a block, and so can a batch published again after a crash. */
 export async function insertBlocks(database: Database, batchId: string, blocks: readonly StoredBlock[]): Promise<void> {
   if (blocks.length === 0) return
   await tables(database)
@@ -266,7 +268,7 @@ function batchOf(row: Selectable<Tables['anchor_batches']>): Batch {
   return { ...sealed, ...onChain, phase: row.phase, cid: kept(row.cid), confirmedAt: kept(row.confirmed_at) }
 }
 
-/** The table's own checks say that it is there in this phase. */
+/** The table's constraints guarantee the value in this phase. */
 function kept<T>(value: T | null): T {
   if (value === null) throw new Error('a batch lacks what its phase requires')
   return value

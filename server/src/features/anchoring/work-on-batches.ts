@@ -13,13 +13,13 @@ export interface WorkPorts extends SealPorts {
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/** After trouble that is nobody's doing, such as a publisher that is away. */
+/** After a failure outside the service, such as an unreachable publisher. */
 const retrySeconds = 60
 
-/** How often the clock brings a look by itself. */
+/** How often the schedule runs the job. */
 const clockSeconds = 60
 
-/** One look: seals what is due, moves the open batch on, and asks for the next look. May die at any line. */
+/** Seals what is due, advances the open batch and schedules the next run. Safe to interrupt at any line. */
 export async function lookAtBatches(ports: WorkPorts): Promise<void> {
   await ports.chain.recognize()
   const sealing = await sealWhatIsDue(ports)
@@ -30,7 +30,7 @@ export async function lookAtBatches(ports: WorkPorts): Promise<void> {
   if (seconds !== undefined) await askAgain(ports, seconds)
 }
 
-/** What keeps the log from being sealed, such as a fault of its own, must not keep the open batch from going on. */
+/** A failure to seal, such as a fault in the log, must not stop the open batch. */
 async function sealWhatIsDue(ports: WorkPorts): Promise<Sealing | undefined> {
   try {
     const sealing = await sealBatch(ports, { atOnce: false })
@@ -42,19 +42,19 @@ async function sealWhatIsDue(ports: WorkPorts): Promise<Sealing | undefined> {
   }
 }
 
-/** What is due before the clock's next look is not kept waiting for it. */
+/** Schedules work that is due before the job's next regular run. */
 async function askInTime(ports: WorkPorts, due: Date): Promise<void> {
   const seconds = (due.getTime() - ports.clock.now().getTime()) / 1000
   if (seconds < clockSeconds) await askAgain(ports, Math.max(0, seconds))
 }
 
-/** At the start: what a node that died has left is not kept waiting for the clock. */
+/** Runs at startup, so that work left by a crashed node does not wait for the schedule. */
 export async function resumeBatches(ports: Pick<WorkPorts, 'database' | 'queue' | 'clock'>): Promise<void> {
   const batch = await selectLastBatch(ports.database)
   if (batch !== undefined && batch.phase !== 'CONFIRMED') await askAgain(ports, 0)
 }
 
-/** Asks for the next look. */
+/** Schedules the next run. */
 export async function askAgain(
   { database, queue, clock }: Pick<WorkPorts, 'database' | 'queue' | 'clock'>,
   seconds: number,
@@ -72,7 +72,7 @@ export async function askAgain(
   )
 }
 
-/** Gives the seconds after which it is worth looking again; undefined when the batch is done or another node's. */
+/** Returns the seconds until the next run is worthwhile; undefined if the batch is done or belongs to another node. */
 async function moveOn(ports: WorkPorts, batch: Batch): Promise<number | undefined> {
   if (isAlarming(batch, ports.clock.now())) {
     const { id, reason } = batch
@@ -102,7 +102,7 @@ async function step(ports: WorkPorts, batch: Batch): Promise<number | undefined>
   }
 }
 
-/** The batch says why it does not go on; if even that cannot be written down, the queue tries the whole look again. */
+/** Stores in the batch why it is stuck; if even that fails, the queue retries the whole job. */
 async function noteTrouble(ports: WorkPorts, error: Error): Promise<void> {
   ports.logger.warn({ err: error }, 'batch is stuck')
   const batch = await selectLastBatch(ports.database)

@@ -11,11 +11,11 @@ interface Ports {
   readonly authority: Authority
 }
 
-/** Answers any bytes at all. The request names its issuer by hashes: whichever of ours knows itself in it answers. */
+/** Accepts arbitrary bytes. The request names its issuer by hashes: the authority that recognizes itself answers. */
 export async function answerOcsp(ports: Ports, request: Uint8Array): Promise<Uint8Array> {
   const answered = await answerByKnown(ports, request)
   if (Buffer.compare(answered, refuseOcsp('unauthorized')) !== 0) return answered
-  // Its issuer may be one that another node has made since this one has looked.
+  // Another node may have created the issuer since the last reload.
   await ports.authority.reload()
   return await answerByKnown(ports, request)
 }
@@ -35,7 +35,7 @@ async function answerByKnown(ports: Ports, request: Uint8Array): Promise<Uint8Ar
   return notOurs
 }
 
-/** The responder of the issuer; an issuer that has a successor, and so none of its own any more, answers itself. */
+/** The issuer's responder; an issuer that has a successor has no responder any more and signs its own responses. */
 async function responderFor(authority: Authority, issuerId: string): Promise<Signer> {
   const delegated = authority.key('ocsp')
   return delegated.issuerId === issuerId ? authority.signer('ocsp') : await authority.signerOf(issuerId)

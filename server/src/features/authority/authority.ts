@@ -25,27 +25,27 @@ export interface AuthorityPorts {
   readonly vault: Vault
   readonly publicUrl: string
   readonly mode: Mode
-  /** Announced beside those that are known. */
+  /** Configured in addition to the built-in ones. */
   readonly algorithmEnds: AlgorithmEnds
 }
 
-/** The authorities of this installation, as one node has them open. */
+/** The authorities of this installation, as open on one node. */
 export interface Authority {
-  /** The key in use under this name, ready to sign. */
+  /** The current key of this name, ready to sign. */
   signer(name: KeyName): Signer
-  /** The key in use, as it is kept. */
+  /** The stored form of the current key. */
   key(name: KeyName): AuthorityKey
-  /** Every key there ever was, the newest first. */
+  /** Every key ever created, newest first. */
   keys(): readonly AuthorityKey[]
-  /** The signer of an authority that may have a successor by now. */
+  /** The signer of an authority, even if it has a successor by now. */
   signerOf(id: string): Promise<Signer>
-  /** The roots: who trusts them trusts all that was ever issued here. */
+  /** The roots: trusting them means trusting every certificate ever issued here. */
   anchors(): readonly Uint8Array[]
-  /** Issues for somebody else's key, in the caller's transaction. */
+  /** Issues a certificate for an external key, in the caller's transaction. */
   issue(database: Database, wanted: WantedCertificate): Promise<Uint8Array>
-  /** Makes successors that are due, and learns of those that other nodes have made. */
+  /** Creates due successors and loads those that other nodes created. */
   renew(): Promise<void>
-  /** Learns of those that other nodes have made. */
+  /** Loads keys that other nodes created. */
   reload(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export interface WantedCertificate {
   readonly notAfter: Date
 }
 
-/** In the order in which they are made: each is signed by the one before it in its line. */
+/** In the order of creation: each key is signed by its issuer above. */
 const line: readonly { readonly name: KeyName; readonly issuer: KeyName | undefined }[] = [
   { name: 'root', issuer: undefined },
   { name: 'issuing', issuer: 'root' },
@@ -67,7 +67,7 @@ const line: readonly { readonly name: KeyName; readonly issuer: KeyName | undefi
 
 const purpose = (id: string) => `authority-key:${id}`
 
-/** Opens the authorities, making them at the first start. Many nodes may do so at once. */
+/** Opens the authorities, creating them at the first start. Safe to run on many nodes at once. */
 export async function openAuthority(ports: AuthorityPorts): Promise<Authority> {
   let keys: readonly AuthorityKey[] = []
   const signers = new Map<string, Signer>()
@@ -86,7 +86,10 @@ export async function openAuthority(ports: AuthorityPorts): Promise<Authority> {
     )
   }
 
-  /** None is in use before it is open, since others sign meanwhile. Keys are only ever added: fewer were read earlier. */
+  /**
+   * Switches to the keys only once they are open, since others sign meanwhile. Keys are only ever added, so a shorter
+   * list is an older read.
+   */
   async function use(found: readonly AuthorityKey[]): Promise<void> {
     for (const { name } of line) await open(newest(found, name), found)
     if (found.length >= keys.length) keys = found
@@ -127,7 +130,7 @@ export async function openAuthority(ports: AuthorityPorts): Promise<Authority> {
   }
 }
 
-/** Under the lock the keys are read anew: another node may have made them in the meantime. */
+/** Reads the keys again under the lock: another node may have created them in the meantime. */
 async function makeSuccessors(ports: AuthorityPorts, transaction: Transaction): Promise<readonly AuthorityKey[]> {
   await lockAuthority(transaction)
   let keys: readonly AuthorityKey[] = await selectKeys(transaction)
@@ -201,7 +204,7 @@ async function issue(
   return certificate
 }
 
-/** The root answers by its list alone; its responder would need a key that is always at hand. */
+/** The root publishes only its CRL; a responder would need a key that is always online. */
 function addressesOf(publicUrl: string, issuer: AuthorityKey) {
   return {
     crlUrl: `${publicUrl}/pki/${issuer.id}.crl`,
@@ -210,7 +213,7 @@ function addressesOf(publicUrl: string, issuer: AuthorityKey) {
   }
 }
 
-/** RFC 5280 4.1.2.2: positive, at most 20 bytes. 120 random bits never meet. */
+/** RFC 5280 4.1.2.2: positive, at most 20 bytes. 120 random bits do not collide. */
 function makeSerialNumber(randomness: Randomness): Uint8Array {
   return Uint8Array.of(0x01, ...randomness.bytes(15))
 }

@@ -5,8 +5,8 @@ import type { Authority } from './authority.ts'
 const everyMs = 3600_000
 
 /**
- * Every node learns within the hour of the keys that another one has made, long before it would sign with one that has expired.
- * The function returned ends it.
+ * Reloads every hour, so that each node knows the keys of the others long before its own expire. Returns a function
+ * that stops it.
  */
 export function followSuccessors(ports: {
   readonly authority: Authority

@@ -4,16 +4,20 @@ import type { AuthorityKey } from './model.ts'
 
 type Kind = 'p256' | 'p384'
 
-/** What a signature by such a key rests on. */
+/** The algorithms that a signature by such a key depends on. */
 const algorithms: Record<Kind, readonly string[]> = { p256: ['P-256', 'SHA-256'], p384: ['P-384', 'SHA-384'] }
 
-/** The ordinary one, which every reader knows, unless it ends before the key would and the stronger one lasts longer. */
+/**
+ * P-256, which every reader supports, unless its algorithms end before the key would and those of P-384 last longer.
+ */
 export function kindFor(notAfter: Date, ends: AlgorithmEnds): Kind {
   const end = endOf('p256', ends)
   return end <= notAfter.getTime() && endOf('p384', ends) > end ? 'p384' : 'p256'
 }
 
-/** When a key must have a successor: the end of its certificate, or of its algorithms where a stronger kind lasts longer. */
+/**
+ * When a key needs a successor: the end of its certificate, or of its algorithms where a stronger kind lasts longer.
+ */
 export function endOfUse({ certificate, notAfter }: AuthorityKey, ends: AlgorithmEnds): Date {
   const end = endOf(kindOf(certificate), ends)
   const isOutlived = endOf(kindFor(notAfter, ends), ends) > end

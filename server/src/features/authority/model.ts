@@ -2,7 +2,7 @@ import type { CertificateProfile, RevocationReason } from '@countersign/pki'
 import { defineJob } from '../../ports/job-queue.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 
-/** What the service signs with itself. The root signs the issuing authority alone; that one signs everything else. */
+/** The service's own keys. The root signs only the issuing authority, which signs everything else. */
 export type KeyName = 'root' | 'issuing' | 'ocsp' | 'tsa'
 
 export interface AuthorityKey {
@@ -30,8 +30,8 @@ export interface IssuedCertificate {
 const day = 86_400_000
 
 /**
- * How long each lives, and how long before its end the next one takes over. An issuer outlives what it issues: what would
- * outlive it is issued by its successor.
+ * The lifetime of each key, and how long before its end the successor takes over. An issuer outlives its certificates:
+ * one that would outlive it is issued by its successor.
  */
 export const lives: Record<KeyName, { readonly days: number; readonly successorDaysBefore: number }> = {
   root: { days: 10_950, successorDaysBefore: 5475 },
@@ -48,15 +48,15 @@ export function needsSuccessor({ name, notAfter }: Pick<AuthorityKey, 'name' | '
   return notAfter.getTime() - now.getTime() < lives[name].successorDaysBefore * day
 }
 
-/** Clocks differ: what is issued now must already be valid for whoever looks at it now. */
+/** Clocks differ: a new certificate must already be valid on a machine whose clock is behind. */
 export function startOfLife(now: Date): Date {
   return new Date(now.getTime() - 5 * 60_000)
 }
 
-/** A list is made anew every day and good for a week, so that it survives a long weekend. */
+/** A CRL is renewed every day and valid for a week, so that it survives a long weekend. */
 export const crlFreshMs = day
 export const crlValidMs = 7 * day
-/** An answer of the OCSP responder is good for as long as a list is fresh. */
+/** An OCSP response is valid for as long as a CRL is fresh. */
 export const ocspValidMs = day
 
 const authorityNames: Record<KeyName, string> = {
@@ -66,12 +66,12 @@ const authorityNames: Record<KeyName, string> = {
   tsa: 'Time-Stamping Authority',
 }
 
-/** Nothing of test mode can be taken for what counts: its certificates say what they are. */
+/** Certificates of test mode say what they are, so that nobody mistakes them for real ones. */
 export function authorityName(name: KeyName, mode: Mode): string {
   return `Countersign ${mode === 'test' ? 'Test ' : ''}${authorityNames[name]}`
 }
 
-/** Successors are made in time. */
+/** Creates successors in time. */
 export const renewAuthority = defineJob<Record<string, never>>({
   name: 'authority.renew',
   retry: { limit: 5, delaySeconds: 60, maxDelaySeconds: 3600 },

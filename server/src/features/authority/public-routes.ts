@@ -17,7 +17,7 @@ interface Ports {
   readonly clock: Clock
   readonly authority: Authority
   readonly limiter: RateLimiter
-  /** Of the time-stamping authorities of others that are trusted here. */
+  /** Roots of trusted external time-stamping authorities. */
   readonly timestampRoots: readonly Uint8Array[]
   readonly algorithmEnds: AlgorithmEnds
 }
@@ -26,10 +26,10 @@ const File = Type.Object({ file: Type.String() })
 
 const mostRequestBytes = 16 * 1024
 
-/** An answer costs a signature: enough for an office that opens contracts, too little for one that wants to keep us busy. */
+/** Each response costs a signature: enough for an office that opens contracts, too few for a denial of service. */
 const mostAnswersPerMinute = 600
 
-/** What the addresses in certificates lead to: the issuer's certificate, its revocation list, the OCSP responder. */
+/** Serves the URLs in certificates: the issuer's certificate, its CRL, the OCSP responder. */
 export function authorityPublicRoutes(ports: Ports): Routes {
   const { authority } = ports
   return async (app) => {
@@ -55,7 +55,7 @@ export function authorityPublicRoutes(ports: Ports): Routes {
       }
     })
 
-    // Documents outlive the authorities that signed them: what checks one needs them all.
+    // Documents outlive the authorities that signed them, so verifiers need every root.
     app.get('/pki/roots.pem', async (_request, reply) =>
       send(
         reply,
@@ -86,7 +86,7 @@ export function authorityPublicRoutes(ports: Ports): Routes {
       ),
     )
 
-    // What checks a document elsewhere must rely on the same algorithms.
+    // Verifiers elsewhere must rely on the same algorithms.
     app.get('/pki/algorithm-ends.txt', async (_request, reply) =>
       send(reply, 'text/plain; charset=utf-8', 3600, Buffer.from(writeAlgorithmEnds(ports.algorithmEnds))),
     )
@@ -106,17 +106,17 @@ export function authorityPublicRoutes(ports: Ports): Routes {
   }
 }
 
-/** RFC 6960 2.3: clients of OCSP know tryLater, and take an HTTP error for a responder that is broken. */
+/** RFC 6960 2.3: OCSP clients understand tryLater, and take an HTTP error for a broken responder. */
 async function isTooMuch({ limiter }: Ports, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const { allowed, resetSeconds } = await limiter.hit(`ocsp:${addressGroup(request.ip)}`, mostAnswersPerMinute, 60)
   if (!allowed) reply.header('retry-after', resetSeconds)
   return !allowed
 }
 
-/** By its identifier, or the newest one of its name. */
+/** Finds a key by its id, or the newest one of a name. */
 async function findKey(authority: Authority, name: string): Promise<AuthorityKey> {
   const known = () => authority.keys().find((one) => one.id === name || one.name === name)
-  // Another node may have made it since this one has looked.
+  // Another node may have created it since the last reload.
   if (known() === undefined && /^ca_\w{26}$/.test(name)) await authority.reload()
   const key = known()
   if (key === undefined) throw nothingHere(name)

@@ -11,7 +11,7 @@ interface Ports {
   readonly authority: Authority
 }
 
-/** The revocation list of an authority, made anew when it is a day old or something was revoked since. */
+/** The CRL of an authority, renewed when it is a day old or a certificate was revoked since. */
 export async function readCrl(ports: Ports, issuerId: string): Promise<StoredCrl> {
   const { database } = ports
   const kept = await selectCrl(database, issuerId)

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import { expireCrl, lockCrl, markRevoked, selectCertificate } from './store.ts'
 
-/** From the next list and the next answer on it counts as revoked. The first revocation stands; a second changes nothing. */
+/** Revokes the certificate from the next CRL and the next OCSP response on. A second revocation changes nothing. */
 export async function revokeCertificate(
   { clock }: { clock: Clock },
   transaction: Transaction,
@@ -12,7 +12,7 @@ export async function revokeCertificate(
 ): Promise<void> {
   const issued = await selectCertificate(transaction, serialNumber)
   if (issued === undefined) throw new Error('a certificate was to be revoked that was never issued')
-  // A list that is being made now does not name the certificate, and must not pass for fresh afterwards.
+  // A CRL in the making does not name the certificate, and must not count as fresh afterwards.
   await lockCrl(transaction, issued.issuerId)
   if (await markRevoked(transaction, serialNumber, { at: clock.now(), reason })) {
     await expireCrl(transaction, issued.issuerId)

@@ -35,7 +35,7 @@ export interface StoredCrl {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** Nobody else makes authorities until the transaction ends. */
+/** Nobody else creates authorities until the transaction ends. */
 export async function lockAuthority(transaction: Transaction): Promise<void> {
   await sql`lock table authority_keys in share row exclusive mode`.execute(transaction)
 }
@@ -55,7 +55,7 @@ export async function insertKey(transaction: Transaction, key: AuthorityKey): Pr
     .execute()
 }
 
-/** All of them, the newest first. */
+/** All keys, newest first. */
 export async function selectKeys(database: Database): Promise<AuthorityKey[]> {
   const rows = await tables(database)
     .selectFrom('authority_keys')
@@ -100,7 +100,7 @@ export async function selectCertificate(
   return row && issuedOf(row)
 }
 
-/** False when it was revoked before, or was never issued: the first revocation stands. */
+/** Returns false if the certificate was revoked before or never issued: the first revocation stays. */
 export async function markRevoked(
   transaction: Transaction,
   serialNumber: Uint8Array,
@@ -115,7 +115,10 @@ export async function markRevoked(
   return result.numUpdatedRows === 1n
 }
 
-/** What a list of this authority names: RFC 5280 3.3 lets what has expired go, once a list has named it after. */
+/**
+ * The entries of the authority's CRL. RFC 5280 3.3: an expired certificate is dropped once a CRL has named it after its
+ * end.
+ */
 export async function selectRevoked(database: Database, issuerId: string): Promise<IssuedCertificate[]> {
   const rows = await tables(database)
     .selectFrom('certificates')
@@ -128,8 +131,8 @@ export async function selectRevoked(database: Database, issuerId: string): Promi
 }
 
 /**
- * Nobody else makes a list of this authority or revokes what it has issued until the transaction ends. Issuing goes on: it
- * refers to the authority's row and changes nothing there.
+ * Until the transaction ends, nobody else makes a CRL of this authority or revokes its certificates. Issuing continues:
+ * it refers to the authority's row without changing it.
  */
 export async function lockCrl(transaction: Transaction, issuerId: string): Promise<StoredCrl | undefined> {
   await tables(transaction)
@@ -163,7 +166,7 @@ export async function replaceCrl(transaction: Transaction, issuerId: string, mad
     .execute()
 }
 
-/** The next list must be made anew. */
+/** Forces a new CRL. */
 export async function expireCrl(transaction: Transaction, issuerId: string): Promise<void> {
   await tables(transaction)
     .updateTable('authority_crls')

@@ -5,7 +5,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { findOrganization } from '../accounts/directory-store.ts'
 import type { Findings } from './model.ts'
 
-/** The kinds that the interface tells of are those that are found. */
+/** Its keys are exactly the kinds that the API reports. */
 const words: Readonly<Record<ActiveContent, string>> = {
   javascript: 'scripts',
   launch: 'actions that launch other programs',
@@ -16,7 +16,7 @@ const words: Readonly<Record<ActiveContent, string>> = {
   xfa: 'an XFA form, which some viewers show instead of the pages',
 } satisfies Readonly<Record<api.ActiveContent, string>>
 
-/** Refuses a file of any kind where the organization takes no active content: nobody can tell whether it has some. */
+/** Refuses non-PDF files if the organization accepts no active content, since theirs cannot be detected. */
 export async function requireNoPolicy(ports: { readonly database: Database }, owner: string): Promise<void> {
   const organization = await findOrganization(ports.database, owner)
   if (organization?.refusesActiveContent !== true) return
@@ -26,7 +26,7 @@ export async function requireNoPolicy(ports: { readonly database: Database }, ow
   )
 }
 
-/** Refuses active content where the organization takes none. A person's own documents are their own affair. */
+/** Refuses active content if the organization accepts none. No policy applies to a person's own documents. */
 export async function requireAllowedContent(
   ports: { readonly database: Database },
   owner: string,

@@ -30,24 +30,29 @@ export interface ChangePorts extends FilePorts, FileWork {
   readonly log: Log
 }
 
-/** What is to be done to a document. */
+/** A change to a document. */
 export interface DocumentChange<M extends MadeVersion, T> {
   readonly kind: Exclude<VersionKind, 'ORIGINAL'>
   readonly entryType: VersionEntryType
-  /** The signing request that does it; null for all others, which are refused while one is open. */
+  /**
+   * The signing request that makes the change; null for all other changes, which are refused while a request is open.
+   */
   readonly by: string | null
-  /** Counted, and refused (402) beyond the limit, storage included. Without it storage is counted and never refused. */
+  /**
+   * Counted against the quota and refused (402) beyond the limit, storage included. If missing, storage is counted and
+   * never refused.
+   */
   readonly spend?: 'seals'
   /** As in the log's companions. */
   readonly names?: readonly string[]
   /**
-   * Makes the new file, outside of any transaction. May be called again, with a newer version, when another change was faster;
-   * what it refuses is refused.
+   * Creates the new file, outside of any transaction. Called again with a newer version if another change was faster; a
+   * refusal is final.
    */
   make(latest: LatestVersion): Promise<M>
   /**
-   * In the transaction of the change, which others may share: may refuse, and must not write. Gives what is done once the
-   * version is there, which may write, and must not fail.
+   * Runs in the transaction of the change, which others may share: it may refuse, and must not write. The function it
+   * returns runs once the version exists; it may write, and must not fail.
    */
   join(transaction: Transaction, document: Document, made: M): Promise<(changed: ChangedDocument) => Promise<T>>
 }
@@ -60,9 +65,9 @@ export interface LatestVersion {
 
 export interface MadeVersion {
   readonly bytes: Uint8Array
-  /** What was put into the file. Names of fields are new in the document. */
+  /** What the version adds to the file. The names of fields are new in the document. */
   readonly signatures: readonly AppliedSignature[]
-  /** Where it is finished with this version. */
+  /** Set if this version completes the document. */
   readonly protectedUntil?: Date
 }
 
@@ -73,12 +78,12 @@ export interface ChangedDocument {
   readonly entry: LogEntry
 }
 
-/** Two changes at once both succeed, one after the other; so do a few. */
+/** Concurrent changes succeed one after the other; this many at most. */
 const mostTries = 8
 
 /**
  * Adds a version to a document. The file is durable before the version names it, and version and timestamp are one
- * transaction: a crash leaves at most a file that nobody names.
+ * transaction: a crash leaves at most an unused file.
  */
 export async function changeDocument<M extends MadeVersion, T>(
   ports: ChangePorts,
@@ -177,7 +182,7 @@ async function addVersion(
   return { document: { ...document, ...state }, version, previous, entry }
 }
 
-/** `by` is the signing request that asks; null for all others. */
+/** `by` is the signing request that makes the change; null for all others. */
 export function requireChangeable(
   document: Document | undefined,
   id: string,

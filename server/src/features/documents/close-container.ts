@@ -2,15 +2,15 @@ import type { ContainerTimestampRequest } from '../../ports/pdf-work.ts'
 import { type ClosedFile, type ClosePorts, imprintOf } from './close-file.ts'
 import { gatherForRenewal, gatherValidation, type SignatureProof } from './gather-validation.ts'
 
-/** Every signature and timestamp carries them, and nobody reads one of more than 8 MB. */
+/** Every signature and timestamp contains them, and no reader accepts one of more than 8 MB. */
 const mostListBytes = 4 * 1024 * 1024
 
 export interface ClosedContainer extends ClosedFile {
-  /** Of the timestamp. */
+  /** The name of the timestamp. */
   readonly name: string
 }
 
-/** Adds what the check of this signature needs for ever, and a timestamp over it all: B-T becomes B-LTA. */
+/** Adds everything needed to validate this signature forever, and a timestamp over it all: B-T becomes B-LTA. */
 export async function closeContainer(
   ports: ClosePorts,
   bytes: Uint8Array,
@@ -33,14 +33,14 @@ export async function closeContainer(
   return await addProof(ports, bytes, { signature, data, ofSigners })
 }
 
-/** The same for one that was closed before, so that it outlives the certificates of its timestamps. */
+/** Extends a closed container, so that it outlives the certificates of its timestamps. */
 export async function closeContainerAgain(ports: ClosePorts, bytes: Uint8Array): Promise<ClosedContainer> {
   const all = await gatherForRenewal(ports, await ports.pdfWork.containerSignatureValues(bytes))
   const data = { ...all, crls: smallLists(ports, all.crls) }
   return await addProof(ports, bytes, { signature: null, data, ofSigners: [] })
 }
 
-/** The smallest first, as far as they fit: without one of them a signature is valid, and too large it would not be. */
+/** Smallest first, as many as fit: a signature is valid without one of them, but not if it is too large. */
 function smallLists({ logger }: Pick<ClosePorts, 'logger'>, lists: readonly Uint8Array[]): Uint8Array[] {
   let bytes = 0
   const fitting = lists

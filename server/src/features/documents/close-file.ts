@@ -14,13 +14,13 @@ export interface ClosedFile {
   readonly time: Date
   /** When the first certificate or algorithm of its newest timestamp ends. */
   readonly until: Date
-  /** Of the algorithm that ends then; null where it is a certificate. */
+  /** The algorithm that ends then; null if a certificate does. */
   readonly weakness: Weakness | null
 }
 
 /**
- * Adds what the check of these signatures needs for ever, and a timestamp over it all: B-T becomes B-LTA (EN 319 142-1
- * 6.3).
+ * Adds everything needed to validate these signatures forever, and a timestamp over it all: B-T becomes B-LTA (EN 319
+ * 142-1 6.3).
  */
 export async function closeFile(
   ports: ClosePorts,
@@ -30,7 +30,7 @@ export async function closeFile(
   return await addProof(ports, bytes, { data: await gatherValidation(ports, proofs), fieldName })
 }
 
-/** The same for a file that was closed before, so that it outlives the certificates of its timestamps. */
+/** Extends a closed file, so that it outlives the certificates of its timestamps. */
 export async function closeAgain(ports: ClosePorts, bytes: Uint8Array, fieldName: string): Promise<ClosedFile> {
   const data = await gatherForRenewal(ports, await ports.pdfWork.signatureValues(bytes))
   return await addProof(ports, bytes, { data, fieldName })

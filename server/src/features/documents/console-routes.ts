@@ -18,7 +18,7 @@ interface Ports {
   readonly blobStore: BlobStore
 }
 
-/** What members do with the documents of their organization, beside what its keys do. */
+/** What members do with their organization's documents, beyond what its keys can do. */
 export function documentConsoleRoutes(ports: Ports): Routes {
   return async (app) => {
     serve(app, api.listUnrenewedDocuments, async (request) => {

@@ -3,7 +3,7 @@ import { withoutHarm } from '@countersign/rules/readable-name'
 
 const mostCharacters = 200
 
-/** What a file is called in its container: as its sender calls it, else by its title, without what no container can hold. */
+/** The name of a file in its container: its file name, else its title, without characters that no container accepts. */
 export function containedName(fileName: string | undefined, title: string): string {
   const wanted = withoutHarm(fileName ?? title, '_')
     .replace(/[/\\:*?"<>|]/g, '_')
@@ -14,7 +14,7 @@ export function containedName(fileName: string | undefined, title: string): stri
   return isHeld(name) ? name : `_${name.replace(/[^\w.-]/g, '_')}_`
 }
 
-/** The end says what kind of file it is. */
+/** Keeps the extension, which shows the kind of the file. */
 function shorten(name: string): string {
   const characters = [...name]
   if (characters.length <= mostCharacters) return name

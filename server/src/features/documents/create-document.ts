@@ -28,11 +28,14 @@ export interface NewDocument {
   readonly title: string
   readonly file: StoredBlob
   readonly reference: Reference
-  /** For a file of any kind, and what it is called in its container; missing for a PDF. */
+  /** For a non-PDF file: its container, and its name in it. Missing for a PDF. */
   readonly contained?: { readonly container: ContainerKind; readonly fileName: string }
 }
 
-/** A document from a file that was uploaded and is kept already. Refuses what is no PDF that can be worked on, where it must be. */
+/**
+ * Creates a document from an uploaded and stored file. Refuses a file that is not a processable PDF where a PDF is
+ * required.
+ */
 export async function createDocument(
   ports: CreatePorts,
   caller: Caller,
@@ -103,7 +106,7 @@ async function lookInto(ports: CreatePorts, owner: string, file: StoredBlob, isO
   return { pages: null, findings: { unsignable: null, activeContent: [], restricted: false } }
 }
 
-/** Reads a file that is kept; refuses what is no PDF that can be worked on, and what its owner does not take. */
+/** Reads a stored file; refuses a file that is not a processable PDF, or that the owner's policy refuses. */
 export async function inspectFile(
   ports: CreatePorts,
   owner: string,

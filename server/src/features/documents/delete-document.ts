@@ -17,15 +17,15 @@ interface Ports {
 }
 
 /**
- * Forgets a document of the caller's own with all its versions, and keeps who did it. Its files go with the next sweep, where
- * no other document has the same; its timestamps stay, since nothing leaves the log. The role is that of a person; a key has
- * none, and may delete all that its organization has.
+ * Deletes one of the caller's documents with all its versions, and records who did it. The next sweep deletes its files
+ * unless another document uses them; its timestamps stay, since nothing leaves the log. The role is a person's; a key
+ * has none, and may delete every document of its organization.
  */
 export async function deleteDocument(ports: Ports, caller: Caller, role: Role | null, id: string): Promise<void> {
   const document = await findOwnDocument(ports, caller, id)
   await ports.database.transaction().execute(async (transaction) => {
-    // Others take a document before the quota. Whoever has the quota must therefore not wait for a document, and so it is
-    // taken first here.
+    // Other transactions lock a document before the quota, so one that holds the quota must not wait for a document:
+    // lock the document first.
     await giveBack(ports, transaction, document, 0)
     const locked = await takeDocument(transaction, id)
     const versions = await selectVersions(transaction, id)
@@ -38,7 +38,7 @@ export async function deleteDocument(ports: Ports, caller: Caller, role: Role | 
   })
 }
 
-/** Refuses one that somebody else has at the moment, or has deleted since. */
+/** Refuses a document that is locked by somebody else or was deleted meanwhile. */
 async function takeDocument(transaction: Transaction, id: string): Promise<Document> {
   const locked = await selectDocumentIfFree(transaction, id)
   if (locked !== undefined) return locked
@@ -46,7 +46,10 @@ async function takeDocument(transaction: Transaction, id: string): Promise<Docum
   throw new Overtaken()
 }
 
-/** Members take back what they have brought. What the organization has put its seal to is not one person's any more. */
+/**
+ * Members delete the documents that they uploaded. A document with the organization's seal no longer belongs to one
+ * person.
+ */
 function requireRole({ keyId }: Caller, role: Role | null, { madeBy }: Document, versions: readonly Version[]): void {
   if (role === null || mayManage(role)) return
   if (madeBy !== keyId) {
@@ -57,7 +60,10 @@ function requireRole({ keyId }: Caller, role: Role | null, { madeBy }: Document,
   }
 }
 
-/** Evidence is made of the document's versions, and the status of a request shows the document, however it has ended. */
+/**
+ * The evidence consists of the document's versions, and the status of a request shows the document, however the request
+ * ended.
+ */
 function requireUnsent({ lockedBy, signingRequestId }: Document): void {
   if (lockedBy !== null) {
     throw new Refusal(

@@ -18,14 +18,14 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** With its versions and signatures. Its files are left to be swept. */
+/** Deletes the versions and signatures, too. The sweep deletes the files. */
 export async function deleteDocumentRows(transaction: Transaction, id: string): Promise<void> {
   await tables(transaction).deleteFrom('document_signatures').where('document_id', '=', id).execute()
   await tables(transaction).deleteFrom('document_versions').where('document_id', '=', id).execute()
   await tables(transaction).deleteFrom('documents').where('id', '=', id).execute()
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function selectUnsentBefore(database: Database, before: Date, most: number): Promise<string[]> {
   const rows = await tables(database)
     .selectFrom('documents')
@@ -38,7 +38,7 @@ export async function selectUnsentBefore(database: Database, before: Date, most:
   return rows.map(({ id }) => id)
 }
 
-/** What stays known of a document that is deleted. */
+/** The record of a deleted document. */
 export async function insertDeletion(
   transaction: Transaction,
   { id, owner }: Document,

@@ -35,7 +35,7 @@ export interface DocumentFilter {
   readonly limit: number
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function selectDocuments(
   database: Database,
   { owner, status, titlePart, externalId, createdSince, before, limit }: DocumentFilter,
@@ -86,7 +86,7 @@ export async function selectDocuments(
   }))
 }
 
-/** Of those that still exist. */
+/** Omits documents that no longer exist. */
 export async function selectTitles(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tables(database).selectFrom('documents').select(['id', 'title']).where('id', 'in', ids).execute()

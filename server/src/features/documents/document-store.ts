@@ -68,8 +68,8 @@ export async function selectDocument(database: Database, id: string): Promise<Do
 }
 
 /**
- * Nobody else changes the document until the transaction ends. Rows that refer to it may still be written: their check
- * of the foreign key would wait for a full lock, and whoever waits there holds what the owner of the lock wants next.
+ * Nobody else changes the document until the transaction ends. Rows that refer to it may still be written: their
+ * foreign key check would wait for a full lock, while holding what the lock's owner needs next.
  */
 export async function selectDocumentForUpdate(transaction: Transaction, id: string): Promise<Document | undefined> {
   const query = tables(transaction).selectFrom('documents').selectAll().where('id', '=', id).forNoKeyUpdate()
@@ -77,7 +77,7 @@ export async function selectDocumentForUpdate(transaction: Transaction, id: stri
   return row && documentOf(row)
 }
 
-/** The same without waiting: undefined where somebody else has it at the moment. */
+/** Like selectDocumentForUpdate without waiting: undefined if the row is locked. */
 export async function selectDocumentIfFree(transaction: Transaction, id: string): Promise<Document | undefined> {
   const query = tables(transaction)
     .selectFrom('documents')
@@ -89,7 +89,7 @@ export async function selectDocumentIfFree(transaction: Transaction, id: string)
   return row && documentOf(row)
 }
 
-/** How it stands with a new version, of which no renewal was tried. */
+/** Sets the state of a new version and resets its renewal attempts. */
 export async function setState(
   transaction: Transaction,
   id: string,
@@ -143,7 +143,10 @@ function bytesOf(hex: string | null): Buffer | null {
   return hex === null ? null : Buffer.from(hex, 'hex')
 }
 
-/** What keeps a document from being fetched is over when it is there, also where a node that knows no trouble brought it. */
+/**
+ * The problem ends once the file has arrived, even if a node of an older version downloaded it and did not clear the
+ * column.
+ */
 export function troubleOf({
   status,
   trouble,

@@ -22,7 +22,7 @@ export interface FetchPorts extends CreatePorts, Omit<ImportPorts, 'queue'> {
 const mostMilliseconds = 60_000
 const mostRedirects = 3
 
-/** Why a document cannot be had, in words for whoever asked for it, whether or not another try could help. */
+/** A download that failed, with a message for the requester, whether or not a retry could help. */
 class FetchFailed extends Error {
   override readonly name = 'FetchFailed'
   readonly passing: boolean
@@ -33,11 +33,11 @@ class FetchFailed extends Error {
   }
 }
 
-/** One try. Done when the document is here or given up; rejects when another try may help. */
+/** Makes one attempt. Resolves once the document has arrived or is given up; rejects if a retry may help. */
 export async function fetchDocumentOnce(ports: FetchPorts, documentId: string, run: JobRun): Promise<void> {
   const document = await selectDocument(ports.database, documentId)
   const wanted = await selectImport(ports.database, documentId)
-  // Done before, by a run whose end was not heard of.
+  // An earlier run finished without reporting it.
   if (document === undefined || wanted === undefined) return
   try {
     await keepIfUsed(ports, async (keep) => {
@@ -101,7 +101,7 @@ async function inspect(
   return await givingUpOthers(file.contentType, inspectFile(ports, owner, file.sha256))
 }
 
-/** What is no PDF now will be none at another try. */
+/** A file that is not a PDF now will not become one at a retry. */
 async function givingUpOthers<T>(contentType: string, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -155,7 +155,7 @@ async function addOriginal(
   })
 }
 
-/** Ends an import that cannot succeed; one that has ended stays as it is. */
+/** Ends an import that cannot succeed; one that has ended stays unchanged. */
 export async function giveUp(
   { database, listener }: Pick<FetchPorts, 'database' | 'listener'>,
   documentId: string,
@@ -174,7 +174,7 @@ export async function giveUp(
   })
 }
 
-/** Undefined for what was not foreseen: a fault of ours is not told to strangers, and is tried again. */
+/** Undefined for an unexpected error: a fault of the service is not shown to callers, and is retried. */
 function failureOf(error: unknown): FetchFailed | undefined {
   if (error instanceof FetchFailed) return error
   if (error instanceof OutboundFailed) return new FetchFailed(error.message, isPassing(error.kind, error.status))
@@ -203,5 +203,5 @@ function isPassing(kind: OutboundFailure, status: number | undefined): boolean {
   }
 }
 
-/** RFC 9110 15.5.9, RFC 8470 5.2, RFC 6585 4: later it may do. */
+/** RFC 9110 15.5.9, RFC 8470 5.2, RFC 6585 4: a retry may succeed. */
 const passingStatuses = new Set([408, 425, 429])

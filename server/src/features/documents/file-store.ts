@@ -9,8 +9,8 @@ type Tables = {
 const tables = (database: Database) => database.withTables<Tables>()
 
 /**
- * Waits for whoever deletes this file now. From then on nobody does, for as long as a file that was left is kept, but the one
- * who touched it first, while he alone did: a second touch leaves a microsecond, which no moment that is given has.
+ * Waits for a concurrent deletion of this file. Afterwards nobody deletes it for as long as an unused file is kept,
+ * except its first toucher while they are the only one: a second touch adds a microsecond, which no given time has.
  */
 export async function touchFile(database: Database, sha256: string, now: Date): Promise<void> {
   const again = sql<Date>`${now}::timestamptz + interval '1 microsecond'`
@@ -26,12 +26,12 @@ export async function selectLeftFiles(database: Database, before: Date, most: nu
   return rows.map(({ sha256 }) => sha256.toString('hex'))
 }
 
-/** Nobody can name this file in a version until the transaction ends. False where it has come into use. */
+/** Until the transaction ends, nobody can name this file in a version. Returns false if it is in use. */
 export async function forgetLeftFile(transaction: Transaction, sha256: string, before: Date): Promise<boolean> {
   return await forget(transaction, leftFiles(transaction, before), sha256)
 }
 
-/** The same of a file that nobody has touched but who did so first and at this moment; false where another has. */
+/** Like forgetLeftFile for a file that only its first toucher touched, at this time; false if somebody else has. */
 export async function forgetFileOf(transaction: Transaction, sha256: string, touchedAt: Date): Promise<boolean> {
   return await forget(transaction, unnamedFiles(transaction).where('touched_at', '=', touchedAt), sha256)
 }

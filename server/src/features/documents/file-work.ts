@@ -1,15 +1,15 @@
 import type { SlotRule, Slots } from '../../ports/slots.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 
-/** What works on whole files: it takes one of the few places for that. */
+/** Processes whole files; each takes one of a few slots. */
 export interface FileWork {
   readonly fileSlots: Slots
 }
 
 export const fileWorkRule: SlotRule = {
-  // Each holds a file, what is made of it and the thread's copies.
+  // Each slot holds a file, its result and the thread's copies in memory.
   atOnce: 4,
-  // Fewer than there are threads for PDF work (three at least), so that no owner's files can keep all of them busy.
+  // Fewer than the threads for PDF work (at least three), so that one owner's files cannot occupy all of them.
   forOne: 2,
   waiting: 1000,
   waitingForOne: 200,

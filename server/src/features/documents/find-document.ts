@@ -15,7 +15,7 @@ export async function findDocument({ database }: Ports, id: string): Promise<Doc
   return await selectDocument(database, id)
 }
 
-/** A document of the caller's own. */
+/** Finds a document of the caller; refuses those of others. */
 export async function findOwnDocument(ports: Ports, caller: Caller, id: string): Promise<Document> {
   const document = await findExistingDocument(ports, id)
   requireOwnDocument(caller, document)
@@ -33,12 +33,12 @@ export function requireOwnDocument(caller: Caller, { owner }: Document): void {
   throw new Refusal('BELONGS_TO_ANOTHER', 'This document belongs to someone else.')
 }
 
-/** By their ids, of those that still exist. */
+/** Titles by id; omits documents that no longer exist. */
 export async function findTitles({ database }: Ports, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return await selectTitles(database, ids)
 }
 
-/** In order, the original first; none while it is not here. */
+/** In order, the original first; empty until the file arrives. */
 export async function findVersions({ database }: Ports, documentId: string): Promise<readonly Version[]> {
   return await selectVersions(database, documentId)
 }
@@ -52,7 +52,7 @@ export async function isOfSignedDocument({ database }: Ports, fileHash: string):
   return await selectIsSigned(database, fileHash)
 }
 
-/** Whose quota a document's storage counts in. */
+/** The organization whose quota the document's storage counts against. */
 export async function findPayer(
   ports: { readonly database: Database },
   { payerId }: Pick<Document, 'payerId'>,

@@ -10,7 +10,7 @@ interface Ports {
   readonly clock: Clock
 }
 
-/** Forgets a document with all its versions, as if it had never been. Its files go with the next sweep. */
+/** Deletes a document with all its versions without a record. The next sweep deletes its files. */
 export async function forgetDocument({ clock }: Ports, transaction: Transaction, id: string): Promise<void> {
   const document = await selectDocumentForUpdate(transaction, id)
   if (document === undefined) return
@@ -19,7 +19,7 @@ export async function forgetDocument({ clock }: Ports, transaction: Transaction,
   if (document.payerId !== null) await releaseStorage({ transaction, clock }, document.payerId, bytes)
 }
 
-/** The oldest of those that were made before and never sent out for signature. Gives how many they were. */
+/** Deletes the oldest documents created before this time that were never sent for signature. Returns their number. */
 export async function forgetUnsentDocuments(ports: Ports, before: Date, most: number): Promise<number> {
   const ids = await selectUnsentBefore(ports.database, before, most)
   for (const id of ids) {

@@ -19,27 +19,30 @@ export interface GatherPorts {
   readonly logger: Pick<Logger, 'warn'>
 }
 
-/** What stands behind a signature, DER each. */
+/** The evidence of a signature, each DER. */
 export interface SignatureProof {
   readonly certificate: Uint8Array
-  /** Its issuers, where they are not our own authority. */
+  /** The issuers, if not the service's own authority. */
   readonly chain?: readonly Uint8Array[]
-  /** That the certificate was good when it was used; null where others issued it, whose lists are then fetched. */
+  /**
+   * Proof that the certificate was valid at signing time; null for certificates of other issuers, whose CRLs are
+   * downloaded.
+   */
   readonly ocspResponse: Uint8Array | null
-  /** When the signature was made, by the time-stamping authority. */
+  /** The time of the signature, by the time-stamping authority. */
   readonly timestampToken: Uint8Array
 }
 
 const mostCrlBytes = 4 * 1024 * 1024
 
-/** A hostile file brings any number of certificates, which name any number of addresses. */
+/** A hostile file contains any number of certificates, which name any number of URLs. */
 const mostCertificates = 200
 const mostLists = 20
 
 /**
- * What the check of the signatures needs when the authorities are gone (EN 319 142-1 5.4): the certificates of all
- * chains, and for each of them that it was not revoked. For our own it is all there; of foreign authorities the
- * revocation lists are fetched, and what cannot be had is left out, since the verifier can still ask for it.
+ * Everything needed to validate the signatures once the authorities are gone (EN 319 142-1 5.4): the certificates of
+ * all chains, and for each of them proof that it was not revoked. The service's own are at hand; the CRLs of other
+ * authorities are downloaded, and left out if unavailable, since a verifier can still download them.
  */
 export async function gatherValidation(ports: GatherPorts, proofs: readonly SignatureProof[]): Promise<ValidationData> {
   const tokenCertificates = proofs.flatMap(({ timestampToken }) => readCms(timestampToken).certificates)
@@ -52,9 +55,9 @@ export async function gatherValidation(ports: GatherPorts, proofs: readonly Sign
 }
 
 /**
- * What the next document timestamp must cover, so that what is in the file outlives the certificates behind it: that none of
- * them was revoked until now. Of our own all is known; of foreign authorities the lists of those are fetched that stamped the
- * document, the latest first. Signatures of others are in the file with what they brought.
+ * The evidence that the next document timestamp must cover, so that the file outlives the certificates in it: proof
+ * that none of them is revoked by now. The service's own is at hand; for other authorities, the CRLs of those that
+ * timestamped the document are downloaded, latest first. Signatures of others keep the evidence they came with.
  */
 export async function gatherForRenewal(
   ports: GatherPorts,
@@ -69,7 +72,7 @@ export async function gatherForRenewal(
   return await gather(ports, { leaves: [...stamped, ...issuedHere], ofOthers: stamped, ocsps: [] })
 }
 
-/** With those of its timestamp. None where they cannot be read: the file may hold signatures of anybody. */
+/** Includes the certificates of its timestamp. Empty if unreadable: the file may contain anybody's signatures. */
 function certificatesIn(contents: Uint8Array): readonly Uint8Array[] {
   try {
     const { certificates, signers } = readCms(contents)
@@ -83,7 +86,7 @@ function certificatesIn(contents: Uint8Array): readonly Uint8Array[] {
 
 interface Wanted {
   readonly leaves: readonly Uint8Array[]
-  /** Of which some may be ours all the same. */
+  /** Some of these may still be the service's own. */
   readonly ofOthers: readonly Uint8Array[]
   readonly ocsps: readonly Uint8Array[]
 }
@@ -106,12 +109,12 @@ function issuersOf(leaf: Uint8Array, pool: readonly Uint8Array[]): Uint8Array[] 
   if (isIssuedBy(leaf, leaf)) return []
   const issuer = pool.find((one) => !equalBytes(one, leaf) && isIssuedBy(leaf, one))
   if (issuer === undefined) return []
-  // Each once: authorities that certify each other go in a circle.
+  // Each certificate once: cross-certified authorities form a cycle.
   const others = pool.filter((one) => one !== issuer)
   return [issuer, ...issuersOf(issuer, others)]
 }
 
-/** Reading one takes far longer than comparing two. */
+/** Parsing a certificate takes far longer than comparing two. */
 const read = new WeakMap<Uint8Array, X509Certificate>()
 
 function readOnce(certificate: Uint8Array): X509Certificate {
@@ -138,7 +141,7 @@ async function ownLists(ports: GatherPorts, keys: readonly AuthorityKey[]): Prom
   return await Promise.all(issuers.map(async ({ id }) => (await readCrl(ports, id)).crl))
 }
 
-/** Of what the issuing authority has issued; the root answers by its list alone. */
+/** For certificates of the issuing authority; the root publishes only its CRL. */
 async function ownAnswers(ports: GatherPorts, keys: readonly AuthorityKey[]): Promise<Uint8Array[]> {
   const asked = keys.filter(({ name }) => name === 'tsa')
   return await Promise.all(
@@ -156,7 +159,7 @@ async function foreignLists(ports: GatherPorts, certificates: readonly Uint8Arra
   return lists.filter((list) => list !== undefined)
 }
 
-/** None for a certificate that others can read and we cannot. */
+/** Empty for a certificate that this parser cannot read. */
 async function listAddresses(certificate: Uint8Array): Promise<readonly string[]> {
   try {
     return (await describeCertificate(certificate)).crlUrls.slice(0, 1)
@@ -172,7 +175,7 @@ async function fetchList({ outboundHttp, logger }: GatherPorts, url: string): Pr
     const pieces: Uint8Array[] = []
     for await (const piece of body) pieces.push(piece)
     const list = Buffer.concat(pieces)
-    // Whatever else the server answers would stay in the file for ever.
+    // Anything but a CRL would stay in the file forever.
     readCrlHead(list)
     return list
   } catch (error) {

@@ -17,7 +17,7 @@ export interface ImportPorts {
   readonly vault: Vault
   readonly queue: JobQueue
   readonly outboundHttp: OutboundHttp
-  /** Whether documents may be fetched from this machine itself, as in development. */
+  /** True if documents may be downloaded from this machine itself, as in development. */
   readonly allowLoopbackDocuments: boolean
 }
 
@@ -28,13 +28,13 @@ export interface WantedImport {
   readonly url: string
   /** SHA-256, hexadecimal in either case. */
   readonly expectedHash?: string | undefined
-  /** The request that it is for, which alone may change it. */
+  /** The only signing request that may change the document. */
   readonly signingRequestId?: string | undefined
 }
 
 /**
- * A document whose file is fetched later, by a job of the caller's transaction. Refuses an address that is never called (400)
- * and counts the document (402); how the fetching ends is told to the listener of the job.
+ * Creates a document whose file is downloaded later, by a job of the caller's transaction. Refuses a forbidden URL
+ * (400) and counts the document (402); the job's listener learns how the download ends.
  */
 export async function importDocument(
   transaction: Transaction,

@@ -18,7 +18,7 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** What an import needs and a document does not show. */
+/** Fields of an import that a document does not show. */
 export interface Import {
   readonly sealedUrl: Uint8Array
   readonly expectedHash: string | null
@@ -35,7 +35,7 @@ export async function selectImport(database: Database, id: string): Promise<Impo
   return { sealedUrl: row.source_url, expectedHash: row.expected_hash?.toString('hex') ?? null }
 }
 
-/** Documents that wait for their file since before this moment. */
+/** Documents that have been waiting for their file since before this time. */
 export async function selectStuckImports(database: Database, before: Date): Promise<string[]> {
   const rows = await tables(database)
     .selectFrom('documents')
@@ -75,7 +75,7 @@ export async function markFailed(transaction: Transaction, id: string, failure: 
     .execute()
 }
 
-/** A document that has arrived or was given up in the meantime stays as it is. */
+/** A document that has arrived or was given up meanwhile stays unchanged. */
 export async function noteTrouble(database: Database, id: string, trouble: string): Promise<void> {
   await tables(database)
     .updateTable('documents')

@@ -4,7 +4,8 @@ import { fetchDocument, sweepDocuments } from './model.ts'
 import { sweepDocumentsOnce } from './sweep-documents.ts'
 
 /**
- * One slow address must not keep the others waiting, nor somebody who has many of them; each of them may hold a file in memory.
+ * One slow server must not delay the other downloads, nor one owner with many of them; each download may hold a file in
+ * memory.
  */
 const fetchesAtOnce = 4
 const fetchesOfOwner = 2

@@ -14,14 +14,14 @@ export interface JudgePorts {
   readonly database: Database
   readonly clock: Clock
   readonly authority: Authority
-  /** Of the time-stamping authorities of others that are trusted here. */
+  /** Roots of trusted external time-stamping authorities. */
   readonly timestampRoots: readonly Uint8Array[]
-  /** Announced beside those that are known. */
+  /** Configured in addition to the built-in ones. */
   readonly algorithmEnds: AlgorithmEnds
   readonly pdfWork: PdfWork
 }
 
-/** Every signature of a PDF, and what came after it. What cannot be read is refused with this code. */
+/** Validates every signature of a PDF and the changes after it. Refuses an unreadable file with this code. */
 export async function judgePdf(
   ports: JudgePorts,
   bytes: Uint8Array,
@@ -34,7 +34,7 @@ export async function judgePdf(
   return await refusingPdf<PdfReport>(code, ports.pdfWork.verify(bytes, trust))
 }
 
-/** Our own authorities, with what they have revoked, and those of others for times alone. */
+/** The service's own authorities with their revocations, and external ones for timestamps only. */
 export async function ownTrust({ authority, timestampRoots, algorithmEnds: ends, ...ports }: JudgePorts) {
   const issuers = authority.keys().filter(({ name }) => name === 'root' || name === 'issuing')
   const lists = await Promise.all(issuers.map(({ id }) => readCrl({ ...ports, authority }, id)))
@@ -43,7 +43,7 @@ export async function ownTrust({ authority, timestampRoots, algorithmEnds: ends,
   return { anchors: authority.anchors(), timestampAnchors: timestampRoots, at, ends, crls } satisfies Trust
 }
 
-/** Every signature of a container, and the files in it. What cannot be read is refused with this code. */
+/** Validates every signature of a container and lists its files. Refuses an unreadable file with this code. */
 export async function judgeContainer(ports: JudgePorts, bytes: Uint8Array, code: ErrorCode): Promise<ContainerReport> {
   const trust = await ownTrust(ports)
   return await refusingContainer<ContainerReport>(code, ports.pdfWork.verifyContainer(bytes, trust))

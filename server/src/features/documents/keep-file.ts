@@ -15,14 +15,14 @@ export interface FilePorts {
 
 export type FileKind = 'pdf' | 'any'
 
-/** A file that is kept, and when it was said to be. */
+/** A stored file, and when its row was touched. */
 interface KeptFile extends StoredBlob {
   readonly touchedAt: Date
 }
 
 /**
- * Puts a file that comes in pieces; what must be a PDF and does not begin as one is refused before anything is kept. Its row is written when its
- * last piece has come and before the storage can show it, so that whatever is left behind will be swept.
+ * Stores a streamed file; where a PDF is required, refuses other content before storing anything. The row is written
+ * after the last piece and before the storage shows the file, so that the sweep finds every leftover.
  */
 async function keepStream(ports: FilePorts, pieces: AsyncIterable<Uint8Array>, kind: FileKind): Promise<KeptFile> {
   let touchedAt = ports.clock.now()
@@ -40,8 +40,8 @@ async function keepStream(ports: FilePorts, pieces: AsyncIterable<Uint8Array>, k
 }
 
 /**
- * Runs an act that keeps a file, and deletes the file when the act fails: what is refused takes no room. One that others put
- * as well is left to the sweep, since they may rely on it.
+ * Runs an action that stores a file, and deletes the file if the action fails: a refused file takes no storage. A file
+ * that others stored as well is left to the sweep, since they may rely on it.
  */
 export async function keepIfUsed<T>(
   ports: FilePorts,
@@ -55,13 +55,13 @@ export async function keepIfUsed<T>(
       return kept
     })
   } catch (error) {
-    // Where nothing was kept there is nothing to delete, and what cannot be deleted now will be swept.
+    // If nothing was stored there is nothing to delete; the sweep deletes what cannot be deleted now.
     await kept?.then((file) => deleteIfOurs(ports, file)).catch(() => {})
     throw error
   }
 }
 
-/** Under the lock of its row, as the sweep does. */
+/** Under the lock of its row, as in the sweep. */
 async function deleteIfOurs({ database, blobStore }: FilePorts, { sha256, touchedAt }: KeptFile): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     if (await forgetFileOf(transaction, sha256, touchedAt)) await blobStore.delete(sha256)
@@ -78,7 +78,7 @@ export async function readFile({ blobStore }: Pick<FilePorts, 'blobStore'>, sha2
   return await storing(blobStore.read(sha256, mostVersionBytes))
 }
 
-/** A file, or a range of it, piece by piece. What keeps the storage from giving it shows here, while it can still be answered. */
+/** Streams a file, or a range of it. A storage failure shows here, before the response starts. */
 export async function openFile(
   { blobStore }: Pick<FilePorts, 'blobStore'>,
   sha256: string,
@@ -100,7 +100,7 @@ export async function openFile(
   return { [Symbol.asyncIterator]: () => iterator }
 }
 
-/** What the caller can mend or wait out is told to him; the rest is ours. */
+/** Refuses with what the caller can fix or wait out; everything else is a fault of the service. */
 async function storing<T>(act: Promise<T>): Promise<T> {
   try {
     return await act
@@ -124,7 +124,7 @@ async function storing<T>(act: Promise<T>): Promise<T> {
   }
 }
 
-/** Another node may have it in its own folder; that is for the operator to see, and no fault of the caller's. */
+/** Another node may have the file in its own folder: for the operator to fix, not the caller. */
 function notInStorage(cause: BlobStoreFailed): Refusal {
   const message = 'The file of this document is missing in the storage. Contact the operator of the service.'
   return new Refusal('NOT_READY', message, 60, { cause })

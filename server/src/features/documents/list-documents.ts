@@ -8,13 +8,13 @@ interface Query {
   readonly limit: number
   readonly cursor?: string
   readonly status?: DocumentStatus
-  /** A part of the title, in either case. */
+  /** Part of the title, case-insensitive. */
   readonly query?: string
   readonly externalId?: string
   readonly createdSince?: string
 }
 
-/** The newest first; the cursor is the last one shown. */
+/** Newest first; the cursor is the last document shown. */
 export async function listDocuments(
   { database }: { readonly database: Database },
   owner: string,

@@ -5,8 +5,8 @@ import { selectDocumentForUpdate, setLock } from './document-store.ts'
 import type { Document } from './model.ts'
 
 /**
- * From now on only this signing request changes the document. Refuses a document that is not here, or that another request has.
- * Whoever needs the rows of a document and of a signing request takes that of the document first.
+ * From now on only this signing request changes the document. Refuses a document that has not arrived or is locked by
+ * another request. Transactions that need the rows of a document and of a signing request lock the document first.
  */
 export async function lockDocument(
   transaction: Transaction,
@@ -19,12 +19,12 @@ export async function lockDocument(
   return { ...document, lockedBy: signingRequestId, signingRequestId }
 }
 
-/** Takes the row of a document and changes nothing, for whoever may still find that there is nothing to do. */
+/** Locks the row of a document without changing it, for callers that may find nothing to do. */
 export async function holdDocument(transaction: Transaction, documentId: string): Promise<void> {
   await selectDocumentForUpdate(transaction, documentId)
 }
 
-/** The request has ended. What it does not hold stays as it is. */
+/** Ends the lock of this request; the lock of another stays. */
 export async function unlockDocument(
   transaction: Transaction,
   documentId: string,

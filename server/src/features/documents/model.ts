@@ -13,49 +13,49 @@ export type ContainerKind = api.ContainerKind
 
 export interface Document extends Reference {
   readonly id: string
-  /** The organization, or the user where there is none. */
+  /** The organization, or the user if there is none. */
   readonly owner: string
-  /** The organization whose quota its storage counts in. */
+  /** The organization whose quota its storage counts against. */
   readonly payerId: string | null
   readonly title: string
   readonly status: DocumentStatus
-  /** Why it could not be had, in words for whoever asked for it. */
+  /** Why the file could not be downloaded, for the requester. */
   readonly failure: string | null
-  /** Why the last try to fetch it has failed, in such words, while another follows. */
+  /** Why the last download failed, for the requester, while a retry follows. */
   readonly trouble: string | null
-  /** SHA-256 of the file as it was submitted, in lower case; null until it is here. */
+  /** SHA-256 of the submitted file, lowercase; null until it arrives. */
   readonly originalHash: string | null
-  /** Null until it is here, and for what is no PDF. */
+  /** Null until the file arrives, and for non-PDF files. */
   readonly pages: number | null
-  /** What every later version is that is made of a file of any kind; null for a PDF. */
+  /** The format of every later version of a non-PDF file; null for a PDF. */
   readonly container: ContainerKind | null
-  /** What the file is called in its container; null for a PDF. */
+  /** The name of the file in its container; null for a PDF. */
   readonly fileName: string | null
-  /** Null until it is here, and for what came before such things were looked for. */
+  /** Null until the file arrives, and for documents created before findings were recorded. */
   readonly findings: Findings | null
-  /** The request that it was fetched for or last sent out by. */
+  /** The request that imported the document or last sent it for signature. */
   readonly signingRequestId: string | null
-  /** The open signing request that alone may change it. */
+  /** The open signing request, which alone may change the document. */
   readonly lockedBy: string | null
-  /** The key or the person that made it; null where a signing request has fetched it, and where it was not kept. */
+  /** The key or person that created it; null if a signing request imported it, or if it was not recorded. */
   readonly madeBy: string | null
-  /** Until when its latest version proves its signatures. Null until it is finished, and until it was measured. */
+  /** Until when its latest version proves its signatures. Null until the document is completed and measured. */
   readonly protectedUntil: Date | null
-  /** Why the last try to renew it has failed; null where it did not. */
+  /** Why the last renewal failed; null if it did not. */
   readonly renewalProblem: string | null
   readonly createdAt: Date
 }
 
-/** What stands out in the file as it was submitted. */
+/** Notable properties of the submitted file. */
 export interface Findings {
-  /** Why nobody can sign it, as a sentence; null where nothing stands against it. */
+  /** Why nobody can sign it, as a sentence; null if nothing prevents it. */
   readonly unsignable: string | null
   readonly activeContent: readonly ActiveContent[]
-  /** It is encrypted to restrict its use, and every later version is not. Missing where it was not looked for. */
+  /** The submitted file is encrypted to restrict its use; later versions are not. Missing if it was not checked. */
   readonly restricted?: boolean
 }
 
-/** A document in a list, with what is told of its latest version; null until it is here. */
+/** A document in a list, with its latest version; null until the file arrives. */
 export interface ListedDocument
   extends Pick<
     Document,
@@ -75,21 +75,21 @@ export interface ListedDocument
   readonly size: number | null
 }
 
-/** One state of the file. It never changes; whatever is done to a document makes another. */
+/** One state of the file. It never changes; every change to a document adds a version. */
 export interface Version {
   readonly documentId: string
-  /** From 1, without holes. */
+  /** From 1, without gaps. */
   readonly number: number
   readonly kind: VersionKind
-  /** SHA-256 in lower case. */
+  /** SHA-256, lowercase. */
   readonly fileHash: string
   readonly size: number
-  /** Of its timestamp in the log. */
+  /** The sequence number of its timestamp in the log. */
   readonly sequenceNumber: number
   readonly createdAt: Date
 }
 
-/** A signature that the service has put into the file. */
+/** A signature that the service added to the file. */
 export interface AppliedSignature {
   readonly kind: SignatureKind
   readonly name: string
@@ -97,13 +97,13 @@ export interface AppliedSignature {
   readonly fieldName: string
 }
 
-/** Types of entries that versions have in the log. */
+/** The log's entry types for versions. */
 export type VersionEntryType = Extract<EntryType, 'DOCUMENT_ORIGINAL' | 'DOCUMENT_SIGNED' | 'DOCUMENT_SEALED'>
 
-/** Whose quota is counted; null for a person without an organization. */
+/** The organization whose quota is charged; null for a person without an organization. */
 export type PayingOrganization = { readonly id: string; readonly plan: Plan } | null
 
-/** How a document stands after a version of this kind was added to it. */
+/** The status of a document after a version of this kind is added. */
 export function statusAfter(kind: VersionKind, before: DocumentStatus): DocumentStatus {
   switch (kind) {
     case 'ORIGINAL':
@@ -121,35 +121,38 @@ export function statusAfter(kind: VersionKind, before: DocumentStatus): Document
 }
 
 /**
- * What others do when an import ends. Called in the transaction that ends it, which others may share and wait for: let it be
- * short, and let it not fail.
+ * Reacts to the end of an import. Runs in the transaction that ends it, which others may share and wait for: it must be
+ * short, and must not fail.
  */
 export interface ImportListener {
   onDocumentReady(transaction: Transaction, document: Document): Promise<void>
   onDocumentFailed(transaction: Transaction, document: Document): Promise<void>
 }
 
-/** As large as an upload may be, and as what is fetched may be. */
+/** The limit of uploads and downloads. */
 export const mostDocumentBytes = 50 * 1024 * 1024
-/** What signatures and seals add is on top of it. */
+/** Leaves room for signatures and seals. */
 export const mostVersionBytes = 100 * 1024 * 1024
-/** More seals than anybody reads; each is checked whenever the document is. */
+/** More seals than anybody reads; every validation checks each of them. */
 export const mostVersions = 150
 
-/** Of all the tries to fetch a document, the first included. */
+/** Attempts to download a document, including the first. */
 export const mostFetchTries = 6
 
-/** Six tries within an hour. */
+/** Six attempts within an hour. */
 export const fetchDocument = defineJob<{ readonly documentId: string }>({
   name: 'documents.fetch',
   retry: { limit: mostFetchTries - 1, delaySeconds: 60, maxDelaySeconds: 1800 },
   timeoutSeconds: 300,
 })
 
-/** A process that died in the last try has told nobody. By then every try is long over, or its owner has far too many of them. */
+/**
+ * A process that crashed in the last attempt reported nothing. By now every attempt has ended, or its owner has far too
+ * many of them.
+ */
 export const fetchGivenUpAfterMs = 3 * 3600 * 1000
 
-/** Longer than any request or job takes from putting a file to naming it. */
+/** Longer than any request or job takes between storing a file and naming it in a version. */
 export const leftFileAgeMs = 24 * 3600 * 1000
 
 /** Deletes files that no version names, and ends imports that nobody works on. */

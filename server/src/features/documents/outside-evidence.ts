@@ -1,17 +1,20 @@
 import type { ListedAnchor } from '@countersign/pdf'
 import type { ServiceIndex } from '@countersign/pki/trusted-lists'
 
-/** What others say of the certificates of a file. Only the anchors are trusted; the check of the file judges the rest. */
+/**
+ * Evidence from other servers about the certificates of a file. Only the anchors are trusted; the validation judges the
+ * rest.
+ */
 export interface OutsideEvidence {
   /** DER each. */
   readonly certificates: readonly Uint8Array[]
   readonly crls: readonly Uint8Array[]
   readonly ocsps: readonly Uint8Array[]
-  /** Why something could not be retrieved, by the fingerprint of the certificate of the signer; sentences for people. */
+  /** Why something could not be retrieved, by the fingerprint of the signer's certificate; sentences for people. */
   readonly problems: ReadonlyMap<string, readonly string[]>
-  /** Of the trusted lists, those that the file may need. */
+  /** The anchors of the trusted lists that the file may need. */
   readonly listed: readonly ListedAnchor[]
-  /** Null where the settings name no list. */
+  /** Null if no list is configured. */
   readonly services: ServiceIndex | null
 }
 

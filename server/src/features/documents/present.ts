@@ -90,7 +90,7 @@ export function presentDocumentState({ document, versions, signatures, timestamp
   }
 }
 
-/** Of the file as it was submitted. */
+/** The findings of the submitted file. */
 function presentFindings(
   findings: Findings | null,
 ): Pick<api.NewDocument, 'unsignable' | 'activeContent' | 'restricted'> {

@@ -16,7 +16,7 @@ export interface DocumentFile {
 
 type Choice = 'original' | 'latest' | { readonly fileHash: string }
 
-/** A file of a document of the caller's own. */
+/** A file of one of the caller's documents. */
 export async function readDocumentFile(
   ports: { readonly database: Database; readonly blobStore: BlobStore },
   caller: Caller,

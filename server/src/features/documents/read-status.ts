@@ -3,7 +3,7 @@ import { type Anchored, type AnchoringPorts, withAnchoringOfAll } from '../times
 import type { AppliedSignature, Document, Version } from './model.ts'
 import { selectSignatures, selectVersions } from './version-store.ts'
 
-/** All that is known of a document but its files. */
+/** Everything about a document except its files. */
 export interface DocumentState {
   readonly document: Document
   readonly versions: readonly Version[]

@@ -4,7 +4,9 @@ import { PdfError } from '@countersign/pdf'
 import { PdfWorkFailed } from '../../ports/pdf-work.ts'
 import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 
-/** Awaits work on a PDF; what is wrong with the PDF becomes a refusal of this code, and what will pass becomes NOT_READY. */
+/**
+ * Awaits work on a PDF; turns a fault of the PDF into a refusal with this code, and a temporary failure into NOT_READY.
+ */
 export async function refusingPdf<T>(code: ErrorCode, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -33,13 +35,16 @@ function refusalOf(code: ErrorCode, error: unknown): Refusal | undefined {
   }
 }
 
-/** Messages of the package begin and end as their place there wants it. */
+/** Capitalizes a message of the package and ends it with a period. */
 export function sentence(message: string): string {
   const text = message.charAt(0).toUpperCase() + message.slice(1)
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
-/** Awaits work on a container; what is wrong with it becomes a refusal of this code, and what will pass becomes NOT_READY. */
+/**
+ * Awaits work on a container; turns a fault of the container into a refusal with this code, and a temporary failure
+ * into NOT_READY.
+ */
 export async function refusingContainer<T>(code: ErrorCode, work: Promise<T>): Promise<T> {
   try {
     return await refusingPdf(code, work)

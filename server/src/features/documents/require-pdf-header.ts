@@ -1,9 +1,9 @@
 import { Refusal } from '../../vocabulary/refusal.ts'
 
-/** As far as whoever opens a PDF looks for its header. */
+/** How far PDF readers look for the header. */
 const headerWithin = 1024
 
-/** Hands on what comes, once it has begun as a PDF does; refuses what does not. */
+/** Passes the pieces on once they start like a PDF; refuses any other content. */
 export async function* requirePdfHeader(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let begun = false
   let head = Buffer.alloc(0)

@@ -48,7 +48,7 @@ export function documentRoutes(ports: Ports): Routes {
           present: presentNewDocument,
         })
       }
-      // In the URL, since it must be known before the file comes.
+      // In the URL, since it must be known before the file arrives.
       return await keepIfUsed(ports, receive, container === undefined ? 'pdf' : 'any')
     })
 
@@ -64,7 +64,7 @@ export function documentRoutes(ports: Ports): Routes {
 
     serve(app, api.deleteDocument, async (request) => {
       const { id: documentId } = request.params
-      // Only people have a role: a key acts for all of its organization.
+      // Only people have a role: a key acts for its whole organization.
       const { role = null } = (request.member as Member | undefined) ?? {}
       await deleteDocument(ports, request.caller, role, documentId)
       return success({ documentId, deleted: true })

@@ -7,7 +7,7 @@ type Ports = Pick<FetchPorts, 'database' | 'clock' | 'blobStore' | 'listener'>
 
 const filesAtOnce = 500
 
-/** Deletes files that no version names, and ends imports that nobody works on any more. */
+/** Deletes files that no version names, and ends abandoned imports. */
 export async function sweepDocumentsOnce(ports: Ports, signal: AbortSignal): Promise<void> {
   const now = ports.clock.now().getTime()
   for (const id of await selectStuckImports(ports.database, new Date(now - fetchGivenUpAfterMs))) {
@@ -20,7 +20,10 @@ export async function sweepDocumentsOnce(ports: Ports, signal: AbortSignal): Pro
   }
 }
 
-/** Under the lock of its row, so that whoever puts the same file again waits until it is gone, and then puts it anew. */
+/**
+ * Under the lock of its row, so that a concurrent upload of the same file waits until it is deleted, and then stores it
+ * again.
+ */
 async function deleteLeftFile({ database, blobStore }: Ports, sha256: string, before: Date): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     if (await forgetLeftFile(transaction, sha256, before)) await blobStore.delete(sha256)

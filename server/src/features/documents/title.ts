@@ -4,7 +4,7 @@ import { wrongField } from '../../vocabulary/refusal.ts'
 
 const longest = documents.mostTitleCharacters
 
-/** The title of a document as a form gives it. */
+/** Reads the title of a document from a form. */
 export function readTitle(given: string | undefined): string {
   if (given === undefined) throw wrongField('title', 'title is required. Send it in the form field title.')
   const title = given.trim()
@@ -17,7 +17,7 @@ export function readTitle(given: string | undefined): string {
   return title
 }
 
-/** For LIKE: titles that hold this text, as it stands. */
+/** A LIKE pattern for titles that contain this text literally. */
 export function titlePattern(part: string): string {
   return `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

@@ -88,14 +88,14 @@ export async function selectIsSigned(database: Database, fileHash: string): Prom
   return row !== undefined
 }
 
-/** In the order in which they were made. */
+/** In the order of creation. */
 export async function selectSignatures(database: Database, documentId: string): Promise<AppliedSignature[]> {
   return await tables(database)
     .selectFrom('document_signatures')
     .select(['kind', 'name', 'signed_at as signedAt', 'field_name as fieldName'])
     .where('document_id', '=', documentId)
     .orderBy('version_number')
-    // The timestamp of the service comes after the seal that it goes with.
+    // The service's timestamp comes after its seal.
     .orderBy('kind')
     .orderBy('field_name')
     .execute()

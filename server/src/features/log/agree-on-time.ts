@@ -1,22 +1,22 @@
 import type { TimeAnswer, TimeRange } from '../../ports/time-servers.ts'
 
-/** What is known of the true time, or why nothing is. */
+/** The bounds of the true time, or why there are none. */
 export type KnownTime =
   | ({ readonly kind: 'agreed' } & TimeRange)
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** By how much servers may contradict each other beyond what each admits. */
+/** How far servers may disagree beyond their own error bounds. */
 const toleratedMs = 100
 
 /**
- * The time on which more than half of those who answered agree, and two at least: one alone may be wrong, and nobody would
- * notice. They agree where their bounds have a moment in common (Marzullo).
+ * The time on which more than half of the answers agree, and at least two: a single server may be wrong unnoticed.
+ * Answers agree if their bounds share a moment (Marzullo).
  */
 export function agreeOnTime(answers: readonly TimeAnswer[]): KnownTime {
   const times = answers.filter((answer) => answer.kind === 'time').map(widened)
   if (times.length < 2)
     return { kind: 'unknown', reason: `${times.length} of ${answers.length} responded${why(answers)}` }
-  // Where a moment is common to most, the latest of their beginnings is such a moment.
+  // If most bounds share a moment, the latest of their lower bounds is one.
   const groups = times.map(({ least: moment }) => times.filter(({ least, most }) => least <= moment && moment <= most))
   const largest = groups.reduce((best, group) => (group.length > best.length ? group : best))
   if (largest.length < 2 || largest.length * 2 <= times.length) {

@@ -16,27 +16,27 @@ export interface AppendPorts {
   readonly randomness: Randomness
 }
 
-/** Entries that are appended together, one after the other, or not at all. */
+/** Entries that are appended together, in order, or not at all. */
 export interface Waiting {
   readonly entries: readonly NewEntry[]
   readonly companion: Companion<unknown, readonly LogEntry[]> | undefined
   readonly share: Share | undefined
-  /** What its companion has made: known before the commit, which may have happened although its end was not heard of. */
+  /** The companion's result: known before the commit, which may succeed although its confirmation is lost. */
   result: unknown
 }
 
-/** Each of those that waited has its places, or the reason why it has none. */
+/** The places of each waiting item, or the reason why it has none. */
 export interface AppendedBatch {
   readonly known: KnownLog
   readonly results: readonly (readonly LogEntry[] | Refusal)[]
 }
 
-/** Another copy of the log answers than the one that was compared with what was signed; nothing was done. */
+/** The database is not the copy of the log that was compared with the signed checkpoints; nothing was done. */
 export class OtherCopyAnswers extends Error {
   override readonly name = 'OtherCopyAnswers'
 }
 
-/** What goes with some of the entries failed, which is no matter of the others; nothing was done. */
+/** A companion of some entries failed, which does not concern the others; nothing was done. */
 export class CompanionFailed extends Error {
   override readonly name = 'CompanionFailed'
   readonly of: Waiting
@@ -47,7 +47,7 @@ export class CompanionFailed extends Error {
   }
 }
 
-/** One commit for all that wait: one statement where nobody can be refused, a transaction otherwise. */
+/** One commit for all waiting items: one statement if none can be refused, a transaction otherwise. */
 export async function appendBatch(
   ports: AppendPorts,
   copy: string,
@@ -57,10 +57,7 @@ export async function appendBatch(
   return (await appendUnchecked(ports, copy, known, batch)) ?? (await appendChecked(ports, copy, known, batch))
 }
 
-/**
- * Null when somebody brings a companion or could be refused, or when the head has moved or is another one: the long way tells
- * which.
- */
+/** Null if an item has a companion or could be refused, or if the head differs: appendChecked finds out which. */
 async function appendUnchecked(
   ports: AppendPorts,
   copy: string,
@@ -80,7 +77,7 @@ async function appendUnchecked(
   return appended ? { known: { head, edge }, results: placed } : null
 }
 
-/** Who shares what: each shared companion once, with the parts of its members. */
+/** Groups the items by shared companion: each once, with the parts of its members. */
 function sharesOf(batch: readonly Waiting[]) {
   const sharing = batch.filter((one): one is Waiting & { readonly share: Share } => one.share !== undefined)
   return [...Map.groupBy(sharing, ({ share }) => share.of)].map(([of, members]) => ({
@@ -91,8 +88,8 @@ function sharesOf(batch: readonly Waiting[]) {
 }
 
 /**
- * The head is locked first, here as in the one statement, so that two nodes can wait for each other but never in a circle;
- * and whoever holds it gets on. Whatever throws leaves nothing behind.
+ * Locks the head first, like the one statement, so that two nodes can wait for each other but never deadlock, and the
+ * lock's holder always proceeds. Throwing leaves nothing behind.
  */
 async function appendChecked(
   ports: AppendPorts,
@@ -137,7 +134,7 @@ interface Admitted {
   act(entries: readonly LogEntry[]): Promise<unknown>
 }
 
-/** Who may append and what is done then, and who may not and why. */
+/** Which items may append and what runs then, and which are refused and why. */
 async function admit(
   { clock }: AppendPorts,
   transaction: Transaction,
@@ -190,7 +187,7 @@ function chain(
   return { entries, placed, head }
 }
 
-/** The root of a full tile stands in the tile above it, which `grow` gives as well. */
+/** The root of a full tile is part of the tile above it, which `grow` returns as well. */
 function rootsOfFullTiles(tiles: readonly TileContent[]): LogNode[] {
   const above = new Map(tiles.map(({ tile, bytes }) => [`${tile.level}/${tile.index}`, bytes]))
   return tiles

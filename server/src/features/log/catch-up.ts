@@ -7,8 +7,8 @@ import { selectLeaves } from './store.ts'
 const leavesAtOnce = 16_384
 
 /**
- * The database has lost what it once held, or holds something else: it was restored from a backup, or a replica that lagged
- * behind took over. To go on would fork the log. The message has neither a capital nor a period.
+ * The database has lost entries, or has different ones: it was restored from a backup, or a lagging replica took over.
+ * Continuing would fork the log. The message has neither a capital nor a period.
  */
 export class LogWentBack extends Error {
   override readonly name = 'LogWentBack'
@@ -21,7 +21,7 @@ export class LogWentBack extends Error {
   }
 }
 
-/** Brings what a node knows up to a head that was read: other nodes append too. */
+/** Advances a node's state to a head that was read: other nodes append, too. */
 export async function catchUp(database: Database, known: KnownLog, head: SequenceHead): Promise<KnownLog> {
   if (head.size < known.head.size) {
     throw new LogWentBack(`the database has ${head.size} entries of the log, but there were ${known.head.size}`)

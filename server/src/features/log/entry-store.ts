@@ -27,7 +27,7 @@ export async function selectEntries(database: Database, from: number, to: number
   return rows.map(entryOf)
 }
 
-/** There are no holes: it is missing only where the log has not grown so far. */
+/** There are no gaps: undefined only if the log has not grown this far. */
 export async function selectEntryByNumber(database: Database, number: number): Promise<LogEntry | undefined> {
   const [entry] = await selectEntries(database, number, number + 1)
   return entry
@@ -59,7 +59,10 @@ export async function selectEntryById(database: Database, id: string): Promise<L
   return row && entryOf(row)
 }
 
-/** The same fingerprint may be recorded many times. The genesis is nobody's record, and anybody may record the name of the log that it holds. */
+/**
+ * The same fingerprint may be recorded many times. The genesis entry is excluded: anybody may record the log name in
+ * it.
+ */
 export async function selectEarliest(database: Database, fingerprint: Uint8Array): Promise<LogEntry | undefined> {
   const row = await tables(database)
     .selectFrom('log_entries')
@@ -79,7 +82,7 @@ export interface OwnEntriesPage {
   readonly fingerprint: Uint8Array | undefined
 }
 
-/** The newest first: those from a number on and before another, and with one fingerprint alone where it is given. */
+/** Newest first: entries from one number up to another (exclusive), limited to one fingerprint if given. */
 export async function selectOwnEntries(
   database: Database,
   owner: string,
@@ -95,7 +98,7 @@ export async function selectOwnEntries(
   return (await query.orderBy('sequence_number', 'desc').limit(limit).execute()).map(entryOf)
 }
 
-/** In the order of the log, from a number on and before another. */
+/** In the order of the log, from one number up to another (exclusive). */
 export async function selectEntriesOfOwner(
   database: Database,
   owner: string,
@@ -114,8 +117,9 @@ export async function selectEntriesOfOwner(
 }
 
 /**
- * The next owner, in their order, who has an entry from a number on and before another. Goes from owner to owner by the index,
- * whatever the number of entries between them, and at most so far: the last one that it came to is then said to have none.
+ * The next owner, in order, with an entry from one number up to another (exclusive). Skips from owner to owner through
+ * the index, regardless of the entries between them, for a limited number of steps; then it returns the last owner
+ * reached, as having none.
  */
 export async function selectNextOwner(
   database: Database,

@@ -6,36 +6,37 @@ import type { KnownLog, Published } from './model.ts'
 import { nodesOfLog } from './read-nodes.ts'
 import { selectCopy, selectState } from './store.ts'
 
-/** What one place remembers of what was signed. */
+/** What one checkpoint memory remembers. */
 export interface Promised {
   readonly memory: CheckpointMemory
   readonly recalled: RecalledNote | undefined
-  /** 0 where nothing is remembered. */
+  /** 0 if nothing is remembered. */
   readonly size: number
 }
 
-/** One copy of the log, and all that was signed of it, all of which it extends. */
+/** One copy of the log, and the signed checkpoints, all of which it extends. */
 export interface Guarded {
   readonly copy: string
   readonly known: KnownLog
   readonly promises: readonly Promised[]
-  /** The newest that the database itself holds. */
+  /** The newest checkpoint in the database itself. */
   readonly newest: Published | undefined
 }
 
 /**
- * Compares the database with all that any node is known to have signed, and rejects with `LogWentBack` where it does not begin with
- * it. One that was restored, or took over without the last entries, gives out numbers twice to the node that goes on with it, and
- * forks the log before everybody's eyes.
+ * Compares the database with every checkpoint known to be signed by any node, and rejects with `LogWentBack` if it does
+ * not extend them. A database that was restored, or took over without the last entries, would issue numbers twice and
+ * fork the log in public.
  *
- * The copy is asked for first, then what was signed, then the head: a copy that takes over meanwhile is another one, and what
- * another node appends and signs meanwhile is in the database when it is read. One transaction keeps to one server.
+ * The guard reads the copy's identity first, then the checkpoints, then the head: a copy that takes over meanwhile has
+ * another identity, and entries that another node appends and signs meanwhile are in the database when it is read. One
+ * transaction stays on one server.
  */
 export function createGuard(
   { database, memories }: { readonly database: Database; readonly memories: readonly CheckpointMemory[] },
   key: VerifierKey,
 ): (known: KnownLog) => Promise<Guarded> {
-  // What a node knows only grows, and so does what was proved once.
+  // A node's knowledge only grows, and so do the proved checkpoints.
   let proved = new Map<string, Checkpoint>()
 
   return async (before) =>
@@ -68,7 +69,7 @@ export function createGuard(
       })
 }
 
-/** Proves from the hashes in the database that its log begins with the one that was signed. */
+/** Proves from the hashes in the database that its log extends the signed one. */
 async function proveExtension(
   transaction: Transaction,
   known: KnownLog,

@@ -2,14 +2,14 @@ import { CheckpointMemoryFailed } from '../../ports/checkpoint-memory.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { LogWentBack } from './catch-up.ts'
 
-/** The database is not that of the published log, or nobody can tell at the moment. */
+/** The database is not that of the published log, or this cannot be determined at the moment. */
 export type LogFault = LogWentBack | CheckpointMemoryFailed
 
 export function isFault(error: unknown): error is LogFault {
   return error instanceof LogWentBack || error instanceof CheckpointMemoryFailed
 }
 
-/** Without its cause, which the log itself reports once: a refused request is no occurrence of its own. */
+/** Without the cause, which the log reports once: a refused request is not a new occurrence. */
 export function refusalOf(fault: LogFault): Refusal {
   if (fault instanceof LogWentBack) {
     return new Refusal(

@@ -17,49 +17,55 @@ import type { AllAppended, Appended, Companion, KnownLog, LogEntry, NewEntry, Pu
 import { selectHead, selectState } from './store.ts'
 
 export interface LogPorts extends AppendPorts {
-  /** Where it is remembered what was signed; those that all nodes share come first. */
+  /** Where signed checkpoints are remembered; memories shared by all nodes come first. */
   readonly memories: readonly CheckpointMemory[]
-  /** Hears once of each reason why nothing is appended nor signed any more, and of the end of it as undefined. */
+  /** Called once for each reason why the log stops appending and signing, and with undefined when it resumes. */
   readonly onFault?: ((fault: Error | undefined) => void) | undefined
 }
 
-/** The log as one node has it open. */
+/** The log, as open on one node. */
 export interface Log {
   readonly signer: NoteSigner
-  /** Resolves when the entry is durable; rejects with a refusal, or with what kept the database from it. */
+  /** Resolves once the entry is durable; rejects with a refusal or with the database's error. */
   append<T = undefined>(entry: NewEntry, companion?: Companion<T>, share?: Share): Promise<Appended<T>>
-  /** The same for several, which get numbers that follow each other, all of them or none; at most `largestBatch`. */
+  /** Like append for several entries with consecutive numbers: all or none, at most `largestBatch`. */
   appendAll<T = undefined>(
     entries: readonly NewEntry[],
     companion?: Companion<T, readonly LogEntry[]>,
     share?: Share,
   ): Promise<AllAppended<T>>
-  /** What this node knows; all of it is durable. */
+  /** This node's state; all of it is durable. */
   known(): KnownLog
-  /** The same after a look at what other nodes have appended. */
+  /** The state after reading what other nodes appended. */
   refresh(): Promise<KnownLog>
-  /** Compares the database with all that was signed; rejects with a refusal where it does not extend it, or nobody can tell. */
+  /**
+   * Compares the database with all signed checkpoints; rejects with a refusal if it does not extend them, or if this
+   * cannot be determined.
+   */
   guard(): Promise<Guarded>
-  /** The same if another copy of the log answers now or the last comparison failed; else a short look. Gives the newest published. */
+  /**
+   * Runs guard if another copy of the log answers or the last comparison failed; else a short check. Returns the newest
+   * checkpoint.
+   */
   check(): Promise<Published | undefined>
-  /** Calls after every batch that was committed here. */
+  /** Calls the listener after every batch committed on this node. */
   onGrowth(listener: () => void): void
-  /** Appends nothing until it is called with undefined: a checkpoint was signed and could not be remembered. */
+  /** Stops appending until called with undefined: a signed checkpoint could not be remembered. */
   hold(reason: CheckpointMemoryFailed | undefined): void
-  /** Why this node neither appends nor signs at the moment; undefined while all is well. */
+  /** Why this node neither appends nor signs at the moment; undefined if it does. */
   fault(): Error | undefined
-  /** When the commit that is under way began, by the clock of `performance`; undefined where none is. */
+  /** When the current commit began, by the clock of `performance`; undefined if none is running. */
   committingSince(): number | undefined
 }
 
-/** Enough to carry any load; more would only make the first of a batch wait for the last. */
+/** Enough for any load; a larger one would only make the first of a batch wait for the last. */
 export const largestBatch = 1000
 
-/** PostgreSQL, appendix A: serialization failure, deadlock. Nothing was done, and it can be tried again. */
+/** PostgreSQL, appendix A: serialization failure, deadlock. Nothing was committed, and a retry is safe. */
 const passingCodes = ['40001', '40P01']
 const mostTries = 5
 
-/** Of one batch. Where more fail it is for a reason that they share, and each further try would take as long again. */
+/** Per batch. If more items fail, they share a reason, and each further retry would take as long again. */
 const mostBlamed = 3
 
 function codeOf(error: unknown): string {
@@ -73,8 +79,8 @@ interface Item extends Waiting {
 }
 
 /**
- * Group commit: what arrives while a commit runs waits in an array and goes with the next one. The first waits only for
- * those that have arrived together with it. There is no timer: the slower the disk, the larger the batches.
+ * Group commit: items that arrive during a commit wait in an array for the next one. The first item waits only for
+ * those that arrived together with it. There is no timer: the slower the disk, the larger the batches.
  */
 export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog): Log {
   const compare = createGuard(ports, signer.key)
@@ -137,7 +143,7 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
     }
   }
 
-  /** Those who ask while a comparison is under way share it. */
+  /** Concurrent callers share one comparison. */
   function guard(): Promise<Guarded> {
     guarding ??= compareAgain().finally(() => {
       guarding = undefined
@@ -166,7 +172,7 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
     report()
   }
 
-  /** Once for each reason, however many are refused for it. */
+  /** Once for each reason, however many requests it refuses. */
   function report(): void {
     const reason = fault ?? held
     if (reason?.message === reported) return
@@ -174,7 +180,7 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
     ports.onFault?.(reason)
   }
 
-  /** A connection that breaks during the commit leaves open whether it happened: the database is asked, once for all. */
+  /** A connection that breaks during the commit leaves its outcome open, so the database is queried, once for all. */
   async function settleAfterError(batch: readonly Item[], error: unknown): Promise<void> {
     const ids = batch.flatMap(({ entries }) => entries.map(({ id }) => id))
     const committed = error instanceof Refusal ? [] : await selectEntriesById(ports.database, ids).catch(() => [])
@@ -262,8 +268,8 @@ function onlyOf(entries: readonly LogEntry[]): LogEntry {
 }
 
 /**
- * As many as fit, and of those whose companions share a name only the first. What does not fit stays in its order, so that
- * it is the next one's turn soon.
+ * As many as fit, and only the first of those whose companions share a name. The rest keeps its order, so that it goes
+ * soon.
  */
 function nextBatch(waiting: readonly Item[]): { batch: Item[]; rest: Item[] } {
   const taken = new Set<string>()

@@ -2,7 +2,7 @@ import type { EntryType, SequenceHead, TileEdge } from '@countersign/proof'
 import type { Transaction } from '../../ports/database.ts'
 import type { Refusal } from '../../vocabulary/refusal.ts'
 
-/** What is to be given a place in the log. */
+/** An entry to append. */
 export interface NewEntry {
   readonly id: string
   readonly owner: string
@@ -10,7 +10,7 @@ export interface NewEntry {
   readonly fingerprint: Uint8Array
 }
 
-/** A place in the log. */
+/** An entry with its place in the log. */
 export interface LogEntry {
   readonly id: string
   readonly sequenceNumber: number
@@ -23,28 +23,28 @@ export interface LogEntry {
   readonly hash: Uint8Array
 }
 
-/** What goes with an entry, or with several, in the very transaction that appends them, so that neither exists without the other. */
+/** Work in the same transaction that appends one or more entries, so that neither exists without the other. */
 export interface Companion<T, E = LogEntry> {
-  /** Two that share a name never go in one transaction, where they could not see each other. */
+  /** Companions that share a name never share a transaction, where they could not see each other. */
   readonly names: readonly string[]
   /**
-   * May refuse, which leaves its entries out and nobody else's; what it has written by then stays, so let it check first and
-   * write last. Gives what is done once the entries are there, which must not fail: the whole batch would fail with it.
+   * May refuse, which leaves out its own entries only; its writes until then stay, so it must check first and write
+   * last. The function it returns runs once the entries exist and must not fail: the whole batch would fail with it.
    */
   join(transaction: Transaction): Promise<(appended: E) => Promise<T>>
 }
 
-/** What goes with many entries in a few statements, as with those that spend a quota. */
+/** Work that covers many entries in a few statements, such as spending a quota. */
 export interface SharedCompanion<K> {
   readonly name: string
   /**
-   * Its part in the one statement that appends where nobody can be refused, with parameters from `$first` on. The statement
-   * does nothing unless `condition` is true; `act` writes if the named expression holds a row.
+   * Its part of the one statement that appends if nobody can be refused, with parameters from `$first` on. The
+   * statement does nothing unless `condition` is true; `act` writes if the named expression has a row.
    */
   statement(first: number, ifRowIn: string): { readonly condition: string; readonly act: string }
-  /** Those parameters; null where somebody could be refused. */
+  /** The statement's parameters; null if somebody could be refused. */
   parameters(parts: readonly SharePart<K>[], now: Date): readonly string[] | null
-  /** In a transaction of several statements: who is refused, by the place in the list. */
+  /** In a transaction of several statements: the refusals, by index. */
   join(transaction: Transaction, parts: readonly SharePart<K>[], now: Date): Promise<ReadonlyMap<number, Refusal>>
 }
 
@@ -54,25 +54,25 @@ export interface SharePart<K> {
   readonly entries: number
 }
 
-/** In whose name entries take part in it. */
+/** The key under which entries take part in a shared companion. */
 export interface Share<K = unknown> {
   readonly of: SharedCompanion<K>
   readonly key: K
 }
 
-/** An entry that is durable, and what its companion has made of it. */
+/** A durable entry with the result of its companion. */
 export interface Appended<T> {
   readonly entry: LogEntry
   readonly result: T
 }
 
-/** The same for entries that were appended together. */
+/** Durable entries that were appended together, with the result of their companion. */
 export interface AllAppended<T> {
   readonly entries: readonly LogEntry[]
   readonly result: T
 }
 
-/** What a node knows of the log: where the chain ends, and the right edge of the tree. It may be behind other nodes. */
+/** A node's state of the log: the end of the chain, and the right edge of the tree. It may be behind other nodes. */
 export interface KnownLog {
   readonly head: SequenceHead
   readonly edge: TileEdge
@@ -84,5 +84,7 @@ export interface Published {
   readonly note: string
 }
 
-/** How far the clock may be behind the last entry before nothing is issued: nodes' clocks differ a little. */
+/**
+ * How far the clock may lag behind the last entry before the log refuses to append: clocks of nodes differ slightly.
+ */
 export const toleratedStepBackMs = 1000

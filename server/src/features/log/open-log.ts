@@ -34,7 +34,7 @@ interface Ports {
 
 const purpose = 'log-signing-key'
 
-/** Opens the log of this installation, beginning it at the first start. Many nodes may do so at once. */
+/** Opens the log of this installation, creating it at the first start. Safe to run on many nodes at once. */
 export async function openLog(given: Ports, wantedOrigin: string | undefined, publicUrl: string): Promise<Log> {
   const ports = { ...given, clockWatch: given.clockWatch ?? watchClock({ ...given, databaseClock: undefined }) }
   const identity = await settle(ports, checkedOrigin(wantedOrigin ?? originFrom(publicUrl)))
@@ -48,13 +48,13 @@ export async function openLog(given: Ports, wantedOrigin: string | undefined, pu
   return createLog(ports, signerOf(identity, ports.vault), { head, edge })
 }
 
-/** C2SP tlog-checkpoint: an address without scheme. */
+/** C2SP tlog-checkpoint: a URL without scheme. */
 function originFrom(publicUrl: string): string {
   const { host, pathname } = new URL(publicUrl)
   return `${host}${pathname.replace(/\/$/, '')}/log`
 }
 
-/** It is for ever, so it is looked at before it is written down. */
+/** The origin is permanent, so it is checked before it is stored. */
 function checkedOrigin(origin: string): string {
   try {
     verifierKey(origin, new Uint8Array(32))

@@ -17,10 +17,13 @@ interface Ports {
   readonly log: Log
 }
 
-/** Some 10 milliseconds of work, after which other requests have their turn. */
+/** About 10 milliseconds of work, after which other requests get their slot. */
 const provedAtOnce = 50
 
-/** All that a stranger needs to check that these entries are in the log, by a checkpoint that covers them. In their order. */
+/**
+ * Everything a third party needs to verify that these entries are in the log, by a checkpoint that covers them. In
+ * order.
+ */
 export async function proveEntriesIn(
   { database, log }: Ports,
   entries: readonly LogEntry[],
@@ -31,7 +34,7 @@ export async function proveEntriesIn(
   const { key } = log.signer
   const shared = { origin: key.name, vkey: formatVerifierKey(key), treeSize: size, checkpoint: note }
   const proofs: ProofFile[] = []
-  // One after the other: what one has read serves the next, and the others that use the database are not kept waiting.
+  // One after the other: rows that one proof has read serve the next, and other users of the database do not wait.
   for (const entry of entries) {
     const index = entry.sequenceNumber
     const [bytes, inclusionPath] = await Promise.all([
@@ -39,7 +42,7 @@ export async function proveEntriesIn(
       makeInclusionProof(index, size, readNodes),
     ])
     proofs.push({ ...shared, entry: bytes, salt: entry.salt, index, inclusionPath })
-    // What is in memory is proved without a pause.
+    // Proofs from memory would otherwise run without a pause.
     if (proofs.length % provedAtOnce === 0) await setImmediate()
   }
   return proofs
@@ -51,7 +54,7 @@ async function entryBytes(readNodes: NodeReader, entry: LogEntry): Promise<Uint8
   return encodeLogEntry(entry, previous)
 }
 
-/** The bytes are not kept: they follow from the record and the entry before it. */
+/** The bytes are not stored: they follow from the record and the entry before it. */
 export function encodeLogEntry(entry: LogEntry, previous: Uint8Array): Uint8Array {
   return encodeEntry({
     index: entry.sequenceNumber,

@@ -5,14 +5,14 @@ import type { Log } from './log.ts'
 import type { Checkpoints } from './publish-checkpoint.ts'
 import { readResource } from './read-resource.ts'
 
-/** C2SP tlog-tiles, for everybody: a checkpoint changes, a tile never does. */
+/** C2SP tlog-tiles, public: a checkpoint changes, a tile never does. */
 export function logPublicRoutes(ports: { database: Database; log: Log; checkpoints: Checkpoints }): Routes {
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
     })
 
-    // What is missing today may be there tomorrow: a tile that is asked for too early must not stay missing in a cache.
+    // A tile that is missing now may exist later: a cache must not keep its absence.
     app.addHook('onSend', async (_request, reply) => {
       if (reply.statusCode >= 400) reply.header('cache-control', 'no-store')
     })

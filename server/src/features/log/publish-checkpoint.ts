@@ -12,20 +12,20 @@ import { nodesOfEdge } from './read-nodes.ts'
 import { keepNewestCheckpoint, selectNewestCheckpoint } from './store.ts'
 
 export interface Checkpoints {
-  /** The newest of all nodes, about a second old at most when the log grows. It never goes back. */
+  /** The newest checkpoint of all nodes, at most about a second old when the log grows. It never goes back. */
   latest(): Promise<Published>
-  /** One that covers the entry, made now if need be. */
+  /** A checkpoint that covers the entry, signed now if necessary. */
   covering(sequenceNumber: number): Promise<Published>
-  /** For readiness: rejects while the last one cannot be kept, which it tries again. */
+  /** For readiness: rejects while the last checkpoint cannot be stored, and retries it. */
   requireKept(): Promise<void>
-  /** Promises what is there, before the node stops. */
+  /** Signs what is durable before the node stops. */
   close(): Promise<void>
 }
 
-/** A checkpoint is a promise, so not every entry gets one of its own. */
+/** A checkpoint is a commitment, so not every entry gets its own. */
 const intervalMs = 1000
 
-/** Each time another node has signed more meanwhile. */
+/** Each retry means that another node has signed more meanwhile. */
 const mostTries = 10
 
 interface Ports {
@@ -34,7 +34,7 @@ interface Ports {
   readonly timers: Timers
 }
 
-/** Signs what is durable and extends all that was signed before, shows what is remembered, and nothing else. */
+/** Signs only what is durable and extends everything signed before; shows only what is remembered. */
 export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error) => void): Checkpoints {
   let last: Published | undefined
   let lastAt = Number.NEGATIVE_INFINITY
@@ -52,7 +52,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
     return { size: head.size, note: await signCheckpoint({ size: head.size, root }, log.signer) }
   }
 
-  /** What is chosen is shown once every place remembers it; if another node was faster somewhere, all of it is done again. */
+  /** Shows the chosen checkpoint once every memory has it; starts over if another node was faster somewhere. */
   async function keep<Chosen extends Published | undefined>(
     choose: (guarded: Guarded) => Promise<Chosen>,
   ): Promise<Chosen> {
@@ -70,7 +70,10 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
     throw new Refusal('NOT_READY', 'Other nodes are signing the log at the same time. Try again.', 1)
   }
 
-  /** In this order: what a shared place refuses is not the log's, and must not stay in the memory of this node. */
+  /**
+   * In this order: a checkpoint that a shared memory refuses is not the log's, and must not stay in the memory of this
+   * node.
+   */
   async function remember(promises: readonly Promised[], { size, note }: Published): Promise<boolean> {
     unkept = true
     try {
@@ -90,18 +93,21 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
 
   const untilDue = () => Math.min(intervalMs, intervalMs - (ports.clock.now().getTime() - lastAt))
 
-  // What was answered is soon promised, too: a restored backup that lacks it will be noticed.
+  // Answered entries are signed soon, too, so that a restored backup without them is noticed.
   log.onGrowth(() => {
     cancel ??= ports.timers.after(Math.max(0, untilDue()), () => {
       cancel = undefined
       signOnce().catch((error: Error) => {
-        // The log reports its faults itself.
+        // The log reports its own faults.
         if (log.fault() === undefined) onError(error)
       })
     })
   })
 
-  /** A node that appends nothing itself remembers what others sign, or it could not tell later that the database lacks it. */
+  /**
+   * A node that appends nothing must still remember what others sign, or it could not notice later that the database
+   * lacks it.
+   */
   async function look(): Promise<void> {
     if (unkept) await signOnce()
     const newest = await log.check()
@@ -109,7 +115,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
   }
 
   const lookOnce = shared(look)
-  // The same holds here, and a database that does not answer is noticed by everybody else.
+  // Ignored for the same reason; and every other part notices a database that does not respond.
   const cancelLooks = ports.timers.every(intervalMs, () => void lookOnce().catch(() => {}))
 
   return {
@@ -122,7 +128,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
     },
 
     async covering(sequenceNumber) {
-      // One that is under way may have begun before the entry was there; the one after it has not.
+      // A running call may have begun before the entry existed; the call after it has not.
       for (let tries = 0; tries < 3 && (last === undefined || last.size <= sequenceNumber); tries++) await signOnce()
       if (last === undefined || last.size <= sequenceNumber)
         throw new Refusal('NOT_READY', 'This timestamp is not covered by a checkpoint yet. Try again.', 1)
@@ -141,7 +147,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
   }
 }
 
-/** Calls that come while one is under way share it. */
+/** Calls during a running one share its result. */
 function shared<T>(act: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   return () => {

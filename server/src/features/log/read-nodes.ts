@@ -10,17 +10,20 @@ import type { Database } from '../../ports/database.ts'
 import type { KnownLog } from './model.ts'
 import { selectTile } from './store.ts'
 
-/** The nodes at the right edge of the tree, all from memory: enough for its root. */
+/** The nodes at the right edge of the tree, all in memory: enough for its root. */
 export function nodesOfEdge(edge: TileEdge): NodeReader {
   return nodesFromTiles(edge.size, (tile) => fromEdge(edge, tile) ?? new Uint8Array())
 }
 
-/** All nodes of the tree of this size. A proof needs one tile of each level, which the edge or a short read gives. */
+/** All nodes of the tree of this size. A proof needs one tile per level, from the edge or a short read. */
 export function nodesOfLog(database: Database, known: KnownLog, size: number): NodeReader {
   return nodesFromTiles(size, (tile) => readTile(database, known, tile))
 }
 
-/** The same for several questions: no tile is read twice, and no hash is computed twice. For a short use, since all of it is kept. */
+/**
+ * Like nodesOfLog for several proofs: no tile is read twice, and no hash is computed twice. Keeps everything in memory,
+ * so use it briefly.
+ */
 export function sharedNodesOfLog(database: Database, known: KnownLog, size: number): NodeReader {
   const tiles = new Map<string, Promise<Uint8Array>>()
   const hashes = new Map<string, Promise<Uint8Array>>()
@@ -50,7 +53,7 @@ function keptIn<T>(kept: Map<string, Promise<T>>, name: string, make: () => Prom
   return made
 }
 
-/** The hashes of a tile that the log has, as many as its width says. */
+/** The hashes of a tile of the log, as many as its width. */
 export async function readTile(database: Database, { edge }: KnownLog, tile: HashTile): Promise<Uint8Array> {
   return fromEdge(edge, tile) ?? (await selectTile(database, tile))
 }

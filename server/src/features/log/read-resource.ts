@@ -11,7 +11,7 @@ interface Ports {
   readonly log: Log
 }
 
-/** A tile or entry bundle by its C2SP tlog-tiles path. What a path names never changes, full or partial. */
+/** A tile or entry bundle by its C2SP tlog-tiles path. The content of a path never changes, full or partial. */
 export async function readResource(ports: Ports, path: string): Promise<Uint8Array> {
   const tile = parse(path)
   if (!covers(ports.log.known().head.size, tile)) {

@@ -4,12 +4,12 @@ import { LogWentBack } from './catch-up.ts'
 import type { Log } from './log.ts'
 
 /**
- * At the start, the database must hold all that is known to have been signed. Where that cannot be recalled at the moment the
- * service starts all the same, and neither appends nor signs before it was.
+ * At startup the database must contain everything known to be signed. If the memories are unreachable, the service
+ * starts, but neither appends nor signs until it has checked.
  */
 export async function refuseOlderDatabase(
   log: Log,
-  /** Nothing is remembered of a log that has grown: whether the database is older than the log, nobody can tell. */
+  /** Nothing is remembered of a log that has grown, so an outdated database would go unnoticed. */
   onForgotten: (size: number) => void,
 ): Promise<void> {
   try {

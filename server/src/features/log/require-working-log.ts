@@ -4,7 +4,7 @@ import type { ClockWatch } from './watch-clock.ts'
 
 const longestCommitMs = 5000
 
-/** For readiness: rejects with why an entry could not be appended or proved now. `now` is of `performance`. */
+/** For readiness: rejects with the reason why no entry could be appended or proved now. `now` is from `performance`. */
 export async function requireWorkingLog(
   { log, checkpoints, clockWatch }: { log: Log; checkpoints: Checkpoints; clockWatch: ClockWatch },
   now = performance.now(),

@@ -25,7 +25,9 @@ export interface Identity {
   readonly sealedPrivateKey: Uint8Array
 }
 
-/** The identity of the log: this one if there was none, however many nodes offer one at once. */
+/**
+ * Returns the identity of the log: the offered one if there was none, however many nodes offer one at the same time.
+ */
 export async function settleIdentity(transaction: Transaction, offered: Identity): Promise<Identity> {
   await tables(transaction)
     .insertInto('log_identity')
@@ -49,7 +51,7 @@ export async function findIdentity(database: Database): Promise<Identity | undef
     .executeTakeFirst()
 }
 
-/** Puts down where the log begins; false if it has begun. */
+/** Stores the start of the log; false if it exists. */
 export async function insertHead(transaction: Transaction, head: SequenceHead): Promise<boolean> {
   const result = await tables(transaction)
     .insertInto('log_head')
@@ -67,8 +69,9 @@ export async function selectHead(database: Database): Promise<SequenceHead> {
 }
 
 /**
- * Which copy of the log answers: this start of a server, as primary or as standby, this database, this table. Whatever puts an
- * older log in the place of a newer one changes it: a failover, a restore, a table that was emptied and filled again.
+ * Identifies the copy of the log: this start of a server, as primary or standby, this database, this table. Everything
+ * that puts an older log in place of a newer one changes it: a failover, a restore, a table that was emptied and filled
+ * again.
  */
 const copyExpression = `concat_ws('/', extract(epoch from pg_postmaster_start_time()), pg_is_in_recovery(),
   (select oid from pg_database where datname = current_database()), pg_relation_filenode('log_head'))`
@@ -83,11 +86,11 @@ export async function selectCopy(database: Database): Promise<string> {
 export interface LogState {
   readonly copy: string
   readonly head: SequenceHead
-  /** The newest that any node has published. */
+  /** The newest checkpoint that any node has published. */
   readonly newest: Published | undefined
 }
 
-/** All of it at one moment. */
+/** Reads everything in one snapshot. */
 export async function selectState(database: Database): Promise<LogState> {
   const { copy, newestSize, note, ...head } = await tables(database)
     .selectFrom('log_head')
@@ -116,7 +119,7 @@ export async function setHead(transaction: Transaction, head: SequenceHead): Pro
 }
 
 /**
- * The rows of a batch as values: what it shares once, and what differs as one value a column, cut up by the server. The
+ * The rows of a batch as values: shared fields once, and the others as one value per column, split by the server. The
  * driver would write arrays element by element, bytes as hexadecimal text.
  */
 function entryValues(entries: readonly LogEntry[]): unknown[] {
@@ -174,7 +177,7 @@ function placeholders(first: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `$${first + index}`)
 }
 
-/** With the part of a shared companion from its eighteenth parameter on. */
+/** With the part of a shared companion from parameter 18 on. */
 function appendStatement(part: ReturnType<SharedCompanion<unknown>['statement']> | undefined): string {
   return `
   with moved as (
@@ -201,9 +204,9 @@ function appendWith(of: SharedCompanion<unknown>): typeof plainAppend {
 }
 
 /**
- * The whole append in one statement, and so in one round trip and one flush: the head moves from exactly what was known, in
- * the copy of the log that was compared with what was signed, and everything else happens only if it did. False when it did
- * not, or when the shared companion has a condition that is not met.
+ * Appends in one statement, and so in one round trip and one flush: the head moves from exactly the known one, in the
+ * copy of the log that was compared with the signed checkpoints, and everything else happens only if it moved. Returns
+ * false if it did not, or if a condition of the shared companion is not met.
  */
 export async function appendAtOnce(
   statements: Statements,
@@ -263,7 +266,7 @@ export async function selectLeaves(database: Database, from: number, to: number)
   return rows.map(({ hash }) => hash)
 }
 
-/** The newest checkpoint that any node has signed, this one included. */
+/** The newest checkpoint that any node has signed, including this one. */
 export async function keepNewestCheckpoint(database: Database, size: number, note: string): Promise<void> {
   await tables(database)
     .insertInto('log_checkpoint')

@@ -6,39 +6,44 @@ import type { Timers } from '../../ports/timers.ts'
 import { toleratedStepBackMs } from './model.ts'
 import { watchTimeServers } from './watch-time-servers.ts'
 
-/** Says whether this node's clock may be written into the log or a token. A wrong time stays there, and all nodes must wait for it. */
+/**
+ * Decides whether this node's clock may be written into the log or a token. A wrong time stays there, and all nodes
+ * must wait for it to pass.
+ */
 export interface ClockWatch {
-  /** Why no time may be issued now, nor follow `head`; undefined while all is well. The operator reads of it once per such time. */
+  /**
+   * Why no time may be issued now, or after `head`; undefined if it may. Logged for the operator once per occurrence.
+   */
   trouble(head: SequenceHead): string | undefined
-  /** The same for whoever can wait: where there is something, the other clocks are looked at first. */
+  /** Like trouble for callers that can wait: compares the clocks again before it reports a problem. */
   confirmTrouble(head: SequenceHead): Promise<string | undefined>
-  /** Why the time servers do not help at the moment; undefined where they do, or there are none. */
+  /** Why the time servers do not help at the moment; undefined if they do, or if there are none. */
   doubt(): string | undefined
-  /** Looks at the other clocks, which else happens every ten seconds. */
+  /** Compares the clocks now; otherwise every ten seconds. */
   compare(): Promise<void>
   close(): void
 }
 
 const intervalMs = 10_000
 
-/** Of the database, whose clock nobody keeps for this purpose. */
+/** For the database, whose clock is not maintained for this purpose. */
 const toleratedDifferenceMs = 10_000
-/** Of the time servers: what the tokens of the time-stamping authority promise. */
+/** For the time servers: the accuracy that the time-stamping authority's tokens state. */
 const toleratedErrorMs = 1000
-/** For so long a clock that went ahead together with the database's must stay where it is, before it is believed. */
+/** How long a clock that jumped ahead together with the database's must stay there before it is trusted. */
 const settlingMs = 30_000
 
 interface Clocks {
   readonly clock: Clock
   readonly timers: Timers
-  /** Where it is not given, as with a clock that tests set, only the log tells whether this one is right. */
+  /** If undefined, as with a clock that tests set, only the log shows whether this clock is right. */
   readonly databaseClock: (() => Promise<Date>) | undefined
   readonly timeServers?: TimeServers | undefined
   readonly logger?: Logger | undefined
 }
 
 export function watchClock({ clock, timers, databaseClock, timeServers, logger }: Clocks): ClockWatch {
-  // Moves only when the clock is set: the other one cannot be.
+  // Changes only when the clock is set: the timers' clock cannot be.
   const offset = () => clock.now().getTime() - timers.elapsed()
   const servers = timeServers && watchTimeServers(timeServers, { timers, offset, logger })
   let believed = offset()
@@ -51,7 +56,7 @@ export function watchClock({ clock, timers, databaseClock, timeServers, logger }
 
   const wasSet = () => databaseClock !== undefined && Math.abs(offset() - believed) > toleratedDifferenceMs
 
-  /** How far the clock is off at least, as the servers have it; undefined where nothing of theirs can be relied on. */
+  /** The minimum error of the clock according to the servers; undefined if they are not reliable. */
   function error(): number | undefined {
     const range = servers?.agreed()
     if (range === undefined) return undefined
@@ -73,7 +78,10 @@ export function watchClock({ clock, timers, databaseClock, timeServers, logger }
     difference = Math.abs(ahead) > toleratedDifferenceMs ? differs(ahead, 'the clock of the database') : undefined
   }
 
-  /** A clock that went ahead for a moment, and the database's with it as on one machine, would stop the log until that time. */
+  /**
+   * A clock that jumped ahead briefly, together with the database's on the same machine, would stop the log until that
+   * time.
+   */
   function believe(): void {
     if (difference !== undefined || isOff()) return
     const now = { offset: offset(), since: timers.elapsed() }
@@ -102,7 +110,7 @@ export function watchClock({ clock, timers, databaseClock, timeServers, logger }
     await comparing
   }
 
-  // A database that does not answer is noticed by everybody else.
+  // Every other part notices a database that does not respond.
   const compareSoon = () => void compare().catch(() => {})
   const isAlone = databaseClock === undefined && timeServers === undefined
   const close = isAlone ? () => {} : timers.every(intervalMs, compareSoon)
@@ -157,8 +165,8 @@ function seconds(milliseconds: number): string {
 }
 
 /**
- * Milliseconds by which the one clock is ahead of the other at least, negative where it is behind: the other one's answer was
- * true at some moment while it was waited for.
+ * The least number of milliseconds by which one clock is ahead of the other, negative if it is behind: the answer was
+ * true at some moment while it was awaited.
  */
 export async function compareClocks(one: Clock, other: () => Promise<Date>): Promise<number> {
   const before = one.now().getTime()

@@ -3,29 +3,29 @@ import type { TimeRange, TimeServers } from '../../ports/time-servers.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { agreeOnTime } from './agree-on-time.ts'
 
-/** What the time servers say, remembered between two times of asking them. */
+/** What the time servers report, cached between queries. */
 export interface TimeServerWatch {
-  /** Asks them, unless that was done a short while ago; `soon` makes the while shorter. */
+  /** Queries the servers unless that was done recently; `soon` shortens the interval. */
   look(soon: boolean): Promise<void>
-  /** What they agreed on when they last did, as long as it can be relied on; undefined while they have not. */
+  /** The range that they last agreed on, while it is reliable; undefined until they agree. */
   agreed(): TimeRange | undefined
-  /** Why they agreed on nothing when they were last asked. */
+  /** Why they did not agree when last queried. */
   doubt(): string | undefined
 }
 
-/** RFC 5905 7.2: what clients of others' servers keep to. */
+/** RFC 5905 7.2: the interval for clients of external servers. */
 const intervalMs = 64_000
-/** RFC 4330 10: no client asks more often than in 15 seconds. */
+/** RFC 4330 10: clients must not query more often than every 15 seconds. */
 const shortestMs = 16_000
 
-/** By more than this the clock was set, or the timers stood still while the machine was suspended. */
+/** A larger change means that the clock was set, or that the timers stopped while the machine was suspended. */
 const movedMs = 1000
-/** For so long after it was seen the servers are believed against a clock that has moved: which of the two it was, they alone can tell. */
+/** How long the servers are trusted against a clock that moved: only they can tell which of the two is right. */
 const believedMs = 3_600_000
 
 interface Ports {
   readonly timers: Timers
-  /** What the clock is ahead of the timers by, in milliseconds. */
+  /** Milliseconds by which the clock is ahead of the timers. */
   readonly offset: () => number
   readonly logger: Logger | undefined
 }
@@ -48,7 +48,7 @@ export function watchTimeServers(timeServers: TimeServers, { timers, offset, log
     doubt = reason
   }
 
-  /** A clock that was wrong and stayed where it was is still wrong, however long ago the servers said so. */
+  /** A clock that was wrong and has not moved is still wrong, however long ago the servers reported it. */
   function reliable(): TimeRange | undefined {
     const hasMoved = agreed !== undefined && Math.abs(offset() - agreed.offset) > movedMs
     movedAt = hasMoved ? (movedAt ?? timers.elapsed()) : undefined

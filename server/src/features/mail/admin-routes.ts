@@ -9,7 +9,7 @@ import type { Mail } from './model.ts'
 import type { QueuePorts } from './queue-mail.ts'
 import { resendMail } from './resend-mail.ts'
 
-/** What has become of the mails, without their contents. */
+/** The status of emails, without their contents. */
 export function mailAdminRoutes(ports: AnswerPorts & Pick<QueuePorts, 'clock' | 'queue' | 'mailFrom'>): Routes {
   return async (app) => {
     serve(app, api.listMails, async (request) => {

@@ -26,9 +26,9 @@ export interface DeliveryPorts {
   readonly randomness: Randomness
   readonly vault: Vault
   readonly mailer: Mailer
-  /** Reads a file that `queueMail` was given by reference, at most so many bytes. */
+  /** Reads an attachment that `queueMail` was given by reference, at most maxBytes. */
   readonly readAttachment: (reference: string, maxBytes: number) => Promise<Uint8Array>
-  /** Why a mail is not to leave any more, asked before each attempt; null where it is. */
+  /** Why an email must no longer be sent, checked before each attempt; null if it may be. */
   readonly whyTooLate: (mail: Pick<Mail, 'kind' | 'reference' | 'recipient'>) => Promise<string | null>
   readonly onUndelivered: OnUndelivered
   /** MAIL_FROM. */
@@ -36,8 +36,8 @@ export interface DeliveryPorts {
 }
 
 /**
- * One attempt. A crash after the server has taken the mail and before that is written down ends in a second sending, under the
- * same Message-ID: a mail may come twice, but is never lost.
+ * Makes one attempt. A crash between the server's acceptance and its record causes a second delivery under the same
+ * Message-ID: an email may arrive twice, but is never lost.
  */
 export async function deliverMail(ports: DeliveryPorts, mailId: string, signal: AbortSignal): Promise<void> {
   const { database, clock } = ports
@@ -57,7 +57,7 @@ function claimEnd(now: Date): Date {
   return new Date(now.getTime() + claimSeconds * 1000)
 }
 
-/** Not much longer than a claim lasts: a living run ends within seconds. */
+/** Not much longer than a claim lasts: a live run ends within seconds. */
 function busySeconds(milliseconds: number): number {
   return Math.min(60, Math.ceil(milliseconds / 1000) + 1)
 }
@@ -84,7 +84,7 @@ async function settle(ports: DeliveryPorts, mail: QueuedMail, outcome: Outcome, 
   }
 }
 
-/** Once for each sending, also where another node sends the same mail. */
+/** Runs once per sending, even if another node sends the same email. */
 async function giveUp(
   { database, onUndelivered }: DeliveryPorts,
   mail: QueuedMail,
@@ -102,7 +102,7 @@ type Outcome =
   | { readonly kind: 'too-late'; readonly reason: string }
   | { readonly kind: 'trouble'; readonly reason: string }
 
-/** A claim that cannot be renewed runs out, and at worst the mail leaves twice, under one Message-ID. */
+/** A claim that cannot be renewed expires, and at worst the email is sent twice, under one Message-ID. */
 async function attemptClaimed(ports: DeliveryPorts, mail: QueuedMail, signal: AbortSignal): Promise<Outcome> {
   const renew = () => renewClaim(ports.database, mail, claimEnd(ports.clock.now())).catch(() => {})
   const stopRenewing = ports.timers.every(renewClaimSeconds * 1000, () => void renew())

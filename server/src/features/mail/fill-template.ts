@@ -1,4 +1,6 @@
-/** What a template is filled with: texts, sections that are shown or not, and sections that are shown for each of a list. */
+/**
+ * The values of a template: texts, sections that are shown or hidden, and sections repeated for each item of a list.
+ */
 export interface Values {
   readonly [name: string]: string | boolean | readonly Values[]
 }
@@ -13,8 +15,8 @@ type Part =
   | { readonly kind: 'section'; readonly name: string; readonly parts: readonly Part[] }
 
 /**
- * Markup with `{{name}}` for a text and `{{#name}}…{{/name}}` for a section. Every text is escaped, there is no other way to put
- * one in, and none is ever read as a template.
+ * Markup with `{{name}}` for a text and `{{#name}}…{{/name}}` for a section. Every inserted text is escaped, without
+ * exception, and never parsed as a template.
  */
 export function parseTemplate(source: string): Template {
   const tokens = source.split(/(\{\{[#/]?\w+\}\})/)
@@ -22,7 +24,7 @@ export function parseTemplate(source: string): Template {
   return { fill: (values) => fillParts(parts, values) }
 }
 
-/** Takes from the front up to the end of the section that it is in. */
+/** Consumes tokens up to the end of the current section. */
 function parseParts(tokens: string[], within: string | undefined): Part[] {
   const parts: Part[] = []
   for (;;) {

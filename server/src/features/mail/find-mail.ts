@@ -10,7 +10,7 @@ export async function findMail({ database }: Ports, id: string): Promise<Mail | 
   return await selectMail(database, id)
 }
 
-/** All mails about one thing, the oldest first. */
+/** All emails about one reference, oldest first. */
 export async function mailsOf({ database }: Ports, reference: string): Promise<Mail[]> {
   return await selectMailsOf(database, reference)
 }

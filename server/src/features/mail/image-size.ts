@@ -1,4 +1,6 @@
-/** Width and height in pixels of an image that every mail program shows: PNG, GIF or JPEG. Anything else has none. */
+/**
+ * Width and height in pixels of an image that every email program shows: PNG, GIF or JPEG. Undefined for anything else.
+ */
 export interface ImageSize {
   readonly contentType: 'image/png' | 'image/gif' | 'image/jpeg'
   readonly width: number
@@ -22,7 +24,7 @@ function readGif(view: Buffer): ImageSize | undefined {
   return signed ? { contentType: 'image/gif', width: view.readUInt16LE(6), height: view.readUInt16LE(8) } : undefined
 }
 
-/** ITU-T T.81 B.1.1: segments, of which a start of frame (C0 to CF but C4, C8, CC) holds the size. */
+/** ITU-T T.81 B.1.1: segments; a start of frame (C0 to CF except C4, C8, CC) has the size. */
 function readJpeg(view: Buffer): ImageSize | undefined {
   if (view.length < 4 || view.readUInt16BE(0) !== 0xffd8) return undefined
   let position = 2

@@ -3,7 +3,7 @@ import { type DeliveryPorts, deliverMail } from './deliver-mail.ts'
 import { deliverMailJob, pruneMailsJob } from './model.ts'
 import { pruneMails } from './prune-mails.ts'
 
-/** As many as the mail server gets connections from one node. */
+/** The number of connections from one node to the mail server. */
 const atOnce = 4
 
 export function mailJobs(ports: DeliveryPorts): JobHandler[] {

@@ -6,33 +6,38 @@ import { imageSize } from './image-size.ts'
 import { type InlineImage, type MailContent, mostImageBytes } from './model.ts'
 import { headerText, paragraphsOf, plainText } from './plain-text.ts'
 
-/** In whose name a mail comes. */
+/** The sender that an email presents. */
 export interface Brand {
-  /** What the sender calls itself, which nobody has checked. */
+  /** The name that the sender chose, unverified. */
   readonly companyName: string
-  /** By what name this service knows the sender. It appears in every mail, whatever the other says. */
+  /** The sender's name as registered with this service. Every email shows it, whatever companyName says. */
   readonly registeredName: string
-  /** `#rrggbb`; where it cannot be read it is made darker or lighter. */
+  /** `#rrggbb`; darkened or lightened where it would be illegible. */
   readonly color?: string
-  /** Travels inside the mail. One that is too large, or no PNG, GIF or JPEG, is left out, and the name stands in its place. */
+  /**
+   * Embedded in the email. A logo that is too large, or not PNG, GIF or JPEG, is left out, and the name appears
+   * instead.
+   */
   readonly logo?: { readonly bytes: Uint8Array; readonly contentType: string }
 }
 
-/** A mail in its parts, before it is HTML and text. What strangers wrote stands in it on one line and shortened, but for the quote. */
+/**
+ * The parts of an email, before they become HTML and text. Text by others is shortened to one line, except the quote.
+ */
 export interface Letter {
   readonly language: Language
   readonly colon: string
   readonly subject: string
-  /** Who sends it, below the name or the logo that it comes under. */
+  /** The sender, below the name or the logo. */
   readonly sentBy: string
-  /** What a list of mails shows after the subject. */
+  /** The preview that mailboxes show after the subject. */
   readonly preheader: string
   readonly heading: string
   readonly paragraphs: readonly string[]
   readonly quote?: { readonly by: string; readonly text: string } | undefined
   readonly button?: { readonly label: string; readonly url: string } | undefined
   readonly facts: readonly Fact[]
-  /** Addresses that are written out. */
+  /** URLs that are written out. */
   readonly links: readonly { readonly about: string; readonly url: string }[]
   readonly notes: readonly string[]
 }
@@ -57,7 +62,7 @@ export function renderLetter(brand: Brand, letter: Letter): MailContent {
   }
 }
 
-/** Whether the sender goes by the name that it is known by here. */
+/** Reports whether the sender uses its registered name. */
 export function isRegistered({ companyName, registeredName }: Pick<Brand, 'companyName' | 'registeredName'>): boolean {
   return companyName === registeredName
 }
@@ -83,10 +88,10 @@ function checkLink(url: string): void {
 }
 
 const ownColor = '#1d588c'
-/** The grounds of the template, in light and in dark. */
+/** The backgrounds of the template, in light and in dark. */
 const card = '#ffffff'
 const darkCard = '#1c2228'
-/** WCAG 2.2, 1.4.11: what can be pressed stands out from its ground. */
+/** WCAG 2.2, 1.4.11: a button contrasts with its background. */
 const shapeContrast = 3
 
 function htmlOf(letter: Letter, { companyName, sentBy }: Names, color: string, logo: Logo | undefined): string {
@@ -149,7 +154,7 @@ function logoOf(bytes: Uint8Array): Logo | undefined {
   }
 }
 
-/** The words of others are marked as such, so that they cannot pass for ours. */
+/** Text by others is marked as such, so that it cannot pass for the service's. */
 function textOf(letter: Letter, names: Names): string {
   const { colon, heading, paragraphs, quote, button, facts, links, notes } = letter
   const blocks = [

@@ -3,7 +3,7 @@ import type { InvitationLetter } from '../accounts/invitations/invitation.ts'
 import { type QueuePorts, queueMail } from './queue-mail.ts'
 import { renderMembershipInvitation } from './render-mails.ts'
 
-/** The mail by which somebody joins an organization. It comes in the name of the organization, which its operator gave. */
+/** The email to join an organization. It names the organization as its operator registered it. */
 export async function mailMembershipInvitation(
   transaction: Transaction,
   ports: QueuePorts,

@@ -26,8 +26,8 @@ const Query = Type.Object({
 const shown = 50
 
 /**
- * The mailbox of a service that has no mail server, for people and programs that try it out. Signing links stand in it in the
- * clear, so it is never opened in production.
+ * The mailbox of a service without a mail server, for people and programs that try it out. It shows signing links in
+ * plain text, so it is never opened in production.
  */
 export function mailboxRoutes({ mode, mailbox }: Ports): Routes {
   const stylesheet = stylesheetResource(new URL('./mailbox.css', import.meta.url))
@@ -78,7 +78,7 @@ export function mailboxRoutes({ mode, mailbox }: Ports): Routes {
   }
 }
 
-/** A mail shows no more than a mail program lets it: no script, no form, nothing from elsewhere. Links open a page of their own. */
+/** Restricts an email as email programs do: no script, no form, no external content. Links open in a new page. */
 const bodyHeaders = {
   'content-security-policy': [
     "default-src 'none'",

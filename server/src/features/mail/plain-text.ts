@@ -1,6 +1,6 @@
 /**
- * Text of strangers, as it may stand in a mail: no control characters, and none that turn the direction of what follows
- * (Unicode's bidirectional overrides and isolates), by which a name could make a sentence read otherwise.
+ * Makes text by others safe for an email: removes control characters, and those that change the direction of what
+ * follows (Unicode's bidirectional overrides and isolates), with which a name could alter how a sentence reads.
  */
 export function plainText(text: string, mostLength: number): string {
   const clean = text
@@ -11,7 +11,7 @@ export function plainText(text: string, mostLength: number): string {
   return cut(clean, mostLength)
 }
 
-/** On one line, so that no header can be added after it. */
+/** On one line, so that no header can be injected. */
 export function headerText(text: string, mostLength: number): string {
   return cut(plainText(text.slice(0, mostLength * 8), mostLength * 8).replace(/\s+/g, ' '), mostLength)
 }
@@ -35,7 +35,7 @@ export function paragraphsOf(text: string): string[] {
 
 const characters = new Intl.Segmenter()
 
-/** Between two characters as people see them, never inside one. */
+/** Cuts between two graphemes, never inside one. */
 function cut(text: string, mostLength: number): string {
   if (text.length <= mostLength) return text
   let end = 0

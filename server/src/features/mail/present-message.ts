@@ -20,7 +20,7 @@ export function presentMessage(message: KeptMessage) {
   }
 }
 
-/** Every address once. Ours stand on lines of their own. */
+/** Every URL once. The service's own URLs are on separate lines. */
 export function linksIn(text: string): string[] {
   return [...new Set(text.match(/^https?:\/\/\S+$/gm) ?? [])]
 }

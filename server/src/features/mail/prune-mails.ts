@@ -9,12 +9,15 @@ interface Ports {
   readonly onUndelivered: OnUndelivered
 }
 
-/** So many at a time, so that no transaction lasts. */
+/** Limits each transaction, so that none takes long. */
 const chunk = 100
 
 const day = 24 * 3_600_000
 
-/** Content goes after a month, since links stand in it, and the rest after a year. What has no job any more is given up. */
+/**
+ * Deletes content after a month, since it includes links, and the rest after a year. Gives up emails that have lost
+ * their job.
+ */
 export async function pruneMails(ports: Ports): Promise<void> {
   const { database, clock } = ports
   const now = clock.now()

@@ -32,14 +32,14 @@ export interface QueuePorts {
 
 export interface NewMail {
   readonly kind: MailKind
-  /** Whose mail it is: an organization or a person. */
+  /** The owner of the email: an organization or a person. */
   readonly owner: string
-  /** What it is about, for example a signing request; `mailsOf` finds it by that. */
+  /** What the email is about, such as a signing request; `mailsOf` finds it by this. */
   readonly reference?: string
   readonly to: { readonly address: string; readonly name?: string }
-  /** The name before the service's own address, which stays the sender. */
+  /** The display name before the service's own email address, which stays the sender. */
   readonly senderName?: string
-  /** Where answers go. */
+  /** Where replies go. */
   readonly replyTo?: string
   /** In which the content is written. */
   readonly language: Language
@@ -47,7 +47,7 @@ export interface NewMail {
   readonly files?: readonly AttachedFile[]
 }
 
-/** The mail leaves exactly if the transaction commits. Gives its id. */
+/** The email is sent if and only if the transaction commits. Returns its id. */
 export async function queueMail(transaction: Transaction, ports: QueuePorts, mail: NewMail): Promise<string> {
   const { to, content, files = [] } = mail
   checkAddress(to.address)
@@ -81,7 +81,7 @@ function subjectIn(mode: Mode, { language, content: { subject } }: NewMail): str
 const mostNameLength = 200
 const mostSubjectLength = 200
 
-/** RFC 5321 4.5.3.1.3; whether the mailbox exists is for its server to say. */
+/** RFC 5321 4.5.3.1.3; only its server knows whether the mailbox exists. */
 const longestAddress = 254
 const addressForm = /^[^\s<>@,;:"()[\]\\\p{Cc}]+@[^\s<>@,;:"()[\]\\\p{Cc}]+$/u
 

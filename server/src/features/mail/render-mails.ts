@@ -9,13 +9,13 @@ interface About {
   readonly language: Language
   readonly brand: Brand
   readonly title: string
-  /** The identifier that a person can ask about. */
+  /** The identifier that a person can quote. */
   readonly reference: string
 }
 
 export interface InvitationInput extends About {
   readonly signerName: string
-  /** What the sender wrote, in paragraphs of plain text. */
+  /** The sender's message, in paragraphs of plain text. */
   readonly message?: string | undefined
   readonly expiresAt: Date
   /** The signing link: a secret of the signer and the sender. */
@@ -62,9 +62,9 @@ export interface CompletionInput extends About {
   readonly recipientName: string
   readonly signers: readonly { readonly name: string; readonly signedAt: Date }[]
   readonly completedAt: Date
-  /** The signed document: a file of this mail, or to be fetched by a link. */
+  /** The signed document: attached, or downloaded through a link. */
   readonly copy: { readonly kind: 'attached' } | { readonly kind: 'link'; readonly url: string }
-  /** Whether the copy is an ASiC-E container, which few programs open by its name. */
+  /** True if the copy is an ASiC-E container, which few programs recognize. */
   readonly isContainer?: boolean
   readonly verifyUrl: string
 }
@@ -160,7 +160,7 @@ export interface ClosingInput extends About {
   readonly recipientName: string
 }
 
-/** For those who need not know why: the request has ended. */
+/** For recipients who need not know why: the request has ended. */
 export function renderClosing(input: ClosingInput): MailContent {
   const { words, short } = voiceIn(input.language)
   const own = words.closing
@@ -182,7 +182,7 @@ export function renderClosing(input: ClosingInput): MailContent {
 export interface ExpiryInput extends About {
   readonly recipientName: string
   readonly expiredAt: Date
-  /** The names of those who have not signed; none where the recipient need not know. */
+  /** The names of people who have not signed; empty if the recipient need not know. */
   readonly missing: readonly string[]
 }
 
@@ -238,7 +238,7 @@ export interface MembershipInvitationInput {
   readonly inviterName: string
   readonly inviterEmail: string
   readonly expiresAt: Date
-  /** The link by which to join: a secret of the invited person. */
+  /** The link to join: a secret of the invited person. */
   readonly url: string
 }
 

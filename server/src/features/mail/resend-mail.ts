@@ -5,7 +5,7 @@ import type { QueuePorts } from './queue-mail.ts'
 import { domainOf, readSender } from './sender.ts'
 import { lockMail, requeueMail } from './store.ts'
 
-/** Sends a mail again, as a message of its own. One that still waits stays as it is, and is only asked for once more. */
+/** Sends an email again, as a new message. One that is still queued stays unchanged and is only scheduled again. */
 export async function resendMail(
   transaction: Transaction,
   ports: Pick<QueuePorts, 'clock' | 'queue' | 'mailFrom'>,

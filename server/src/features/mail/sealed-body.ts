@@ -1,7 +1,7 @@
 import type { Vault } from '../../ports/vault.ts'
 import type { InlineImage, MailContent } from './model.ts'
 
-/** What the outbox keeps encrypted: signing links stand in it. */
+/** The part of an email that the outbox encrypts, since it includes signing links. */
 export type MailBody = Pick<MailContent, 'html' | 'text'> & { readonly images: readonly InlineImage[] }
 
 const purpose = 'mail'

@@ -4,20 +4,20 @@ import { type Brand, isRegistered } from './letter.ts'
 import { headerText } from './plain-text.ts'
 import { mailWordsIn } from './words/words-in.ts'
 
-/** MAIL_FROM in its two parts: `Example <sign@example.org>` or the address alone. */
+/** Splits MAIL_FROM: `Example <sign@example.org>` or the email address alone. */
 export function readSender(mailFrom: string): Mailbox {
   const [, name = '', address = mailFrom] = /^(.*)<([^<>]+)>$/.exec(mailFrom) ?? []
   const bare = name.trim().replace(/^"(.*)"$/, '$1')
   return { address, name: bare === '' ? undefined : bare }
 }
 
-/** Before our address: what the sender calls itself and, where that is another, the name that it is known by here. */
+/** The display name: the sender's chosen name and, if different, its registered one. */
 export function senderLine(
   language: Language,
   { companyName, registeredName }: Pick<Brand, 'companyName' | 'registeredName'>,
 ): string {
   if (isRegistered({ companyName, registeredName })) return companyName
-  // Mail programs cut long names at their end.
+  // Email programs cut long names at the end.
   const { via } = mailWordsIn(language)
   return via(headerText(companyName, mostNameLength), headerText(registeredName, mostNameLength))
 }

@@ -71,7 +71,7 @@ export async function insertMail(transaction: Transaction, mail: NewRow): Promis
     .execute()
 }
 
-/** A mail that is to leave, with all that it takes. */
+/** An email to send, with everything that is needed. */
 export interface QueuedMail {
   readonly id: string
   readonly kind: MailKind
@@ -84,7 +84,7 @@ export interface QueuedMail {
   readonly subject: string
   readonly sealedBody: Uint8Array
   readonly files: readonly AttachedFile[]
-  /** This one included. */
+  /** Includes the current one. */
   readonly attempts: number
   readonly queuedAt: Date
 }
@@ -94,7 +94,10 @@ export type Claim =
   | { readonly kind: 'busy'; readonly until: Date }
   | { readonly kind: 'ended' }
 
-/** Takes a mail to send it, and counts the attempt before it is made. One run at a time has it, until then at the latest. */
+/**
+ * Claims an email for sending, and counts the attempt before it is made. One run at a time has it, until `until` at the
+ * latest.
+ */
 export async function claimMail(database: Database, id: string, now: Date, until: Date): Promise<Claim> {
   const row = await tables(database)
     .updateTable('mails')
@@ -129,10 +132,10 @@ function queuedMailOf(row: Selectable<Tables['mails']>): QueuedMail {
   }
 }
 
-/** The Message-ID tells which sending it was: a mail that was sent anew meanwhile is not touched. */
+/** The Message-ID identifies the sending: an email that was sent again meanwhile is not affected. */
 type Sending = Pick<QueuedMail, 'id' | 'messageId'>
 
-/** Gives the mail, unless this sending has ended already. */
+/** Returns the email, unless this sending has ended already. */
 export async function endMail(
   database: Database,
   { id, messageId }: Sending,
@@ -155,7 +158,7 @@ export async function endMail(
   return row && mailOf(row)
 }
 
-/** One that was let go of, or has ended, stays so. */
+/** A claim that was released, or whose sending has ended, stays so. */
 export async function renewClaim(database: Database, { id, messageId }: Sending, until: Date): Promise<void> {
   await tables(database)
     .updateTable('mails')
@@ -167,7 +170,7 @@ export async function renewClaim(database: Database, { id, messageId }: Sending,
     .execute()
 }
 
-/** Lets go of a mail that is to be tried again. */
+/** Releases an email that is to be retried. */
 export async function releaseMail(database: Database, { id, messageId }: Sending, error: string): Promise<void> {
   await tables(database)
     .updateTable('mails')
@@ -221,7 +224,7 @@ export async function selectMailsOf(database: Database, reference: string): Prom
   return (await query.orderBy('id').limit(mostOfOneReference).execute()).map(mailOf)
 }
 
-/** Fifty signers with many reminders each stay below. */
+/** Fifty signers with many reminders each stay below it. */
 const mostOfOneReference = 5000
 
 export interface MailFilter {
@@ -229,7 +232,7 @@ export interface MailFilter {
   readonly reference: string | undefined
 }
 
-/** The newest first, one more than asked. */
+/** Newest first, one more than the limit. */
 export async function selectMails(
   database: Database,
   filter: MailFilter,
@@ -242,7 +245,7 @@ export async function selectMails(
   return (await query.limit(page.limit + 1).execute()).map(mailOf)
 }
 
-/** Gives those that it has ended, at most so many. */
+/** Returns the emails that it failed, at most so many. */
 export async function failQueuedBefore(
   transaction: Transaction,
   time: Date,

@@ -17,8 +17,8 @@ interface Ports {
 }
 
 /**
- * Sets storage aside for what will be kept whether or not there is room for it then, once for each holder; refuses (402)
- * where the limit leaves less. Without a limit there is nothing to set aside.
+ * Reserves storage for files that will be stored whether or not there is room for them then, once per holder; refuses
+ * (402) if the limit leaves less. Without a limit there is nothing to reserve.
  */
 export async function reserveStorage(
   { transaction, clock }: Ports,
@@ -31,7 +31,7 @@ export async function reserveStorage(
   const limit = limitOf(payer, 'storageBytes', own.get('storageBytes'))
   if (limit === null) return
   const now = clock.now()
-  // Adding nothing locks the row: another request that takes storage waits, and sees this reservation.
+  // Adding nothing locks the row: a concurrent request for storage waits, and sees this reservation.
   const used = await addUsage(transaction, organizationId, 'storageBytes', periodOf('storageBytes', now), 0)
   if (await hasReservation(transaction, holder)) return
   const left = limit - used - (await sumReservations(transaction, organizationId, now))
@@ -48,8 +48,8 @@ function tooLittleLeft(bytes: number, left: number, limit: number): Refusal {
 }
 
 /**
- * Counts what must be kept whether or not there is room for it, as what follows from something that was let in: from what
- * `holder` has reserved, as far as that goes.
+ * Counts storage that is used whether or not there is room, as the consequence of something accepted earlier: from the
+ * holder's reservation first.
  */
 export async function holdStorage(
   { transaction, clock }: Ports,
@@ -61,7 +61,7 @@ export async function holdStorage(
   if (holder !== null) await reduceReservation(transaction, holder, bytes)
 }
 
-/** Gives back storage that was counted and is held no more. */
+/** Releases counted storage that is no longer used. */
 export async function releaseStorage(
   { transaction, clock }: Ports,
   organizationId: string,
@@ -71,5 +71,5 @@ export async function releaseStorage(
   await takeBackUsages(transaction, 'storageBytes', periodOf('storageBytes', clock.now()), amounts)
 }
 
-/** Ends what the holder has reserved and not used. */
+/** Ends the unused reservation of the holder. */
 export const releaseReservation = deleteReservation

@@ -1,27 +1,27 @@
 import type { Plan } from '../../vocabulary/caller.ts'
 
-/** What a plan counts. All but storage begin anew every month; storage is what is held at the moment. */
+/** What a plan counts. All but storage reset every month; storage is the current use. */
 export const resources = ['timestamps', 'signingRequests', 'seals', 'documents', 'storageBytes'] as const
 export type Resource = (typeof resources)[number]
 
-/** What a plan allows; null is no limit. An organization may have other limits of its own. */
+/** The limits of each plan; null is no limit. An organization may have limits of its own. */
 const planLimits: Record<Plan, Record<Resource, number | null>> = {
   enterprise: { timestamps: null, signingRequests: null, seals: null, documents: null, storageBytes: null },
   free: { timestamps: 100, signingRequests: 5, seals: 5, documents: 20, storageBytes: 100 * 1024 * 1024 },
 }
 
-/** The organization whose quota is spent. */
+/** The organization whose quota is charged. */
 export interface Payer {
   readonly id: string
   readonly plan: Plan
 }
 
-/** `own` is the limit that was set for the organization: null lifts the plan's, undefined leaves it. */
+/** `own` is the organization's own limit: null lifts the plan's, undefined keeps it. */
 export function limitOf({ plan }: Pick<Payer, 'plan'>, resource: Resource, own: number | null | undefined) {
   return own === undefined ? planLimits[plan][resource] : own
 }
 
-/** The first day of the month (UTC) that a use falls into, or the one day that stands for "held at the moment". */
+/** The first day of the month (UTC) of a use, or the one day that stands for current use. */
 export function periodOf(resource: Resource, now: Date): string {
   return resource === 'storageBytes' ? '0001-01-01' : `${now.toISOString().slice(0, 7)}-01`
 }

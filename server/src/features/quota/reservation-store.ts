@@ -5,7 +5,7 @@ export interface Reservation {
   readonly holder: string
   readonly organizationId: string
   readonly bytes: number
-  /** When it ends by itself. */
+  /** When the reservation expires. */
   readonly until: Date
 }
 

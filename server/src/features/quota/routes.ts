@@ -25,7 +25,7 @@ export function quotaRoutes(ports: { database: Database; clock: Clock; requestsP
   }
 }
 
-/** The operator's part. */
+/** The operator's routes. */
 export function quotaAdminRoutes(ports: { database: Database }): Routes {
   return async (app) => {
     serve(app, api.setLimits, async (request) => {

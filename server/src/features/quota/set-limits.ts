@@ -3,7 +3,7 @@ import { requireOrganization } from '../accounts/require-organization.ts'
 import { type Resource, resources } from './model.ts'
 import { upsertLimit } from './store.ts'
 
-/** Gives an organization limits that differ from its plan's; null lifts one. */
+/** Sets limits that differ from the organization's plan; null lifts one. */
 export async function setLimits(
   { database }: { database: Database },
   organizationId: string,

@@ -11,9 +11,9 @@ interface Ports {
 }
 
 /**
- * Counts uses in the transaction of what is done, so that neither exists without the other, or refuses (402) what goes beyond
- * a limit and has counted none: a transaction that many share goes on after it. Where no organization pays there is no quota:
- * the operator made that key for a person who is a member of none, and its hourly limit is all that bounds it.
+ * Counts uses in the same transaction as the action, so that neither exists without the other, or refuses (402) beyond
+ * a limit without counting any: a shared transaction continues after it. Without a paying organization there is no
+ * quota: the operator created that key for a person without memberships, and only its hourly limit applies.
  */
 export async function spendQuota(
   { transaction, clock }: Ports,
@@ -23,7 +23,7 @@ export async function spendQuota(
   if (payer === null) return
   const organizationId = payer.id
   const own = await selectLimits(transaction, organizationId)
-  // Read once: a month may end before something is given back.
+  // Read once: a month may end before something is released.
   const now = clock.now()
   const spent: Resource[] = []
   for (const resource of resources) {

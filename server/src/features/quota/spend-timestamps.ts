@@ -6,12 +6,12 @@ import { addUsages, selectLimitsOf, spendParts, takeBackUsages } from './store.t
 
 const resource = 'timestamps'
 
-/** Counts one timestamp for each of many entries. Those that do not fit below a limit are refused; the first ones come first. */
+/** Counts one timestamp for each of many entries. Refuses those beyond a limit, in order. */
 export const timestampsSpent: SharedCompanion<Payer> = {
   name: 'quota',
   statement: spendParts,
 
-  /** Without a limit there is nothing to look at, and so nothing to refuse. */
+  /** Without a limit there is nothing to check, and so nothing to refuse. */
   parameters(parts, now) {
     const amounts = amountsOf(parts)
     if (amounts.some(({ payer }) => limitOf(payer, resource, undefined) !== null)) return null
@@ -54,7 +54,7 @@ export const timestampsSpent: SharedCompanion<Payer> = {
   },
 }
 
-/** Each organization once, in one order everywhere, so that two nodes never wait for each other in a circle. */
+/** Each organization once, in one global order, so that two nodes never deadlock. */
 function amountsOf(parts: readonly SharePart<Payer>[]) {
   const byOrganization = Map.groupBy(parts.entries(), ([, { key }]) => key.id)
   return [...byOrganization]

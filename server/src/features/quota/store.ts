@@ -9,7 +9,7 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** Adds to what is used and tells the new sum. The row stays locked until the transaction ends, so sums never race. */
+/** Adds to the usage and returns the new sum. The row stays locked until the transaction ends, so sums never race. */
 export async function addUsage(
   transaction: Transaction,
   organizationId: string,
@@ -67,7 +67,7 @@ export async function upsertLimit(
     .execute()
 }
 
-/** The same for many organizations at once; they are locked in the order given. */
+/** Like addUsage for many organizations; locks them in the order given. */
 export async function addUsages(
   transaction: Transaction,
   resource: Resource,
@@ -117,8 +117,8 @@ export async function selectLimitsOf(
 }
 
 /**
- * Parts of a statement that others write: spends where no organization has a limit. Their parameters are four: resource,
- * organizations and amounts (each joined by commas), period; the first of them is `$first`.
+ * Parts of another feature's statement: spends if no organization has a limit. Takes four parameters from `$first` on:
+ * resource, organizations and amounts (each joined by commas), period.
  */
 export function spendParts(first: number, ifRowIn: string): { condition: string; act: string } {
   const [resource, ids, amounts, period] = [0, 1, 2, 3].map((offset) => `$${first + offset}`)

@@ -22,7 +22,6 @@ interface Ports extends AnswerPorts, DraftPorts {
 
 const owner = 'admin'
 
-/** Administration of seals. */
 export function sealsAdminRoutes(ports: Ports): Routes {
   const { publicUrl } = ports
   return async (app) => {

@@ -17,7 +17,7 @@ import { insertUse, selectSealForShare } from './store.ts'
 export interface SealApplication {
   readonly sealId: string
   readonly documentId: string
-  /** Null where the document has no pages. */
+  /** Null if the document has no pages. */
   readonly position: SealPosition | null
 }
 
@@ -27,7 +27,7 @@ export interface AppliedSeal extends SealApplication {
   readonly sealedAt: Date
 }
 
-/** Seals a document of the caller's organization with its seal, as a new version. */
+/** Adds the organization's seal to one of the caller's documents, as a new version. */
 export async function applySeal(
   ports: ApplyPorts,
   caller: Caller & { readonly organization: { readonly id: string } },
@@ -64,7 +64,7 @@ export async function applySeal(
           sealId: seal.id,
           documentId: document.id,
           versionNumber: changed.version.number,
-          // A person in the console has no key: the id of the person stands here, and its prefix tells which it is.
+          // A person in the console has no key: this is then the person's id, recognizable by its prefix.
           keyId: caller.keyId,
           position,
           fieldName,
@@ -102,7 +102,7 @@ function nextField({ randomness }: Pick<ApplyPorts, 'randomness'>, { version }: 
   return `Seal_${version.number + 1}_${hexOf(randomness.bytes(3))}`
 }
 
-/** On a page of a PDF, and on nothing else. */
+/** A position needs a page of a PDF. */
 function requireFittingPosition({ container }: Document, position: SealPosition | null): SealPosition | null {
   if (container === null && position === null) throw positionMissing()
   if (container !== null && position !== null) {

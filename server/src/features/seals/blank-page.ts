@@ -1,4 +1,4 @@
-/** A PDF of one empty page that is as large as the largest seal needs. */
+/** A PDF with one empty page, large enough for the largest seal. */
 export const blankPage: Uint8Array = makeBlankPage()
 
 function makeBlankPage(): Uint8Array {

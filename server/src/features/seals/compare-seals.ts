@@ -6,14 +6,14 @@ import type { FileWork } from '../documents/file-work.ts'
 import { sentence } from '../documents/refuse-file.ts'
 import type { SealsReport, ToldSignature } from './seals-report.ts'
 
-/** How the pages look now, beside how they looked when a signature was made. */
+/** The pages' appearance now, compared with that at the time of a signature. */
 export interface SignatureComparison {
-  /** Whether every page was compared. */
+  /** True if every page was compared. */
   readonly completed: boolean
-  /** From 1; null where no page was compared. */
+  /** From 1; null if no page was compared. */
   readonly differingPages: readonly number[] | null
   readonly comparedPages: number
-  /** A sentence or two for people. */
+  /** One or two sentences for people. */
   readonly words: string
 }
 
@@ -24,8 +24,8 @@ interface Ports extends FileWork {
 }
 
 /**
- * Compares the pages for every seal and signature of a PDF; containers have none. It is work of its own, after the verdicts: a
- * file whose pages cannot be drawn, or take too long, has those all the same.
+ * Compares the pages for every seal and signature of a PDF; containers have none. Runs separately after the validation:
+ * a file whose pages cannot be rendered, or take too long, still has its results.
  */
 export async function compareSeals(
   ports: Ports,
@@ -51,12 +51,12 @@ export async function compareSeals(
   )
 }
 
-/** The first to sign comes first, as on the verification page. */
+/** In signing order, as on the verification page. */
 function bySignedLength(signatures: readonly ToldSignature[]): ToldSignature[] {
   return signatures.toSorted((one, other) => (one.signedLength ?? 0) - (other.signedLength ?? 0))
 }
 
-/** What is a fault of ours stays one. */
+/** Rethrows faults of the service. */
 function reasonOf(error: unknown): string {
   if (error instanceof PdfError) return sentence(error.message)
   if (error instanceof PdfWorkFailed && error.kind !== 'broken') return sentence(error.message)

@@ -26,7 +26,7 @@ interface Ports extends AnswerPorts, DraftPorts {
   readonly publicUrl: string
 }
 
-/** What the managers of an organization do with its seals. Who may is asked before the request is looked into. */
+/** How managers of an organization handle its seals. The role is checked before the request is read. */
 export function sealConsoleRoutes(ports: Ports): Routes {
   const { publicUrl } = ports
   const managersMay = (what: string) => async (request: FastifyRequest) => requireManager(request.member, what)

@@ -19,7 +19,7 @@ export interface CreateSealPorts {
   readonly authority: Authority
 }
 
-/** Makes a seal of a draft: with the certificate that came with it, or with one of our own authority. */
+/** Creates a seal from a draft: with the uploaded certificate, or with one of the service's own authority. */
 export async function createSeal(ports: CreateSealPorts, organizationId: string, draft: SealDraft): Promise<Seal> {
   const organization = await findOrganization(ports.transaction, organizationId)
   if (organization === undefined) throw new Refusal('NOT_FOUND', `There is no organization ${organizationId}.`)
@@ -50,7 +50,7 @@ export async function createSeal(ports: CreateSealPorts, organizationId: string,
   return { ...seal, revoked: null }
 }
 
-/** Whoever creates one at the same time waits here. */
+/** Concurrent creations wait here. */
 async function requireRoom(transaction: Transaction, organizationId: string): Promise<void> {
   await lockSealsOf(transaction, organizationId)
   if ((await countActiveSeals(transaction, organizationId)) < mostActiveSeals) return
@@ -60,7 +60,7 @@ async function requireRoom(transaction: Transaction, organizationId: string): Pr
   )
 }
 
-/** EN 319 412-3 4.2: a seal's certificate names the organization, by the name that it goes by. */
+/** EN 319 412-3 4.2: a seal's certificate names the organization by its commonly used name. */
 async function certify(
   { transaction, clock, authority }: CreateSealPorts,
   organizationName: string,
@@ -83,7 +83,7 @@ async function certify(
   }
 }
 
-/** A drawn seal for the organization that is made to try the service with. */
+/** Draws a seal for the demo organization. */
 export async function createDemoSeal(ports: CreateSealPorts & DraftPorts, organizationId: string): Promise<void> {
   const draft = await draftSeal(ports, organizationId, { name: 'Demo seal', image: undefined, pkcs12: undefined })
   await createSeal(ports, organizationId, draft)

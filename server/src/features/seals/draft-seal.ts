@@ -26,7 +26,7 @@ export interface WantedSeal {
   readonly pkcs12: { readonly file: Uint8Array; readonly password: string } | undefined
 }
 
-/** A seal that could be made: its picture can be drawn, and its key signs. */
+/** A seal that could be created: its picture renders, and its key signs. */
 export interface SealDraft {
   readonly name: string
   readonly image: Uint8Array | null
@@ -37,7 +37,7 @@ export interface SealDraft {
     | { readonly kind: 'brought'; readonly certificate: Uint8Array; readonly chain: readonly Uint8Array[] }
 }
 
-/** Tries everything that a seal will be used with, so that what is wrong with it shows now and not on a document. */
+/** Tries everything that a seal is used with, so that a fault shows now and not on a document. */
 export async function draftSeal(ports: DraftPorts, organizationId: string, wanted: WantedSeal): Promise<SealDraft> {
   const { name, image, pkcs12 } = wanted
   const { png, begun } = await draftPicture(ports, organizationId, name, image)
@@ -53,7 +53,7 @@ export async function draftSeal(ports: DraftPorts, organizationId: string, wante
   return { ...common, privateKey: brought.privateKey, certificate: { kind: 'brought', certificate, chain } }
 }
 
-/** How it would look; refuses what cannot be drawn. */
+/** Renders the seal; refuses a picture that cannot be rendered. */
 export async function previewSeal(
   ports: DraftPorts & { readonly database: Database },
   organizationId: string,
@@ -65,7 +65,7 @@ export async function previewSeal(
   return pictureOf(certifiedName(organization?.name ?? name), name, png ?? null)
 }
 
-/** What would be kept of a picture, and a page with it; refuses what cannot be drawn. */
+/** The picture to store, and a page with it; refuses a picture that cannot be rendered. */
 async function draftPicture(ports: DraftPorts, organizationId: string, name: string, image: Uint8Array | undefined) {
   return await ports.fileSlots.run(organizationId, async () => {
     const png = image && (await toPng(ports, image))
@@ -74,15 +74,15 @@ async function draftPicture(ports: DraftPorts, organizationId: string, name: str
 }
 
 /**
- * An SVG is a program, with references, styles and fonts, and looks different wherever it is drawn. It is drawn once, now, so
- * that its owner sees at `imageUrl` what every document will show.
+ * An SVG is a program with references, styles and fonts, and looks different in every renderer. It is rendered once,
+ * now, so that `imageUrl` shows its owner what every document will show.
  */
 async function toPng({ pdfWork }: DraftPorts, image: Uint8Array): Promise<Uint8Array> {
   return isMarkup(image) ? await refusingImage(pdfWork.rasterizeSvg(image)) : image
 }
 
 function isMarkup(image: Uint8Array): boolean {
-  // As UTF-8, so that a byte order mark is skipped.
+  // As UTF-8, which skips a byte order mark.
   const start = new TextDecoder().decode(image.subarray(0, 1024))
   return start.trimStart().startsWith('<')
 }
@@ -108,7 +108,7 @@ function refusingImage<T>(work: Promise<T>): Promise<T> {
 
 async function openBrought({ clock }: DraftPorts, { privateKey, certificate, chain }: Pkcs12): Promise<Signer> {
   const at = clock.now()
-  // As far as the file goes: who trusts whom beyond that is for those who check the seal.
+  // As far as the file goes: trust beyond that is up to those who validate the seal.
   const anchor = chain.at(-1) ?? certificate
   const path = await buildPath({
     leaf: certificate,
@@ -120,7 +120,7 @@ async function openBrought({ clock }: DraftPorts, { privateKey, certificate, cha
   if (!path.found)
     throw wrongField('pkcs12', `The certificate cannot be used: ${path.reasons.join(' ')}`, 'INVALID_CERTIFICATE')
   const signer = await createKeySigner(privateKey, certificate, chain)
-  // Documents are hashed by SHA-256, which keys of P-384 do not sign.
+  // Documents are hashed by SHA-256, which P-384 keys do not sign.
   if (signer.algorithm === 'ecdsa-p384-sha384') {
     throw new PkiError('unsupported', 'its key uses the curve P-384. Send an RSA key or a P-256 key')
   }

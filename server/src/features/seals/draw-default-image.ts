@@ -4,12 +4,15 @@ import { holderOf } from './holder-of.ts'
 import type { Seal } from './model.ts'
 import { selectImage } from './store.ts'
 
-/** At the width of 150, as seals are drawn on pages: what is within the frame, and how far lines are apart by their size. */
+/**
+ * At a width of 150, as seals are drawn on pages: the width inside the frame, and the line spacing relative to the font
+ * size.
+ */
 const room = 134
 const margin = 8
 const leading = 1.35
 
-/** The look of a seal without a picture, as an SVG: a double frame with the organization's name in it. */
+/** The appearance of a seal without a picture, as an SVG: a double frame around the organization's name. */
 export function drawDefaultImage(organization: string, sealName: string): string {
   const name = breakName(organization, { width: room, size: 12 })
   const lines = [
@@ -20,7 +23,7 @@ export function drawDefaultImage(organization: string, sealName: string): string
   const rows = lines.map(({ text, size, weight }) => {
     const y = top + size
     top += size * leading
-    // Fitted to the frame: `textLength` would stretch what is short as well.
+    // Fitted to the frame: `textLength` would stretch short text as well.
     const length = [...text].length * size * 0.6 > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : ''
     return `<text x="75" y="${y}" font-size="${size}" font-weight="${weight}"${length}>${escapeText(text)}</text>`
   })
@@ -33,7 +36,7 @@ export function drawDefaultImage(organization: string, sealName: string): string
   ].join('')
 }
 
-/** XML 1.0 2.2 knows no control characters. */
+/** XML 1.0 2.2 excludes control characters. */
 function escapeText(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
@@ -48,7 +51,7 @@ export async function pictureOfSeal(ports: { readonly database: Database }, seal
   return pictureOf(await holderOf(ports, seal), seal.name, image)
 }
 
-/** How a seal looks: by its own PNG or, where it has none, drawn with the name of its holder. */
+/** The picture of a seal: its own PNG or, without one, a drawing with the holder's name. */
 export function pictureOf(holder: string, sealName: string, png: Uint8Array | null): Picture {
   if (png !== null) return { type: 'image/png', content: Buffer.from(png) }
   return { type: 'image/svg+xml; charset=utf-8', content: Buffer.from(drawDefaultImage(holder, sealName)) }

@@ -30,7 +30,7 @@ function noSuchSeal(id: string): Refusal {
   return new Refusal('NOT_FOUND', `There is no seal ${id}.`)
 }
 
-/** A seal of this organization. */
+/** Finds a seal of this organization; refuses others. */
 export async function findOwnSeal(ports: Ports, organizationId: string, id: string): Promise<Seal> {
   const seal = await findSeal(ports, id)
   requireOwnSeal(organizationId, seal)
@@ -42,7 +42,7 @@ export function requireOwnSeal(organizationId: string, seal: Seal): void {
   throw new Refusal('BELONGS_TO_ANOTHER', 'This seal belongs to another organization.')
 }
 
-/** Of all organizations where none is named. */
+/** Lists the seals of all organizations if none is given. */
 export async function listSeals(
   { database }: Ports,
   organizationId: string | undefined,
@@ -52,7 +52,7 @@ export async function listSeals(
   return toPage(await selectSeals(database, { organizationId, cursor: after, limit: limit + 1 }), limit)
 }
 
-/** The latest first; the cursor is a number in the log. */
+/** Latest first; the cursor is a sequence number of the log. */
 export async function listSealUses(
   { database }: Ports,
   sealId: string,

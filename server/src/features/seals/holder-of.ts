@@ -6,9 +6,9 @@ import type { Seal } from './model.ts'
 type Held = Pick<Seal, 'organizationId' | 'name' | 'certificate' | 'issuedHere'>
 
 /**
- * Whose seal it is, by name: as our own certificate says, so that what stands on the page, what is signed and what a check
- * tells are the same for ever. Nobody here has checked what a certificate says that was brought; there the organization goes
- * by the name that it has here.
+ * The name of the seal's owner: for the service's own certificate, the name in it, so that the page, the signature and
+ * the validation show the same forever. The content of an uploaded certificate is unverified; for it, the
+ * organization's name with the service counts.
  */
 export async function holderOf(ports: { readonly database: Database }, seal: Held): Promise<string> {
   if (seal.issuedHere) {

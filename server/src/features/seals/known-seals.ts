@@ -9,7 +9,7 @@ import { wordsOfSeal } from './tell-seals.ts'
 type Signed = Pick<SignatureReport, 'signer' | 'provenTime'>
 export type KnownSeal = { readonly seal: Seal; readonly holder: string }
 
-/** By the certificates of signatures. */
+/** Finds seals by the certificates of signatures. */
 export async function findKnownSeals(
   ports: Pick<JudgePorts, 'database'>,
   signatures: readonly Signed[],
@@ -21,7 +21,9 @@ export async function findKnownSeals(
   return ({ signer }) => known.get(signer?.fingerprint ?? '') ?? null
 }
 
-/** An organization that registered a certificate with its key has shown whose it is, though its issuer is not known here. */
+/**
+ * By registering a certificate with its key, an organization has proved ownership, even if the issuer is unknown here.
+ */
 export function isRegistered(signature: Signed, known: KnownSeal | null): boolean {
   return known !== null && !wasRevokedBefore(signature, known.seal)
 }
@@ -31,8 +33,8 @@ export function isIntact({ unaltered, verdict }: Pick<SignatureReport, 'unaltere
 }
 
 /**
- * EN 319 412-3 4.2.1: the certificate of a legal person names its organization and its identifier, and no person. Many that
- * are issued without that norm name the organization twice instead.
+ * EN 319 412-3 4.2.1: the certificate of a legal person names its organization and its identifier, and no person. Many
+ * that do not follow the standard name the organization twice instead.
  */
 export function isOfOrganization({ signer }: Pick<SignatureReport, 'signer'>): boolean {
   if (signer === null || signer.organization === null) return false
@@ -55,7 +57,7 @@ export function describeSeal(judged: JudgedSignature, known: KnownSeal | null): 
   }
 }
 
-/** Without a proven time nobody can tell that it was made before. */
+/** Without a proven time, a signature cannot be dated before the revocation. */
 function wasRevokedBefore({ provenTime }: Signed, seal: Seal | null): boolean {
   if (seal === null || seal.revoked === null) return false
   return provenTime === null || provenTime >= seal.revoked.at

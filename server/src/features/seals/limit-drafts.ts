@@ -2,8 +2,8 @@ import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 
 /**
- * A draft is work on a PDF and may take a timestamp that somebody pays for; a preview is the first of these alone, and is asked
- * for while somebody types.
+ * A draft is work on a PDF and may use a paid timestamp; a preview is only the former, and is requested while somebody
+ * types.
  */
 const perHour = { drafts: 60, previews: 600 }
 

@@ -21,18 +21,18 @@ export interface ApplyPorts extends ChangePorts, JudgePorts, ClosePorts {
 }
 
 interface SealedVersion extends MadeVersion {
-  /** Of the seal. */
+  /** The field of the seal. */
   readonly fieldName: string
 }
 
 export interface Sealing {
   readonly seal: UsableSeal
-  /** Whose it is. */
+  /** The owner of the seal. */
   readonly organization: string
   readonly sealedAt: Date
 }
 
-/** The next version of a file of any kind: a container with one more seal over the file. */
+/** The next version of a non-PDF file: a container with one more seal over the file. */
 export async function makeSealedContainer(
   ports: ApplyPorts,
   { seal, organization, sealedAt }: Sealing,
@@ -112,7 +112,7 @@ async function proofOf(ports: ApplyPorts, seal: UsableSeal, timestampToken: Uint
   return { certificate, chain, ocspResponse: await answerForSeal(ports, seal), timestampToken }
 }
 
-/** Our responder's word that the certificate is good; null where another authority has issued it. */
+/** An OCSP response of the service's own responder; null if another authority issued the certificate. */
 async function answerForSeal(ports: ApplyPorts, { issuedHere, certificate, chain }: UsableSeal) {
   const [issuer] = chain
   if (!issuedHere || issuer === undefined) return null
@@ -120,7 +120,8 @@ async function answerForSeal(ports: ApplyPorts, { issuedHere, certificate, chain
 }
 
 async function refuseBrokenPdf(ports: ApplyPorts, { version, bytes }: LatestVersion): Promise<void> {
-  // Only what carries no signature is repaired or decrypted, so there is none to judge in it. Later versions are of our own making.
+  // Only a file without signatures is repaired or decrypted, so this one has none to validate. The service made all
+  // later versions.
   if (version.kind === 'ORIGINAL' && (await isRewritten(ports, bytes))) return
   const { signatures } = await judgePdf(ports, bytes, 'DOCUMENT_UNCHANGEABLE')
   refuseBroken({ signatures: signatures.map(({ fieldName: name, ...rest }) => ({ ...rest, name })) })
@@ -128,7 +129,7 @@ async function refuseBrokenPdf(ports: ApplyPorts, { version, bytes }: LatestVers
 
 type Judged = { readonly name: string; readonly unaltered: boolean; readonly reasons: readonly string[] }
 
-/** A seal over a broken signature would lend it a look of soundness. */
+/** A seal over a broken signature would make it look valid. */
 function refuseBroken({ signatures }: { readonly signatures: readonly Judged[] }): void {
   const broken = signatures.find(({ unaltered }) => !unaltered)
   if (broken === undefined) return

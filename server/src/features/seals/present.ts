@@ -53,7 +53,7 @@ export function presentAppliedSeal(applied: AppliedSeal): api.AppliedSeal {
       fingerprint: hexOf(entry.fingerprint),
       serverTimestamp: entry.time.toISOString(),
       type: entry.type,
-      // No root can cover what was recorded this moment.
+      // No root can cover an entry this new.
       blockchain: { status: 'QUEUED' },
     },
   }
@@ -87,7 +87,7 @@ export function presentSealsReport(
   }
 }
 
-/** Only in answers to those who asked for it. */
+/** Only in responses to requests with `compare`. */
 function presentComparison(comparison: SignatureComparison | undefined): Pick<api.FoundSeal, 'comparison'> {
   if (comparison === undefined) return {}
   const { completed, differingPages, comparedPages, words } = comparison
@@ -142,7 +142,7 @@ function presentFoundSeal(found: FoundSeal): api.FoundSeal {
   }
 }
 
-/** To hundredths of a point: what is finer is how computers divide. */
+/** To hundredths of a point: finer digits are rounding noise. */
 function rounded({ page, x, y, width, height }: NonNullable<FoundSeal['report']['place']>) {
   const round = (value: number) => Math.round(value * 100) / 100
   return { page, x: round(x), y: round(y), width: round(width), height: round(height) }

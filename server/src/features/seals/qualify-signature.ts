@@ -3,7 +3,7 @@ import type { QualifiedReport, ServiceIndex } from '@countersign/pki/trusted-lis
 
 const notListed: QualifiedReport = { level: 'AdES', reason: 'No service in a trusted list issued the certificate.' }
 
-/** Its qualified status by the trusted lists; null where there are none, or where it is not valid. */
+/** The qualified status by the trusted lists; null if there are none, or if the signature is not valid. */
 export function qualifySignature(
   signature: SignatureReport,
   services: ServiceIndex | null,

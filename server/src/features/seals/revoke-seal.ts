@@ -7,7 +7,7 @@ import { findSeal } from './find-seal.ts'
 import type { Seal, SealRevocationReason } from './model.ts'
 import { markRevoked } from './store.ts'
 
-/** From now on it seals nothing. What it has sealed before stays valid; a certificate of ours is revoked with it. */
+/** Stops the seal from sealing. What it has sealed stays valid; a certificate of the service is revoked with it. */
 export async function revokeSeal(
   ports: { readonly transaction: Transaction; readonly clock: Clock },
   id: string,

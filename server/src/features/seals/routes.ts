@@ -27,7 +27,7 @@ interface Ports extends ApplyPorts, AnswerPorts, OutsidePorts {
   readonly publicUrl: string
 }
 
-/** Every one of them needs a key that is linked to an organization, which is asked before the request is looked into. */
+/** Each route needs a key linked to an organization, which is checked before the request is read. */
 export function sealRoutes(ports: Ports): Routes {
   const { publicUrl } = ports
 
@@ -104,7 +104,10 @@ function withOrganization(caller: Caller): Caller & { organization: NonNullable<
   )
 }
 
-/** Only what is known to have no pages may come without a position: everything else is a slip, and told before anything else. */
+/**
+ * Only a document known to have no pages may omit the position: any other omission is a mistake, reported before
+ * anything else.
+ */
 async function readPosition(
   ports: Ports,
   caller: Caller,
@@ -119,7 +122,7 @@ async function readPosition(
   return null
 }
 
-/** A seal cannot be taken off again, so nobody guesses which of two was meant. */
+/** A seal cannot be removed again, so the service does not guess which of two was meant. */
 function requireSameSeal(inAddress: string, inBody: string | undefined): void {
   if (inBody === undefined || inBody === inAddress) return
   throw wrongField(

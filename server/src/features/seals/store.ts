@@ -50,7 +50,7 @@ export async function countActiveSeals(database: Database, organizationId: strin
   return count
 }
 
-/** False where another seal has the same certificate. */
+/** Returns false if another seal has the same certificate. */
 export async function insertSeal(transaction: Transaction, seal: Omit<UsableSeal, 'revoked'>) {
   const result = await tables(transaction)
     .insertInto('seals')
@@ -88,13 +88,13 @@ export async function selectImage(database: Database, id: string): Promise<Uint8
   return row?.image ?? null
 }
 
-/** Nobody revokes it until the transaction ends. */
+/** Nobody revokes the seal until the transaction ends. */
 export async function selectSealForShare(transaction: Transaction, id: string): Promise<Seal | undefined> {
   const row = await allSeals(transaction).where('id', '=', id).forShare().executeTakeFirst()
   return row && sealOf(row)
 }
 
-/** In the order of their ids, which is that of their creation. */
+/** Ordered by id, and so by creation. */
 export async function selectSeals(
   database: Database,
   { organizationId, cursor, limit }: { organizationId: string | undefined; cursor: string | undefined; limit: number },
@@ -111,7 +111,7 @@ export async function selectSealsByFingerprint(database: Database, fingerprints:
   return (await allSeals(database).where('fingerprint', 'in', bytes).execute()).map(sealOf)
 }
 
-/** False where it was revoked before: the first revocation stands. */
+/** Returns false if it was revoked before: the first revocation stays. */
 export async function markRevoked(
   transaction: Transaction,
   id: string,
@@ -145,7 +145,7 @@ export async function insertUse(transaction: Transaction, use: SealUse): Promise
     .execute()
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function selectUses(
   database: Database,
   sealId: string,
@@ -174,7 +174,7 @@ function allSeals(database: Database) {
   return tables(database).selectFrom('seals').select(toldColumns)
 }
 
-/** All but picture, issuers and key, which are large or secret and seldom wanted. */
+/** All but picture, issuers and key, which are large or secret and rarely needed. */
 const toldColumns = [
   'id',
   'organization_id',

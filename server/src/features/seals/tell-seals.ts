@@ -2,7 +2,7 @@ import { type LaterMark, marksSince, type PdfReport, type SignatureReport } from
 import type { Seal } from './model.ts'
 import type { FoundSeal, JudgedSignature, LaterChange } from './seals-report.ts'
 
-/** What is to be known of the seal itself; sentences for people. */
+/** Remarks on the seal itself; sentences for people. */
 export function wordsOfSeal(
   { ownVerdict }: Pick<SignatureReport, 'ownVerdict'>,
   seal: Seal | null,
@@ -21,11 +21,11 @@ export function wordsOfSeal(
   return words
 }
 
-/** A hostile file can hold thousands of changes; all of them are listed apart from the seals. */
+/** A hostile file can have thousands of changes; the full list is separate from the seals. */
 const MOST_TOLD = 10
 const MOST_SUMMED_UP = 3
 
-/** Why a signature is not valid, and what came after it that nobody trusted has signed. */
+/** Why a signature is not valid, and which later changes nobody trusted has signed. */
 export function wordsOf(file: PdfReport, report: SignatureReport, tell: (mark: LaterMark) => string): string[] {
   const open = marksSince(file, report).filter(({ signer }) => signer !== 'trusted')
   return wordsWith(report, open.map(tell))
@@ -33,7 +33,7 @@ export function wordsOf(file: PdfReport, report: SignatureReport, tell: (mark: L
 
 type Words = Pick<SignatureReport, 'verdict' | 'reasons' | 'remarks'>
 
-/** With what came beside it that nobody trusted has signed. */
+/** Adds remarks on files that nobody trusted has signed. */
 export function wordsWith(report: Words, open: readonly string[]): string[] {
   const told = tellFirst(open, MOST_TOLD, (words) => words)
   return [...(report.verdict === 'valid' ? [] : report.reasons), ...told, ...report.remarks]

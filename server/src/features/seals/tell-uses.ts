@@ -3,11 +3,11 @@ import { findUsers } from '../accounts/directory-store.ts'
 import { findTitles } from '../documents/find-document.ts'
 import type { SealUse } from './model.ts'
 
-/** What people know documents and each other by. */
+/** A use with the names that people know. */
 export interface ToldUse extends SealUse {
-  /** Null where the document was deleted. */
+  /** Null if the document was deleted. */
   readonly documentTitle: string | null
-  /** Null where a key has done it. */
+  /** Null if an API key did it. */
   readonly person: string | null
 }
 
@@ -20,7 +20,7 @@ export async function tellUses(ports: { database: Database }, uses: readonly Sea
     ports.database,
     uses.map(({ keyId }) => keyId),
   )
-  // An account made without a name has only its address.
+  // An account created without a name has only its email address.
   const names = new Map(users.map(({ id, name, email }) => [id, name === '' ? email : name]))
   return uses.map((use) => ({
     ...use,

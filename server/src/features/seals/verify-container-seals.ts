@@ -10,10 +10,10 @@ import { describeSeal, findKnownSeals, isIntact, isOfOrganization, isRegistered 
 import type { FoundSeal, JudgedSignature, LaterChange, SealsReport, ToldSignature } from './seals-report.ts'
 import { summarize, wordsWith } from './tell-seals.ts'
 
-/** A hostile container can hold thousands of files. */
+/** A hostile container can have thousands of files. */
 const MOST_CHANGES = 1000
 
-/** Which seals a container carries, and which of its files they cover. */
+/** Finds the seals of a container and the files they cover. */
 export async function verifyContainerSeals(ports: JudgePorts, bytes: Uint8Array): Promise<SealsReport> {
   const judged = await judgeContainer(ports, bytes, 'INVALID_CONTAINER')
   const knownAs = await findKnownSeals(ports, judged.signatures)
@@ -47,7 +47,7 @@ function toldOf({ name, uncovered, ...rest }: ContainerSignature): ToldSignature
   return { ...rest, fieldName: name, coversWholeFile, signedLength: null, place: null, name: null }
 }
 
-/** What a signature does not cover, nor one of anybody trusted. */
+/** The files that neither this signature nor that of anybody trusted covers. */
 function openFiles({ files }: ContainerReport, { uncovered }: ContainerSignature): ContainerFile[] {
   const leftOut = new Set(uncovered)
   return files.filter(({ name, signer }) => signer !== 'trusted' && leftOut.has(name))

@@ -8,7 +8,7 @@ import type { SealsReport } from './seals-report.ts'
 import { summarize } from './tell-seals.ts'
 import { verifySeals } from './verify-seals.ts'
 
-/** Of a file of any kind, as it was uploaded: it becomes a container with its first seal or signature. */
+/** For a non-PDF file as uploaded: it becomes a container with its first seal or signature. */
 const noSeals: SealsReport = {
   valid: false,
   summary: summarize([], [], []),
@@ -20,13 +20,13 @@ const noSeals: SealsReport = {
 }
 
 export interface VerifyChoice {
-  /** Whether others are asked about foreign certificates. */
+  /** True if external servers are queried about foreign certificates. */
   readonly online: boolean
-  /** Whether the pages are drawn and compared. */
+  /** True if the pages are rendered and compared. */
   readonly compare: boolean
 }
 
-/** The seals on the latest version of a document of the caller's own. */
+/** Validates the seals on the latest version of one of the caller's documents. */
 export async function verifyOwnDocument(
   ports: FilePorts & OutsidePorts,
   caller: Caller,

@@ -15,10 +15,10 @@ import type { FoundSeal, JudgedSignature, LaterChange, SealsReport } from './sea
 import { summarize, wordsOf } from './tell-seals.ts'
 import { verifyContainerSeals } from './verify-container-seals.ts'
 
-/** A hostile file can hold hundreds of thousands. */
+/** A hostile file can have hundreds of thousands. */
 const MOST_CHANGES = 1000
 
-/** Which seals a PDF or a container carries, ours or a stranger's, and what each is worth. */
+/** Finds and validates the seals of a PDF or a container, the service's own and others. */
 export async function verifySeals(
   ports: JudgePorts,
   bytes: Uint8Array,
@@ -60,7 +60,7 @@ async function verifyPdfSeals(ports: JudgePorts, bytes: Uint8Array, outside: Out
   }
 }
 
-/** Where the answer is known all the same, nobody needs to hear who did not give it. */
+/** If the status is known anyway, failed requests are not reported. */
 function problemsOf({ revocation, signer }: SignatureReport, { problems }: OutsideEvidence): readonly string[] {
   return revocation === 'unknown' ? (problems.get(signer?.fingerprint ?? '') ?? []) : []
 }

@@ -2,7 +2,6 @@ import type { sealManagement as api } from '@countersign/api'
 import { wrongField } from '../../vocabulary/refusal.ts'
 import type { WantedSeal } from './draft-seal.ts'
 
-/** What a body asks for. */
 export function readWantedSeal({ name, image, pkcs12, password }: api.CreateSeal): WantedSeal {
   if (password !== undefined && pkcs12 === undefined) {
     throw wrongField('password', 'password requires pkcs12. Send both, or omit password.')

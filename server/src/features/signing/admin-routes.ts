@@ -15,7 +15,7 @@ export function signingAdminRoutes(ports: SigningPorts): Routes {
       return success({ signingRequests: requests.map(presentTroubled), nextCursor })
     })
 
-    // Asked twice, it is tried once or twice: no Idempotency-Key is needed.
+    // A repeated request retries once or twice: no Idempotency-Key is needed.
     serve(app, api.retrySigningRequest, async (request) =>
       success(presentTroubled(await retryRequest(ports, request.params.id))),
     )

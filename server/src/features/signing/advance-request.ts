@@ -15,9 +15,9 @@ import { tellTheEnd } from './tell-the-end.ts'
 import { selectDueWork } from './upkeep/store.ts'
 
 /**
- * Does what is next for a request, read off its state, until only people can go on. Each step is one transaction and
- * leaves a state that names the next, so that a crash anywhere repeats at most the step it fell into. A step that fails
- * is written down with its reason and tried again, for as long as it takes.
+ * Runs the next steps of a request, derived from its state, until people must act. Each step is one transaction and
+ * leaves a state that names the next, so that a crash repeats at most the step it interrupted. A failed step is
+ * recorded with its reason and retried indefinitely.
  */
 export async function advanceRequest(ports: SigningPorts, id: string, signal: AbortSignal): Promise<void> {
   let known = await selectRequest(ports.database, id)
@@ -27,7 +27,7 @@ export async function advanceRequest(ports: SigningPorts, id: string, signal: Ab
   }
 }
 
-/** Whether another step follows. */
+/** Returns whether another step follows. */
 async function triedStep(ports: SigningPorts, known: SigningRequest, signal: AbortSignal): Promise<boolean> {
   try {
     return await takeStep(ports, known)
@@ -64,7 +64,7 @@ async function takeStep(ports: SigningPorts, request: SigningRequest): Promise<b
   }
 }
 
-/** Of a step that another run was faster with, nothing is said: the request is where it was to go, or beyond. */
+/** If another run was faster, nothing is recorded: the request is where this step leads, or beyond. */
 async function noteTrouble(ports: SigningPorts, known: SigningRequest, error: unknown): Promise<void> {
   const { id } = known
   const isNoted = await ports.database.transaction().execute(async (transaction) => {
@@ -82,15 +82,15 @@ async function noteTrouble(ports: SigningPorts, known: SigningRequest, error: un
   else ports.logger.info({ err: error, signingRequestId: id }, 'signing request was continued by another run')
 }
 
-/** What steps leave behind, beside the status. */
+/** What steps change, beside the status. */
 const marks = ['preparedAt', 'finalHash', 'toldAt'] as const
 
-/** Whether what a step would have done has been done, or is not wanted any more. */
+/** Reports whether the step's work is done, or no longer needed. */
 function hasMovedOn(known: SigningRequest, now: SigningRequest): boolean {
   return now.status !== known.status || marks.some((mark) => known[mark] === null && now[mark] !== null)
 }
 
-/** For the caller, who must not see our inside; the log has the rest. */
+/** For the caller, who must not see internals; the log has the rest. */
 function reasonOf({ status }: SigningRequest, error: unknown): string {
   const what = status === 'FINALIZING' ? 'The document cannot be finalized yet' : 'The request cannot continue'
   return `${what}: ${causeOf(error)} The service will try again.`
@@ -110,7 +110,7 @@ function causeOf(error: unknown): string {
 
 const mostAtOnce = 500
 
-/** Asks again for what should have been done by now: its job was lost, or it waits for its next attempt. */
+/** Schedules overdue requests again: their job was lost, or they wait for their next attempt. */
 export async function resumeRequests(ports: SigningPorts): Promise<void> {
   const now = ports.clock.now()
   const due = await selectDueWork(ports.database, now, mostAtOnce)

@@ -6,7 +6,7 @@ import { cannotCancel } from './refusals.ts'
 import { requireShareable } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-/** The caller takes his request back. Once all have signed there is nothing to take back. */
+/** Cancels the caller's request. Refused once everyone has signed. */
 export async function cancelRequest(
   ports: SigningPorts,
   transaction: Transaction,

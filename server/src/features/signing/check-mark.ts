@@ -7,11 +7,11 @@ import { refusingPdf } from '../documents/refuse-file.ts'
 
 const mostTextLength = 100
 const mostImageBytes = 200 * 1024
-/** A pad on the sharpest of screens. More would cost time to look at, and the look is taken while others wait. */
+/** A pad on the sharpest of screens. More would take too long to inspect while others wait. */
 const mostPixels = 1_200_000
 const prefix = 'data:image/png;base64,'
 
-/** What a signer has typed or drawn, if it can be taken for a signature. */
+/** Validates a typed or drawn signature. */
 export async function checkMark(pdfWork: PdfWork, given: signer.GivenMark): Promise<SignatureMark> {
   switch (given.kind) {
     case 'typed':
@@ -41,7 +41,7 @@ function checkImage(image: string): Uint8Array {
   }
   const png = Buffer.from(base64, 'base64')
   if (png.length > mostImageBytes) throw wrong(`signature.image must be at most ${mostImageBytes / 1024} KB.`)
-  // W3C PNG 11.2.1: the size stands in the first chunk.
+  // W3C PNG 11.2.1: the first chunk has the size.
   if (png.length < 24 || png.readUInt32BE(16) * png.readUInt32BE(20) > mostPixels) {
     throw wrong(`signature.image must be a PNG of at most ${mostPixels} pixels.`)
   }

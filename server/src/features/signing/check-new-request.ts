@@ -5,11 +5,11 @@ import { requireShareable } from './signing-link.ts'
 
 interface Ports {
   readonly outboundHttp: OutboundHttp
-  /** Whether documents may be fetched from this machine itself, as in development. */
+  /** True if documents may be downloaded from this machine itself, as in development. */
   readonly allowLoopbackDocuments: boolean
 }
 
-/** What a schema cannot tell. It may ask the network for names, so it runs before the transaction. */
+/** Checks what a schema cannot. It may resolve host names, so it runs before the transaction. */
 export async function checkNewRequest(ports: Ports, input: signing.CreateSigningRequest): Promise<void> {
   requireOneSource(input)
   requireDifferentSigners(input)
@@ -33,7 +33,9 @@ function requireOneSource({ documentUrl, documentId }: signing.CreateSigningRequ
   }
 }
 
-/** One address may sign for several people, and one person in several roles, but the same twice is a slip. */
+/**
+ * One email address may sign for several people, and one person in several roles, but an exact duplicate is a mistake.
+ */
 function requireDifferentSigners({ signers }: signing.CreateSigningRequest): void {
   const seen = new Set<string>()
   for (const [index, { email, name }] of signers.entries()) {
@@ -52,7 +54,7 @@ function requireReceiver({ callbackUrl, webhookEvents }: signing.CreateSigningRe
   throw wrongField('webhookEvents', 'webhookEvents has no receiver. Send callbackUrl too, or omit webhookEvents.')
 }
 
-/** These texts are shown to others, who must not come by a link that signs in somebody's name. */
+/** Other people see these texts, and must not obtain a link that signs on somebody's behalf. */
 function requireShareableTexts({ documentTitle, companyName, message, signers }: signing.CreateSigningRequest): void {
   requireShareable('documentTitle', documentTitle)
   requireShareable('companyName', companyName ?? '')

@@ -10,8 +10,8 @@ import type { SigningPorts } from './signing-ports.ts'
 import { tellCaller } from './tell-caller.ts'
 
 /**
- * The last step: the trail ends, its hash gets its place in the log, and the request is COMPLETED, all at once. The
- * event that ends the trail says so before it happens, and is kept only if it does.
+ * The last step: in one transaction the trail ends, its hash is appended to the log, and the request becomes COMPLETED.
+ * The trail's last event states this in advance, and is stored only if it happens.
  */
 export async function completeRequest(
   ports: SigningPorts,

@@ -1,9 +1,9 @@
 import type { Signer } from './model.ts'
 import { consentNotShown, consentOutdated } from './refusals.ts'
 
-/** The words that a signer agrees to. They go into the trail as they were, so that a new wording is a new version. */
+/** The text that a signer agrees to. The trail stores it verbatim, so a new wording is a new version. */
 export interface Consent {
-  /** Names the wording and its language: who sends it back says exactly which words he had before him. */
+  /** Names the wording and its language, so that sending it back identifies the text that the signer saw. */
   readonly version: string
   readonly language: string
   readonly text: string
@@ -54,19 +54,19 @@ const wordings: readonly Consent[] = [
   },
 ]
 
-/** In the language that a page speaks; in English where there are no words in it. */
+/** In the page's language, or English if it is not translated. */
 export function consentIn(language: string | undefined): Consent {
   return wordings.find((one) => one.language === language) ?? english
 }
 
-/** The words of a version that may be agreed to today. */
+/** The text of a version that may be agreed to today. */
 export function requireConsent(version: string): Consent {
   const consent = wordings.find((one) => one.version === version)
   if (consent === undefined) throw consentOutdated()
   return consent
 }
 
-/** The words that a signer agrees to: those that the call names, or those that the link was shown last. */
+/** The text that a signer agrees to: the one named in the call, or the one that the link showed last. */
 export function agreedConsent({ shownConsents }: Pick<Signer, 'shownConsents'>, named: string | undefined): Consent {
   const version = named ?? shownConsents.at(-1)
   if (version === undefined || !shownConsents.includes(version)) throw consentNotShown()

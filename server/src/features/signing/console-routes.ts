@@ -8,7 +8,7 @@ import { listRequests } from './list-requests.ts'
 import { presentListed } from './present.ts'
 import { readTimeline } from './read-timeline.ts'
 
-/** What members see of the signing requests of their organization, beside what its keys see. */
+/** What members see of their organization's signing requests, beyond what its keys see. */
 export function signingConsoleRoutes(ports: { readonly database: Database }): Routes {
   return async (app) => {
     serve(app, api.listOwnSigningRequests, async (request) => {

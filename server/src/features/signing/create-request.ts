@@ -25,7 +25,7 @@ import { makeToken } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
 import { tellCaller } from './tell-caller.ts'
 
-/** The one moment at which links and secret are seen. */
+/** The only response that contains links and secret. */
 export interface CreatedRequest {
   readonly request: NewRequest
   readonly signers: readonly CreatedSigner[]
@@ -36,7 +36,7 @@ interface CreatedSigner extends Pick<Signer, 'id' | 'name' | 'email' | 'order' |
   readonly token: string
 }
 
-/** Takes the request; all that needs the document comes later. The input has been checked. */
+/** Creates the request; everything that needs the document happens later. The input must be checked before. */
 export async function createSigningRequest(
   ports: SigningPorts,
   transaction: Transaction,
@@ -101,7 +101,8 @@ export async function createSigningRequest(
 }
 
 /**
- * An uploaded document is taken as it is now; one with an address is fetched, and the request goes on when it is here.
+ * Uses an uploaded document as it is now; a document with a URL is downloaded, and the request proceeds once it
+ * arrives.
  */
 async function takeDocument(
   ports: SigningPorts,
@@ -131,7 +132,7 @@ async function takeDocument(
   return { document, isHere: true }
 }
 
-/** A file with signatures of an earlier request would carry two certification blocks, and two stories. */
+/** A file with signatures of an earlier request would have two certification blocks, and two stories. */
 function requireUnsigned({ status }: Document): void {
   if (status !== 'PARTIALLY_SIGNED' && status !== 'SIGNED') return
   throw new Refusal(
@@ -140,7 +141,7 @@ function requireUnsigned({ status }: Document): void {
   )
 }
 
-/** Found when the file came: better said now than when the document is prepared, or when the signers are there. */
+/** Known since the upload: better refused now than when the document is prepared, or when the signers arrive. */
 function requireSignable({ findings }: Document): void {
   if (findings === null || findings.unsignable === null) return
   throw new Refusal('DOCUMENT_UNCHANGEABLE', `This document cannot be signed. ${findings.unsignable}`)

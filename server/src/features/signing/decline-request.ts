@@ -4,7 +4,7 @@ import type { Signer } from './model.ts'
 import { requireShareable } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-/** One of them does not sign, which ends it for all. */
+/** One signer declines, which ends the request for all. */
 export async function declineRequest(
   ports: SigningPorts,
   token: string,

@@ -6,14 +6,14 @@ import { findAccess, requireTurn } from './signer-access.ts'
 import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-/** Why somebody does not sign, in their own words and for the trail. */
+/** Why somebody does not sign, in their own words, for the trail. */
 interface Refused {
   readonly declineCode: DeclineCode
   readonly reason: string | null
   readonly trail: Extract<TrailEvent, { event: 'declined' | 'not-me' }>
 }
 
-/** Whoever holds a link does not sign, which ends the request for all. */
+/** The holder of a link does not sign, which ends the request for all. */
 export async function endBySigner(
   ports: SigningPorts,
   token: string,

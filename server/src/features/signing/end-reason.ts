@@ -1,6 +1,6 @@
 import type { Signer, SigningRequest } from './model.ts'
 
-/** Why a request ended without success, for its sender; null where nobody said why. */
+/** Why a request ended without success, for its sender; null if nobody gave a reason. */
 export function endReason(
   { reason, declineCode }: Pick<SigningRequest, 'reason' | 'declineCode'>,
   signers: readonly Pick<Signer, 'name' | 'status'>[],
@@ -11,7 +11,7 @@ export function endReason(
   return reason === null ? words : `${words} They say: ${reason}`
 }
 
-/** Nobody knows who it was: the signer it was not, as they say. */
+/** The person is unknown; they only say that they are not this signer. */
 function notMeWords(name: string): string {
   return `The person who opened ${name}’s link says they are not ${name}.`
 }

@@ -29,9 +29,9 @@ interface End {
 }
 
 /**
- * Takes the rows that an end changes, the document's first, as everywhere, and gives the request as it is under the
- * lock. The document is free by then, so that a request which cannot end any more must undo the transaction: it throws
- * what `refuse` gives.
+ * Locks the rows that an end changes, the document first as everywhere, and returns the request as it is under the
+ * lock. The document is unlocked by then, so a request that can no longer end must roll back the transaction: it throws
+ * the result of `refuse`.
  */
 export async function lockForEnd(
   transaction: Transaction,
@@ -45,7 +45,7 @@ export async function lockForEnd(
   return request
 }
 
-/** Ends a request that `lockForEnd` gave. */
+/** Ends a request returned by `lockForEnd`. */
 export async function endRequest(
   transaction: Transaction,
   ports: SigningPorts,

@@ -5,8 +5,8 @@ import type { SigningRequest } from './model.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
 /**
- * The sender's picture, fetched once and kept, so that mails carry it and no mail program tells a stranger's server who
- * reads. A picture that cannot be had is no reason not to write: the name stands in its place.
+ * The sender's logo, downloaded once and stored, so that emails embed it and no email program reveals the reader to an
+ * external server. If the download fails, the email is still sent, with the name instead.
  */
 export async function readLogo(ports: SigningPorts, request: SigningRequest): Promise<Logo | null> {
   const known = await selectLogo(ports.database, request.id)

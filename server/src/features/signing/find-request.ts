@@ -21,7 +21,7 @@ export interface RequestWithSigners {
   readonly signers: readonly Signer[]
 }
 
-/** A request of the caller's own. */
+/** Finds a request of the caller; refuses those of others. */
 export async function findOwnRequest({ database }: Ports, caller: Caller, id: string): Promise<RequestWithSigners> {
   const request = await selectRequest(database, id)
   if (request === undefined) throw unknownRequest(id)
@@ -29,7 +29,7 @@ export async function findOwnRequest({ database }: Ports, caller: Caller, id: st
   return { request, signers: await selectSigners(database, id) }
 }
 
-/** The same with how the latest mail to each of them fared, by his id. */
+/** A request with the status of the latest email to each signer, by signer id. */
 export interface RequestWithMails extends RequestWithSigners {
   readonly mailStates: ReadonlyMap<string, MailState>
 }
@@ -46,7 +46,10 @@ export async function readRequest(ports: Ports, caller: Caller, id: string): Pro
   return { ...found, mailStates }
 }
 
-/** A signer who has acted did not need the link that was given up, be it because of that. A copy that was is still missed. */
+/**
+ * A failed link email no longer matters once its signer has acted, even if the email was given up because of that. A
+ * failed copy still matters.
+ */
 export function isMoot({ kind, state }: Pick<Mail, 'kind' | 'state'>, { status }: Pick<Signer, 'status'>): boolean {
   return (kind === 'INVITATION' || kind === 'REMINDER') && state === 'FAILED' && status !== 'PENDING'
 }
@@ -63,7 +66,7 @@ export async function readStatus(ports: Ports, caller: Caller, id: string): Prom
   return { ...found, document, entries: await findRequestEntries(ports, found.request) }
 }
 
-/** The timestamps of the versions that it was given and has made, and of the trail, in the order of the log. */
+/** The timestamps of the versions that the request started from and made, and of the trail, in the order of the log. */
 export async function findRequestEntries(ports: Ports, request: SigningRequest): Promise<LogEntry[]> {
   const versions = requestVersions(request, await findVersions(ports, request.documentId))
   const entries = await Promise.all(

@@ -10,8 +10,8 @@ import { lockRequest, updateRequest } from './request-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
 /**
- * Closes the file when all have signed: validation data, then a timestamp over everything (PAdES or CAdES B-LTA). It is
- * one version, so that a crash leaves it done or to be done again, from the last signature.
+ * Closes the file once everyone has signed: validation data, then a timestamp over everything (PAdES or CAdES B-LTA).
+ * It is one version, so that after a crash it is either done or repeated from the last signature.
  */
 export async function finishDocument(
   ports: SigningPorts,

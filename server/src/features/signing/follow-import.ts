@@ -4,7 +4,7 @@ import { advanceRequest, isOpen, stepMayTakeMs } from './model.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-/** What a request does when its document has come, or cannot be had. */
+/** Advances or fails a request when its document's import ends. */
 export function followImports(ports: SigningPorts): ImportListener {
   return {
     async onDocumentReady(transaction, { lockedBy: id }) {

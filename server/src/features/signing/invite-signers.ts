@@ -9,7 +9,8 @@ import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
 /**
- * Invites those whose turn it is and who do not know yet. Mail and mark are one transaction: nobody is invited twice.
+ * Invites the signers whose turn it is and who were not invited yet. Email and mark are one transaction: nobody is
+ * invited twice.
  */
 export async function inviteSigners(ports: SigningPorts, known: SigningRequest): Promise<void> {
   const logo = await readLogo(ports, known)

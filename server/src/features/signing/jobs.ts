@@ -7,7 +7,7 @@ import { expireRequests } from './upkeep/expire-requests.ts'
 import { forgetTestData } from './upkeep/forget-test-data.ts'
 import { remindDue } from './upkeep/remind-signers.ts'
 
-/** Each may hold a document in memory, and most of its time is work on it. */
+/** Each may hold a document in memory, and spends most of its time on it. */
 const advancesAtOnce = 4
 
 export function signingJobs(ports: SigningPorts): JobHandler[] {

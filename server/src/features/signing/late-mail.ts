@@ -10,7 +10,7 @@ interface Ports {
   readonly clock: Clock
 }
 
-/** Why a mail that asks somebody to sign is too late: he has, or nobody can any more. Null where it may leave. */
+/** Why an invitation or reminder is too late: its signer has signed, or nobody can any more. Null if it may be sent. */
 export async function whyTooLate(
   { database, clock }: Ports,
   { kind, reference, recipient }: Pick<Mail, 'kind' | 'reference' | 'recipient'>,
@@ -20,7 +20,7 @@ export async function whyTooLate(
   if (request === undefined) return null
   const end = refusalForSender(request) ?? (request.expiresAt <= clock.now() ? expired() : null)
   if (end !== null) return end.message
-  // One address may be that of several signers.
+  // Several signers may share an email address.
   const signers = (await selectSigners(database, request.id)).filter(({ email }) => email === recipient)
   return signers.every(({ status }) => status === 'SIGNED') ? 'The signer has already signed.' : null
 }

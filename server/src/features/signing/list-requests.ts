@@ -12,7 +12,7 @@ interface Query {
   readonly createdSince?: string
   readonly externalId?: string
   readonly inTrouble?: boolean
-  /** A part of the title, in either case. */
+  /** Part of the title, case-insensitive. */
   readonly query?: string
 }
 
@@ -21,7 +21,7 @@ export interface ListedRequestWithSigners {
   readonly signers: readonly ListedSigner[]
 }
 
-/** The newest first; the cursor is the last one shown. */
+/** Newest first; the cursor is the last request shown. */
 export async function listRequests(
   { database }: { database: Database },
   owner: string | null,

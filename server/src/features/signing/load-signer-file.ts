@@ -19,9 +19,9 @@ export interface SignerFile {
 }
 
 /**
- * The file as a signer may see it: with the signatures so far or, once it is finished, as it was finished. Of a file of any kind,
- * who has yet to sign sees the file itself and not its container. The trail says that the link was given it, once for each
- * version, when it is opened as a whole: a part proves nothing.
+ * The file as a signer may see it: with the signatures so far or, once completed, the final version. For a non-PDF
+ * file, signers see the file itself until they sign, not its container. The trail records the load, once for each
+ * version, if the whole file is requested: a part proves nothing.
  */
 export async function loadSignerFile(ports: SigningPorts, token: string, visitor: TrailVisitor): Promise<SignerFile> {
   const access = await findAccess(ports, token)
@@ -47,7 +47,7 @@ export async function loadSignerFile(ports: SigningPorts, token: string, visitor
   return { request, document, version, open }
 }
 
-/** What is loaded after the signature, or after the end, proves nothing any more. */
+/** A load after the signature, or after the end, proves nothing any more. */
 async function noteLoaded(ports: SigningPorts, known: Access, fileHash: string, visitor: TrailVisitor): Promise<void> {
   if (known.signer.status !== 'PENDING' || known.signer.loadedHash === fileHash) return
   await ports.database.transaction().execute(async (transaction) => {

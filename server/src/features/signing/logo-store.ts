@@ -11,7 +11,7 @@ export interface Logo {
   readonly contentType: string
 }
 
-/** What is known of the picture: undefined until it was asked for, null where it could not be had. */
+/** The logo: undefined until it was requested, null if it could not be downloaded. */
 export async function selectLogo(database: Database, requestId: string): Promise<Logo | null | undefined> {
   const row = await tables(database)
     .selectFrom('signing_requests')

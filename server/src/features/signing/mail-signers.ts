@@ -11,7 +11,7 @@ import { registeredSender } from './registered-sender.ts'
 import { openToken, signingUrl } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-/** The mail with the link, for the first time or again. */
+/** Queues the email with the link, the first or a repeated one. */
 export async function mailSigner(
   transaction: Transaction,
   ports: SigningPorts,

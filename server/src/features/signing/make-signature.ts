@@ -16,8 +16,8 @@ export interface MadeSignature {
 }
 
 /**
- * Adds one person's signature to the container: CAdES B-T (EN 319 122-1 6.3), by a key that signs this and nothing else. What
- * they have typed or drawn has no place in it, and is in the trail.
+ * Adds one person's signature to the container: CAdES B-T (EN 319 122-1 6.3), by a key that signs nothing else. The
+ * typed or drawn mark has no place in it, and is in the trail.
  */
 export async function makeContainerSignature(
   ports: SigningPorts,
@@ -35,9 +35,7 @@ export async function makeContainerSignature(
   return { bytes: signed, signedAt, fieldName: name, seal }
 }
 
-/**
- * Puts one person's signature into the file: PAdES B-T (EN 319 142-1 6.3), by a key that signs this and nothing else.
- */
+/** Adds one person's signature to the file: PAdES B-T (EN 319 142-1 6.3), by a key that signs nothing else. */
 export async function makeSignature(
   ports: SigningPorts,
   access: Access,
@@ -90,10 +88,7 @@ function subjectOf({ id, name, email }: Signer): SubjectName {
   return { commonName: plainName(name), email, serialNumber: id.replace('_', '-') }
 }
 
-/**
- * RFC 5280 appendix A.1: ub-common-name is 64 characters; who has a longer name is still known by the whole of it in
- * the file.
- */
+/** RFC 5280 appendix A.1: ub-common-name is 64 characters; the file still has a longer name in full. */
 function plainName(name: string): string {
   const characters = [...withoutHarm(name, ' ').trim()]
   return characters.length <= 64 ? characters.join('') : `${characters.slice(0, 63).join('').trimEnd()}…`

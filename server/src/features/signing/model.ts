@@ -10,10 +10,10 @@ export type RequestStatus = signing.RequestStatus
 export type SignerStatus = signing.SignerStatus
 export type DeclineCode = signing.DeclineCode
 
-/** What can happen to a request as a whole. */
+/** A transition of the whole request. */
 export type Move = 'sign' | 'sign-as-last' | 'complete' | 'decline' | 'expire' | 'cancel' | 'fail'
 
-/** Where a move leads; null where it is not possible. Ends have no way out. */
+/** The status after a move; null if the move is impossible. Final states have no moves. */
 export function moved(status: RequestStatus, move: Move): RequestStatus | null {
   switch (status) {
     case 'PENDING':
@@ -49,7 +49,7 @@ function movedFromOpen(move: Move): RequestStatus | null {
   }
 }
 
-/** Whether people may still sign or decline. */
+/** Reports whether people may still sign or decline. */
 export function isOpen(status: RequestStatus): boolean {
   return moved(status, 'sign') !== null
 }
@@ -67,9 +67,9 @@ export interface SigningRequest extends Reference {
   readonly documentId: string
   readonly title: string
   readonly status: RequestStatus
-  /** Why it ended without success, as whoever ended it says it. */
+  /** Why it ended without success, in the words of the person who ended it. */
   readonly reason: string | null
-  /** Null unless it is DECLINED. */
+  /** Null unless DECLINED. */
   readonly declineCode: DeclineCode | null
   readonly senderName: string
   readonly message: string | null
@@ -83,23 +83,23 @@ export interface SigningRequest extends Reference {
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly endedAt: Date | null
-  /** SHA-256 in hex, of the document as it was submitted; null until it is there. */
+  /** SHA-256 of the submitted document in hex; null until it arrives. */
   readonly submittedHash: string | null
   readonly finalHash: string | null
   readonly preparedAt: Date | null
   readonly trouble: Trouble | null
   readonly remindedAt: Date | null
-  /** When the mails about its end were queued. */
+  /** When the emails about its end were queued. */
   readonly toldAt: Date | null
   readonly trail: TrailEnd
-  /** The entry of the log that holds the hash of the whole trail. */
+  /** The log entry with the hash of the whole trail. */
   readonly trailEntryId: string | null
 }
 
 export interface RequestWebhook {
   readonly callbackUrl: string
   readonly sealedSecret: Uint8Array
-  /** What the caller wants to be notified about; null for everything. */
+  /** The events that the caller subscribed to; null for all. */
   readonly events: readonly CallbackEventKind[] | null
 }
 
@@ -122,14 +122,14 @@ export type ListedRequest = Pick<
 >
 export type ListedSigner = Pick<Signer, 'requestId' | 'name' | 'email' | 'status'>
 
-/** What keeps the service from going on with a request by itself. It tries again. */
+/** What keeps the service from advancing a request. It retries. */
 export interface Trouble {
   readonly reason: string
   readonly since: Date
   readonly failedAttempts: number
 }
 
-/** The end of the trail: what the next event has to name. */
+/** The end of the trail, which the next event names. */
 export interface TrailEnd {
   readonly length: number
   readonly hash: Uint8Array
@@ -138,7 +138,7 @@ export interface TrailEnd {
 export interface Signer {
   readonly id: string
   readonly requestId: string
-  /** In the order in which the caller has listed them, from 0. */
+  /** In the order that the caller listed them, from 0. */
   readonly position: number
   readonly order: number
   readonly name: string
@@ -151,36 +151,36 @@ export interface Signer {
   readonly field: SignerField | null
   readonly invitedAt: Date | null
   readonly viewedAt: Date | null
-  /** SHA-256 in hex, of the file that was loaded last through this signer's link. */
+  /** SHA-256 in hex of the file last loaded through this signer's link. */
   readonly loadedHash: string | null
-  /** The versions of the words to agree to that this link was shown, the latest last. */
+  /** The consent versions that this link was shown, latest last. */
   readonly shownConsents: readonly string[]
   readonly signedAt: Date | null
   readonly declinedAt: Date | null
   readonly reminders: number
   readonly remindedAt: Date | null
-  /** Null until he has signed. */
+  /** Null until the signer has signed. */
   readonly seal: SignerSeal | null
 }
 
-/** What stands behind a signature, DER each. */
+/** The evidence of a signature, each DER. */
 export interface SignerSeal {
   /** Issued for this one signature. */
   readonly certificate: Uint8Array
-  /** That the certificate was good when it was used. */
+  /** Proof that the certificate was valid at signing time. */
   readonly ocspResponse: Uint8Array
-  /** When the signature was made, by the time-stamping authority. */
+  /** The time of the signature, by the time-stamping authority. */
   readonly timestampToken: Uint8Array
 }
 
 export interface SignerField {
   readonly fieldName: string
   readonly textFieldName: string | null
-  /** False: it comes into being together with its signature. */
+  /** False if the field is created together with its signature. */
   readonly exists: boolean
 }
 
-/** Those whose turn it is: of the ones who have not signed, those with the lowest number. */
+/** The signers whose turn it is: of those who have not signed, the ones with the lowest order. */
 export function currentGroup(signers: readonly Signer[]): readonly Signer[] {
   const pending = signers.filter(({ status }) => status === 'PENDING')
   const order = Math.min(...pending.map((signer) => signer.order))
@@ -199,42 +199,42 @@ export function expiryOf(createdAt: Date, days: number): Date {
   return new Date(createdAt.getTime() + days * day)
 }
 
-/** Reminders without being asked: so long after the invitation or the one before, and so many. */
+/** Automatic reminders: the interval since the invitation or the last reminder, and their number. */
 export const reminderEveryMs = 3 * day
 export const mostReminders = 3
 
-/** Reminders that were asked for: people are not to be pestered through us. */
+/** Requested reminders: people must not be pestered through the service. */
 export const remindOnDemandEveryMs = 3_600_000
 
-/** The link of a finished request still gives the signed copy, for this long. */
+/** How long the link of a completed request still serves the signed copy. */
 export const linkOutlivesEndMs = 90 * day
 
-/** How soon a failed attempt is made good: half a minute, doubled each time, up to half an hour. */
+/** The delay before a retry: half a minute, doubled each time, up to half an hour. */
 export function retryDelayMs(failedAttempts: number): number {
   return Math.min(1_800_000, 30_000 * 2 ** Math.min(failedAttempts - 1, 10))
 }
 
-/** So long a step may take before somebody looks whether it was lost. */
+/** The longest that a step may take before it is considered lost. */
 export const stepMayTakeMs = 180_000
 
-/** As many failures in a row are no coincidence. */
+/** This many failures in a row are no coincidence. */
 export const stuckAfterAttempts = 3
 
-/** Does what is next for a request, as far as it goes without people. */
+/** Advances a request as far as possible without people. */
 export const advanceRequest = defineJob<{ signingRequestId: string }>({
   name: 'signing.advance',
   retry: { limit: 3, delaySeconds: 5, maxDelaySeconds: 60 },
   timeoutSeconds: 170,
 })
 
-/** Expires, reminds, and looks after what was left lying. */
+/** Expires requests, reminds signers, and resumes lost work. */
 export const keepTime = defineJob<Record<string, never>>({
   name: 'signing.keep-time',
   retry: { limit: 3, delaySeconds: 10, maxDelaySeconds: 60 },
   timeoutSeconds: 300,
 })
 
-/** Forgets what test mode has kept long enough. */
+/** Deletes test data that is old enough. */
 export const forgetTestDataJob = defineJob<Record<string, never>>({
   name: 'signing.forget-test-data',
   retry: { limit: 3, delaySeconds: 60, maxDelaySeconds: 600 },
@@ -242,8 +242,8 @@ export const forgetTestDataJob = defineJob<Record<string, never>>({
 })
 
 /**
- * Signatures of one document are made one after the other within this node. It is a courtesy and no promise: it saves the work
- * of those who would find, at the end of theirs, that another was faster. The promise is the database's.
+ * Serializes the signatures of one document within this node. This is an optimization, not a guarantee: it saves work
+ * that would turn out, at its end, to be too late. The database provides the guarantee.
  */
 export const signingRule: SlotRule = {
   atOnce: 10_000,

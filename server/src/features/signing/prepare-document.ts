@@ -19,7 +19,7 @@ import { updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
 /**
- * Puts the certification block and a field for each signer into the document, once. From here on the file only grows. A
+ * Adds the certification block and a field for each signer to the document, once. From here on the file only grows. A
  * document that cannot be signed ends the request.
  */
 export async function prepareDocument(
@@ -65,7 +65,7 @@ export async function prepareDocument(
   }
 }
 
-/** A document that was fetched has a size only now. For one that was here when the request came, this was done then. */
+/** A downloaded document has a size only now. For one that was uploaded, the reservation was made with the request. */
 async function reserveFetched(ports: SigningPorts, request: SigningRequest, signers: readonly Signer[]): Promise<void> {
   const { id, documentId, expiresAt } = request
   await ports.database.transaction().execute(async (transaction) => {
@@ -95,7 +95,7 @@ async function prepare(ports: SigningPorts, request: SigningRequest, signers: re
   })
 }
 
-/** A file of any kind has no fields: each signer adds a file to its container. What is sealed is one already. */
+/** A non-PDF file has no fields: each signer adds a file to its container. A sealed one is a container already. */
 async function prepareContainer(
   ports: SigningPorts,
   { fileName, title }: Document,
@@ -113,7 +113,7 @@ async function prepareContainer(
 
 const faults: readonly string[] = ['DOCUMENT_UNCHANGEABLE', 'QUOTA_EXCEEDED']
 
-/** What no other try can fix, in words for the caller. */
+/** A fault that no retry can fix, in words for the caller. */
 function documentFault(error: unknown): string | undefined {
   if (error instanceof Refusal && faults.includes(error.code)) return error.message
   if (error instanceof PdfError || error instanceof AsicError) return `The document cannot be signed: ${error.message}.`

@@ -40,7 +40,7 @@ export function presentCreated(
   }
 }
 
-/** For the sender alone. */
+/** For the sender only. */
 function presentReference({ externalId, metadata }: Reference): Reference {
   return { externalId, metadata }
 }
@@ -80,7 +80,7 @@ export function presentSummary({ request, signers }: Summarized): api.SigningReq
   }
 }
 
-/** As many as a line of a list has room for; `progress` tells how many there are. */
+/** As many as fit into a line of a list; `progress` has the total. */
 const mostListedSigners = 5
 
 export function presentListed(found: ListedRequestWithSigners): api.ListedSigningRequest {
@@ -88,7 +88,7 @@ export function presentListed(found: ListedRequestWithSigners): api.ListedSignin
   return { ...presentSummary(found), signers: signers.map(({ name, email, status }) => ({ name, email, status })) }
 }
 
-/** Why it ended without success; while it is under way, what it waits for besides people. */
+/** Why it ended without success; while it is open, what it waits for besides people. */
 function reasonOf(request: ListedRequest, signers: Summarized['signers']): string | null {
   return endReason(request, signers) ?? request.trouble?.reason ?? null
 }
@@ -114,7 +114,7 @@ export function presentRequest(publicUrl: string, found: RequestWithMails): api.
   }
 }
 
-/** To members who may not manage webhooks: as with an endpoint, the path and query of a URL may hold a token. */
+/** For members who may not manage webhooks: as with an endpoint, the path and query of a URL may contain a token. */
 export function presentByHost(publicUrl: string, found: RequestWithMails): api.SigningRequest {
   const presented = presentRequest(publicUrl, found)
   const { callbackUrl } = presented.webhook
@@ -171,7 +171,7 @@ function timeOf(time: Date | null): string | null {
   return time?.toISOString() ?? null
 }
 
-/** What a signer may see: of the others nothing but their number. */
+/** The signer's view: of the other signers only their number. */
 export function presentToSigner(publicUrl: string, shown: ShownRequest): signerApi.SignerView {
   const { access, document, size, hasLogo, registeredName, consent } = shown
   const { request, signer, signers } = access
@@ -220,7 +220,7 @@ export function presentEnd({ access: { request, signer }, registeredName }: Show
   }
 }
 
-/** A file of any kind, which the page cannot show as it shows a PDF; null for a PDF. */
+/** A non-PDF file, which the page cannot display; null for a PDF. */
 function presentFile(
   { container, fileName, originalHash }: Document,
   size: number | null,

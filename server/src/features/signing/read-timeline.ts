@@ -11,8 +11,8 @@ import type { Signer } from './model.ts'
 const mostEvents = 1000
 
 /**
- * The latest events of a request of the caller's own, the oldest first, without IP addresses and certificates. Facts only: the
- * pages that show them have the words, in the language of the reader.
+ * The latest events of one of the caller's requests, oldest first, without IP addresses and certificates. Facts only:
+ * the pages that show them have the texts, in the reader's language.
  */
 export async function readTimeline(
   ports: { readonly database: Database },

@@ -1,7 +1,7 @@
 import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import type { RequestStatus, SigningRequest } from './model.ts'
 
-/** Why nothing can be done by a signer any more, who learns nothing of the sender's affairs; null while something can. */
+/** Why a signer can no longer act, without the sender's affairs; null while they can. */
 export function refusalOfEnd({ status }: Pick<SigningRequest, 'status'>): Refusal | null {
   switch (status) {
     case 'PENDING':
@@ -22,7 +22,7 @@ export function refusalOfEnd({ status }: Pick<SigningRequest, 'status'>): Refusa
   }
 }
 
-/** The same for the sender, with the reason of a failure. */
+/** Like refusalOfEnd for the sender, with the reason of a failure. */
 export function refusalForSender(request: Pick<SigningRequest, 'status' | 'reason'>): Refusal | null {
   if (request.status !== 'FAILED' || request.reason === null) return refusalOfEnd(request)
   return new Refusal('SIGNING_FAILED', `This signing request failed: ${request.reason}`)

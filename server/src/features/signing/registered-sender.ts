@@ -5,8 +5,8 @@ import type { SigningRequest } from './model.ts'
 type Asked = Pick<SigningRequest, 'organizationId' | 'userId'>
 
 /**
- * By what name this service knows the sender, whatever the request calls it: the organization as the operator registered it,
- * or the email address of a person who asks without one.
+ * The sender's registered name, whatever the request calls it: the organization as the operator registered it, or the
+ * email address of a person without one.
  */
 export async function registeredSender(ports: { database: Database }, asked: Asked): Promise<string> {
   const { organizationId, userId } = asked

@@ -8,7 +8,10 @@ import { selectRequest } from './request-store.ts'
 import { selectSigners } from './signer-store.ts'
 import { tellCaller } from './tell-caller.ts'
 
-/** Reports that an email to a signer will not be delivered. One to the sender, or about nothing to sign, is nobody else's concern. */
+/**
+ * Reports that an email to a signer will not be delivered. An email to the sender, or not about signing, is not
+ * reported.
+ */
 export async function reportBounce(transaction: Transaction, ports: RecordPorts, mail: Mail): Promise<void> {
   const request = mail.reference === null ? undefined : await selectRequest(transaction, mail.reference)
   if (request === undefined) return
@@ -24,13 +27,13 @@ export async function reportBounce(transaction: Transaction, ports: RecordPorts,
   })
 }
 
-/** Several signers may share an address. */
+/** Several signers may share an email address. */
 function recipientOf({ recipient, recipientName }: Mail, signers: readonly Signer[]): Signer | undefined {
   const addressed = signers.filter(({ email }) => email === recipient)
   return addressed.find(({ name }) => name === recipientName) ?? addressed[0]
 }
 
-/** What kept the service from reaching its mail server is for its operator alone. */
+/** Why the service could not reach its mail server is for its operator only. */
 function tellMail({ kind, state, lastError }: Mail): Pick<SignerEmailBounced, 'mailKind' | 'mailStatus' | 'mailError'> {
   return state === 'BOUNCED'
     ? { mailKind: kind, mailStatus: state, mailError: lastError }

@@ -30,7 +30,7 @@ const tables = (database: Database) => database.withTables<Tables>()
 type RequestRow = Selectable<Tables['signing_requests']>
 
 export interface RequestFilter {
-  /** Null: of anybody. */
+  /** Null for all owners. */
   readonly owner: string | null
   readonly status?: RequestStatus
   readonly updatedSince?: Date
@@ -42,7 +42,7 @@ export interface RequestFilter {
   readonly before?: string
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function selectRequests(database: Database, filter: RequestFilter): Promise<ListedRequest[]> {
   const { owner, status, updatedSince, createdSince, externalId, inTrouble, titlePart, before } = filter
   let query = tables(database).selectFrom('signing_requests').select(listedColumns).orderBy('id', 'desc')

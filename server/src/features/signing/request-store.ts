@@ -119,7 +119,7 @@ function requestById(database: Database, id: string) {
   return tables(database).selectFrom('signing_requests').select(requestColumns).where('id', '=', id)
 }
 
-/** All but the picture, which is large and seldom wanted. */
+/** All but the logo, which is large and rarely needed. */
 const requestColumns = [
   'id',
   'owner',
@@ -171,7 +171,7 @@ export interface RequestChanges {
   readonly remindedAt?: Date
   readonly toldAt?: Date
   readonly trailEntryId?: string
-  /** Null: nothing is to be done but by people. */
+  /** Null if only people can act. */
   readonly workDueAt?: Date | null
   readonly trouble?: { readonly reason: string; readonly since: Date; readonly failedAttempts: number } | null
 }
@@ -237,7 +237,7 @@ function requestOf(row: RequestRow): SigningRequest {
   }
 }
 
-/** Without what is undefined: that stays as it is. */
+/** Drops undefined values, so that their columns stay unchanged. */
 export function given<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(changes).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -2,8 +2,8 @@ import type { Version } from '../documents/model.ts'
 import type { SigningRequest } from './model.ts'
 
 /**
- * The versions of a document that a request was given and that it has made. What others did to the document, before or
- * after, is not its business: the signatures of another request must not pass for those of this one.
+ * The versions of a document that a request started from and made. Other changes to the document, before or after, do
+ * not belong to it: the signatures of another request must not pass for those of this one.
  */
 export function requestVersions(
   { preparedAt }: Pick<SigningRequest, 'preparedAt'>,
@@ -21,8 +21,8 @@ export function requestVersions(
 }
 
 /**
- * The finished document as it is now: as the request has finished it or, where it was renewed since, as it was renewed last.
- * Undefined where the request has not finished it.
+ * The completed document in its latest version: as the request completed it or, if renewed since, as last renewed.
+ * Undefined if the request has not completed it.
  */
 export function finishedVersion(
   { finalHash }: Pick<SigningRequest, 'finalHash'>,
@@ -36,8 +36,8 @@ export function finishedVersion(
 }
 
 /**
- * The document as it was given to be signed. What an earlier request that came to nothing had prepared is passed over:
- * its certification block names other people.
+ * The document as submitted for signature. Skips what an earlier, failed request had prepared: its certification block
+ * names other people.
  */
 export function submittedVersion(versions: readonly Version[]): Version {
   const submitted = versions.findLast(isSubmitted)

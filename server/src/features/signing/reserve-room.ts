@@ -5,15 +5,15 @@ import type { Document } from '../documents/model.ts'
 import { reserveStorage } from '../quota/hold-storage.ts'
 import { submittedVersion } from './request-versions.ts'
 
-/** What a version has more than the one before it: a signature with its timestamp and mark, the certification block. */
+/** What each version adds: a signature with its timestamp and mark, the certification block. */
 const growthBytes = 64 * 1024
 
-/** Longer than an open request lives: it expires, and what is left to do for it follows within days. */
+/** Longer than an open request lives: it expires, and its remaining work follows within days. */
 const graceMs = 30 * 24 * 3600 * 1000
 
 /**
- * Sets aside the storage of all the versions that signing makes, since nobody who signs is refused for the sender's quota.
- * Refuses (402) where there is not enough. Once for each request.
+ * Reserves storage for all versions that signing creates, since no signer is refused because of the sender's quota.
+ * Refuses (402) if there is not enough. Once for each request.
  */
 export async function reserveRoom(
   ports: { readonly transaction: Transaction; readonly clock: Clock },
@@ -29,7 +29,9 @@ export async function reserveRoom(
   })
 }
 
-/** The prepared version, one for each signer, and the final one: each is a whole file, and larger than the one before. */
+/**
+ * The prepared version, one for each signer, and the final one: each is a whole file, and larger than the one before.
+ */
 function bytesOfVersions(size: number, signers: number): number {
   const versions = signers + 2
   return versions * size + (growthBytes * versions * (versions + 1)) / 2

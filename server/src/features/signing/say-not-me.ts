@@ -4,7 +4,9 @@ import type { Signer } from './model.ts'
 import { requireShareable } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-/** Whoever opened the link is not its signer. The request ends as by a decline, since a new link is a new request. */
+/**
+ * The person who opened the link is not its signer. The request ends as declined, since a new link needs a new request.
+ */
 export async function sayNotMe(
   ports: SigningPorts,
   token: string,

@@ -9,19 +9,19 @@ import { type Access, findAccess, requireAlive } from './signer-access.ts'
 import { addShownConsent } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-/** What a link opens, with the words to agree to. */
+/** What a link opens, with the consent text. */
 export interface ShownRequest {
   readonly access: Access
   readonly document: Document | undefined
-  /** Of the file as it was uploaded; null until it is here. */
+  /** The size of the uploaded file; null until it arrives. */
   readonly size: number | null
   readonly hasLogo: boolean
-  /** By what name this service knows the sender. */
+  /** The sender's registered name. */
   readonly registeredName: string
   readonly consent: Consent
 }
 
-/** It is written down which words the link was shown: no others can be agreed to. */
+/** Records which consent the link was shown: no other can be agreed to. */
 export async function showRequest(
   ports: SigningPorts,
   token: string,
@@ -42,7 +42,7 @@ export async function showRequest(
   return { access, document, size: original?.size ?? null, hasLogo, registeredName, consent }
 }
 
-/** The picture of the sender, to those who have a link. */
+/** The sender's logo, for holders of a link. */
 export async function showLogo(ports: SigningPorts, token: string): Promise<Logo> {
   const access = await findAccess(ports, token)
   requireAlive(ports, access)

@@ -18,17 +18,16 @@ import { tellCaller } from './tell-caller.ts'
 
 interface Act {
   readonly mark: SignatureMark
-  /** Of the words that the signer agrees to; undefined: those that the link was shown last. */
+  /** The consent that the signer agrees to; undefined for the one that the link showed last. */
   readonly consentVersion: string | undefined
   readonly visitor: TrailVisitor
 }
 
-/** The same with the words themselves. */
+/** An act with the consent text itself. */
 interface AgreedAct extends Omit<Act, 'consentVersion'> {
   readonly consent: Consent
 }
 
-/** After the act. */
 export interface SignedRequest {
   readonly request: SigningRequest
   readonly signer: Signer
@@ -36,8 +35,8 @@ export interface SignedRequest {
 }
 
 /**
- * The act of signing. The signature is in the file, the file in the storage, the timestamp in the log, and the signer's
- * row, the trail and the event say so: all of it, or nothing.
+ * Signs the document. The signature is in the file, the file in the storage, the timestamp in the log, and the signer's
+ * row, the trail and the event record it: all of it, or nothing.
  */
 export async function signDocument(ports: SigningPorts, token: string, act: Act): Promise<SignedRequest> {
   const access = await findAccess(ports, token)
@@ -48,7 +47,7 @@ export async function signDocument(ports: SigningPorts, token: string, act: Act)
   try {
     return await ports.signingSlots.run(access.request.documentId, () => sign(ports, access, agreed))
   } catch (error) {
-    // What ends a request frees its document. The signer is told the first, not the second.
+    // The end of a request frees its document. The signer is shown the former, not the latter.
     const isFree = error instanceof Refusal && error.code === 'DOCUMENT_LOCKED'
     if (isFree) requireTurn(ports, await findAccess(ports, token))
     throw error
@@ -79,7 +78,7 @@ async function sign(ports: SigningPorts, known: Access, act: AgreedAct): Promise
   })
 }
 
-/** The same, as it is now: somebody else may have signed or declined in the meantime. */
+/** Reads the access again: somebody else may have signed or declined in the meantime. */
 async function findAccessOf({ database }: Pick<SigningPorts, 'database'>, known: Access): Promise<Access> {
   const signers = await selectSigners(database, known.request.id)
   return { ...known, signers, signer: signers.find(({ id }) => id === known.signer.id) ?? known.signer }

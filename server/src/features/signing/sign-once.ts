@@ -17,17 +17,16 @@ interface Ports {
 interface Wanted {
   readonly profile: WantedCertificate['profile']
   readonly subject: SubjectName
-  /** CAdES wants it in the signature, PAdES beside it. */
+  /** CAdES needs it in the signature, PAdES beside it. */
   readonly signingTime?: Date
 }
 
-/** The certificate serves one signature, made at once; the rest of its hour is for clocks that differ. */
+/** The certificate serves one immediate signature; the rest of the hour allows for differing clocks. */
 const certificateLivesMs = 3_600_000
 
 /**
- * Signs a digest by a key that is made for it, gets a certificate, signs this and nothing else, and is gone. The
- * signature carries a token of the time-stamping authority, and goes with the answer of the responder that its
- * certificate was good.
+ * Signs a digest with a new key that gets a certificate, signs nothing else and is discarded. The signature contains a
+ * token of the time-stamping authority, and comes with the OCSP response for its certificate.
  */
 export async function signOnce(
   ports: Ports,

@@ -22,14 +22,14 @@ interface Ports {
   readonly clock: Clock
 }
 
-/** The signer that a link is for, and what it is about. */
+/** The signer of a link, with request and document. */
 export interface Access {
   readonly request: SigningRequest
   readonly signer: Signer
   readonly signers: readonly Signer[]
 }
 
-/** Whom a link is for. A link that is none is refused like one that never was. */
+/** Finds the signer of a link. A malformed link is refused like an unknown one. */
 export async function findAccess({ database }: Pick<Ports, 'database'>, token: string): Promise<Access> {
   const signer = await findSigner(database, token)
   const request = signer && (await selectRequest(database, signer.requestId))
@@ -79,7 +79,7 @@ export function turnOf({ request, signer, signers }: Access): api.Turn {
   return currentGroup(signers).some(({ id }) => id === signer.id) ? 'YOURS' : 'WAITING'
 }
 
-/** Refuses unless this signer may sign or decline, now. */
+/** Refuses unless this signer may sign or decline now. */
 export function requireTurn(ports: Pick<Ports, 'clock'>, access: Access): void {
   requireAlive(ports, access)
   if (access.signer.status === 'SIGNED') throw alreadySigned()
@@ -87,7 +87,7 @@ export function requireTurn(ports: Pick<Ports, 'clock'>, access: Access): void {
   requireSight(access)
 }
 
-/** Nobody signs by a link that was shown no document. */
+/** Nobody signs through a link that has shown no document. */
 export function requireViewed({ signer }: Pick<Access, 'signer'>): void {
   if (signer.viewedAt === null) throw documentNotViewed()
 }

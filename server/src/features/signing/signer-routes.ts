@@ -29,7 +29,7 @@ interface Ports extends SigningPorts {
   readonly limiter: RateLimiter
 }
 
-/** What the page behind a signing link speaks to. The token is the key: it gives one signer's view of one request. */
+/** Serves the page behind a signing link. The token authorizes: it gives one signer's view of one request. */
 export function signerRoutes(ports: Ports): Routes {
   const isKnown = (token: string) => isKnownLink(ports, token)
   const links: LinkKind = { name: 'link', usesPerMinute: 120, isKnown, unknown: unknownLink }
@@ -102,7 +102,7 @@ export function signerRoutes(ports: Ports): Routes {
   }
 }
 
-/** A browser shows a PDF. What else it is given, it must save: nobody knows what it would do with it. */
+/** A browser displays a PDF. It must save any other file, since how it would open it is unknown. */
 function shownAs(title: string, document: Document, version: Version): Pick<SentFile, 'name' | 'type' | 'isShown'> {
   const { name, type } = fileOfVersion({ ...document, title }, version)
   if (document.container === null) return { name: fileName(title), type, isShown: true }

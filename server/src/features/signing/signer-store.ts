@@ -75,7 +75,7 @@ export async function selectSigners(database: Database, requestId: string): Prom
   return rows.map(signerOf)
 }
 
-/** The same for many requests at once, without links and certificates. */
+/** Like selectSigners for many requests, without links and certificates. */
 export async function selectSignersOf(database: Database, requestIds: readonly string[]): Promise<ListedSigner[]> {
   if (requestIds.length === 0) return []
   return await tables(database)
@@ -134,7 +134,7 @@ export async function updateSigner(transaction: Transaction, id: string, changes
     .execute()
 }
 
-/** Two pages may be open at once, in two languages: both were shown. */
+/** Two pages may be open in two languages: both were shown. */
 export async function addShownConsent(database: Database, id: string, version: string): Promise<void> {
   await tables(database)
     .updateTable('signing_signers')

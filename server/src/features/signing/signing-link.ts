@@ -13,7 +13,7 @@ export interface NewToken {
   readonly sealedToken: Uint8Array
 }
 
-/** The secret of a signing link. It is kept encrypted, since reminders have to name it again. */
+/** The secret of a signing link. It is stored encrypted, since reminders contain it again. */
 export function makeToken({ randomness, vault }: { randomness: Randomness; vault: Vault }, signerId: string): NewToken {
   const token = secretOf(randomness.bytes(secretBytes))
   const bound = Buffer.from(`${signerId}\n${token}`)
@@ -21,8 +21,8 @@ export function makeToken({ randomness, vault }: { randomness: Randomness; vault
 }
 
 /**
- * Throws unless it was sealed for this signer: nobody who can write rows but lacks the key has a link mailed to
- * another.
+ * Throws unless the token was encrypted for this signer: nobody who can write rows but lacks the key can have a link
+ * mailed to somebody else.
  */
 export function openToken(vault: Vault, signer: { readonly id: string; readonly sealedToken: Uint8Array }): string {
   const [id, token] = Buffer.from(vault.open(purpose, signer.sealedToken)).toString().split('\n')
@@ -40,7 +40,7 @@ export function signingUrl(publicUrl: string, token: string, language: Language 
   return language === null ? link : `${link}?language=${language}`
 }
 
-/** Of a text that is shown to others, who must not come by a link that signs in somebody's name. */
+/** For a text that others see, who must not obtain a link that signs on somebody's behalf. */
 export function requireShareable(field: string, text: string): void {
   if (signingLink.test(text)) {
     throw wrongField(field, `${field} must not contain a signing link. Remove it.`)

@@ -7,7 +7,7 @@ import type { ChangePorts } from '../documents/change-document.ts'
 import type { ImportPorts } from '../documents/import-document.ts'
 import type { QueuePorts } from '../mail/queue-mail.ts'
 
-/** What signing stands on: documents, mails, events, the log, the authorities. */
+/** The dependencies of signing: documents, emails, events, the log, the authorities. */
 export interface SigningPorts extends ChangePorts, ImportPorts, QueuePorts {
   readonly pdfWork: PdfWork
   readonly signingSlots: Slots

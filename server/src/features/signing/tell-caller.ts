@@ -8,12 +8,12 @@ import { progressOf, type Signer, type SigningRequest } from './model.ts'
 
 interface Told {
   readonly event: EventKind
-  /** As they are after what is told. */
+  /** The state after the change. */
   readonly request: ToldRequest
   readonly signers: readonly ToldSigner[]
-  /** Who has done it, where it was one of them. */
+  /** The signer who made the change, if any. */
   readonly signer?: ToldSigner
-  /** What only this event has. */
+  /** Fields of this event only. */
   readonly more?: Readonly<Record<string, unknown>>
 }
 
@@ -35,8 +35,8 @@ type ToldRequest = Pick<
 type ToldSigner = Pick<Signer, 'id' | 'name' | 'email' | 'order' | 'status' | 'viewedAt' | 'signedAt'>
 
 /**
- * Records a change, and announces it to the caller's URL, where there is one that wants this event. Last in its transaction, as
- * announcing wants it.
+ * Records a change, and announces it to the caller's URL if that is subscribed to the event. Call it last in the
+ * transaction, as announcing requires.
  */
 export async function tellCaller(transaction: Transaction, ports: RecordPorts, told: Told): Promise<void> {
   const { event, request, signers, signer, more } = told

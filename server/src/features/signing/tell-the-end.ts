@@ -26,17 +26,17 @@ import { selectSigners } from './signer-store.ts'
 import { openToken, signingUrl } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-/** Somebody who is told: a signer who knows of the request, or the person who asked. */
+/** A recipient: a signer who knows of the request, or its sender. */
 interface Recipient {
   readonly name: string
   readonly email: string
   readonly language: Language
   readonly signer: Signer | null
-  /** Whether this is the person who asked, be it one of the signers. Others do not learn what the signers say or have not done. */
+  /** True for the sender, even if they also sign. Others do not learn what the signers say or have not done. */
   readonly isSender: boolean
 }
 
-/** Writes to everybody concerned how a request has ended. Mails and mark are one transaction: nobody is told twice. */
+/** Emails everybody concerned how a request ended. Emails and mark are one transaction: nobody is notified twice. */
 export async function tellTheEnd(ports: SigningPorts, known: SigningRequest): Promise<void> {
   const logo = await readLogo(ports, known)
   await ports.database.transaction().execute(async (transaction) => {
@@ -55,8 +55,7 @@ export async function tellTheEnd(ports: SigningPorts, known: SigningRequest): Pr
 }
 
 /**
- * One mail to an address, even if it signs for several. Whoever was never invited does not learn that he might have
- * been.
+ * One email per address, even if it signs for several. A signer who was never invited does not learn of the request.
  */
 async function recipientsOf(
   transaction: Transaction,
@@ -78,7 +77,7 @@ async function recipientsOf(
   return all.filter(({ email }) => !seen.has(email.toLowerCase()) && seen.add(email.toLowerCase()))
 }
 
-/** The person who asked, as long as what he asked for is his to see: whoever has left the organization is told nothing. */
+/** The sender, while they may see the request: a person who has left the organization is not notified. */
 async function findAsker(transaction: Transaction, { userId, organizationId }: SigningRequest) {
   const ports = { database: transaction }
   if (userId === null) return undefined
@@ -183,7 +182,7 @@ async function completion(
   return { ...mail, files: [{ ...file, reference: final.fileHash, size: final.size }] }
 }
 
-/** Cut between characters, never inside of one: half a character cannot be written into a header. */
+/** Cuts between characters, never inside one: half a character cannot be written into a header. */
 export function fileName(title: string, extension: 'pdf' | 'asice' = 'pdf'): string {
   const plain = withoutHarm(title, ' ')
     .replaceAll(/[\\/:*?"<>|]/g, ' ')

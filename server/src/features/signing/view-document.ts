@@ -7,7 +7,7 @@ import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 import { tellCaller } from './tell-caller.ts'
 
-/** The signer has the document before his eyes. Only the first time counts. */
+/** Records that the signer sees the document. Only the first time counts. */
 export async function viewDocument(ports: SigningPorts, token: string, visitor: TrailVisitor): Promise<Signer> {
   const known = await findAccess(ports, token)
   requireAlive(ports, known)

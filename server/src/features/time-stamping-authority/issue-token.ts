@@ -16,21 +16,21 @@ import type { Randomness } from '../../ports/randomness.ts'
 import { NoTimestamp, type TimestampAuthority } from '../../ports/timestamp-authority.ts'
 import type { Authority } from '../authority/authority.ts'
 
-/** Our policy: a time of the service's clock, to the second. An object identifier from a UUID (ITU-T X.667). */
+/** The service's policy: a time of its clock, to the second. An object identifier from a UUID (ITU-T X.667). */
 export const policy = '2.25.147692271383475540728617189660543516241'
 
-/** What the clock of a server that keeps its time by NTP may be off. */
+/** The possible error of a server clock synchronized by NTP. */
 export const accuracy = { seconds: 1 }
 
 interface Ports {
   readonly authority: Authority
   readonly clock: Clock
   readonly randomness: Randomness
-  /** Why this node's clock must not be believed now; undefined while all is well. */
+  /** Why this node's clock must not be trusted now; undefined if it may be. */
   readonly clockTrouble: () => Promise<string | undefined>
 }
 
-/** Answers any bytes at all with a response: a token, or why there is none. */
+/** Accepts arbitrary bytes and returns a response: a token, or why there is none. */
 export async function answerTimestampRequest(ports: Ports, bytes: Uint8Array): Promise<Uint8Array> {
   let request: TimestampRequest
   try {
@@ -50,7 +50,7 @@ export async function answerTimestampRequest(ports: Ports, bytes: Uint8Array): P
   return await grant(ports, request)
 }
 
-/** The service's own authority, for its own signatures. The token is checked like anybody else's. */
+/** The service's own authority, for its own signatures. The token is checked like any other. */
 export function createOwnTimestampAuthority(
   ports: Ports & { readonly algorithmEnds: AlgorithmEnds },
 ): TimestampAuthority {
@@ -73,7 +73,7 @@ export function createOwnTimestampAuthority(
   }
 }
 
-/** The rule of the log holds for tokens, too: a time that this node knows to be wrong is signed nowhere. */
+/** As in the log, a time known to be wrong is never signed. */
 async function grant(ports: Ports, request: TimestampRequest): Promise<Uint8Array> {
   const trouble = await ports.clockTrouble()
   if (trouble !== undefined) return makeTimestampRejection('rejection', 'timeNotAvailable', trouble)
@@ -83,14 +83,14 @@ async function grant(ports: Ports, request: TimestampRequest): Promise<Uint8Arra
       request,
       signer: ports.authority.signer('tsa'),
       policy,
-      // RFC 3161 2.4.2: unique. 120 random bits never meet.
+      // RFC 3161 2.4.2: unique. 120 random bits do not collide.
       serialNumber: Uint8Array.of(0x01, ...ports.randomness.bytes(15)),
       time,
       accuracy,
       ordering: false,
     })
   } catch (error) {
-    // The one value that can be so is the time.
+    // The time is the only value that can be out of range.
     if (!(error instanceof PkiError) || error.kind !== 'out-of-range') throw error
     const text = `The certificate of this authority is not valid at ${time.toISOString()}, the time of this node's clock.`
     return makeTimestampRejection('rejection', 'timeNotAvailable', text)

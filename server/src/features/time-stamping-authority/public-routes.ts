@@ -17,16 +17,16 @@ interface Ports {
 
 const mostRequestBytes = 16 * 1024
 
-/** A token costs a signature: enough for any program that signs, too little for one that wants to keep us busy. */
+/** Each token costs a signature: enough for any program that signs, too few for a denial of service. */
 const mostPerMinute = 600
 
-/** RFC 3161 3.4, over HTTP: for `openssl ts`, for any program that signs PDFs, for everybody. */
+/** RFC 3161 3.4, over HTTP: for `openssl ts` and any program that signs PDFs. */
 export function timestampAuthorityPublicRoutes(ports: Ports): Routes {
   return async (app) => {
     app.addContentTypeParser('application/timestamp-query', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
-    // Whatever else is sent is refused below, by the sentence that says what to send.
+    // Other content is refused below, with a message that says what to send.
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
 
     app.post('/tsa', { bodyLimit: mostRequestBytes }, async (request, reply) => {

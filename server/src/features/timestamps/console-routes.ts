@@ -7,7 +7,7 @@ import { listTimestamps } from './list-timestamps.ts'
 import { presentTimestamp } from './present.ts'
 import type { AnchoringPorts } from './read-anchoring.ts'
 
-/** What an organization has had timestamped, for its members. */
+/** An organization's timestamps, for its members. */
 export function timestampConsoleRoutes(ports: AnchoringPorts & { readonly publicUrl: string }): Routes {
   return async (app) => {
     serve(app, api.listOwnTimestamps, async (request) => {

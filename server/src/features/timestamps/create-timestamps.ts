@@ -20,8 +20,8 @@ export interface NewTimestamp extends Pick<NewEntry, 'fingerprint' | 'type'> {
 }
 
 /**
- * Durable when it resolves: all of them, with numbers that follow each other, or none. The same fingerprint may be given any
- * number of times; each is a record of its own.
+ * Durable when it resolves: all of them, with consecutive numbers, or none. The same fingerprint may be given any
+ * number of times; each becomes its own record.
  */
 export async function createTimestamps(
   ports: Ports,
@@ -41,7 +41,7 @@ export async function createTimestamps(
   return withDetails(wanted, entries)
 }
 
-/** None where there is nothing to keep with the entries, which are then appended faster. */
+/** Undefined if there is nothing to store with the entries, which are then appended faster. */
 function companionOf(
   wanted: readonly NewTimestamp[],
   alongside: Alongside<readonly RecordedTimestamp[]> | undefined,

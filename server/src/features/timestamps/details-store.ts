@@ -16,7 +16,7 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** Those that say something, in one statement. */
+/** Inserts the non-empty details in one statement. */
 export async function insertDetails(
   transaction: Transaction,
   recorded: readonly { readonly entry: LogEntry; readonly details: TimestampDetails }[],
@@ -35,7 +35,7 @@ export async function insertDetails(
     )`.execute(transaction)
 }
 
-/** The numbers of its owner's entries that have this reference, the newest first, from a number on and before another. */
+/** The numbers of the owner's entries with this reference, newest first, from one number up to another (exclusive). */
 export async function selectNumbers(
   database: Database,
   owner: string,
@@ -55,7 +55,7 @@ export async function selectNumbers(
   return rows.map(({ sequence_number }) => sequence_number)
 }
 
-/** By the number of the entry; those without any are missing. */
+/** By entry number; entries without details are missing. */
 export async function selectDetails(
   database: Database,
   numbers: readonly number[],

@@ -7,7 +7,7 @@ import { selectDetails } from './details-store.ts'
 import { noDetails, type RecordedTimestamp } from './model.ts'
 import { type Anchored, type AnchoringPorts, withAnchoring } from './read-anchoring.ts'
 
-/** A record of the caller's own. */
+/** Finds a record of the caller; refuses those of others. */
 export async function findTimestamp(ports: { database: Database }, caller: Caller, id: string): Promise<LogEntry> {
   const entry = await selectEntryById(ports.database, id)
   if (entry === undefined) throw new Refusal('NOT_FOUND', `There is no timestamp ${id}.`)
@@ -16,7 +16,7 @@ export async function findTimestamp(ports: { database: Database }, caller: Calle
   return entry
 }
 
-/** Records of the caller's own, in the order of their ids. The first that is not one of them is named. */
+/** Records of the caller, in the order of their ids. The refusal names the first that is not theirs. */
 export async function findTimestampsById(
   { database }: { database: Database },
   caller: Caller,
@@ -34,7 +34,7 @@ function refuse(code: 'NOT_FOUND' | 'BELONGS_TO_ANOTHER', message: string, index
   throw new Refusal(code, message, undefined, { fields: [`/ids/${index}`] })
 }
 
-/** Records whose numbers follow each other. */
+/** Records with consecutive numbers. */
 export async function findTimestamps(
   ports: { database: Database },
   { from, count }: { readonly from: number; readonly count: number },
@@ -52,7 +52,7 @@ export async function withDetails(
   return entries.map((entry) => ({ entry, details: found.get(entry.sequenceNumber) ?? noDetails }))
 }
 
-/** The earliest record of the hash, whosever it is; undefined where there is none. */
+/** The earliest record of the hash, of any owner; undefined if there is none. */
 export async function verifyHash(ports: AnchoringPorts, fingerprint: Uint8Array): Promise<Anchored | undefined> {
   const entry = await selectEarliest(ports.database, fingerprint)
   return entry === undefined ? undefined : await withAnchoring(ports, entry)

@@ -24,7 +24,7 @@ export interface ListedTimestamp extends Anchored {
   readonly details: TimestampDetails
 }
 
-/** The caller's own, the newest first; the cursor is the number of the last one shown. */
+/** The caller's records, newest first; the cursor is the number of the last one shown. */
 export async function listTimestamps(
   ports: AnchoringPorts,
   caller: Caller,
@@ -32,7 +32,7 @@ export async function listTimestamps(
 ): Promise<{ timestamps: ListedTimestamp[]; nextCursor: string | null }> {
   const { limit, createdSince } = query
   const selected = await selectPage(ports, ownerOf(caller), query)
-  // Times never go back in the log: behind the first that is too old there are only older ones.
+  // Times never decrease in the log: after the first that is too old there are only older ones.
   const tooOld = createdSince === undefined ? -1 : selected.findIndex(({ time }) => time < new Date(createdSince))
   const found = tooOld === -1 ? selected : selected.slice(0, tooOld)
   const shown = found.slice(0, limit)
@@ -45,7 +45,7 @@ export async function listTimestamps(
   }
 }
 
-/** One more than are shown, so that it is known whether there are more. */
+/** One more than shown, which tells whether there are more. */
 async function selectPage(ports: AnchoringPorts, owner: string, query: Query): Promise<readonly LogEntry[]> {
   const { database } = ports
   const { from, to } = await rangeOf(ports, query.status)
@@ -59,7 +59,7 @@ async function selectPage(ports: AnchoringPorts, owner: string, query: Query): P
   return (await selectEntriesByNumber(database, numbers)).toReversed()
 }
 
-/** Which numbers have this status. */
+/** The numbers with this status. */
 async function rangeOf(
   ports: AnchoringPorts,
   status: api.BlockchainStatus | undefined,

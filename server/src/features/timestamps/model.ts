@@ -2,11 +2,11 @@ import type { timestamps as api } from '@countersign/api'
 import { isGiven, noReference, type Reference, referenceOf } from '../../vocabulary/reference.ts'
 import type { LogEntry } from '../log/model.ts'
 
-/** What is known of the anchoring of an entry. What the chain and the publication give is null until it is confirmed. */
+/** The anchoring of an entry. The results of the chain and the publication are null until it is confirmed. */
 export interface Anchoring {
   readonly network: string
   readonly status: api.BlockchainStatus
-  /** What it waits for; null when it is confirmed. */
+  /** What it waits for; null once confirmed. */
   readonly reason: string | null
   readonly batchId: string | null
   readonly txHash: string | null
@@ -16,9 +16,9 @@ export interface Anchoring {
   readonly gatewayUrl: string | null
 }
 
-/** What a timestamp is to its owner. */
+/** The owner's data of a timestamp. */
 export interface TimestampDetails extends Reference {
-  /** For people, such as the name of a file. */
+  /** For people, such as a file name. */
   readonly label: string | null
 }
 
@@ -38,5 +38,5 @@ export interface RecordedTimestamp {
   readonly details: TimestampDetails
 }
 
-/** The name of what groups entries into a tree and writes its root to the chain. */
+/** The name of the system that groups entries into a tree and writes its root to the chain. */
 export const batchingSystem = 'countersign-merkle-log'

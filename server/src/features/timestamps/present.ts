@@ -5,7 +5,7 @@ import type { LogEntry } from '../log/model.ts'
 import { batchingSystem, type RecordedTimestamp, type TimestampDetails } from './model.ts'
 import type { Anchored } from './read-anchoring.ts'
 
-/** The record as its creation and its reading show it to its owner. */
+/** The record as its owner sees it, when created and when read. */
 export function presentTimestamp(publicUrl: string, { entry, anchoring }: Anchored, details: TimestampDetails) {
   const fingerprint = hexOf(entry.fingerprint)
   const { network, status, txHash, explorerUrl, cid, gatewayUrl } = anchoring
@@ -50,10 +50,10 @@ export function presentVerification(publicUrl: string, found: Anchored | undefin
   }
 }
 
-/** Lists of events are answered a hundred at a time. */
+/** A page of events has a hundred of them. */
 const mostConfirmedBytes = 128 * 1024
 
-/** As many of the timestamps as one event has room for, and how many these are. */
+/** As many timestamps as fit into one event, and their number. */
 export function presentConfirmation(
   ipfsGatewayUrl: string,
   batch: ConfirmedBatch,
@@ -81,7 +81,7 @@ function presentConfirmed({ entry, details }: RecordedTimestamp): TimestampConfi
   }
 }
 
-/** The first of them, and as many more as there is room for. */
+/** The first item, and as many more as fit. */
 function fitting<T>(items: readonly T[], mostBytes: number): T[] {
   let bytes = 0
   return items.filter((item, index) => {
@@ -94,7 +94,7 @@ function verifyUrl(publicUrl: string, fingerprint: string): string {
   return `${publicUrl}/verify/${fingerprint}`
 }
 
-/** The genesis belongs to nobody, so that no record that is shown can be it. */
+/** The genesis entry has no owner, so it is never shown as a record. */
 function recordType({ type }: LogEntry): Exclude<LogEntry['type'], 'GENESIS'> {
   if (type === 'GENESIS') throw new Error('the genesis is no timestamp')
   return type

@@ -14,13 +14,13 @@ interface Ports {
   readonly checkpoints: Checkpoints
 }
 
-/** The proof as far as it goes: by the tree that the chain holds, once it does, and by the newest one before. */
+/** The proof so far: by the tree on the chain once confirmed, and by the newest tree before. */
 export async function proveTimestamp(ports: Ports, entry: LogEntry): Promise<ProofFile> {
   const [proof] = await proveTimestamps(ports, [entry])
   return proof as ProofFile
 }
 
-/** The same for many, in the order given. All that wait for the chain are proved by one checkpoint. */
+/** Like proveTimestamp for many, in the order given. One checkpoint proves all that wait for the chain. */
 export async function proveTimestamps(ports: Ports, entries: readonly LogEntry[]): Promise<ProofFile[]> {
   const numbers = entries.map(({ sequenceNumber }) => sequenceNumber)
   const groups = groupByConfirmed(entries, await findCoveringBatches(ports, numbers))
@@ -32,7 +32,7 @@ export async function proveTimestamps(ports: Ports, entries: readonly LogEntry[]
   return numbers.map((number) => proofs.get(number) as ProofFile)
 }
 
-/** By the batch that the chain has confirmed; undefined for all that still wait. */
+/** Entries by confirmed batch; undefined for those that still wait. */
 type Groups = ReadonlyMap<ConfirmedBatch | undefined, readonly LogEntry[]>
 
 function groupByConfirmed(entries: readonly LogEntry[], batches: ReadonlyMap<number, Batch>): Groups {
@@ -56,10 +56,10 @@ async function proveGroup(
   return await proveEntriesIn(ports, members, await ports.checkpoints.covering(last))
 }
 
-/** Of an answer. Anchors have a few kilobytes each; a chain with long headers may make them far longer. */
+/** Limits a response. An anchor takes a few kilobytes; a chain with long headers may make it far longer. */
 const mostBytes = 16 * 1024 * 1024
 
-/** Found out before anything is proved. All but the anchor is short, and as long in every proof. */
+/** Checked before anything is proved. All but the anchor is short and of equal length in every proof. */
 function requireBounded(groups: Groups): void {
   let bytes = 0
   for (const [batch, members] of groups) {

@@ -13,16 +13,16 @@ export interface Anchored {
 export interface AnchoringPorts {
   readonly database: Database
   readonly chain: Chain
-  /** Where CIDs are looked up, without `/ipfs`. */
+  /** Where CIDs are resolved, without `/ipfs`. */
   readonly ipfsGatewayUrl: string
 }
 
-/** Where the entry stands on its way to the chain: read off the batch that covers it. */
+/** The anchoring state of the entry, read from the batch that covers it. */
 export async function withAnchoring(ports: AnchoringPorts, entry: LogEntry): Promise<Anchored> {
   return byBatch(ports, entry, await findCoveringBatch(ports, entry.sequenceNumber))
 }
 
-/** The same for many with one question, in the order given. */
+/** Like withAnchoring for many with one query, in the order given. */
 export async function withAnchoringOfAll(ports: AnchoringPorts, entries: readonly LogEntry[]): Promise<Anchored[]> {
   const numbers = entries.map(({ sequenceNumber }) => sequenceNumber)
   const batches = await findCoveringBatches(ports, numbers)
@@ -33,7 +33,7 @@ function byBatch(ports: AnchoringPorts, entry: LogEntry, batch: Batch | undefine
   return batch === undefined ? asQueued(ports, entry) : { entry, anchoring: anchoringBy(ports.ipfsGatewayUrl, batch) }
 }
 
-/** An entry that was just made: no batch covers it yet. */
+/** A new entry: no batch covers it yet. */
 export function asQueued({ chain }: Pick<AnchoringPorts, 'chain'>, entry: LogEntry): Anchored {
   const reason = 'waiting for the next anchor'
   return { entry, anchoring: { network: chain.network().name, status: 'QUEUED', reason, batchId: null, ...nothing } }
@@ -41,7 +41,7 @@ export function asQueued({ chain }: Pick<AnchoringPorts, 'chain'>, entry: LogEnt
 
 const nothing = { txHash: null, blockNumber: null, explorerUrl: null, cid: null, gatewayUrl: null }
 
-/** Transaction and publication become visible together, when both are there. */
+/** Transaction and publication become visible together. */
 function anchoringBy(ipfsGatewayUrl: string, batch: Batch): Anchoring {
   const { id: batchId, network } = batch
   if (batch.phase !== 'CONFIRMED') return { network, status: 'BATCHED', reason: reasonOf(batch), batchId, ...nothing }
@@ -59,7 +59,7 @@ function anchoringBy(ipfsGatewayUrl: string, batch: Batch): Anchoring {
   }
 }
 
-/** What a batch waits for, for everybody. Its own reason is the operator's: it names servers, accounts and paths. */
+/** What a batch waits for, for the public. Its own reason is for the operator: it names servers, accounts and paths. */
 function reasonOf({ phase, network, trouble }: Batch): string {
   const stage =
     phase === 'SEALED' ? `being written to ${network}` : 'written to the chain; the proof is being published'

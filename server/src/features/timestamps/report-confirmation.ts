@@ -14,15 +14,15 @@ export interface ReportPorts extends RecordPorts {
   readonly ipfsGatewayUrl: string
 }
 
-/** Passed over in one transaction. */
+/** Owners skipped in one transaction. */
 const mostOwners = 5000
 
-/** In one run, so that a large batch does not use up the retries of a job that dies now and then. */
+/** Per run, so that a large batch does not use up the retries of a job that crashes now and then. */
 const mostEvents = 200
 
 /**
- * Records the events about a confirmed batch: one for each owner of its entries, or several where the owner has many. May die at
- * any line and run twice at a time: each transaction writes one event and how far it got.
+ * Records the events about a confirmed batch: one for each owner of its entries, or several if the owner has many. Safe
+ * to interrupt at any line and to run concurrently: each transaction writes one event together with the progress.
  */
 export async function reportOnBatch(ports: ReportPorts, batchId: string, signal: AbortSignal): Promise<void> {
   const { database, queue } = ports
@@ -60,11 +60,14 @@ async function reportNext(transaction: Transaction, ports: ReportPorts, batch: C
 interface Page {
   readonly owner: string
   readonly entries: readonly LogEntry[]
-  /** The number from which on there may be more of this owner. */
+  /** The number from which this owner may have more. */
   readonly end: number
 }
 
-/** Of the same owner, or of the next one; an empty one where many owners have nothing in the batch, undefined after the last. */
+/**
+ * Entries of the same owner, or of the next one; empty if many owners have nothing in the batch, undefined after the
+ * last.
+ */
 async function nextPage(database: Database, batch: ConfirmedBatch, reached: Reached): Promise<Page | undefined> {
   const rest = await pageOf(database, batch, reached)
   if (rest.entries.length > 0) return rest

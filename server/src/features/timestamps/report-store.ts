@@ -6,13 +6,13 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** All entries of the owners before this one are reported, and of this one those before `next`. */
+/** All entries of the owners before this one are reported, and this owner's entries before `next`. */
 export interface Reached {
   readonly owner: string
   readonly next: number
 }
 
-/** One that was begun already stays as it is. */
+/** Leaves an existing report unchanged. */
 export async function insertReport(database: Database, batchId: string, start: Reached): Promise<void> {
   await tables(database)
     .insertInto('confirmation_reports')
@@ -21,7 +21,7 @@ export async function insertReport(database: Database, batchId: string, start: R
     .execute()
 }
 
-/** Nobody else goes on until the transaction ends; undefined where it is done. */
+/** Nobody else continues the report until the transaction ends; undefined if it is done. */
 export async function lockReport(transaction: Transaction, batchId: string): Promise<Reached | undefined> {
   return await tables(transaction)
     .selectFrom('confirmation_reports')

@@ -46,7 +46,7 @@ export function timestampRoutes(ports: Ports): Routes {
       present: ([recorded]: readonly RecordedTimestamp[]) => present(recorded as RecordedTimestamp),
     })
 
-  /** Their numbers follow each other, so that these tell which they were. */
+  /** Their numbers are consecutive, so the range identifies them. */
   const createAll = (request: FastifyRequest, reply: FastifyReply, wanted: readonly NewTimestamp[]) => {
     const presentAll = (all: readonly RecordedTimestamp[]) => ({ timestamps: all.map(present) })
     return recallOrAnswer(ports, request, reply, {
@@ -118,7 +118,7 @@ export function timestampRoutes(ports: Ports): Routes {
   }
 }
 
-/** Room for 1,000 timestamps with the usual few texts each. */
+/** Room for 1,000 timestamps with a few short texts each. */
 const mostBatchBytes = 4 * 1024 * 1024
 
 function listed({ hashes, timestamps }: api.NewTimestamps): readonly api.NewTimestamp[] {
@@ -137,7 +137,7 @@ function submitted({ hash, ...details }: api.NewTimestamp): NewTimestamp {
   return { fingerprint: bytesOfHex(hash), type: 'SUBMITTED_HASH', details: detailsOf(details) }
 }
 
-/** What must be the same where a request is repeated. */
+/** What must be equal in a repeated request. */
 function contentOf({ fingerprint, details }: NewTimestamp): unknown[] {
   return [hexOf(fingerprint), ...(hasDetails(details) ? [details] : [])]
 }
@@ -153,7 +153,7 @@ function bodyOf(body: unknown): api.NewTimestamp {
 
 const otsType = 'application/vnd.opentimestamps.v1'
 
-/** The stock client knows Bitcoin alone. */
+/** The standard client supports only Bitcoin. */
 function otsOf(entry: LogEntry, proof: ProofFile): Uint8Array {
   if (proof.anchor?.kind === 'bitcoin') return exportOts(entry.fingerprint, proof)
   const why = proof.anchor === undefined ? 'is not anchored yet' : `is anchored on ${proof.anchor.network}`

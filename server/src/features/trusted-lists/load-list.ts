@@ -18,11 +18,14 @@ interface Wanted {
   /** DER each. */
   readonly signers: readonly Uint8Array[]
   readonly signal: AbortSignal
-  /** Runs in the transaction that keeps the list. */
+  /** Runs in the transaction that stores the list. */
   readonly along?: (transaction: Transaction, list: TrustedList) => Promise<void>
 }
 
-/** Keeps a list if it is right and no older than the one that is kept. False, with the reason kept beside it, if not. */
+/**
+ * Stores a list if it is valid and no older than the stored one. Otherwise stores the reason beside it and returns
+ * false.
+ */
 export async function loadList(ports: LoadPorts, wanted: Wanted): Promise<boolean> {
   const { database, clock, logger } = ports
   const { url, source, along } = wanted
@@ -52,7 +55,7 @@ async function retrieve(
     const report = await listReader.read(url, signers, signal)
     if (!report.valid) return { problem: report.reason }
     const kept = await selectContent(database, url)
-    // Signed right, but from before: somebody may hide what has been withdrawn since.
+    // Validly signed, but outdated: it may hide later withdrawals.
     if (kept !== null && report.list.sequenceNumber < kept.sequenceNumber) {
       return {
         problem: `The list has the sequence number ${report.list.sequenceNumber}, but ${kept.sequenceNumber} was already published.`,
@@ -65,7 +68,7 @@ async function retrieve(
   }
 }
 
-/** A URL may hold a key behind its question mark. */
+/** The query of a URL may contain a key. */
 function shown(url: string): string {
   return url.replace(/\?.*$/s, '')
 }

@@ -16,7 +16,7 @@ export interface TrustedListSettings {
   readonly signers: readonly Uint8Array[]
 }
 
-/** Loads the lists that the settings name. Each list that one of them points to gets a job of its own, which a crash resumes. */
+/** Loads the configured lists. Each list that one of them points to gets its own job, which resumes after a crash. */
 export async function loadSourcesOnce(
   ports: SourcePorts,
   { signal, attempt }: Pick<JobRun, 'signal' | 'attempt'>,
@@ -32,7 +32,7 @@ export async function loadSourcesOnce(
       signers,
       signal,
       along: async (transaction, { pointers }) => {
-        // A list that others wrote names no files of this machine.
+        // An external list must not name files of this machine.
         const urls = [...new Set(pointers.map(({ url }) => url))].filter(
           (url) => url !== source && /^https?:/i.test(url),
         )
@@ -46,7 +46,7 @@ export async function loadSourcesOnce(
     throw new Error(`${failed.length} trusted lists could not be loaded`)
 }
 
-/** Loads a list that one of the kept lists of lists points to, if it still does. */
+/** Loads a list that a stored list of lists points to, if it still does. */
 export async function loadPointedOnce(
   ports: SourcePorts,
   url: string,
@@ -74,7 +74,7 @@ function signersOf(content: TrustedList | null, url: string): Uint8Array[] {
 
 const dayMs = 86_400_000
 
-/** At a start: what was not loaded within a day, or is new in the settings. */
+/** At startup: loads lists that are more than a day old, or new in the settings. */
 export async function resumeLists({ database, queue, clock, trustedLists: { sources } }: SourcePorts): Promise<void> {
   const lists = await selectLists(database, sources)
   const isFresh = (source: string) => {

@@ -3,7 +3,7 @@ import { defineJob } from '../../ports/job-queue.ts'
 /** A list that is in use, or should be. */
 export interface KeptList {
   readonly url: string
-  /** Null while it was never read, as the two after it. */
+  /** Null until it is first read, like the two after it. */
   readonly loadedAt: Date | null
   readonly territory: string | null
   readonly nextUpdate: string | null
@@ -13,7 +13,7 @@ export interface KeptList {
 
 const retry = { limit: 4, delaySeconds: 300, maxDelaySeconds: 3600 }
 
-/** Those that the settings name, and all that they point to. */
+/** The configured lists, and all that they point to. */
 export const loadSources = defineJob<Record<string, never>>({
   name: 'trusted-lists.load-sources',
   retry,
@@ -27,7 +27,7 @@ export const loadPointed = defineJob<{ readonly url: string }>({
   timeoutSeconds: 600,
 })
 
-/** Parked jobs wait for people, who can do nothing about the servers of others: the schedule tries again. */
+/** A parked job waits for an operator, who cannot fix external servers: the schedule retries instead. */
 export function isLastAttempt(attempt: number): boolean {
   return attempt > retry.limit
 }

@@ -13,8 +13,8 @@ interface Ports {
 const Bucket = Type.Object({ bucket: Type.String() })
 
 /**
- * Listed services for pages that verify by themselves. They ask by one byte made of an issuer's name, so that nobody learns
- * which document, signer or issuer it is about.
+ * Listed services for pages that verify locally. They request by one byte derived from an issuer's name, so that nobody
+ * learns which document, signer or issuer it is about.
  */
 export function trustedListsPublicRoutes({ trustedServices, timers }: Ports): Routes {
   const recent = lookingRarely(trustedServices, timers)
@@ -43,7 +43,7 @@ export function trustedListsPublicRoutes({ trustedServices, timers }: Ports): Ro
 
 const looksMs = 10_000
 
-/** Anybody may ask, and the database shall not be asked each time. */
+/** The route is public, so it must not query the database each time. */
 function lookingRarely(services: TrustedServices, timers: Timers): () => Promise<ServiceIndex | null> {
   let last: { readonly at: number; readonly index: Promise<ServiceIndex | null> } | undefined
   return async () => {

@@ -42,7 +42,7 @@ export async function selectContents(database: Database, sources: readonly strin
   return rows.flatMap(({ content }) => content ?? [])
 }
 
-/** Changes whenever one of the lists does. */
+/** Changes whenever one of the lists changes. */
 export async function selectState(database: Database, sources: readonly string[]): Promise<string> {
   const { state } = await tables(database)
     .selectFrom('trusted_lists')
@@ -52,7 +52,7 @@ export async function selectState(database: Database, sources: readonly string[]
   return state ?? ''
 }
 
-/** Null where it is not kept, or was never read. */
+/** Null if it is not stored, or was never read. */
 export async function selectContent(database: Database, url: string): Promise<TrustedList | null> {
   const row = await tables(database)
     .selectFrom('trusted_lists')
@@ -85,7 +85,7 @@ export async function upsertList(transaction: Transaction, { url, source, conten
 
 type Failed = { readonly url: string; readonly source: string; readonly problem: string; readonly at: Date }
 
-/** What was loaded before stays in use. */
+/** The list loaded before stays in use. */
 export async function upsertProblem(database: Database, { url, source, problem, at }: Failed): Promise<void> {
   await tables(database)
     .insertInto('trusted_lists')
@@ -94,7 +94,7 @@ export async function upsertProblem(database: Database, { url, source, problem, 
     .execute()
 }
 
-/** Those of this source that it does not point to any more. */
+/** Deletes the lists that this source no longer points to. */
 export async function deletePointed(
   transaction: Transaction,
   source: string,

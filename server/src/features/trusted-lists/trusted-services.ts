@@ -10,15 +10,15 @@ interface Ports {
   readonly trustedLists: TrustedListSettings
 }
 
-/** What the trusted lists say, as far as they have been loaded. */
+/** The content of the trusted lists, as far as they are loaded. */
 export interface TrustedServices {
-  /** Null where the settings name no list. */
+  /** Null if no list is configured. */
   current(): Promise<ServiceIndex | null>
-  /** What the operator should know of them; sentences. */
+  /** Problems for the operator, as sentences. */
   problems(): Promise<string[]>
 }
 
-/** Read again whenever a list has changed, by whichever node loaded it. */
+/** Read again whenever a list has changed, whichever node loaded it. */
 export function createTrustedServices({ database, clock, trustedLists: { sources } }: Ports): TrustedServices {
   let known: { readonly state: string; readonly index: Promise<ServiceIndex> } | undefined
   const readIndex = async () => new ServiceIndex(await selectContents(database, sources))
@@ -27,7 +27,7 @@ export function createTrustedServices({ database, clock, trustedLists: { sources
       if (sources.length === 0) return null
       const state = await selectState(database, sources)
       if (known?.state === state) return await known.index
-      // Once for all who ask meanwhile: the lists of all member states have thousands of certificates.
+      // Shared by concurrent callers: the lists of all member states have thousands of certificates.
       const reading = { state, index: readIndex() }
       known = reading
       return await reading.index.catch((error: unknown) => {

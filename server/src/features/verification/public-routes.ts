@@ -52,7 +52,7 @@ export function verificationPublicRoutes(ports: Ports): Routes {
   }
 }
 
-/** Generous to people, and enough to keep a program from reading the log through the keyhole. */
+/** Generous to people, and low enough that no program can read the log through it. */
 async function limit(limiter: RateLimiter, request: FastifyRequest): Promise<void> {
   const state = await limiter.hit(`verification:${addressGroup(request.ip)}`, 120, 60)
   if (state.allowed) return

@@ -6,8 +6,8 @@ import { deliverEvent, type RecordedEvent, type Subscription } from './model.ts'
 import { takeSequence, updateDue, upsertSubscription } from './subscription-store.ts'
 
 /**
- * Sends a recorded event to the callback address of what it is about, too. Written into the caller's transaction: it is told
- * exactly if what it tells about has happened, then at least once, always with the same id and bytes.
+ * Sends a recorded event to the callback URL of its subject, too. Written into the caller's transaction: the event is
+ * sent if and only if the change commits, then at least once, always with the same id and bytes.
  *
  * Announcements for one subscription wait for each other until they commit, so announce at the end of a transaction.
  */

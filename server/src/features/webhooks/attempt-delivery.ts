@@ -16,7 +16,7 @@ export interface AttemptPorts {
   readonly logger: Pick<Logger, 'warn' | 'error'>
 }
 
-/** Sends the delivery once. Rejects only when it was interrupted by the signal, which is not the receiver's failure. */
+/** Sends the delivery once. Rejects only if the signal interrupted it, which is not the receiver's failure. */
 export async function attemptDelivery(ports: AttemptPorts, turn: Turn, signal: AbortSignal): Promise<Attempt> {
   const at = ports.clock.now()
   const number = turn.delivery.attempts + 1
@@ -57,7 +57,7 @@ async function send(
   } catch (error) {
     if (signal.aborted) throw error
     if (error instanceof OutboundFailed) return failed(error.kind, error.message)
-    // Counted as well, so that no fault of ours is repeated for ever.
+    // Counted as well, so that a fault of the service is not repeated forever.
     logger.error({ err: error, delivery: delivery.id }, 'webhook could not be sent')
     return failed('internal', 'The service could not send the webhook.')
   }

@@ -12,7 +12,7 @@ interface Ports {
   readonly clock: Clock
 }
 
-/** The address was checked. */
+/** The URL must be checked before. */
 export async function changeEndpoint(
   transaction: Transaction,
   ports: Ports,
@@ -39,7 +39,7 @@ export async function changeEndpoint(
   return await findEndpoint(transaction, id, owner)
 }
 
-/** Its deliveries stay until they are old; its secrets do not. */
+/** Its deliveries stay until they are pruned; its secrets do not. */
 export async function removeEndpoint(transaction: Transaction, ports: Ports, owner: string, id: string): Promise<void> {
   await lockEndpoint(transaction, id, owner)
   await closeSubscription(transaction, id, ports.clock.now())
@@ -47,7 +47,7 @@ export async function removeEndpoint(transaction: Transaction, ports: Ports, own
   await deleteEndpoint(transaction, id)
 }
 
-/** Nothing more is sent for it, under its lock. An attempt that is under way is the last one. */
+/** Stops sending, under the subscription's lock. A running attempt is the last one. */
 export async function closeSubscription(transaction: Transaction, id: string, now: Date): Promise<void> {
   await updateTarget(transaction, id, { isOpen: false })
   await endPending(transaction, id, now)

@@ -1,7 +1,7 @@
 import { AddressRefused, type OutboundHttp } from '../../ports/outbound-http.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
 
-/** It may ask the network for the name, so it runs before the transaction. The address that is dialled is checked again each time. */
+/** May resolve the host name, so it runs before the transaction. The IP address is checked again at each connection. */
 export async function checkReceiver(
   { outbound }: { readonly outbound: OutboundHttp },
   url: string | undefined,

@@ -18,7 +18,7 @@ export interface EndpointPorts {
   readonly vault: Vault
 }
 
-/** The one moment at which its secret is seen. The address was checked. */
+/** The only response with the secret. The URL must be checked before. */
 export interface EndpointWithSecret {
   readonly endpoint: Endpoint
   readonly secret: string
@@ -30,7 +30,7 @@ export async function createEndpoint(
   owner: string,
   { url, events, description }: api.NewWebhook,
 ): Promise<EndpointWithSecret> {
-  // Two who create at the same time are counted one after the other.
+  // Concurrent creations are counted one after the other.
   await lockCounter(transaction, owner)
   await requireRoom(transaction, owner)
   const createdAt = ports.clock.now()

@@ -6,8 +6,8 @@ import { releaseClaim } from './turn-store.ts'
 export type DeliverPorts = TurnPorts & AttemptPorts & RecordPorts
 
 /**
- * Makes one attempt for a subscription, of the delivery whose turn it is, and asks for the next. May die at any line: what
- * was not recorded is attempted again, so a receiver may see an event twice, with the same id and sequence.
+ * Makes one attempt for a subscription, of the delivery whose turn it is, and enqueues the next. Safe to interrupt at
+ * any line: an unrecorded attempt is repeated, so a receiver may see an event twice, with the same id and sequence.
  */
 export async function deliverNext(ports: DeliverPorts, subscriptionId: string, signal: AbortSignal): Promise<void> {
   const turn = await takeTurn(ports, subscriptionId)
@@ -16,7 +16,7 @@ export async function deliverNext(ports: DeliverPorts, subscriptionId: string, s
     const attempt = await attemptDelivery(ports, turn, signal)
     await recordAttempt(ports, turn, attempt)
   } catch (error) {
-    // If this fails too, the claim runs out by itself.
+    // If this fails too, the claim expires.
     await releaseClaim(ports.database, subscriptionId, turn.claim).catch(() => {})
     throw error
   }

@@ -59,7 +59,7 @@ export async function insertDeliveries(transaction: Transaction, deliveries: rea
     .execute()
 }
 
-/** Ends all that are pending, under the lock of the subscription. */
+/** Ends all pending deliveries, under the lock of the subscription. */
 export async function endPending(transaction: Transaction, subscriptionId: string, now: Date): Promise<void> {
   await tables(transaction)
     .updateTable('webhook_deliveries')
@@ -72,9 +72,9 @@ export async function endPending(transaction: Transaction, subscriptionId: strin
 export type PendingDelivery = Pick<Delivery, 'id' | 'eventId' | 'event' | 'attempts'> & { readonly body: Uint8Array }
 
 /**
- * The earliest that was not attempted yet, whatever became of those before it; when there is none, the retry that has been due
- * for longest. New events go first since retries can take 10 seconds each to fail again. Each is found by an index of its own:
- * thousands wait where the endpoint of an organization was out of order for days.
+ * The earliest delivery without an attempt, whatever became of those before it; if there is none, the retry that has
+ * been due for longest. New events go first since a retry can take 10 seconds to fail again. Each query has its own
+ * index: thousands wait if an organization's endpoint was down for days.
  */
 export async function selectNext(
   transaction: Transaction,
@@ -96,7 +96,7 @@ export async function selectNext(
     .executeTakeFirst()
 }
 
-/** When the next attempt of any of them is due; null where none is pending. */
+/** When the next attempt is due; null if none is pending. */
 export async function selectNextTime(transaction: Transaction, subscriptionId: string): Promise<Date | null> {
   const { time } = await tables(transaction)
     .selectFrom('webhook_deliveries')
@@ -116,7 +116,7 @@ export async function selectAttemptCount(transaction: Transaction, id: string): 
   return row.attempts
 }
 
-/** False when there is no such delivery. */
+/** Returns false if there is no such delivery. */
 export async function updateProgress(
   transaction: Transaction,
   id: string,
@@ -137,13 +137,13 @@ export interface DeliveryFilter {
   readonly state?: DeliveryState
 }
 
-/** With its place in lists. */
+/** A delivery with its position in lists. */
 export interface PlacedDelivery {
   readonly position: number
   readonly delivery: Delivery
 }
 
-/** One more than asked for, which tells whether there is a next page. */
+/** One more than the limit, which tells whether there is a next page. */
 export async function selectDeliveries(
   database: Database,
   { subscriptionId, owner, state }: DeliveryFilter,

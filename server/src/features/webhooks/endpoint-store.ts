@@ -20,7 +20,7 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** Its subscription is there already. */
+/** Its subscription must exist. */
 export async function insertEndpoint(
   transaction: Transaction,
   {
@@ -47,7 +47,7 @@ export async function insertEndpoint(
     .execute()
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function selectEndpoints(database: Database, owner: string): Promise<Endpoint[]> {
   return (
     await endpoints(database).where('webhook_endpoints.owner', '=', owner).orderBy('webhook_endpoints.id').execute()
@@ -59,7 +59,7 @@ export async function selectEndpoint(database: Database, id: string): Promise<En
   return row && endpointOf(row)
 }
 
-/** Under the lock of its subscription, as all that follow. */
+/** Under the lock of its subscription, like all functions below. */
 export async function updateEndpoint(
   transaction: Transaction,
   id: string,
@@ -76,7 +76,7 @@ export async function updateEndpoint(
     .execute()
 }
 
-/** With null it is enabled, and has not failed yet. */
+/** Null enables it and resets its failures. */
 export async function setDisabled(transaction: Transaction, id: string, disabled: Endpoint['disabled']): Promise<void> {
   await tables(transaction)
     .updateTable('webhook_endpoints')
@@ -98,7 +98,7 @@ export async function clearFailing(transaction: Transaction, id: string): Promis
     .execute()
 }
 
-/** Since when it has failed, this time included; undefined where it was deleted. */
+/** When it began to fail, this time included; undefined if it was deleted. */
 export async function noteFailing(transaction: Transaction, id: string, now: Date): Promise<Date | undefined> {
   const row = await tables(transaction)
     .updateTable('webhook_endpoints')

@@ -36,7 +36,7 @@ export async function lockCounter(transaction: Transaction, owner: string): Prom
     .execute()
 }
 
-/** Numbers those that were committed, under the lock, at most so many. In the order of their numbers. */
+/** Numbers committed events, under the lock, at most so many. Returns them in the order of their numbers. */
 export async function giveNumbers(transaction: Transaction, owner: string, most: number): Promise<NumberedEvent[]> {
   const { rows } = await sql<EventRow>`
     with waiting as (
@@ -66,7 +66,7 @@ export interface EventFilter {
   readonly since?: Date
 }
 
-/** In order, those after one number and up to another. */
+/** In order, after one number and up to another. */
 export async function selectEvents(
   database: Database,
   owner: string,

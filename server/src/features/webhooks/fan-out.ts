@@ -16,8 +16,8 @@ export interface FanOutPorts {
 }
 
 /**
- * Makes the deliveries of numbered events to the endpoints of their owner, in the transaction that gives the numbers: an endpoint
- * gets an event once, and gets them in their order. Subscriptions are locked in the order of their ids.
+ * Creates the deliveries of numbered events to their owner's endpoints, in the transaction that assigns the numbers: an
+ * endpoint gets each event once, in order. Subscriptions are locked in the order of their ids.
  */
 export async function fanOut(
   transaction: Transaction,

@@ -3,7 +3,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { selectDelivery } from './delivery-store.ts'
 import type { Delivery } from './model.ts'
 
-/** Of this owner, or of anybody where none is named. */
+/** A delivery of this owner, or of any if none is given. */
 export async function findDelivery(database: Database, id: string, owner?: string): Promise<Delivery> {
   const delivery = await selectDelivery(database, id)
   if (delivery === undefined) throw noSuchDelivery(id)

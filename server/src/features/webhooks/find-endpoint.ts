@@ -11,12 +11,12 @@ export async function findEndpoint(database: Database, id: string, owner: string
   throw new Refusal('BELONGS_TO_ANOTHER', 'This webhook endpoint belongs to someone else.')
 }
 
-/** All of them, the oldest first. */
+/** All endpoints, oldest first. */
 export async function listEndpoints(database: Database, owner: string): Promise<Endpoint[]> {
   return await selectEndpoints(database, owner)
 }
 
-/** As it is under the lock of its subscription. */
+/** The endpoint as it is under the lock of its subscription. */
 export async function lockEndpoint(
   transaction: Transaction,
   id: string,

@@ -7,25 +7,25 @@ interface Announced {
   readonly id: string
   readonly event: EventKind
   readonly createdAt: Date
-  /** From 1, one more for each event of the signing request or of the organization. */
+  /** From 1, counted per signing request or organization. */
   readonly sequence: number
   /** From `fixData`. */
   readonly data: string
 }
 
-/** Room for fifty signers with all that is told about them. */
+/** Room for fifty signers with all their details. */
 const maxDataBytes = 255 * 1024
 
 /**
- * The data of an event as JSON. A signing link signs in the signer's name for anyone who has it, and bodies lie in the logs of
- * receivers, so none may leave: a field that is meant for one is refused, and from a text in which a person has written one,
- * a title or a reason, it is taken out, since no such text may keep a document from being signed.
+ * The data of an event as JSON. Anyone with a signing link can sign on the signer's behalf, and receivers log bodies,
+ * so no link may leave: a field for a link is refused, and a link inside a person's text, such as a title or a reason,
+ * is removed, since no such text may keep a document from being signed.
  */
 export function fixData(data: EventData): string {
   let own: unknown
   const text = JSON.stringify(data, function (this: unknown, name, value: unknown) {
     if (name === 'metadata' && typeof value === 'object') own = value
-    // The names in it are the sender's own choice, and tell nothing.
+    // The sender chose the names in it, so they mean nothing.
     const isOurs = this !== own
     if (isOurs && secretFields.has(name.toLowerCase())) throw new Error(`an event must not hold the field ${name}`)
     if (typeof value !== 'string' || !signingLink.test(value)) return value
@@ -42,7 +42,7 @@ export function fixData(data: EventData): string {
 const addressField = /(?:url|uri|link|href)$/i
 const secretFields = new Set(['token', 'secret', 'signingurl', 'signinglink'])
 
-/** The bytes that every attempt sends. */
+/** The bytes of every attempt. */
 export function fixBody({ id, event, createdAt, sequence, data }: Announced): Uint8Array {
   const head = JSON.stringify({ id, event, createdAt: createdAt.toISOString(), sequence })
   return Buffer.from(`${head.slice(0, -1)},"data":${data}}`)

@@ -13,9 +13,10 @@ interface Ports {
 }
 
 /**
- * Notes whether an attempt for an endpoint has succeeded, under the lock of its subscription. An endpoint that has failed for
- * days is disabled when one more event is given up: an event that follows a long silence still gets all its retries. Where a
- * receiver is so slow that first attempts leave no time for retries, none is ever given up; there it is disabled as well.
+ * Records whether an attempt for an endpoint succeeded, under the lock of its subscription. An endpoint that has failed
+ * for days is disabled when one more event is given up: an event after a long silence still gets all its retries. If a
+ * receiver is so slow that first attempts leave no time for retries, no event is ever given up; it is disabled then as
+ * well.
  */
 export async function judgeEndpoint(
   transaction: Transaction,
@@ -33,7 +34,7 @@ export async function judgeEndpoint(
   logger.warn({ webhook: id, since }, 'webhook endpoint disabled because all its deliveries fail')
 }
 
-/** An attempt has been due for a day. */
+/** True if an attempt has been due for a day. */
 async function isFarBehind(transaction: Transaction, id: string, now: Date): Promise<boolean> {
   const next = await selectNextTime(transaction, id)
   return next !== null && daysBetween(next, now) >= 1

@@ -11,7 +11,7 @@ interface Query extends DeliveryFilter {
   readonly cursor?: string
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listDeliveries({ database }: { database: Database }, query: Query): Promise<Page<Delivery>> {
   const { limit, cursor, ...filter } = query
   const found = await selectDeliveries(database, filter, { limit, before: readNumberCursor(cursor) })
@@ -25,13 +25,13 @@ export async function listDeliveries({ database }: { database: Database }, query
 
 export interface DeliveryDetails {
   readonly delivery: Delivery
-  /** As it is sent. */
+  /** The body as sent. */
   readonly body: string
-  /** The latest hundred, the latest first. */
+  /** The latest hundred, latest first. */
   readonly attempts: readonly Attempt[]
 }
 
-/** Where an owner is named, only one of his. */
+/** If an owner is given, only a delivery of theirs. */
 export async function readDelivery(
   { database }: { database: Database },
   id: string,

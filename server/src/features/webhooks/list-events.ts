@@ -18,8 +18,9 @@ interface EventPage {
 }
 
 /**
- * In the order of their numbers, which is also that in which they become visible: whatever comes later has a higher number than
- * all that was shown. The last number is read first, so that the cursor never passes an event which this reading did not see.
+ * In the order of their numbers, which is the order in which they become visible: a later event has a higher number
+ * than all shown before. The last number is read first, so that the cursor never skips an event that this query did not
+ * see.
  */
 export async function listEvents(
   { database }: { readonly database: Database },
@@ -28,7 +29,7 @@ export async function listEvents(
 ): Promise<EventPage> {
   const after = readNumberCursor(cursor) ?? 0
   const last = await selectLastNumber(database, owner)
-  // Of another owner, or of a database that was restored to an earlier state: events would be passed over.
+  // The cursor of another owner, or of a database restored to an earlier state: it would skip events.
   if (after > last) throw noCursor()
   const filter = { ...(kind && { kind }), ...(since !== undefined && { since: new Date(since) }) }
   const found = await selectEvents(database, owner, filter, { after, upTo: last, limit: limit + 1 })

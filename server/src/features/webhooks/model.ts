@@ -3,11 +3,11 @@ import { defineJob } from '../../ports/job-queue.ts'
 import type { OutboundFailure } from '../../ports/outbound-http.ts'
 
 /**
- * Who is notified, and where. One attempt at a time goes out for a subscription: first attempts in the order of the events,
- * then retries, each at its own time. Several subscriptions do not wait for each other.
+ * A receiver of events. One attempt at a time is made for a subscription: first attempts in the order of the events,
+ * then retries, each at its own time. Subscriptions do not wait for each other.
  */
 export interface Subscription {
-  /** Of what is reported on, for example a signing request. */
+  /** The id of its subject, such as a signing request. */
   readonly id: string
   /** Organization or user. */
   readonly owner: string
@@ -16,7 +16,7 @@ export interface Subscription {
   readonly sealedSecret: Uint8Array
 }
 
-/** What has happened, as it is kept and sent. */
+/** An event as it is stored and sent. */
 export interface RecordedEvent {
   readonly id: string
   /** Organization or user. */
@@ -25,21 +25,21 @@ export interface RecordedEvent {
   readonly createdAt: Date
   /** JSON. */
   readonly data: string
-  /** The one subscription that gets it; null for all that want it. */
+  /** The only subscription that gets it; null for all that are subscribed. */
   readonly onlyFor: string | null
 }
 
-/** Numbers are given in the order of the commits, and never to two events of an owner at the same time. */
+/** Numbers follow the order of the commits, and no two events of an owner get one concurrently. */
 export interface NumberedEvent extends RecordedEvent {
-  /** From 1 among the events of the owner. */
+  /** From 1, counted per owner. */
   readonly sequence: number
 }
 
 export type DeliveryState = webhooks.DeliveryState
 
-/** An organization's own address for events, beside the callback addresses of its signing requests. */
+/** An organization's own URL for events, beside the callback URLs of its signing requests. */
 export interface Endpoint {
-  /** Of its subscription as well. */
+  /** Also the id of its subscription. */
   readonly id: string
   readonly owner: string
   readonly url: string
@@ -49,7 +49,7 @@ export interface Endpoint {
   readonly disabled: { readonly at: Date; readonly reason: DisabledReason } | null
   /** The first failure since the last success. */
   readonly failingSince: Date | null
-  /** While the secret before the newest is valid. */
+  /** Until when the previous secret is valid. */
   readonly previousSecretUntil: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -61,20 +61,20 @@ export function isEndpoint(subscriptionId: string): boolean {
   return subscriptionId.startsWith('wh_')
 }
 
-/** An endpoint that has failed for so long, without any success, is disabled. */
+/** An endpoint that has failed for this long, without any success, is disabled. */
 export const failingDays = 5
 
 /** One event for one subscription. */
 export interface Delivery {
-  /** That of the event for a callback address, its own for an endpoint. */
+  /** The event's id for a callback URL, its own for an endpoint. */
   readonly id: string
   readonly eventId: string
   readonly subscriptionId: string
   readonly owner: string
   readonly event: EventKind
-  /** From 1, in its signing request or in its organization; null where it was recorded before events were numbered. */
+  /** From 1, counted per signing request or organization; null if recorded before events were numbered. */
   readonly sequence: number | null
-  /** Host and port. The rest of the address may hold a key of the receiver. */
+  /** Host and port. The rest of the URL may contain a key of the receiver. */
   readonly receiver: string
   readonly state: DeliveryState
   /** Since it was announced, or last sent again by a person. */
@@ -84,7 +84,7 @@ export interface Delivery {
   readonly endedAt: Date | null
 }
 
-/** `secret-unreadable`: the secret cannot be decrypted. `internal`: a fault of ours. */
+/** `secret-unreadable`: the secret cannot be decrypted. `internal`: a fault of the service. */
 export type AttemptFailure = OutboundFailure | 'secret-unreadable' | 'internal'
 
 export type AttemptResult =
@@ -103,7 +103,9 @@ export type Progress =
   | { readonly state: Exclude<DeliveryState, 'PENDING'> }
   | { readonly state: 'PENDING'; readonly retryInSeconds: number }
 
-/** What becomes of a delivery after this many attempts. `chance`, from 0 to 1, spreads the retries by a fifth both ways. */
+/**
+ * The state of a delivery after this many attempts. `chance`, from 0 to 1, spreads the retries by a fifth both ways.
+ */
 export function progressAfter(
   result: AttemptResult,
   attempts: number,
@@ -120,16 +122,16 @@ export function progressAfter(
     : { state: 'PENDING', retryInSeconds: seconds * (0.8 + 0.4 * chance) }
 }
 
-/** From the call to the answer. */
+/** From the call to the response. */
 export const attemptMilliseconds = 10_000
 export const maxAnswerLength = 2048
 
-/** Longer than any attempt and its record can take; when it has run out, the process that made it is taken for dead. */
+/** Longer than any attempt and its record take; an expired claim belongs to a dead process. */
 export const claimSeconds = 30
 
 /**
- * How many attempts a node makes at a time, and how many of all that are under way may go to one receiver or for one owner:
- * neither a slow receiver nor somebody who has many of them keeps the others waiting.
+ * Concurrent attempts per node, and how many of all running ones may go to one receiver or for one owner: neither a
+ * slow receiver nor an owner with many of them delays the others.
  */
 export const attemptsAtOnce = 24
 export const mostForReceiver = 4
@@ -137,12 +139,14 @@ export const mostForOwner = 12
 
 export const keptDays = 30
 
-/** After its last event a subscription keeps its count for longer than a signing request can be open, which is 365 days. */
+/**
+ * A subscription keeps its count for longer after its last event than a signing request can be open, which is 365 days.
+ */
 export const subscriptionKeptDays = 400
 
 /**
- * One attempt for one subscription, of the delivery whose turn it is. Asks may be lost and doubled: whoever finds nothing to
- * do leaves, and `resumeDeliveries` asks again for whatever is due.
+ * One attempt for one subscription, of the delivery whose turn it is. Jobs may be lost and duplicated: one that finds
+ * nothing to do ends, and `resumeDeliveries` enqueues again whatever is due.
  */
 export const deliverEvent = defineJob<{ readonly subscription: string }>({
   name: 'webhooks.deliver',
@@ -150,7 +154,7 @@ export const deliverEvent = defineJob<{ readonly subscription: string }>({
   timeoutSeconds: 60,
 })
 
-/** For an owner. Asks may be doubled, and `resumeDeliveries` asks again for those that were lost. */
+/** For one owner. Jobs may be duplicated, and `resumeDeliveries` enqueues lost ones again. */
 export const numberEvents = defineJob<{ readonly owner: string }>({
   name: 'webhooks.number-events',
   retry: { limit: 5, delaySeconds: 5, maxDelaySeconds: 60 },

@@ -4,12 +4,12 @@ import { type FanOutPorts, fanOut } from './fan-out.ts'
 
 type Ports = FanOutPorts & { readonly database: Database }
 
-/** So many at a time, so that no transaction lasts. */
+/** Limits each transaction, so that none takes long. */
 const chunk = 100
 
 /**
- * Gives their numbers to the events of an owner that were committed without one, and makes their deliveries. May die at any
- * line: both are done, or neither.
+ * Numbers the committed events of an owner, and creates their deliveries. Safe to interrupt at any line: both are done,
+ * or neither.
  */
 export async function numberRecorded(ports: Ports, owner: string): Promise<void> {
   while ((await numberSome(ports, owner)) === chunk);

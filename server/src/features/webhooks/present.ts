@@ -34,12 +34,12 @@ export function presentEvent({ id, sequence, event, createdAt, data }: NumberedE
   return { id, sequence, event, createdAt: createdAt.toISOString(), data: JSON.parse(data) }
 }
 
-/** To those who may not change it: the path and query of a URL are often all that keeps others from sending there. */
+/** For people who may not change it: often only the path and query of a URL keep others from sending there. */
 export function presentByHost(endpoint: Endpoint, now: Date): api.Webhook {
   return { ...presentEndpoint(endpoint, now), url: new URL(endpoint.url).origin }
 }
 
-/** An overlap that has ended is none. */
+/** Hides an overlap that has ended. */
 export function presentEndpoint(endpoint: Endpoint, now: Date): api.Webhook {
   const { id, url, events, description, disabled, failingSince, previousSecretUntil, createdAt, updatedAt } = endpoint
   const overlapEnd = previousSecretUntil !== null && previousSecretUntil > now ? previousSecretUntil : null

@@ -9,7 +9,7 @@ import {
   deleteSubscriptionsBefore,
 } from './pruning-store.ts'
 
-/** Forgets deliveries that ended long ago, their attempts, subscriptions of which nothing is left, and old events. */
+/** Deletes deliveries that ended long ago, their attempts, subscriptions with nothing left, and old events. */
 export async function pruneOldDeliveries({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   for (const [deleteSome, days] of [
     [deleteAttemptsBefore, keptDays],
@@ -22,5 +22,5 @@ export async function pruneOldDeliveries({ database, clock }: { database: Databa
   }
 }
 
-/** So many at a time, so that no statement holds its locks for long. */
+/** Limits each statement, so that none holds its locks for long. */
 const chunk = 5000

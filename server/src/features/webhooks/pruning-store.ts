@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../ports/database.ts'
 
-/** These tell how many they deleted, of at most so many. */
+/** These return how many rows they deleted, of at most so many. */
 export async function deleteAttemptsBefore(database: Database, time: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_attempts where (delivery_id, position) in (
@@ -18,7 +18,7 @@ export async function deleteDeliveriesBefore(database: Database, time: Date, mos
   return Number(numAffectedRows)
 }
 
-/** The time is asked again outside: one that was announced to meanwhile stays. */
+/** Checks the time again outside: a subscription that got an event meanwhile stays. */
 export async function deleteSubscriptionsBefore(database: Database, time: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_subscriptions where announced_at < ${time} and id in (
@@ -28,7 +28,7 @@ export async function deleteSubscriptionsBefore(database: Database, time: Date, 
   return Number(numAffectedRows)
 }
 
-/** Those without a number were not listed yet. */
+/** Keeps events without a number, since they were not listed yet. */
 export async function deleteEventsBefore(database: Database, time: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from events where id in (

@@ -21,7 +21,7 @@ export interface RecordPorts {
   readonly webhookRetrySeconds: readonly number[]
 }
 
-/** Writes down what came of it, ends the turn and asks for the next one, all at once. */
+/** Records the outcome, ends the turn and enqueues the next one, in one transaction. */
 export async function recordAttempt(ports: RecordPorts, turn: Turn, attempt: Attempt): Promise<void> {
   const { id, event } = turn.delivery
   const progress = await ports.database.transaction().execute(async (transaction) => {
@@ -45,7 +45,7 @@ async function endTurn(
   { result }: Attempt,
 ): Promise<Progress> {
   const now = ports.clock.now()
-  // Not the number of this attempt: meanwhile a person may have asked to count anew.
+  // Not the number of this attempt: meanwhile a person may have restarted the count.
   const attempts = (await selectAttemptCount(transaction, delivery.id)) + 1
   // Closed meanwhile: there is no retry.
   const retrySeconds = subscription.isOpen ? ports.webhookRetrySeconds : []

@@ -18,15 +18,15 @@ interface Happened {
   /** Organization or user. */
   readonly owner: string
   readonly event: EventKind
-  /** What survives JSON. */
+  /** Must survive JSON. */
   readonly data: EventData
-  /** The one subscription that is to get it. */
+  /** The only subscription that gets it. */
   readonly onlyFor?: string
 }
 
 /**
- * Writes the event into the caller's transaction: it exists exactly if what it tells about has happened. It waits for nobody.
- * Its number, and the deliveries to the endpoints that want it, come when the transaction has committed.
+ * Writes the event into the caller's transaction: it exists if and only if the change commits. It takes no lock. Its
+ * number, and the deliveries to subscribed endpoints, follow after the commit.
  */
 export async function recordEvent(
   transaction: Transaction,

@@ -13,8 +13,8 @@ interface Ports {
 }
 
 /**
- * Sends a delivery again, with the same id, sequence and bytes and all its retries, immediately. Like any first attempt it goes
- * before retries and before newer events that were not attempted yet.
+ * Sends a delivery again immediately, with the same id, sequence and bytes and all its retries. Like any first attempt
+ * it goes before retries and before newer events without an attempt.
  */
 export async function resendDelivery(transaction: Transaction, ports: Ports, id: string): Promise<Delivery> {
   const found = await findDelivery(transaction, id)

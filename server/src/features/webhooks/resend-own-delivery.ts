@@ -13,7 +13,7 @@ interface Ports {
   readonly limiter: RateLimiter
 }
 
-/** Each brings all its retries to a receiver who need not be the sender's own. */
+/** Each causes all its retries at a receiver that need not belong to the sender. */
 const mostPerHour = 10
 
 /** Sends a delivery of this owner again, a few times an hour. */
@@ -23,7 +23,7 @@ export async function resendOwnDelivery(
   id: string,
   owner: string,
 ): Promise<Delivery> {
-  // Before it is counted, so that nobody uses up what is another's.
+  // Before it is counted, so that nobody uses up somebody else's limit.
   await findDelivery(transaction, id, owner)
   await limitSending(ports, `resend:${id}`)
   return await resendDelivery(transaction, ports, id)

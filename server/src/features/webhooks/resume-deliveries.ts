@@ -11,7 +11,7 @@ interface Ports {
   readonly queue: JobQueue
 }
 
-/** Asks for whatever is due and nobody works on: what a process that died has left, and asks that were lost. */
+/** Enqueues whatever is due and unclaimed: work left by a crashed process, and lost jobs. */
 export async function resumeWaiting({ database, clock, queue }: Ports): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     for (const id of await selectWaiting(transaction, clock.now())) {
@@ -23,5 +23,5 @@ export async function resumeWaiting({ database, clock, queue }: Ports): Promise<
   })
 }
 
-/** The others come with the next look. */
+/** The others follow in the next run. */
 const mostOwners = 500

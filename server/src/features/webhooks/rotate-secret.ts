@@ -6,8 +6,8 @@ import { updateSecrets } from './subscription-store.ts'
 import { createWebhookSecret } from './webhook-secret.ts'
 
 /**
- * Makes a new secret. The one before it signs for so many hours more; within them another rotation replaces the new one, and
- * keeps the one that receivers are sure to have.
+ * Creates a new secret. The previous one signs for some hours more; another rotation within them replaces the new
+ * secret, and keeps the one that receivers are sure to have.
  */
 export async function rotateSecret(
   transaction: Transaction,

@@ -31,8 +31,8 @@ interface Ports extends AnswerPorts {
 const usualOverlapHours = 24
 
 /**
- * Where an owner's events go, and what became of each. Owners and admins, and programs by a key, see and change it; other
- * members see the hosts and the deliveries, and send these again.
+ * Endpoints and deliveries. Owners, admins and API keys see and change them; other members see the hosts and the
+ * deliveries, and can send these again.
  */
 export function webhookRoutes(ports: Ports): Routes {
   const { clock } = ports

@@ -12,13 +12,13 @@ interface Signed {
   readonly mode: Mode
 }
 
-/** What a delivery is signed with, and what it will be signed with while one secret replaces another. */
+/** The secret that signs a delivery, and the one that will once a rotation ends. */
 export interface Secrets {
   readonly current: string
   readonly next?: string
 }
 
-/** The time of the attempt is signed with the body, so that a delivery that was overheard soon grows stale. */
+/** The signature covers the time of the attempt, so that an intercepted delivery soon becomes invalid. */
 export function signedHeaders({ eventId, event, body, attempt, at, secrets, mode }: Signed): Record<string, string> {
   const timestamp = at.toISOString()
   const sign = (secret: string) =>

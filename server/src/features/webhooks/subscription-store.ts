@@ -24,15 +24,15 @@ const tables = (database: Database) => database.withTables<Tables>()
 
 export interface SubscriptionRecord extends Subscription {
   readonly receiver: string
-  /** Of before the last rotation; null where there is none. */
+  /** The secret before the last rotation; null if there is none. */
   readonly previousSecret: { readonly sealed: Uint8Array; readonly until: Date } | null
-  /** Nothing is sent for one that is closed. */
+  /** Nothing is sent for a closed subscription. */
   readonly isOpen: boolean
   readonly claimedBy: string | null
   readonly claimedUntil: Date | null
 }
 
-/** Holds the subscription until the transaction ends. */
+/** Locks the subscription until the transaction ends. */
 export async function upsertSubscription(
   transaction: Transaction,
   { id, owner, callbackUrl, sealedSecret }: Subscription,
@@ -52,7 +52,7 @@ export async function upsertSubscription(
     .execute()
 }
 
-/** Holds the subscription until the transaction ends. */
+/** Locks the subscription until the transaction ends. */
 export async function lockSubscription(transaction: Transaction, id: string): Promise<SubscriptionRecord | undefined> {
   const row = await tables(transaction)
     .selectFrom('webhook_subscriptions')
@@ -79,8 +79,8 @@ export async function lockSubscription(transaction: Transaction, id: string): Pr
 }
 
 /**
- * The number of the next event, under the lock of the subscription. Nodes of the version before do not count their events, so
- * the rows are counted as well; the rows alone would not do, since they are forgotten in time.
+ * The number of the next event, under the lock of the subscription. Nodes of the previous version do not count their
+ * events, so the rows are counted as well; the rows alone are not enough, since they are pruned.
  */
 export async function takeSequence(transaction: Transaction, id: string): Promise<number> {
   const recorded = sql`(select count(*) from webhook_deliveries where subscription_id = webhook_subscriptions.id)`
@@ -94,14 +94,14 @@ export async function takeSequence(transaction: Transaction, id: string): Promis
 }
 
 /**
- * When the earliest pending delivery of the subscription in the row is to be attempted. Only nodes of the version before read
- * it: they send nothing but that delivery, and would send it too early by the time of another.
+ * When the subscription's earliest pending delivery is due. Only nodes of the previous version read it: they send only
+ * that delivery, and would send it too early by the time of another.
  */
 export const dueAt = sql<Date | null>`(
   select next_attempt_at from webhook_deliveries
   where subscription_id = webhook_subscriptions.id and state = 'PENDING' order by position limit 1)`
 
-/** After every change of a delivery, under the lock of its subscription. */
+/** Call after every change of a delivery, under the lock of its subscription. */
 export async function updateDue(transaction: Transaction, id: string): Promise<void> {
   await tables(transaction).updateTable('webhook_subscriptions').set({ due_at: dueAt }).where('id', '=', id).execute()
 }

@@ -12,19 +12,19 @@ export interface TurnPorts {
   readonly randomness: Randomness
 }
 
-/** The right to make one attempt, until it is recorded or the claim runs out. */
+/** The right to make one attempt, until it is recorded or the claim expires. */
 export interface Turn {
   readonly claim: string
   readonly subscription: SubscriptionRecord
   readonly delivery: PendingDelivery
 }
 
-/** Asks are due by the clock of the database, deliveries by that of the node. */
+/** Jobs are due by the database's clock, deliveries by the node's. */
 const clockDifferenceMilliseconds = 500
 
 /**
- * Undefined where there is nothing to do now, or where somebody else asks again: whoever holds the claim, or one of those who
- * take up all the room.
+ * Undefined if there is nothing to do now, or if somebody else enqueues the next job: the holder of the claim, or one
+ * of those that occupy all slots.
  */
 export function takeTurn(
   { database, clock, randomness }: TurnPorts,

@@ -5,7 +5,7 @@ import { type RecordPorts, recordEvent } from './record-event.ts'
 import { endpointDisabled } from './resend-delivery.ts'
 import { limitSending } from './resend-own-delivery.ts'
 
-/** Sends an event to this endpoint alone, a few times an hour. Gives the id of the event. */
+/** Sends an event to this endpoint only, a few times an hour. Returns the id of the event. */
 export async function testEndpoint(
   transaction: Transaction,
   ports: RecordPorts & { readonly limiter: RateLimiter },

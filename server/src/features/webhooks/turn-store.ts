@@ -19,7 +19,7 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** What subscriptions have in common that wait for each other. */
+/** What subscriptions that wait for each other have in common. */
 export type Shared = 'receiver' | 'owner'
 
 export async function claimSubscription(
@@ -51,7 +51,7 @@ export async function releaseClaim(database: Database, id: string, by: string): 
     .execute()
 }
 
-/** Attempts of all nodes. Those that begin at the same moment do not see each other: it may become one or two too many. */
+/** Counts attempts of all nodes. Concurrent starts do not see each other: there may be one or two too many. */
 export async function countUnderWay(
   transaction: Transaction,
   { receiver, owner }: Pick<SubscriptionRecord, 'receiver' | 'owner'>,
@@ -72,7 +72,10 @@ export async function turnAway(transaction: Transaction, id: string, by: Shared)
   await tables(transaction).updateTable('webhook_subscriptions').set({ turned_away: by }).where('id', '=', id).execute()
 }
 
-/** Two that were turned away, those with the oldest events: one more than finds room, which refills what a crash has emptied. */
+/**
+ * Two subscriptions that were turned away, those with the oldest events: one more than finds room, which refills what a
+ * crash has emptied.
+ */
 export async function recallTurnedAway(
   transaction: Transaction,
   subscription: SubscriptionRecord,

@@ -9,7 +9,7 @@ const randomLength = 43
 
 const purpose = 'webhook-secret'
 
-/** The one moment at which the secret is seen: it is shown to whoever subscribes, and kept sealed. */
+/** Returns the secret for the only time: it is shown to the subscriber, and stored encrypted. */
 export function createWebhookSecret(
   ports: { readonly randomness: Randomness; readonly vault: Vault },
   subscriptionId: string,
@@ -20,8 +20,9 @@ export function createWebhookSecret(
 }
 
 /**
- * Throws unless it was sealed for this subscription: nobody who can write rows but lacks the key has events signed with a
- * secret that he knows. The id is inside and not in the purpose, since the vault keeps a key for each purpose.
+ * Throws unless the secret was encrypted for this subscription: nobody who can write rows but lacks the key can have
+ * events signed with a secret of their own. The id is inside and not in the purpose, since the vault keeps a key for
+ * each purpose.
  */
 export function openWebhookSecret(vault: Vault, subscriptionId: string, sealed: Uint8Array): string {
   const bound = Buffer.from(vault.open(purpose, sealed)).toString()

@@ -25,7 +25,7 @@ interface Ports {
 interface Input {
   readonly token: string
   readonly visitor: Visitor
-  /** What a new account is made of; those who have one bring their session instead. */
+  /** For a new account; people who have one send their session instead. */
   readonly name: string | undefined
   readonly password: string | undefined
 }
@@ -35,14 +35,14 @@ interface Joined {
   readonly cookies: readonly string[]
 }
 
-/** Makes a member of the person who has the link. It works once, even if others use it at the same moment. */
+/** Makes the holder of the link a member. The link works once, even if it is used concurrently. */
 export async function acceptInvitation(ports: Ports, input: Input): Promise<Joined> {
   const { email } = await findOpenInvitation(ports, input.token)
   const user = await findUserByEmail(ports.database, email)
   return user === undefined ? await joinAnew(ports, input) : await joinAs(ports, input, user)
 }
 
-/** The link came by mail, which proves the address; password and session are the newcomer's own from the first moment. */
+/** The link arrived by email, which proves the email address; the newcomer alone knows the password and the session. */
 async function joinAnew(ports: Ports, { token, visitor, name, password }: Input): Promise<Joined> {
   if (name === undefined || password === undefined) {
     throw wrongField(
@@ -58,9 +58,9 @@ async function joinAnew(ports: Ports, { token, visitor, name, password }: Input)
   return { invitation, cookies }
 }
 
-/** The link alone does not open an account that exists: its holder has to be signed in. */
+/** The link alone does not open an existing account: its owner has to be signed in. */
 async function joinAs(ports: Ports, { token, visitor }: Input, user: User): Promise<Joined> {
-  // The account may have been made a moment ago, by somebody who used this same link.
+  // A concurrent request may just have created the account with this same link.
   await findOpenInvitation(ports, token)
   const { id, email, cookies } = await ports.signIn.whoIs(visitor)
   if (id !== user.id) {
@@ -73,7 +73,7 @@ async function joinAs(ports: Ports, { token, visitor }: Input, user: User): Prom
   return { invitation, cookies }
 }
 
-/** Under the lock of those who change the organization's people, so that of several only the first finds it open. */
+/** Runs under the lock of lockMembers, so that only the first of several requests finds the invitation open. */
 async function acceptOnce(
   ports: Ports,
   token: string,

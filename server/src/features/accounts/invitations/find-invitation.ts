@@ -18,7 +18,7 @@ interface Ports {
 export interface Offer {
   readonly invitation: Invitation
   readonly organizationName: string
-  /** Told to whoever has the link: it came into the very mailbox that the account is named after. */
+  /** Safe to reveal to the holder of the link: it was sent to the mailbox of this very account. */
   readonly hasAccount: boolean
 }
 
@@ -34,7 +34,7 @@ export async function readOffer(ports: Ports, token: string): Promise<Offer> {
   }
 }
 
-/** Refuses what is no link, and one that cannot be used any more. */
+/** Refuses an unknown link, and one that can no longer be used. */
 export async function findOpenInvitation({ database, clock }: Ports, token: string): Promise<Invitation> {
   const invitation = await findInvitation(database, token)
   if (invitation === undefined) throw unknownInvitation()
@@ -63,7 +63,7 @@ export function unknownInvitation(): Refusal {
   return new Refusal('INVITATION_UNKNOWN', message)
 }
 
-/** Those that nobody has accepted yet; one that has expired stays among them for a while, to be sent again. */
+/** Invitations that nobody has accepted; expired ones stay listed for a while, so that they can be sent again. */
 export async function listInvitations(
   { database }: { database: Database },
   organizationId: string,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../ports/database.ts'
 import type { Language } from '../../../vocabulary/language.ts'
 import type { Role } from '../../../vocabulary/member.ts'
 
-/** Somebody is asked to join an organization; whether the address has an account is nobody's business but his own. */
+/** A request to join an organization. Only the invited person learns whether the email address has an account. */
 export interface Invitation {
   readonly id: string
   readonly organizationId: string
@@ -15,14 +15,14 @@ export interface Invitation {
 }
 
 const daysToAccept = 7
-/** How long one that was accepted or has expired is still known as such. */
+/** How long an accepted or expired invitation is kept. */
 const daysRemembered = 30
 
 export function expiryOf(invitedAt: Date): Date {
   return daysAfter(invitedAt, daysToAccept)
 }
 
-/** What expired before then is forgotten. */
+/** Invitations that expired before this time are deleted. */
 export function forgottenBefore(now: Date): Date {
   return daysAfter(now, -daysRemembered)
 }
@@ -31,14 +31,14 @@ function daysAfter(time: Date, days: number): Date {
   return new Date(time.getTime() + days * 24 * 3600 * 1000)
 }
 
-/** What the invited person is told. */
+/** The content of the invitation email. */
 export interface InvitationLetter {
   readonly invitation: Invitation
   readonly organizationName: string
   readonly language: Language
-  /** The link by which to join: a secret of the invited person. */
+  /** The link to join: a secret of the invited person. */
   readonly url: string
 }
 
-/** Puts the mail with the link on its way. It leaves exactly if the transaction commits. */
+/** Queues the email with the link. It is sent if and only if the transaction commits. */
 export type SendInvitation = (transaction: Transaction, letter: InvitationLetter) => Promise<void>

@@ -30,8 +30,8 @@ interface Input {
 }
 
 /**
- * Asks the holder of an address to join. Who asks learns nothing of what is behind the address and is given no secret: the
- * link is in the mail alone. Whoever was asked already is asked anew, and the link before stops working.
+ * Invites the owner of an email address to join. The inviter learns nothing about the email address and receives no
+ * secret: only the email contains the link. Inviting the same person again invalidates the previous link.
  */
 export async function inviteMember(ports: Ports, actor: Member, input: Input): Promise<Invitation> {
   const { transaction, clock, randomness } = ports
@@ -66,7 +66,7 @@ export async function inviteMember(ports: Ports, actor: Member, input: Input): P
   return invitation
 }
 
-/** By hand nobody sends more; and no mailbox is to be flooded. */
+/** More than anyone sends by hand, and too few to flood a mailbox. */
 const perHour = { organization: 100, address: 10 }
 
 async function limitInvitations(limiter: RateLimiter, organizationId: string, email: string): Promise<void> {

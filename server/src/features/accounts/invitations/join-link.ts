@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Randomness } from '../../../ports/randomness.ts'
 import { secretBytes, secretOf } from '../../../vocabulary/secret-link.ts'
 
-/** The secret of the link by which somebody joins. It is seen here and in the mail; only its hash is kept. */
+/** The secret of an invitation link. It appears here and in the email; only its hash is stored. */
 export function makeJoinToken(randomness: Randomness): string {
   return secretOf(randomness.bytes(secretBytes))
 }

@@ -19,7 +19,7 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** What is new each time somebody is invited. */
+/** The fields that change each time somebody is invited. */
 export interface Asked {
   readonly role: Role
   readonly tokenHash: Buffer
@@ -46,7 +46,7 @@ function columnsOf({ role, tokenHash, invitedBy, expiresAt }: Asked) {
   return { role, token_hash: tokenHash, invited_by: invitedBy, expires_at: expiresAt }
 }
 
-/** Those that nobody has accepted, in the order of their creation. */
+/** Invitations that nobody has accepted, in the order of their creation. */
 export async function selectOpenInvitations(
   database: Database,
   organizationId: string,

@@ -20,8 +20,8 @@ export async function withdrawInvitation(
 }
 
 /**
- * An invitation holds as long as he who sent it may send it: whoever is removed or lowered leaves no door open behind him.
- * Null: he is no member any more.
+ * An invitation is valid only while its sender may send it, so a removed or demoted member leaves none behind. A null
+ * role means that the sender is no longer a member.
  */
 export async function withdrawWhatMayNoLongerBeGiven(
   transaction: Transaction,

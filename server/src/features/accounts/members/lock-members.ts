@@ -4,8 +4,8 @@ import { Refusal } from '../../../vocabulary/refusal.ts'
 import { lockOrganization, selectMember } from './store.ts'
 
 /**
- * Those who change an organization's people do so one after another, each with the role that he still has: of two who
- * remove or lower each other at once, the second finds that he may not any more.
+ * Serializes changes to an organization's members and reads the actor's role again under the lock: when two members
+ * demote or remove each other at the same time, the second is refused.
  */
 export async function lockMembers(transaction: Transaction, actor: Member): Promise<void> {
   await lockOrganization(transaction, actor.organizationId)

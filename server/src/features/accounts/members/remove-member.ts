@@ -17,9 +17,9 @@ interface Ports {
 }
 
 /**
- * Ends a membership, another's or one's own. The account stays, and so do the keys that its holder made for the
- * organization: they are the organization's, and programs that use them go on. They are given back, since he may still know
- * them. His personal keys stop with his last membership. Sessions need nothing: membership is looked up at each request.
+ * Ends a membership, somebody else's or the caller's own. The account stays, and so do the keys that the member created
+ * for the organization: programs keep using them. removeMember returns these keys, since the former member may still
+ * know them. Personal keys stop with the last membership. Sessions need no change: every request checks the membership.
  */
 export async function removeMember(ports: Ports, actor: Member, userId: string): Promise<ApiKey[]> {
   const { database, clock, keyRing } = ports

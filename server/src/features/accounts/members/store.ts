@@ -10,12 +10,12 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** Until the transaction ends, no other one has this lock. Rows that refer to the organization can still be written. */
+/** Holds the lock until the transaction ends. Rows that refer to the organization can still be written. */
 export async function lockOrganization(transaction: Transaction, id: string): Promise<void> {
   await tables(transaction).selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** In the order of their ids, which is that of their accounts' creation. */
+/** Ordered by id, and so by the creation of the accounts. */
 export async function selectMembers(
   database: Database,
   organizationId: string,

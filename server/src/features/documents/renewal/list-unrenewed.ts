@@ -3,10 +3,10 @@ import type { Database } from '../../../ports/database.ts'
 import { attentionBeforeMs, renewBeforeMs, reportedAfterMs } from './model.ts'
 import { selectUnrenewed, type UnrenewedDocument } from './store.ts'
 
-/** More than anybody looks at; a renewal that fails for one reason fails for many documents. */
+/** More than anybody reads; a renewal that fails for one reason fails for many documents. */
 const mostListed = 100
 
-/** The documents of an owner that somebody must look at, since the service could not renew them, and whether there are more. */
+/** The owner's documents that need attention because the service could not renew them, and whether there are more. */
 export async function listUnrenewed(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   owner: string,

@@ -12,8 +12,8 @@ export interface MeasurePorts extends JudgePorts, FileWork {
 }
 
 /**
- * Writes down until when a document proves its signatures; nothing where none of them chains to an authority known here, or where
- * it was known.
+ * Stores until when a document proves its signatures; does nothing if none of them chains to a known authority, or if
+ * it is stored already.
  */
 export async function measureProtection(ports: MeasurePorts, documentId: string): Promise<void> {
   const document = await selectDocument(ports.database, documentId)
@@ -30,7 +30,7 @@ export async function measureProtection(ports: MeasurePorts, documentId: string)
   await setProtection(ports.database, documentId, { known: document.protectedUntil, protectedUntil })
 }
 
-/** Until when a file of a document proves its signatures; null where none of them leads to an authority known here. */
+/** Until when a file proves its signatures; null if none of them chains to a known authority. */
 export async function protectionOf(
   ports: JudgePorts,
   { container }: Pick<Document, 'container'>,

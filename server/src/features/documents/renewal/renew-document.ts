@@ -15,9 +15,9 @@ import { whyTooWeak } from './why-too-weak.ts'
 export interface RenewPorts extends ChangePorts, JudgePorts, ClosePorts {}
 
 /**
- * Adds fresh validation data and a new document timestamp to a finished document, as a version of its own, so that it stays
- * provable when the certificates of its last timestamp have expired, or its algorithms are too weak. Does nothing where another node
- * was faster. Refuses where a new timestamp would not help.
+ * Adds fresh validation data and a new document timestamp to a completed document, as its own version, so that it stays
+ * provable once the certificates of its last timestamp have expired or its algorithms are too weak. Does nothing if
+ * another node was faster. Refuses if a new timestamp would not help.
  */
 export async function renewDocument(ports: RenewPorts, documentId: string, dueBefore: Date): Promise<void> {
   const known = await selectDocument(ports.database, documentId)
@@ -44,7 +44,7 @@ export async function renewDocument(ports: RenewPorts, documentId: string, dueBe
   }
 }
 
-/** Somebody else has changed it, or the file lasts longer than was written down: until the time that is given here. */
+/** The document was changed, or the file lasts longer than stored: until the given time. */
 class NotDue extends Refusal {
   readonly protectedUntil: Date | undefined
 
@@ -59,7 +59,7 @@ function isDue({ status, lockedBy, protectedUntil }: Document, dueBefore: Date):
   return isFinished && lockedBy === null && protectedUntil !== null && protectedUntil < dueBefore
 }
 
-/** It is the same signed or sealed document, with a proof that lasts longer. */
+/** A renewal keeps the entry type: it is the same signed or sealed document, with a longer-lasting proof. */
 function entryTypeOf({ status }: Document): VersionEntryType {
   return status === 'SEALED' ? 'DOCUMENT_SEALED' : 'DOCUMENT_SIGNED'
 }

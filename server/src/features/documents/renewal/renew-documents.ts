@@ -26,18 +26,18 @@ export interface RenewalPorts extends RenewPorts, MeasurePorts {
   readonly logger: Pick<Logger, 'warn' | 'error'>
 }
 
-/** A run works on one document at a time, and then lets others have the thread and the node. */
+/** A run works on one document at a time, then yields the thread and the node. */
 const longestRunMs = 20 * 60_000
 const restMs = 60_000
 
 const documentsAtOnce = 20
 
-/** So many in a row that fail for no fault of theirs mean that something else is wrong. */
+/** This many failures in a row that are not the documents' fault mean that something else is wrong. */
 const mostFaultsInARow = 5
 
 /**
- * Measures finished documents that nobody has measured, or not since the end of an algorithm is known, and renews those whose
- * protection ends. What does not fit into one run is left to the next, a minute later.
+ * Measures completed documents that were never measured, or not since an algorithm's end became known, and renews those
+ * whose protection ends. The next run, a minute later, continues with the rest.
  */
 export async function renewDocumentsOnce(ports: RenewalPorts, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
   const endAt = ports.timers.elapsed() + longestRunMs
@@ -61,7 +61,7 @@ async function renewDue(ports: RenewalPorts, triedBefore: () => Date, isOver: ()
   const { database, clock } = ports
   const endsBefore = (time: Date, limit: number) =>
     selectDue(database, { now: clock.now(), dueBefore: time, triedBefore: triedBefore() }, limit)
-  // An authority of others may count what it is asked for.
+  // An external authority may charge for each timestamp, so request one only if it is needed.
   const candidates = await endsBefore(new Date(clock.now().getTime() + renewBeforeMs), 1)
   if (candidates.length === 0) return 'all'
   const next = await endOfNextTimestamp(ports)
@@ -74,14 +74,14 @@ async function renewDue(ports: RenewalPorts, triedBefore: () => Date, isOver: ()
   return await workOff(ports, due, isOver, (id) => renewDocument(ports, id, limit()))
 }
 
-/** Asked for and not computed: the authority may be another's. */
+/** Requested, not computed: the authority may be external. */
 async function endOfNextTimestamp({ timestampAuthority }: RenewalPorts): Promise<TimestampEnd> {
   const by = timestampAuthority.imprint === 'SHA-384' ? 'sha384' : 'sha256'
   const digest = createHash(by).update('until when does a new timestamp last?').digest()
   return await timestampAuthority.timestamp(digest)
 }
 
-/** Documents whose protection is written down to be longer than these ends may have been measured before the ends were known. */
+/** Documents whose stored protection exceeds these ends may have been measured before the ends were known. */
 function outdatedSince({ algorithmEnds }: RenewalPorts, now: Date): OutdatedSince[] {
   return listEnds(algorithmEnds).flatMap(({ end, isAnnounced }) => {
     const nearSince = new Date(end.getTime() - measureBeforeMs)
@@ -90,7 +90,7 @@ function outdatedSince({ algorithmEnds }: RenewalPorts, now: Date): OutdatedSinc
   })
 }
 
-/** Takes a few at a time until there are no more, or no time is left. Each is taken once in a run, whatever becomes of it. */
+/** Takes a few documents at a time until none or no time is left. Takes each once in a run, whatever its result. */
 async function workOff(
   ports: RenewalPorts,
   select: () => Promise<readonly string[]>,
@@ -120,16 +120,16 @@ async function tryOne(
     await work(id)
     return 'done'
   } catch (error) {
-    // No authority, no timestamp for any of them: the run is tried again.
+    // Without an authority no document gets a timestamp, so the whole run is retried.
     if (error instanceof NoTimestamp) throw error
     if (!(error instanceof Refusal)) {
       logger.error({ err: error, documentId: id }, 'document could not be renewed')
       await setProblem(database, id, 'The service could not renew this document. It tries again every day.')
-      // What a file does to its readers is its own fault, and there may be many of the kind.
+      // A file that breaks its reader is at fault itself, and there may be many of its kind.
       return error instanceof PdfWorkFailed || error instanceof PkiError ? 'refused' : 'fault'
     }
     logger.warn({ reason: error.message, documentId: id }, 'document could not be renewed')
-    // What passes by itself is no problem of the document.
+    // A temporary failure is not a problem of the document.
     if (error.code === 'DOCUMENT_UNCHANGEABLE') await setProblem(database, id, error.message)
     return 'refused'
   }

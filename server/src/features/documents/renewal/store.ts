@@ -18,13 +18,13 @@ const tables = (database: Database) => database.withTables<Tables>()
 
 interface Window {
   readonly now: Date
-  /** Those whose protection ends before it are due; what has ended already cannot be renewed. */
+  /** Documents whose protection ends before it are due; protection that has ended cannot be renewed. */
   readonly dueBefore: Date
-  /** Those that were tried before it are tried again. */
+  /** Documents last tried before it are tried again. */
   readonly triedBefore: Date
 }
 
-/** Finished and not measured: of before protection was written down, and then those that could not be measured. */
+/** Completed and not measured: documents older than this measurement first, then those that could not be measured. */
 export async function selectUnmeasured(
   database: Database,
   { triedBefore }: Pick<Window, 'triedBefore'>,
@@ -43,15 +43,16 @@ export async function selectUnmeasured(
 }
 
 export interface OutdatedSince {
-  /** Of an algorithm. */
+  /** The end of an algorithm. */
   readonly end: Date
-  /** When the end came near, so that those are tried again that were tried before; null while it is far. */
+  /** When the end came near, so that documents tried before that are tried again; null while it is far. */
   readonly nearSince: Date | null
 }
 
 /**
- * Measured, and by what is written down protected beyond the end of an algorithm. Each is taken once, and once more where the end is
- * near, since it stays marked as tried where the end does not concern it; one that could not be measured is taken again.
+ * Measured documents whose stored protection exceeds the end of an algorithm. Each is taken once, and once more when
+ * the end is near, since a document that the end does not affect stays marked as tried; one that could not be measured
+ * is taken again.
  */
 export async function selectOutdated(
   database: Database,
@@ -80,7 +81,7 @@ export async function selectOutdated(
   return []
 }
 
-/** The next to be renewed, those first that were not tried yet and end first; none that is out for signature. */
+/** The next documents to renew: untried ones first, by the end of their protection; none that is out for signature. */
 export async function selectDue(
   database: Database,
   { now, dueBefore, triedBefore }: Window,
@@ -99,7 +100,7 @@ export async function selectDue(
   return tried.map(({ id }) => id)
 }
 
-/** Before it is tried: a document that ends the process is not the first of the next run as well. */
+/** Call before the attempt: a document that crashes the process must not be the first of the next run as well. */
 export async function markTried(database: Database, id: string, triedAt: Date): Promise<void> {
   await tables(database).updateTable('documents').set({ renewal_tried_at: triedAt }).where('id', '=', id).execute()
 }
@@ -108,7 +109,7 @@ export async function setProblem(database: Database, id: string, problem: string
   await tables(database).updateTable('documents').set({ renewal_problem: problem }).where('id', '=', id).execute()
 }
 
-/** Of all that end from the one time to the other. */
+/** Sets the problem of all documents whose protection ends between the two times. */
 export async function setProblems(
   database: Database,
   { endAfter, endBefore }: { endAfter: Date; endBefore: Date },
@@ -123,7 +124,7 @@ export async function setProblems(
     .execute()
 }
 
-/** Unless it was changed since it was measured, and so has another end. */
+/** Does nothing if the document changed since it was measured, and so has another end. */
 export async function setProtection(
   database: Database,
   id: string,
@@ -145,8 +146,8 @@ export interface UnrenewedDocument {
 }
 
 /**
- * Those of an owner that end between `endAfter` and `endBefore`, or before `dueBefore` where they could not be renewed; what
- * ends first is first.
+ * The owner's documents whose protection ends between `endAfter` and `endBefore`, or before `dueBefore` if a renewal
+ * failed; earliest end first.
  */
 export async function selectUnrenewed(
   database: Database,

@@ -1,6 +1,6 @@
 import type { Weakness } from '@countersign/pki'
 
-/** Why new timestamps do not protect documents for longer, and what helps. */
+/** Why new timestamps do not protect documents for longer, and how to fix it. */
 export function whyTooWeak({ algorithm, since }: Weakness): string {
   const day = since.toISOString().slice(0, 10)
   return (

@@ -12,8 +12,8 @@ export interface OutsidePorts extends JudgePorts, RetrievePorts, FileWork {
 }
 
 /**
- * What others say of the certificates of a PDF: the trusted lists that are loaded, and online the servers that the
- * certificates name. While those are asked, the file takes nobody's turn.
+ * External evidence about the certificates of a PDF: from the loaded trusted lists and, online, from the servers that
+ * the certificates name. While those are queried, the file occupies no slot.
  */
 export async function askOutside(
   ports: OutsidePorts,
@@ -28,7 +28,7 @@ export async function askOutside(
     const bytes = await read()
     return isArchive(bytes) ? null : await refusingPdf('INVALID_PDF', pdfWork.listCertificates(bytes))
   })
-  // Containers bring their own evidence, or are judged by what is known here.
+  // Containers include their own evidence, or are judged by what is known here.
   if (found === null) return noEvidence
   const brought = [...found.leaves, ...found.others]
   const listed = services?.anchorsFor(brought) ?? []

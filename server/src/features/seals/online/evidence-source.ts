@@ -7,22 +7,24 @@ import type { FetchBudget } from './fetch-budget.ts'
 import { HostPace } from './host-pace.ts'
 
 export interface EvidenceQuestion {
-  /** Of what is asked for: who names the list of others as the certificate of an issuer spoils it for nobody. */
+  /**
+   * The kind is part of the cache key: naming somebody's CRL as an issuer's certificate does not spoil it for others.
+   */
   readonly kind: 'issuer' | 'ocsp' | 'crl'
   readonly url: string
-  /** Sent by POST; GET where it is absent. */
+  /** Sent by POST; GET if missing. */
   readonly send?: { readonly body: Uint8Array; readonly type: string }
   readonly mostBytes: number
-  /** Until when the answer may be used, null where it does not say. Throws a PkiError for what is no answer. */
+  /** Until when the answer may be used, null if it does not say. Throws a PkiError for invalid content. */
   readonly until: (answer: Uint8Array) => Date | null
 }
 
-/** The words are sentences for people, and name the host alone. */
+/** Problems are sentences for people, and name only the host. */
 export type EvidenceAnswer = { readonly bytes: Uint8Array } | { readonly problem: string }
 
-/** Certificates, OCSP answers and revocation lists from the servers of others. */
+/** Certificates, OCSP responses and CRLs from external servers. */
 export interface EvidenceSource {
-  /** Never rejects because of the other side. The same question is asked once while its answer, or its failure, is fresh. */
+  /** Never rejects because of the server. Equal questions are sent once while the answer, or the failure, is fresh. */
   retrieve(question: EvidenceQuestion, budget: FetchBudget): Promise<EvidenceAnswer>
 }
 
@@ -33,16 +35,16 @@ interface Ports {
 }
 
 const hour = 3600_000
-/** An issuer may promise an answer for weeks, but a revocation shall be seen sooner. */
+/** An issuer may declare an answer valid for weeks, but a revocation must be noticed sooner. */
 const longestMs = 6 * hour
 const undatedMs = hour
-/** What fails, or is too old already, is not asked for again before this. */
+/** A failed or outdated answer is not requested again before this. */
 const shortestMs = 60_000
 
 const mostKeptBytes = 64 * 1024 * 1024
 const mostKept = 5000
 const patienceMs = 6000
-/** From http to https, say. The pace of a host does not count who is led to it. */
+/** Enough for http to https. The pace of a host does not count requests redirected to it. */
 const mostRedirects = 1
 
 interface Kept {
@@ -51,7 +53,7 @@ interface Kept {
 }
 
 interface Fetched extends Kept {
-  /** False where it failed because this file had no time or room left, which says nothing about the server. */
+  /** False if it failed because this file's budget was spent, which says nothing about the server. */
   readonly isByServer: boolean
 }
 
@@ -70,7 +72,7 @@ export function createEvidenceSource({ outboundHttp, clock, timers }: Ports): Ev
     drop(key)
     kept.set(key, { answer, until })
     keptBytes += sizeOf(answer)
-    // The first of a map is the one that was kept longest ago.
+    // A map lists its oldest entry first.
     for (const oldest of kept.keys()) {
       if (kept.size <= mostKept && keptBytes <= mostKeptBytes) return
       drop(oldest)
@@ -85,7 +87,7 @@ export function createEvidenceSource({ outboundHttp, clock, timers }: Ports): Ev
     const pieces: Uint8Array[] = []
     for await (const piece of body) {
       budget.spend(piece.length)
-      // Several come at once, and none of them knows how much the others take.
+      // Several answers arrive concurrently, and none knows the size of the others.
       if (budget.bytesLeft() < 0) throw new OutboundFailed('too-large', 'The file requires too many downloads.')
       pieces.push(piece)
     }
@@ -176,7 +178,7 @@ function tell(failure: OutboundFailure, host: string): string {
   }
 }
 
-/** Of those that a certificate names: directories (LDAP) are not asked, and a hostile one names hundreds. */
+/** Filters the URLs in a certificate: directories (LDAP) are not queried, and a hostile certificate names hundreds. */
 export function usableUrls(urls: readonly string[]): string[] {
   return urls.filter((url) => /^https?:\/\//i.test(url) && url.length <= 2000).slice(0, 2)
 }

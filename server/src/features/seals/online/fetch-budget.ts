@@ -1,12 +1,12 @@
 import type { Timers } from '../../../ports/timers.ts'
 
-/** Of what is retrieved for one file. A chain of three certificates with a timestamp of another takes about ten. */
+/** Per file. A chain of three certificates with an external timestamp takes about ten. */
 const mostFetches = 20
 const mostFetchesOfHost = 6
 const mostBytes = 16 * 1024 * 1024
 const patienceMs = 10_000
 
-/** What may still be asked of others for one file, whose author chooses the URLs. */
+/** What may still be requested for one file, whose author chooses the URLs. */
 export class FetchBudget {
   readonly signal: AbortSignal
   readonly #hosts = new Map<string, number>()
@@ -17,7 +17,7 @@ export class FetchBudget {
     this.signal = timers.timeout(patienceMs)
   }
 
-  /** Whether there is one more fetch in it, which it then counts. */
+  /** Counts one more fetch and returns true, if the budget has one left. */
   take(host: string): boolean {
     const ofHost = this.#hosts.get(host) ?? 0
     if (this.#fetches >= mostFetches || ofHost >= mostFetchesOfHost || this.isSpent()) return false
@@ -26,7 +26,7 @@ export class FetchBudget {
     return true
   }
 
-  /** Whether time or bytes are used up. */
+  /** Reports whether time or bytes are used up. */
   isSpent(): boolean {
     return this.signal.aborted || this.bytesLeft() <= 0
   }

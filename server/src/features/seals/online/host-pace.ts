@@ -4,7 +4,10 @@ const mostOfHost = 60
 const windowMs = 60_000
 const mostHosts = 10_000
 
-/** How often this node asks one host, whatever files name it: nobody shall flood a server through us. */
+/**
+ * Limits how often this node requests from one host, whatever files name it: nobody can flood a server through the
+ * service.
+ */
 export class HostPace {
   readonly #timers: Timers
   #counts = new Map<string, number>()

@@ -7,20 +7,20 @@ import { retrieveIssuers } from './retrieve-issuers.ts'
 import { type RevocationAnswers, retrieveRevocation } from './retrieve-revocation.ts'
 
 interface Known {
-  /** Of this service: what they say is here already. */
+  /** This service's own certificates: their status is known here. */
   readonly own: readonly Uint8Array[]
-  /** Where chains end. */
+  /** The ends of chains. */
   readonly anchors: readonly Uint8Array[]
 }
 
 const mostLeaves = 10
-/** Each look for an issuer reads them all, on the event loop. */
+/** Each search for an issuer reads them all, on the event loop. */
 const mostOthers = 100
 const longestChain = 6
 
 /**
- * The issuers that a file does not bring, and for each certificate below an anchor whether it was revoked, from the URLs that
- * the certificates name (RFC 5280 4.2.2.1 and 4.2.1.13). Their author is the file's: a budget bounds what is asked.
+ * Retrieves the issuers missing from a file, and the revocation status of each certificate below an anchor, from the
+ * URLs in the certificates (RFC 5280 4.2.2.1 and 4.2.1.13). The file's author chose them: a budget limits the requests.
  */
 export async function retrieveEvidence(
   ports: RetrievePorts,
@@ -70,7 +70,7 @@ function isSelfIssued({ subject, issuer }: CertificateDescription): boolean {
   return subject.text === issuer.text
 }
 
-/** A certificate that cannot be read is no reason to refuse the rest. */
+/** An unreadable certificate is no reason to refuse the rest. */
 async function passingOver<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()

@@ -29,7 +29,7 @@ export async function retrieveIssuers(
   return { certificates: [], problems }
 }
 
-/** RFC 5280 4.2.2.1: one certificate in DER, or several as CMS. Some servers give PEM. */
+/** RFC 5280 4.2.2.1: one certificate in DER, or several as CMS. Some servers send PEM. */
 function certificatesIn(bytes: Uint8Array): readonly Uint8Array[] {
   try {
     const pem = readPem(Buffer.from(bytes).toString('latin1'))

@@ -26,7 +26,10 @@ export interface RevocationAnswers {
 const mostOcspBytes = 64 * 1024
 const mostCrlBytes = 8 * 1024 * 1024
 
-/** Adds what the issuer says of the certificate, by OCSP or else by its list; sentences on why it said nothing where it did not. */
+/**
+ * Adds the revocation status of the certificate, by OCSP or else by CRL; returns sentences on why it is unknown
+ * otherwise.
+ */
 export async function retrieveRevocation(
   ports: Ports,
   question: Question,
@@ -73,7 +76,7 @@ async function readList(
   url: string,
   { crls }: RevocationAnswers,
 ): Promise<string | undefined> {
-  // A list of many entries would keep the event loop busy for seconds; the check of the file reads them in a thread.
+  // Parsing a large CRL would block the event loop for seconds; the validation parses it in a thread.
   const until = (bytes: Uint8Array) => readCrlHead(bytes).nextUpdate
   const answer = await evidenceSource.retrieve({ kind: 'crl', url, mostBytes: mostCrlBytes, until }, budget)
   if ('problem' in answer) return answer.problem

@@ -22,7 +22,7 @@ export interface EvidencePorts extends SigningPorts {
   readonly checkpoints: Checkpoints
 }
 
-/** All that proves what happened, as files. Nothing in it lets anybody sign. */
+/** Everything that proves what happened, as files. Nothing in it lets anybody sign. */
 export async function collectEvidence(
   ports: EvidencePorts,
   caller: Caller,
@@ -44,7 +44,7 @@ export async function collectEvidence(
 }
 
 interface FileKind {
-  /** What the submitted file is called. */
+  /** The name of the submitted file. */
   readonly original: string
   readonly extension: 'pdf' | 'asice'
 }
@@ -53,7 +53,7 @@ async function kindOf(ports: EvidencePorts, request: SigningRequest, versions: r
   const document = await findDocument(ports, request.documentId)
   if (document?.container == null) return { original: 'original.pdf', extension: 'pdf' }
   if (givenVersion(request, versions).kind !== 'ORIGINAL') return { original: 'original.asice', extension: 'asice' }
-  // The end of a name says what kind of file it is; no other part of it is needed, nor safe in a command.
+  // The extension shows the kind of the file; no other part of the name is needed, nor safe in a command.
   const end = /\.[A-Za-z0-9]{1,8}$/.exec(document.fileName ?? '')?.[0] ?? '.bin'
   return { original: `original${end}`, extension: 'asice' }
 }
@@ -114,13 +114,13 @@ function givenVersion({ submittedHash }: SigningRequest, versions: readonly Vers
   return versions.find(({ fileHash }) => fileHash === submittedHash) ?? submittedVersion(versions)
 }
 
-/** Storage that is away can be answered now; once the archive is on its way it could only be cut off. */
+/** Unavailable storage can be reported now; once the archive streams it could only be cut off. */
 async function requireReadable(ports: EvidencePorts, fileHash: string): Promise<void> {
   const pieces = await openFile(ports, fileHash)
   await pieces[Symbol.asyncIterator]().return?.()
 }
 
-/** One event to a line, so that each line can be hashed as it stands. */
+/** One event per line, so that each line can be hashed as is. */
 function trailJson(trail: readonly TrailLine[]): string {
   return `[\n${trail.map(({ line }) => line).join(',\n')}\n]\n`
 }
@@ -152,7 +152,7 @@ async function certificateFiles(ports: EvidencePorts, signers: readonly Signer[]
   ]
 }
 
-/** Each once: the newest of ours under its plain name, the others under their fingerprints. */
+/** Each once: the service's newest under its plain name, the others under their fingerprints. */
 async function issuerFiles(
   certificates: readonly Uint8Array[],
   own: ReturnType<EvidencePorts['authority']['keys']>,

@@ -75,7 +75,7 @@ export function readEvent({ line }: TrailLine): KeptEvent {
   return JSON.parse(line) as KeptEvent
 }
 
-/** What happened, in body lines for everybody and small print for those who check it. */
+/** The event as body lines for everybody and small print for those who check it. */
 function describeEvent(event: KeptEvent, teller: Teller): ReportLine[] {
   const { words, signerOf, plain } = teller
   switch (event.event) {
@@ -162,7 +162,7 @@ function describeSignature(event: Extract<TrailEvent, { event: 'signed' }>, tell
   ]
 }
 
-/** Older events do not know what the link had loaded. */
+/** Older events lack what the link had loaded. */
 function loadedLine(fileHash: string | null | undefined, { words, plain }: Teller): ReportLine[] {
   if (fileHash === undefined) return []
   return [small(fileHash === null ? words.notLoaded : words.loadedHash(plain(fileHash)))]

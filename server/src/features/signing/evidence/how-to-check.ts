@@ -5,16 +5,16 @@ type CheckedFile = 'final.pdf' | 'latest.pdf' | 'final.asice' | 'latest.asice'
 interface Archive {
   readonly request: SigningRequest
   readonly publicUrl: string
-  /** Of all the other files in it. */
+  /** The names of all other files in the archive. */
   readonly names: readonly string[]
-  /** The document as it was submitted. */
+  /** The submitted document. */
   readonly original: string
-  /** How far the document came: what is to be checked. */
+  /** The latest version of the document: the file to check. */
   readonly document: CheckedFile
   readonly proofOfDocument: string | undefined
 }
 
-/** The page of the evidence that says how to check it without us. It names no file that is not there. */
+/** The page of the evidence on how to check it without the service. It names only files that are present. */
 export function howToCheck(archive: Archive): string {
   const [signer] = archive.names.flatMap((name) => name.match(/^certificates\/(signer-\d+)\.pem$/)?.[1] ?? [])
   return [

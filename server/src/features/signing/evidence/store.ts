@@ -9,7 +9,7 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** Whoever adds to a trail holds the row of its request. */
+/** The caller must hold the lock on the request's row. */
 export async function insertTrail(
   transaction: Transaction,
   requestId: string,
@@ -44,7 +44,7 @@ export async function selectTrail(database: Database, requestId: string): Promis
     .execute()
 }
 
-/** So many of the latest, in their order. */
+/** The latest lines, in order. */
 export async function selectLatestTrail(database: Database, requestId: string, most: number): Promise<TrailLine[]> {
   const rows = await tables(database)
     .selectFrom('signing_events')
@@ -70,7 +70,7 @@ export async function selectTrailPdf(
   return row?.pdf
 }
 
-/** The first one stands, so that everybody who asks gets the same. */
+/** The first one stays, so that everybody gets the same. */
 export async function insertTrailPdf(
   database: Database,
   requestId: string,

@@ -2,9 +2,7 @@ import { hash } from 'node:crypto'
 import type { Actor } from '../../../vocabulary/caller.ts'
 import type { TrailEnd } from '../model.ts'
 
-/**
- * What is written into the trail. No event holds a link or its token: whoever reads the trail must not be able to sign.
- */
+/** Events of the trail. No event contains a link or its token: readers of the trail must not be able to sign. */
 export type TrailEvent =
   | ({
       readonly event: 'created'
@@ -12,19 +10,19 @@ export type TrailEvent =
       readonly title: string
       readonly message: string | null
       readonly sender: string
-      /** By what name the service knows the sender; older events do not say it. */
+      /** The sender's registered name; older events lack it. */
       readonly registeredSender?: string
       readonly owner: string
       readonly expiresAt: string
       readonly signers: readonly TrailSigner[]
-      /** Who creates a request is given every link of it. Older events do not say so, but it was so. */
+      /** The creator of a request receives every link. Older events lack this, but it was so. */
       readonly linksGivenToSender?: true
     } & Actor)
   | { readonly event: 'prepared'; readonly submittedHash: string; readonly fileHash: string }
   | { readonly event: 'invited'; readonly signerId: string; readonly email: string }
   | { readonly event: 'reminded'; readonly signerId: string; readonly email: string; readonly onDemand: boolean }
   | ({ readonly event: 'loaded'; readonly signerId: string; readonly fileHash: string } & TrailVisitor)
-  /** `fileHash`: the file that the link had loaded by then, null if none; older events do not know. */
+  /** `fileHash`: the file that the link had loaded by then, null if none; older events lack it. */
   | ({ readonly event: 'viewed'; readonly signerId: string; readonly fileHash?: string | null } & TrailVisitor)
   | ({
       readonly event: 'signed'
@@ -34,7 +32,7 @@ export type TrailEvent =
       readonly signature: TrailMark
       readonly certificate: { readonly serialNumber: string; readonly fingerprint: string }
       readonly fieldName: string
-      /** The file that the link had loaded last, null if none; older events do not know. */
+      /** The file that the link had loaded last, null if none; older events lack it. */
       readonly loadedFileHash?: string | null
       readonly fileHash: string
       readonly sequenceNumber: number
@@ -54,7 +52,7 @@ interface TrailSigner {
   readonly order: number
 }
 
-/** Where an act came from, as far as it can be known. */
+/** The origin of an action, as far as it is known. */
 export interface TrailVisitor {
   readonly ip: string
   readonly userAgent: string | null
@@ -64,19 +62,19 @@ type TrailMark =
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'drawn'; readonly imageSha256: string }
 
-/** An event as it is kept: its line of JSON, and the SHA-256 of that line. */
+/** A stored event: its line of JSON, and the SHA-256 of that line. */
 export interface TrailLine {
   readonly number: number
   readonly line: string
   readonly hash: Uint8Array
 }
 
-/** What the first event names as the one before it. */
+/** The predecessor that the first event names. */
 export const trailStart: TrailEnd = { length: 0, hash: new Uint8Array(32) }
 
 /**
- * The lines for new events. Each names the hash of the line before, so that none can be changed, left out or slipped
- * in.
+ * The lines for new events. Each contains the hash of the line before, so that none can be changed, removed or inserted
+ * unnoticed.
  */
 export function writeTrail(
   end: TrailEnd,

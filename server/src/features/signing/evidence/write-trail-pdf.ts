@@ -13,7 +13,7 @@ import { trailWordsIn } from './trail-words/words-in.ts'
 
 const signedBy = 'Countersign Audit Trail'
 
-/** The trail as a PDF that the service has signed and timestamped. Made once, when it is first asked for. */
+/** The trail as a PDF, signed and timestamped by the service. Created on the first request. */
 export async function readTrailPdf(
   ports: SigningPorts,
   request: SigningRequest,

@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file in the archive; one that is large is read twice, so that it need never be whole in memory. */
+/** A file in the archive; a large one is read twice, so that it is never entirely in memory. */
 export interface ZipEntry {
   readonly name: string
   readonly content: Uint8Array | { readonly size: number; read(): AsyncIterable<Uint8Array> }
 }
 
-/** The format holds 32 bits of size (APPNOTE 4.4.8); what is written here stays far below. */
+/** Sizes have 32 bits (APPNOTE 4.4.8); these archives stay far below. */
 const mostBytes = 2 ** 31
 
 /** APPNOTE 4.4.4: names are UTF-8. */
@@ -24,7 +24,7 @@ interface Part {
   readonly offset: number
 }
 
-/** A ZIP archive (PKWARE APPNOTE 6.3.3), piece by piece. Small files are compressed, large ones kept as they are. */
+/** Streams a ZIP archive (PKWARE APPNOTE 6.3.3). Small files are compressed, large ones stored. */
 export async function* writeZip(entries: readonly ZipEntry[], time: Date): AsyncGenerator<Uint8Array> {
   const parts: Part[] = []
   let offset = 0

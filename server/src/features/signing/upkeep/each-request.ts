@@ -1,6 +1,6 @@
 import type { SigningPorts } from '../signing-ports.ts'
 
-/** One that fails is told to the operator and does not keep the others; it comes again with the next look. */
+/** A failure is reported to the operator and does not stop the others; the request is retried in the next run. */
 export async function eachRequest(
   { logger }: Pick<SigningPorts, 'logger'>,
   ids: readonly string[],

@@ -6,7 +6,7 @@ import { selectExpired } from './store.ts'
 
 const mostAtOnce = 500
 
-/** Ends what has run out of time. Each in a transaction of its own, so that one in trouble does not keep the others. */
+/** Expires overdue requests, each in its own transaction, so that one failure does not stop the others. */
 export async function expireRequests(ports: SigningPorts, signal: AbortSignal): Promise<void> {
   const expired = await selectExpired(ports.database, ports.clock.now(), mostAtOnce)
   await eachRequest(ports, expired, signal, (id) => expireRequest(ports, id))
@@ -25,7 +25,7 @@ async function expireRequest(ports: SigningPorts, id: string): Promise<void> {
   }
 }
 
-/** The last one signed, or somebody ended it, a moment ago. */
+/** The last signer signed, or somebody ended the request, a moment ago. */
 class Overtaken extends Error {
   override readonly name = 'Overtaken'
 }

@@ -7,7 +7,9 @@ import { deleteRequest, selectMadeBefore } from './store.ts'
 
 const atOnce = 100
 
-/** Forgets the requests and documents of test mode that have had their time, whatever their state. The log keeps their hashes. */
+/**
+ * Deletes requests and documents of test mode that are old enough, whatever their state. The log keeps their hashes.
+ */
 export async function forgetTestData(ports: SigningPorts, signal: AbortSignal): Promise<void> {
   const before = testDataEnd(ports.clock.now())
   let after = ''

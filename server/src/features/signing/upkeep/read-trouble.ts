@@ -7,16 +7,16 @@ interface Ports {
   readonly database: Database
 }
 
-/** Requests by status, as far as they are under way, and those that do not get on. */
+/** Open requests by status, and the stuck ones. */
 export async function countRequests({ database }: Ports): Promise<{ status: string; count: number }[]> {
   const { count } = await selectStuck(database, stuckAfterAttempts)
   return [...(await countOpen(database)), { status: 'STUCK', count }]
 }
 
 /**
- * Throws while requests fail again and again and none has been completed since the first of them: then it is the
- * service that cannot finish. One document that cannot be finished while others are is shown by the numbers alone, and
- * does not take the service down.
+ * Throws while requests fail repeatedly and none has completed since the first of them: then the service itself is
+ * failing. A single document that cannot be completed while others are shows only in the numbers, and does not take the
+ * service down.
  */
 export async function requireProgress({ database }: Ports): Promise<void> {
   const stuck = await selectStuck(database, stuckAfterAttempts)

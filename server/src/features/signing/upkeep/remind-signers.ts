@@ -24,7 +24,7 @@ import type { SigningPorts } from '../signing-ports.ts'
 import { eachRequest } from './each-request.ts'
 import { selectRemindable } from './store.ts'
 
-/** The caller has those reminded whose turn it is. Not more often than once an hour. */
+/** Reminds the signers whose turn it is, on the caller's request. At most once an hour. */
 export async function remindOnDemand(
   ports: SigningPorts,
   transaction: Transaction,
@@ -59,7 +59,7 @@ function requireRest({ remindedAt }: SigningRequest, now: Date): void {
 
 const mostAtOnce = 500
 
-/** Without being asked, those who have let three days pass. */
+/** Reminds signers who have let three days pass. */
 export async function remindDue(ports: SigningPorts, signal: AbortSignal): Promise<void> {
   const before = new Date(ports.clock.now().getTime() - reminderEveryMs)
   const remindable = await selectRemindable(ports.database, before, mostReminders, mostAtOnce)

@@ -6,7 +6,10 @@ import { selectRequest } from '../request-store.ts'
 import { selectSigners } from '../signer-store.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 
-/** The operator has mended what kept a request, and does not want to wait for its next attempt. */
+/**
+ * Retries immediately, for an operator who has fixed what kept a request and does not want to wait for its next
+ * attempt.
+ */
 export async function retryRequest(ports: SigningPorts, id: string): Promise<RequestWithSigners> {
   const request = await selectRequest(ports.database, id)
   if (request === undefined) throw unknownRequest(id)

@@ -24,7 +24,7 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** Those that somebody should have looked after by now, the longest first. */
+/** Requests whose work is overdue, longest first. */
 export async function selectDueWork(database: Database, now: Date, most: number): Promise<string[]> {
   const rows = await tables(database)
     .selectFrom('signing_requests')
@@ -48,7 +48,7 @@ export async function selectExpired(database: Database, now: Date, most: number)
   return rows.map(({ id }) => id)
 }
 
-/** Requests with somebody who was invited or reminded before this moment, has not signed, and may be reminded again. */
+/** Requests with a signer who was last emailed before this time, has not signed, and may be reminded again. */
 export async function selectRemindable(
   database: Database,
   before: Date,
@@ -70,7 +70,7 @@ export async function selectRemindable(
   return rows.map(({ id }) => id)
 }
 
-/** Of those that are not at their end. */
+/** Requests that have not ended. */
 export async function countOpen(database: Database): Promise<{ status: RequestStatus; count: number }[]> {
   return await tables(database)
     .selectFrom('signing_requests')
@@ -80,7 +80,7 @@ export async function countOpen(database: Database): Promise<{ status: RequestSt
     .execute()
 }
 
-/** How many the service has failed so often to get on with, and which of them is the first. */
+/** The number of requests that failed at least this often, and the first of them. */
 export async function selectStuck(
   database: Database,
   failedAttempts: number,
@@ -101,7 +101,7 @@ export async function hasCompletedSince(database: Database, time: Date): Promise
   return rows[0]?.found ?? false
 }
 
-/** The oldest first, behind the one that is named. */
+/** Oldest first, after the given one. */
 export async function selectMadeBefore(
   database: Database,
   before: Date,
@@ -118,7 +118,7 @@ export async function selectMadeBefore(
   return rows.map(({ id }) => id)
 }
 
-/** With its signers and its trail. Gives its document, unless others were made for it as well. */
+/** Deletes the signers and the trail, too. Returns its document, unless other requests use it as well. */
 export async function deleteRequest(transaction: Transaction, id: string): Promise<string | null> {
   const deleted = await tables(transaction)
     .deleteFrom('signing_requests')
