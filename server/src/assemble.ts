@@ -12,15 +12,15 @@ import { StartRefused } from './vocabulary/start-refused.ts'
 
 export interface Service {
   readonly publicUrl: string
-  /** Gives the demo data that were made, at the first start; null at every other. Rejects when it is stopped meanwhile. */
+  /** Returns the demo data at the first start, null at every other. Rejects if the service is stopped meanwhile. */
   listen(): Promise<Demo | null>
-  /** Counts what is being answered, from now on. */
+  /** Counts the requests in progress, from now on. */
   countRequests(): RequestCount
-  /** Finishes what is under way, as far as the grace allows, and hands the rest back. */
+  /** Finishes the work in progress within the grace period, and releases the rest. */
   stop(graceMilliseconds: number): Promise<void>
 }
 
-/** Puts the parts together, each step on those before it. */
+/** Assembles the service; each step uses only those before it. */
 export async function assemble(config: Config, logger: Logger, outside: Outside): Promise<Service> {
   const foundation = await openFoundation(config, logger, outside)
   const testMode = createTestMode(config, logger, foundation, outside)

@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { type AlgorithmEnds, PkiError, readAlgorithmEnds } from '@countersign/pki'
 
-/** What a setting's text may be. Each throws the end of a sentence that begins with the variable's name. */
+/** Parsers for setting values. Each throws the end of a sentence that begins with the variable's name. */
 export class WrongValue extends Error {}
 
 export type Parse<T> = (text: string) => T
@@ -26,7 +26,7 @@ export function oneOf<T extends string>(...choices: readonly T[]): Parse<T> {
   }
 }
 
-/** An address with one of the given schemes. Its text is kept as written, since drivers parse it themselves. */
+/** A URL with one of the given schemes. Its text is kept as written, since drivers parse it themselves. */
 export function address(...schemes: readonly string[]): Parse<string> {
   return (value) => {
     const url = URL.parse(value)
@@ -36,14 +36,14 @@ export function address(...schemes: readonly string[]): Parse<string> {
   }
 }
 
-/** An address that paths are put behind, written in one way only, so that the same one is not taken for two. */
+/** A URL that paths are appended to, normalized, so that the same one is not taken for two. */
 export const baseAddress: Parse<string> = (value) => {
   const url = new URL(address('http', 'https')(value))
   if (url.href !== `${url.origin}${url.pathname}`) throw new WrongValue('must be a URL without query or credentials')
   return url.href.replace(/\/+$/, '')
 }
 
-/** Host and port, written in one way only. IPv6 addresses stand in brackets. */
+/** Host and port, normalized. IPv6 addresses are in brackets. */
 export const timeServer: Parse<string> = (value) => {
   const [, host = '', port = '123'] = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?$/i.exec(value) ?? []
   const isHost = isIPv6(host.slice(1, -1)) || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(host)
@@ -51,13 +51,13 @@ export const timeServer: Parse<string> = (value) => {
   return `${host.toLowerCase()}:${Number(port)}`
 }
 
-/** PostgreSQL's own form (libpq 34.1.1.2), in which the host may be empty or stand in the query. */
+/** PostgreSQL's own form (libpq 34.1.1.2), where the host may be empty or in the query. */
 export const databaseAddress: Parse<string> = (value) => {
   if (!/^postgres(?:ql)?:\/\/\S/.test(value)) throw new WrongValue('must start with postgres:// or postgresql://')
   return value
 }
 
-/** The address of this service. Pages and links begin at its root, so it has no path. */
+/** The URL of this service. Pages and links start at its root, so it has no path. */
 export const publicAddress: Parse<string> = (value) => {
   const url = new URL(address('http', 'https')(value))
   if (url.href !== `${url.origin}/`) throw new WrongValue('must be a URL without path, query or credentials')
@@ -137,7 +137,7 @@ export const mailAddress: Parse<string> = (value) => {
   return value
 }
 
-/** `true` is one proxy, not all: further to the left X-Forwarded-For holds whatever the client wrote there. */
+/** `true` is one proxy, not all: further to the left, X-Forwarded-For is whatever the client wrote. */
 export const trustedProxies: Parse<number | string> = (value) => {
   if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0
   if (/^\d{1,2}$/.test(value)) return Number(value)

@@ -23,13 +23,13 @@ import {
 import { isOwnMachine } from './vocabulary/own-machine.ts'
 import { StartRefused } from './vocabulary/start-refused.ts'
 
-/** A setting: where it comes from, what it means, what it may be. The list below is all the documentation there is. */
+/** A setting: its variable, its meaning, its values. The list below is the only documentation. */
 interface Setting<T> {
   readonly variable: string
   readonly about: string
   readonly parse: Parse<T>
   readonly example: string
-  /** The text that stands where the variable is not set. */
+  /** The value if the variable is not set. */
   readonly unset: string | undefined
   readonly secret: boolean
 }
@@ -268,7 +268,7 @@ export type Config = {
   readonly [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer T> ? T : never
 } & { readonly production: boolean }
 
-/** Reads and checks every setting. The first wrong one stops the start with a sentence that names it. */
+/** Reads and checks every setting. The first invalid one stops the start with a sentence that names it. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const values = Object.entries(settings).map(([name, one]) => [name, read(one, environment)] as const)
   const config = Object.fromEntries(values) as unknown as Omit<Config, 'production'>
@@ -290,12 +290,12 @@ function read(one: Setting<unknown>, environment: NodeJS.ProcessEnv): unknown {
   }
 }
 
-/** An empty variable is one that is not set. */
+/** An empty variable counts as not set. */
 function given(one: Setting<unknown>, environment: NodeJS.ProcessEnv): string | undefined {
   return environment[one.variable]?.trim() || undefined
 }
 
-/** What stands before the @ of an address is nobody's to see, also where none belongs. */
+/** What precedes the @ of a URL is never shown, even where no credentials belong. */
 const credentials = /:\/\/[^/]*@/
 
 function checkTogether(config: Config): void {
@@ -314,7 +314,10 @@ function checkTogether(config: Config): void {
   }
 }
 
-/** Development opens the mailbox, with every signing link, and private addresses. A service that others reach must be set to it. */
+/**
+ * Development mode exposes the mailbox, with every signing link, and private addresses. A service that others reach
+ * must set it explicitly.
+ */
 function refuseOpenByAccident({ publicUrl }: Config): void {
   if (publicUrl === undefined || isOwnMachine(new URL(publicUrl).hostname)) return
   throw missing(

@@ -3,7 +3,7 @@ import { countRequests } from './features/signing/upkeep/read-trouble.ts'
 import type { Metrics } from './http/metrics.ts'
 import { jobCounts } from './jobs/counts.ts'
 
-/** What is counted when somebody asks, beside what happens with each request. */
+/** Values that are read on each scrape, beside those counted per request. */
 export function addGauges(metrics: Metrics, ports: StatusPorts): void {
   const anchoringStatus = shared(() => readAnchoringStatus(ports))
 
@@ -44,7 +44,7 @@ export function addGauges(metrics: Metrics, ports: StatusPorts): void {
   )
 }
 
-/** Whoever looks asks for all values at once: what two of them need is read once. */
+/** A scrape reads all values at once: what several of them need is read once. */
 function shared<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined
   return () => {

@@ -2,23 +2,23 @@ import { performance } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { Timers } from './ports/timers.ts'
 
-/** What the process knows of itself. */
+/** Measurements of the process itself. */
 export interface Vitals {
-  /** Of the heap, what V8 has taken from the system and does not use. */
+  /** Heap that V8 has taken from the system and does not use. */
   unusedBytes(): number
-  /** The part of the time since it was last asked, from 0 to 1, in which the event loop had work. */
+  /** The fraction of time since the last call, from 0 to 1, in which the event loop was busy. */
   busyPart(): number
 }
 
 const lookMs = 2000
-/** A load that comes in bursts is not met by a collection between any two of them. */
+/** A bursty load must not cause a collection between any two bursts. */
 const looksBetween = 15
 const quiet = 0.1
 const worthBytes = 32 * 1024 * 1024
 
 /**
- * Looks, for as long as the process lives, whether a load has ended and left the heap large. V8 notices by itself only after
- * minutes, and in a quiet service not at all.
+ * Checks, for as long as the process lives, whether a load has ended and left the heap large. V8 itself notices only
+ * after minutes, and in a quiet service never.
  */
 export function giveBackAfterLoad(
   giveBack: () => Promise<void>,

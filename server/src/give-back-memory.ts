@@ -3,18 +3,19 @@ import type { Logger } from 'pino'
 import type { RequestCount } from './http/count-requests.ts'
 import type { Timers } from './ports/timers.ts'
 
-/** By then the first round of jobs is over, and whoever waited for the start has been answered. */
+/** By then the first round of jobs has run, and the requests that waited for the start are answered. */
 const settledMs = 5000
 const pauseMs = 1000
 const mostTries = 10
 
 /**
- * Reading two thousand modules makes V8's young generation grow to its largest, some 100 MB, and so does a load. V8 shrinks
- * it when little is allocated, but knows the rate by its collections alone, and an idle service has none: the rate of the
- * start would stand for hours. One thorough collection hands it back. Nothing is capped, it grows again under load.
+ * Loading two thousand modules grows V8's young generation to its maximum, some 100 MB, and so does a load. V8 shrinks
+ * it when little is allocated, but measures the rate only by its collections, and an idle service has none: the rate of
+ * the start would count for hours. One full collection releases the memory. Nothing is capped; it grows again under
+ * load.
  *
- * It stops everything for a moment, and so waits until nobody is being answered. A service that is never found so has
- * collections of its own.
+ * A collection stops everything for a moment, so it waits until no request is in progress. A service that is always
+ * busy has collections of its own.
  */
 export async function giveBackMemory(
   requests: RequestCount,
@@ -29,7 +30,9 @@ export async function giveBackMemory(
   requests.end()
 }
 
-/** The debugger's call, made inside the process and without a port, needs no flag of V8. Not every Node has a debugger. */
+/**
+ * The debugger's call, made inside the process and without a port, needs no flag of V8. Not every Node has a debugger.
+ */
 async function collect(log: Logger): Promise<void> {
   try {
     const { Session } = await import('node:inspector/promises')

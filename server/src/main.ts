@@ -8,7 +8,7 @@ import { readableLog } from './readable-log.ts'
 import { helpText, welcomeText } from './texts.ts'
 import { StartRefused } from './vocabulary/start-refused.ts'
 
-/** How long requests and jobs under way may take once we were asked to stop. */
+/** How long running requests and jobs may take after a stop signal. */
 const graceMilliseconds = 15_000
 
 async function main(): Promise<void> {
@@ -26,12 +26,13 @@ async function main(): Promise<void> {
     void giveBackMemory(requests, log).then(() => giveBackAfterLoad(() => giveBackMemory(service.countRequests(), log)))
     process.stdout.write(welcomeText(service.publicUrl, demo))
   } catch (error) {
-    // What was begun is undone, and the next start begins it anew: whoever stopped it need not hear of it.
+    // The transaction is rolled back, and the next start begins again: the error is of no interest to the person who
+    // stopped it.
     if (!signals.stopping) throw error
   }
 }
 
-/** Addresses that we hand out hold the port, so a free one is chosen before anything else. */
+/** The service's URLs contain the port, so a free one is chosen before anything else. */
 async function withPort(config: Config): Promise<Config> {
   if (config.port !== 0) return config
   const probe = createServer()
@@ -51,7 +52,10 @@ async function withPort(config: Config): Promise<Config> {
   return { ...config, port: address.port }
 }
 
-/** The log goes to the standard error as one JSON object a line, or readable where a person watches; the standard output is for the person who starts. */
+/**
+ * The log goes to standard error as one JSON object per line, or readable on a terminal; standard output is for the
+ * person who starts the service.
+ */
 function createLog(config: Config): Logger {
   return pino(
     {
@@ -64,7 +68,7 @@ function createLog(config: Config): Logger {
   )
 }
 
-/** Errors of the database carry values of rows in their details: those stay out of the log. */
+/** Database errors have row values in their details: those stay out of the log. */
 function describeError(error: Error & { code?: unknown }) {
   return { name: error.name, message: error.message, code: error.code, stack: error.stack }
 }

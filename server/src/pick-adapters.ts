@@ -20,7 +20,7 @@ import type { Timers } from './ports/timers.ts'
 import type { Vault } from './ports/vault.ts'
 import type { Mode } from './vocabulary/mode.ts'
 
-/** Adapters that bring a client library of their own: read where the configuration asks for them, since most starts need none. */
+/** Adapters with their own client library: loaded only if configured, since most starts need none. */
 const load = {
   redisLimiter: () => import('./infrastructure/rate-limiter/redis-rate-limiter.ts'),
   s3BlobStore: () => import('./infrastructure/blob-store/s3-blob-store.ts'),
@@ -35,7 +35,7 @@ interface LimiterPorts {
   readonly logger: Logger
 }
 
-/** Counts for all nodes together: in Redis where there is one, else in the database. */
+/** Counts across all nodes: in Redis if configured, else in the database. */
 export async function pickLimiter(
   { redisUrl }: Config,
   { connectionString, clock, timers, logger }: LimiterPorts,
@@ -45,7 +45,8 @@ export async function pickLimiter(
     const limiter = (await load.redisLimiter()).createRedisRateLimiter(redisUrl, memory, logger)
     return { limiter, close: async () => limiter.close() }
   }
-  // Connections of its own: a request may count while it holds one of the others, and must not wait for those that do the same.
+  // Its own connections: a request may count while it holds another connection, and must not wait for requests that do
+  // the same.
   const options = { log: logger, applicationName: 'countersign limits', maxConnections: 2 }
   const connected = connect(connectionString, options)
   const limiter = createPostgresRateLimiter(connected.statements, clock, timers)
@@ -56,7 +57,7 @@ export async function pickLimiter(
   return { limiter, close }
 }
 
-/** Undefined where no mail server is set: the service keeps a mailbox of its own then. */
+/** Undefined if no mail server is configured: the service then has its own mailbox. */
 export async function pickMailer({ smtpUrl }: Config): Promise<Mailer | undefined> {
   return smtpUrl === undefined ? undefined : (await load.smtpMailer()).createSmtpMailer(smtpUrl)
 }
@@ -87,7 +88,7 @@ export function pickChain(
   }
 }
 
-/** A database that is not our own may have other nodes, which do not see our files. */
+/** An external database may have other nodes, which do not see this node's files. */
 export async function pickBlobStore(
   { storageUrl, databaseUrl }: Config,
   { dataDir, vault, logger }: { dataDir: string; vault: Vault; logger: Logger },
@@ -103,7 +104,7 @@ export async function pickBlobStore(
   return await openLocalBlobStore({ dataDir, vault })
 }
 
-/** The one that all nodes share comes first. */
+/** The memory shared by all nodes comes first. */
 export async function pickCheckpointMemories(
   { storageUrl }: Config,
   { dataDir, vault, logger }: { dataDir: string; vault: Vault; logger: Logger },

@@ -10,7 +10,7 @@ const levels: Record<number, string> = {
   60: 'fatal: ',
 }
 
-/** The log for a person at a terminal: time, message, then what belongs to it. */
+/** The log for a person at a terminal: time, message, then the fields. */
 export function readableLog(out: Writable): DestinationStream {
   return {
     write(line) {

@@ -1,7 +1,7 @@
 import { describeSettings } from './config.ts'
 import type { Demo } from './features/accounts/create-demo.ts'
 
-/** What `npm start -- --help` prints. */
+/** The output of `npm start -- --help`. */
 export function helpText(): string {
   const settings = describeSettings().map(({ variable, unset, about }) => {
     const standard = unset === undefined || unset === '' ? '' : ` (${unset})`
@@ -17,7 +17,7 @@ export function helpText(): string {
   ].join('')
 }
 
-/** What the terminal shows once the service listens. The demo's secrets are shown here and never again. */
+/** The terminal's output once the service listens. The demo's secrets are shown here and never again. */
 export function welcomeText(publicUrl: string, demo: Demo | null): string {
   const lines = [
     '',

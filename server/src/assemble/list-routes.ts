@@ -54,7 +54,7 @@ export function publicRoutes(wired: Wired, pages: Pages): Routes[] {
   ]
 }
 
-/** What programs call by their key, and members by the console. */
+/** Routes for API keys, and for members in the console. */
 export function interfaceRoutes({
   ports,
   logPorts,

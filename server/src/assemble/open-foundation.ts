@@ -23,7 +23,7 @@ import type { Mode } from '../vocabulary/mode.ts'
 import { StartRefused } from '../vocabulary/start-refused.ts'
 import type { Outside } from './outside.ts'
 
-/** What everything else stands on: the folder, the secrets, the database, the limiter. */
+/** The basis of everything else: the folder, the secrets, the database, the limiter. */
 export async function openFoundation(config: Config, logger: Logger, outside: Outside) {
   const { clock = systemClock, timers = systemTimers } = outside
   const { randomness = systemRandomness, passwords = scryptPasswords } = outside

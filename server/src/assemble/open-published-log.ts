@@ -6,7 +6,7 @@ import { refuseOlderDatabase } from '../features/log/refuse-older-database.ts'
 import { pickCheckpointMemories } from '../pick-adapters.ts'
 import type { Foundation } from './open-foundation.ts'
 
-/** Opens the log, unless its database is older than what was published of it. */
+/** Opens the log; refuses if its database is older than the published log. */
 export async function openPublishedLog(config: Config, logger: Logger, foundation: Foundation) {
   const { dataDir, publicUrl, database, statements, clock, timers, clockWatch, randomness, vault } = foundation
   const memories = await pickCheckpointMemories(config, { dataDir, vault, logger })

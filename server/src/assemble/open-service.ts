@@ -11,7 +11,7 @@ import { readinessChecks } from './readiness-checks.ts'
 import { startJobs } from './start-jobs.ts'
 import { wirePorts } from './wire-ports.ts'
 
-/** Everything that stands on a foundation, once for each mode. It does not listen yet. */
+/** Opens everything above the foundation, once for each mode. It does not listen yet. */
 export async function openService(
   config: Config,
   logger: Logger,
@@ -43,7 +43,7 @@ export async function openService(
     app,
     wired,
 
-    /** Takes nothing new, neither requests nor jobs, and finishes what is under way as far as the grace allows. */
+    /** Accepts no new requests or jobs, and finishes those in progress within the grace period. */
     async stopWorking(graceMilliseconds: number) {
       stopping = true
       unfollow()

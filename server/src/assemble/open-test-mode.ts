@@ -13,21 +13,21 @@ import { openService } from './open-service.ts'
 import type { Outside } from './outside.ts'
 
 interface TestMode {
-  /** Opens it for those who have a key of it or may make one: strangers find nothing there until somebody has. */
+  /** Opens it for visitors who have a test key or may create one: others find nothing there before. */
   readonly open: OpenTestMode
-  /** Goes on with what was begun before this start. Never rejects: the live service does without. */
+  /** Resumes work from before this start. Never rejects: the live service does not depend on it. */
   openIfUsed(): Promise<void>
-  /** Opens no more, and finishes what is under way as far as the grace allows. */
+  /** Opens nothing more, and finishes the work in progress within the grace period. */
   stopWorking(graceMilliseconds: number): Promise<void>
   close(): Promise<void>
 }
 
-/** After a failure, requests are refused for so long before one of them tries again. */
+/** After a failure, requests are refused for this long before one of them retries. */
 const restSeconds = 30
 
 /**
- * The same service once more, behind the same door: with tables, log, authority, chain and files of its own, so that nothing that is
- * tried out can be taken for what counts. It shares the accounts, the limits and the threads for PDF files.
+ * Opens the service a second time, behind the same door: with its own tables, log, authority, chain and files, so that
+ * nothing from a trial passes for real. It shares the accounts, the limits and the threads for PDF files.
  */
 export function createTestMode(config: Config, logger: Logger, live: Foundation, outside: Outside): TestMode {
   let opening: ReturnType<typeof openTestService> | undefined
@@ -111,7 +111,7 @@ async function openTestService(config: Config, logger: Logger, live: Foundation,
   }
 }
 
-/** Whatever would reach others is left out: mail stays in the mailbox, roots go to a chain of its own. */
+/** Removes everything that reaches others: emails stay in the mailbox, roots go to its own chain. */
 function ownOf(config: Config): Config {
   return {
     ...config,
@@ -127,7 +127,7 @@ function ownOf(config: Config): Config {
   }
 }
 
-/** The same storage, in a folder below. */
+/** The same storage, in a subfolder. */
 function folderOf(storageUrl: string): string {
   const url = new URL(storageUrl)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/test-mode`

@@ -6,7 +6,7 @@ import type { Randomness } from '../ports/randomness.ts'
 import type { Slots } from '../ports/slots.ts'
 import type { Timers } from '../ports/timers.ts'
 
-/** What lies outside the process, and what to do when it is lost for good. */
+/** What lies outside the process, and the reaction to losing it for good. */
 export interface Outside {
   readonly onFatal: (error: Error) => void
   readonly clock?: Clock

@@ -10,7 +10,7 @@ import type { Foundation } from './open-foundation.ts'
 import type { PublishedLog } from './open-published-log.ts'
 import type { Wired } from './wire-ports.ts'
 
-/** What must work before requests are sent to this node. */
+/** What must work before requests are routed to this node. */
 export function readinessChecks(foundation: Foundation, published: PublishedLog, wired: Wired): ReadinessCheck[] {
   const { clock, clockWatch, database, vault } = foundation
   const { ports, authorityPorts, documentPorts, timestampAuthority, timestampProblems } = wired
@@ -34,7 +34,7 @@ export function readinessChecks(foundation: Foundation, published: PublishedLog,
   ]
 }
 
-/** Lists that others publish may be away or outdated: what was loaded before stays in use. */
+/** External lists may be unavailable or outdated: those loaded before stay in use. */
 function trustedListsCheck(clock: Clock, { trustedServices }: Wired): ReadinessCheck {
   let problems: readonly string[] = []
   return {
@@ -46,11 +46,11 @@ function trustedListsCheck(clock: Clock, { trustedServices }: Wired): ReadinessC
   }
 }
 
-/** Servers that others run may be away: the log goes on without them, by the clock of the database. */
+/** External servers may be unavailable: the log continues without them, by the database's clock. */
 function doubtOfTime(clockWatch: ClockWatch): string | undefined {
   const doubt = clockWatch.doubt()
   return doubt && `The clock of this node could not be compared with the time servers: ${doubt}.`
 }
 
-/** What readiness asks to be timestamped. */
+/** The hash that readiness has timestamped. */
 const probe = new Uint8Array(32)

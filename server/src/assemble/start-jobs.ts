@@ -17,7 +17,7 @@ import { applySchedules } from '../jobs/declare-jobs.ts'
 import { type JobWorker, startWorker } from '../jobs/worker.ts'
 import type { Wired } from './wire-ports.ts'
 
-/** What the features do later or by the clock. */
+/** Background and scheduled jobs of the features. */
 export async function startJobs(wired: Wired): Promise<JobWorker> {
   const {
     boss,
@@ -31,7 +31,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     webhookPorts,
     signingPorts,
   } = wired
-  // Accounts and limits are shared, and looked after once.
+  // Accounts and limits are shared, so only the live mode maintains them.
   const isLive = ports.mode === 'live'
   const worker = await startWorker(boss, [
     ...(isLive ? [...accountsJobs(ports), ...rateLimiterJobs(ports)] : []),

@@ -25,7 +25,7 @@ import type { Foundation } from './open-foundation.ts'
 import type { PublishedLog } from './open-published-log.ts'
 import type { Outside } from './outside.ts'
 
-/** Picks the adapters and gives each feature what it needs of them. Nothing is decided here but by the configuration. */
+/** Picks the adapters and passes each feature what it needs. Only the configuration decides here. */
 export async function wirePorts(
   config: Config,
   logger: Logger,

@@ -7,11 +7,11 @@ import { notFound } from './error-handler.ts'
 import { bearerToken } from './presented-key.ts'
 import { type Routes, registerAll } from './server.ts'
 
-/** Every route below `/admin/v1`: whoever holds the administrator's token may do everything. */
+/** Every route below `/admin/v1`: the administrator's token permits everything. */
 export function adminArea(adminToken: string, limiter: RateLimiter, features: readonly Routes[]): Routes {
   const holdsToken = tokenCheck(adminToken)
   return async (app) => {
-    // Some answers hold a new key or password.
+    // Some responses contain a new key or password.
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     app.addHook('onRequest', (request) =>
       limitFailures(limiter, 'admin', request, async () => {
@@ -23,7 +23,7 @@ export function adminArea(adminToken: string, limiter: RateLimiter, features: re
   }
 }
 
-/** Whether a request carries the administrator's token. */
+/** Reports whether a request has the administrator's token. */
 export function tokenCheck(adminToken: string): (request: FastifyRequest) => boolean {
   const expected = hash('sha256', adminToken, 'buffer')
   return (request) => timingSafeEqual(hash('sha256', bearerToken(request) ?? '', 'buffer'), expected)

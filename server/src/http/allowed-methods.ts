@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The methods that some route takes at this path. */
+    /** The methods that some route accepts at this path. */
     methodsAt(path: string): readonly string[]
   }
 }
@@ -12,7 +12,9 @@ interface KnownRoute {
   readonly methods: readonly string[]
 }
 
-/** Remembers which methods there are at which addresses, so that a wrong one can be told from a wrong address (RFC 9110 15.5.6). */
+/**
+ * Records the methods of each path, so that a wrong method gets a different answer than a wrong path (RFC 9110 15.5.6).
+ */
 export function rememberMethods(app: FastifyInstance): void {
   const routes: KnownRoute[] = []
   app.addHook('onRoute', ({ url, method }) => {
@@ -24,7 +26,7 @@ export function rememberMethods(app: FastifyInstance): void {
   })
 }
 
-/** Of `/log/:id` and `/assets/*`. */
+/** Matches paths such as `/log/:id` and `/assets/*`. */
 function patternOf(url: string): RegExp {
   const parts = url.split('/').map((part) => {
     if (part === '*') return '.*'

@@ -14,16 +14,16 @@ import { takeUploads } from './take-uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; set for every request below /api/v1 before its body is read. */
+    /** The caller; set for every request below /api/v1 before its body is read. */
     caller: Caller
   }
 }
 
-/** Knows the callers by their keys. A promise of a refusal (401) for those it does not know. */
+/** Authenticates callers by key. Rejects with a refusal (401) for unknown keys. */
 export interface KeyRing {
-  /** The caller, if this key was seen lately; costs nothing. */
+  /** The caller, if this key was used recently; costs nothing. */
   recall(presentedKey: string): Caller | undefined
-  /** What has not the form of a key is refused without being looked up. */
+  /** A malformed key is refused without a query. */
   authenticate(presentedKey: string): Promise<Caller>
 }
 
@@ -37,7 +37,7 @@ export interface ApiKeyPorts {
 
 const hour = 3600
 
-/** Guessing is hopeless by the length of a key or token; this tells whoever goes on with a wrong one to wait. */
+/** The length of a key or token makes guessing hopeless; this limit tells clients with a wrong one to wait. */
 const failedAttempts = { limit: 30, windowSeconds: 60 }
 
 /** Every route below `/api/v1`, unknown ones included: key (401), hourly limit (429), plan (403), then the rest. */
@@ -54,7 +54,7 @@ export function apiArea(ports: ApiKeyPorts, features: readonly Routes[]): Routes
   }
 }
 
-/** Without a promise where nothing has to be waited for, which is the rule: a known key, counted in memory. */
+/** Avoids a promise in the usual case, where nothing is awaited: a known key, counted in memory. */
 function admit(ports: ApiKeyPorts, request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
   const presented = presentedKey(request)
   const known = presented === undefined ? undefined : ports.keyRing.recall(presented)
@@ -86,7 +86,7 @@ function limitOf(ports: ApiKeyPorts, caller: Caller): number {
   return caller.requestsPerHour ?? ports.requestsPerHour
 }
 
-/** Lets the caller in, or tells why not; the headers are sent either way. */
+/** Lets the caller in, or explains why not; sends the headers either way. */
 function enter(
   ports: ApiKeyPorts,
   request: FastifyRequest,
@@ -110,8 +110,8 @@ function enter(
 }
 
 /**
- * Counts what is refused as a secret, per address. Whoever has the right one is let in whatever others did before him:
- * an office shares an address, and everybody does behind a proxy that is not trusted.
+ * Counts refused secrets per IP address. A correct secret is accepted whatever others did before: an office shares an
+ * IP address, and so does everybody behind an untrusted proxy.
  */
 export async function limitFailures<T>(
   limiter: RateLimiter,
@@ -147,7 +147,7 @@ function hourlyLimitExceeded(limit: number, seconds: number): Refusal {
   return new Refusal('HOURLY_LIMIT_EXCEEDED', message, seconds)
 }
 
-/** Those of test mode are told by what they begin with, so the other way round does not come about. */
+/** Test keys are recognized by their prefix, so the opposite case does not occur. */
 function keyOfOtherMode(mode: Mode): Refusal {
   return new Refusal(
     'API_KEY_INVALID',

@@ -2,10 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Timers } from '../ports/timers.ts'
 
-/** Two kilobytes a second, which the worst mobile line gives; who sends less keeps a connection for nothing. */
+/** Two kilobytes a second, which the worst mobile connection provides; a slower client wastes a connection. */
 const window = { milliseconds: 30_000, leastBytes: 60_000 }
 
-/** A body may take as long as it needs while it arrives: 50 MB take an hour on a slow line. `end` is told of those that do not. */
+/**
+ * A body may take any time while it progresses: 50 MB take an hour on a slow line. Calls `end` for those that stall.
+ */
 export function requireProgress(app: FastifyInstance, timers: Timers, end: (request: IncomingMessage) => void): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (hasBody(raw)) watch(raw, timers, end)
@@ -23,7 +25,7 @@ function watch(raw: IncomingMessage, timers: Timers, end: (request: IncomingMess
   const stop = timers.every(window.milliseconds, () => {
     const arrived = raw.socket.bytesRead - seen
     seen = raw.socket.bytesRead
-    // What has arrived and is not taken yet waits for us.
+    // Bytes that have arrived and are not read yet wait for the service.
     if (raw.complete || raw.readableLength > 0 || arrived >= window.leastBytes) return
     stop()
     end(raw)

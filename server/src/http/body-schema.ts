@@ -1,4 +1,4 @@
-/** As much of a JSON schema as is looked at here. */
+/** The part of a JSON schema that matters here. */
 export interface BodySchema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, BodySchema>>
@@ -9,7 +9,7 @@ export interface BodySchema {
   readonly default?: unknown
 }
 
-/** The same, but an object has the fields that are named and no others, unless the schema itself speaks of others. */
+/** Closes objects: they have the named fields and no others, unless the schema itself allows others. */
 export function closed<T extends BodySchema>(schema: T): T {
   const { properties, items } = schema
   return {
@@ -22,7 +22,7 @@ export function closed<T extends BodySchema>(schema: T): T {
   }
 }
 
-/** Leaves out what is null where a field is optional and null means nothing of its own: some clients write every field. */
+/** Drops null from optional fields where null has no meaning of its own: some clients send every field. */
 export function withoutNulls(schema: BodySchema, value: unknown): unknown {
   if (Array.isArray(value))
     return schema.items === undefined ? value : value.map((one) => withoutNulls(schema.items ?? {}, one))
@@ -35,7 +35,9 @@ export function withoutNulls(schema: BodySchema, value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, one]) => [name, withoutNulls(properties[name] ?? {}, one)]))
 }
 
-/** What has a default may be left out, although schemas call it required: it is filled in before anything is missed. */
+/**
+ * A field with a default may be omitted, although schemas call it required: the default is filled in before the check.
+ */
 function isNeeded(field: BodySchema, isRequired: boolean): boolean {
   return isRequired && field.default === undefined
 }

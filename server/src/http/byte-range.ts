@@ -1,8 +1,8 @@
 import type { ByteRange } from '../ports/blob-store.ts'
 
 /**
- * What `Range` asks of a file of this size (RFC 9110 14.2): one range, cut at the end of the file, or `none` of its bytes.
- * Undefined where the whole file is to be sent: for several ranges, other units and what is malformed.
+ * The range that `Range` requests of a file of this size (RFC 9110 14.2): one range, cut at the end of the file, or
+ * `none` of its bytes. Undefined to send the whole file: for several ranges, other units and malformed values.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, start, end] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []
@@ -13,7 +13,7 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   return first < size ? { first, last: Math.min(last, size - 1) } : 'none'
 }
 
-/** The last bytes. No range can name those of an empty file. */
+/** The last bytes. No range matches an empty file. */
 function readSuffix(text: string, size: number): ByteRange | 'none' | undefined {
   if (text === '') return undefined
   const length = Number(text)

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts'
 
-/** For readiness: a check that costs something is made once in so many seconds. A failure is not kept for longer than it lasts. */
+/** For readiness: runs an expensive check once in so many seconds. A failure is not cached. */
 export function cachedCheck(clock: Clock, seconds: number, check: () => Promise<void>): () => Promise<void> {
   let passedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom to count attempts for. An IPv4 address is one customer; of IPv6 a customer gets a whole /64, so that counting
- * single addresses would limit nobody.
+ * The key for counting attempts. One customer has a single IPv4 address, but a whole /64 of IPv6, so counting single
+ * addresses would limit nobody.
  */
 export function addressGroup(ip: string): string {
   const mapped = ip.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)

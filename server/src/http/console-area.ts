@@ -4,14 +4,14 @@ import { notFound } from './error-handler.ts'
 import { type Routes, registerAll } from './server.ts'
 
 interface Addresses {
-  /** PUBLIC_URL: where people have our pages from. */
+  /** PUBLIC_URL: the origin of the service's pages. */
   readonly publicUrl: string
   readonly production: boolean
 }
 
 /**
- * Every route below `/console/v1`, where a cookie says who it is. A browser sends the cookie along wherever a request
- * comes from, so whatever changes something must come from our own pages: SameSite closes it once, this closes it twice.
+ * Every route below `/console/v1`, where a cookie authenticates. A browser sends the cookie wherever a request comes
+ * from, so every change must come from the service's own pages: SameSite is the first defense, this the second.
  */
 export function consoleArea({ publicUrl, production }: Addresses, features: readonly Routes[]): Routes {
   const { origin } = new URL(publicUrl)
@@ -36,7 +36,9 @@ function changesSomething(request: FastifyRequest): boolean {
   return request.method !== 'GET' && request.method !== 'HEAD'
 }
 
-/** Who tries the service out reaches it by names that nobody has set. The Host header is not to be trusted with more. */
+/**
+ * People who try out the service reach it by hosts that are not configured. The Host header is not trusted with more.
+ */
 function isWhereItWentTo({ headers, protocol, host }: FastifyRequest): boolean {
   return headers.origin === `${protocol}://${host}`
 }

@@ -2,16 +2,16 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 export interface RequestCount {
   underWay(): number
-  /** Counts no more. */
+  /** Stops counting. */
   end(): void
 }
 
-/** Counts the requests that are not answered yet. It costs each of them a little: to be ended by whoever needs it for a while. */
+/** Counts unanswered requests. It costs each of them a little, so end it when no longer needed. */
 export function countRequests(server: Server): RequestCount {
   let underWay = 0
   const onRequest = (_request: IncomingMessage, response: ServerResponse) => {
     underWay++
-    // Also where the other side has gone away.
+    // Also fires if the client disconnects.
     response.once('close', () => underWay--)
   }
   server.on('request', onRequest)

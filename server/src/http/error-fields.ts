@@ -1,15 +1,15 @@
 import type { ErrorObject } from 'ajv'
 
-/** Together at most 2 KB, since a proxy may take no more than 4 KB of headers. What is longer is no field of ours. */
+/** At most 2 KB together, since a proxy may accept only 4 KB of headers. Anything longer is not a field of the API. */
 const mostFields = 20
 const mostCharacters = 100
-/** Looking for all errors of a large body is what a hostile one would like: rules for texts take their time on long ones. */
+/** Finding all errors of a large body would help an attacker: text rules are slow on long texts. */
 const mostValues = 2000
 const charactersOfValue = 20
 
 /**
- * Where the errors of a request are, as JSON pointers (RFC 6901) in the form that addresses have, which a header can carry. Of
- * parameters the pointer is their name. What is wrong with the request as a whole is in no field.
+ * The places of a request's errors, as JSON pointers (RFC 6901) in their URL form, which fits into a header. For
+ * parameters the pointer is their name. An error of the whole request has no field.
  */
 export function pointersOf(errors: readonly ErrorObject[]): string[] {
   const pointers = errors.filter(({ keyword }) => !combining.has(keyword)).map(pointerOf)
@@ -17,7 +17,7 @@ export function pointersOf(errors: readonly ErrorObject[]): string[] {
   return [...named].slice(0, mostFields)
 }
 
-/** Those of what they are made of are told already. */
+/** The errors of their parts are reported already. */
 const combining = new Set(['anyOf', 'oneOf', 'allOf', 'if'])
 
 function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
@@ -28,7 +28,7 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
   return encoded(instancePath + own)
 }
 
-/** A comma parts two pointers; halves of characters have no form. */
+/** A comma separates pointers; lone surrogates cannot be encoded. */
 function encoded(pointer: string): string {
   if (pointer.length > mostCharacters) return pointer
   return pointer
@@ -38,7 +38,7 @@ function encoded(pointer: string): string {
     .join('/')
 }
 
-/** Whether all errors of a value may be looked for. */
+/** Reports whether a value is small enough to look for all its errors. */
 export function isSmall(value: unknown): boolean {
   let left = mostValues
   const count = (one: unknown): boolean => {

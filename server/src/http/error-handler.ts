@@ -10,11 +10,11 @@ import { sendRefusalPage } from './refusal-page.ts'
 
 export interface ErrorHandlerPorts {
   readonly clock: Clock
-  /** Whether an error means that the database cannot be used at the moment. */
+  /** Reports whether an error means that the database is unavailable at the moment. */
   readonly isDatabaseUnavailable: (error: unknown) => boolean
 }
 
-/** What is said where there is nothing; refuses where it has nothing to say. */
+/** Answers unknown paths; throws a refusal if it has no answer. */
 export type AnswerUnknown = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 export function handleErrors(
@@ -25,7 +25,7 @@ export function handleErrors(
 ): void {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = thrown instanceof Error ? thrown : new Error(`a value that is not an error was thrown: ${thrown}`)
-    // Nobody is there to be answered, and nothing has gone wrong here.
+    // The client is gone, and nothing went wrong here.
     if (request.raw.errored) return reply.hijack()
     const refusal = asRefusal(error, ports)
     const where = { requestId: request.id, route: request.routeOptions.url }
@@ -46,12 +46,12 @@ export function notFound(request: FastifyRequest): never {
 }
 
 /**
- * PostgreSQL, appendix A: read only, a deadlock, disk full, out of memory, too many connections, a lock or an answer that took
- * too long. The operator must read of these.
+ * PostgreSQL, appendix A: read only, a deadlock, disk full, out of memory, too many connections, a lock or a response
+ * that took too long. The operator must see these.
  */
 const saysWhy: ReadonlySet<unknown> = new Set(['25006', '40P01', '53100', '53200', '53300', '55P03', '57014'])
 
-/** What may be said of an error to the caller; null for what was not foreseen. */
+/** What the caller may learn of an error; null for unexpected ones. */
 function asRefusal(error: FastifyError | Refusal | Error, ports: ErrorHandlerPorts): Refusal | null {
   if (error instanceof Refusal) return error
   if (ports.isDatabaseUnavailable(error)) {
@@ -82,7 +82,7 @@ const frameworkErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The body is too large.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_REQUEST', 'The length of the body does not match its Content-Length.'],
   FST_ERR_BAD_URL: ['INVALID_REQUEST', 'The URL is not valid.'],
-  // PostgreSQL, appendix A: a character that its texts cannot hold, which is NUL.
+  // PostgreSQL, appendix A: a character that its texts cannot store, which is NUL.
   '22021': ['INVALID_REQUEST', 'The request contains a character that cannot be stored. Remove NUL characters.'],
   FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'There is nothing at this URL.'],
 }
@@ -96,7 +96,7 @@ function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: Fastify
   return say(refusal.message, request, reply, clock)
 }
 
-/** A 500 shows nothing of the inside; the log has it, found by the request's id. */
+/** A 500 shows no internals; the log has them, by the request's id. */
 function answerUnexpected(request: FastifyRequest, reply: FastifyReply, clock: Clock) {
   const message = `The service failed to process the request. If it happens again, report the request id ${request.id}.`
   reply.code(500).header('x-error-code', 'INTERNAL_ERROR')

@@ -4,29 +4,28 @@ import type { RateLimiter } from '../ports/rate-limiter.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
 import { addressGroup } from './client-address.ts'
 
-/** A kind of links whose secret is all that is needed to use them. */
+/** A kind of link whose secret alone authorizes. */
 export interface LinkKind {
   readonly name: string
-  /** Of one link: enough for anybody who has it, too little to keep us busy. */
+  /** Per link: enough for its holder, too few for a denial of service. */
   readonly usesPerMinute: number
-  /** Whether such a link was given out. It looks up nothing for what has not the form of a token. */
+  /** Reports whether such a link was issued. Refuses malformed tokens without a query. */
   isKnown(token: string): Promise<boolean>
-  /** What is answered where it was not. */
+  /** The refusal if it was not. */
   unknown(): Refusal
 }
 
 const minute = 60
 
 /**
- * Guessing is hopeless by the length of a token; this tells those who go on with wrong ones to wait. Of all kinds
- * together, so that guessing at several kinds allows no more guesses.
+ * The length of a token makes guessing hopeless; this limit tells clients with wrong ones to wait. Shared by all kinds,
+ * so that trying several kinds allows no more guesses.
  */
 const mostFailures = 30
 
 /**
- * Counts links that are none, per address, and uses of a link. One that was given out works whatever others tried before:
- * an office shares an address. Uses are counted for links that are known alone: a count of its own for each guess would
- * be a row in the database for each.
+ * Counts invalid links per IP address, and uses of a link. A valid link works whatever others tried before: an office
+ * shares an IP address. Uses are counted only for valid links: counting each guess would cost a database row each.
  */
 export async function guardLink<T>(
   limiter: RateLimiter,
@@ -46,7 +45,7 @@ async function refuseUnknown(limiter: RateLimiter, kind: LinkKind, ip: string): 
 }
 
 async function countUse(limiter: RateLimiter, { name, usesPerMinute }: LinkKind, token: string): Promise<void> {
-  // Under the hash: the limiter may be another server.
+  // Hashed, since the limiter may be another server.
   const state = await limiter.hit(`${name}:${hash('sha256', token, 'base64url')}`, usesPerMinute, minute)
   if (state.allowed) return
   const message = `Too many requests with this link. Try again in ${state.resetSeconds} seconds.`

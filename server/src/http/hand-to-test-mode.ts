@@ -5,12 +5,14 @@ import type { Visitor } from '../vocabulary/caller.ts'
 import { presentedKey } from './presented-key.ts'
 import { visitorOf } from './signed-in.ts'
 
-/** The server of test mode, which never listens itself; undefined where this visitor is nobody to open it for. */
+/**
+ * The server of test mode, which does not listen itself; undefined if it is not open and this visitor may not open it.
+ */
 export type OpenTestMode = (visitor: Visitor) => Promise<Pick<FastifyInstance, 'routing'> | undefined>
 
 /**
- * Hands what is for test mode to the server behind this one, before anything is done with it: what is below its path, and what
- * comes to the interface with one of its keys. Headers that were set for a refusal of our own are not sent then.
+ * Forwards requests for test mode to the server behind this one, before anything else: those below its path, and API
+ * requests with a test key. Headers already set for the live server's own refusals are not sent then.
  */
 export function handToTestMode(app: FastifyInstance, open: OpenTestMode): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -25,7 +27,7 @@ export function handToTestMode(app: FastifyInstance, open: OpenTestMode): void {
   })
 }
 
-/** Undefined for what is not for test mode. */
+/** Undefined for requests that are not for test mode. */
 function addressInTestMode(request: IncomingMessage): string | undefined {
   const { url = '/' } = request
   const hasItsKey = url.startsWith('/api/v1/') && presentedKey(request)?.startsWith(testKeyPrefix)

@@ -4,11 +4,11 @@ import type { Timers } from '../ports/timers.ts'
 import { isOwnMachine } from '../vocabulary/own-machine.ts'
 import type { Routes } from './server.ts'
 
-/** Something without which the service cannot do its work. `check` throws, and its message is the reason. */
+/** A dependency without which the service cannot work. `check` throws, and its message is the reason. */
 export interface ReadinessCheck {
   readonly name: string
   check(): Promise<void>
-  /** What the operator should know although the service is ready. */
+  /** A warning for the operator although the service is ready. */
   warning?(): string | undefined
 }
 
@@ -22,8 +22,9 @@ interface HealthParts {
 const checkSeconds = 3
 
 /**
- * Live: the process answers. Ready: a request that is taken now can be finished, by everything that takes part in it. Why it
- * is not is told to whoever runs the service, on its machine or with the administrator's token: the reasons name hosts.
+ * Live: the process responds. Ready: a request accepted now can be completed, by everything that takes part in it. The
+ * reasons why it is not are shown only to the operator, on this machine or with the administrator's token: they name
+ * hosts.
  */
 export function healthRoutes({ checks, isStopping, timers, holdsToken }: HealthParts): Routes {
   return async (app) => {
@@ -44,7 +45,7 @@ export function healthRoutes({ checks, isStopping, timers, holdsToken }: HealthP
   }
 }
 
-/** Not through a proxy, which would name whom it asks for, or the host that people know. */
+/** Not through a proxy, which would add the client's address, or the public host name. */
 function isOfThisMachine({ raw, headers, hostname }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return !isForwarded && isOwnMachine(raw.socket.remoteAddress ?? '') && isOwnMachine(hostname)

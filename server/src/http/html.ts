@@ -1,4 +1,4 @@
-/** Markup that may be sent as it is. Only `html` makes it, and that escapes whatever is put in. */
+/** Markup that is safe to send. Only `html` creates it, and escapes everything inserted. */
 export class Html {
   readonly markup: string
 
@@ -20,7 +20,7 @@ export function html(strings: TemplateStringsArray, ...contents: Content[]): Htm
   return new Html(maker, markup)
 }
 
-/** Contents with a text between them. */
+/** Joins contents with a separator. */
 export function join(contents: readonly Content[], separator: Content): Content {
   return contents.flatMap((content, index) => (index === 0 ? [content] : [separator, content]))
 }
@@ -34,7 +34,7 @@ function toMarkup(content: Content): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Safe in text and in quoted attributes, the two places where `html` is given contents. */
+/** Safe in text and in quoted attributes, the two places where `html` inserts contents. */
 function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }

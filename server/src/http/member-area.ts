@@ -12,12 +12,12 @@ import { takeUploads } from './take-uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Which person calls; set for every request below an organization of the console. */
+    /** The person; set for every request below an organization of the console. */
     member: Member
   }
 }
 
-/** Tells who a visitor is within an organization. Refuses those who are not signed in (401) or no members (403). */
+/** Resolves a visitor to a member. Refuses visitors who are not signed in (401) or not members (403). */
 export interface Members {
   find(
     visitor: Visitor,
@@ -31,12 +31,12 @@ interface Ports {
   readonly limiter: RateLimiter
 }
 
-/** A page that is left open asks every few seconds; a person with several of them stays far below. */
+/** An open page polls every few seconds; a person with several of them stays far below. */
 const requestsPerHour = 20_000
 
 /**
- * What members do for one organization, below `/console/v1/organizations/:organizationId`: whatever a key of the
- * organization may do, by the same routes, and what only people do. The plan does not matter: it limits programs.
+ * What members do for one organization, below `/console/v1/organizations/:organizationId`: everything a key of the
+ * organization may do, by the same routes, and what only people do. The plan does not apply: it limits programs.
  */
 export function memberArea(ports: Ports, features: readonly Routes[]): Routes {
   const area: Routes = async (app) => {
@@ -81,7 +81,7 @@ export function requireManager({ role }: Member, what: string): void {
   if (!mayManage(role)) throw new Refusal('ROLE_TOO_LOW', `Only owners and admins can ${what}.`)
 }
 
-/** The same where programs may do it as well, whose keys stand for the whole organization. */
+/** Like requireManager, but accepts API keys, which act for the whole organization. */
 export function requireManagerOrKey(request: FastifyRequest, what: string): void {
   const { member } = request as { member?: Member }
   if (member !== undefined) requireManager(member, what)

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Requests by route pattern, so that the number of series is bounded by the code and not by callers. */
+/** Requests by route pattern, so that the code bounds the number of series, not the callers. */
 export interface HttpMetrics {
   observe(method: string, route: string, status: number, seconds: number): void
   refusedByLimit(): void
@@ -15,7 +15,7 @@ export interface Metrics {
   readonly registry: Registry
   readonly http: HttpMetrics
   readonly signIns: SignInMetrics
-  /** A value that is asked for when somebody looks. One that fails is left out and does not hide the others. */
+  /** A value that is read on each scrape. A failing one is left out and does not hide the others. */
   gauge(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Sample[]>): void
 }
 

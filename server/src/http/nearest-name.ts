@@ -1,4 +1,4 @@
-/** The name that somebody has probably meant; undefined where none is near. */
+/** The name that was probably meant; undefined if none is close. */
 export function nearestName(given: string, names: readonly string[]): string | undefined {
   const written = given.slice(0, 64).toLowerCase()
   const near = names
@@ -8,7 +8,7 @@ export function nearestName(given: string, names: readonly string[]): string | u
   return near[0]?.name
 }
 
-/** Levenshtein: how many letters must be added, left out or changed. */
+/** Levenshtein: how many letters must be inserted, deleted or replaced. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 0; i < one.length; i++) {

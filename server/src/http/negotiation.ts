@@ -6,7 +6,7 @@ export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean 
   return known?.some((one) => one === '*' || one.replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false
 }
 
-/** RFC 9110 12.5.3, as browsers use it: an encoding is taken when it is named and its weight is not zero. */
+/** RFC 9110 12.5.3, as browsers use it: an encoding is accepted if it is named with a nonzero weight. */
 export function accepts(request: FastifyRequest, encoding: string): boolean {
   const header = request.headers['accept-encoding']
   const offers = (Array.isArray(header) ? header.join(',') : (header ?? '')).toLowerCase().split(',')

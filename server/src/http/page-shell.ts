@@ -3,15 +3,15 @@ import { type Content, type Html, html } from './html.ts'
 
 interface Page {
   readonly title: string
-  /** What kind of page it is, beside the name of the service, with the address where it begins. */
+  /** The section of the page, shown beside the name of the service, with its start URL. */
   readonly section?: { readonly name: string; readonly address: string }
-  /** Below the root of the mode, as all other addresses here. */
+  /** Relative to the root of the mode, like all other URLs here. */
   readonly stylesheet: string
   readonly content: Content
   readonly mode?: Mode
 }
 
-/** What is around a page that the service renders itself: the same as around those of `web/`. */
+/** The frame of a page that the service renders itself: the same as in `web/`. */
 export function pageShell({ title, section, stylesheet, content, mode = 'live' }: Page): Html {
   const root = rootOf(mode)
   const beside = section && html` <a class="brand-section" href="${root}${section.address}">${section.name}</a>`
@@ -49,10 +49,10 @@ ${content}
 `
 }
 
-/** The sign of the service, in the colour of the text's accent. */
+/** The logo of the service, in the accent color. */
 export const mark = html`<svg class="mark" viewBox="0 0 32 32" width="22" height="22" aria-hidden="true"><circle cx="16" cy="16" r="13"/><path d="m10 16.5 4.2 4.2L22 12.5"/></svg>`
 
-/** A time for people, the same for every reader. */
+/** A time for people, equal for every reader. */
 export function moment(time: Date): Html {
   const iso = time.toISOString()
   return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`

@@ -4,7 +4,7 @@ import { createValidatorCompiler } from './validation.ts'
 
 const compile = createValidatorCompiler()
 
-/** The fields of a form that a schema names, held to it as those of a JSON body are. Objects come as JSON. */
+/** The form fields that a schema names, validated like those of a JSON body. Objects come as JSON. */
 export function readFormFields<T extends TObject>(schema: T, fields: ReadonlyMap<string, string>): Static<T> {
   const named = Object.entries(schema.properties).flatMap(([name, field]) => {
     const text = fields.get(name)
@@ -20,10 +20,10 @@ function readField(name: string, text: string, { type }: TSchema & { readonly ty
   if (type !== 'object') return text
   try {
     const value: unknown = JSON.parse(text)
-    // As in a JSON body, where nobody may send it.
+    // As in a JSON body, where it is refused.
     if (typeof value === 'object' && value !== null && !Object.hasOwn(value, '__proto__')) return value
   } catch {
-    // Told below.
+    // Refused below.
   }
   throw new Refusal('INVALID_REQUEST', `${name} must be a JSON object.`, undefined, {
     fields: [`/${name}`],

@@ -5,13 +5,13 @@ import { Refusal } from '../vocabulary/refusal.ts'
 const mostNested = 100
 
 /**
- * JSON is UTF-8 (RFC 8259 8.1). Another encoding would be read with wrong characters, which then stand in a certificate
- * as somebody's name, so it is refused.
+ * JSON is UTF-8 (RFC 8259 8.1). Another encoding would be misread, and the wrong characters would end up in a
+ * certificate as somebody's name, so it is refused.
  */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // What is all ASCII is the same in whatever the caller names.
+    // Pure ASCII is the same in every declared encoding.
     if (!saysUtf8(request.headers['content-type']) && !isAscii(body)) return done(otherCharset(), undefined)
     if (!isUtf8(body)) return done(notUtf8(), undefined)
     if (body.length === 0 && needsNoBody(request)) return done(null, undefined)
@@ -29,7 +29,7 @@ function saysUtf8(contentType: string | undefined): boolean {
   return charset === undefined || charset === 'utf-8' || charset === 'utf8' || charset === 'us-ascii'
 }
 
-/** Clients often name a content type also where they send nothing. */
+/** Clients often send a content type even without a body. */
 function needsNoBody(request: FastifyRequest): boolean {
   const body = request.routeOptions.schema?.body as { readonly type?: unknown } | undefined
   return body === undefined || (Array.isArray(body.type) && body.type.includes('null'))

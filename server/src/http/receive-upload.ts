@@ -16,14 +16,14 @@ export function isUpload(request: FastifyRequest): boolean {
 
 export interface Upload<T> {
   readonly file: T
-  /** As the sender calls it, without folders; undefined where they do not say. */
+  /** The sender's file name, without folders; undefined if missing. */
   readonly fileName: string | undefined
   readonly fields: ReadonlyMap<string, string>
 }
 
 /**
- * Hands the one file in a multipart body on while it arrives: never more than a piece of it is in memory. The pieces end only
- * where the file does; whatever cuts it short is thrown to whoever takes them, so that nobody waits for what never comes.
+ * Streams the one file of a multipart body while it arrives: only a piece of it is in memory. The pieces end only where
+ * the file does; an interruption is thrown to the consumer, so that nobody waits forever.
  */
 export async function receiveUpload<T>(
   request: FastifyRequest,
@@ -45,9 +45,9 @@ export async function receiveUpload<T>(
     }
     const form = openForm(request, refuse)
     form.on('file', (name, arriving, calledFile) => {
-      // A body that ends too early is told to the file as well; unheard, it would end the process.
+      // A truncated body emits an error on the file as well; without a listener it would end the process.
       arriving.on('error', (error: Error) => refuse(brokenForm(error)))
-      // At once, and not only when the rest of it has arrived.
+      // Immediately, not only when the rest has arrived.
       arriving.on('limit', () => refuse(tooLarge()))
       if (name !== 'file') refuse(misnamedFile(name))
       if (refused) return
@@ -74,7 +74,7 @@ export async function receiveUpload<T>(
     stream.on('error', (error: Error) => refuse(brokenForm(error)))
     stream.pipe(form)
   }).finally(() => {
-    // What is refused is read to its end and thrown away, so that the sender hears the answer.
+    // A refused body is read to its end and discarded, so that the sender receives the response.
     stream.unpipe()
     stream.resume()
   })
@@ -86,7 +86,7 @@ export async function receiveUpload<T>(
 
 async function* piecesOf(content: BusboyFileStream): AsyncIterable<Uint8Array> {
   try {
-    // Whoever stops taking says why; a file that is ended by it would say first that it was aborted.
+    // A consumer that stops throws its own reason; destroying the file would report an abort first.
     for await (const piece of content.iterator({ destroyOnReturn: false })) yield piece as Uint8Array
   } catch (error) {
     throw brokenForm(error as Error)
@@ -133,7 +133,7 @@ function fieldTooLong(name: string | undefined): Refusal {
   return wrongText(name, 'is too long.')
 }
 
-/** What is not UTF-8 was read as replacement characters by now. Whoever sends one himself has lost a letter before. */
+/** By now, invalid UTF-8 has become replacement characters. A sender who sends one has lost a letter before. */
 function notUtf8(name: string | undefined): Refusal {
   return wrongText(name, 'is not valid UTF-8. Send it in UTF-8.')
 }
@@ -149,7 +149,7 @@ function wrongText(name: string | undefined, what: string): Refusal {
     : new Refusal('INVALID_REQUEST', message)
 }
 
-/** With the SHA-256 of the one file in a multipart body, of which nothing is kept. */
+/** The SHA-256 of the one file in a multipart body; nothing of it is stored. */
 export async function hashUpload(request: FastifyRequest): Promise<Upload<Uint8Array>> {
   return await receiveUpload(request, async (pieces) => {
     const hash = createHash('sha256')

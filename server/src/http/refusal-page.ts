@@ -5,7 +5,7 @@ import { pageHeaders } from './security-headers.ts'
 
 export const stylesheetAddress = '/refusal.css'
 
-/** What a person sees instead of a page that there is not, or not now; status and code are the same as for programs. */
+/** What a person sees instead of a missing or unavailable page; status and code are the same as for programs. */
 export function sendRefusalPage(reply: FastifyReply, message: string): FastifyReply {
   const page = pageShell({
     title: titles[reply.statusCode] ?? 'Something went wrong',

@@ -10,7 +10,7 @@ export interface PageResource {
   readonly type: string
   readonly body: string
   readonly etag: string
-  /** Compressed at the first wish. */
+  /** Compressed on first use. */
   readonly packed: () => Buffer
 }
 
@@ -18,7 +18,7 @@ export function pageResource(markup: string): PageResource {
   return resource('text/html; charset=utf-8', markup)
 }
 
-/** What all pages share, what those have that are rendered here, and what is this page's own. */
+/** The styles of all pages, of rendered pages, and of this page. */
 export function stylesheetResource(own: URL): PageResource {
   const shared = ['tokens', 'ground', 'frame', 'facts'].map(
     (name) => new URL(`../../../web/src/styles/${name}.css`, import.meta.url),
@@ -46,7 +46,7 @@ function resource(type: string, body: string): PageResource {
   }
 }
 
-/** Kept by the browser but asked about each time, so that page and stylesheet never come from different versions. */
+/** Cached by the browser but revalidated each time, so that page and stylesheet never come from different versions. */
 export function answerPage(request: FastifyRequest, reply: FastifyReply, { type, body, etag, packed }: PageResource) {
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...pageHeaders })
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What a browser is told with every answer. Written here and not by a library that computes the same texts for every
- * request anew: that took a tenth of the time of a short one.
+ * The security headers of every response. Written here instead of using a library that computes the same texts for
+ * every request: that took a tenth of the time of a short one.
  */
 export function sendSecurityHeaders(app: FastifyInstance, encrypted: boolean): void {
   const headers = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
-    // Only those who reach us by https may be told to insist on it.
+    // Only clients that use https may be told to insist on it.
     ...(encrypted ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
   app.addHook('onRequest', (request, reply, done) => {
@@ -18,7 +18,7 @@ export function sendSecurityHeaders(app: FastifyInstance, encrypted: boolean): v
   })
 }
 
-/** For routes that answer with a page: all of it from this host, nothing inline, never inside a frame. */
+/** For routes that serve a page: everything from this host, nothing inline, never inside a frame. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -31,7 +31,6 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What a page is sent with beside it. */
 export const pageHeaders = {
   'content-security-policy': pagePolicy,
   'referrer-policy': 'no-referrer',

@@ -6,20 +6,20 @@ import { Refusal } from '../vocabulary/refusal.ts'
 import { isSameFile, readRange } from './byte-range.ts'
 import { isKnown } from './negotiation.ts'
 
-/** A file of which size and hash are known before it is read. */
+/** A file whose size and hash are known before it is read. */
 export interface SentFile {
   readonly name: string
-  /** To be saved, unless it may be shown. */
+  /** Shown by the browser if true, else downloaded. */
   readonly isShown?: boolean
   readonly type: string
   readonly size: number
   readonly sha256: string
 }
 
-/** Reads a file, or a part that is not all of it. */
+/** Reads a file, or a proper part of it. */
 export type OpenFile = (range: ByteRange | undefined) => Promise<AsyncIterable<Uint8Array>>
 
-/** Streams a file or a part of it, which is opened only if the caller wants its bytes and does not have them yet. */
+/** Streams a file or a part of it. Opens it only if the client wants its bytes and does not have them yet. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile, open: OpenFile) {
   const etag = `"${file.sha256}"`
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send()
@@ -37,14 +37,14 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   return reply.send(Readable.from(content))
 }
 
-/** RFC 9110 14.2: no method but GET knows ranges. */
+/** RFC 9110 14.2: ranges apply only to GET. */
 function wantedRange({ method, headers }: FastifyRequest, size: number, etag: string): ByteRange | 'none' | undefined {
   return method === 'GET' && isSameFile(String(headers['if-range'] ?? etag), etag)
     ? readRange(headers.range, size)
     : undefined
 }
 
-/** All of it is read as a whole, so that its hash is checked. */
+/** A whole file is read without a range, so that its hash is checked. */
 function isWhole(range: ByteRange | undefined, size: number): boolean {
   return range === undefined || range.last + 1 - range.first === size
 }
@@ -57,12 +57,12 @@ function outOfRange(reply: FastifyReply, size: number): Refusal {
   )
 }
 
-/** RFC 6266 4.3 and appendix D: a name for those who know only ASCII and, where it says more, the true one. */
+/** RFC 6266 4.3 and appendix D: an ASCII name and, if different, the true one. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const safe = withoutHarm(name, '_').replace(/[/\\:*?"<>|]/g, '_')
   if (/^[\w.-]+$/.test(safe)) return `${kind}; filename="${safe}"`
   const ascii = safe.replace(/[^\x20-\x7e]/g, '_').replace(/%/g, '_')
-  // RFC 8187 3.2.1: what encodeURIComponent leaves and an extended value does not allow.
+  // RFC 8187 3.2.1: characters that encodeURIComponent keeps and an extended value does not allow.
   const extended = encodeURIComponent(safe).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${extended}`
 }

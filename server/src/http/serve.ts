@@ -4,17 +4,17 @@ import { envelope } from './envelope.ts'
 
 type Parts<T extends Operation> = { Params: ParamsOf<T>; Querystring: QueryOf<T>; Body: BodyOf<T> }
 
-/** Its envelope, or, where it is a file, whatever the reply has sent. */
+/** Its envelope or, for a file, whatever the reply has sent. */
 type Answered<T extends Operation> = T extends { answer: object } ? { success: true; data: AnswerOf<T> } : unknown
 
 interface Options {
-  /** In bytes, where it is not that of the area. */
+  /** In bytes, if different from the area's. */
   readonly bodyLimit?: number
-  /** Is asked before the request is looked into. */
+  /** Runs before the request is read. */
   readonly onRequest?: (request: FastifyRequest) => Promise<void>
 }
 
-/** Serves an operation. The instance was registered at the place of an area, where the path of the operation begins. */
+/** Serves an operation. The instance must be registered at the prefix of the operation's area. */
 export function serve<T extends Operation>(
   app: FastifyInstance,
   operation: T,
@@ -32,7 +32,7 @@ export function serve<T extends Operation>(
       ...(data !== undefined && { response: { [status]: envelope(data) } }),
     },
     ...options,
-    // The types of Fastify know a reply by the parts of its request as well.
+    // Fastify types a reply by the parts of its request as well.
     handler: answer as never,
   })
 }

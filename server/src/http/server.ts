@@ -15,18 +15,18 @@ import { readJson } from './read-json.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { createValidatorCompiler } from './validation.ts'
 
-/** Routes of a feature. They are given their ports by whoever assembles them. */
+/** Routes of a feature, with their ports bound by the assembly. */
 export type Routes = (app: FastifyInstance) => Promise<void>
 
 export interface HttpServerOptions {
   readonly log: Logger
-  /** A number of proxies, or their addresses. */
+  /** A number of proxies, or their IP addresses. */
   readonly trustProxy: number | string
   readonly metrics: HttpMetrics
-  /** Whether people reach us by https: only then may a browser be told to insist on it. */
+  /** True if people use https: only then may a browser be told to insist on it. */
   readonly encrypted: boolean
   readonly openTestMode?: OpenTestMode | undefined
-  /** Outside of the areas that answer for themselves. */
+  /** Outside of the areas with their own answers. */
   readonly answerUnknown?: AnswerUnknown
 }
 
@@ -34,10 +34,10 @@ interface HttpServerPorts extends ErrorHandlerPorts {
   readonly timers: Timers
 }
 
-/** JSON bodies are small; uploads have a limit of their own. */
+/** JSON bodies are small; uploads have their own limit. */
 export const jsonBodyLimit = 1024 * 1024
 
-/** The bare server: limits, headers, errors and logging that hold for every route there will be. */
+/** The bare server: limits, headers, errors and logging for every route. */
 export function createHttpServer(options: HttpServerOptions, ports: HttpServerPorts): FastifyInstance {
   const app: FastifyInstance = fastify({
     genReqId: createRequestIds(),
@@ -45,9 +45,9 @@ export function createHttpServer(options: HttpServerOptions, ports: HttpServerPo
     trustProxy: trusting(options.trustProxy),
     bodyLimit: jsonBodyLimit,
     routerOptions: { maxParamLength: 256 },
-    requestTimeout: 0, // bodies are bound by their progress
+    requestTimeout: 0, // bodies are limited by their progress
     keepAliveTimeout: 65_000, // longer than the 60 s of common load balancers, so that they close first
-    // A request without Host is refused by ourselves, with a sentence.
+    // Lets this server refuse a request without Host itself, with a sentence.
     http: { headersTimeout: 20_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -89,7 +89,7 @@ function createRequestIds(): () => string {
   return () => `req_${process}${(count++).toString(36).padStart(6, '0')}`
 }
 
-/** The route's pattern is logged, never the address itself: a signing link is a secret. */
+/** Logs the route's pattern, never the URL itself: a signing link is a secret. */
 function observeRequests(app: FastifyInstance, { log, metrics }: HttpServerOptions): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -110,10 +110,10 @@ function refuseWithoutHost(app: FastifyInstance): void {
   })
 }
 
-/** Node finds the fault in the body of these itself, when the request is under way, and would have it answered once more. */
+/** Node reports the fault in these bodies itself, while the request runs, and would have it answered twice. */
 const refusedByCoding = new WeakSet<Socket>()
 
-/** RFC 9112 6.1: what ends by any other coding than chunked cannot be told from the request behind it. */
+/** RFC 9112 6.1: a message whose final coding is not chunked has no determinable end. */
 function refuseOtherCodings(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const coding = request.headers['transfer-encoding']?.trim().toLowerCase() ?? 'chunked'
@@ -124,7 +124,7 @@ function refuseOtherCodings(app: FastifyInstance): void {
   })
 }
 
-/** RFC 9110 8.4. Nothing is unpacked here. It is asked after the key, as all that concerns the body. */
+/** RFC 9110 8.4. Bodies are never decompressed. Checked after the key, like everything about the body. */
 function refuseCompressed(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _body, done) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? ''
@@ -134,14 +134,14 @@ function refuseCompressed(app: FastifyInstance): void {
   })
 }
 
-/** RFC 9110 10.1.1: whatever but 100-continue is expected of us. */
+/** RFC 9110 10.1.1: any expectation but 100-continue. */
 function answerExpectation(response: ServerResponse, ports: ErrorHandlerPorts): void {
   const body = failure('The header Expect has an unsupported value. Omit the header.', ports.clock.now())
   const headers = { 'content-type': 'application/json', 'x-error-code': 'INVALID_REQUEST', connection: 'close' }
   response.writeHead(417, headers).end(JSON.stringify(body))
 }
 
-/** What never became a request (broken syntax, oversized headers, a header that takes too long) is answered too. */
+/** Also answers what never became a request: broken syntax, oversized headers, a header that takes too long. */
 function answerBrokenRequest(error: ConnectionError, socket: Socket, ports: ErrorHandlerPorts): void {
   if (refusedByCoding.has(socket)) return
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -164,7 +164,7 @@ function answerLateRequest(socket: Socket, ports: ErrorHandlerPorts): void {
   answerBySocket(socket, '408 Request Timeout', 'The request took too long to arrive.', ports)
 }
 
-/** Where no reply can be sent any more, or not yet. */
+/** For when no reply can be sent any more, or yet. */
 function answerBySocket(socket: Socket, status: string, message: string, ports: ErrorHandlerPorts): void {
   const body = JSON.stringify(failure(message, ports.clock.now()))
   socket.end(

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from '../vocabulary/caller.ts'
 
-/** Tells who a visitor is, and refuses those who are not signed in. */
+/** Resolves a visitor to a person, and refuses visitors who are not signed in. */
 interface Sessions<Person> {
   whoIs(visitor: Visitor): Promise<Person & { readonly cookies: readonly string[] }>
 }
 
-/** Answers 401 to whoever is not signed in; renews the cookie when its time has come. */
+/** Answers 401 to visitors who are not signed in; renews the cookie when due. */
 export async function signedIn<Person>(
   sessions: Sessions<Person>,
   request: FastifyRequest,

@@ -3,8 +3,8 @@ import { Refusal } from '../vocabulary/refusal.ts'
 import { isUpload } from './receive-upload.ts'
 
 /**
- * Lets those of the routes that follow whose schema names them take multipart bodies: they get the stream as it arrives,
- * and nothing of it is kept. The others refuse them: they would act without having looked at what was sent.
+ * Lets the following routes accept multipart bodies if their schema says so: they get the stream as it arrives, and
+ * nothing is stored. The others refuse them: they would act without having read what was sent.
  */
 export function takeUploads(app: object): void {
   const area = app as FastifyInstance

@@ -11,9 +11,9 @@ import { nearestName } from './nearest-name.ts'
 import { valuesOfTexts } from './values-of-texts.ts'
 
 /**
- * Bodies are taken as they are: a number where a text belongs is an error, and so is a field that nobody knows. Queries and
- * paths are text by nature, so there numbers and booleans are read out of it. A body that is streamed (`x-streamed`) is
- * checked by its route. The first error is told in words; all of a small body are named by their fields.
+ * Bodies are strict: a number instead of a text is an error, and so is an unknown field. Queries and paths are text by
+ * nature, so numbers and booleans are parsed from it. A streamed body (`x-streamed`) is checked by its route. The
+ * message describes the first error; for a small body, all are named by their fields.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
@@ -40,8 +40,8 @@ const compiled = new Map<string, ValidateFunction>()
 const thoroughlyCompiled = new Map<string, ValidateFunction>()
 
 /**
- * Several areas register the same routes, and several servers may run in a process: compiling takes most of a start. Schemas
- * are plain JSON without `$id`, so that equal texts are equal schemas.
+ * Several areas register the same routes, and several servers may run in a process: compiling takes most of a start.
+ * Schemas are plain JSON without `$id`, so equal texts are equal schemas.
  */
 function compileOnce(schema: object, by = ajv, kept = compiled): ValidateFunction {
   const text = JSON.stringify(schema)
@@ -58,14 +58,14 @@ function allErrors(schema: object, value: unknown): readonly ErrorObject[] {
   return validate.errors ?? []
 }
 
-/** The rule for times takes more than `Date` can read: leap seconds, and offsets without minutes. */
+/** The format rule accepts more than `Date` can parse: leap seconds, and offsets without minutes. */
 function withFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv)
   const { validate } = ajv.formats['date-time'] as { validate: (text: string) => boolean }
   return (
     ajv
       .addFormat('date-time', (text: string) => validate(text) && !Number.isNaN(Date.parse(text)))
-      // Browsers take more than RFC 3986 allows, and what may be dialled is checked where it is.
+      // Browsers accept more than RFC 3986 allows, and URLs are checked where they are called.
       .addFormat('uri', true)
       .addFormat('readable-name', (text: string) => faultOfName(text) === null)
       .addFormat('plain-text', (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text))

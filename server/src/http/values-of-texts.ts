@@ -1,9 +1,9 @@
 import type { BodySchema } from './body-schema.ts'
 
-/** Numbers are written in digits and nothing else: what other ways there are is refused as the text that it is. */
+/** Numbers consist of digits; any other notation is refused as text. */
 const digits = /^-?\d{1,15}$/
 
-/** Reads the numbers and booleans out of a query or a path, where all is text. */
+/** Parses the numbers and booleans of a query or a path, where everything is text. */
 export function valuesOfTexts({ properties = {} }: BodySchema, texts: unknown): unknown {
   const pairs = Object.entries(texts as Record<string, unknown>)
   return Object.fromEntries(pairs.map(([name, text]) => [name, asValue(text, properties[name]?.type)]))

@@ -9,7 +9,7 @@ import { accepts, isKnown } from './negotiation.ts'
 import { pageHeaders } from './security-headers.ts'
 import type { Routes } from './server.ts'
 
-/** Which page answers at which addresses. The upper case is for QR codes, which are a quarter smaller with it. */
+/** Which page answers at which paths. Uppercase is for QR codes, which are a quarter smaller with it. */
 const pages: Record<string, string> = {
   '/verify': 'verify.html',
   '/verify/*': 'verify.html',
@@ -38,7 +38,7 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.ttf': 'font/ttf',
-  // What the viewer of documents reads by itself: Type 1 fonts and character maps.
+  // Type 1 fonts and character maps, which the document viewer loads.
   '.pfb': 'application/octet-stream',
   '.bcmap': 'application/octet-stream',
 }
@@ -60,8 +60,8 @@ interface WebFile {
 type Build = ReadonlyMap<string, WebFile>
 
 /**
- * The pages that people meet, from the folder of their build. The build is small and read once, at the first visit: what
- * is not in it cannot be asked for, and page and assets are of one build even when another is put in place.
+ * The pages for people, from their build folder. The build is small and read once, on the first visit: files outside it
+ * are unreachable, and page and assets come from one build even if another replaces it.
  */
 export function webPages(distFolder: string): { readonly routes: Routes; readonly answerUnknown: AnswerUnknown } {
   let build: Build | undefined
@@ -97,7 +97,7 @@ export function webPages(distFolder: string): { readonly routes: Routes; readonl
 }
 
 function readBuild(folder: string): Build {
-  // The stamp is written last: without it there is no build, or half of one.
+  // The stamp is written last: without it the build is missing or incomplete.
   if (!existsSync(join(folder, '.built'))) {
     throw new Refusal('NOT_READY', 'The pages of this service are not built. Start it with `npm start`.')
   }
@@ -121,7 +121,7 @@ function readWebFile(path: string): WebFile {
   }
 }
 
-/** The policy goes with scripts too: a worker is held to that of its own answer, not to that of the page. */
+/** Scripts get the policy, too: a worker obeys that of its own response, not that of the page. */
 function answer(request: FastifyRequest, reply: FastifyReply, file: WebFile) {
   reply.header('etag', file.etag)
   if (!isKnown(request.headers['if-none-match'], file.etag)) return send(request, reply, file, 'accept-encoding')

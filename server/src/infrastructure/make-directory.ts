@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it, one after another. Asked for all of them at once, Node.js tries for ever where a
- * folder that exists takes no other, as /proc.
+ * Creates a folder and its parents, one after another. With `recursive`, Node.js retries forever if an existing folder
+ * accepts no other, such as /proc.
  */
 export async function makeDirectory(path: string): Promise<void> {
   if (await isDirectory(path)) return
@@ -11,7 +11,7 @@ export async function makeDirectory(path: string): Promise<void> {
   try {
     await mkdir(path)
   } catch (error) {
-    // Somebody else may have made it meanwhile.
+    // Somebody else may have created it meanwhile.
     if (!(await isDirectory(path))) throw error
   }
 }

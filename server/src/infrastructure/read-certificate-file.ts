@@ -7,12 +7,12 @@ const mostCertificates = 100
 interface Setting {
   readonly variable: string
   readonly path: string
-  /** What the certificates are, and a path as an example. */
+  /** What the certificates are for, and an example path. */
   readonly what: string
   readonly example: string
 }
 
-/** The certificates of the file that a setting names, DER each. Rejects with `StartRefused`. */
+/** The certificates of the file that a setting names, each DER. Rejects with `StartRefused`. */
 export async function readCertificateFile({ variable, path, what, example }: Setting): Promise<Uint8Array[]> {
   const refused = (why: string) =>
     new StartRefused(
@@ -35,13 +35,13 @@ async function readAll(text: string): Promise<Uint8Array[]> {
   return certificates
 }
 
-/** The certificates of the file that TRUSTED_LIST_SIGNERS names. */
+/** The certificates of the file in TRUSTED_LIST_SIGNERS. */
 export async function readListSigners(path: string): Promise<Uint8Array[]> {
   const example = '/etc/countersign/list-signers.pem'
   return await readCertificateFile({ variable: 'TRUSTED_LIST_SIGNERS', path, what: 'certificates of signers', example })
 }
 
-/** The certificates of the file that TSA_ROOTS names. Each look for a path tries them all. */
+/** The certificates of the file in TSA_ROOTS. Each search for a path tries them all. */
 export async function readTimestampRoots(path: string): Promise<Uint8Array[]> {
   const example = '/etc/countersign/tsa-roots.pem'
   return await readCertificateFile({ variable: 'TSA_ROOTS', path, what: 'root certificates', example })

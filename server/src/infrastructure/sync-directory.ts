@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** A file that was synced is still lost in a power cut if its name was not. */
+/** A synced file is still lost in a power cut if its name was not synced. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r')
   try {

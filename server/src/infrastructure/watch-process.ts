@@ -5,21 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface WatchedProcess {
   readonly pid: number
-  /** Resolves when the program itself is gone, not only its watcher; the code is that of the program where known. */
+  /** Resolves once the program itself has ended, not only its supervisor; the code is the program's if known. */
   readonly exited: Promise<{ readonly code: number | undefined }>
 }
 
 interface Watch {
-  /** Runs `/bin/sh` with these arguments, pipes for all three streams, and out of reach of a Ctrl-C in our terminal. */
+  /** Runs `/bin/sh` with these arguments and pipes for all three streams, not reached by a Ctrl-C in the terminal. */
   readonly spawnShell: (args: readonly string[]) => ChildProcess
   readonly command: readonly string[]
-  /** What it says on either stream. */
+  /** Called for each line of either stream. */
   readonly onLine: (line: string) => void
-  /** Ends the program, if its watcher was lost and it still runs, and resolves when it is gone. */
+  /** Ends the program if its supervisor was lost and it still runs; resolves once it has ended. */
   readonly end: (pid: number) => Promise<void>
 }
 
-/** Runs a program so that it never outlives us, even when we are killed outright. */
+/** Runs a program so that it never outlives the service, even if that is killed. */
 export async function watchProcess({ spawnShell, command, onLine, end }: Watch): Promise<WatchedProcess> {
   const shell = spawnShell(['-c', watchScript, 'watch', ...command])
   const { stdin, stdout, stderr } = shell
@@ -42,10 +42,10 @@ export async function watchProcess({ spawnShell, command, onLine, end }: Watch):
 }
 
 /**
- * The shell waits for the program and exits like it. A second process reads our pipe, which ends when we do, and then
- * ends the program; it goes on doing so if the shell alone is killed. SIGINT is repeated, since it is ignored until the
- * program has set up its handlers (POSIX shell, 2.11: asynchronous lists ignore it). Both ignore the signals by which an
- * init system ends all processes of a service together: it is for us to say when the program may go.
+ * The shell waits for the program and exits like it. A second process reads the service's pipe, which ends with the
+ * service, and then ends the program; it does so even if the shell alone is killed. SIGINT is repeated, since it is
+ * ignored until the program has set up its handlers (POSIX shell, 2.11: asynchronous lists ignore it). Both ignore the
+ * signals by which an init system ends all processes of a service together: the service decides when the program ends.
  */
 const watchScript = `
 trap '' HUP INT TERM

@@ -7,7 +7,9 @@ import type { Routes } from '../http/server.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
 import type { ParkedJob, ParkedJobs } from './parked.ts'
 
-/** Jobs that kept failing: seen, started over or discarded by an administrator. Their data may be secret and stay inside. */
+/**
+ * Jobs that kept failing: listed, retried or discarded by an administrator. Their data may be secret and is not shown.
+ */
 export function jobsAdminRoutes(ports: AnswerPorts, parked: ParkedJobs): Routes {
   return async (app) => {
     serve(app, api.listParkedJobs, async (request) => {

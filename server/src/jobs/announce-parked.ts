@@ -5,8 +5,8 @@ import { every, type Repetition } from './every.ts'
 const announceEveryMilliseconds = 10_000
 
 /**
- * Writes the log line of each newly parked job, once among all nodes. Not left to the run that failed: the last run of a
- * job that kills its process cannot log anything, and that is the job an operator must hear about.
+ * Logs each newly parked job, once among all nodes. Not left to the failed run: a job that kills its process cannot log
+ * anything, and that is the job an operator must hear about.
  */
 export function announceParked(boss: Boss): Repetition {
   return every(boss, announceEveryMilliseconds, async () => {
@@ -17,10 +17,10 @@ export function announceParked(boss: Boss): Repetition {
   })
 }
 
-/** What a failed job leaves behind: `{ message }` from a run, `{ value: { message } }` from the queue's supervision. */
+/** The error of a failed job: `{ message }` from a run, `{ value: { message } }` from the queue's supervision. */
 export const lastError = `coalesce(source_output ->> 'message', source_output -> 'value' ->> 'message')`
 
-/** A parked job never runs, so its own output is free to say that it was announced. */
+/** A parked job never runs, so its own output can record that it was announced. */
 const claimUnannounced = (schema: JobSchema) => `
   update ${schema}.job set output = '{"announced": true}'
   where name = $1 and state = 'created' and output is null

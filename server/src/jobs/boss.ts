@@ -10,9 +10,9 @@ export interface Boss {
   /** The clock of the queue's timers and, in tests, of its SQL. */
   readonly clock: Clock
   readonly logger: Logger
-  /** What this node knows of its jobs without a look at the database, for its workers. */
+  /** What this node knows of its jobs without a query, for its workers. */
   readonly news: EventEmitter<JobNews>
-  /** Logs trouble with the queue itself, the same trouble at most once a minute. */
+  /** Logs problems of the queue itself, the same one at most once a minute. */
   report(error: unknown): void
 }
 
@@ -34,10 +34,10 @@ interface BossSettings {
 
 /**
  * Connects the queue and creates or updates its schema; nodes that start together wait for each other on an advisory
- * lock. Rejects when the database cannot be reached now. Once started, it outlives every outage of the database: it
- * reports and tries again.
+ * lock. Rejects if the database is unreachable. Once started, it survives every outage of the database: it reports and
+ * retries.
  *
- * The pool is its own, so that a flood of requests can never keep a running job from proving that it lives.
+ * It has its own pool, so that a flood of requests can never keep a running job from sending its heartbeat.
  */
 export async function startBoss(settings: BossSettings): Promise<Boss> {
   const { connectionString, logger, clock = systemClock, schema = 'jobs' } = settings
@@ -55,7 +55,7 @@ export async function startBoss(settings: BossSettings): Promise<Boss> {
   return { pgBoss, schema, clock, logger, news: new EventEmitter(), report }
 }
 
-/** After the worker has stopped: a job that still ran here would be failed instead of handed back. */
+/** Call after the worker has stopped: a job still running here would be failed instead of released. */
 export async function stopBoss(boss: Boss): Promise<void> {
   await boss.pgBoss.stop({ graceful: false })
 }
@@ -66,11 +66,11 @@ function options(connectionString: string, clock: Clock, schema: JobSchema): Con
     application_name: 'countersign-jobs',
     schema,
     max: 4,
-    // A database host that vanishes without a word must not hang the queue.
+    // A database host that vanishes silently must not hang the queue.
     keepAlive: true,
     query_timeout: 60_000,
     clock,
-    // Jobs of dead processes are found in this rhythm, by one node for all.
+    // How often one node, for all, looks for jobs of dead processes.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 60 * 60,
@@ -80,8 +80,8 @@ function options(connectionString: string, clock: Clock, schema: JobSchema): Con
 }
 
 /**
- * An outage makes every poll fail, with texts that differ by queue, worker and count. Only text and code are kept: the
- * details of a database error quote rows, and rows hold job data.
+ * An outage makes every poll fail, with texts that differ by queue, worker and count. Only text and code are logged:
+ * the details of a database error quote rows, and rows contain job data.
  */
 function oncePerMinute(
   clock: Clock,

@@ -3,13 +3,13 @@ import type { Database } from '../ports/database.ts'
 import { parkedQueue } from './declare-jobs.ts'
 
 export interface JobCounts {
-  /** To be started or to be tried again, now or later. */
+  /** Not started or to be retried, now or later. */
   readonly waiting: number
   readonly active: number
   readonly parked: number
 }
 
-/** Of every job ever declared on this database, by name. */
+/** For every job ever declared on this database, by name. */
 export async function jobCounts(database: Database): Promise<ReadonlyMap<string, JobCounts>> {
   const { rows } = await sql<JobCounts & { name: string }>`
     select queue.name, coalesce(waiting, 0)::int as waiting, coalesce(active, 0)::int as active,

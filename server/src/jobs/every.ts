@@ -4,7 +4,7 @@ export interface Repetition {
   stop(): void
 }
 
-/** Does something in a rhythm, one at a time; a failure is reported, and the rhythm goes on. */
+/** Repeats an action at an interval, one at a time; a failure is reported, and the repetition continues. */
 export function every(boss: Boss, milliseconds: number, act: () => Promise<void>): Repetition {
   let acting = false
   const timer = boss.clock.setInterval(() => {

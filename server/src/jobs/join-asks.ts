@@ -4,8 +4,8 @@ import type { Claim } from './settle.ts'
 export type Keyed = Claim & { readonly singletonKey: string | null }
 
 /**
- * The other half of `onceKey`, done when a run begins and not when a job is enqueued: a unique waiting job would have to
- * be locked by everybody who joins it, lest it start before their writes are visible, and a busy key would then never
+ * The other half of `onceKey`, done when a run begins and not when a job is enqueued: everybody who joins a unique
+ * waiting job would have to lock it, or it could start before their writes are visible, and a busy key would then never
  * find it unlocked.
  *
  * Everything deleted here was committed, so the run that begins sees the reasons for it.

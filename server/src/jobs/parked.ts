@@ -10,7 +10,7 @@ import { putJob } from './queue.ts'
 export interface ParkedJob {
   readonly id: string
   readonly job: string
-  /** May hold secrets: for administrators only. */
+  /** May contain secrets: for administrators only. */
   readonly data: JobData
   readonly error: string | null
   readonly attempts: number
@@ -19,10 +19,10 @@ export interface ParkedJob {
 }
 
 export interface ParkedJobs {
-  /** The latest first. */
+  /** Latest first. */
   list(page: { readonly limit: number; readonly cursor?: string }): Promise<ParkedPage>
   count(): Promise<number>
-  /** Starts it over, with all its retries and another id. False if there is no such parked job (any more). */
+  /** Starts the job over, with all its retries and a new id. Returns false if there is no such parked job. */
   retry(transaction: Transaction, id: string): Promise<boolean>
   discard(id: string): Promise<boolean>
 }
@@ -91,7 +91,7 @@ async function list(
   }
 }
 
-/** Seconds with microseconds, as the database holds them: a Date would round, and skip or repeat rows. */
+/** Seconds with microseconds, as in the database: a Date would round, and skip or repeat rows. */
 function readCursor(cursor: string): { position: string; id: string } {
   const [position = '', id = ''] = cursor.split('_')
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(position) || !uuid.test(id)) {

@@ -9,7 +9,7 @@ export function createJobQueue(boss: Boss, afterCommit: AfterCommit): JobQueue {
   }
 }
 
-/** The workers of this node hear of it when the transaction commits, those of others when they look. */
+/** This node's workers learn of it when the transaction commits, those of other nodes in their next poll. */
 export async function putJob(
   boss: Boss,
   afterCommit: AfterCommit,

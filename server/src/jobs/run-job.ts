@@ -6,12 +6,12 @@ import type { Boss } from './boss.ts'
 import { joinAsks } from './join-asks.ts'
 import { completeJob, failJob, handBackJob, type NextStep } from './settle.ts'
 
-/** How long a handler may tidy up after the stop signal before its job is handed back without it. */
+/** How long a handler may clean up after the stop signal before its job is released without it. */
 const tidyUpMilliseconds = 1000
 
 type Outcome = { kind: 'done' } | { kind: 'failed'; error: unknown } | { kind: 'interrupted' }
 
-/** Runs one fetched job to its end. The data is never logged: it may hold secrets. */
+/** Runs one fetched job to its end. The data is never logged: it may contain secrets. */
 export async function runJob(
   boss: Boss,
   handler: JobHandler,
@@ -83,7 +83,7 @@ async function handled(
   }
 }
 
-/** The stop signal lives as long as the node: whoever waits on it must let go of it. */
+/** The stop signal lives as long as the node, so every listener must be removed. */
 async function aborted(signal: AbortSignal, until: AbortSignal): Promise<void> {
   if (signal.aborted) return
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true, signal: until }))
@@ -91,7 +91,7 @@ async function aborted(signal: AbortSignal, until: AbortSignal): Promise<void> {
 
 async function settleFailure(boss: Boss, job: Job<JobData>, error: unknown, log: Logger): Promise<void> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
-  // Longer texts are somebody's answer page; the beginning says enough.
+  // Longer texts are somebody's HTML page; the beginning is enough.
   const reason = message.slice(0, 2000)
   const failed = await failJob(boss, job, reason, nextStep(error))
   switch (failed.kind) {
@@ -100,7 +100,7 @@ async function settleFailure(boss: Boss, job: Job<JobData>, error: unknown, log:
       log.warn({ reason, stack, retryAt: failed.at.toISOString() }, 'job failed')
       return
     case 'parked':
-      // The error line is written by announceParked, for jobs of dead processes as well.
+      // announceParked logs the error, also for jobs of dead processes.
       log.warn({ reason, stack }, 'job failed')
       return
     case 'claim-lost':

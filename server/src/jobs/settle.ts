@@ -3,8 +3,8 @@ import type { Db, Job } from 'pg-boss'
 import type { Boss } from './boss.ts'
 
 /**
- * Every statement here names the attempt (`retry_count`, which each start raises): a run whose job was meanwhile given
- * to another node changes nothing.
+ * Every statement here names the attempt (`retry_count`, which each start increments): a run whose job was meanwhile
+ * given to another node changes nothing.
  */
 export type Claim = Pick<Job, 'id' | 'name' | 'retryCount'>
 
@@ -19,7 +19,7 @@ export function completeJob(boss: Boss, claim: Claim): Promise<Settled> {
   })
 }
 
-/** One transaction: a crash in between leaves the job running, and so to be found by its missing heartbeat. */
+/** One transaction: a crash in between leaves the job running, and so its missing heartbeat reveals it. */
 export function failJob(boss: Boss, claim: Claim, message: string, next: NextStep): Promise<Failed> {
   return persistently(() =>
     inTransaction(boss, async (db): Promise<Failed> => {
@@ -51,8 +51,8 @@ export function failJob(boss: Boss, claim: Claim, message: string, next: NextSte
 }
 
 /**
- * Back to the queue, due at once, without the loss of a retry. The limit is raised rather than the count lowered: the
- * next start must carry a new count, or a late answer of this run would be taken for an answer of that one.
+ * Back to the queue, due immediately, without losing a retry. The limit is raised rather than the count lowered: the
+ * next start must have a new count, or a late result of this run would count for that one.
  */
 export function handBackJob(boss: Boss, claim: Claim): Promise<Settled> {
   return persistently(async () => {
@@ -70,7 +70,7 @@ const thisAttempt = 'name = $1 and id = $2 and retry_count = $3'
 
 const attemptOf = ({ id, retryCount }: Claim) => ({ id, retryCount })
 
-/** The declared type of the answer is empty; the count is documented and there. */
+/** The declared type of the result is empty; the count is documented and present. */
 function affected(response: object): boolean {
   return (response as { affected: number }).affected > 0
 }
@@ -88,7 +88,7 @@ async function inTransaction<Result>(boss: Boss, work: (db: Db) => Promise<Resul
   }
 }
 
-/** A connection that breaks as the answer is written must not make the whole job run again. */
+/** A connection that breaks while the result is written must not make the whole job run again. */
 async function persistently<Result>(settle: () => Promise<Result>): Promise<Result> {
   for (const pauseMilliseconds of [100, 1000, 3000]) {
     try {

@@ -2,28 +2,32 @@ import type { Boss, JobSchema } from './boss.ts'
 import { every, type Repetition } from './every.ts'
 
 /**
- * The look is for jobs that this node gets no news of: those of other nodes that are busy or gone, of the schedule, of dead
- * processes, and of a COMMIT whose answer was lost. The schedule is up to half a minute late and a dead process is noticed
- * after 20 s, so that 2 s more are not felt; a shorter rhythm would only wake an idle database more often.
+ * The poll finds jobs that this node gets no news of: those of other nodes that are busy or gone, of the schedule, of
+ * dead processes, and of a COMMIT whose response was lost. The schedule is up to half a minute late and a dead process
+ * is noticed after 20 s, so 2 s more do not matter; a shorter interval would only wake an idle database more often.
  */
 const lookEveryMilliseconds = 2000
 
 /**
- * Jobs that become due one after the other are found together: at most 50 looks a second. A look reads the index entries of
- * all waiting jobs of a queue, so after a long one the rest is longer, and looks take a tenth of a connection's time at most.
+ * Jobs that become due one after the other are found together: at most 50 polls a second. A poll reads the index
+ * entries of all waiting jobs of a queue, so after a long one the pause is longer, and polls take at most a tenth of a
+ * connection's time.
  */
 const shortestRestMilliseconds = 20
 const restPerLook = 10
 
-/** A commit brings one job, a look may find many. A slot whose fetch hangs counts as free, so a look wakes the others too. */
+/**
+ * A commit adds one job, a poll may find many. A slot whose fetch hangs counts as free, so a poll wakes the others,
+ * too.
+ */
 export type Wake = (queue: string, whom: 'one-slot' | 'every-free-slot') => void
 
 /**
- * Wakes a worker of a queue when this node knows that a job is due there, and looks for all others in a slow rhythm with
- * one small statement. A look also asks what becomes due before the next one, and comes back for it.
+ * Wakes a worker of a queue when this node knows that a job is due there, and polls for all others at a slow interval
+ * with one small statement. A poll also reads what becomes due before the next one, and returns for it.
  *
- * Workers that poll for themselves would cost a statement each; LISTEN would cost a connection, serialize the commits of
- * those who notify, and still miss the jobs that become due by time.
+ * Workers that poll themselves would cost a statement each; LISTEN would cost a connection, serialize the commits of
+ * notifiers, and still miss the jobs that become due by time.
  */
 export function wakeWorkers(boss: Boss, queues: readonly string[], wake: Wake): Repetition {
   let looking = false
@@ -36,7 +40,7 @@ export function wakeWorkers(boss: Boss, queues: readonly string[], wake: Wake): 
     () => void look().catch(boss.report),
   )
 
-  /** The waits are by the clock of the database, which decides what is due. */
+  /** Delays follow the clock of the database, which decides what is due. */
   const lookOnce = async () => {
     const startedAt = boss.clock.now()
     const { rows } = await boss.pgBoss.getDb().executeSql(dueQueues(boss.schema), [queues, lookEveryMilliseconds])
@@ -49,7 +53,7 @@ export function wakeWorkers(boss: Boss, queues: readonly string[], wake: Wake): 
     }
   }
 
-  /** One at a time: a look that is asked for meanwhile follows, since the one under way may have read before it. */
+  /** One at a time: a poll requested meanwhile follows, since the running one may have read before it. */
   const look = async (): Promise<void> => {
     if (looking) {
       isAskedAgain = true
@@ -107,9 +111,9 @@ function earliestTimer(boss: Boss, rest: () => number, act: () => void) {
 }
 
 /**
- * The index of the fetch serves both: `start_after` is its last column, so that no row is read for a job that is not due.
- * In the order of that index, since `exists` reads the whole table for each queue once a few thousand jobs are due. What
- * comes next is asked also where a job is due: that one may wait behind its group.
+ * The fetch's index serves both: `start_after` is its last column, so no row is read for a job that is not due. In the
+ * order of that index, since `exists` reads the whole table for each queue once a few thousand jobs are due. The next
+ * time is read even if a job is due: that one may wait behind its group.
  */
 const dueQueues = (schema: JobSchema) => `
   select name, (

@@ -9,13 +9,13 @@ import { type Wake, wakeWorkers } from './wake-workers.ts'
 
 export interface JobWorker {
   /**
-   * Takes no more jobs and lets those that run finish; after the grace their signal fires and they are handed back, to
-   * be taken by another node at its next look. Always resolves, a few seconds after the grace at the latest.
+   * Takes no more jobs and lets running ones finish; after the grace period their signal fires and they are released,
+   * to be taken by another node in its next poll. Always resolves, a few seconds after the grace period at the latest.
    */
   stop(graceMilliseconds: number): Promise<void>
 }
 
-/** For the tidying up of handlers and a last statement or two, with the database away or not. */
+/** For the handlers' cleanup and a last statement or two, whether or not the database is available. */
 const handBackMilliseconds = 5000
 
 export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): Promise<JobWorker> {
@@ -29,7 +29,7 @@ export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): 
   const stop = new AbortController()
   let stopping = false
 
-  /** The slots of one call share their limit of groups, and are woken together. */
+  /** The slots of one call share their group limit, and are woken together. */
   const startSlots = async (handler: JobHandler, count: number): Promise<Slots> => {
     const { forOne } = handler
     const own: Slots = { ids: [], busy: 0 }
@@ -45,17 +45,17 @@ export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): 
         return
       }
       own.busy++
-      // Where one job was there may be more; the slot that was woken is no longer free for them.
+      // Where one job was there may be more; the woken slot is no longer free for them.
       wake(handler.job.name, 'one-slot')
       try {
         await runJob(boss, handler, job, stop.signal)
       } catch (error) {
-        // Not the handler's failure, but one to write down how the job stands. The queue makes a last attempt at that.
+        // Not the handler's failure, but one to record the job's state. The queue makes a last attempt at that.
         boss.report(error)
         throw error
       } finally {
         own.busy--
-        // What has become due while no slot was free is fetched now.
+        // Fetches what became due while no slot was free.
         notify(own)
       }
     })
@@ -68,9 +68,10 @@ export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): 
   }
 
   /**
-   * A commit wakes one free slot (those that share a limit of groups together), and that one the next when it has found a
-   * job: however many commits there are, a queue without jobs costs a fetch at a time. A slot that fetches just then fetches
-   * again, unless it finds a job and passes the wake on. While all are busy nothing is woken: each fetches when its run ends.
+   * A commit wakes one free slot (those that share a group limit together), and that slot wakes the next once it has
+   * found a job: however many commits there are, a queue without jobs costs one fetch at a time. A slot that is
+   * fetching fetches again, unless it finds a job and passes the wake on. While all are busy nothing is woken: each
+   * fetches when its run ends.
    */
   const wake: Wake = (name, whom) => {
     const free = slots.get(name)?.filter(({ ids, busy }) => busy < ids.length) ?? []
@@ -103,12 +104,12 @@ export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): 
 
 interface Slots {
   ids: readonly string[]
-  /** How many of them run a job. */
+  /** How many slots run a job. */
   busy: number
 }
 
 const workOptions = {
-  // A backstop only: `wakeWorkers` says when there is something to fetch.
+  // Only a backstop: `wakeWorkers` decides when to fetch.
   pollingIntervalSeconds: 60,
   batchSize: 1,
   includeMetadata: true,

@@ -1,9 +1,9 @@
-/** Lets people look at a chain that has no explorer of its own. */
+/** Shows a chain that has no explorer of its own. */
 export interface ChainReader {
   /** The account that writes. */
   account(): Promise<string>
   transaction(hash: string): Promise<ReadTransaction | undefined>
-  /** The newest first. */
+  /** Newest first. */
   latestBlocks(most: number): Promise<readonly ReadBlock[]>
 }
 

@@ -1,57 +1,58 @@
 import type { Anchor } from '@countersign/proof'
 
 /**
- * A sequence of blocks that strangers can read and nobody can rewrite, such as a blockchain, which holds 32 bytes for us.
+ * A sequence of blocks that everybody can read and nobody can rewrite, such as a blockchain, which stores 32 bytes for
+ * the service.
  *
- * A value travels in many small steps, over hours and restarts. What has been done is the `ChainState`, which the caller
- * keeps and the chain alone understands.
+ * A value travels in many small steps, over hours and restarts. The progress is the `ChainState`, which the caller
+ * stores and only the chain understands.
  *
- * - `advance` goes as far as it can now and returns; whoever calls it again later continues.
- * - Before anything leaves for the outside that must not be forgotten, `record` is called with the new state and awaited.
- *   If `record` rejects, nothing has left, and `advance` rejects with the same error. `record` rejects, among others, when
- *   somebody else has recorded for this value in the meantime: that is what lets several nodes work at once.
- * - Whatever dies, and whenever: the value is written at most once.
- * - An outside that does not answer, or answers nonsense, is no error: it is `waiting`, with the reason.
+ * - `advance` goes as far as it can now and returns; a later call continues.
+ * - Before anything is sent that must not be forgotten, `record` is called with the new state and awaited. If `record`
+ *   rejects, nothing was sent, and `advance` rejects with the same error. `record` rejects, among others, if somebody
+ *   else has recorded for this value in the meantime: that lets several nodes work concurrently.
+ * - Whatever crashes, and whenever: the value is written at most once.
+ * - An outside that does not respond, or responds nonsense, is not an error: it is `waiting`, with the reason.
  */
 export interface Chain {
   /**
-   * Whether it is this service's own, for trying out: only there a root may be asked for at any time. Unlike the network, of
-   * which a chain may learn only when somebody answers, it is known from the first moment on.
+   * True for the service's own chain, for trying out: only there may a root be requested at any time. Unlike the
+   * network, which a chain may learn only once somebody responds, it is known from the start.
    */
   readonly isOurs: boolean
   network(): Network
-  /** Asks which network it is, where that is not known yet. Whoever does not answer now is asked the next time. */
+  /** Identifies the network if it is not known yet. A server that does not respond now is queried the next time. */
   recognize(): Promise<void>
   advance(
     value: Uint8Array,
     state: ChainState | undefined,
     record: (state: ChainState) => Promise<void>,
   ): Promise<ChainProgress>
-  /** Lets go of connections, processes and timers. */
+  /** Releases connections, processes and timers. */
   close(): Promise<void>
 }
 
 export interface Network {
-  /** As answers and proofs name it: `Bitcoin`, `Ethereum`. */
+  /** As responses and proofs name it: `Bitcoin`, `Ethereum`. */
   readonly name: string
-  /** Whether a stranger can look: what is written elsewhere proves nothing to him. */
+  /** True if third parties can look: otherwise it proves nothing to them. */
   readonly isPublic: boolean
-  /** The host that alone says what the chain holds; absent where several must agree, or where it proves itself. */
+  /** The host that alone reports the chain's content; absent if several must agree, or if the chain proves itself. */
   readonly restsOn?: string
 }
 
-/** Survives JSON. */
+/** Must survive JSON. */
 export type ChainState = { readonly [member: string]: unknown }
 
 export type ChainProgress =
   | {
       readonly kind: 'waiting'
-      /** What for, in words for an operator; no secrets, no addresses with credentials. */
+      /** What it waits for, for an operator; no secrets, no URLs with credentials. */
       readonly reason: string
-      /** Whether a person should look, because it does not go on by itself as it usually does. */
+      /** True if the operator should look, because it does not progress as usual. */
       readonly trouble: boolean
       readonly retryAfterSeconds: number
-      /** When it is likely to be confirmed, where that can be told. */
+      /** When it is likely to be confirmed, if known. */
       readonly expectedAt?: Date
     }
   | {
@@ -59,8 +60,8 @@ export type ChainProgress =
       readonly transactionHash: string
       readonly blockNumber: number
       readonly blockTime: Date
-      /** Where a person can see the transaction; null where there is no such page. */
+      /** A page that shows the transaction; null if there is none. */
       readonly explorerUrl: string | null
-      /** All that the check needs without us. */
+      /** Everything that a verification without the service needs. */
       readonly anchor: Anchor
     }

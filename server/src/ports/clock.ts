@@ -1,4 +1,4 @@
-/** The wall clock. Tests set it; nothing else in the service asks the machine for the time. */
+/** The wall clock. Tests set it; nothing else in the service reads the machine's time. */
 export interface Clock {
   now(): Date
 }

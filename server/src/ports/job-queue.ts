@@ -3,13 +3,13 @@ import type { Transaction } from './database.ts'
 /**
  * Work that is done later, outside the request that caused it.
  *
- * - `enqueue` writes into the caller's transaction: the job exists exactly if that transaction commits.
- * - A job that exists is run at least once, by one of the nodes. It is run again when its handler fails, when its process
- *   dies or stops, or when the answer "done" is lost: handlers are idempotent.
- * - On a node with a free slot for it a job starts when its transaction commits there, or at its time if that is later. A
- *   job that only another node knows of starts within two seconds.
- * - A job that has used up its retries is parked: kept, with its last error, until a person retries or discards it.
- * - No order between jobs is promised.
+ * - `enqueue` writes into the caller's transaction: the job exists if and only if that transaction commits.
+ * - An existing job runs at least once, on one of the nodes. It runs again if its handler fails, if its process crashes
+ *   or stops, or if the result "done" is lost: handlers are idempotent.
+ * - On a node with a free slot for it a job starts when its transaction commits there, or at its time if that is later.
+ *   A job that only another node knows of starts within two seconds.
+ * - A job that has used up its retries is parked: kept, with its last error, until an operator retries or discards it.
+ * - Jobs run in no particular order.
  */
 export interface JobQueue {
   enqueue<Data extends JobData>(
@@ -24,12 +24,12 @@ export interface EnqueueOptions {
   /** Not before this moment. */
   readonly startAfter?: Date
   /**
-   * Many asks, one run: a run stands for every ask with its job and key that was committed before it began, also for one
-   * that was to start later. Data is not merged, so let the key imply it. While a failed run waits for its retry, new
-   * asks wait with it. Two runs of one key may still overlap when several nodes or slots take jobs at once.
+   * Many enqueued jobs, one run: a run covers every job with its name and key that was committed before it began, even
+   * one that was to start later. Data is not merged, so the key must imply it. While a failed run waits for its retry,
+   * new jobs wait with it. Two runs of one key may still overlap if several nodes or slots take jobs at once.
    */
   readonly onceKey?: string
-  /** On whose behalf; see `forOne`. */
+  /** The party on whose behalf it runs; see `forOne`. */
   readonly group?: string
 }
 
@@ -45,8 +45,8 @@ export interface JobDefinition<Data extends JobData = JobData> {
 
 /**
  * Retry n starts between `delaySeconds · 2ⁿ⁻¹` and twice that after the failure, at random, and never later than
- * `maxDelaySeconds`. A dead process costs a retry as a failure does, so that a job which kills its process ends up
- * parked; a job with limit 0 is therefore not run again when its process dies.
+ * `maxDelaySeconds`. A crashed process costs a retry like a failure, so that a job which kills its process ends up
+ * parked; a job with limit 0 is therefore not run again after a crash.
  */
 interface RetryRule {
   readonly limit: number
@@ -54,11 +54,11 @@ interface RetryRule {
   readonly maxDelaySeconds: number
 }
 
-/** What survives JSON: a date is sent as text, bytes as base64. */
+/** What survives JSON: send a date as text, bytes as base64. */
 export type JobData = { readonly [key: string]: Json | undefined }
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
-/** Made once per job, in the feature's `model.ts`. */
+/** Called once per job, in the feature's `model.ts`. */
 export function defineJob<Data extends JobData>(
   definition: Pick<JobDefinition, 'name' | 'retry' | 'timeoutSeconds'>,
 ): JobDefinition<Data> {
@@ -76,26 +76,26 @@ export function defineJob<Data extends JobData>(
   return definition
 }
 
-/** The queue accepts no expiry above a day, and its own expiry has to come after ours. */
+/** The queue accepts no expiry above a day, and its own expiry must come after the job's timeout. */
 const longestRunSeconds = 23 * 60 * 60
 
 export interface JobHandler<Data extends JobData = JobData> {
   readonly job: JobDefinition<Data>
   /** Resolved means done; rejected means failed, see `PermanentFailure` and `RetryAfter`. */
   handle(data: Data, run: JobRun): Promise<void>
-  /** How many of them one node runs at a time; 1 if not given. */
+  /** How many of them one node runs at a time; default 1. */
   readonly atOnce?: number
   /**
-   * How many of those may be of one group. The others of that group wait without being started, and whoever is behind them goes
-   * first. Counted on each node: on every one there is room for other groups.
+   * How many of those may belong to one group. The others of that group wait without being started, and jobs behind
+   * them go first. Counted on each node: every node has room for other groups.
    */
   readonly forOne?: number
 }
 
 export interface JobRun {
-  /** Fires at the timeout, when the node stops, and when the job has been given to somebody else. */
+  /** Fires at the timeout, when the node stops, and when another node has taken the job. */
   readonly signal: AbortSignal
-  /** From 1; every start counts, also those that a stop or a crash cut short. */
+  /** From 1; every start counts, including those that a stop or a crash interrupted. */
   readonly attempt: number
 }
 
@@ -108,12 +108,12 @@ export function handleJob<Data extends JobData>(
   return { job, handle, ...options }
 }
 
-/** Thrown by a handler: trying again cannot help, so the job is parked at once. */
+/** Thrown by a handler: a retry cannot help, so the job is parked immediately. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure'
 }
 
-/** Thrown by a handler: try again after exactly this long. It counts against the limit like any failure. */
+/** Thrown by a handler: retry after exactly this long. It counts against the limit like any failure. */
 export class RetryAfter extends Error {
   override readonly name = 'RetryAfter'
   readonly seconds: number
@@ -126,8 +126,8 @@ export class RetryAfter extends Error {
 }
 
 /**
- * A job that comes back by the clock (five-field cron, UTC). All nodes share the schedule: a tick adds one job, and
- * ticks that have piled up are met by one run. Ticks missed while no node was up are made good by one job.
+ * A scheduled job (five-field cron, UTC). All nodes share the schedule: a tick adds one job, and one run covers all
+ * ticks that have piled up. One job makes up for the ticks missed while no node was running.
  */
 export interface JobSchedule {
   readonly job: JobDefinition

@@ -1,6 +1,6 @@
-/** Reads the mailbox in which mails stay when there is no server to hand them to. */
+/** Reads the mailbox that stores emails if there is no mail server. */
 export interface MailboxReader {
-  /** The latest first. */
+  /** Latest first. */
   latest(most: number): Promise<readonly KeptMessage[]>
   find(id: string): Promise<KeptMessage | undefined>
   attachment(id: string, index: number): Promise<Uint8Array | undefined>
@@ -11,7 +11,7 @@ export interface KeptMessage {
   readonly receivedAt: Date
   readonly to: string
   readonly subject: string
-  /** As they would have travelled, encoded. */
+  /** Encoded, as they would be sent. */
   readonly headers: string
   readonly html: string
   readonly text: string

@@ -1,16 +1,18 @@
 /**
- * Hands mails to the outside.
+ * Sends emails.
  *
- * - `sent` means that the next server has taken the responsibility for the message (RFC 5321 4.2.5), not that it was read.
- * - `refused` means that this message will not be taken, however often it is tried.
- * - Rejected means trouble that may pass: with the way, the server, or our standing with it. Whether the message was taken is
- *   then unknown, so the caller tries again with the same `messageId`, by which a recipient's server tells the repetition.
+ * - `sent` means that the next server has accepted responsibility for the message (RFC 5321 4.2.5), not that it was
+ *   read.
+ * - `refused` means that this message will never be accepted.
+ * - A rejection means a problem that may pass: with the network, the server, or the sender's reputation. Whether the
+ *   message was accepted is then unknown, so the caller retries with the same `messageId`, by which a recipient's
+ *   server recognizes the repetition.
  *
- * Reasons and errors hold what the server said, for the operator: no credentials, no links, no contents.
+ * Reasons and errors contain the server's words, for the operator: no credentials, no links, no contents.
  */
 export interface Mailer {
   send(message: OutgoingMessage, signal?: AbortSignal): Promise<Delivery>
-  /** Lets go of the connections; what is under way fails. */
+  /** Closes the connections; running deliveries fail. */
   close(): void
 }
 
@@ -29,7 +31,7 @@ export interface OutgoingMessage {
   readonly attachments: readonly OutgoingAttachment[]
 }
 
-/** An address and the name before it (RFC 5322 3.4). */
+/** An email address and its display name (RFC 5322 3.4). */
 export interface Mailbox {
   readonly address: string
   readonly name: string | undefined

@@ -1,31 +1,32 @@
 /**
- * Requests to addresses that strangers have given us. They could be made to reach what only this machine can reach, so:
+ * Requests to URLs given by third parties. These could be chosen to reach what only this machine can reach, so:
  *
- * - Only http and https to public unicast addresses, however they are spelled, and to what the operator has opened by name.
- * - The address that is dialled is the one that was checked. A name is asked anew for every call and all of its addresses
- *   must pass, so that a name that changes its mind is refused.
- * - Every redirect is checked like a first address, and none leads from https to http.
- * - Nothing is sent along that was not given: no cookies, no credentials, no referrer.
- * - Each call ends within its limits of time and size, whatever the other side does.
+ * - Only http and https to public unicast addresses, in any spelling, and to what the operator has opened by name.
+ * - The dialed IP address is the one that was checked. A name is resolved for every call and all of its addresses must
+ *   pass, so that a name that changes its answer is refused.
+ * - Every redirect is checked like a first URL, and none leads from https to http.
+ * - Nothing extra is sent: no cookies, no credentials, no referrer.
+ * - Each call ends within its limits of time and size, whatever the server does.
  *
- * Whatever goes wrong is an `OutboundFailed`. Its words name the host only, since paths and queries hold keys, and never the
- * address that a name leads to, since that would map the network behind us.
+ * Every failure is an `OutboundFailed`. Its message names only the host, since paths and queries contain keys, and
+ * never the IP address of a name, since that would map the internal network.
  */
 export interface OutboundHttp {
-  /** Without asking the network. Throws `AddressRefused`. */
+  /** Does not use the network. Throws `AddressRefused`. */
   checkAddress(url: string, exception?: Exception): void
-  /** Asks for the name's addresses too; a name that has none yet passes. Rejects with `AddressRefused`. */
+  /** Resolves the name, too; a name that has no address yet passes. Rejects with `AddressRefused`. */
   resolveCheck(url: string, exception?: Exception): Promise<void>
   /**
-   * Resolves when the headers of a whole answer (200, 203) are there; its body is read as it comes, and must be read or left.
-   * The body throws `OutboundFailed` when it is too large, too slow or cut off: only a body that ends has arrived.
+   * Resolves once the headers of a complete response (200, 203) have arrived; its body is streamed, and must be read or
+   * destroyed. The body throws `OutboundFailed` if it is too large, too slow or truncated: only a body that ends has
+   * arrived.
    */
   get(url: string, limits: GetLimits): Promise<Download>
-  /** As `get`, but sends this content and follows no redirect. */
+  /** Like `get`, but sends this content and follows no redirect. */
   ask(url: string, content: { readonly body: Uint8Array; readonly type: string }, limits: GetLimits): Promise<Download>
   /**
-   * Resolves with any status, redirects included, which are not followed. The status is the answer: a body that is too long,
-   * too slow or cut off is given as far as it came.
+   * Resolves with any status, redirects included, which are not followed. The status is the result: a body that is too
+   * long, too slow or truncated is returned as far as it arrived.
    */
   post(
     url: string,
@@ -36,7 +37,7 @@ export interface OutboundHttp {
 }
 
 export interface Exception {
-  /** Opens this machine itself, for development. */
+  /** Allows this machine itself, for development. */
   readonly allowLoopback?: boolean
 }
 
@@ -44,7 +45,7 @@ export interface GetLimits extends Exception {
   readonly maxBytes: number
   /** From the call to the last byte. */
   readonly timeoutMs: number
-  /** 3 if not given. */
+  /** Default 3. */
   readonly maxRedirects?: number
   /** The Accept header. */
   readonly accept?: string
@@ -53,7 +54,7 @@ export interface GetLimits extends Exception {
 
 export interface Download {
   readonly status: number
-  /** Names in lower case; of a header that is repeated, the values joined by commas. Cookies are left out. */
+  /** Lowercase names; the values of a repeated header are joined by commas. Cookies are omitted. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: AsyncIterable<Uint8Array>
 }
@@ -61,7 +62,7 @@ export interface Download {
 export interface PostLimits extends Exception {
   /** From the call to the status. */
   readonly timeoutMs: number
-  /** What is beyond is cut off. */
+  /** The rest is cut off. */
   readonly maxAnswerBytes: number
   readonly signal?: AbortSignal
 }
@@ -73,17 +74,17 @@ export interface PostAnswer {
 }
 
 /**
- * - `refused-address`: we do not call it; an `AddressRefused` says why
- * - `unresolvable`: the name has no address, now
- * - `unreachable`: nobody answers there
- * - `untrusted`: its certificate is not for this name, or nobody vouches for it
+ * - `refused-address`: never called; an `AddressRefused` says why
+ * - `unresolvable`: the name has no address now
+ * - `unreachable`: nothing responds there
+ * - `untrusted`: its certificate is not for this name, or its issuer is not trusted
  * - `timeout`: too slow, in any of its steps
- * - `too-large`: more bytes than were asked for
- * - `truncated`: it broke off before the end it had announced
+ * - `too-large`: more bytes than allowed
+ * - `truncated`: it ended before its announced length
  * - `malformed`: not HTTP
- * - `compressed`: encoded in spite of being asked not to
- * - `too-many-redirects`, `bad-redirect`: it leads on and on, or nowhere, or from https to http
- * - `bad-status`: it answers, but not with what was asked for; see `status`
+ * - `compressed`: encoded although that was not accepted
+ * - `too-many-redirects`, `bad-redirect`: endless, without a target, or from https to http
+ * - `bad-status`: a response, but not the requested content; see `status`
  * - `cancelled`: by the caller's signal
  */
 export type OutboundFailure =
@@ -104,7 +105,7 @@ export type OutboundFailure =
 export class OutboundFailed extends Error {
   override readonly name: string = 'OutboundFailed'
   readonly kind: OutboundFailure
-  /** Of the answer, with the kind `bad-status`. */
+  /** The response's status, for the kind `bad-status`. */
   readonly status: number | undefined
 
   constructor(kind: OutboundFailure, message: string, status?: number) {
@@ -115,10 +116,10 @@ export class OutboundFailed extends Error {
 }
 
 /**
- * - `not-an-address`: it cannot be read as one
- * - `scheme`, `credentials`: other than http or https; with a user name or a password
- * - `local-name`: a name that means the local network
- * - `not-public`: an address, or a name that leads to one, that is not public unicast
+ * - `not-an-address`: it cannot be parsed as a URL
+ * - `scheme`, `credentials`: not http or https; with a user name or a password
+ * - `local-name`: a name of the local network
+ * - `not-public`: an IP address that is not public unicast, or a name that resolves to one
  */
 export type AddressFault = 'not-an-address' | 'scheme' | 'credentials' | 'local-name' | 'not-public'
 

@@ -1,4 +1,4 @@
-/** What is kept of a password: it tells a right one from a wrong one, and costs much to guess from. */
+/** The stored form of a password: it verifies the right one, and is expensive to guess from. */
 export interface Passwords {
   hash(password: string): Promise<string>
   isRight(password: string, hash: string): Promise<boolean>

@@ -1,6 +1,6 @@
 /**
- * Puts blocks where others can find them by their content, such as an IPFS node. Resolved means that the node has said that it
- * holds and keeps every block, under the very CIDs that were asked for. It may be called again with the same blocks.
+ * Publishes blocks by their content, such as through an IPFS node. Resolves once the node has confirmed that it has and
+ * keeps every block, under exactly these CIDs. Safe to repeat with the same blocks.
  */
 export interface Publisher {
   publish(root: string, blocks: AsyncIterable<PublishedBlock>): Promise<void>

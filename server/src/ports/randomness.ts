@@ -1,4 +1,4 @@
-/** Bytes that nobody can guess: keys, tokens, salts and identifiers come from here. */
+/** Unpredictable bytes: keys, tokens, salts and identifiers come from here. */
 export interface Randomness {
   bytes(count: number): Uint8Array
 }

@@ -1,10 +1,10 @@
 /**
- * Encryption at rest. What is sealed for a purpose opens only for the same purpose and only with the same secret key;
+ * Encryption at rest. Data encrypted for a purpose opens only for the same purpose and only with the same secret key;
  * anything else, a flipped bit included, throws.
  */
 export interface Vault {
   seal(purpose: string, plaintext: Uint8Array): Uint8Array
   open(purpose: string, sealed: Uint8Array): Uint8Array
-  /** A key for a library that wants one of its own: the same at every start, useless for finding the secret key. */
+  /** A key for a library that needs its own: the same at every start, useless for finding the secret key. */
   derive(purpose: string): Uint8Array
 }

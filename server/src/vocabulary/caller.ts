@@ -3,36 +3,38 @@ import type { Mode } from './mode.ts'
 
 export type Plan = accounts.Plan
 
-/** Who calls the interface: the key, the person who made it, and the organization it speaks for, if any. */
+/** The caller of the API: the key, the person who created it, and its organization, if any. */
 export interface Caller {
-  /** A person who works in the console has no key; this is then the same as `userId`. */
+  /** For a person in the console, who has no key, this equals `userId`. */
   readonly keyId: string
   readonly userId: string | null
   readonly organization: { readonly id: string; readonly plan: Plan } | null
   /**
-   * The organization whose plan admits the call and whose quota pays for it: that of the key or, for a personal key, one
-   * that its holder is a member of. Null for a personal key whose holder is a member of none.
+   * The organization whose plan admits the call and whose quota is charged: the key's or, for a personal key, one that
+   * its holder is a member of. Null for a personal key whose holder is a member of none.
    */
   readonly payer: { readonly id: string; readonly plan: Plan } | null
   readonly requestsPerHour: number | null
   readonly mode: Mode
 }
 
-/** Who acted, for records: a program by a key, or a person in the console. */
+/** Who acted, for records: a program with a key, or a person in the console. */
 export type Actor = { readonly apiKey: string } | { readonly user: string }
 
 export function actorOf({ keyId, userId }: Caller): Actor {
   return keyId === userId ? { user: userId } : { apiKey: keyId }
 }
 
-/** Whose things these are. What a key creates belongs to its organization, or to its person where there is none. */
+/**
+ * The owner of the caller's objects. What a key creates belongs to its organization, or to its person if there is none.
+ */
 export function ownerOf(caller: Caller): string {
   const owner = caller.organization?.id ?? caller.userId
   if (owner === null) throw new Error(`key ${caller.keyId} has neither organization nor user`)
   return owner
 }
 
-/** What a browser sent that tells who sits before it. */
+/** What a browser sent to identify its user. */
 export interface Visitor {
   readonly cookie: string | undefined
   readonly userAgent: string | undefined

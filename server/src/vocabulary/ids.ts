@@ -1,6 +1,6 @@
 /**
- * Identifiers in the style of TypeID 0.3: a readable prefix, then a UUIDv7 in Crockford's base 32. They sort by time and
- * hold 74 random bits, so that none can be guessed from another.
+ * Identifiers in the style of TypeID 0.3: a readable prefix, then a UUIDv7 in Crockford's base 32. They sort by time
+ * and have 74 random bits, so that none can be guessed from another.
  */
 export type IdPrefix =
   | 'ts'
@@ -24,7 +24,7 @@ export type IdPrefix =
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** `random` must hold 10 bytes. */
+/** `random` must have 10 bytes. */
 export function makeId(prefix: IdPrefix, time: Date, random: Uint8Array): string {
   const uuid = new Uint8Array(16)
   let milliseconds = time.getTime()
@@ -39,14 +39,14 @@ export function makeId(prefix: IdPrefix, time: Date, random: Uint8Array): string
 }
 
 /**
- * Not after the first identifier of what was made at this time: a little earlier, since a thing may get its identifier some
- * time before it is there.
+ * Sorts before every identifier of an object created at this time: a little earlier, since an object may get its
+ * identifier some time before it is stored.
  */
 export function idBefore(prefix: IdPrefix, time: Date): string {
   return makeId(prefix, new Date(Math.max(0, time.getTime() - 600_000)), new Uint8Array(10))
 }
 
-/** 128 bits as 26 characters of 5 bits, the two missing bits in front being zero. */
+/** 128 bits as 26 characters of 5 bits, with two leading zero bits. */
 function toBase32(bytes: Uint8Array): string {
   let text = ''
   let bits = 2

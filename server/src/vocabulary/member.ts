@@ -2,7 +2,7 @@ import type { accounts } from '@countersign/api'
 
 export type Role = accounts.Role
 
-/** Who may manage what belongs to the organization as a whole: its people, its keys, its seals. */
+/** Reports whether this role may manage the whole organization: its members, keys and seals. */
 export function mayManage(role: Role): boolean {
   switch (role) {
     case 'owner':
@@ -13,7 +13,7 @@ export function mayManage(role: Role): boolean {
   }
 }
 
-/** A person who is signed in, at work in one of his organizations. */
+/** A person who is signed in and works in one of their organizations. */
 export interface Member {
   readonly userId: string
   readonly email: string

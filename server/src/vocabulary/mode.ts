@@ -1,10 +1,10 @@
 import { testPath } from '@countersign/rules/test-mode'
 import type { Language } from './language.ts'
 
-/** Whether it counts: in test mode everything works, nothing is legally binding, and nothing is kept for long. */
+/** In test mode everything works, nothing is legally binding, and nothing is kept for long. */
 export type Mode = 'live' | 'test'
 
-/** Before every path of the service in this mode. */
+/** The prefix of every path of the service in this mode. */
 export function rootOf(mode: Mode): string {
   return mode === 'test' ? testPath : ''
 }
@@ -18,7 +18,7 @@ const testNotices: Readonly<Record<Language, string>> = {
   ar: 'تجربة، غير ملزمة قانونًا',
 }
 
-/** What stands on all that is made in test mode. */
+/** The mark on everything made in test mode. */
 export function testNoticeIn(language: Language): string {
   return testNotices[language]
 }
@@ -28,7 +28,7 @@ export const testNotice = testNoticeIn('en')
 
 const keptDays = 30
 
-/** What was made in test mode before is forgotten. */
+/** Test data created before this time is deleted. */
 export function testDataEnd(now: Date): Date {
   return new Date(now.getTime() - keptDays * 86_400_000)
 }

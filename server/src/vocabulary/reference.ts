@@ -1,6 +1,6 @@
 import type { GivenReference } from '@countersign/api'
 
-/** What the systems of its owner know a thing by, and what they keep with it. It is shown to nobody else. */
+/** The identifiers and data that an owner's systems attach. Shown to nobody else. */
 export interface Reference {
   readonly externalId: string | null
   readonly metadata: Metadata
@@ -14,7 +14,7 @@ export function referenceOf({ externalId, metadata }: GivenReference): Reference
   return { externalId: externalId ?? null, metadata: metadata ?? {} }
 }
 
-/** For the database, where most things have none. */
+/** For the database: null instead of an empty object, since most have none. */
 export function metadataOrNull({ metadata }: Reference): Metadata | null {
   return Object.keys(metadata).length === 0 ? null : metadata
 }
@@ -23,7 +23,7 @@ export function isGiven(reference: Reference): boolean {
   return reference.externalId !== null || metadataOrNull(reference) !== null
 }
 
-/** For webhooks: only what was given. */
+/** For webhooks: only the given fields. */
 export function givenOf(reference: Reference): GivenReference {
   const { externalId } = reference
   const metadata = metadataOrNull(reference)

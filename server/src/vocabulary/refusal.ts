@@ -4,13 +4,16 @@ import { type ErrorCode, type ErrorKind, kindOfError } from '@countersign/api'
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
-  /** How long to wait, for the kinds that pass with time. */
+  /** How long to wait, for temporary kinds. */
   readonly retryAfterSeconds: number | undefined
 
-  /** Where in the request the fault is, as JSON pointers; nothing where it is in no field. */
+  /** Where in the request the fault is, as JSON pointers; empty if it is in no field. */
   readonly fields: readonly string[]
 
-  /** With a cause it is a fault of the service that the caller can wait out: he is answered, and the operator reads of it. */
+  /**
+   * With a cause it is a fault of the service that the caller can wait out: the caller gets the refusal, the operator
+   * the cause in the log.
+   */
   constructor(
     code: ErrorCode,
     message: string,
@@ -28,7 +31,7 @@ export class Refusal extends Error {
   }
 }
 
-/** For what stands in a field, or in several, which are named as in the message: `signers[0].name`. */
+/** For a fault in one or more fields, named as in the message: `signers[0].name`. */
 export function wrongField(
   fields: string | readonly string[],
   message: string,
@@ -45,7 +48,7 @@ export class DoneMeanwhile extends Refusal {
   }
 }
 
-/** For a `catch` where that is as good. */
+/** For a `catch` where that is just as good. */
 export function unlessDone(error: unknown): void {
   if (!(error instanceof DoneMeanwhile)) throw error
 }

@@ -1,6 +1,6 @@
-/** What the links have in common that are mailed and let in those who have them: a secret of 256 bits in the address. */
+/** Links that are mailed and authorize their holder: they have a secret of 256 bits in the URL. */
 
-/** Nobody guesses one, however long they try. */
+/** Makes guessing hopeless. */
 export const secretBytes = 32
 
 export function secretOf(random: Uint8Array): string {
@@ -11,5 +11,5 @@ export function isSecret(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text)
 }
 
-/** A signing link in a text, of the page or of what it asks. Shorter words after `/sign/` are somebody's own address. */
+/** A signing link in a text: of the page, or of its requests. Shorter words after `/sign/` are other URLs. */
 export const signingLink = /\/sign(?:er\/v1)?\/[\w-]{32,}/i

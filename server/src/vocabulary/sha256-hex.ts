@@ -1,4 +1,4 @@
-/** Of text that the schema of a hash has let through. */
+/** Expects text that the schema of a hash has validated. */
 export function bytesOfHex(hex: string): Uint8Array {
   return Buffer.from(hex, 'hex')
 }

@@ -1,4 +1,6 @@
-/** The service cannot start, and the operator can mend it: `message` is one sentence that says how. No stack is shown. */
+/**
+ * The service cannot start, and the operator can fix it: `message` is one sentence that says how. No stack is shown.
+ */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }

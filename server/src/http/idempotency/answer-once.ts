@@ -5,16 +5,16 @@ import { success } from '../envelope.ts'
 import { type AnswerPorts, type KeyUse, keyUseOf } from './idempotency-key.ts'
 
 interface Act<T> {
-  /** In whose name: the same Idempotency-Key of two owners is two keys. */
+  /** The same Idempotency-Key of two owners is two keys. */
   readonly owner: string
   readonly status: 200 | 201
   readonly run: (transaction: Transaction) => Promise<T>
 }
 
 /**
- * Carries out a POST in one transaction and answers. With an Idempotency-Key the answer is written in that very
- * transaction: after a crash either both the act and its answer exist, and a repetition gets the answer, or neither does,
- * and a repetition acts. Refusals are not kept: a repetition may succeed.
+ * Carries out a POST in one transaction and answers. With an Idempotency-Key the answer is stored in that same
+ * transaction: after a crash either both the act and its answer exist, and a repeated request gets the answer, or
+ * neither does, and a repeated request acts. Refusals are not stored: a repeated request may succeed.
  */
 export async function answerOnce<T>(ports: AnswerPorts, request: FastifyRequest, reply: FastifyReply, act: Act<T>) {
   const use = keyUseOf<T>(ports, request, reply, act.owner, request.body)
@@ -37,20 +37,20 @@ async function replayOrRun<T>(use: KeyUse<T>, transaction: Transaction, act: Act
 interface SharedAct<M, T> {
   readonly owner: string
   readonly status: 200 | 201
-  /** What must be the same in a repetition, where it is not the body. */
+  /** What must be equal in a repeated request, if not the body. */
   readonly content: unknown
-  /** In a transaction of its own, or in one that others share, where `alongside` joins it. */
+  /** In its own transaction, or in a shared one, which `alongside` joins. */
   readonly run: (alongside: Alongside<M> | undefined) => Promise<M>
   readonly present: (made: M) => T
 }
 
-/** An act whose answer is large: what is kept of it is small, and the answer is made of it again. */
+/** An act with a large answer: it stores a small value and rebuilds the answer from it. */
 interface RecalledAct<M, T, K> extends SharedAct<M, T> {
   readonly keep: (made: M) => K
   readonly recall: (kept: K) => Promise<T>
 }
 
-/** The same for an act whose transaction is not ours to open. */
+/** Like answerOnce for an act that opens its own transaction. */
 export async function answerOnceAlongside<M, T>(
   ports: AnswerPorts,
   request: FastifyRequest,
@@ -72,7 +72,7 @@ export async function recallOrAnswer<M, T, K>(
   return success(answer)
 }
 
-/** Those who come while the first is under way find the key claimed, or an answer that was not there a moment ago. */
+/** Requests during the first one find the key claimed, or an answer that did not exist a moment ago. */
 async function replayOrShare<M, T, K>(ports: AnswerPorts, use: KeyUse<K>, act: RecalledAct<M, T, K>): Promise<T> {
   const first = await use.replay(ports.database)
   if (first !== undefined) return await act.recall(first)
@@ -93,7 +93,7 @@ async function replayOrShare<M, T, K>(ports: AnswerPorts, use: KeyUse<K>, act: R
   }
 }
 
-/** A refusal for the act, which is not carried out, and none for the caller. */
+/** Refuses the act, which is not carried out, but not the caller. */
 class AnsweredMeanwhile extends Refusal {
   readonly kept: unknown
 

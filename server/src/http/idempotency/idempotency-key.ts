@@ -15,16 +15,16 @@ export interface AnswerPorts {
 export const keptForMs = 24 * 3600 * 1000
 const purpose = 'idempotent-answer'
 
-/** One use of an Idempotency-Key: finds the first answer, or keeps this one as the first. */
+/** One use of an Idempotency-Key: finds the first answer, or stores this one as the first. */
 export interface KeyUse<T> {
   readonly name: string
-  /** Until the transaction ends, no other one has this key. */
+  /** Until the transaction ends, no other transaction has this key. */
   claim(transaction: Transaction): Promise<void>
   replay(database: Database): Promise<T | undefined>
   keep(transaction: Transaction, answer: T): Promise<void>
 }
 
-/** Undefined where the request carries no key. `content` is what must be the same in a repetition. */
+/** Undefined if the request has no key. `content` must be equal in a repeated request. */
 export function keyUseOf<T>(
   ports: AnswerPorts,
   request: FastifyRequest,
@@ -59,7 +59,7 @@ export function keyUseOf<T>(
   }
 }
 
-/** The same for the same values, in whatever order a client writes them. */
+/** Equal for equal values, in whatever order a client writes them. */
 function canonical(content: unknown): string {
   return JSON.stringify(content, (_name, value: unknown) =>
     typeof value !== 'object' || value === null || Array.isArray(value)
@@ -68,7 +68,10 @@ function canonical(content: unknown): string {
   )
 }
 
-/** Before any body is read, and of every POST: one that only reads keeps no answer, yet a malformed key is a mistake there too. */
+/**
+ * Before any body is read, for every POST: one that only reads stores no answer, yet a malformed key is a mistake
+ * there, too.
+ */
 export function refuseMalformedKeys(app: object): void {
   ;(app as FastifyInstance).addHook('onRequest', (request, _reply, done) => {
     if (request.method === 'POST') idempotencyKey(request)

@@ -19,7 +19,7 @@ export interface StoredAnswer {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** Until the transaction ends, no other one has this key. False when another has it now. */
+/** Until the transaction ends, no other transaction has this key. Returns false if another has it now. */
 export async function claimKey(transaction: Transaction, owner: string, key: string): Promise<boolean> {
   const name = `idempotency ${owner} ${key}`
   const query = sql<{ claimed: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`
@@ -41,7 +41,7 @@ export async function findAnswer(
     .executeTakeFirst()
 }
 
-/** Takes the place of an answer that has grown too old. */
+/** Replaces an expired answer. */
 export async function saveAnswer(
   transaction: Transaction,
   owner: string,

@@ -1,7 +1,7 @@
 import type { Examples, Snippets } from './examples.ts'
 import type { Reference } from './model.ts'
 
-/** Gives every part of a page an id of its own that says where it is, for example `post-signing.body.signers.email`. */
+/** Gives every part of a page a unique id that shows its place, such as `post-signing.body.signers.email`. */
 export type Anchors = (...path: readonly string[]) => string
 
 export function createAnchors(): Anchors {
@@ -19,12 +19,12 @@ function slug(text: string): string {
   return text.replace(/[^A-Za-z0-9_]+/g, '-').replace(/^-|-$/g, '') || 'part'
 }
 
-/** What every part of the page is made from. */
+/** The data of every part of the page. */
 export interface PageContext {
   readonly reference: Reference
   readonly examples: Examples
   readonly webhookCode: Snippets
   readonly anchors: Anchors
-  /** Where the page tells what an error means, by status and by code. */
+  /** Where the page explains an error, by status and by code. */
   readonly errorAnchors: ReadonlyMap<string, string>
 }

@@ -1,8 +1,8 @@
 import type { ErrorAnswer, Operation } from './model.ts'
 
 /**
- * The errors that are told once for all: a description that most operations with this status share, with the codes that all
- * of these have. One that a single operation has stays with it, unless there is no other operation.
+ * The errors that are described once: a description that most operations with this status share, with the codes that
+ * all of them have. An error of a single operation stays with it, unless there is no other operation.
  */
 export function commonErrors(operations: readonly Pick<Operation, 'errors'>[]): ErrorAnswer[] {
   const answers = operations.flatMap(({ errors }) => errors)
@@ -16,7 +16,7 @@ export function commonErrors(operations: readonly Pick<Operation, 'errors'>[]): 
   })
 }
 
-/** All errors there are, by status, with the most frequent description of each and all codes of any operation. */
+/** All errors by status, with the most frequent description of each and all codes of any operation. */
 export function allErrors(operations: readonly Pick<Operation, 'errors'>[]): ErrorAnswer[] {
   const answers = operations.flatMap(({ errors }) => errors)
   const statuses = [...new Set(answers.map(({ status }) => status))].sort()
@@ -38,7 +38,7 @@ function mostFrequent(texts: readonly string[]): string {
   return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), ['', 0])[0]
 }
 
-/** What remains to be told at an operation: what it refuses for beyond what is told once. */
+/** What remains for an operation: the codes beyond the common ones. */
 export function ownError(common: readonly ErrorAnswer[], error: ErrorAnswer): ErrorAnswer {
   const told = common.find(({ status, description }) => status === error.status && description === error.description)
   if (told === undefined) return error

@@ -1,6 +1,6 @@
 import type { Chapter, Field, Operation } from './model.ts'
 
-/** The headers that are told once for all: those that every answer has. */
+/** The headers that are described once: those of every response. */
 export function commonHeaders(operations: readonly Pick<Operation, 'answers'>[]): Field[] {
   const [first, ...others] = operations.flatMap(({ answers }) => answers).map(({ headers }) => headers)
   return first?.filter(({ name }) => others.every((headers) => headers.some((one) => one.name === name))) ?? []

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** What the reference shows: a story that the tests tell a running service, request by request, with what it answered. */
+/**
+ * The exchanges that the reference shows: a story that the tests run against a service, request by request, with its
+ * responses.
+ */
 export interface Examples {
   readonly exchanges: readonly Exchange[]
   /** One of each kind. */
@@ -10,7 +13,7 @@ export interface Examples {
 export interface Exchange {
   /** The operation's id. */
   readonly operation: string
-  /** Where it is shown, unless at its operation; `aside` is shown nowhere, and there for what follows it. */
+  /** Where it is shown, unless at its operation; an `aside` is not shown, and exists for what follows it. */
   readonly place?: ExamplePlace
   readonly request: ExampleRequest
   readonly answer: ExampleAnswer
@@ -26,7 +29,7 @@ export interface ExampleRequest {
   readonly query?: Readonly<Record<string, string | number>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
-  /** Fields of a form; one that begins with `@` is the file of that name. */
+  /** Fields of a form; a value that starts with `@` is the file of that name. */
   readonly form?: Readonly<Record<string, string>>
 }
 
@@ -34,7 +37,7 @@ export interface ExampleAnswer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** What the file that came is saved as. */
+  /** The file name for the received file. */
   readonly file?: string
 }
 
@@ -45,19 +48,19 @@ export interface ExampleEvent {
 
 export type Language = 'curl' | 'typescript' | 'python' | 'php' | 'go' | 'shell'
 
-/** The same in several languages. */
+/** The same request in several languages. */
 export type Snippets = Readonly<Partial<Record<Language, string>>>
 
-/** In place of the address of the service that the story was told. */
+/** Replaces the URL of the recorded service. */
 export const exampleUrl = 'https://sign.example.org'
 
-/** Recorded by `npm run record`, for a service at this address. */
+/** Recorded by `npm run record`, for a service at this URL. */
 export function readExamples(publicUrl: string): Examples {
   const text = readFileSync(new URL('./examples.json', import.meta.url), 'utf8')
   return JSON.parse(text.replaceAll(exampleUrl, () => JSON.stringify(publicUrl.replace(/\/$/, '')).slice(1, -1)))
 }
 
-/** Receivers of webhooks, which `npm run docs` copies from `examples/webhooks`. */
+/** Webhook receivers, which `npm run docs` copies from `examples/webhooks`. */
 export function readWebhookCode(): Snippets {
   return JSON.parse(readFileSync(new URL('./webhook-code.json', import.meta.url), 'utf8'))
 }

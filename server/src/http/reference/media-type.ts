@@ -1,4 +1,4 @@
-/** How a body travels. Parameters such as a charset do not matter here. */
+/** The kind of a body. Parameters such as a charset do not matter here. */
 export type MediaKind = 'json' | 'multipart' | 'form' | 'other'
 
 export function mediaKind(mediaType: string): MediaKind {

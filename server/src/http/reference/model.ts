@@ -1,4 +1,4 @@
-/** The reference as it is told to a reader: made from an OpenAPI document, turned into a page. */
+/** The content of the reference: read from an OpenAPI document, rendered as a page. */
 export interface Reference {
   readonly title: string
   readonly version: string
@@ -7,17 +7,17 @@ export interface Reference {
   readonly keyWays: readonly KeyWay[]
   readonly chapters: readonly Chapter[]
   readonly events: Events | null
-  /** What many operations may answer, told once. */
+  /** Errors of many operations, described once. */
   readonly commonErrors: readonly ErrorAnswer[]
-  /** Every status with every code that some operation has. */
+  /** Every status with every code of any operation. */
   readonly errors: readonly ErrorAnswer[]
-  /** What every answer carries, told once. */
+  /** Headers of every response, described once. */
   readonly commonHeaders: readonly Field[]
-  /** The body of every error, if it is the same shape everywhere. */
+  /** The body of every error, if all have the same shape. */
   readonly errorBody: Shape | null
 }
 
-/** A way to send the API key: the header, with the key's place in it. */
+/** A way to send the API key: the header, with a placeholder for the key. */
 export interface KeyWay {
   readonly header: string
   readonly prefix: '' | 'Bearer '
@@ -70,7 +70,7 @@ export interface ErrorAnswer {
   readonly codes: readonly string[]
 }
 
-/** What the service sends by itself, with what is the same for all of it. */
+/** What the service sends, with the parts that all events share. */
 export interface Events {
   readonly name: string
   readonly description: string
@@ -78,7 +78,7 @@ export interface Events {
   readonly headers: readonly Field[]
   /** Beside `data`. */
   readonly fields: readonly Field[]
-  /** What becomes of an event by its receiver's answer. */
+  /** The effect of the receiver's response. */
   readonly answers: readonly Pick<Answer, 'status' | 'description'>[]
   readonly kinds: readonly EventKind[]
 }
@@ -97,7 +97,7 @@ export interface Field {
   readonly shape: Shape
 }
 
-/** What a value may be. */
+/** The possible values. */
 export type Shape = Facts & Kind
 
 export type Kind =
@@ -113,9 +113,9 @@ export type Kind =
   | { readonly kind: 'null' }
   | { readonly kind: 'anything' }
 
-/** What can be said of any shape. `fallback` is undefined where the document gives none. */
+/** Facts about any shape. `fallback` is undefined if the document has none. */
 export interface Facts {
-  /** By which generated clients call the type; null where it has none. */
+  /** The type's name in generated clients; null if it has none. */
   readonly name: string | null
   readonly nullable: boolean
   readonly description: string
@@ -127,7 +127,7 @@ export interface Facts {
 export interface ObjectKind {
   readonly kind: 'object'
   readonly fields: readonly Field[]
-  /** Optional fields, exactly one of which must be there. */
+  /** Optional fields, exactly one of which must be present. */
   readonly exactlyOne: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { type Content, type Html, html } from '../html.ts'
 
-/** Paragraphs parted by empty lines, and `code`. There is no other markup: the rest is shown as it is written. */
+/** Paragraphs separated by empty lines, and `code`. There is no other markup: the rest is shown as written. */
 export function paragraphs(text: string): Html[] {
   return text
     .split(/\n\s*\n/)
@@ -17,12 +17,12 @@ export function inline(text: string): Content {
   })
 }
 
-/** A name is not broken at its hyphens unless it is too long for the narrowest screen. */
+/** A name breaks at its hyphens only if it is too long for the narrowest screen. */
 export function code(text: string): Html {
   return text.length <= 24 ? html`<code class="name">${text}</code>` : html`<code>${text}</code>`
 }
 
-/** A sentence made of a phrase: a capital in front, a full stop behind. */
+/** Turns a phrase into a sentence: capitalized, with a period. */
 export function sentence(phrase: string): string {
   const text = phrase.trim()
   if (text === '') return ''

@@ -8,7 +8,7 @@ import type { Answer, Chapter, ErrorAnswer, KeyWay, Operation, Reference, Shape 
 import { readEvents } from './read-events.ts'
 import { readBodies, readDescription, readHeaders, readParameters } from './read-media.ts'
 
-/** `anchors` has already given out the ids that the page keeps for itself. */
+/** `anchors` has already issued the ids that the page reserves. */
 export function readDocument(document: OpenApiDocument, anchors: Anchors = createAnchors()): Reference {
   const chapters = readChapters(document, anchors)
   const operations = chapters.flatMap((chapter) => chapter.operations)
@@ -91,7 +91,7 @@ function isError(status: string): boolean {
 function readAnswer(document: OpenApiDocument, status: string, response: ResponseObject): Answer {
   return {
     status,
-    // OpenAPI demands a description; this one stands where there is nothing more to say.
+    // OpenAPI requires a description; this one is used when there is nothing to say.
     description: response.description === 'Success.' ? '' : (response.description ?? ''),
     headers: readHeaders(document, response),
     bodies: readBodies(document, response.content),

@@ -4,7 +4,7 @@ import type { EventKind, Events, Field } from './model.ts'
 import { readBodies, readDescription, readParameters } from './read-media.ts'
 import { readSchema } from './read-schema.ts'
 
-/** What the document says of webhooks. Headers and the fields around `data` are the same for all, and read from the first. */
+/** The document's webhooks. Headers and the fields around `data` are the same for all, and read from the first. */
 export function readEvents(document: OpenApiDocument, anchors: Anchors): Events | null {
   const found = Object.entries(document.webhooks ?? {}).flatMap(([kind, { post }]) => (post ? [{ kind, post }] : []))
   const first = found[0]?.post
@@ -34,7 +34,7 @@ function readKind(document: OpenApiDocument, anchors: Anchors, kind: string, sou
   }
 }
 
-/** Of the one that says which event it is, the values of all are told. */
+/** The field that names the event lists the values of all events. */
 function fieldsAround(kinds: readonly EventKind[]): Field[] {
   const fieldsOf = ({ body }: EventKind) => (body.kind === 'object' ? body.fields : [])
   const constantsOf = (name: string) =>

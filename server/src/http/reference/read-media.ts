@@ -21,7 +21,7 @@ export function readParameters(document: OpenApiDocument, { parameters }: Operat
     if (place === undefined) return []
     const shape = readMedia(document, parameter)
     const stated = parameter.description ?? shape.description
-    // The document repeats there what is expected, for readers that know no extension; it is told once here.
+    // The document repeats the expectation there, for readers without the extension; it is shown once here.
     const description = stated === sentence(shape.expects ?? '') ? '' : stated
     return [{ place, name: parameter.name, required: parameter.required ?? false, shape: { ...shape, description } }]
   })
@@ -35,7 +35,7 @@ export function readHeaders(document: OpenApiDocument, { headers }: ResponseObje
   })
 }
 
-/** Where the document has nothing to say beyond the summary, it repeats it. */
+/** If the document has nothing to add to the summary, it repeats it. */
 export function readDescription({ summary, description = '' }: OperationObject): string {
   return description === `${summary}.` ? '' : description
 }

@@ -3,7 +3,7 @@ import type { Facts, Kind, NumberKind, Shape } from './model.ts'
 
 type Resolve = (schema: JsonSchema) => JsonSchema
 
-/** Turns a JSON Schema into a shape. A schema inside itself is told once and then only named. */
+/** Turns a JSON Schema into a shape. A recursive schema is expanded once and then only named. */
 export function readSchema(source: JsonSchema, resolve: Resolve, around: readonly JsonSchema[] = []): Shape {
   const shape = readResolved(resolve(source), resolve, around)
   return source.$ref === undefined ? shape : { ...shape, name: nameIn(source.$ref) }
@@ -67,14 +67,14 @@ function readFacts(schema: JsonSchema, types: readonly string[]): Facts {
   }
 }
 
-/** Keywords beside `anyOf` hold for every alternative; only fields are shared in our schemas. */
+/** Keywords beside `anyOf` apply to every alternative; only fields are shared in these schemas. */
 function withCommonPart(schema: JsonSchema, alternative: JsonSchema): JsonSchema {
   if (schema.properties === undefined) return alternative
   const { properties, required } = schema
   return { allOf: [{ type: 'object', properties, ...(required && { required }) }, alternative] }
 }
 
-/** A choice that is none becomes what it is: a value or null, one of several constants. */
+/** Simplifies a choice: a value or null, one of several constants. */
 function choose(facts: Facts, shapes: readonly Shape[]): Shape {
   const others = shapes.filter((shape) => shape.kind !== 'null')
   const nullable = facts.nullable || others.length < shapes.length || others.some((shape) => shape.nullable)
@@ -131,7 +131,7 @@ function readObject(schema: JsonSchema, read: (inner: JsonSchema) => Shape): Kin
   return { kind: 'object', fields, exactlyOne: schema['x-exactly-one'] ?? [] }
 }
 
-/** OpenAPI 3.0 says `format: binary`, 3.1 a `contentMediaType` without an encoding; `byte` is Base64 in a text. */
+/** OpenAPI 3.0 uses `format: binary`, 3.1 a `contentMediaType` without an encoding; `byte` is Base64 in a text. */
 function readText(schema: JsonSchema): Kind {
   const { format, contentMediaType } = schema
   if (format === 'binary' || (contentMediaType !== undefined && format !== 'byte')) {
@@ -146,7 +146,7 @@ function readText(schema: JsonSchema): Kind {
   }
 }
 
-/** JSON's numbers end at 2^53 - 1 anyway (RFC 8259 6), so that bound is no limit worth telling. */
+/** JSON's numbers end at 2^53 - 1 anyway (RFC 8259 6), so that bound is not worth showing. */
 function readNumber(schema: JsonSchema, type: 'integer' | 'number'): NumberKind {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema
   return {

@@ -5,7 +5,7 @@ import { code } from './prose.ts'
 import { renderSnippets } from './render-example.ts'
 import { setUp } from './snippets/snippets.ts'
 
-/** How to send the key, and what the other examples build on. */
+/** How to send the key, and the setup for the other examples. */
 export function renderAuthentication({ reference, anchors }: PageContext): Html | null {
   if (reference.keyWays.length === 0) return null
   const snippets = setUp(reference.baseUrl)

@@ -8,7 +8,7 @@ import { statusPhrase } from './read-document.ts'
 import { renderExchanges } from './render-exchange.ts'
 import { renderShape } from './render-fields.ts'
 
-/** What errors look like, and every code with what to do about it. */
+/** The shape of errors, and every code with what to do about it. */
 export function renderErrors(context: PageContext): Html | null {
   const { errorBody, errors } = context.reference
   if (errorBody === null && errors.length === 0) return null
@@ -47,7 +47,7 @@ function renderAdvice({ errorAnchors }: PageContext, name: string): Html {
 `
 }
 
-/** What holds for most operations is told in the section above, and here only what comes to it. */
+/** The section above has the common errors; this shows only the operation's own. */
 export function renderOperationErrors(context: PageContext, { anchor, errors }: Operation): Html | null {
   if (errors.length === 0) return null
   const own = errors.map((error) => ownError(context.reference.commonErrors, error))

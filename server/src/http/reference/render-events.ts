@@ -6,7 +6,7 @@ import { paragraphs } from './prose.ts'
 import { renderExample, renderHead, renderJson, renderSnippets } from './render-example.ts'
 import { renderData, renderFields } from './render-fields.ts'
 
-/** What the service sends: what all events have in common, then each with its `data`. */
+/** What the service sends: what all events share, then each with its `data`. */
 export function renderEvents(context: PageContext, events: Events): Html {
   const { anchors } = context
   const { name, description, anchor, headers, fields, answers, kinds } = events

@@ -2,7 +2,7 @@ import { type Content, type Html, html, join } from '../html.ts'
 import type { Anchors } from './anchors.ts'
 import type { Language, Snippets } from './examples.ts'
 
-/** A block of code with a caption. It scrolls inside itself, so it takes the focus for those who scroll by keyboard. */
+/** A block of code with a caption. It scrolls, so it is focusable for keyboard users. */
 export function renderExample(anchor: string, caption: string, content: Content): Html {
   return html`<figure class="sample">
 <figcaption id="${anchor}">${caption}</figcaption>
@@ -20,7 +20,7 @@ const languageNames: Readonly<Record<Language, string>> = {
   shell: 'Shell',
 }
 
-/** The same in several languages, of which a reader chooses one; that works without script. */
+/** The same in several languages, of which a reader chooses one; works without script. */
 export function renderSnippets(
   anchors: Anchors,
   path: readonly string[],
@@ -44,7 +44,7 @@ ${known.map(([language, code]) => {
 `
 }
 
-/** JSON, indented by two, with its names, texts and other values told apart. */
+/** JSON, indented by two, with names, texts and other values highlighted. */
 export function renderJson(value: unknown, indent = '\n'): Html {
   const inner = `${indent}  `
   if (Array.isArray(value)) {

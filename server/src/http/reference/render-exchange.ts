@@ -5,7 +5,7 @@ import { statusPhrase } from './read-document.ts'
 import { renderExample, renderHead, renderJson, renderSnippets } from './render-example.ts'
 import { snippetsOf } from './snippets/snippets.ts'
 
-/** What is shown of an operation, or at one of the other places. */
+/** The exchanges of an operation, or of another place. */
 export function exchangesAt({ examples }: PageContext, wanted: { id: string } | { place: ExamplePlace }): Exchange[] {
   return examples.exchanges.filter(({ operation, place }) =>
     'place' in wanted ? place === wanted.place : place === undefined && operation === wanted.id,
@@ -30,7 +30,7 @@ export function renderAnswer({ anchors }: PageContext, anchor: string, note: str
   return renderExample(anchors(anchor, String(status), 'example'), caption, parts)
 }
 
-/** An exchange that belongs to a section: what is sent, and what comes back. */
+/** An exchange in a section: the request and the response. */
 export function renderExchanges(context: PageContext, place: ExamplePlace, caption: string): Html | null {
   const found = exchangesAt(context, { place })
   if (found.length === 0) return null

@@ -4,7 +4,7 @@ import type { Field, Shape } from './model.ts'
 import { code, inline, paragraphs, sentence } from './prose.ts'
 import { wordLimits, wordType } from './word-shape.ts'
 
-/** Fields that a caller sends carry what is asked of them; fields that we answer only what they are. */
+/** Sent fields show their requirements; answered fields only what they are. */
 export type Direction = 'sent' | 'answered'
 
 export interface FieldPlace {
@@ -13,7 +13,7 @@ export interface FieldPlace {
   readonly direction: Direction
 }
 
-/** The fields of a shape with those inside them, or null where it has none. */
+/** The fields of a shape with nested ones, or null if it has none. */
 export function renderShape(shape: Shape, place: FieldPlace): Html | null {
   switch (shape.kind) {
     case 'object':
@@ -37,7 +37,7 @@ export function renderShape(shape: Shape, place: FieldPlace): Html | null {
   }
 }
 
-/** The part of an envelope that differs from one operation, or event, to the next. */
+/** The part of an envelope that differs between operations or events. */
 export function renderData(data: Shape, place: FieldPlace): Html {
   const label = data.kind === 'object' ? html`Fields of ${code('data')}` : html`${code('data')}: ${wordType(data)}`
   return html`<p class="label">${label}${renderTypeName(data)}</p>
@@ -78,7 +78,7 @@ function renderField(field: Field, place: FieldPlace): Html {
 `
 }
 
-/** What generated clients call the type, or that of the items in a list. */
+/** The type's name in generated clients, or that of the items of a list. */
 export function renderTypeName(shape: Shape): Html | null {
   const name = typeName(shape)
   return name === null ? null : html` <code class="type-name">${name}</code>`
@@ -112,7 +112,7 @@ function renderConstants(shape: Shape): Content[] {
   return [html`${isList ? 'Each is one' : 'One'} of ${join(value.constants.map(constant), ', ')}.`]
 }
 
-/** A text stands as it is, so that it can be copied into a form or an address; the rest as JSON. */
+/** A text is shown without quotes, so that it can be copied into a form or a URL; the rest as JSON. */
 function constant(value: unknown): Html {
   return code(typeof value === 'string' ? value : JSON.stringify(value))
 }

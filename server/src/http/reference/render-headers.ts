@@ -2,7 +2,7 @@ import { type Html, html } from '../html.ts'
 import type { PageContext } from './anchors.ts'
 import { renderFields } from './render-fields.ts'
 
-/** What every answer carries beside its body. */
+/** The headers of every response. */
 export function renderHeaders({ reference, anchors }: PageContext): Html | null {
   if (reference.commonHeaders.length === 0) return null
   return html`<section aria-labelledby="headers">

@@ -10,7 +10,7 @@ import { exchangesAt, renderAnswer as renderAnswerExample, renderRequest } from 
 import { type FieldPlace, renderData, renderFields, renderShape, renderTypeName } from './render-fields.ts'
 import { wordType } from './word-shape.ts'
 
-/** Two rows of what is said and what it looks like: the request, then the answers. */
+/** Two rows of description and example: the request, then the responses. */
 export function renderOperation(context: PageContext, operation: Operation): Html {
   const { anchor, summary } = operation
   const exchanges = exchangesAt(context, operation)
@@ -43,7 +43,7 @@ export function renderMethod(method: string, look: 'badge' | 'entry-method'): Ht
   return html`<span class="${look} method-${colour}">${method}</span>`
 }
 
-/** May break before a slash, and nowhere else if it can be helped. */
+/** Breaks before a slash, and nowhere else if possible. */
 function renderPath(path: string): Html {
   const parts = path.split(/(?=\/)/).map((part) => (part.startsWith('/{') ? html`/<var>${part.slice(1)}</var>` : part))
   return html`<code class="path">${join(parts, html`<wbr>`)}</code>`
@@ -88,7 +88,7 @@ function bodyTitle({ mediaType }: Body): string {
   }
 }
 
-/** A body that has no fields. */
+/** A body without fields. */
 function describeWhole({ mediaType, shape }: Body): Html {
   if (mediaKind(mediaType) === 'json') return html`JSON: ${wordType(shape)}.`
   return html`A file of type ${code(mediaType)}.`
@@ -111,13 +111,13 @@ function renderAnswerBody(body: Body, place: FieldPlace): Html {
   return renderData(data, place)
 }
 
-/** What an answer carries inside the envelope that is the same everywhere. */
+/** The part of a response inside the common envelope. */
 function dataOf(shape: Shape): Shape | null {
   if (shape.kind !== 'object' || !shape.fields.some(({ name }) => name === 'success')) return null
   return shape.fields.find(({ name }) => name === 'data')?.shape ?? null
 }
 
-/** Requests that differ in how their body travels are told apart by that. */
+/** Requests that differ in the kind of their body are labeled with it. */
 function noteOf(exchange: Exchange, all: readonly Exchange[]): string {
   if (all.length < 2) return ''
   return exchange.request.form === undefined ? ': JSON body' : ': form with a file'

@@ -14,18 +14,20 @@ import { renderHeaders } from './render-headers.ts'
 import { renderMethod, renderOperation } from './render-operation.ts'
 import { renderSections, sectionNames } from './render-sections.ts'
 
-/** Addresses are relative to `/docs`, so that the page also works behind a proxy that adds a path in front. */
+/** URLs are relative to `/docs`, so that the page also works behind a proxy that adds a path prefix. */
 const stylesheetAddress = 'docs/reference.css'
 const scriptAddress = 'docs/reference.js'
 const documentAddress = 'api/v1/openapi.json'
 
-/** What the page shows beside what the document says. */
+/** What the page shows beside the document. */
 export interface Shown {
   readonly examples: Examples
   readonly webhookCode: Snippets
 }
 
-/** The whole reference as one page. It needs no script: the one there is copies examples, and remembers the language. */
+/**
+ * The whole reference as one page. It works without script: the only one copies examples, and remembers the language.
+ */
 export function renderPage(document: OpenApiDocument, shown: Shown): string {
   const anchors = createAnchors()
   for (const own of ['content', ...sectionNames]) anchors(own.toLowerCase())
@@ -74,7 +76,7 @@ ${reference.events === null ? null : renderEvents(context, reference.events)}
 `.markup
 }
 
-/** `sections` are those before the chapters, which are told of where there is something in them. */
+/** `sections` come before the chapters, and are listed if they have content. */
 function renderContents({ chapters, events }: Reference, sections: Readonly<Record<string, Html | null>>): Html {
   const present = Object.keys(sections).filter((title) => sections[title] !== null)
   return html`<ul>

@@ -6,10 +6,10 @@ import type { PageContext } from './anchors.ts'
 import { paragraphs } from './prose.ts'
 import { renderExchanges } from './render-exchange.ts'
 
-/** Their anchors are these names in small letters. */
+/** Their anchors are these names in lowercase. */
 export const sectionNames = ['Authentication', 'Errors', 'Headers', 'Pagination', 'Idempotency', 'Limits', 'Versioning']
 
-/** What holds for many operations. */
+/** Topics shared by many operations. */
 export function renderSections(context: PageContext): Readonly<Record<string, Html>> {
   return {
     Pagination: renderSection(

@@ -1,11 +1,11 @@
 import type { OpenApiDocument } from '@countersign/api'
 
-/** Itself, or where it stands. */
+/** A value, or a reference to it. */
 interface Referring {
   readonly $ref?: string
 }
 
-/** Follows a reference inside the document (RFC 6901); whatever leads nowhere is a part that says nothing. */
+/** Follows a reference inside the document (RFC 6901); a dead one resolves to an empty part. */
 export function resolveReference<T extends Referring>(document: OpenApiDocument, part: T): T {
   let found = part
   for (let steps = 0; found.$ref !== undefined && steps < 32; steps++) {

@@ -4,7 +4,10 @@ import type { Routes } from '../server.ts'
 import { readExamples, readWebhookCode } from './examples.ts'
 import { renderPage, type Shown } from './render-page.ts'
 
-/** The interface, described for programs at `/api/v1/openapi.json` and for people at `/docs`, which is made at the first visit. */
+/**
+ * Describes the API: for programs at `/api/v1/openapi.json`, for people at `/docs`, which is rendered on the first
+ * visit.
+ */
 export function referenceRoutes(readDocument: () => OpenApiDocument, readShown = readOwn): Routes {
   const stylesheet = stylesheetResource(new URL('./reference.css', import.meta.url))
   const script = scriptResource(new URL('./reference.js', import.meta.url))

@@ -65,8 +65,8 @@ function pick(count: Count, one: string, many: string): string {
 }
 
 /**
- * What is asked of a value beyond its type, as phrases. What the schema says in words comes first, and a limit that
- * these words already name is not said twice.
+ * The constraints of a value beyond its type, as phrases. The schema's own words come first, and a limit that they
+ * already name is not repeated.
  */
 export function wordLimits(shape: Shape): string[] {
   const expects = shape.kind === 'constants' ? null : withoutConstants(shape)
@@ -74,13 +74,13 @@ export function wordLimits(shape: Shape): string[] {
   return expects === null ? limits : [markExample(expects), ...limits]
 }
 
-/** The values that a list may hold are told as those of its items are, and once is enough. */
+/** The values of a list are shown with its items, and once is enough. */
 function withoutConstants(shape: Shape): string | null {
   if (shape.expects === null || shape.kind !== 'list' || shape.item.kind !== 'constants') return shape.expects
   return shape.expects.replace(`: ${shape.item.constants.join(', ')}`, '')
 }
 
-/** The example at the end of such a sentence is set as code, so that it is copied without quotes and full stop. */
+/** The example at the end of such a sentence is set as code, so that it is copied without quotes and period. */
 function markExample(expects: string): string {
   return expects.replace(
     /for example (?:"([^"`]+)"|([^\s`]+))$/,

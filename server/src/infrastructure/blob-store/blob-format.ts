@@ -3,14 +3,14 @@ import { BlobStoreFailed } from '../../ports/blob-store.ts'
 import type { Vault } from '../../ports/vault.ts'
 
 /**
- * How a blob lies in the storage: a header (magic 4, salt 32, size 8, tag 32), then the content in segments of 64 KiB, each
- * under AES-256-GCM with its tag behind it; the last may be shorter, and is there even if it is empty.
+ * The stored form of a blob: a header (magic 4, salt 32, size 8, tag 32), then the content in segments of 64 KiB, each
+ * under AES-256-GCM followed by its tag; the last may be shorter, and exists even if it is empty.
  *
- * - The tag of the header, an HMAC-SHA-256, covers the content's hash as well: a blob under the name of another is found out
- *   before a byte of it is given.
- * - Every blob has a key of its own, by HKDF from its salt, so that a counter may be the nonce.
- * - The nonce says which segment it is and whether it is the last: the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár,
- *   2015), by which segments can be neither exchanged, nor left out, nor cut off.
+ * - The tag of the header, an HMAC-SHA-256, covers the content's hash as well: a blob under the name of another is
+ *   detected before a byte of it is returned.
+ * - Every blob has its own key, by HKDF from its salt, so that a counter may be the nonce.
+ * - The nonce encodes the segment's number and whether it is the last: the STREAM construction (Hoang, Reyhanitabar,
+ *   Rogaway, Vizár, 2015), by which segments can be neither exchanged, nor removed, nor truncated.
  */
 const magic = Buffer.from('CSB1')
 const saltLength = 32
@@ -21,11 +21,14 @@ export const sealedSegmentLength = segmentLength + tagLength
 export const headerLength = magic.length + saltLength + 8 + 32
 
 export interface BlobKeys {
-  /** Where a blob lies: who can list the storage but lacks the key cannot ask it for the hash of a file he knows. */
+  /**
+   * The stored name of a blob: without the key, somebody who can list the storage cannot test it for the hash of a
+   * known file.
+   */
   nameOf(sha256: string): string
-  /** With a salt of its own. */
+  /** With a new salt. */
   newSealing(): Sealing
-  /** Refuses a header that is not that of this content. */
+  /** Refuses a header that does not belong to this content. */
   readHeader(header: Uint8Array, sha256: string): { readonly size: number; readonly opening: Opening }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type BlobStore, BlobStoreFailed } from '../../ports/blob-store.ts'
 
-/** Tries it with a blob that no other node can be trying at the same time. */
+/** Uses a blob that no other node can use for its check at the same time. */
 export async function checkBlobStore(store: Omit<BlobStore, 'check'>): Promise<void> {
   const probe = randomBytes(64)
   const { sha256 } = await store.put(probe)

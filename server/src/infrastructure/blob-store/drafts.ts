@@ -5,21 +5,24 @@ import { type BlobExpectation, BlobStoreFailed, type StoredBlob } from '../../po
 import { type BlobKeys, headerLength, segmentLength } from './blob-format.ts'
 import { withFiles } from './file-failure.ts'
 
-/** A blob in its stored form, in a file that nobody knows of yet. Durable, but for its name. */
+/** A blob in its stored form, in a file without its final name. Durable, but for that name. */
 export interface Draft extends StoredBlob {
   readonly path: string
-  /** Of the file. */
+  /** The length of the file. */
   readonly length: number
 }
 
 export interface Drafts {
-  /** Calls `use` with the draft, which is gone afterwards unless it was moved. */
+  /** Calls `use` with the draft, which is deleted afterwards unless it was moved. */
   with<T>(content: BlobContent, expectation: BlobExpectation, use: (draft: Draft) => Promise<T>): Promise<T>
 }
 
 export type BlobContent = Uint8Array | AsyncIterable<Uint8Array>
 
-/** A hash is known, and with it a name, only when all of a content has come; until then it is written, encrypted, here. */
+/**
+ * The hash, and with it the name, is known only once the whole content has arrived; until then it is written here,
+ * encrypted.
+ */
 export async function openDrafts(folder: string, keys: BlobKeys): Promise<Drafts> {
   await withFiles(folder, () => makeFolder(folder))
   let swept = Number.NEGATIVE_INFINITY
@@ -44,7 +47,7 @@ export async function openDrafts(folder: string, keys: BlobKeys): Promise<Drafts
   }
 }
 
-/** One by one: asked for several at once, Node says of a file system for reading only that there is no such file. */
+/** One by one: with `recursive`, Node reports a read-only file system as a missing file. */
 async function makeFolder(folder: string): Promise<void> {
   for (const one of [dirname(folder), folder]) {
     await mkdir(one, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -53,7 +56,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Nobody writes to a draft so rarely: its writer has died. Others may be at work in the same folder. */
+/** A draft that was not written to for this long belongs to a crashed process. Others may work in the same folder. */
 const staleMs = 3_600_000
 
 async function sweep(folder: string): Promise<void> {
@@ -108,7 +111,7 @@ interface Segment {
   readonly isLast: boolean
 }
 
-/** All but the last are full. A segment's bytes are good until the next is asked for. */
+/** All but the last are full. A segment's bytes are valid until the next is requested. */
 async function* segmentsOf(content: BlobContent): AsyncGenerator<Segment> {
   const buffer = Buffer.alloc(segmentLength)
   let filled = 0
@@ -128,7 +131,7 @@ async function* segmentsOf(content: BlobContent): AsyncGenerator<Segment> {
   yield { bytes: buffer.subarray(0, filled), index, isLast: true }
 }
 
-/** A disk that fills up takes a part first. */
+/** A disk that fills up first writes only a part. */
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten

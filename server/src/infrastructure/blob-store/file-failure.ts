@@ -1,6 +1,6 @@
 import { BlobStoreFailed } from '../../ports/blob-store.ts'
 
-/** Does something with files below a folder; what the system says against it becomes a sentence for the operator. */
+/** Works on files below a folder; turns system errors into a sentence for the operator. */
 export async function withFiles<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -10,7 +10,7 @@ import { isAbsent, withFiles } from './file-failure.ts'
 import { openBlob, openRange, storedRange } from './open-blob.ts'
 import { readWhole } from './read-whole.ts'
 
-/** Files below `<dataDir>/blobs`. A file has its name when it is complete and on the disk. */
+/** Files below `<dataDir>/blobs`. A file gets its name once it is complete and on disk. */
 export async function openLocalBlobStore({ dataDir, vault }: { dataDir: string; vault: Vault }): Promise<BlobStore> {
   const folder = resolve(dataDir, 'blobs')
   const keys = createBlobKeys(vault)
@@ -66,7 +66,7 @@ export async function openLocalBlobStore({ dataDir, vault }: { dataDir: string; 
   return { ...store, check: () => checkBlobStore(store) }
 }
 
-/** The folder may be new, so that its own name is synced as well. */
+/** The folder may be new, so its own name is synced as well. */
 async function giveName(draft: string, path: string): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -77,7 +77,7 @@ async function giveName(draft: string, path: string): Promise<void> {
   await syncDirectory(dirname(folder))
 }
 
-/** The header, then the rest from `first` on. One open file: a blob that is put again meanwhile is another file. */
+/** The header, then the rest from `first` on. Uses one open file: a blob stored again meanwhile is another file. */
 async function* readPart(folder: string, path: string, { first, last }: ByteRange): AsyncGenerator<Uint8Array> {
   const file = await openExisting(folder, path)
   const read = (length: number, at: number) => withFiles(folder, () => file.read(Buffer.alloc(length), 0, length, at))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { BlobStoreFailed, type ByteRange } from '../../ports/blob-store.ts'
 import { type BlobKeys, damaged, headerLength, sealedSegmentLength, segmentLength } from './blob-format.ts'
 
-/** The content of a stored blob, segment by segment. No segment is given before it has proved authentic. */
+/** The content of a stored blob, segment by segment. Yields a segment only once it has proved authentic. */
 export async function* openBlob(
   stored: AsyncIterable<Uint8Array>,
   sha256: string,
@@ -30,8 +30,8 @@ export async function* openBlob(
 }
 
 /**
- * The content of a range. `stored` is the header and then, of the segments, those from the one that holds the first byte; no
- * hash can be checked here, but no segment can be exchanged for another either.
+ * The content of a range. `stored` is the header and then the segments from the one with the first byte; the hash
+ * cannot be checked here, but no segment can be exchanged for another either.
  */
 export async function* openRange(
   stored: AsyncIterable<Uint8Array>,
@@ -60,7 +60,7 @@ function isInside({ first, last }: ByteRange, size: number): boolean {
   return Number.isSafeInteger(first) && first >= 0 && first <= last && last < size
 }
 
-/** Where the segments of a range lie in what is stored. The last of them may be shorter than it is taken for here. */
+/** Where the segments of a range are in the stored form. The last may be shorter than assumed here. */
 export function storedRange({ first, last }: ByteRange): ByteRange {
   const index = (position: number) => Math.floor(position / segmentLength)
   return {
@@ -69,7 +69,7 @@ export function storedRange({ first, last }: ByteRange): ByteRange {
   }
 }
 
-/** Cuts a stream into the lengths that are asked for. */
+/** Cuts a stream into the requested lengths. */
 class ExactReader {
   readonly #source: AsyncIterator<Uint8Array>
   #rest: Uint8Array = new Uint8Array()

@@ -4,14 +4,14 @@ export interface S3Address {
   /** Scheme, host, port. */
   readonly origin: string
   readonly bucket: string
-  /** Empty, or with a slash at its end. */
+  /** Empty, or with a trailing slash. */
   readonly prefix: string
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
 }
 
-/** Reads STORAGE_URL. Its value holds a secret and is never shown. */
+/** Reads STORAGE_URL. Its value contains a secret and is never shown. */
 export function parseS3Address(text: string): S3Address {
   const url = URL.parse(text)
   if (url === null || url.protocol !== 's3:' || url.hash !== '') throw wrong('must be a URL that starts with s3://')

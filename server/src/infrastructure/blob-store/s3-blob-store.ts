@@ -25,8 +25,8 @@ export interface S3BlobStoreOptions {
 }
 
 /**
- * Objects of an S3-compatible storage, addressed by path, under the names that the files of the local adapter have: to move
- * from one to the other is to copy.
+ * Objects of an S3-compatible storage, addressed by path, with the same names as the local adapter's files: migrating
+ * means copying.
  */
 export async function openS3BlobStore(options: S3BlobStoreOptions): Promise<BlobStore> {
   const address = parseS3Address(options.storageUrl)
@@ -57,7 +57,7 @@ export async function openS3BlobStore(options: S3BlobStoreOptions): Promise<Blob
 
     async has(sha256) {
       try {
-        // Not HEAD, whose answers have no body to tell a missing object from a missing bucket.
+        // Not HEAD, whose responses have no body to tell a missing object from a missing bucket.
         const { body } = await request({ method: 'GET', name: keys.nameOf(sha256), headers: { range: 'bytes=0-0' } })
         await body.dump()
         return true
@@ -68,7 +68,7 @@ export async function openS3BlobStore(options: S3BlobStoreOptions): Promise<Blob
     },
 
     async delete(sha256) {
-      // Once: who deletes holds a lock that ends within a minute, and what is left is swept later.
+      // One attempt: the caller holds a lock that ends within a minute, and the sweep deletes leftovers.
       const { body } = await request({ method: 'DELETE', name: keys.nameOf(sha256), attempts: 1 })
       await body.dump()
     },
@@ -76,7 +76,7 @@ export async function openS3BlobStore(options: S3BlobStoreOptions): Promise<Blob
   return { ...store, check: () => checkBlobStore(store) }
 }
 
-/** The signature covers the bytes, so that the storage itself refuses what was changed on its way. */
+/** The signature covers the bytes, so that the storage itself refuses an altered upload. */
 async function upload(request: S3Requests, name: string, { path, length }: Draft, folder: string): Promise<void> {
   const hash = createHash('sha256')
   await withFiles(folder, () => pipeline(createReadStream(path), hash))

@@ -6,12 +6,12 @@ import type { S3Address } from './s3-address.ts'
 import { describeError } from './s3-failure.ts'
 import type { S3Requests } from './s3-requests.ts'
 
-/** An object, piece by piece. */
+/** Streams an object. */
 export async function* download(request: S3Requests, name: string, address: S3Address): AsyncGenerator<Uint8Array> {
   yield* piecesOf(await request({ method: 'GET', name }), address)
 }
 
-/** The header of a blob, then the rest from `first` to `last`: in one request where they lie beside each other. */
+/** The header of a blob, then the rest from `first` to `last`: in one request if they are adjacent. */
 export async function* downloadPart(
   request: S3Requests,
   name: string,
@@ -30,7 +30,7 @@ export async function* downloadPart(
     const rest = await ask({ first, last })
     // Released here as well: `pieces` does so only once it has begun.
     try {
-      // Put again between the two requests, the blob has another header.
+      // A blob stored again between the two requests has another header.
       if (start.version !== rest.version && attempts < mostAttempts) continue
       yield header
       return yield* rest.pieces
@@ -42,7 +42,7 @@ export async function* downloadPart(
 
 const mostAttempts = 4
 
-/** Nothing where the object ends before the range, and no more than the range where the storage ignores ranges. */
+/** Empty if the object ends before the range, and no more than the range if the storage ignores ranges. */
 async function* piecesOfRange(
   answer: Dispatcher.ResponseData,
   address: S3Address,

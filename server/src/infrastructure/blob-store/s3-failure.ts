@@ -1,7 +1,7 @@
 import { BlobStoreFailed } from '../../ports/blob-store.ts'
 import type { S3Address } from './s3-address.ts'
 
-/** What an answer without success means. Of its words only the code is passed on: the others quote keys and signatures. */
+/** Explains a failed response. Passes on only its code: the rest quotes keys and signatures. */
 export function describeAnswer(status: number, text: string, { origin, bucket, region }: S3Address): BlobStoreFailed {
   const host = new URL(origin).host
   const code = /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(text)?.[1] ?? ''
@@ -33,7 +33,7 @@ export function describeAnswer(status: number, text: string, { origin, bucket, r
   return new BlobStoreFailed('unavailable', `The storage at ${host} failed (${said}).`)
 }
 
-/** No answer, or none that ends. */
+/** No response, or an incomplete one. */
 export function describeError(error: unknown, { origin }: S3Address): BlobStoreFailed {
   if (error instanceof BlobStoreFailed) return error
   const { code, name } = error as { code?: unknown; name?: unknown }

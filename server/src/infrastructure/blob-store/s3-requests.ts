@@ -13,22 +13,22 @@ export interface S3Request {
   readonly name: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: S3Body
-  /** Where fewer than usual are made. */
+  /** If fewer than usual. */
   readonly attempts?: number
-  /** Statuses that are answers here, besides 2xx. */
+  /** Statuses that count as answers, besides 2xx. */
   readonly accept?: readonly number[]
 }
 
 export interface S3Body {
   readonly length: number
   readonly sha256: string
-  /** Opened for every attempt. */
+  /** Called for every attempt. */
   open(): Readable
 }
 
 export interface S3Patience {
   readonly attempts: number
-  /** Before the second attempt; twice as long before each further one. */
+  /** Delay before the second attempt; doubled before each further one. */
   readonly retryMs: number
   readonly connectMs: number
   /** Without any progress. */
@@ -37,10 +37,13 @@ export interface S3Patience {
 
 const usual: S3Patience = { attempts: 4, retryMs: 200, connectMs: 5000, idleMs: 20_000 }
 
-/** Resolves with an answer of 2xx or an accepted one, whose body must be read or destroyed; rejects with `BlobStoreFailed`. */
+/**
+ * Resolves with a response of 2xx or an accepted one, whose body must be read or destroyed; rejects with
+ * `BlobStoreFailed`.
+ */
 export type S3Requests = (request: S3Request) => Promise<Dispatcher.ResponseData>
 
-/** All that is asked of the storage can be asked twice, so that whatever may pass is tried again. */
+/** Every request to the storage is idempotent, so temporary failures are retried. */
 export function createS3Requests(
   address: S3Address,
   chosen: Partial<S3Patience> = {},
@@ -77,7 +80,7 @@ export function createS3Requests(
   }
 }
 
-/** Of the empty content. */
+/** The hash of the empty content. */
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 async function send(agent: Agent, address: S3Address, request: S3Request): Promise<Dispatcher.ResponseData> {
@@ -103,12 +106,12 @@ async function send(agent: Agent, address: S3Address, request: S3Request): Promi
     body: body?.open() ?? null,
     signal: AbortSignal.timeout(mostMs),
   })
-  // An error of a body that nobody reads would end the process; whoever reads it hears of it all the same.
+  // An unhandled error of an unread body would end the process; a reader still sees it.
   response.body.on('error', () => {})
   return response
 }
 
-/** Beyond any honest transfer; what stands still ends long before. */
+/** Beyond any honest transfer; a stalled one ends long before. */
 const mostMs = 15 * 60_000
 
 const mostErrorBytes = 8 * 1024
@@ -121,7 +124,7 @@ async function readStart(body: Dispatcher.ResponseData['body']): Promise<string>
       if (text.length >= mostErrorBytes) break
     }
   } catch {
-    // The status speaks for itself.
+    // The status is enough.
   } finally {
     body.destroy()
   }

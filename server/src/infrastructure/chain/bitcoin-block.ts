@@ -11,10 +11,12 @@ export type KnownBlock =
     }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** One source may be wrong, broken into or left behind: where there are more, no single one decides. */
+/** A source may be wrong, compromised or outdated: if there are several, no single one decides. */
 const sourcesThatMustAgree = 2
 
-/** A header alone shows work, not that the chain went on from it: so all who answer must name the same block. */
+/**
+ * A header alone shows work, not that the chain continued from it: so all sources that answer must name the same block.
+ */
 export async function agreeOnBlock(sources: readonly HeaderSource[], height: number): Promise<KnownBlock> {
   const blocks: SourceBlock[] = []
   const problems: string[] = []

@@ -2,7 +2,7 @@ import { fromHex, ProofError } from '@countersign/proof'
 import { type BlockHeader, parseBlockHeader } from '@countersign/proof/ots'
 import { baseAddress, type Request } from './opentimestamps-request.ts'
 
-/** Somebody who knows Bitcoin's blocks and speaks Esplora's interface, as blockstream.info and mempool.space do. */
+/** A server that knows Bitcoin's blocks and implements Esplora's API, as blockstream.info and mempool.space do. */
 export interface HeaderSource {
   readonly address: string
   readonly host: string
@@ -11,7 +11,7 @@ export interface HeaderSource {
 
 export type SourceAnswer =
   | { readonly kind: 'block'; readonly block: SourceBlock }
-  /** It knows of no block at this height. */
+  /** It has no block at this height. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'failed'; readonly problem: string }
 

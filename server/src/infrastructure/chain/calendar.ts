@@ -2,13 +2,13 @@ import { ProofError, toHex } from '@countersign/proof'
 import { parseTimestamp, type Timestamp } from '@countersign/proof/ots'
 import { type Answer, baseAddress, type Request } from './opentimestamps-request.ts'
 
-/** An OpenTimestamps calendar: takes digests, and has them in Bitcoin some hours later. */
+/** An OpenTimestamps calendar: takes digests, and anchors them in Bitcoin some hours later. */
 export interface Calendar {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly address: string
   readonly host: string
   submit(digest: Uint8Array): Promise<CalendarAnswer>
-  /** What the calendar knows by now about a message that it has promised to have attested. */
+  /** What the calendar knows by now about a commitment that it has promised to anchor. */
   upgrade(commitment: Uint8Array): Promise<CalendarAnswer>
 }
 

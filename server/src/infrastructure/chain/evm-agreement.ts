@@ -11,8 +11,8 @@ interface Agreed {
 }
 
 /**
- * Those endpoints that answer now, all of one chain, and of the one on which the value is already on its way. Everybody is
- * asked every time: an address can come to mean another chain.
+ * The endpoints that respond now, all of one chain, and of the one where the value is pending. All are queried every
+ * time: a URL can come to mean another chain.
  */
 export async function agreeOnChain(
   endpoints: readonly Endpoint[],

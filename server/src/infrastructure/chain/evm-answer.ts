@@ -1,6 +1,6 @@
 import { type Endpoint, EndpointFailure } from './evm-endpoint.ts'
 
-/** Reads what endpoints answer. What is not of the shape that the execution API promises is an `EndpointFailure`. */
+/** Parses the responses of endpoints. A shape that violates the execution API is an `EndpointFailure`. */
 
 export type Hex = `0x${string}`
 
@@ -46,7 +46,7 @@ export async function askReceipt(endpoint: Endpoint, transactionHash: string): P
   const { host } = endpoint
   const receipt = asObject(answer, host)
   if (asHash(receipt.transactionHash, host) !== transactionHash) throw nonsense(host, 'the requested receipt')
-  // Servers that show transactions on their way do so without a block.
+  // Servers that show pending transactions do so without a block.
   if (receipt.blockHash === null || receipt.blockNumber === null) return undefined
   return {
     blockHash: asHash(receipt.blockHash, host),
@@ -59,7 +59,7 @@ export interface Head {
   readonly number: number
   readonly hash: Hex
   readonly time: Date
-  /** Undefined where the chain has none (before EIP-1559). */
+  /** Undefined if the chain has none (before EIP-1559). */
   readonly baseFee: bigint | undefined
 }
 

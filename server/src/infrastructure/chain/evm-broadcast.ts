@@ -1,15 +1,15 @@
 import { type Endpoint, EndpointFailure, EndpointRefusal } from './evm-endpoint.ts'
 import type { SignedTransaction } from './evm-state.ts'
 
-/** `accepted` says that the transaction, or one with the same nonce and value, is on its way. */
+/** `accepted`: the transaction, or one with the same nonce and value, is pending. */
 export type Broadcast =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'no-funds' | 'nonce-used' | 'underpriced'; readonly said: string }
   | { readonly kind: 'failed'; readonly failure: EndpointFailure }
 
 /**
- * To every endpoint: one that accepts and forgets would otherwise hold up the others. Newest first; an older one is of use
- * only where the newest is refused. To broadcast again what is known already does no harm.
+ * To every endpoint: one that accepts and forgets would otherwise delay the others. Newest first; an older transaction
+ * helps only if the newest is refused. Broadcasting a known transaction again is safe.
  */
 export async function broadcast(
   endpoints: readonly Endpoint[],
@@ -46,7 +46,7 @@ async function send(endpoint: Endpoint, { raw, hash }: SignedTransaction): Promi
   }
 }
 
-/** Nodes tell why only in words, each in its own: geth, Erigon, Nethermind, Besu, Reth, Hardhat, anvil. */
+/** Nodes give the reason only as text, each its own: geth, Erigon, Nethermind, Besu, Reth, Hardhat, anvil. */
 function classify(refusal: EndpointRefusal): Broadcast {
   const { said } = refusal
   if (/already[ _]?(known|imported|exists|in)|\bknown transaction/i.test(said)) return { kind: 'accepted' }

@@ -10,19 +10,19 @@ import { createSigner, type Signer } from './evm-signer.ts'
 import { createEvmWriter } from './evm-writer.ts'
 
 interface Options {
-  /** JSON-RPC servers of one chain, the preferred one first. They may hold credentials, which are shown to nobody. */
+  /** JSON-RPC servers of one chain, preferred first. They may contain credentials, which are never shown. */
   readonly rpcUrls: readonly string[]
-  /** 32 bytes in hex, of the account that pays. It should be used for nothing else. */
+  /** 32 bytes in hex: the key of the paying account. It should have no other use. */
   readonly privateKey: string
   readonly clock: Clock
-  /** How many blocks must stand on the value, its own included; what the chain needs if not given. */
+  /** How many blocks must follow, including the value's own; default: what the chain needs. */
   readonly confirmations?: number
   /** In wei: the most that writing one value may cost. */
   readonly maxCost?: bigint
   readonly timers?: Timers
 }
 
-/** A chain that speaks Ethereum's JSON-RPC; a value is the data of a transaction from an account to itself. */
+/** A chain with Ethereum's JSON-RPC; a value is the data of a transaction from an account to itself. */
 export function createEvmChain(options: Options): Chain {
   const { rpcUrls, clock, confirmations, maxCost = defaultMaxCost, timers } = options
   const privateKey = refuseKey(options.privateKey)

@@ -11,7 +11,9 @@ export interface Mined {
   readonly receipt: Receipt
 }
 
-/** Of all that were ever signed for the value: also one of a nonce that was given up counts, if it is there after all. */
+/**
+ * Of all transactions ever signed for the value: one with an abandoned nonce counts as well, if it was mined after all.
+ */
 export async function findMined(endpoint: Endpoint, state: EvmState): Promise<Mined | undefined> {
   for (const transaction of state.transactions.toReversed()) {
     const receipt = await askReceipt(endpoint, transaction.hash)
@@ -20,7 +22,7 @@ export async function findMined(endpoint: Endpoint, state: EvmState): Promise<Mi
   return undefined
 }
 
-/** Confirmed when enough blocks stand on the block of the receipt, and that block is in the chain as it is now. */
+/** Confirmed once enough blocks follow the receipt's block, and that block is in the current chain. */
 export async function confirm(round: Round, endpoint: Endpoint, mined: Mined): Promise<Waiting | Confirmed> {
   const { transaction, receipt } = mined
   const { network, now } = round
@@ -68,7 +70,7 @@ async function makeAnchor(round: Round, { transaction, receipt }: Mined, blockTi
   }
 }
 
-/** An endpoint that leaves something out of the block must not cost us the proof that another can give. */
+/** An endpoint that omits parts of the block must not prevent the proof that another can give. */
 async function findProof(round: Round, receipt: Receipt, { raw }: SignedTransaction): Promise<EvmAnchor['inclusion']> {
   return byFirst(round.endpoints, async (endpoint) => {
     const proof = await proveInclusion(endpoint, receipt, raw)

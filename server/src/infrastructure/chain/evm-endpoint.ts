@@ -2,12 +2,12 @@ import type { Timers } from '../../ports/timers.ts'
 import { systemTimers } from '../clock/system-time.ts'
 
 /**
- * One JSON-RPC server of a chain. It is a stranger: it may be silent, slow, wrong, or endless. Whatever it does other than
- * answer becomes an `EndpointFailure`, whose words name the host only: the address of a server often holds the key to it.
+ * One JSON-RPC server of a chain. It is untrusted: it may be silent, slow, wrong, or endless. Anything but a valid
+ * response becomes an `EndpointFailure`, whose message names only the host: the URL of a server often contains its key.
  */
 export interface Endpoint {
   readonly host: string
-  /** The `result` of the answer, whatever that is. */
+  /** The `result` of the response, unchecked. */
   ask(method: string, params: readonly unknown[], maxBytes?: number): Promise<unknown>
 }
 
@@ -16,7 +16,7 @@ export class EndpointFailure extends Error {
   override readonly name = 'EndpointFailure'
 }
 
-/** The endpoint has understood and says no (JSON-RPC 2.0, 5.1). The message is the stranger's own. */
+/** The endpoint understood and refused (JSON-RPC 2.0, 5.1). The message is the server's own. */
 export class EndpointRefusal extends EndpointFailure {
   readonly said: string
 
@@ -47,18 +47,18 @@ export function createEndpoint(url: string, closed: AbortSignal, timers: Timers 
 
 const patience = 10_000
 
-/** No answer but a whole block is anywhere near it. */
+/** No response but a whole block comes near it. */
 const usualAnswer = 1024 * 1024
 
 interface Address {
   readonly address: string
   readonly host: string
   readonly headers: Record<string, string>
-  /** Every part of the address that could be a key: servers like to repeat it when it is wrong. */
+  /** Every part of the URL that could be a key: servers tend to repeat a wrong one. */
   readonly secrets: readonly string[]
 }
 
-/** fetch takes no credentials in addresses, and they are a common way to give some. */
+/** fetch refuses credentials in URLs, which are a common way to pass some. */
 function readAddress(url: string): Address {
   const parsed = new URL(url)
   const { host, username, password } = parsed
@@ -75,7 +75,7 @@ function readAddress(url: string): Address {
 
 const shortestSecret = 8
 
-/** Servers send the errors of JSON-RPC under several statuses, so the body speaks before the status does. */
+/** Servers send JSON-RPC errors under several statuses, so the body takes precedence over the status. */
 async function exchange(address: string, init: RequestInit, maxBytes: number): Promise<string> {
   const response = await fetch(address, init)
   const text = await readBounded(response, maxBytes)
@@ -96,7 +96,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
 
 class Rejected extends Error {}
 
-/** The errors of fetch quote the address, so that none of their words are passed on. */
+/** fetch's errors quote the URL, so their text is not passed on. */
 function describe(error: Error, closed: AbortSignal): string {
   if (error instanceof Rejected) return error.message
   if (closed.aborted) return 'is not contacted, because the service is stopping'
@@ -119,7 +119,7 @@ function readResult(text: string, host: string, secrets: readonly string[]): unk
   return result
 }
 
-/** Some put the true reason into `data`. Addresses are taken out: servers quote their upstream's, key and all. */
+/** Some servers put the actual reason into `data`. URLs are removed: servers quote their upstream's, key and all. */
 function words(error: unknown, secrets: readonly string[]): string {
   const { message, data } = error as { message?: unknown; data?: unknown }
   const parts = [message, data, (data as { message?: unknown } | undefined)?.message]

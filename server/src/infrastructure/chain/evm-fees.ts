@@ -3,14 +3,17 @@ import { type Endpoint, EndpointRefusal } from './evm-endpoint.ts'
 import type { SignedTransaction } from './evm-state.ts'
 
 export interface Fees {
-  /** `legacy` where blocks have no base fee. Both fields are then the gas price. */
+  /** `legacy` if blocks have no base fee. Both fields are then the gas price. */
   readonly kind: 'eip1559' | 'legacy'
   /** In wei per gas. */
   readonly maxFee: bigint
   readonly priorityFee: bigint
 }
 
-/** What would be accepted now: room for the base fee to double, which takes six full blocks in a row (EIP-1559). */
+/**
+ * Fees that would be accepted now: with room for the base fee to double, which takes six full blocks in a row
+ * (EIP-1559).
+ */
 export async function estimateFees(endpoint: Endpoint, head: Head): Promise<Fees> {
   if (head.baseFee === undefined) {
     const price = await askQuantity(endpoint, 'eth_gasPrice', [])
@@ -20,7 +23,7 @@ export async function estimateFees(endpoint: Endpoint, head: Head): Promise<Fees
   return { kind: 'eip1559', maxFee: 2n * head.baseFee + priorityFee, priorityFee }
 }
 
-/** Not every server has the newer method; the difference to the price that every server names is the same thing. */
+/** Not every server has the newer method; the difference to the gas price, which every server has, is equivalent. */
 async function askPriorityFee(endpoint: Endpoint, baseFee: bigint): Promise<bigint> {
   try {
     return await askQuantity(endpoint, 'eth_maxPriorityFeePerGas', [])
@@ -31,7 +34,10 @@ async function askPriorityFee(endpoint: Endpoint, baseFee: bigint): Promise<bigi
   }
 }
 
-/** Nodes take a replacement only if both fields rise by a tenth (geth's `pricebump`), some ask for a little more: an eighth. */
+/**
+ * Nodes accept a replacement only if both fields rise by a tenth (geth's `pricebump`), some require slightly more: an
+ * eighth.
+ */
 export function raiseFees(estimate: Fees, replaced: SignedTransaction): Fees {
   const maxFee = larger(estimate.maxFee, raised(BigInt(replaced.maxFee)))
   const priorityFee = larger(estimate.priorityFee, raised(BigInt(replaced.priorityFee)))
@@ -48,14 +54,14 @@ function larger(a: bigint, b: bigint): bigint {
 }
 
 /**
- * The most that one transaction may cost, in the chain's own coin: 0.05. Whoever answers us names the price, and could
- * otherwise drain the account. Ours takes some 22,300 gas, so that prices up to 2200 gwei stay below it.
+ * The most that one transaction may cost, in the chain's own coin: 0.05. The endpoint names the price, and could
+ * otherwise drain the account. A transaction takes some 22,300 gas, so prices up to 2200 gwei stay below it.
  */
 export const defaultMaxCost = 50_000_000_000_000_000n
 
 /**
- * Some chains charge the cost of their data as gas, so that the amount has to be asked for; the ceiling keeps a wrong answer from
- * tying up the whole balance.
+ * Some chains charge the cost of their data as gas, so the amount has to be estimated; the ceiling keeps a wrong answer
+ * from tying up the whole balance.
  */
 export const maxGas = 5_000_000n
 

@@ -8,8 +8,8 @@ import { countTransactions, signDearer, signFirst, signWithNewNonce } from './ev
 import { type Confirmed, trouble, type Waiting, Waits } from './evm-waiting.ts'
 
 /**
- * As far as it goes now, with the eyes of one endpoint. Nothing is broadcast that is not recorded, and everything that is
- * recorded is broadcast again until one of it is in a block: that covers crashes, forgetful nodes and reorganizations alike.
+ * Advances as far as possible through one endpoint. Nothing unrecorded is broadcast, and everything recorded is
+ * broadcast again until one transaction is in a block: that covers crashes, forgetful nodes and reorganizations alike.
  */
 export async function goOn(round: Round, endpoint: Endpoint): Promise<Waiting | Confirmed> {
   const begun = round.state() ?? (await signFirst(round, endpoint))
@@ -24,16 +24,16 @@ export async function goOn(round: Round, endpoint: Endpoint): Promise<Waiting | 
 
 type Renewed =
   | { readonly kind: 'mined'; readonly mined: Mined }
-  /** `hindrance`: no dearer one could be signed; what there is may still make it. */
+  /** `hindrance`: no transaction with higher fees could be signed; the existing ones may still be mined. */
   | { readonly kind: 'to-broadcast'; readonly state: EvmState; readonly hindrance?: Waiting }
 
-/** Signs what is needed beyond what is there: a dearer transaction, or one with another nonce. */
+/** Signs an additional transaction if needed: with higher fees, or with another nonce. */
 async function renew(round: Round, endpoint: Endpoint, state: EvmState): Promise<Renewed> {
   const { nonce } = latestOf(state)
   const head = await askHead(endpoint)
   const used = await countTransactions(endpoint, state.from, 'latest')
   if (used > nonce) return renewNonce(round, endpoint, state, head)
-  // At no price is it taken before those of lower nonces are.
+  // No fee gets it mined before the transactions with lower nonces.
   if (used < nonce) return { kind: 'to-broadcast', state }
   try {
     return { kind: 'to-broadcast', state: await signDearer(round, endpoint, state, head) }
@@ -44,9 +44,10 @@ async function renew(round: Round, endpoint: Endpoint, state: EvmState): Promise
 }
 
 /**
- * The nonce has been used, and none of ours is to be seen. Ours can still come back while the block that used it can go; when
- * that block is as deep as we ask of our own, none of ours can ever be in the chain, and a new nonce cannot write twice.
- * Every endpoint has to see it so, after the depth is known: an index of receipts may lag behind its chain.
+ * The nonce is used, and none of the value's transactions is visible. They can still come back while the block that
+ * used the nonce can be reorganized; once that block is as deep as a confirmation requires, none of them can ever be in
+ * the chain, and a new nonce cannot write twice. Every endpoint must confirm this after the depth is known: an index of
+ * receipts may lag behind its chain.
  */
 async function renewNonce(round: Round, endpoint: Endpoint, state: EvmState, head: Head): Promise<Renewed> {
   const { nonce } = latestOf(state)
@@ -65,7 +66,7 @@ async function renewNonce(round: Round, endpoint: Endpoint, state: EvmState, hea
   return { kind: 'to-broadcast', state: await signWithNewNonce(round, endpoint, state, head) }
 }
 
-/** Broadcasts, and looks once more: some chains answer with the block already made. */
+/** Broadcasts, and checks once more: some chains have mined the block by then. */
 async function offer(round: Round, endpoint: Endpoint, state: EvmState): Promise<Waiting | Confirmed> {
   const outcome = await broadcast(round.endpoints, aliveOf(state))
   if (outcome.kind === 'failed') throw outcome.failure

@@ -8,9 +8,9 @@ type Block = Record<string, unknown>
 type Tools = typeof import('viem')
 
 /**
- * The header of the block in which the transaction is, and the way from its transactions root to the transaction. Everything
- * is rebuilt from what the endpoint tells and compared with the hashes; where the block or one of its transactions is not as
- * Ethereum has them, there is no such proof: null.
+ * The header of the transaction's block, and the path from its transactions root to the transaction. Everything is
+ * rebuilt from the endpoint's response and compared with the hashes; null if the block or one of its transactions is
+ * not in Ethereum's format.
  */
 export async function proveInclusion(endpoint: Endpoint, receipt: Receipt, raw: Hex): Promise<Inclusion> {
   const tools = await import('viem')
@@ -31,10 +31,10 @@ async function askWholeBlock(endpoint: Endpoint, hash: Hex): Promise<Block> {
   return asObject(answer, endpoint.host)
 }
 
-/** A block holds at most 10 MiB of RLP (EIP-7934); hex doubles it, and JSON adds its names. */
+/** A block has at most 10 MiB of RLP (EIP-7934); hex doubles it, and JSON adds its names. */
 const wholeBlockBytes = 64 * 1024 * 1024
 
-/** In the order of the header (Yellow Paper 4.4, then EIP-1559, 4895, 4844, 4788, 7685, 7928, 7843); forks add at the end. */
+/** In the order of the header (Yellow Paper 4.4, then EIP-1559, 4895, 4844, 4788, 7685, 7928, 7843); forks append. */
 const headerFields: readonly (readonly [name: string, kind: 'bytes' | 'number'])[] = [
   ['parentHash', 'bytes'],
   ['sha3Uncles', 'bytes'],
@@ -75,7 +75,7 @@ function encodeHeader(tools: Tools, block: Block): Hex | undefined {
 
 const maxFieldLength = 2048
 
-/** RLP has integers without leading zeros, and zero as nothing at all (Yellow Paper, appendix B). */
+/** RLP encodes integers without leading zeros, and zero as empty (Yellow Paper, appendix B). */
 function shortest(quantity: string): Hex {
   const digits = quantity.slice(2).replace(/^0+/, '')
   return `0x${digits.length % 2 === 0 ? digits : `0${digits}`}`
@@ -106,13 +106,13 @@ async function collectTransactions(
 /** At 21,000 gas each, a block of 60 million has room for 2,857. */
 const maxTransactions = 5000
 
-/** For transactions of a type that we cannot encode: a few are asked for one by one, a block full of them is of another chain. */
+/** Transactions of an unknown type: a few are requested one by one, a block full of them is of another chain. */
 const maxAsked = 50
 
 function rebuild(tools: Tools, transaction: Record<string, unknown>, hash: Hex): Hex | undefined {
   try {
     const { input, chainId, ...rest } = tools.formatTransaction(transaction as never)
-    // Before EIP-155 a transaction named no chain, though servers tell of one.
+    // Before EIP-155 a transaction named no chain, though servers report one.
     const named = rest.type === 'legacy' && (rest.v === 27n || rest.v === 28n) ? {} : { chainId }
     const unsigned = { ...rest, ...named, data: input } as Parameters<Tools['serializeTransaction']>[0]
     const { r, s, v, yParity } = rest
@@ -127,7 +127,7 @@ function rebuild(tools: Tools, transaction: Record<string, unknown>, hash: Hex):
 
 async function askRaw(tools: Tools, endpoint: Endpoint, hash: Hex): Promise<Hex | undefined> {
   const raw = await endpoint.ask('eth_getRawTransactionByHash', [hash], rawBytes).catch((error: unknown) => {
-    // The method is no part of the execution API: not everybody has it.
+    // The method is not part of the execution API: not every server has it.
     if (error instanceof EndpointRefusal) return undefined
     throw error
   })

@@ -1,11 +1,11 @@
 import type { Chain as KnownChain } from 'viem'
 
-/** What is known of a chain by its number alone. */
+/** What a chain's number alone determines. */
 export interface EvmNetwork {
   readonly name: string
   readonly isPublic: boolean
   explorerUrl(transactionHash: string): string | null
-  /** How many blocks, the transaction's own included, until nobody expects them to be taken back. */
+  /** How many blocks, including the transaction's own, until a reorganization is unlikely. */
   readonly confirmations: number
   readonly blockSeconds: number
 }
@@ -15,7 +15,7 @@ export async function describeNetwork(chainId: number): Promise<EvmNetwork> {
   const explorer = chain?.blockExplorers?.default.url.replace(/\/+$/, '')
   return {
     name: chain?.name ?? `EVM chain ${chainId}`,
-    // Of a chain that is on no list we cannot say that strangers can look at it.
+    // A chain that is on no list may not be public.
     isPublic: chain !== undefined && !isOnOneMachine(chain),
     explorerUrl: (hash) => (explorer === undefined ? null : `${explorer}/tx/${hash}`),
     confirmations: confirmations[chainId] ?? usualConfirmations,
@@ -23,15 +23,18 @@ export async function describeNetwork(chainId: number): Promise<EvmNetwork> {
   }
 }
 
-/** Two epochs of Ethereum, after which its blocks are final as a rule. A root a day can wait for that. */
+/** Two epochs of Ethereum, after which its blocks are usually final. A root a day can wait for that. */
 const usualConfirmations = 64
 
-/** Polygon has taken back longer runs. Servers keep the states of 128 blocks (geth), and the one we ask about must be among them. */
+/**
+ * Polygon has reorganized more blocks. Servers keep the states of 128 blocks (geth), and the queried one must be among
+ * them.
+ */
 const confirmations: Readonly<Record<number, number>> = { 137: 100, 80002: 100 }
 
 const usualBlockTime = 12_000
 
-/** The list takes a third of a second to load, so it is loaded when somebody asks. Some numbers are on it twice. */
+/** Loading the list takes a third of a second, so it is loaded on demand. Some numbers are on it twice. */
 async function findChain(chainId: number): Promise<KnownChain | undefined> {
   const list = Object.values(await import('viem/chains')) as unknown[]
   const found = list.filter((entry): entry is KnownChain => (entry as Partial<KnownChain> | null)?.id === chainId)

@@ -4,7 +4,7 @@ import type { EvmNetwork } from './evm-network.ts'
 import type { Signer } from './evm-signer.ts'
 import type { EvmState } from './evm-state.ts'
 
-/** One round for one value, over the endpoints that answer now. */
+/** One round for one value, over the endpoints that respond now. */
 export interface Round {
   readonly value: Hex
   readonly network: EvmNetwork
@@ -14,13 +14,13 @@ export interface Round {
   readonly endpoints: readonly Endpoint[]
   readonly now: Date
   readonly maxCost: bigint
-  /** Follows every record, so that an endpoint that takes over goes on from there. */
+  /** Follows every record, so that an endpoint that takes over continues from there. */
   state(): EvmState | undefined
-  /** Resolves when the state is recorded: only then may anything of it leave. */
+  /** Resolves once the state is recorded: only then may anything of it be broadcast. */
   keep(state: EvmState): Promise<EvmState>
 }
 
-/** None of the endpoints could do it. */
+/** None of the endpoints succeeded. */
 export class AllFailed extends Error {
   readonly failures: readonly EndpointFailure[]
 
@@ -30,7 +30,10 @@ export class AllFailed extends Error {
   }
 }
 
-/** The work as done by the first endpoint that can. One endpoint does all of it, since each sees the chain in its own state. */
+/**
+ * The result of the first endpoint that succeeds. One endpoint does all the work, since each sees the chain in its own
+ * state.
+ */
 export async function byFirst<T>(endpoints: readonly Endpoint[], work: (endpoint: Endpoint) => Promise<T>): Promise<T> {
   const failures: EndpointFailure[] = []
   for (const endpoint of endpoints) {

@@ -2,7 +2,7 @@ import type { Hex } from './evm-answer.ts'
 import type { Fees } from './evm-fees.ts'
 
 export interface Signer {
-  /** Lower-case. */
+  /** Lowercase. */
   readonly address: Hex
   sign(transaction: UnsignedTransaction): Promise<{ readonly raw: Hex; readonly hash: Hex }>
 }
@@ -16,8 +16,8 @@ interface UnsignedTransaction {
 }
 
 /**
- * Signs zero-value transactions of the account to itself, which do nothing but hold their data. The chain's number is in
- * what is signed (EIP-155), so that none is of use on another chain. Loading the curve takes a while, so it is put off.
+ * Signs zero-value transactions of the account to itself, which only carry their data. The signature covers the chain's
+ * number (EIP-155), so none is valid on another chain. Loading the curve takes a while, so it is deferred.
  */
 export async function createSigner(privateKey: Hex): Promise<Signer> {
   const [{ privateKeyToAccount }, { keccak256 }] = await Promise.all([import('viem/accounts'), import('viem/utils')])

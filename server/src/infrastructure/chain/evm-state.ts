@@ -1,16 +1,16 @@
 import type { ChainState } from '../../ports/chain.ts'
 import type { Hex } from './evm-answer.ts'
 
-/** What has been signed for one value. It is kept before anything of it is broadcast. */
+/** Everything signed for one value. It is stored before anything of it is broadcast. */
 export interface EvmState {
   readonly kind: 'evm'
   readonly chainId: number
-  /** Tells chains apart that share a number, as local ones do; null where the number does. */
+  /** Distinguishes chains that share a number, as local ones do; null if the number is enough. */
   readonly genesis: string | null
   readonly from: string
   /**
-   * Oldest first. Those of one nonce exclude each other. A new nonce begins only when the one before it has been used for
-   * something else for good, so that at most one of all can ever be in the chain.
+   * Oldest first. Those with one nonce exclude each other. A new nonce is used only once the previous one is used
+   * irrevocably for something else, so at most one of all can ever be in the chain.
    */
   readonly transactions: readonly SignedTransaction[]
 }
@@ -29,7 +29,7 @@ export function toChainState(state: EvmState): ChainState {
   return { ...state }
 }
 
-/** It is our own writing, yet of another version perhaps, or of another chain that was configured before. */
+/** Written by this service, but perhaps by another version, or for a chain that was configured before. */
 export function readState(state: ChainState): EvmState | undefined {
   const { kind, chainId, genesis, from, transactions } = state as Partial<EvmState>
   if (kind !== 'evm' || typeof chainId !== 'number' || typeof from !== 'string') return undefined
@@ -43,7 +43,7 @@ export function latestOf(state: EvmState): SignedTransaction {
   return latest
 }
 
-/** Those that can still be mined. */
+/** The transactions that can still be mined. */
 export function aliveOf(state: EvmState): SignedTransaction[] {
   const { nonce } = latestOf(state)
   return state.transactions.filter((transaction) => transaction.nonce === nonce)

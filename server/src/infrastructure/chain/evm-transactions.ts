@@ -5,7 +5,7 @@ import type { Round } from './evm-round.ts'
 import { aliveOf, type EvmState, latestOf, type SignedTransaction } from './evm-state.ts'
 import { trouble, type Waits } from './evm-waiting.ts'
 
-/** The first transaction for a value, recorded. */
+/** Signs and records the first transaction for a value. */
 export async function signFirst(round: Round, endpoint: Endpoint): Promise<EvmState> {
   const { chainId, genesis, signer } = round
   const head = await askHead(endpoint)
@@ -15,8 +15,8 @@ export async function signFirst(round: Round, endpoint: Endpoint): Promise<EvmSt
 }
 
 /**
- * A dearer transaction with the same nonce, recorded, when the latest has waited long enough or is below the base fee;
- * otherwise the state as it is.
+ * Signs and records a transaction with the same nonce and higher fees, if the latest has waited long enough or is below
+ * the base fee; otherwise returns the state unchanged.
  */
 export async function signDearer(round: Round, endpoint: Endpoint, state: EvmState, head: Head): Promise<EvmState> {
   const latest = latestOf(state)
@@ -38,10 +38,10 @@ export async function signDearer(round: Round, endpoint: Endpoint, state: EvmSta
 /** After this long a transaction is offered again at a higher price. */
 const patience = 10 * 60 * 1000
 
-/** From the usual price it takes no more to reach the highest one allowed; they all stay recorded. */
+/** Enough to get from the usual price to the highest one allowed; all of them stay recorded. */
 const maxReplacements = 60
 
-/** A transaction with a new nonce, recorded. Only for a value whose old nonce is lost for good. */
+/** Signs and records a transaction with a new nonce. Only for a value whose old nonce is lost irrevocably. */
 export async function signWithNewNonce(
   round: Round,
   endpoint: Endpoint,
@@ -55,7 +55,7 @@ export async function signWithNewNonce(
   return round.keep({ ...state, transactions: [...state.transactions, transaction] })
 }
 
-/** What is under way already goes first. A nonce that is far ahead would never have its turn, whoever says so. */
+/** Pending transactions go first. A nonce far ahead would never be reached, whatever the endpoint says. */
 async function nextNonce(endpoint: Endpoint, address: string): Promise<number> {
   const pending = await countTransactions(endpoint, address, 'pending')
   const latest = await countTransactions(endpoint, address, 'latest')
@@ -65,7 +65,7 @@ async function nextNonce(endpoint: Endpoint, address: string): Promise<number> {
   return pending
 }
 
-/** Nodes keep no more of one account (geth's `accountqueue`). */
+/** Nodes queue no more per account (geth's `accountqueue`). */
 const maxAhead = 64
 
 export async function countTransactions(
@@ -90,7 +90,7 @@ async function sign(round: Round, endpoint: Endpoint, nonce: number, fees: Fees)
   }
 }
 
-/** With a tenth to spare, where the amount depends on the state of the chain. */
+/** With a margin of a tenth, since the amount may depend on the state of the chain. */
 async function estimateGas({ signer, value }: Round, endpoint: Endpoint): Promise<bigint> {
   const call = { from: signer.address, to: signer.address, data: value }
   const estimate = await askQuantity(endpoint, 'eth_estimateGas', [call])
@@ -105,7 +105,7 @@ function tooDear({ network, maxCost }: Round, gas: bigint, fees: Fees): Waits {
   )
 }
 
-/** Only the account that began can go on with its nonce. */
+/** Only the account that began can continue with its nonce. */
 function requireOwner({ signer }: Round, { from }: EvmState): void {
   if (signer.address === from) return
   throw trouble(

@@ -3,7 +3,7 @@ import type { ChainProgress } from '../../ports/chain.ts'
 export type Waiting = Extract<ChainProgress, { kind: 'waiting' }>
 export type Confirmed = Extract<ChainProgress, { kind: 'confirmed' }>
 
-/** Ends a round: it goes no further now. */
+/** Ends a round: it cannot advance now. */
 export class Waits extends Error {
   override readonly name = 'Waits'
   readonly progress: Waiting
@@ -14,7 +14,7 @@ export class Waits extends Error {
   }
 }
 
-/** For what a person has to mend, which takes a while. */
+/** For a problem that the operator must fix, which takes a while. */
 export function trouble(reason: string): Waits {
   return new Waits({ kind: 'waiting', reason, trouble: true, retryAfterSeconds: 300 })
 }

@@ -11,16 +11,16 @@ import { type EvmState, readState, toChainState } from './evm-state.ts'
 import { trouble, type Waiting, Waits } from './evm-waiting.ts'
 
 interface Settings {
-  /** The preferred one first; empty while there is none. */
+  /** Preferred first; empty while there is none. */
   endpoints(): readonly Endpoint[]
-  /** Asked for when there is something to sign. */
+  /** Called when there is something to sign. */
   signer(): Promise<Signer>
   readonly clock: Clock
   describe(chainId: number): Promise<EvmNetwork>
   readonly maxCost: bigint
-  /** Whether other chains have the same number, so that the genesis has to tell them apart. */
+  /** True if other chains have the same number, so that the genesis must distinguish them. */
   readonly sharesItsNumber: boolean
-  /** Whether the chain with this genesis is known to be gone for good: what was on its way there begins anew. */
+  /** Reports whether the chain with this genesis is lost for good: values pending there start over. */
   isLost?(genesis: string): boolean
 }
 
@@ -56,7 +56,7 @@ export function createEvmWriter(settings: Settings): Pick<Chain, 'network' | 're
     return described
   }
 
-  /** A short silence is nothing: networks have them. */
+  /** A short silence means nothing: networks have them. */
   function silence(failures: readonly EndpointFailure[]): Waiting {
     const now = clock.now()
     silentSince ??= now
@@ -77,7 +77,7 @@ export function createEvmWriter(settings: Settings): Pick<Chain, 'network' | 're
       try {
         await learn((await agreeOnChain(settings.endpoints(), undefined, settings.sharesItsNumber)).chainId)
       } catch (error) {
-        // Whoever writes next will say what is wrong.
+        // The next write reports the problem.
         if (!(error instanceof AllFailed || error instanceof Waits)) throw error
       }
     },

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
 
 /**
- * The program comes as one npm package per platform, an optional dependency of `@foundry-rs/anvil`: it is looked up from
- * there, because package managers with isolated trees let nobody else see it.
+ * The program comes as one npm package per platform, an optional dependency of `@foundry-rs/anvil`: it is resolved from
+ * there, since package managers with isolated trees hide it from everybody else.
  */
 export function findAnvil(platform: string = process.platform, architecture: string = process.arch): string {
   try {
-    // It is watched by a POSIX shell, which Windows lacks.
+    // It is supervised by a POSIX shell, which Windows lacks.
     if (platform === 'win32') throw new Error('not on Windows')
     const wrapper = createRequire(import.meta.resolve('@foundry-rs/anvil/package.json'))
     return wrapper.resolve(`@foundry-rs/anvil-${platform}-${architecture === 'x64' ? 'amd64' : architecture}/bin/anvil`)

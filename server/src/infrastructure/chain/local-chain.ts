@@ -30,21 +30,26 @@ interface Options {
   readonly dataDir: string
   /** Where its transactions are shown, below `/chain/tx/`. */
   readonly publicUrl: string
-  /** Whether each node that shares the database has one: what is on its way on that of another begins again on this one. */
+  /**
+   * True if each node that shares the database has its own: a value pending on another node's chain starts over on this
+   * one.
+   */
   readonly onEachNode?: boolean
   readonly clock: Clock
   readonly log: Logger
   readonly timers?: Timers
-  /** The files of the chain were gone or unreadable, and a new chain has begun: what stood on the old one is lost. */
+  /**
+   * The files of the chain were missing or unreadable, and a new chain has started: everything on the old one is lost.
+   */
   readonly onLost?: (error: Error) => void
-  /** How the program is started, by whoever wants to stand between it and us. */
+  /** Starts the program; tests put themselves between it and the service. */
   readonly startProgram?: typeof startAnvil
 }
 
 /**
- * A chain on this machine, for trying everything out without a network and without coins. It proves nothing to strangers,
- * and says so by its name. It is started in the background and ends with us, whatever ends us; what was confirmed on it is
- * on disk before it is called confirmed, and the rest is broadcast again.
+ * A chain on this machine, for trying everything out without a network and without coins. It proves nothing to third
+ * parties, and its name says so. It starts in the background and ends with the service, whatever ends that; a confirmed
+ * value is on disk before it is reported as confirmed, and the rest is broadcast again.
  */
 export function createLocalChain(options: Options): LocalChain {
   const { dataDir, publicUrl, onEachNode = false, clock, log } = options
@@ -102,7 +107,7 @@ function isLost(running: LocalNode | undefined, genesis: string, onEachNode: boo
 
 const startPatience = 5000
 
-/** The block follows the transaction within moments, so it is worth staying for. */
+/** The block follows the transaction within moments, so it is worth waiting for. */
 async function advancePatiently(
   writer: Pick<Chain, 'advance'>,
   timers: Timers,
@@ -122,7 +127,7 @@ async function advancePatiently(
 
 const longestPause = 200
 
-/** The key of an account that is worth nothing; drawn all the same, so that no two of these chains share it. */
+/** The key of an account without value; random all the same, so that no two of these chains share it. */
 function keptSigner(directory: string): () => Promise<Signer> {
   let kept: Signer | undefined
   return async () => {
@@ -158,7 +163,7 @@ function notRunning(failure: { readonly message: string; readonly count: number 
   }
 }
 
-/** Nothing is confirmed that the next crash could take away. */
+/** Confirms only what is on disk and survives a crash. */
 async function saveFirst(confirmed: Confirmed, node: LocalNode): Promise<ChainProgress> {
   const { anchor, blockNumber } = confirmed
   try {

@@ -6,13 +6,13 @@ import type { Signer } from './evm-signer.ts'
 import type { AnvilProcess, startAnvil } from './local-process.ts'
 import type { LocalStore } from './local-store.ts'
 
-/** The running program, with everything of the chain loaded. */
+/** The running program, with the whole chain loaded. */
 export interface LocalNode extends AnvilProcess {
   readonly endpoint: Endpoint
   readonly genesis: string
-  /** The genesis of every chain that was in the directory before and is gone. */
+  /** The genesis of every former chain of the directory. */
   readonly lost: ReadonlySet<string>
-  /** Resolves when this block is on disk; rejects if it is not in the chain. */
+  /** Resolves once this block is on disk; rejects if it is not in the chain. */
   save(block: { readonly number: number; readonly hash: string }): Promise<void>
 }
 
@@ -27,7 +27,7 @@ interface Options {
   readonly startProgram: typeof startAnvil
 }
 
-/** Goes on with the chain that is on disk, or begins a new one and says so if there was another before. */
+/** Continues the chain on disk, or starts a new one and reports if it replaces another. */
 export async function startLocalNode({ binary, directory, store, signer, ...options }: Options): Promise<LocalNode> {
   const { address } = await signer()
   const found = await store.find()
@@ -60,7 +60,7 @@ export async function startLocalNode({ binary, directory, store, signer, ...opti
   }
 }
 
-/** A part of the genesis block, and so of its hash. */
+/** Part of the genesis block, and so of its hash. */
 function drawGasLimit(): number {
   return 30_000_000 + randomInt(2 ** 40)
 }
@@ -68,7 +68,7 @@ function drawGasLimit(): number {
 /** In wei; coins cost nothing here. */
 export const plenty = 2n ** 100n
 
-/** The number of the last block that is surely saved. */
+/** The number of the last block that is certainly saved. */
 async function saveAll(endpoint: Endpoint, store: LocalStore): Promise<number> {
   const { number } = await askHead(endpoint)
   await store.save(() => dumpState(endpoint))

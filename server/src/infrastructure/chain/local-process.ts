@@ -9,16 +9,16 @@ export interface AnvilProcess {
   readonly pid: number
   readonly exited: Promise<unknown>
   readonly lastWords: () => string
-  /** Idempotent; resolves when it is gone. */
+  /** Idempotent; resolves once it has ended. */
   stop(): Promise<void>
 }
 
-/** Other chains of this kind may run anywhere: the number is nobody's on the public list, and reads `csl1`. */
+/** Other chains of this kind may run anywhere: the number is not on the public list, and reads `csl1`. */
 export const localChainId = 0x63736c31
 
 /**
- * Starts anvil on a free port of this machine and resolves when it listens. It keeps nothing by itself: `load` is the state
- * to begin with, or else a chain begins whose genesis no other has, by a gas limit that nobody else has drawn.
+ * Starts anvil on a free port of this machine and resolves once it listens. It stores nothing itself: `load` is the
+ * initial state; without it a chain starts whose genesis is unique by its random gas limit.
  */
 export async function startAnvil(
   binary: string,
@@ -65,12 +65,12 @@ export async function startAnvil(
 
 const patience = 30_000
 
-/** Ours is kept away: it holds secrets, and variables that would steer the program. */
+/** The service's own environment is withheld: it contains secrets, and variables that would affect the program. */
 function environment(directory: string): Record<string, string> {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: directory, LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** No CORS: pages in a browser on this machine have no business here. No history of states: nobody asks for the past. */
+/** No CORS: pages in a browser on this machine must not access it. No history of states: nobody queries the past. */
 function settings(directory: string): string[] {
   const words = `--host 127.0.0.1 --port 0 --chain-id ${localChainId} --accounts 0 --no-cors --prune-history`
   return [...words.split(' '), '--cache-path', cachePath(directory)]
@@ -80,12 +80,12 @@ function beginning(begin: { readonly load: string } | { readonly gasLimit: numbe
   return 'load' in begin ? ['--load-state', begin.load] : ['--gas-limit', String(begin.gasLimit)]
 }
 
-/** By this argument a process is known as the one of this directory. */
+/** This argument identifies the process of this directory. */
 function cachePath(directory: string): string {
   return join(directory, 'cache')
 }
 
-/** It holds nothing that is not saved or signed elsewhere, so that it needs no time to go. */
+/** All its data is saved or signed elsewhere, so it can be killed immediately. */
 async function end(pid: number, directory: string): Promise<void> {
   while (await isOurs(pid, directory)) {
     try {
@@ -97,7 +97,7 @@ async function end(pid: number, directory: string): Promise<void> {
   }
 }
 
-/** Process numbers are used again. Where command lines cannot be read, its watcher has ended it. */
+/** Process numbers are reused. Where command lines cannot be read, its supervisor has ended it. */
 async function isOurs(pid: number, directory: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return commandLine.split('\0').includes(cachePath(directory))

@@ -1,9 +1,10 @@
 /**
- * The state of anvil as it can be loaded, from what it dumped; undefined if that is none.
+ * A loadable state from anvil's dump; undefined if it is invalid.
  *
- * Before it loads a state, anvil makes a genesis of its own, which stands beside the true one in the next dump. If both were
- * loaded, either could become block 0, and the chain would pass for another one on which everything begins anew. The true one
- * has the gas limit of all blocks after it, which was drawn. Where that does not single one out, the state stays as it is.
+ * Before it loads a state, anvil creates a genesis of its own, which appears beside the true one in the next dump. If
+ * both were loaded, either could become block 0, and the chain would pass for another one on which everything starts
+ * over. The true one has the random gas limit of all blocks after it. If that does not single one out, the state stays
+ * unchanged.
  */
 export function loadableState(text: string): string | undefined {
   const state = parseState(text)

@@ -6,11 +6,11 @@ import { gunzip } from 'node:zlib'
 import { syncDirectory } from '../sync-directory.ts'
 import { loadableState } from './local-state.ts'
 
-/** What the local chain is made of on disk: its state, and the genesis of every chain that was ever in this directory. */
+/** The local chain on disk: its state, and the genesis of every chain that was ever in this directory. */
 export interface LocalStore {
-  /** Where the state is, to be loaded; undefined if there is none that can be. An unreadable one is put aside. */
+  /** The path of the state to load; undefined if there is none. An unreadable state is renamed. */
   find(): Promise<{ readonly path: string } | { readonly path: undefined; readonly putAside: string | undefined }>
-  /** Resolves when the state would survive a power cut. Refuses if somebody else has written there since. */
+  /** Resolves once the state would survive a power cut. Refuses if somebody else has written there since. */
   save(takeDump: () => Promise<string>): Promise<void>
   /** Oldest first. */
   chains(): Promise<readonly string[]>
@@ -21,7 +21,7 @@ export function createLocalStore(directory: string): LocalStore {
   const statePath = join(directory, 'chain.json')
   const chainsPath = join(directory, 'chains')
   let lastSeen: string | undefined
-  /** One after the other: a later dump must not be overtaken by an earlier one. */
+  /** One after the other: an earlier dump must not overwrite a later one. */
   let saving: Promise<void> = Promise.resolve()
 
   async function replace(path: string, text: string): Promise<void> {
@@ -30,7 +30,7 @@ export function createLocalStore(directory: string): LocalStore {
       await write(draft, text)
       await rename(draft, path)
     } catch (error) {
-      // It is tried again and again, and a full disk needs no more of them.
+      // Saving is retried again and again, and a full disk needs no more drafts.
       await rm(draft, { force: true })
       throw error
     }
@@ -53,7 +53,7 @@ export function createLocalStore(directory: string): LocalStore {
       const loadable = loadableState(text)
       if (loadable === text) return { path: statePath }
       if (loadable !== undefined) {
-        // It is the only copy, and what was taken out of it cannot be had again.
+        // It is the only copy, and what is removed from it cannot be recovered.
         await replace(`${statePath}.before-${randomBytes(4).toString('hex')}`, text)
         await replace(statePath, loadable)
         lastSeen = await versionOf(statePath)
@@ -90,7 +90,7 @@ async function write(path: string, text: string): Promise<void> {
   }
 }
 
-/** What a crash left half written. */
+/** Files that a crash left half written. */
 async function removeDrafts(directory: string): Promise<void> {
   const drafts = (await readdir(directory)).filter((name) =>
     /^chain(s|\.json)(\.before-[0-9a-f]{8})?\.[0-9a-f]{12}$/.test(name),
@@ -98,7 +98,7 @@ async function removeDrafts(directory: string): Promise<void> {
   for (const name of drafts) await rm(join(directory, name), { force: true })
 }
 
-/** Every writing makes a new file. */
+/** Every write creates a new file. */
 async function versionOf(path: string): Promise<string | undefined> {
   const found = await stat(path, { bigint: true }).catch(ignoreMissing)
   return found === undefined ? undefined : `${found.ino} ${found.mtimeNs} ${found.size}`
@@ -113,7 +113,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   throw error
 }
 
-/** anvil gives its state as JSON, packed, in hex. */
+/** anvil returns its state as JSON, compressed, in hex. */
 async function unpack(dump: string): Promise<string> {
   const text = loadableState((await promisify(gunzip)(Buffer.from(dump.slice(2), 'hex'))).toString())
   if (text === undefined) throw new Error('The local chain gives a state that it could not load again')

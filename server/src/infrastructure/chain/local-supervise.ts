@@ -11,15 +11,15 @@ interface Running {
 
 export interface Supervised<Process> {
   current(): Process | undefined
-  /** Why none runs, if starts have failed; with how many in a row. */
+  /** Why none runs if starts have failed, and how many in a row. */
   failure(): { readonly message: string; readonly count: number } | undefined
-  /** Resolves when one runs, or after the given time. */
+  /** Resolves once one runs, or after the given time. */
   ready(milliseconds: number): Promise<void>
-  /** Idempotent; resolves when none runs and none will be started. */
+  /** Idempotent; resolves once none runs and none will be started. */
   stop(): Promise<void>
 }
 
-/** Starts it now, in the background, and again whenever it ends, for ever: the service is of use without it. */
+/** Starts the program now, in the background, and again whenever it ends: the service works without it. */
 export function keepRunning<Process extends Running>(
   start: () => Promise<Process>,
   log: Logger,
@@ -73,5 +73,5 @@ export function keepRunning<Process extends Running>(
 
 const longestPause = 30_000
 
-/** A minute of service, and the failures before it no longer count. */
+/** After a minute of service, earlier failures no longer count. */
 const forgivenAfter = 60_000

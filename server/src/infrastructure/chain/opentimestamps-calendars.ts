@@ -6,7 +6,7 @@ import { bitcoinPaths, type PendingCommitment, pendingCommitments } from './open
 import { baseAddress } from './opentimestamps-request.ts'
 import type { CalendarPromise, OpenTimestampsState } from './opentimestamps-state.ts'
 
-/** A calendar's answer to a submission has one commitment; more than a few are no honest answer. */
+/** A calendar's response to a submission has one commitment; more than a few are no honest response. */
 const maxCommitments = 4
 const maxPaths = 4
 
@@ -15,7 +15,7 @@ export interface Submission {
   readonly problems: readonly string[]
 }
 
-/** Gives the value to these calendars, all at once. */
+/** Submits the value to these calendars in parallel. */
 export async function submitTo(calendars: readonly Calendar[], value: Uint8Array): Promise<Submission> {
   const promises: CalendarPromise[] = []
   const problems: string[] = []
@@ -40,7 +40,7 @@ export async function submitTo(calendars: readonly Calendar[], value: Uint8Array
   return { promises, problems }
 }
 
-/** The calendars that have not taken the value yet. */
+/** The calendars that have not accepted the value yet. */
 export function withoutPromise(calendars: readonly Calendar[], state: OpenTimestampsState): Calendar[] {
   return calendars.filter(({ address }) => !state.promises.some(({ calendar }) => calendar === address))
 }
@@ -50,7 +50,7 @@ export interface Upgrades {
   readonly problems: readonly string[]
 }
 
-/** Asks what has come of the promises, calendars on the list only. */
+/** Queries what became of the promises, from configured calendars only. */
 export async function askForUpgrades(
   calendars: readonly Calendar[],
   promises: readonly CalendarPromise[],
@@ -80,7 +80,7 @@ export async function askForUpgrades(
   return { candidates, problems }
 }
 
-/** What can be asked about a promise. An address that is not on the list may be anybody's, and is left alone. */
+/** What can be queried about a promise. A URL that is not configured may be anybody's, and is never called. */
 export function askable(
   calendars: readonly Calendar[],
   promise: CalendarPromise,

@@ -19,9 +19,12 @@ import {
 } from './opentimestamps-state.ts'
 
 export interface OpenTimestampsSettings {
-  /** Addresses of calendars, three or more of different owners. No other is ever called, whatever a proof names. */
+  /** URLs of calendars, three or more of different operators. No other is ever called, whatever a proof names. */
   readonly calendars: readonly string[]
-  /** Addresses of Esplora interfaces, such as https://blockstream.info/api. All that answer must agree, and two at least where there are two. */
+  /**
+   * URLs of Esplora APIs, such as https://blockstream.info/api. All that respond must agree, and at least two if there
+   * are two.
+   */
   readonly headerSources: readonly string[]
   readonly clock: Clock
   readonly network?: Network
@@ -29,13 +32,14 @@ export interface OpenTimestampsSettings {
   readonly timers?: Timers
 }
 
-/** Six blocks are what Bitcoin's users take for final. */
+/** Six blocks are considered final in Bitcoin. */
 const usualConfirmations = 6
 
 /**
- * Bitcoin, by way of OpenTimestamps calendars: they take the value at once, and some hours later put one transaction into the
- * chain for everything that they have taken. A calendar may be given the value again without harm, as after a crash that lost
- * its answer; how often it then writes it is its own affair. Once there is a Bitcoin attestation, nobody is given the value.
+ * Bitcoin, through OpenTimestamps calendars: they accept the value immediately, and some hours later write one
+ * transaction for everything they have accepted. Submitting a value twice is safe, as after a crash that lost the
+ * response; how often the calendar then writes it is up to it. Once there is a Bitcoin attestation, the value is not
+ * submitted any more.
  */
 export function createOpenTimestampsChain(settings: OpenTimestampsSettings): Chain {
   const closing = new AbortController()
@@ -103,7 +107,7 @@ function keptCandidates(state: OpenTimestampsState, value: Uint8Array): Candidat
   })
 }
 
-/** Returns what went wrong, in words. */
+/** Returns the failures as text. */
 async function submitWhereNeeded(
   outside: Outside,
   state: OpenTimestampsState,

@@ -3,9 +3,9 @@ import { agreeOnBlock, type KnownBlock } from './bitcoin-block.ts'
 import type { HeaderSource } from './bitcoin-header-source.ts'
 import type { BitcoinPath } from './opentimestamps-path.ts'
 
-/** A path to Bitcoin that a calendar has given. */
+/** A path to Bitcoin from a calendar. */
 export interface Candidate {
-  /** The calendar's address. */
+  /** The calendar's URL. */
   readonly calendar: string
   readonly path: BitcoinPath
 }
@@ -16,11 +16,11 @@ export interface StandingPath extends Candidate {
 }
 
 export interface Judgement {
-  /** Of several the one in the earliest block. */
+  /** The path in the earliest block, if there are several. */
   readonly standing: StandingPath | undefined
-  /** Those whose block has another Merkle root: lies, or left behind by a reorganization. */
+  /** Paths whose block has another Merkle root: false, or orphaned by a reorganization. */
   readonly refuted: readonly Candidate[]
-  /** Those that cannot be judged now. */
+  /** Paths that cannot be judged now. */
   readonly open: readonly Candidate[]
   readonly openBecause: readonly string[]
 }

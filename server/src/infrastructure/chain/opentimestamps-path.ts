@@ -9,7 +9,7 @@ import {
   type Timestamp,
 } from '@countersign/proof/ots'
 
-/** A Bitcoin attestation of a value, with the way to it and the transaction on that way. */
+/** A Bitcoin attestation of a value, with the path to it and the transaction on that path. */
 export interface BitcoinPath {
   readonly timestamp: string
   readonly height: number
@@ -17,19 +17,19 @@ export interface BitcoinPath {
   readonly transactionHash: string
 }
 
-/** A message that a calendar has promised to have attested, and the addresses it gave for asking. */
+/** A message that a calendar has promised to attest, and the URLs it gave for queries. */
 export interface PendingCommitment {
   readonly path: AttestedPath
   readonly uri: string
 }
 
 /**
- * A proof of ours has to reach through the log to the value and from there on, and stock clients follow no path of more than
- * 255 operations. The longest that calendars make have about a hundred.
+ * A proof must reach through the log to the value and beyond, and standard clients follow at most 255 operations. The
+ * longest paths of calendars have about a hundred.
  */
 const maxOperations = 128
 
-/** The stock calendar's commitments have 44 bytes. */
+/** The standard calendar's commitments have 44 bytes. */
 const maxCommitment = 256
 
 export function pendingCommitments(timestamp: string, value: Uint8Array): PendingCommitment[] {
@@ -40,7 +40,7 @@ export function pendingCommitments(timestamp: string, value: Uint8Array): Pendin
   )
 }
 
-/** What a calendar's later answer about a commitment proves about the value. */
+/** What a calendar's later response about a commitment proves about the value. */
 export function bitcoinPaths(answer: Timestamp, commitment: AttestedPath, value: Uint8Array): BitcoinPath[] {
   return pathsOf(leadTo(answer, value, commitment.operations), value)
 }
@@ -52,7 +52,7 @@ export function readBitcoinPath(timestamp: string, value: Uint8Array): BitcoinPa
 function pathsOf(timestamp: Timestamp, value: Uint8Array): BitcoinPath[] {
   return attestedPaths(timestamp).flatMap(({ attestation, message, operations }) => {
     if (attestation.kind !== 'bitcoin' || operations.length > maxOperations) return []
-    // Stock clients break on other operations.
+    // Standard clients fail on other operations.
     if (!operations.every(({ kind }) => kind === 'append' || kind === 'prepend' || kind === 'sha256')) return []
     const transactionHash = committingTransaction(value, operations)
     if (transactionHash === undefined) return []

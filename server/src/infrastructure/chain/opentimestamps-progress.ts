@@ -7,7 +7,7 @@ import { askable } from './opentimestamps-calendars.ts'
 import type { Candidate, StandingPath } from './opentimestamps-judgement.ts'
 import type { OpenTimestampsState } from './opentimestamps-state.ts'
 
-/** What the chain works with. */
+/** The chain's dependencies. */
 export interface Outside {
   readonly calendars: readonly Calendar[]
   readonly sources: readonly HeaderSource[]
@@ -21,11 +21,11 @@ const later = 600
 const hour = 3600
 
 const secondsPerBlock = 600
-/** Calendars wait for a cheap block, and raise their fee when none comes. */
+/** Calendars wait for a cheap block, and raise their fee if none comes. */
 const usualSeconds = 6 * hour
 const overdueSeconds = 24 * hour
 
-/** It stands in a block: confirmed if that is deep enough. */
+/** For a value in a block: confirmed if that is deep enough. */
 export function progressOf(outside: Outside, value: Uint8Array, standing: StandingPath): ChainProgress {
   const { path, block } = standing
   const missing = outside.confirmations - block.confirmations
@@ -63,7 +63,7 @@ function alone({ restsOn }: Network): string {
   return restsOn === undefined ? '' : `, according to ${restsOn} alone`
 }
 
-/** Looks at the anchor as strangers will. A header that took too little work is none of Bitcoin, whoever shows it. */
+/** Checks the anchor as third parties will. A header with too little work is not Bitcoin's, whatever its source. */
 function doubtAbout(anchor: BitcoinAnchor, value: Uint8Array): string | undefined {
   try {
     checkAnchor(value, anchor)
@@ -74,7 +74,7 @@ function doubtAbout(anchor: BitcoinAnchor, value: Uint8Array): string | undefine
   }
 }
 
-/** Esplora serves its interface below `/api`, and its pages beside it. */
+/** Esplora serves its API below `/api`, and its pages beside it. */
 function explorerUrl(sources: readonly HeaderSource[], transactionHash: string): string | null {
   const site = sources.map(({ address }) => /^(.+)\/api$/.exec(address)?.[1]).find((found) => found !== undefined)
   return site === undefined ? null : `${site}/tx/${transactionHash}`
@@ -86,7 +86,7 @@ export interface Obstacles {
   readonly problems: readonly string[]
 }
 
-/** It stands in no block that we know of. */
+/** For a value in no known block. */
 export function waitingForBitcoin(
   outside: Outside,
   state: OpenTimestampsState,

@@ -1,18 +1,18 @@
 import type { Timers } from '../../ports/timers.ts'
 
-/** What came back from a stranger who was asked over HTTP. `problem` is words to put behind a host's name. */
+/** The response of an external server. `problem` is a phrase to append to its host name. */
 export type Answer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: Uint8Array }
   | { readonly kind: 'failed'; readonly problem: string }
 
-/** The stock client reads no more of a calendar's answer, and headers are far shorter. */
+/** The standard client reads no more of a calendar's response, and headers are far shorter. */
 const maxAnswer = 10_000
 
 export type Request = (url: string, init?: { method: 'POST'; body: Uint8Array<ArrayBuffer> }) => Promise<Answer>
 
 /**
- * Asks bounded questions: never longer than the time given, never more bytes than a proof has, and never where a redirect
- * leads, since that may be anywhere. Whatever goes wrong is an answer.
+ * Sends bounded requests: within the given time, with no more bytes than a proof has, and without following redirects,
+ * which may lead anywhere. A failure is a result.
  */
 export function createRequest(timers: Timers, closed: AbortSignal): Request {
   return async (url, init) => {
@@ -43,7 +43,7 @@ async function readBody(response: Response): Promise<Uint8Array | undefined> {
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** The words of fetch quote addresses; its codes do not. */
+/** fetch's messages quote URLs; its codes do not. */
 function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return 'does not respond'
   if (error.name === 'TimeoutError') return 'does not respond in time'
@@ -51,7 +51,7 @@ function problemOf(error: unknown): string {
   return typeof code === 'string' && /^[A-Z0-9_]{1,40}$/.test(code) ? `does not respond (${code})` : 'does not respond'
 }
 
-/** An address that others' can be compared with and paths be put behind. */
+/** A normalized URL, to compare and to append paths to. */
 export function baseAddress(address: string): string {
   const url = new URL(address)
   if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') {

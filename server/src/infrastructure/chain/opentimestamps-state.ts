@@ -1,21 +1,23 @@
 import type { ChainState } from '../../ports/chain.ts'
 
-/** What calendars have said about one value. Timestamps are lower-case hex, without a file header, and of the value. */
+/**
+ * What calendars have reported about one value. Timestamps are lowercase hex, without a file header, and of the value.
+ */
 export interface OpenTimestampsState {
   readonly kind: 'opentimestamps'
   /** When it was first about to be submitted. */
   readonly submittedAt: string
-  /** How often it was about to be submitted. Kept before each time, so that of several nodes only one goes ahead. */
+  /** How often it was about to be submitted. Stored before each time, so that only one of several nodes proceeds. */
   readonly submissions: number
   readonly promises: readonly CalendarPromise[]
 }
 
 export interface CalendarPromise {
-  /** The address of the calendar that took the value. */
+  /** The URL of the calendar that accepted the value. */
   readonly calendar: string
-  /** What it answered at once. */
+  /** Its immediate response. */
   readonly pending: string
-  /** The one path to a Bitcoin attestation that came of it; null while there is none. */
+  /** The path to a Bitcoin attestation that resulted from it; null while there is none. */
   readonly attested: string | null
 }
 
@@ -27,7 +29,7 @@ export function withPromises(state: OpenTimestampsState, promises: readonly Cale
   return promises.length === 0 ? state : { ...state, promises: [...state.promises, ...promises] }
 }
 
-/** The state with these attestations and no others; the very same where it has them already. */
+/** The state with exactly these attestations; the same object if it has them already. */
 export function withAttestations(
   state: OpenTimestampsState,
   attestations: readonly { readonly calendar: string; readonly path: { readonly timestamp: string } }[],
@@ -43,7 +45,7 @@ export function toChainState(state: OpenTimestampsState): ChainState {
   return { ...state }
 }
 
-/** It is our own writing, yet of another version perhaps, or of another chain that was configured before. */
+/** Written by this service, but perhaps by another version, or for a chain that was configured before. */
 export function readState(state: ChainState): OpenTimestampsState | undefined {
   const { kind, submittedAt, submissions, promises } = state as Partial<OpenTimestampsState>
   if (kind !== 'opentimestamps' || typeof submittedAt !== 'string' || typeof submissions !== 'number') return undefined

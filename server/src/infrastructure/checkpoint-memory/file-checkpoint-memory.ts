@@ -5,9 +5,9 @@ import { type CheckpointMemory, CheckpointMemoryFailed, type RecalledNote } from
 import { syncDirectory } from '../sync-directory.ts'
 
 /**
- * A file below DATA_DIR, replaced whole: a crash leaves the old one or the new one. It belongs to one node. Nodes that share the
- * folder may overwrite each other's note when they sign within the same millisecond; the higher one is written again by the
- * node that signed it.
+ * A file below DATA_DIR, replaced atomically: a crash leaves the old one or the new one. It belongs to one node. Nodes
+ * that share the folder may overwrite each other's note when they sign within the same millisecond; the node that
+ * signed the higher one writes it again.
  */
 export function createFileCheckpointMemory(dataDir: string): CheckpointMemory {
   const path = join(dataDir, 'log-checkpoint')

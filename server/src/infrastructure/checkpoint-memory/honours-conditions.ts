@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Condition, S3Notes } from './s3-note.ts'
 
 /**
- * Whether the storage obeys If-Match and If-None-Match on PUT. Many that speak the protocol of S3 came to it late, and some read
- * over them, so that it is tried out, with an object of its own.
+ * Reports whether the storage obeys If-Match and If-None-Match on PUT. Many S3-compatible storages added them late, and
+ * some ignore them, so it is tried out with an object of its own.
  */
 export async function honoursConditions(notes: S3Notes, name: string): Promise<boolean> {
   const probe = `${name}.probe-${randomBytes(8).toString('hex')}`
@@ -21,8 +21,8 @@ export async function honoursConditions(notes: S3Notes, name: string): Promise<b
 
 const isDone = (status: number) => status < 300
 
-/** The condition is not met, which older MinIO says as 304, or somebody else is writing. */
+/** The condition is not met, which older MinIO reports as 304, or a concurrent write is running. */
 export const refusals: readonly number[] = [304, 409, 412]
 
-/** What storages say that know the header, and refuse it. */
+/** The response of storages that know the header, and refuse it. */
 const notImplemented = 501

@@ -11,17 +11,17 @@ export interface S3CheckpointMemoryOptions {
   /** STORAGE_URL. */
   readonly storageUrl: string
   readonly vault: Vault
-  /** Called once, when the storage turns out to read over conditions. */
+  /** Called once, if the storage ignores conditions. */
   readonly onUnconditional: () => void
   readonly timers?: Timers
 }
 
-/** Requests and readiness wait for it, so that it gives up sooner than with documents. */
+/** Requests and readiness wait for it, so it gives up sooner than with documents. */
 const patience = { attempts: 2, retryMs: 100, connectMs: 2000, idleMs: 4000 }
 
 /**
- * One object that all nodes share, replaced by conditional PUT: of two nodes that sign on two databases one is refused. Its name
- * follows from the secret key, so that installations may share a bucket.
+ * One object that all nodes share, replaced by conditional PUT: of two nodes that sign on two databases one is refused.
+ * Its name is derived from the secret key, so that installations may share a bucket.
  */
 export function createS3CheckpointMemory(options: S3CheckpointMemoryOptions): CheckpointMemory {
   const notes = createS3Notes(parseS3Address(options.storageUrl), patience, options.timers)
@@ -37,7 +37,7 @@ export function createS3CheckpointMemory(options: S3CheckpointMemoryOptions): Ch
     return conditional
   }
 
-  /** An object that vanished is no match either. */
+  /** A deleted object does not match either. */
   async function put(note: string, condition?: Condition): Promise<boolean> {
     try {
       return !refusals.includes(await notes.put(name, note, condition, refusals))
@@ -54,7 +54,7 @@ export function createS3CheckpointMemory(options: S3CheckpointMemoryOptions): Ch
     replace: (recalled, note) =>
       usable(async () => {
         if (await isConditional()) return await put(note, conditionOf(recalled))
-        // All that is left open is the moment between the look and the write.
+        // The only remaining race is the moment between the read and the write.
         return (await notes.get(name))?.version === recalled?.version && (await put(note))
       }),
   }

@@ -12,7 +12,7 @@ export type Condition = Readonly<Record<'if-match', string>> | Readonly<Record<'
 /** Small objects that are replaced, unlike documents. */
 export interface S3Notes {
   get(name: string): Promise<RecalledNote | undefined>
-  /** The status of the answer: 2xx, or one of those that are accepted as well. */
+  /** The status of the response: 2xx, or one of the accepted ones. */
   put(name: string, note: string, condition: Condition | undefined, accept: readonly number[]): Promise<number>
   delete(name: string): Promise<void>
 }

@@ -5,9 +5,9 @@ import { roleName, unlistedUser } from './initialize-cluster.ts'
 import type { Owner } from './own-directory.ts'
 
 /**
- * Admits the user who runs the service and nobody else, as the kernel names them: the socket is open to every process of
- * the user whom the server runs as, which may be `nobody`. Returns the settings by which the server finds the rules. They
- * are written at every start, since another user may have run the service before.
+ * Admits only the user who runs the service, as identified by the kernel: the socket is open to every process of the
+ * server's user, which may be `nobody`. Returns the settings by which the server finds the rules. They are written at
+ * every start, since another user may have run the service before.
  */
 export async function writeAccessFiles(directory: string, owner: Owner): Promise<Record<string, string>> {
   const rules = join(directory, 'countersign_hba.conf')
@@ -17,7 +17,7 @@ export async function writeAccessFiles(directory: string, owner: Owner): Promise
   return { hba_file: rules, ident_file: users }
 }
 
-/** By name, which is how the server looks up the other end of its socket. */
+/** By name, which is how the server identifies the client of its socket. */
 function serviceUser(): string {
   try {
     return userInfo().username

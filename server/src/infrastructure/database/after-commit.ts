@@ -8,7 +8,7 @@ import {
 import type { Logger } from 'pino'
 import type { AfterCommit } from '../../ports/database.ts'
 
-/** What waits for the commit of the transaction that is open on a connection. */
+/** The callbacks that wait for the commit of a connection's open transaction. */
 type Waiting = WeakMap<DatabaseConnection, (() => void)[]>
 
 /** A dialect whose driver sees every commit, and the `AfterCommit` built on it. */
@@ -17,7 +17,7 @@ export function watchCommits(config: PostgresDialectConfig, log: Logger) {
   const afterCommit: AfterCommit = (transaction, act) =>
     transaction.getExecutor().provideConnection(async (connection) => {
       const acts = waiting.get(connection)
-      // Begun elsewhere, its commit would not be seen here: a wiring mistake, and no wake would ever come.
+      // Its commit would not be visible here: a wiring mistake, and the callback would never run.
       if (acts === undefined) throw new Error('afterCommit is of another database than the transaction')
       acts.push(act)
     })
@@ -52,12 +52,12 @@ class WatchedDriver extends PostgresDriver {
     this.#waiting.set(connection, [])
   }
 
-  /** A commit whose answer was lost counts as none. */
+  /** A commit whose response was lost does not count. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const acts = this.#waiting.get(connection) ?? []
     this.#waiting.delete(connection)
     await super.commitTransaction(connection)
-    // In a turn of its own: the committer neither waits for an act nor fails with it.
+    // In its own tick: the committer neither waits for a callback nor fails with it.
     if (acts.length > 0) setImmediate(() => this.#actAll(acts))
   }
 

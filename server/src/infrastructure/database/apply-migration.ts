@@ -6,13 +6,13 @@ import { describeFailure, errorCode } from './describe-failure.ts'
 import type { MigrationFile } from './migration-files.ts'
 
 /**
- * Whoever waits for a table makes all others wait behind him. It is also less than PostgreSQL's own `deadlock_timeout` of a
- * second: where a node and a migration wait for each other, it is always the migration that steps back.
+ * A statement that waits for a table blocks all others behind it. Also less than PostgreSQL's `deadlock_timeout` of a
+ * second: if a node and a migration wait for each other, the migration always steps back.
  */
 const lockTimeoutMs = 800
 const pauseMs = 500
 
-/** All of the file or nothing. Steps back from tables that nodes at work hold, and tries again for so long. */
+/** Applies the whole file or nothing. Steps back from tables locked by active nodes, and retries for a limited time. */
 export async function applyInTransaction(
   client: pg.PoolClient,
   file: MigrationFile,

@@ -6,7 +6,9 @@ export async function readDatabaseClock(database: Database): Promise<Date> {
   return rows[0]?.time as Date
 }
 
-/** For readiness: the database answers, and takes what is written. A server in recovery begins every transaction as read-only. */
+/**
+ * For readiness: the database responds, and accepts writes. A server in recovery starts every transaction as read-only.
+ */
 export async function requireWritable(database: Database): Promise<void> {
   const { rows } = await sql<{ readOnly: boolean }>`
     select current_setting('transaction_read_only')::boolean as "readOnly"`.execute(database)

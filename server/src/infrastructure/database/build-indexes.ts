@@ -5,12 +5,12 @@ import { describeFailure } from './describe-failure.ts'
 import type { MigrationFile } from './migration-files.ts'
 
 /**
- * Builds the indexes of a file while others go on writing, which PostgreSQL does outside of transactions only. What is done
- * stays done: whoever starts again after an interruption goes on where it ended, and the file is recorded when all are there.
+ * Builds the indexes of a file without blocking writers, which PostgreSQL does only outside of transactions. Finished
+ * indexes stay: a restart continues where the interrupted one ended, and the file is recorded once all exist.
  */
 export async function buildIndexes(client: pg.PoolClient, file: MigrationFile, patienceSeconds: number): Promise<void> {
   const indexes = indexesOf(file)
-  // Goes with the connection, which is not given back. Locks are waited for without a limit: nobody waits behind them.
+  // Applies to the connection, which is not returned to the pool. Locks have no timeout: nobody waits behind them.
   await client.query('set statement_timeout = 0')
   try {
     for (const index of indexes) await build(client, index, performance.now() + patienceSeconds * 1000)
@@ -30,7 +30,7 @@ interface Index {
 
 const pattern = /^create (?:unique )?index concurrently if not exists ([a-z_]+)\s+on [^;]+$/
 
-/** Nothing else can be begun again from anywhere without a look at what is there. */
+/** Anything but an index could not be resumed without checking what exists. */
 function indexesOf({ name: file, sql }: MigrationFile): Index[] {
   const statements = sql
     .replace(/^--.*$/gm, '')
@@ -59,7 +59,7 @@ async function build(client: pg.PoolClient, { name, statement }: Index, deadline
   }
 }
 
-/** What an interrupted build leaves has the name, costs every writer, and serves nobody. */
+/** An interrupted build leaves an index that has the name, slows every writer, and serves no query. */
 async function dropInvalid(client: pg.PoolClient, name: string): Promise<void> {
   const { rowCount } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',

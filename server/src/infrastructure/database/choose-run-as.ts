@@ -10,7 +10,7 @@ export interface Runner {
   readonly majorVersion: string
 }
 
-/** Finds, by trying, a way in which the server runs as `owner` and can write to `directory`. */
+/** Finds, by trying, a way to run the server as `owner` with write access to `directory`. */
 export async function chooseRunAs(binaries: Binaries, directory: string, owner: Owner): Promise<Runner> {
   const reasons: string[] = []
   for (const runAs of waysToRunAs(owner)) {

@@ -14,15 +14,15 @@ export interface ConnectOptions {
   readonly log: Logger
   readonly applicationName: string
   readonly maxConnections: number
-  /** How long an answer may take before the connection is given up; 0 for ever. */
+  /** How long a response may take before the connection is dropped; 0 for unlimited. */
   readonly queryTimeoutMs?: number
-  /** Where tables are made and looked for, the first schema first; what the server has set unless given. */
+  /** Where tables are created and found, first schema first; default: the server's setting. */
   readonly searchPath?: readonly [string, ...string[]]
 }
 
 const statementTimeoutMs = 30_000
 
-/** A server that works ends the statement before; this is for one that has vanished without a word. */
+/** A working server ends the statement before; this is for one that vanished silently. */
 const longestSilenceMs = statementTimeoutMs + 5_000
 
 export interface Connected {
@@ -30,11 +30,11 @@ export interface Connected {
   readonly afterCommit: AfterCommit
   readonly statements: Statements
   readonly pool: pg.Pool
-  /** Idempotent; waits for the queries under way. */
+  /** Idempotent; waits for running queries. */
   close(): Promise<void>
 }
 
-/** Opens nothing yet: the first query does. */
+/** Does not connect: the first query does. */
 export function connect(connectionString: string, options: ConnectOptions): Connected {
   const pool = new pg.Pool({
     connectionString,
@@ -49,10 +49,10 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
     ...(options.searchPath && { options: `-c search_path=${options.searchPath.join(',')}` }),
     onConnect: (client): unknown => prepareConnection(client, options.searchPath?.[0]),
   })
-  // Events without a listener would end the process. The pool speaks for its idle connections; one in use speaks for
-  // itself, besides failing the query under way.
+  // An error event without a listener would end the process. The pool emits for its idle connections; one in use emits
+  // its own, besides failing the query.
   pool.on('error', (error) => {
-    // The pool does not wait for its connections to close: a server that stops right after us may cut one off before.
+    // The pool does not wait for its connections to close: a server that stops right after may cut one off before.
     const level = pool.ending ? 'debug' : 'warn'
     options.log[level]({ err: error }, 'database connection lost')
   })
@@ -73,20 +73,20 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
       },
     },
     close() {
-      // Kysely knows no pool before its first query, and so would not end one that only others have used.
+      // Kysely has no pool before its first query, and so would not end one that only others have used.
       closing ??= database.destroy().then(() => (pool.ending ? undefined : pool.end()))
       return closing
     },
   }
 }
 
-/** The pool waits for this promise, though its types do not say so. */
+/** The pool awaits this promise, though its types do not say so. */
 async function prepareConnection(client: pg.ClientBase, schema: string | undefined): Promise<void> {
   await requireFlush(client)
   if (schema !== undefined) await requireSchema(client, schema)
 }
 
-/** A proxy before the database may drop what a connection asks for, and what is meant for one schema would land in another. */
+/** A proxy before the database may drop a connection's settings, and data for one schema would land in another. */
 async function requireSchema(client: pg.ClientBase, schema: string): Promise<void> {
   const { rows } = await client.query<{ schema: string | null }>('select current_schema() as schema')
   if (rows[0]?.schema === schema) return
@@ -96,15 +96,17 @@ async function requireSchema(client: pg.ClientBase, schema: string): Promise<voi
 }
 
 /**
- * An answer means that it is durable, whatever the server or the role has set to be faster. Everything but `off` flushes
- * before it answers; a stricter setting stays.
+ * A response means durability, whatever the server or the role has set to be faster. Everything but `off` flushes
+ * before it responds; a stricter setting stays.
  */
 async function requireFlush(client: pg.ClientBase): Promise<void> {
   await client.query(`select set_config('synchronous_commit', 'on', false)
     where current_setting('synchronous_commit') = 'off'`)
 }
 
-/** int8 becomes a number: counters and sizes stay far below 2^53, and one that does not must not be rounded in silence. */
+/**
+ * int8 becomes a number: counters and sizes stay far below 2^53, and one that does not must not be rounded silently.
+ */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   const standard = pg.types.getTypeParser(oid, format as 'text')
   if (format === 'binary') return standard
@@ -125,7 +127,7 @@ function safeInteger(text: string | null): number | null {
   return number
 }
 
-/** Waits while the database starts up or its network does; what will not pass by waiting is refused at once. */
+/** Waits while the database or its network starts up; refuses immediately what waiting will not fix. */
 export async function waitForDatabase(
   database: Database,
   seconds: number,
@@ -144,7 +146,7 @@ export async function waitForDatabase(
   }
 }
 
-/** In our own words where a message would quote the address: with a badly escaped password a part of it lands there. */
+/** Own wording where a message would quote the URL: a badly escaped password would show part of it. */
 function unreachable(error: unknown, duration = ''): StartRefused {
   const code = errorCode(error) ?? ''
   const reason = reasons[code] ?? (error instanceof Error ? error.message : String(error))

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What PostgreSQL says of a statement, with the line of the file that it stands in. */
+/** PostgreSQL's error message, with the line of the file. */
 export function describeFailure(error: unknown, sql?: string): string {
   if (!(error instanceof pg.DatabaseError)) return error instanceof Error ? error.message : String(error)
   const position = Number(error.position)
@@ -8,7 +8,7 @@ export function describeFailure(error: unknown, sql?: string): string {
   return `${line}${error.message} (SQLSTATE ${error.code})`
 }
 
-/** A system error's `ECONNREFUSED` and the like, or the SQLSTATE of one from PostgreSQL. */
+/** A system error's code such as `ECONNREFUSED`, or the SQLSTATE of a PostgreSQL error. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined

@@ -14,28 +14,29 @@ import { type Cluster, startServer } from './start-server.ts'
 import { supervise } from './supervise.ts'
 
 export interface EmbeddedPostgres {
-  /** Stays the same when the server is started again. */
+  /** Stays the same across restarts of the server. */
   readonly connectionString: string
   /** Undefined while no server runs. */
   readonly processId: number | undefined
-  /** Idempotent; resolves when the server is gone. */
+  /** Idempotent; resolves once the server has ended. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
   readonly directory: string
   readonly log: Logger
-  /** The server ended and could not be started again. */
+  /** Called if the server ended and could not be started again. */
   readonly onGivenUp: (error: Error) => void
-  /** That its users open at most; there are some more for jobs and for people who look in. */
+  /** The most that its users open; a few more are for jobs and for people who inspect it. */
   readonly connections?: number
   readonly binaries?: Binaries
   readonly timers?: Timers
 }
 
 /**
- * PostgreSQL from the npm package, on files of our own, reached by a Unix socket that nobody else may open. It ends with
- * our process, whatever ends that; it is started again when it ends by itself; and no two services use one directory.
+ * PostgreSQL from the npm package, on the service's own files, reached by a Unix socket that nobody else may open. It
+ * ends with the service's process, whatever ends that; it is restarted if it crashes; and no two services use one
+ * directory.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options)
@@ -76,13 +77,13 @@ async function prepareCluster(options: EmbeddedPostgresOptions): Promise<Cluster
   })
 }
 
-/** One directory has one name, by whatever links it was reached: the lock and the socket go by it. */
+/** One directory has one name, through whatever links it was reached: the lock and the socket use it. */
 async function truePath(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   return realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)))
 }
 
-/** The format of the files changes with each major version, and the package holds no tool to convert them. */
+/** The format of the files changes with each major version, and the package has no tool to convert them. */
 async function requireMajorVersion(directory: string, ours: string): Promise<void> {
   const theirs = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()
   if (theirs === ours) return

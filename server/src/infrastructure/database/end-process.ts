@@ -4,14 +4,14 @@ import { systemTimers } from '../clock/system-time.ts'
 
 /**
  * Ends the server that runs on `directory` as process `pid`: SIGINT disconnects its clients and writes a checkpoint,
- * SIGQUIT leaves the checkpoint out (the next start recovers from the log), SIGKILL is for a server that hangs.
- * Resolves when it is gone.
+ * SIGQUIT skips the checkpoint (the next start recovers from the log), SIGKILL is for a server that hangs. Resolves
+ * once it has ended.
  */
 export async function endProcess(pid: number, directory: string, timers: Timers = systemTimers): Promise<void> {
   for (const [signal, seconds] of signals) if (await endsAfter(signal, seconds, { pid, directory, timers })) return
 }
 
-/** Each with how long it is waited for. */
+/** Each with the time to wait. */
 const signals = [
   ['SIGINT', 20],
   ['SIGQUIT', 10],
@@ -33,8 +33,8 @@ async function endsAfter(
 }
 
 /**
- * Process numbers are used again, soon so in a container: only the command line tells whether this one is meant. Where
- * it cannot be read, every living process is taken for the server, which errs on the side of the data.
+ * Process numbers are reused, especially in a container: only the command line identifies the server. Where it cannot
+ * be read, every live process counts as the server, which errs on the side of the data.
  */
 export async function isServerOf(pid: number, directory: string): Promise<boolean> {
   if (!sendSignal(pid, 0)) return false
@@ -45,7 +45,7 @@ export async function isServerOf(pid: number, directory: string): Promise<boolea
   return given === directory || (await realpath(given).catch(() => given)) === directory
 }
 
-/** Empty for a process that has ended and waits to be reaped; undefined where the system does not show it. */
+/** Empty for a process that has ended and waits to be reaped; undefined if the system does not show it. */
 async function commandLine(pid: number): Promise<string[] | undefined> {
   try {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
@@ -54,7 +54,7 @@ async function commandLine(pid: number): Promise<string[] | undefined> {
   }
 }
 
-/** Signal 0 only asks whether the process exists. */
+/** Signal 0 only tests whether the process exists. */
 function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)

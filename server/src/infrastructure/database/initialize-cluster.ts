@@ -15,9 +15,9 @@ export const databaseName = 'countersign'
 export const roleName = 'countersign'
 
 /**
- * Makes an empty database in `directory` unless one is there. It is made beside it, flushed to disk and then renamed, so
- * that `directory` never holds half a database: a start that was interrupted is simply repeated, and of two that happen at
- * once one wins.
+ * Creates an empty database in `directory` unless one exists. It is created beside it, flushed to disk and then
+ * renamed, so that `directory` never holds half a database: an interrupted start is simply repeated, and of two
+ * concurrent ones one wins.
  */
 export async function initializeCluster(directory: string, binaries: Binaries, log: Logger): Promise<void> {
   if (await holdsCluster(directory)) return
@@ -29,14 +29,14 @@ export async function initializeCluster(directory: string, binaries: Binaries, l
     await rename(draft, directory)
     await flushDirectory(dirname(directory))
   } catch (error) {
-    // Another start was faster: it cleared our draft away, or its database is where ours was to go.
+    // Another start was faster: it deleted this draft, or its database is in place.
     if (!(await holdsCluster(directory))) throw error
   } finally {
     await rm(draft, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
-/** Once the database exists every draft beside it is left over from an interrupted start. */
+/** Once the database exists, every draft beside it is left over from an interrupted start. */
 export async function removeDrafts(directory: string, log: Logger): Promise<void> {
   const parent = dirname(directory)
   for (const name of await readdir(parent)) {
@@ -74,14 +74,14 @@ async function writeDraft(draft: string, binaries: Binaries, runAs: RunAs): Prom
   if (flushed.code !== 0) throw refused(flushed.lines)
 }
 
-/** One command a line. Not a superuser: as such one could read files of the system by SQL. */
+/** One command per line. Not a superuser, who could read system files through SQL. */
 const createDatabase = `create role ${roleName} login createdb;
 create database ${databaseName} owner ${roleName};
 `
 
 /**
- * The built-in C.UTF-8 compares by code point on every system: a new C library cannot upset an index. Who is admitted is
- * written at every start.
+ * The built-in C.UTF-8 compares by code point on every system: a new C library cannot corrupt an index. The access
+ * rules are written at every start.
  */
 const initdbOptions = [
   '--username=postgres',
@@ -101,7 +101,7 @@ function refused(lines: readonly string[]): StartRefused {
   return new StartRefused(`The embedded database could not be created: ${words}.`)
 }
 
-/** `initdb` asks for the name of its user, and the server for that of its client. */
+/** `initdb` needs the name of its user, and the server that of its client. */
 export function unlistedUser(cause?: unknown): StartRefused {
   return new StartRefused(
     'The embedded database needs the user it runs as to be listed in /etc/passwd: ' +

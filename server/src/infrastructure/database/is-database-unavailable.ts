@@ -1,8 +1,8 @@
 import { errorCode } from './describe-failure.ts'
 
 /**
- * Whether an error says that the database cannot be reached or written to at the moment, or is too busy to answer in time, so
- * that a later try may succeed.
+ * Reports whether an error means that the database cannot be reached or written to at the moment, or is too busy to
+ * respond in time, so that a retry may succeed.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -15,14 +15,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** What pg and its pool say without a code. */
+/** Messages of pg and its pool that have no code. */
 const messages =
   /connection timeout|timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/i
 
 /**
- * PostgreSQL, appendix A: read-only, given up in favour of another transaction, disk full, out of memory, too many connections,
- * a lock that is not had in time, a statement ended by its timeout or by an administrator, shut down by one, crashed, starting
- * up.
+ * PostgreSQL, appendix A: read-only, aborted in favor of another transaction, disk full, out of memory, too many
+ * connections, a lock timeout, a statement ended by its timeout or by an administrator, shut down by one, crashed,
+ * starting up.
  */
 const serverCodes = new Set([
   ...['25006', '40001', '40P01', '53100', '53200', '53300'],

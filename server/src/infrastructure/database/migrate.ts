@@ -10,9 +10,9 @@ import { describeFailure } from './describe-failure.ts'
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
 
 /**
- * Brings the database to the state of the code: applies the files it lacks, each in a transaction of its own where it does not
- * say otherwise. Several nodes may do so at once: a lock lets one work while the others wait and then find nothing left to
- * do. Nodes of the version before may be at work meanwhile.
+ * Migrates the database to the state of the code: applies the missing files, each in its own transaction unless it says
+ * otherwise. Safe to run on several nodes at once: a lock lets one work while the others wait and then find nothing
+ * left to do. Nodes of the previous version may run meanwhile.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -34,21 +34,21 @@ export async function migrate(
       log.info({ migration: file.name }, 'database migrated')
     }
   } finally {
-    // The lock and whatever the files have set go with the connection.
+    // The lock and all settings of the files end with the connection.
     client.release(true)
   }
 }
 
-/** How long tables and other nodes are waited for. */
+/** How long to wait for tables and other nodes. */
 const patienceSeconds = 60
 
-/** Any number will do, as long as nothing else in this database locks it: the ASCII codes of `cosign`. */
+/** Any number that nothing else in this database locks: the ASCII codes of `cosign`. */
 const lockKey = 0x636f7369676e
 
 /**
- * Of the session, by the connection that does the work: whoever is cut off from the database keeps it for as long as the
- * server still works for him. Asked for again and again, because a single statement that waits would run into the time limit
- * of statements, and an index that is built concurrently would wait for it.
+ * A session lock, on the connection that does the work: a node that loses its connection keeps it for as long as the
+ * server still works for it. Polled, because a single waiting statement would hit the statement timeout, and a
+ * concurrent index build would wait for it.
  */
 async function takeLock(client: pg.PoolClient, log: Logger, timers: Timers): Promise<void> {
   const deadline = timers.elapsed() + patienceSeconds * 1000
@@ -96,7 +96,7 @@ function refuseToCreate(error: unknown): never {
   )
 }
 
-/** What was applied must be a beginning of what the code has, byte for byte. */
+/** The applied files must be a prefix of the code's, byte for byte. */
 function requireAgreement(files: readonly MigrationFile[], applied: readonly Applied[]): void {
   for (const [index, row] of applied.entries()) {
     const file = files[row.number - 1]

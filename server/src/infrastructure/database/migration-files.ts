@@ -6,12 +6,12 @@ import { StartRefused } from '../../vocabulary/start-refused.ts'
 
 export interface MigrationFile {
   readonly number: number
-  /** The file's name, which is also what the database remembers. */
+  /** The file's name, which the database records. */
   readonly name: string
   readonly sql: string
-  /** Its first line says so. Such a file builds indexes beside those who write; see `build-indexes.ts`. */
+  /** Set by its first line. Such a file builds indexes without blocking writers; see `build-indexes.ts`. */
   readonly outsideTransaction: boolean
-  /** The one kind of schema that it is for, where its first line says so; null for both. */
+  /** The only kind of schema that it is for, if its first line says so; null for both. */
   readonly onlyFor: Mode | null
   /** SHA-256 of the bytes, as `sha256sum` prints it. */
   readonly checksum: string

@@ -7,12 +7,12 @@ import { createTestSchema } from './test-schema.ts'
 
 export interface OpenDatabase extends Connected {
   readonly connectionString: string
-  /** Closes the connections, then ends the server if it is ours. */
+  /** Closes the connections, then stops the server if it is embedded. */
   close(): Promise<void>
 }
 
 interface Options {
-  /** Undefined: an own server below `dataDir`. */
+  /** Undefined for an embedded server below `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly dataDir: string
   readonly maxConnections: number
@@ -20,12 +20,12 @@ interface Options {
   readonly onGivenUp: (error: Error) => void
 }
 
-/** Of connections that test mode opens for requests: it is tried by few at a time. */
+/** Connections for requests in test mode: few people use it at a time. */
 const testConnections = 4
 
 const migrations = join(import.meta.dirname, '../../../migrations')
 
-/** A database that answers, is new enough, and has every migration. */
+/** A database that responds, is new enough, and has every migration. */
 export async function openDatabase({
   databaseUrl,
   dataDir,
@@ -65,8 +65,9 @@ export async function openDatabase({
 }
 
 /**
- * The tables of test mode: a schema of their own in the same database, with every migration. Migrations alone see the live schema
- * behind it, for their views of its accounts: were the schema dropped, nothing of test mode would find live tables in its place.
+ * The tables of test mode: their own schema in the same database, with every migration. Only migrations see the live
+ * schema behind it, for their views of its accounts: if the schema were dropped, test mode would not find live tables
+ * in its place.
  */
 export async function openTestDatabase(connectionString: string, log: Logger): Promise<Connected> {
   const options = { log, applicationName: 'countersign test mode' }

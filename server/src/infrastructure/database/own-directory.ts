@@ -7,12 +7,12 @@ export interface Owner {
   readonly gid: number
 }
 
-/** `nobody` of all common systems. initdb wants its user to be listed, which an invented number would not be. */
+/** `nobody` on all common systems. initdb requires its user to be listed, which an invented number would not be. */
 const nobody: Owner = { uid: 65534, gid: 65534 }
 
 /**
- * Whose the database files are to be: our own; when we are root, those of `nobody`, but a directory that an ordinary user
- * made stays that user's, so that one start as root does not lock them out.
+ * The owner of the database files: the service's own user; for root it is `nobody`, but a directory that an ordinary
+ * user created stays that user's, so that one start as root does not lock them out.
  */
 export async function ownDirectory(directory: string): Promise<Owner> {
   const us: Owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
@@ -30,7 +30,7 @@ export async function ownDirectory(directory: string): Promise<Owner> {
   return owner
 }
 
-/** The top goes last: until then nobody but root can enter, and so none can put a link in root's way. */
+/** The top goes last: until then only root can enter, so nobody can place a link for root to follow. */
 async function giveAway(directory: string, owner: Owner): Promise<void> {
   for (const entry of await readdir(directory, { recursive: true })) {
     const path = join(directory, entry)

@@ -1,7 +1,7 @@
 import { StartRefused } from '../../vocabulary/start-refused.ts'
 import { errorCode } from './describe-failure.ts'
 
-/** Runs file system work below DATA_DIR; what the system refuses becomes a sentence for the operator. */
+/** Runs file system work below DATA_DIR; turns system errors into a sentence for the operator. */
 export async function refuseDirectoryErrors<T>(directory: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,16 +1,16 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
 /**
- * PostgreSQL refuses to run as root, which is what many containers are. `search` keeps one of root's capabilities: to
- * read and enter everything. With it the server works below directories that only root may enter; it still writes
- * nothing but its own files.
+ * PostgreSQL refuses to run as root, as many containers do. `search` keeps one of root's capabilities: to read and
+ * enter everything. With it the server works below directories that only root may enter; it still writes only its own
+ * files.
  */
 export type RunAs =
   | { readonly kind: 'ourselves' }
   | { readonly kind: 'search'; readonly uid: number; readonly gid: number }
   | { readonly kind: 'plain'; readonly uid: number; readonly gid: number }
 
-/** Starts in `/`, since our own working directory may be closed to the other user. */
+/** Starts in `/`, since the service's working directory may be closed to the other user. */
 export function spawnAs(
   runAs: RunAs,
   file: string,
@@ -28,17 +28,17 @@ export function spawnAs(
   }
 }
 
-/** Ours is kept away: it holds secrets, and PG* variables that would steer the server. */
+/** The service's own environment is withheld: it contains secrets, and PG* variables that would affect the server. */
 const environment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LC_ALL: 'C',
   TZ: 'UTC',
 }
 
-/** Of util-linux; looked for in PATH. */
+/** Part of util-linux; found in PATH. */
 const setpriv = 'setpriv'
 
-/** `no_setuid_fixup` lets the capability outlive the change of user; ambient ones are the only ones an exec inherits. */
+/** `no_setuid_fixup` lets the capability survive the change of user; exec inherits only ambient ones. */
 function keepSearch(uid: number, gid: number): string[] {
   return [
     `--reuid=${uid}`,

@@ -1,12 +1,12 @@
 import { type RunAs, spawnAs } from './run-as.ts'
 
 export interface Ended {
-  /** Undefined when a signal ended it or it could not be started. */
+  /** Undefined if a signal ended it or it could not be started. */
   readonly code: number | undefined
   readonly lines: readonly string[]
 }
 
-/** Runs a short program whose end of input is its end: if we are killed it stops by itself. */
+/** Runs a short program that ends with its input, and so also if the service is killed. */
 export function runToEnd(runAs: RunAs, file: string, args: readonly string[], input = ''): Promise<Ended> {
   return new Promise<Ended>((resolve, reject) => {
     const child = spawnAs(runAs, file, args, { stdio: 'pipe', detached: true })

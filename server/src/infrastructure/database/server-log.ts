@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 
-/** What the lines are sorted by: the kind of process and the SQLSTATE. */
+/** Lines are classified by the kind of process and the SQLSTATE. */
 export const logLinePrefix = '[%b %e] '
 
 export interface ServerLog {
   take(line: string): void
-  /** What a person needs to see when the server did not start: its complaints, or else the last it said. */
+  /** What a person needs to see if the server did not start: its errors, or else its last lines. */
   lastWords(): string
   includes(pattern: RegExp): boolean
 }
@@ -32,7 +32,7 @@ export function lastWords(lines: readonly string[]): string {
     : chosen.map((line) => line.replace(/^\[[^\]]*\] /, '').trim()).join('; ')
 }
 
-/** An error that a client caused is told to the client: here it is only of interest when looking closely. */
+/** An error caused by a client is reported to that client: here it only matters for debugging. */
 function levelOf(line: string): 'debug' | 'warn' | 'error' {
   const [, process = '', state = '', severity = ''] = /^\[([^\]]*) (\w{5})\] ([A-Z]+\d?): /.exec(line) ?? []
   switch (severity) {

@@ -9,12 +9,12 @@ import type { Owner } from './own-directory.ts'
 
 export const port = 5432
 
-/** `sun_path` holds 108 bytes on Linux and 104 on macOS, with the closing zero. */
+/** `sun_path` has 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const longestSocketPath = 103
 
 /**
- * The socket lies among the database files, where only their owner may enter; when that path is too long for a socket, in
- * a short directory of its own that is always the same for the same database.
+ * The socket is among the database files, where only their owner may enter; if that path is too long for a socket, in a
+ * short directory of its own that is always the same for the same database.
  */
 export async function prepareSocketDirectory(directory: string, owner: Owner): Promise<string> {
   if (fits(directory)) return directory
@@ -24,13 +24,13 @@ export async function prepareSocketDirectory(directory: string, owner: Owner): P
   return short
 }
 
-/** Fails, and rightly so, while the socket of another server is in it. */
+/** Fails, as it should, while the socket of another server is in it. */
 export async function removeSocketDirectory(socketDirectory: string, directory: string): Promise<void> {
   if (socketDirectory !== directory) await rmdir(socketDirectory).catch(() => {})
 }
 
 export function socketConnectionString(socketDirectory: string): string {
-  // Everything is said, since pg fills gaps from PG* variables of the environment.
+  // Every parameter is explicit, since pg fills gaps from PG* environment variables.
   const parameters = `host=${encodeURIComponent(socketDirectory)}&port=${port}&sslmode=disable`
   return `postgresql://${roleName}@/${databaseName}?${parameters}`
 }
@@ -39,7 +39,7 @@ function fits(directory: string): boolean {
   return Buffer.byteLength(join(directory, `.s.PGSQL.${port}`)) <= longestSocketPath
 }
 
-/** Temporary directories are open to all: one that somebody else laid out would let them answer in our server's place. */
+/** Temporary directories are open to all: somebody else's could respond in place of the server. */
 async function makePrivate(path: string, owner: Owner): Promise<void> {
   const made = await mkdir(path, { mode: 0o700 }).then(
     () => true,

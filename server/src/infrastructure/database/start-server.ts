@@ -14,7 +14,7 @@ import { startWatched, type WatchedProcess } from './watched-process.ts'
 
 export interface Cluster extends Place {
   readonly owner: Owner
-  /** That the server takes at most. */
+  /** The most connections that the server accepts. */
   readonly connections: number
   readonly postgres: string
   readonly runAs: RunAs
@@ -28,7 +28,7 @@ export interface Server extends WatchedProcess {
 }
 
 /**
- * Starts the server and resolves when it answers. Of several that try at once its own lock file lets one through; the
+ * Starts the server and resolves once it responds. Of several concurrent starts its own lock file lets one through; the
  * others, and one that meets the remains of a killed predecessor, wait here until the directory is free or known to be
  * in use.
  */
@@ -52,7 +52,7 @@ export async function startServer(
 
 const patience = 60_000
 
-/** A living predecessor; or processes of a dead one, which notice its death only between two steps of their work. */
+/** A live predecessor; or processes of a dead one, which notice its death only between two steps of their work. */
 const directoryIsHeld = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/
 
 async function launch(cluster: Cluster, output: ServerLog): Promise<Server> {
@@ -71,8 +71,8 @@ async function launch(cluster: Cluster, output: ServerLog): Promise<Server> {
 }
 
 /**
- * Given at every start, so that they belong to the version of the service and not to the age of the directory. `fsync` and
- * `synchronous_commit` are left on: a committed transaction survives a power cut.
+ * Set at every start, so that they follow the version of the service and not the age of the directory. `fsync` and
+ * `synchronous_commit` stay on: a committed transaction survives a power cut.
  */
 function settings({ socketDirectory, connections }: Cluster): Record<string, string> {
   return {
@@ -122,7 +122,7 @@ async function becomesReady(server: Server, cluster: Cluster, signal: AbortSigna
   return false
 }
 
-/** After a crash the server first replays its log, of which `max_wal_size` leaves little. */
+/** After a crash the server first replays its log, which `max_wal_size` keeps short. */
 const recoveryPatience = 600_000
 
 function stillHeld(directory: string, output: ServerLog): StartRefused | Promise<StartRefused> {

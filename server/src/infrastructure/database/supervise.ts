@@ -5,7 +5,7 @@ import type { Server } from './start-server.ts'
 
 interface Supervised {
   readonly processId: number | undefined
-  /** Idempotent; resolves when no server runs and none will be started. */
+  /** Idempotent; resolves once no server runs and none will be started. */
   stop(): Promise<void>
 }
 
@@ -16,7 +16,7 @@ interface Supervision {
   readonly onGivenUp: (error: Error) => void
 }
 
-/** Keeps a server running: one that ends by itself is started again, until that has failed several times in a row. */
+/** Keeps a server running: one that crashes is restarted, until that has failed several times in a row. */
 export function supervise(first: Server, { startAgain, log, timers, onGivenUp }: Supervision): Supervised {
   const stopping = new AbortController()
   const stopped = once(stopping.signal, 'abort')
@@ -56,8 +56,8 @@ export function supervise(first: Server, { startAgain, log, timers, onGivenUp }:
   }
 }
 
-/** Milliseconds before the first, second, … start in a row; after these it is given up. */
+/** Milliseconds before the first, second, … start in a row; then it gives up. */
 const pauses = [0, 500, 1000, 2000]
 
-/** A minute of service, and the failures before it no longer count. */
+/** After a minute of service, earlier failures no longer count. */
 const forgivenAfter = 60_000

@@ -3,8 +3,8 @@ import { endProcess } from './end-process.ts'
 import { type RunAs, spawnAs } from './run-as.ts'
 
 /**
- * Runs `initdb` or `postgres` on `directory` (given to it by `-D`) so that it never outlives us, even when we are killed
- * outright, and out of reach of a Ctrl-C in our terminal. Its output is handed to `onLine`.
+ * Runs `initdb` or `postgres` on `directory` (passed by `-D`) so that it never outlives the service, even if that is
+ * killed, and is not reached by a Ctrl-C in the terminal. Passes its output to `onLine`.
  */
 export function startWatched(
   runAs: RunAs,

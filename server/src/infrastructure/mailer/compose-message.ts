@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mailbox, OutgoingMessage } from '../../ports/mailer.ts'
 
-/** The message in nodemailer's terms. It encodes headers (RFC 2047) and takes no content but what is given here. */
+/** The message for nodemailer, which encodes headers (RFC 2047) and loads no content beyond what is given here. */
 export function composeMessage(message: OutgoingMessage): SendMailOptions {
   return {
     from: addressOf(message.from),
@@ -18,7 +18,7 @@ export function composeMessage(message: OutgoingMessage): SendMailOptions {
       content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
       ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' }),
     })),
-    // Nobody's absence note should answer (RFC 3834 5), nor Exchange's, which knows its own header only.
+    // Suppresses automatic replies (RFC 3834 5), and Exchange's, which knows only its own header.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     envelope: { from: message.from.address, to: [message.to.address] },
     xMailer: false,

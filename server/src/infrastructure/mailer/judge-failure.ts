@@ -5,8 +5,9 @@ export type Judgement =
   | { readonly kind: 'trouble'; readonly reason: string }
 
 /**
- * Whether a failure is about this message, which then never leaves, or about the way, which may mend. A server that does not know
- * us (a wrong password, a sender it does not take) says 5xx too, yet that is for the operator to mend and no fault of the mail.
+ * Decides whether a failure concerns this message, which is then never sent, or the delivery, which may recover. A
+ * server that does not accept the service (a wrong password, a refused sender) responds 5xx, too, yet that is for the
+ * operator to fix and not the email's fault.
  */
 export function judgeFailure(error: NodemailerError): Judgement {
   const reason = reasonOf(error)
@@ -24,7 +25,7 @@ const tooLarge = 552
 /** RFC 4954 6: sign in first, too weak, refused, encrypt first. */
 const authenticationCodes = new Set([530, 534, 535, 538])
 
-/** For the operator. The answer to a sign-in is left out, since it may repeat what was sent. */
+/** For the operator. Omits the response to a sign-in, since it may repeat the credentials. */
 function reasonOf(error: NodemailerError): string {
   const { code = '', originalCode = '', responseCode, timeoutType } = error
   if (code === 'EAUTH' || code === 'ENOAUTH') {
@@ -43,7 +44,7 @@ function unencrypted({ message }: Error): string {
   return `No trusted connection to the mail server: ${withoutSecrets(message)}`
 }
 
-/** Filters like to repeat the address that they dislike, and a signing link is a secret. */
+/** Filters tend to repeat the URL that they refuse, and a signing link is a secret. */
 function withoutSecrets(text: string): string {
   return text
     .replace(/[\p{Cc}\s]+/gu, ' ')

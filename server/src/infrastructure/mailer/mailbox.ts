@@ -24,7 +24,7 @@ const purpose = 'mailbox'
 const keptDays = 30
 const mostKept = 1000
 
-/** Keeps mails in the database instead of sending them: a service without a mail server can be tried out whole. */
+/** Stores emails in the database instead of sending them: a service without a mail server can be tried out entirely. */
 export function createMailbox(ports: Ports): { mailer: Mailer; reader: MailboxReader } {
   return { mailer: createKeeper(ports), reader: createReader(ports) }
 }
@@ -46,7 +46,7 @@ function createKeeper({ database, vault, clock }: Ports): Mailer {
           })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirst()
-        // A repetition after a crash: what a recipient's server does with a Message-ID that it knows.
+        // Repeated after a crash: like a recipient's server with a known Message-ID.
         if (kept.numInsertedOrUpdatedRows !== 1n) return
         for (const [index, { bytes }] of message.attachments.entries()) {
           const sealed = Buffer.from(vault.seal(purpose, bytes))
@@ -63,13 +63,13 @@ function createKeeper({ database, vault, clock }: Ports): Mailer {
   }
 }
 
-/** The part before the sign: short enough for an address, and different for every message. */
+/** The part before the at sign: short enough for a URL, and unique. */
 function idOf({ messageId }: OutgoingMessage): string {
   return messageId.split('@')[0] ?? messageId
 }
 
 async function contentOf(message: OutgoingMessage): Promise<Content> {
-  // Loaded with the first mail: a service that idles writes none.
+  // Loaded with the first email: an idle service writes none.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const source = await new MailComposer(composeMessage({ ...message, attachments: [] })).compile().build()
   const headers = source.toString('utf8').split('\r\n\r\n', 1)[0] ?? ''

@@ -7,20 +7,23 @@ import { judgeFailure } from './judge-failure.ts'
 import { readSmtpUrl, type SmtpSettings } from './smtp-settings.ts'
 
 const connectMs = 20_000
-/** Without a sign of life from the server. */
+/** Without any response from the server. */
 const silenceMs = 60_000
-/** From the call to the answer, however lively the server is. */
+/** From the call to the response, however active the server is. */
 const sendMs = 180_000
 
 const mostConnections = 4
 
-/** Submits to a mail server (RFC 6409) over a few connections that are kept and used again. */
+/** Submits to a mail server (RFC 6409) over a few persistent connections. */
 export function createSmtpMailer(url: string, timers: Timers = systemTimers): Mailer {
   const settings = readSmtpUrl(url)
   let pool = openPool(settings)
   let closed = false
 
-  /** A server that trickles keeps its connection busy for ever; it is left, with whatever else waits there. */
+  /**
+   * A server that trickles would keep its connection busy forever; the pool is dropped, with everything else that waits
+   * there.
+   */
   function leave(stalled: ReturnType<typeof openPool>): void {
     stalled.close({ force: true })
     if (pool === stalled && !closed) pool = openPool(settings)
@@ -69,7 +72,7 @@ function openPool({ host, port, secure, requireTls, ignoreTls, auth }: SmtpSetti
     dnsTimeout: connectMs,
     socketTimeout: silenceMs,
     tls: { minVersion: 'TLSv1.2' },
-    // It would log addresses and subjects.
+    // It would log email addresses and subjects.
     logger: false,
   })
 }

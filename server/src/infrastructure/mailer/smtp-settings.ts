@@ -1,7 +1,7 @@
 import { isOwnMachine } from '../../vocabulary/own-machine.ts'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
 
-/** What SMTP_URL says. */
+/** The content of SMTP_URL. */
 export interface SmtpSettings {
   readonly host: string
   readonly port: number
@@ -9,15 +9,15 @@ export interface SmtpSettings {
   readonly secure: boolean
   /** Nothing is sent unless STARTTLS succeeds. */
   readonly requireTls: boolean
-  /** STARTTLS is left alone, even where it is offered. */
+  /** STARTTLS is not used, even if offered. */
   readonly ignoreTls: boolean
   readonly auth: { readonly user: string; readonly pass: string } | undefined
 }
 
 /**
- * `smtps` is TLS from the start; with `smtp` it is taken when it is offered. `?tls=required` insists on it, and so does a
- * password that would cross a network: whoever sits in between could strike the offer out and read along. `?tls=off` is for a
- * relay next door whose certificate nobody vouches for.
+ * `smtps` is TLS from the start; `smtp` uses TLS if offered. `?tls=required` insists on it, and so does a password that
+ * would cross a network: an attacker in between could remove the offer and read along. `?tls=off` is for a local relay
+ * whose certificate is not trusted.
  */
 export function readSmtpUrl(text: string): SmtpSettings {
   const url = URL.parse(text)
@@ -61,7 +61,7 @@ function readCredentials({ username, password }: URL): SmtpSettings['auth'] {
   }
 }
 
-/** The value itself is not repeated: it holds a password. */
+/** The value itself is not repeated: it contains a password. */
 function refuse(rule: string): StartRefused {
   return new StartRefused(`SMTP_URL ${rule}, for example SMTP_URL=smtp://user:secret@mail.example.org:587`)
 }

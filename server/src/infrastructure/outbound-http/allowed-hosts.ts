@@ -3,7 +3,10 @@ import ipaddr from 'ipaddr.js'
 import { StartRefused } from '../../vocabulary/start-refused.ts'
 import { type Address, readAddress } from './public-address.ts'
 
-/** What the operator has opened although it is not public: a name wherever it leads, an address or a range by any name. */
+/**
+ * What the operator has opened although it is not public: a name wherever it resolves to, an IP address or a range
+ * under any name.
+ */
 export interface AllowedHosts {
   allowsName(name: string, port: number): boolean
   allowsAddress(address: Address, port: number): boolean
@@ -46,12 +49,12 @@ function parseRange(text: string): Entry | undefined {
   const base = readAddress(address)
   if (base === undefined || more.length > 0 || !/^\d{1,3}$/.test(bits)) return undefined
   if (Number(bits) > (family === 4 ? 32 : 128)) return undefined
-  // A range of IPv4 in IPv6 clothes would say something else than it seems to.
+  // A range of IPv4 addresses mapped into IPv6 would mean something else than it seems to.
   if (family === 6 && base instanceof ipaddr.IPv4) return undefined
   return { kind: 'range', base, bits: Number(bits), port: undefined }
 }
 
-/** Hosts are read as those of addresses are, so that both have the same spelling. */
+/** Hosts are parsed like those of URLs, so that both have the same spelling. */
 function parseHost(text: string): Entry | undefined {
   const bare = isIP(text) === 6 ? `[${text}]` : text
   const [, host = '', digits] = /^(\[[^\]]*\]|[^:@?#\\\s]+)(?::(\d{1,5}))?$/.exec(bare) ?? []

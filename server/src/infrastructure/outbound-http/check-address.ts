@@ -10,7 +10,7 @@ export interface Opened {
 
 export interface Target {
   readonly url: URL
-  /** A name, or an address without brackets. */
+  /** A name, or an IP address without brackets. */
   readonly host: string
   readonly port: number
 }
@@ -18,7 +18,7 @@ export interface Target {
 /** Longer than the signed links of any storage. */
 const maxLength = 8192
 
-/** What can be said of an address without asking the network. The URL parser has undone all spellings of IPv4. */
+/** Checks a URL without using the network. The URL parser has normalized all spellings of IPv4. */
 export function checkAddress(text: string, opened: Opened): Target {
   const target = readTarget(text)
   const address = readAddress(target.host)
@@ -44,7 +44,7 @@ function readTarget(text: string): Target {
   return { url, host, port }
 }
 
-/** RFC 6761 6.3, RFC 6762 3, RFC 8375; `internal` is ICANN's for private use. */
+/** RFC 6761 6.3, RFC 6762 3, RFC 8375; ICANN reserves `internal` for private use. */
 const localSuffixes = ['localhost', 'local', 'internal', 'home.arpa']
 
 function checkName({ host, port }: Target, opened: Opened): void {
@@ -59,7 +59,7 @@ function isWithin(name: string, suffix: string): boolean {
   return name === suffix || name.endsWith(`.${suffix}`)
 }
 
-/** Each of the addresses that a host may be dialled at; one that is not open refuses them all. */
+/** Each IP address of a host; one that is not open refuses them all. */
 export function checkDialled(
   { host, port }: Pick<Target, 'host' | 'port'>,
   addresses: readonly string[],

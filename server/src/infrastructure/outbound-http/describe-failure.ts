@@ -1,9 +1,9 @@
 import { OutboundFailed } from '../../ports/outbound-http.ts'
 
-/** How far an exchange had come. */
+/** The progress of an exchange. */
 export type Phase = 'before the answer' | 'in the answer'
 
-/** Undici and Node tell by codes; their words quote what they were given and are not passed on. */
+/** Classifies by the codes of Undici and Node; their messages quote their input and are not passed on. */
 export function describeFailure(error: unknown, host: string, phase: Phase, caller?: AbortSignal): OutboundFailed {
   if (error instanceof OutboundFailed) return error
   if (caller?.aborted) return new OutboundFailed('cancelled', `The request to ${host} was canceled.`)

@@ -9,20 +9,20 @@ export interface Outgoing {
 }
 
 export interface Patience {
-  /** Between the end of the request and the headers of the answer. */
+  /** Between the end of the request and the headers of the response. */
   readonly headersMs: number
-  /** Between two pieces of the answer. */
+  /** Between two pieces of the response. */
   readonly idleMs: number
-  /** How long an answer that is to be read whole may come too slowly. */
+  /** How long a response that is read whole may be too slow. */
   readonly paceMs: number
 }
 
-/** The headers are a list's worth, not a document's. */
+/** Enough for headers, far less than a document. */
 const maxHeaderBytes = 16 * 1024
 
 /**
- * One request on a connection of its own, which ends with the answer's body: a connection that was opened under an exception
- * is never found again by a call that has none.
+ * One request on its own connection, which ends with the response's body: a connection opened under an exception is
+ * never reused by a call without one.
  */
 export async function exchange(
   { url }: Target,
@@ -51,7 +51,7 @@ export async function exchange(
       body: body ?? null,
       signal,
     })
-    // An error of a body that nobody reads would end the process; whoever reads it hears of it all the same.
+    // An unhandled error of an unread body would end the process; a reader still sees it.
     response.body.on('error', () => {})
     response.body.once('close', () => void agent.destroy())
     return response

@@ -7,9 +7,11 @@ import type { ResolveName } from './resolve-name.ts'
 export interface Dialling {
   readonly resolve: ResolveName
   readonly connectMs: number
-  /** Where a checked address is reached. Itself, but in tests, whose public addresses are servers on this machine. */
+  /**
+   * Where a checked IP address is reached. Itself, except in tests, whose public addresses are servers on this machine.
+   */
   readonly route: (address: string) => string
-  /** PEM; in the place of those that Node trusts. */
+  /** PEM; replaces those that Node trusts. */
   readonly authorities: readonly string[] | undefined
 }
 
@@ -17,8 +19,8 @@ export interface Dialling {
 const maxDialled = 8
 
 /**
- * Asks for the addresses of a host, checks every one, and dials those and no others: between the check and the dialling
- * nobody is asked again.
+ * Resolves a host, checks every IP address, and dials exactly those: nothing is resolved again between check and
+ * connection.
  */
 export function guardedConnector(dialling: Dialling, opened: Opened, signal: AbortSignal): buildConnector.connector {
   return (options, callback) => {

@@ -19,7 +19,7 @@ export function isEncoded(headers: Headers): boolean {
   return !/^(?:identity)?$/i.test(String(headers['content-encoding'] ?? '').trim())
 }
 
-/** Refuses at once what announces more than it may have, and at the first byte too many what does not. */
+/** Refuses immediately if more is announced than allowed, otherwise at the first byte too many. */
 export function readWhole(
   { headers, body }: Dispatcher.ResponseData,
   host: string,
@@ -49,7 +49,7 @@ export function readWhole(
   }
 }
 
-/** As much as came. A database cannot keep every control character, and a person can read none. */
+/** As much as arrived. A database cannot store every control character, and people can read none. */
 export async function readText({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -61,7 +61,7 @@ export async function readText({ headers, body }: Dispatcher.ResponseData, maxBy
       if (left <= 0) break
     }
   } catch {
-    // The status has been given; what is missing of the text is of no weight.
+    // The status is known; the missing text does not matter.
   } finally {
     body.destroy()
   }

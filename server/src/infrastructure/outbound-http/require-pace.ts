@@ -1,12 +1,12 @@
 import { OutboundFailed } from '../../ports/outbound-http.ts'
 import type { Timers } from '../../ports/timers.ts'
 
-/** Slower than any line that a document of many megabytes could come over. */
+/** Slower than any connection that a document of many megabytes could come over. */
 const leastBytesPerSecond = 1024
 
 /**
- * Ends an answer that comes in drops, which would be waited for as long as the whole call may take. Only the time counts in which
- * we wait for the other side, not what becomes of the pieces here.
+ * Ends a trickling response, which would otherwise take as long as the whole call may. Counts only the time spent
+ * waiting for the server, not the processing of the pieces.
  */
 export async function* requirePace(
   pieces: AsyncIterable<Uint8Array>,

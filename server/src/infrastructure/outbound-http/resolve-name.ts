@@ -2,13 +2,13 @@ import { lookup, Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { OutboundFailed } from '../../ports/outbound-http.ts'
 
-/** All addresses of a name, at least one. Asked anew each time. */
+/** All IP addresses of a name, at least one. Resolved again each time. */
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<readonly string[]>
 
-/** An answer of DNS can hold thousands. */
+/** A DNS response can contain thousands. */
 const maxAddresses = 64
 
-/** Asks as this machine does (hosts file included), or the given DNS servers alone. */
+/** Resolves like this machine does (hosts file included), or only by the given DNS servers. */
 export function createResolveName(servers: readonly string[] | undefined, look: LookUp = lookUp): ResolveName {
   const ask = servers === undefined ? askSystem(look) : askServers(servers)
   return async (name, signal) => {
@@ -33,8 +33,8 @@ async function rejectOnAbort(signal: AbortSignal, ended: AbortSignal): Promise<n
 }
 
 /**
- * Each look-up keeps one of the four threads that files and keys need too, until it ends, whether or not somebody still waits
- * for it: names that are answered slowly may have two of them.
+ * Each lookup occupies one of the four threads that files and keys need, too, until it ends, whether or not somebody
+ * still waits for it: slow names may occupy two of them.
  */
 const mostLookups = 2
 let lookups = 0

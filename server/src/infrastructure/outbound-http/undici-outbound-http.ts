@@ -18,11 +18,11 @@ import { headersOf, isEncoded, readText, readWhole } from './read-answer.ts'
 import { createResolveName } from './resolve-name.ts'
 
 export interface OutboundHttpOptions {
-  /** Told to those who are called. */
+  /** Sent to called servers. */
   readonly version: string
   /** ALLOWED_PRIVATE_HOSTS. */
   readonly allowedPrivateHosts: readonly string[]
-  /** `address` or `address:port`. Unset: names are asked as this machine does. */
+  /** `address` or `address:port`. Default: names are resolved like this machine does. */
   readonly dnsServers?: readonly string[]
   readonly connectMs?: number
   readonly headersMs?: number
@@ -34,7 +34,7 @@ export interface OutboundHttpOptions {
   readonly authorities?: readonly string[]
 }
 
-/** Throws `StartRefused` for a list of allowed hosts that cannot be read. */
+/** Throws `StartRefused` for an invalid list of allowed hosts. */
 export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const hosts = parseAllowedHosts(options.allowedPrivateHosts)
   const timers = options.timers ?? systemTimers
@@ -56,7 +56,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     const signal = limits.signal === undefined ? deadline : AbortSignal.any([deadline, limits.signal])
     const headers = { ...outgoing.headers, ...ownHeaders }
     const surroundings = { dialling, patience, opened: openedBy(limits), signal }
-    // The HTTP client comes with the first call: most of what it is made of is of no use to a service that calls nobody.
+    // Loaded with the first call: a service that calls nobody needs little of the HTTP client.
     const { exchange } = await import('./exchange.ts')
     return await exchange(target, { ...outgoing, headers }, surroundings).catch((error: unknown) => {
       throw describeFailure(error, target.host, 'before the answer', limits.signal)
@@ -121,7 +121,7 @@ function follow({ headers }: Dispatcher.ResponseData, from: Target, opened: Open
   return target
 }
 
-/** The statuses that come with all of what was asked for (RFC 9110 15.3). */
+/** The statuses of a complete response (RFC 9110 15.3). */
 const wholeAnswers = new Set([200, 203])
 
 function download(

@@ -1,6 +1,9 @@
 import type { Passwords } from '../../ports/passwords.ts'
 
-/** By the sign-in library, off the event loop: 16 MB of memory and some tens of milliseconds each. Loaded for the first one. */
+/**
+ * Hashes with the sign-in library, off the event loop: 16 MB of memory and some tens of milliseconds each. Loaded on
+ * first use.
+ */
 export const scryptPasswords: Passwords = {
   async hash(password) {
     const { hashPassword } = await import('better-auth/crypto')

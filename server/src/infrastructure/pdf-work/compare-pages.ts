@@ -4,10 +4,10 @@ import type { ComparedPages, PageComparisonRequest } from '../../ports/pdf-work.
 import { DrawableFile, type DrawableRevision, type DrawnPage } from './draw-pages.ts'
 import { startPdfium } from './start-pdfium.ts'
 
-/** Of the processor: less than any file has for one act, so that what was compared until then is not lost. */
+/** Processor time: less than any file has for one act, so that the comparisons until then are not lost. */
 const mostMs = 8000
 
-/** Draws the pages of each revision and of the whole file. One that a check has named is drawn wherever it is. */
+/** Renders the pages of each revision and of the whole file. A page in changedPages is rendered wherever it is. */
 export async function comparePages(
   bytes: Uint8Array,
   { lengths, changedPages }: PageComparisonRequest,
@@ -48,7 +48,7 @@ function leftOf({ pageCount, compared }: Tally): number {
   return pageCount - compared
 }
 
-/** One picture of today serves all revisions. */
+/** One current picture serves all revisions. */
 function comparePage(
   page: number,
   whole: DrawableRevision,
@@ -65,7 +65,7 @@ function comparePage(
   }
 }
 
-/** One library draws both: if it can draw only one of them, they differ. */
+/** One library renders both: if it can render only one of them, they differ. */
 function showsTheSame(before: DrawnPage, now: DrawnPage): boolean {
   if (before === 'not-drawn' || now === 'not-drawn') return false
   if (!looksTheSame(before?.picture ?? null, now?.picture ?? null)) return false
@@ -80,14 +80,14 @@ function limitProcessor(ms: number): () => boolean {
   }
 }
 
-/** What is used of it here. Node has it, but its types leave it to those of browsers. */
+/** The part that is used here. Node has it, but its types leave it to the DOM's. */
 declare const WebAssembly: { readonly RuntimeError: ErrorConstructor }
 
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    // Its panics, and the ends of its stack and of its memory.
+    // Panics, stack overflow and exhausted memory.
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
       throw new PdfError('too-large', 'the pages are too complex to be rendered', { cause: error })
     }

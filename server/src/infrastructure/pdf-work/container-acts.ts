@@ -35,7 +35,7 @@ export const finishContainer: PdfWork['finishContainer'] = async (bytes, { at, .
 export const verifyContainer: PdfWork['verifyContainer'] = (bytes, trust) => verify(bytes, trust, nodeTools)
 
 export const containerSignatureValues: PdfWork['containerSignatureValues'] = async (bytes) =>
-  // Copies: entries are views of the whole file, which would go along.
+  // Copies: entries are views of the whole file, which would be transferred with them.
   readSignatureValues(await open(bytes)).map(({ kind, contents }) => ({ kind, contents: contents.slice() }))
 
 function contain(content: Uint8Array, name: string): Container {
@@ -56,7 +56,7 @@ function begun({ container, name, digest }: Awaited<ReturnType<typeof begin>>, a
 
 function written(container: Container, at: Date): Uint8Array {
   const pieces = writeContainer(container, at, nodeTools.crc32)
-  // Not by Buffer.concat: a small Buffer lies in memory that it shares with others, and could not be handed over.
+  // Not by Buffer.concat: a small Buffer shares its memory with others, and could not be transferred.
   const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
   let from = 0
   for (const piece of pieces) {

@@ -1,10 +1,10 @@
 import { type FieldValues, type Picture, pictureScale } from '@countersign/pdf/compare'
 import type { Pdfium, ReadText } from './start-pdfium.ts'
 
-/** Null where there is no such page; `not-drawn` where it cannot be drawn, or not large enough to compare. */
+/** Null if there is no such page; `not-drawn` if it cannot be rendered, or not large enough to compare. */
 export type DrawnPage = { readonly picture: Picture; readonly fields: FieldValues } | 'not-drawn' | null
 
-/** A file in the memory of the library, which nothing frees but the end of the library. */
+/** A file in the library's memory, which only the end of the library frees. */
 export class DrawableFile {
   readonly #pdfium: Pdfium
   readonly #address: number
@@ -15,7 +15,7 @@ export class DrawableFile {
     pdfium.HEAPU8.set(bytes, this.#address)
   }
 
-  /** So many bytes of the file, from the first: an earlier revision, without a copy of it. Undefined for what is no PDF. */
+  /** The first bytes of the file: an earlier revision, without a copy of it. Undefined if it is not a PDF. */
   open(length: number): DrawableRevision | undefined {
     const document = this.#pdfium._FPDF_LoadMemDocument(this.#address, length, 0)
     return document === 0 ? undefined : new DrawableRevision(this.#pdfium, document)
@@ -37,7 +37,7 @@ export class DrawableRevision {
   readonly pageCount: number
   readonly #pdfium: Pdfium
   readonly #document: number
-  /** Widgets are drawn only with it, signatures among them. */
+  /** Widgets, including signatures, are rendered only with it. */
   readonly #form: number
 
   constructor(pdfium: Pdfium, document: number) {
@@ -58,7 +58,7 @@ export class DrawableRevision {
     this.#pdfium._FORM_OnAfterLoadPage(handle, this.#form)
     const picture = this.#drawOpen(handle)
     const drawn = picture === null ? 'not-drawn' : ({ picture, fields: this.#fieldsOf(handle) } as const)
-    // Not where it fails: the library may be in any state then, and is thrown away.
+    // Not after a failure: the library may be in any state then, and is discarded.
     this.#pdfium._FORM_OnBeforeClosePage(handle, this.#form)
     this.#pdfium._FPDF_ClosePage(handle)
     return drawn
@@ -111,7 +111,7 @@ export class DrawableRevision {
   }
 }
 
-/** A hostile page has as many as it likes. */
+/** A hostile page may have any number. */
 const mostAnnotations = 1000
 
 /** FPDF_FORMFIELD_SIGNATURE. */

@@ -5,13 +5,13 @@ import { systemTimers } from '../clock/system-time.ts'
 const everyMs = 200
 
 /**
- * Ends threads that hold more than so many bytes outside the JavaScript heap, where `resourceLimits` does not reach:
- * a small compressed stream may unfold to any size.
+ * Ends threads that use more than so many bytes outside the JavaScript heap, where `resourceLimits` does not apply: a
+ * small compressed stream may expand to any size.
  */
 export class MemoryWatch {
   readonly #threads: () => readonly Worker[]
   readonly #limit: number
-  /** Those being asked, and those ended. */
+  /** Threads being queried or ended. */
   readonly #busy = new WeakSet<Worker>()
   readonly stop: () => void
 
@@ -31,7 +31,7 @@ export class MemoryWatch {
       if (bytes > this.#limit) await thread.terminate()
       else this.#busy.delete(thread)
     } catch {
-      // It does not run yet, or no more: it is asked again for as long as it is one of the threads.
+      // It does not run yet, or no longer: it is queried again while it is one of the threads.
       this.#busy.delete(thread)
     }
   }

@@ -5,7 +5,7 @@ import type { FontSet } from '@countersign/pdf'
 const require = createRequire(import.meta.url)
 let loaded: FontSet | undefined
 
-/** Read at the first call: some 25 MB, which a thread that draws nothing does not need. */
+/** Read on first use: some 25 MB, which a thread that renders nothing does not need. */
 export function notoFonts(): FontSet {
   loaded ??= {
     regular: read('noto-sans/400Regular/NotoSans_400Regular.ttf'),

@@ -5,7 +5,7 @@ import type { StartMark } from './work-limit.ts'
 
 export type PdfAct = Exclude<keyof PdfWork, 'close'>
 
-/** What crosses to a thread. Only what structured cloning keeps: no functions, no classes. */
+/** The message to a thread. Only what structured cloning keeps: no functions, no classes. */
 export interface PdfTask<Act extends PdfAct = PdfAct> {
   readonly act: Act
   readonly words: Parameters<PdfWork[Act]>
@@ -14,7 +14,7 @@ export interface PdfTask<Act extends PdfAct = PdfAct> {
 
 export type Result<Act extends PdfAct> = Awaited<ReturnType<PdfWork[Act]>>
 
-/** What comes back. Errors are told, not thrown, since cloning would strip them of their kind. */
+/** The result. Errors are values, not thrown, since cloning would strip them of their kind. */
 export type PdfAnswer =
   | { readonly outcome: 'done'; readonly result: unknown }
   | { readonly outcome: 'refused'; readonly kind: PdfErrorKind; readonly message: string }

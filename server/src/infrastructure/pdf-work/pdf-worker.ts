@@ -30,7 +30,7 @@ import type { PdfAct, PdfAnswer, PdfTask } from './pdf-task.ts'
 import { rasterizeSvg } from './rasterize-svg.ts'
 import { markStart } from './work-limit.ts'
 
-// The parser complains aloud about broken files, which are everyday life here.
+// The parser prints warnings about broken files, which are routine here.
 Object.assign(console, { warn: () => {} })
 
 const acts: Pick<PdfWork, PdfAct> = {
@@ -74,7 +74,7 @@ async function answer({ act, words }: PdfTask): Promise<PdfAnswer> {
   }
 }
 
-/** Hands files over instead of copying them. */
+/** Transfers files instead of copying them. */
 function movingBytes(answer: PdfAnswer): unknown {
   if (answer.outcome !== 'done') return answer
   const { result } = answer

@@ -1,4 +1,4 @@
-/** How many pixels a picture says it has; undefined for what is no such picture. */
+/** The number of pixels that a picture declares; undefined if it is not such a picture. */
 export function pixelsOfPicture(kind: 'png' | 'jpeg', bytes: Buffer): number | undefined {
   switch (kind) {
     case 'png':
@@ -15,7 +15,7 @@ function pixelsOfPng(bytes: Buffer): number | undefined {
   return bytes.readUInt32BE(16) * bytes.readUInt32BE(20)
 }
 
-/** ITU T.81 B.1.1.3: segments with their lengths up to the frame header, SOF0 to SOF15 without DHT, JPG and DAC among them. */
+/** ITU T.81 B.1.1.3: segments with their lengths up to the frame header, SOF0 to SOF15 except DHT, JPG and DAC. */
 function pixelsOfJpeg(bytes: Buffer): number | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
   for (let at = 2; at + 9 <= bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {

@@ -7,7 +7,7 @@ import { refuseUnsafeSvg } from './refuse-unsafe-svg.ts'
 type Resvg = typeof import('@resvg/resvg-wasm')
 type Options = NonNullable<ConstructorParameters<Resvg['Resvg']>[1]>
 
-/** What is used of it here. Node has it, but its types leave it to those of browsers. */
+/** The part that is used here. Node has it, but its types leave it to the DOM's. */
 declare const WebAssembly: {
   readonly RuntimeError: ErrorConstructor
   readonly Module: new (bytes: Uint8Array) => CompiledModule
@@ -16,16 +16,16 @@ type CompiledModule = Parameters<Resvg['initWasm']>[0]
 
 const mostBytes = 256 * 1024
 
-/** Pixels of the longer side; the smaller is for what has more detail than a PNG may have bytes. */
+/** Pixels of the longer side; the smaller is for pictures with more detail than a PNG may have bytes. */
 const sides = [1200, 600] as const
 
-/** As the reader of PNGs takes them. */
+/** The limit of the PNG reader. */
 const mostPngBytes = 2 * 1024 * 1024
 
-/** Longer by more than this, the shorter side has too few pixels to show anything. */
+/** Beyond this ratio the shorter side has too few pixels to show anything. */
 const mostRatio = 20
 
-/** Draws an SVG on a transparent ground, with the fonts that are here and nothing else from outside of it. */
+/** Renders an SVG on a transparent background, with the bundled fonts and nothing else from outside. */
 export async function rasterizeSvg(bytes: Uint8Array): Promise<Uint8Array> {
   const text = readText(bytes)
   refuseUnsafeSvg(text)
@@ -53,14 +53,14 @@ function readText(bytes: Uint8Array): string {
   }
 }
 
-/** Which browsers know (CSS Values 4, 4.5), and the drawing program takes for a missing colour. */
+/** Browsers support it (CSS Values 4, 4.5), but the renderer takes it for a missing color. */
 const quotedReference = /url\(\s*(["']|&quot;|&apos;|&#3[49];)\s*(#[^"'&()\s]+)\s*\1\s*\)/gi
 
 let compiled: CompiledModule | undefined
 
 /**
- * A new one for every drawing: its memory never shrinks, and what has made it fail once may have left it in any state. It is
- * loaded past the cache of modules, which would keep it for good.
+ * A new instance for every rendering: its memory never shrinks, and a failure may have left it in any state. Loaded
+ * bypassing the module cache, which would keep it for good.
  */
 async function startResvg(): Promise<Resvg> {
   const require = createRequire(import.meta.url)
@@ -117,7 +117,7 @@ function draw(resvg: Resvg, svg: string, options: Options): Uint8Array {
   })
 }
 
-/** Its own words begin with what goes without saying. */
+/** The renderer's messages begin with a redundant prefix. */
 const preamble = /^SVG data parsing failed cause /
 
 function refusing<T>(work: () => T): T {
@@ -125,7 +125,7 @@ function refusing<T>(work: () => T): T {
     return work()
   } catch (error) {
     if (error instanceof PdfError) throw error
-    // Its panics, and the ends of its stack and of its memory.
+    // Panics, stack overflow and exhausted memory.
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw bad('is too complex', error)
     const reason = error instanceof Error ? error.message.replace(preamble, '') : String(error)
     throw bad(`cannot be read: ${reason}`, error)

@@ -1,12 +1,12 @@
 import { PdfError } from '@countersign/pdf'
 import { pixelsOfPicture } from './pixels-of-picture.ts'
 
-/** Of one picture inside the drawing: it unfolds to four bytes each. */
+/** Of one picture inside the drawing: it expands to four bytes per pixel. */
 const mostPixels = 4_000_000
 
 /**
- * Refuses what an SVG may not have in it, wherever it stands: what multiplies it (entities), and what is elsewhere, which
- * would not be drawn, so that the seal would look otherwise than its owner has seen it.
+ * Refuses forbidden content anywhere in an SVG: what multiplies it (entities), and external references, which would not
+ * be rendered, so that the seal would look different from what its owner has seen.
  */
 export function refuseUnsafeSvg(svg: string): void {
   if (/<!(DOCTYPE|ENTITY)/i.test(svg)) throw unsafe('has a document type or entities; remove its <!DOCTYPE …>')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** What is used of the library. Numbers are addresses in its memory, or handles. */
+/** The part of the library that is used. Numbers are addresses in its memory, or handles. */
 export interface Pdfium {
   readonly HEAPU8: Uint8Array
   readonly wasmExports: { malloc(bytes: number): number; free(address: number): void }
@@ -30,10 +30,10 @@ export interface Pdfium {
 
 type PlaceTurnAndFlags = [x: number, y: number, width: number, height: number, turn: number, flags: number]
 
-/** Gives how many bytes of UTF-16 there are, with two zeros, and writes them where so many fit. */
+/** Returns the number of bytes of UTF-16, including two zeros, and writes them if they fit. */
 export type ReadText = (form: number, annotation: number, address: number, bytes: number) => number
 
-/** Of its memory. Beyond that it fails as it does where a machine has no more. */
+/** Of its memory. Beyond that it fails as if the machine had no more. */
 const mostBytes = 384 * 1024 * 1024
 
 type Imports = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -43,7 +43,7 @@ type Options = {
   readonly printErr: () => void
 }
 
-/** Node has it, but its types leave it to those of browsers. */
+/** Node has it, but its types leave it to the DOM's. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Instance: new (compiled: object, imports: Imports) => { readonly exports: unknown }
@@ -52,8 +52,8 @@ declare const WebAssembly: {
 let compiled: object | undefined
 
 /**
- * PDFium, which draws PDFs in Chrome, as WebAssembly: whatever a file makes of it stays in its own memory. A new one for every
- * file, since its memory never shrinks, and what has made it fail once may have left it in any state.
+ * PDFium, Chrome's PDF renderer, as WebAssembly: whatever a file does to it stays in its own memory. A new instance for
+ * every file, since its memory never shrinks, and a failure may have left it in any state.
  */
 export async function startPdfium(): Promise<Pdfium> {
   const { PDFiumModule } = await import('@hyzyla/pdfium')
@@ -68,7 +68,7 @@ export async function startPdfium(): Promise<Pdfium> {
       done(instance, own)
       return instance.exports
     },
-    // It complains aloud about broken files, which are everyday life here.
+    // It prints warnings about broken files, which are routine here.
     print: () => {},
     printErr: () => {},
   })

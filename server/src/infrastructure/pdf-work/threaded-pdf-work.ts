@@ -14,25 +14,25 @@ export interface PdfWorkLimits {
   readonly threads: number
   /** How many may wait for a thread. */
   readonly waiting: number
-  /** Of the processor, for one act. Small files have a third of it. */
+  /** Processor time for one act. Small files have a third of it. */
   readonly seconds: number
-  /** Of one thread: of its JavaScript heap, and as much again for files and what they unfold to. */
+  /** Per thread: its JavaScript heap, and as much again for files and their expansion. */
   readonly memoryMb: number
   /** How long a thread waits for work before it ends. */
   readonly idleSeconds: number
 }
 
 const defaults: PdfWorkLimits = {
-  // More than the work on one owner's documents may have at once.
+  // More than the slots for one owner's documents.
   threads: Math.max(3, availableParallelism() - 1),
   waiting: 100,
   seconds: 30,
   memoryMb: 1024,
-  // An idle thread holds some 30 MB, and a new one is ready in a third of a second.
+  // An idle thread takes some 30 MB, and a new one is ready in a third of a second.
   idleSeconds: 20,
 }
 
-/** Each act in a thread of its own for the time; a thread that goes beyond its limits is ended and replaced. */
+/** Runs each act in its own thread; a thread that exceeds its limits is ended and replaced. */
 export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}, timers: Timers = systemTimers): PdfWork {
   const threads = new Threads({ ...defaults, ...chosen }, timers)
   const perform =
@@ -68,10 +68,10 @@ class Threads {
   readonly #limits: PdfWorkLimits
   readonly #timers: Timers
   readonly #pool: Pool
-  /** What draws pages keeps hundreds of megabytes until its thread ends, so that each ends as soon as nothing is to be drawn. */
+  /** Rendering keeps hundreds of megabytes until its thread ends, so each ends as soon as nothing is to be rendered. */
   readonly #drawing: Pool
   readonly #watch: MemoryWatch
-  /** Those who wait for their turn, first come first served; told whether it has come. */
+  /** The waiting acts, in order; each is called when its slot is free, or never will be. */
   readonly #waiting: ((turn: 'yours' | 'never') => void)[] = []
   #running = 0
   #closed = false
@@ -93,7 +93,7 @@ class Threads {
     }
   }
 
-  /** The pool has a queue too, but its clock would run while an act waits there. */
+  /** The pool has a queue, too, but its clock would run while an act waits there. */
   async #takeTurn(): Promise<void> {
     if (this.#closed) throw stopping()
     if (this.#running < this.#limits.threads) {
@@ -154,25 +154,25 @@ function openPool({ threads, memoryMb }: PdfWorkLimits, idleSeconds: number): Po
     minThreads: 0,
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
-    // A thread that sleeps on an atomic cannot be asked for its memory.
+    // A thread that sleeps on an atomic cannot be queried for its memory.
     atomics: 'disabled',
     idleTimeout: idleSeconds * 1000,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
   })
-  // A thread that ends without a task has harmed nobody; the pool starts another.
+  // A thread that ends without a task affects nobody; the pool starts another.
   pool.on('error', () => {})
   return pool
 }
 
 const manyBytes = 20 * 1024 * 1024
 
-/** A small file has little honest work in it, and others wait for its thread. */
+/** A small file needs little honest work, and others wait for its thread. */
 function shareOfTime({ words: [file] }: PdfTask): number {
   if (!(file instanceof Uint8Array)) return 1
   return Math.min(1, 1 / 3 + file.length / manyBytes)
 }
 
-/** By its own limit of memory, or ended by the watch. */
+/** By its own memory limit, or ended by the watch. */
 function hasDied(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined

@@ -1,7 +1,7 @@
 import { threadId, type Worker } from 'node:worker_threads'
 import type { Timers } from '../../ports/timers.ts'
 
-/** Where a thread writes which one it is, and what it had used of the processor when it began; zeros before that. */
+/** Where a thread writes its id, and the processor time it had used when it began; zeros before that. */
 export type StartMark = Int32Array
 
 export const newStartMark = (): StartMark => new Int32Array(new SharedArrayBuffer(8))
@@ -16,16 +16,16 @@ interface Work {
   readonly timers: Timers
   readonly threads: () => readonly Worker[]
   readonly mark: StartMark
-  /** Of the processor. */
+  /** Processor time. */
   readonly ms: number
-  /** `too-slow`: it has used them up. `starved`: it could not in so long a time, since the machine has other work. */
+  /** `too-slow`: it has used up its time. `starved`: it could not within the patience, since the machine is busy. */
   readonly end: (why: 'too-slow' | 'starved') => void
 }
 
-/** A crowded machine must not make a harmless file look like an attack: six times as long may pass on the clock. */
+/** A busy machine must not make a safe file look like an attack: six times as long may pass on the clock. */
 const patience = 6
 
-/** Ends work that has had its time. What the thread has done counts, not how long it was kept waiting for a core. */
+/** Ends work that has used up its time. Counts the thread's own work, not how long it waited for a core. */
 export function limitWork({ timers, threads, mark, ms, end }: Work): () => void {
   let done = false
   let unanswered = false
@@ -40,7 +40,7 @@ export function limitWork({ timers, threads, mark, ms, end }: Work): () => void 
     else next = timers.after(Math.max(ms - used, ms / 10), look)
   }
   next = timers.after(ms, look)
-  // A thread inside of one long native call answers nobody.
+  // A thread inside one long native call does not respond.
   const last = timers.after(ms * patience, () => end(unanswered ? 'too-slow' : 'starved'))
   return () => {
     done = true

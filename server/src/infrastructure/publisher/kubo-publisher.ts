@@ -2,7 +2,7 @@ import { carHeader, carSection, encodeCid, formatCid, parseCid } from '@counters
 import type { PublishedBlock, Publisher } from '../../ports/publisher.ts'
 import { createKuboRpc, type KuboRpc } from './kubo-rpc.ts'
 
-/** Proxies in front of a node often take no more than a few megabytes at once. */
+/** Proxies in front of a node often accept only a few megabytes at once. */
 const mostImportBytes = 4 * 1024 * 1024
 
 export interface KuboTimeouts {
@@ -13,8 +13,8 @@ export interface KuboTimeouts {
 const usualTimeouts: KuboTimeouts = { importMs: 60_000, pinMs: 240_000 }
 
 /**
- * Publishes through the RPC of a Kubo node: the blocks as CARs of a bounded size, then a recursive pin of the root, which makes
- * the node go through all that it links. The node hashes every block itself.
+ * Publishes through the RPC of a Kubo node: the blocks as CARs of a limited size, then a recursive pin of the root,
+ * which makes the node traverse all links. The node hashes every block itself.
  */
 export function createKuboPublisher(address: string, timeouts: KuboTimeouts = usualTimeouts): Publisher {
   const rpc = createKuboRpc(address)
@@ -45,14 +45,14 @@ async function importBlocks(rpc: KuboRpc, header: Uint8Array, sections: Uint8Arr
   const form = new FormData()
   form.set('file', new Blob([header, ...sections] as Uint8Array<ArrayBuffer>[]), 'blocks.car')
   const lines = await rpc.call('dag/import', { 'pin-roots': 'false', stats: 'true' }, form, timeoutMs)
-  // An import that fails on the way still answers 200; then the counts are missing.
+  // An import that fails midway still responds 200; then the counts are missing.
   const stats = lines.map((line) => (line as { Stats?: { BlockCount?: unknown } } | null)?.Stats).find(Boolean)
   if (stats?.BlockCount !== sections.length) {
     throw new Error(`The IPFS node did not store all ${sections.length} blocks.`)
   }
 }
 
-/** Pinning is what keeps the blocks: the node collects what is not pinned. */
+/** The pin keeps the blocks: the node collects unpinned ones. */
 async function pin(rpc: KuboRpc, root: string, timeoutMs: number): Promise<void> {
   const lines = await rpc.call('pin/add', { arg: root, recursive: 'true' }, undefined, timeoutMs)
   const pinned = lines.flatMap((line) => (line as { Pins?: unknown } | null)?.Pins ?? [])

@@ -1,9 +1,9 @@
-/** The answers read here are a few hundred bytes long. */
+/** The responses read here are a few hundred bytes long. */
 const mostAnswerBytes = 64 * 1024
 const mostWords = 300
 
 export interface KuboRpc {
-  /** Calls a command and gives the JSON objects of its answer; rejects with a sentence that has no secrets in it. */
+  /** Calls a command and returns the JSON objects of its response; rejects with a sentence without secrets. */
   call(
     command: string,
     query: Record<string, string>,
@@ -12,7 +12,7 @@ export interface KuboRpc {
   ): Promise<unknown[]>
 }
 
-/** Kubo's RPC: every command is a POST, its answer one JSON object a line, its errors `{ Message, Code, Type }`. */
+/** Kubo's RPC: every command is a POST, its response one JSON object per line, its errors `{ Message, Code, Type }`. */
 export function createKuboRpc(address: string): KuboRpc {
   const { base, authorization } = readAddress(address)
   return {
@@ -23,7 +23,7 @@ export function createKuboRpc(address: string): KuboRpc {
           method: 'POST',
           headers: authorization === undefined ? {} : { authorization },
           ...(body === undefined ? {} : { body }),
-          // A redirect would carry the credentials elsewhere.
+          // A redirect would pass the credentials on.
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         })
@@ -39,7 +39,7 @@ export function createKuboRpc(address: string): KuboRpc {
 
 class KuboError extends Error {}
 
-/** Credentials travel in a header: fetch refuses them in an address, and an address ends up in messages. */
+/** Credentials go into a header: fetch refuses them in a URL, and a URL ends up in messages. */
 function readAddress(address: string): { base: string; authorization: string | undefined } {
   const { protocol, host, pathname, username, password } = new URL(address)
   const path = pathname.replace(/\/+$/, '')
@@ -87,7 +87,7 @@ function reasonOf(error: unknown, timeoutMs: number): string {
   return `it is unreachable${words(code ?? String(error))}`
 }
 
-/** What an outsider says, cut short and on one line. */
+/** External text, shortened to one line. */
 function words(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
   return line === '' ? '' : ` (${line.slice(0, mostWords)})`

@@ -1,7 +1,10 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
 import type { Randomness } from '../../ports/randomness.ts'
 
-/** Small amounts are cut from a larger one, since the way into the generator costs more than the bytes. None is given twice. */
+/**
+ * Small amounts are cut from a larger one, since a call to the generator costs more than the bytes. No byte is used
+ * twice.
+ */
 const stock = Buffer.alloc(4096)
 let used = stock.length
 

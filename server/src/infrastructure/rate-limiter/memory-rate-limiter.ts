@@ -6,7 +6,7 @@ interface Window {
   endsAt: number
 }
 
-/** Subjects may be addresses of strangers: beyond this many, the oldest windows are forgotten. */
+/** Subjects may be IP addresses of strangers: beyond this many, the oldest windows are dropped. */
 export const mostSubjects = 100_000
 
 export function createMemoryRateLimiter(clock: Clock): RateLimiter {
@@ -19,7 +19,7 @@ export function createMemoryRateLimiter(clock: Clock): RateLimiter {
       if (window === undefined || window.endsAt <= now) {
         if (windows.size >= mostSubjects) makeRoom(windows)
         window = { hits: 0, endsAt: now + windowSeconds * 1000 }
-        windows.delete(subject) // so that the map stays in the order in which windows began
+        windows.delete(subject) // keeps the map in the order in which windows began
         windows.set(subject, window)
       }
       window.hits++
@@ -35,7 +35,7 @@ export function createMemoryRateLimiter(clock: Clock): RateLimiter {
   }
 }
 
-/** What the `hits`-th hit of a window is told. */
+/** The result of the `hits`-th hit of a window. */
 export function stateOf(hits: number, limit: number, millisecondsLeft: number): RateLimitState {
   return {
     allowed: hits <= limit,
@@ -44,7 +44,7 @@ export function stateOf(hits: number, limit: number, millisecondsLeft: number): 
   }
 }
 
-/** Forgets the windows that began first, a tenth at once, so that a flood of subjects costs little for each. */
+/** Drops the windows that began first, a tenth at a time, so that a flood of subjects costs little for each. */
 export function makeRoom(windows: Map<string, unknown>): void {
   for (const subject of windows.keys()) {
     if (windows.size <= mostSubjects * 0.9) break

@@ -6,20 +6,20 @@ import type { Timers } from '../../ports/timers.ts'
 import { makeRoom, mostSubjects, stateOf } from './memory-rate-limiter.ts'
 import { returnHits, type Taken, takeHits, type Unused } from './rate-window-store.ts'
 
-/** What this node knows of a subject's window, and holds of it. */
+/** This node's state of a subject's window. */
 interface Window {
   readonly subject: string
   readonly endsAt: number
-  /** Of all nodes, what they hold and have not used included. */
+  /** Across all nodes, including hits they hold and have not used. */
   taken: number
-  /** What this node has taken and not used. */
+  /** Hits that this node has taken and not used. */
   held: number
   /** Hits counted here, which may be undone. */
   hits: number
-  /** How much is taken next, if the limit leaves room for it. */
+  /** How many to take next, if the limit leaves room. */
   batch: number
   usedLately: boolean
-  /** Until then, on the timers, nothing is left for anybody. */
+  /** Until then, on the timers, nothing is left for any node. */
   refusedUntil: number
   /** Since when, on the timers, nothing is left; undefined while something is. */
   refusedSince: number | undefined
@@ -31,30 +31,30 @@ interface Queue {
   asking: Promise<void> | undefined
 }
 
-/** How long hits are held that nobody uses, and how long a refusal is believed without asking again. */
+/** How long unused hits are held, and how long a refusal is cached. */
 const patienceMs = 1000
-/** Within that time every node that runs has given back what it does not use: it notices by its second look. */
+/** Within that time every running node has returned its unused hits: it notices in its second check. */
 const returnMs = 2 * patienceMs
 const mostHeld = 1000
 
 export interface PostgresRateLimiter extends RateLimiter {
-  /** Gives back what is held. */
+  /** Returns the held hits. */
   close(): Promise<void>
 }
 
 /**
- * Counts for all nodes, and over restarts. A node takes hits from the database in batches before it allows them, so that
- * together they never allow more than the limit, and counts in memory what it holds. A batch begins with 1, doubles while it
- * is used up within a second, and is never more than a tenth of what is left; what nobody uses for a second goes back. A
- * caller is refused early only by what other nodes hold: for two seconds, after which it is told to ask again, or, after a
- * crash, until the window ends.
+ * Counts across all nodes and restarts. A node takes hits from the database in batches before it allows them, so that
+ * together they never exceed the limit, and counts in memory what it holds. A batch starts with 1, doubles while it is
+ * used up within a second, and never exceeds a tenth of what is left; hits unused for a second are returned. Only hits
+ * held by other nodes refuse a caller early: for two seconds, after which it may retry, or, after a crash, until the
+ * window ends.
  */
 export function createPostgresRateLimiter(statements: Statements, clock: Clock, timers: Timers): PostgresRateLimiter {
   const windows = new Map<string, Window>()
   const holding = new Set<Window>()
   const queues = new Map<string, Queue>()
 
-  /** Undefined where the database has to be asked. */
+  /** Undefined if the database must be queried. */
   function hitNow(subject: string, limit: number, now: number): RateLimitState | undefined {
     const window = windows.get(subject)
     if (window === undefined || window.endsAt <= now) return undefined
@@ -67,7 +67,7 @@ export function createPostgresRateLimiter(statements: Statements, clock: Clock, 
     return window.refusedUntil > timers.elapsed() ? refusal(window, limit, now) : undefined
   }
 
-  /** Whether others have used what they took is known only when they had time to give it back. */
+  /** Whether other nodes have used their hits is known only once they had time to return them. */
   function refusal(window: Window, limit: number, now: number): RateLimitState {
     const untilEnd = window.endsAt - now
     const byOthers = window.taken - window.hits
@@ -119,7 +119,7 @@ export function createPostgresRateLimiter(statements: Statements, clock: Clock, 
     if (windows.size >= mostSubjects) makeRoom(windows)
     const unrefused = { refusedUntil: Number.NEGATIVE_INFINITY, refusedSince: undefined }
     const window = { subject, endsAt, taken: 0, held: 0, hits: 0, batch: 1, usedLately: true, ...unrefused }
-    windows.delete(subject) // so that the map stays in the order in which windows began
+    windows.delete(subject) // keeps the map in the order in which windows began
     windows.set(subject, window)
     return window
   }
@@ -143,7 +143,8 @@ export function createPostgresRateLimiter(statements: Statements, clock: Clock, 
     if (unused.length > 0) await returnHits(statements, unused)
   }
 
-  // What cannot be given back now is lost until its window ends: the limit is kept, and whoever asks the database fails too.
+  // Hits that cannot be returned now are lost until their window ends: the limit holds, and callers that need the
+  // database fail, too.
   const stop = timers.every(patienceMs, () => void giveBackUnused(({ usedLately }) => !usedLately).catch(() => {}))
 
   return {

@@ -1,10 +1,10 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 
-/** Of one statement, which must stay far below its time limit. */
+/** Limits one statement, which must stay far below its timeout. */
 const mostAtOnce = 10_000
 
-/** Forgets windows that have ended: most subjects are addresses that never come again. */
+/** Deletes ended windows: most subjects are IP addresses that never return. */
 export async function pruneRateWindows({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const tables = database.withTables<{ rate_windows: { subject: Buffer; ends_at: number } }>()
   const now = clock.now().getTime()

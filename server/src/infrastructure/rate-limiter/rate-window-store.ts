@@ -1,6 +1,6 @@
 import type { Statements } from '../../ports/database.ts'
 
-/** What was taken for a subject, and how much the window now holds over all nodes. Times are milliseconds of the epoch. */
+/** What was taken for a subject, and the window's total across all nodes. Times are milliseconds since the epoch. */
 export interface Taken {
   readonly granted: number
   readonly taken: number
@@ -15,7 +15,7 @@ interface Wanted {
   readonly windowMs: number
 }
 
-/** A window that has ended begins again, and so does one of which everything was given back. */
+/** A window that has ended restarts, and so does one whose hits were all returned. */
 const begins = '(w.ends_at <= $5::bigint or w.taken = 0)'
 const first = 'least($3::bigint, $4::bigint)'
 const more = 'greatest(0, least($3::bigint, $4::bigint - w.taken))'
@@ -43,7 +43,7 @@ export interface Unused {
   readonly amount: number
 }
 
-/** Rows are locked in one order, so that two nodes never wait for each other in a circle. */
+/** Locks rows in one order, so that two nodes never deadlock. */
 const returnText = `
   with unused as (
     select * from unnest($1::bytea[], $2::bigint[], $3::bigint[]) as one (subject, ends_at, amount)
@@ -53,7 +53,7 @@ const returnText = `
   )
   update rate_windows w set taken = greatest(0, w.taken - amount) from locked where w.subject = locked.subject`
 
-/** Gives back what was taken and not used, where its window has not ended. */
+/** Returns unused hits, if their window has not ended. */
 export async function returnHits(statements: Statements, unused: readonly Unused[]): Promise<void> {
   await statements.run('return-hits', returnText, [
     unused.map(({ subject }) => subject),

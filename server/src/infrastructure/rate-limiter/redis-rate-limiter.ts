@@ -5,7 +5,7 @@ import type { Timers } from '../../ports/timers.ts'
 import { systemTimers } from '../clock/system-time.ts'
 import { stateOf } from './memory-rate-limiter.ts'
 
-/** One round trip, and atomic: a counter can never be left without its end. */
+/** One round trip, and atomic: a counter is never left without an expiry. */
 const hitScript = `
 local hits = redis.call('INCR', KEYS[1])
 if hits == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -16,12 +16,12 @@ local hits = tonumber(redis.call('GET', KEYS[1]) or '0')
 if hits > 1 then redis.call('DECR', KEYS[1]) else redis.call('DEL', KEYS[1]) end`
 
 export interface RedisRateLimiter extends RateLimiter {
-  /** Whether nodes share their counts now. */
+  /** Reports whether nodes share their counts now. */
   connected(): boolean
   close(): void
 }
 
-/** How long one that did not answer is left alone. */
+/** How long a server that did not respond is not called. */
 const pauseMs = 5000
 
 export interface RedisOptions {
@@ -30,8 +30,8 @@ export interface RedisOptions {
 }
 
 /**
- * Shared counters. While Redis cannot be reached, `fallback` counts for this node alone: a limit that is too generous for
- * a while is better than an interface that answers nobody.
+ * Shared counters. While Redis is unreachable, `fallback` counts for this node only: a limit that is too generous for a
+ * while is better than an API that serves nobody.
  */
 export function createRedisRateLimiter(
   url: string,
@@ -48,7 +48,7 @@ export function createRedisRateLimiter(
     retryStrategy: (attempt) => Math.min(attempt * 200, 5000),
   })
   let reported = false
-  // One that hangs makes everybody wait: after a failure it is left alone for a while, and then one alone asks.
+  // A hanging server makes everybody wait: after a failure it is not called for a while, and then by one caller only.
   let leftAloneUntil = Number.NEGATIVE_INFINITY
   const leaveAlone = () => {
     leftAloneUntil = timers.elapsed() + pauseMs
@@ -75,7 +75,7 @@ export function createRedisRateLimiter(
       leaveAlone()
       if (reported) return instead()
       reported = true
-      // What follows the kind of a subject are addresses of people.
+      // The rest of a subject, after its kind, includes people's addresses.
       const [kind] = subject.split(':', 1)
       log.warn({ kind, reason: (error as Error).message }, 'Redis did not respond: this node applied its limit alone')
       return instead()

@@ -31,7 +31,7 @@ export function createSlots(rule: SlotRule): Slots {
     else runningFor.set(who, left)
   }
 
-  /** One end makes room for one at most. */
+  /** One end makes room for one start at most. */
   function startNext(): void {
     let next: Waiting | undefined
     for (const one of waiting) {

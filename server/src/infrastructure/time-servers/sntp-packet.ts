@@ -9,15 +9,18 @@ const secondsTo1970 = 2_208_988_800
 /** RFC 4330 3: without the highest bit the seconds count from 2036. */
 const secondsOfEra = 2 ** 32
 
-/** What a server says of its time, in milliseconds since 1970. */
+/** A server's report of its time, in milliseconds since 1970. */
 export interface SntpTimes {
   readonly received: number
   readonly sent: number
-  /** How far the server itself may be off. */
+  /** The server's own possible error. */
   readonly rootDistanceMs: number
 }
 
-/** A request of RFC 5905 14. The nonce stands where the client's time would: it says nothing of us, and only who got it can answer. */
+/**
+ * A request of RFC 5905 14. The nonce replaces the client's time: it reveals nothing, and only its receiver can
+ * respond.
+ */
 export function makeSntpRequest(nonce: Uint8Array): Uint8Array {
   const packet = new Uint8Array(packetBytes)
   packet[0] = (4 << 3) | 3
@@ -25,7 +28,7 @@ export function makeSntpRequest(nonce: Uint8Array): Uint8Array {
   return packet
 }
 
-/** False for what answers another request, or none. */
+/** False for a response to another request, or to none. */
 export function isSntpAnswerTo(packet: Uint8Array, nonce: Uint8Array): boolean {
   return (
     packet.length >= packetBytes &&
@@ -39,7 +42,7 @@ export function readSntpAnswer(packet: Uint8Array): SntpTimes {
   const view = new DataView(packet.buffer, packet.byteOffset, packet.length)
   const stratum = view.getUint8(1)
   if (stratum === 0) throw new Error(`refuses (${kissCode(packet)})`)
-  // RFC 5905 7.3: 3 is the leap indicator of a clock that has not been set, 16 the stratum.
+  // RFC 5905 7.3: a clock that is not set has leap indicator 3 or stratum 16.
   if (view.getUint8(0) >> 6 === 3 || stratum > 15) throw new Error('is not synchronized')
   const received = timeAt(view, receiveAt)
   const sent = timeAt(view, transmitAt)
@@ -59,7 +62,7 @@ function timeAt(view: DataView, at: number): number {
   return seconds * 1000 + (view.getUint32(at + 4) / 2 ** 32) * 1000
 }
 
-/** Seconds in 16 bits before and 16 behind the point, as milliseconds. */
+/** Seconds with 16 bits before and 16 after the point, as milliseconds. */
 function shortAt(view: DataView, at: number): number {
   return (view.getUint32(at) / 2 ** 16) * 1000
 }

@@ -14,10 +14,10 @@ interface Options {
 
 const patienceMs = 2000
 
-/** RFC 5905 appendix A.1.1, MAXDIST: who may be off by more is no help. */
+/** RFC 5905 appendix A.1.1, MAXDIST: a server with a larger error is no help. */
 const mostUncertainMs = 1500
 
-/** Time servers by SNTP: RFC 5905 14, a client that asks and never answers. */
+/** Time servers by SNTP: RFC 5905 14, a pure client. */
 export function createSntpTimeServers({ servers, timers, randomness }: Options): TimeServers {
   async function ask(server: string): Promise<TimeAnswer> {
     try {
@@ -31,7 +31,7 @@ export function createSntpTimeServers({ servers, timers, randomness }: Options):
   return { ask: () => Promise.all(servers.map(ask)) }
 }
 
-/** RFC 5905 8: the server's time was true between our question and its answer, and it may be off itself. */
+/** RFC 5905 8: the server's time was true between request and response, and it has its own error. */
 function boundsOf({ received, sent, rootDistanceMs }: SntpTimes, before: number, after: number) {
   const delay = Math.max(0, after - before - (sent - received))
   const uncertain = delay / 2 + rootDistanceMs
@@ -40,18 +40,18 @@ function boundsOf({ received, sent, rootDistanceMs }: SntpTimes, before: number,
   return { least: middle - uncertain, most: middle + uncertain }
 }
 
-/** One packet there and one back. A connected socket hears nobody else, and also that nobody is there. */
+/** One packet each way. A connected socket hears nobody else, and also learns that nobody is there. */
 async function exchange(server: string, nonce: Uint8Array, timers: Timers) {
   const signal = timers.timeout(patienceMs)
   const late = Promise.withResolvers<never>()
-  // Where nobody waits for it any more, it is no failure.
+  // Once nobody waits for it, it is not a failure.
   late.promise.catch(() => {})
   signal.addEventListener('abort', () => late.reject(signal.reason), { once: true })
   const { hostname, port } = new URL(`udp://${server}`)
   const { address, family } = await Promise.race([lookup(hostname.replace(/^\[|\]$/g, '')), late.promise])
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4')
   try {
-    // Not while the name is looked up: what that takes is no doubt about the time.
+    // Not while the name is resolved: that time is no uncertainty about the clock.
     const before = timers.elapsed()
     const packet = await Promise.race([answerTo(socket, { address, port: Number(port) }, nonce), late.promise])
     return { packet, before }

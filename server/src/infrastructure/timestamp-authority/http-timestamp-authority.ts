@@ -17,11 +17,11 @@ import { NoTimestamp, type TimestampAuthority, type TimestampToken } from '../..
 import { systemTimers } from '../clock/system-time.ts'
 
 interface Options {
-  /** In the order in which they are tried; they may hold credentials, which are shown to nobody. */
+  /** In the order of attempts; they may contain credentials, which are never shown. */
   readonly urls: readonly string[]
-  /** To one of which a token must lead; undefined where its chain is taken as it comes. */
+  /** A token must chain to one of these; undefined to accept any chain. */
   readonly roots?: readonly Uint8Array[] | undefined
-  /** Announced beside those that are known. */
+  /** Configured in addition to the built-in ones. */
   readonly algorithmEnds?: AlgorithmEnds
   readonly clock: Clock
   readonly randomness: Randomness
@@ -33,22 +33,23 @@ const patienceMs = 10_000
 const mostBytes = 256 * 1024
 
 /**
- * How far a token's time may be from ours, beyond what the answer took and the authority admits, for which it gets as much again.
- * Clocks that somebody keeps differ by far less, and a signer's certificate begins five minutes before it is issued.
+ * How far a token's time may be from the local one, beyond the duration of the request and the authority's stated
+ * accuracy, which counts up to as much again. Maintained clocks differ by far less, and a signer's certificate begins
+ * five minutes before it is issued.
  */
 const toleratedSkewMs = 60_000
 
-/** How long a problem is shown. One further back in the order may not be asked again for months. */
+/** How long a problem is shown. A later one in the order may not be called again for months. */
 const shownMs = 10 * 60_000
 
 export interface HttpTimestampAuthority extends TimestampAuthority {
-  /** Why authorities gave no timestamp when they were lately asked, also where a later one in the order did. */
+  /** Why authorities gave no timestamp lately, even if a later one in the order did. */
   problems(): readonly string[]
 }
 
 /**
- * Time-stamping authorities of others (RFC 3161 3.4). The operator decides whom to trust, by their roots or else by their
- * addresses alone: a token must be whole and right in any case, and of now.
+ * External time-stamping authorities (RFC 3161 3.4). The operator decides which to trust, by their roots or else by
+ * their URLs alone: a token must be complete, correct and current in any case.
  */
 export function createHttpTimestampAuthority(options: Options): HttpTimestampAuthority {
   const { urls, roots, algorithmEnds, clock, randomness, log, timers = systemTimers } = options
@@ -145,7 +146,7 @@ async function checked(
   return { token, time: report.time, ...endOfTimestamp(report, expected.strong.ends) }
 }
 
-/** A token for another time than now would make the signature invalid for good: it cannot be taken out again. */
+/** A token for another time would invalidate the signature for good: it cannot be removed again. */
 function requireNow({ time, accuracyMillis }: TimestampReport, { before, after }: { before: Date; after: Date }): void {
   const tolerated = toleratedSkewMs + Math.min(accuracyMillis ?? 0, toleratedSkewMs)
   const ahead = time.getTime() - after.getTime()
@@ -160,7 +161,7 @@ function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error
   if (name === 'TimeoutError') return 'it did not respond in time'
   if (message !== 'fetch failed') return message
-  // What fetch refuses by itself, such as a port that browsers avoid, has words but no code.
+  // What fetch itself refuses, such as a port that browsers block, has a message but no code.
   const { code, message: words } = (cause ?? {}) as Partial<NodeJS.ErrnoException>
   return `it is unreachable (${code ?? words ?? 'no reason given'})`
 }

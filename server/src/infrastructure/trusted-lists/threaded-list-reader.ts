@@ -10,7 +10,7 @@ interface Ports {
   readonly timers: Timers
 }
 
-/** The largest that member states publish have some 15 MB. */
+/** The largest published by member states have some 15 MB. */
 const mostBytes = 32 * 1024 * 1024
 const downloadMs = 120_000
 const checkMs = 60_000
@@ -50,7 +50,7 @@ async function readBounded(path: string): Promise<Uint8Array> {
   }
 }
 
-/** In a thread of its own each time: lists are few, and read once a day. */
+/** In a new thread each time: lists are few, and read once a day. */
 async function checkInThread(task: ListTask, timers: Timers): Promise<TrustedListReport> {
   const worker = new Worker(new URL('./list-worker.ts', import.meta.url), {
     workerData: task,
@@ -71,7 +71,7 @@ async function checkInThread(task: ListTask, timers: Timers): Promise<TrustedLis
   }
 }
 
-/** What crosses to a thread. */
+/** The message to a thread. */
 export interface ListTask {
   readonly bytes: Uint8Array
   readonly signers: readonly Uint8Array[]

@@ -6,14 +6,14 @@ import { StartRefused } from '../../vocabulary/start-refused.ts'
 const purpose = 'secret-key-check'
 const text = Buffer.from('countersign')
 
-/** Refuses a secret key that is not the one this database was encrypted with; the first key is the right one. */
+/** Refuses a secret key other than the one this database was encrypted with; the first key is accepted. */
 export async function checkSecretKey(database: Database, vault: Vault): Promise<void> {
   const sealed = Buffer.from(vault.seal(purpose, text))
   await sql`insert into secret_key_check (sealed) values (${sealed}) on conflict do nothing`.execute(database)
   await verifySecretKey(database, vault)
 }
 
-/** That what is encrypted can be read, without writing anything. */
+/** Checks, without writing, that encrypted data can be read. */
 export async function verifySecretKey(database: Database, vault: Vault): Promise<void> {
   const { rows } = await sql<{ sealed: Buffer }>`select sealed from secret_key_check`.execute(database)
   try {

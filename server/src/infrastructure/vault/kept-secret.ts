@@ -5,8 +5,8 @@ import { StartRefused } from '../../vocabulary/start-refused.ts'
 import { syncDirectory } from '../sync-directory.ts'
 
 /**
- * A secret of this installation, in a file that only its owner can read. Made at the first call; a file is complete when
- * it has its name, and two that start at once agree on one.
+ * A secret of this installation, in a file that only its owner can read. Created on the first call; a file is complete
+ * once it has its name, and two concurrent starts agree on one.
  */
 export async function keepSecret(path: string): Promise<string> {
   const kept = await readSecret(path)

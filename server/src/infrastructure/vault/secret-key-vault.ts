@@ -5,7 +5,7 @@ const mostKeys = 1000
 
 /** AES-256-GCM under a key derived per purpose by HKDF-SHA-256. Layout: version 1, nonce 12, tag 16, ciphertext. */
 export function createSecretKeyVault(secretKey: Uint8Array): Vault {
-  /** Those derived last. Purposes may name a link or a file, of which there is no end. */
+  /** The most recently derived keys. Purposes may name a link or a file, and so are unlimited. */
   const keys = new Map<string, Uint8Array>()
 
   function keyFor(purpose: string): Uint8Array {

@@ -24,10 +24,10 @@ function singleQuoted(value: string): string {
   return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
-/** A line that a reader sees without scrolling, on most screens. */
+/** Fits on most screens without scrolling. */
 const widest = 60
 
-/** What JSON can hold, on one line where it is short, with a comma after each part where it is not. */
+/** A JSON value, on one line if short, else with a comma after each part. */
 export function literal(value: unknown, spelling: Spelling, before = '', margin = ''): string {
   const short = oneLine(value, spelling)
   if (margin.length + before.length + short.length <= widest || typeof value !== 'object' || value === null)

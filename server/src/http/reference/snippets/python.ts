@@ -1,7 +1,7 @@
 import type { ExampleAnswer, Exchange } from '../examples.ts'
 import { literal, pythonSpelling } from './literal.ts'
 
-/** With `api` and `url`, which the reference sets in the beginning. */
+/** Uses `api` and `url`, which the reference sets at the start. */
 export function pythonSnippet({ request, answer }: Exchange): string {
   const { method, path, query, headers, body, form = {} } = request
   const fields = Object.entries(form).filter(([, value]) => !value.startsWith('@'))

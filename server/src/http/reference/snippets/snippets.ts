@@ -4,7 +4,6 @@ import { typescriptSpelling } from './literal.ts'
 import { pythonSnippet } from './python.ts'
 import { clientPackage, typescriptSnippet } from './typescript.ts'
 
-/** What makes this request. */
 export function snippetsOf(exchange: Exchange, baseUrl: string): Snippets {
   const typescript = typescriptSnippet(exchange)
   return {
@@ -15,7 +14,7 @@ export function snippetsOf(exchange: Exchange, baseUrl: string): Snippets {
   }
 }
 
-/** Programs go on by themselves. */
+/** Clients iterate all pages themselves. */
 const throughAllPages: Snippets = {
   typescript: `for await (const timestamp of client.timestamps.all({ limit: 2 })) {
   console.log(timestamp.id)
@@ -32,7 +31,7 @@ while True:
         break`,
 }
 
-/** What the others build on: the key, and a client that sends it. */
+/** The setup for the other examples: the key, and a client that sends it. */
 export function setUp(baseUrl: string): Snippets {
   return {
     curl: `export API_KEY='cs_live_…'

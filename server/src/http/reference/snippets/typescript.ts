@@ -4,7 +4,7 @@ import { literal, typescriptSpelling } from './literal.ts'
 /** What a program imports; the service itself does not. */
 export const clientPackage = '@countersign/client'
 
-/** With the client that the reference makes in the beginning. Null for an operation that has no method here. */
+/** Uses the client that the reference creates at the start. Null for an operation without a method here. */
 export function typescriptSnippet({ operation, request, answer }: Exchange): string | null {
   const method = methods[operation]
   if (method === undefined) return null
@@ -47,7 +47,7 @@ type Word = (request: ExampleRequest) => string | null
 const value = (one: unknown) => literal(one, typescriptSpelling)
 const id: Word = ({ params }) => value(Object.values(params ?? {})[0])
 const query: Word = ({ query: asked }) => (asked === undefined ? null : value(asked))
-/** A body, or a form with a file, which is opened where it is. */
+/** A body, or a form with a file, opened in place. */
 const body: Word = ({ body: sent, form }) => (form === undefined ? value(sent) : formValue(form))
 
 function formValue(form: Readonly<Record<string, string>>): string {
@@ -62,7 +62,7 @@ function withParams({ params, query: asked, body: sent }: ExampleRequest, names:
   return value({ ...Object.fromEntries(named), ...asked, ...sent })
 }
 
-/** What the client calls each operation, and what it is given. */
+/** The client's method for each operation, and its arguments. */
 const methods: Readonly<Record<string, readonly [name: string, ...words: Word[]]>> = {
   createTimestamp: ['timestamps.create', body],
   createTimestamps: ['timestamps.createAll', ({ body: sent }) => value(Object.values(sent ?? {})[0])],
