@@ -8,20 +8,20 @@ export type Plan = Static<typeof Plan>
 export const Role = named('Role', oneOf('owner', 'admin', 'member'))
 export type Role = Static<typeof Role>
 
-/** Of a person or an organization. */
+/** The name of a person or an organization. */
 export const AccountName = nameText(200, 'Example GmbH')
 
 export const leastPasswordLength = 10
 export const mostPasswordLength = 128
 
-/** One that is chosen. */
+/** A new password. */
 export const Password = Type.String({
   minLength: leastPasswordLength,
   maxLength: mostPasswordLength,
   'x-expects': `a string of ${leastPasswordLength} to ${mostPasswordLength} characters`,
 })
 
-/** One that is checked: a wrong one may have any length. */
+/** A password to check: a wrong one may have any length. */
 const GivenPassword = Type.String({ minLength: 1, maxLength: mostPasswordLength })
 
 export const SignIn = named('SignIn', Type.Object({ email: EmailAddress, password: GivenPassword }))

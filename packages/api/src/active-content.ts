@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { named, oneOf } from './parts.ts'
 
-/** What can make a PDF do or show something else than its pages do here, as `@countersign/pdf` finds it. */
+/** What can make a PDF behave or look different from its pages here, as `@countersign/pdf` finds it. */
 export const ActiveContent = named(
   'ActiveContent',
   oneOf('javascript', 'launch', 'submit', 'external', 'media', 'hidden-layer', 'xfa'),

@@ -4,7 +4,10 @@ import { DateTime, named, nullable, oneOf, PageQuery, pageOf } from './parts.ts'
 
 const Text = Type.String()
 
-/** A run of records whose root goes to the chain. What the chain and the publication give is null until it is confirmed. */
+/**
+ * A range of records whose root goes to the chain. The results of the chain and the publication are null until it is
+ * confirmed.
+ */
 export const Batch = named(
   'Batch',
   Type.Object({

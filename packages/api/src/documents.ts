@@ -21,11 +21,11 @@ import { BlockchainStatus } from './timestamps.ts'
 export { ActiveContent } from './active-content.ts'
 
 /**
- * - `FETCHING`: its address is known, the file is not here yet
- * - `READY`: it is here, and nobody has put anything on it
+ * - `FETCHING`: the URL is known, the file has not arrived yet
+ * - `READY`: the file is here, without signatures or seals
  * - `PARTIALLY_SIGNED`: some signers have signed, or all of them and it is not closed yet
  * - `SIGNED`: all have signed, and the service has closed it
- * - `SEALED`: a seal was the last thing put on it
+ * - `SEALED`: the last change was a seal
  * - `FETCH_FAILED`: the file could not be downloaded; `failure` says why
  */
 export const documentStatuses = ['FETCHING', 'READY', 'PARTIALLY_SIGNED', 'SIGNED', 'SEALED', 'FETCH_FAILED'] as const
@@ -33,7 +33,7 @@ export const versionKinds = ['ORIGINAL', 'PREPARED', 'SIGNED', 'SEALED', 'FINAL'
 export const signatureKinds = ['signer', 'seal', 'service'] as const
 export const containerKinds = ['ASiC-E'] as const
 
-/** That of `@countersign/asic`. */
+/** The type of `@countersign/asic`. */
 export const containerType = 'application/vnd.etsi.asic-e+zip'
 
 export const mostTitleCharacters = 300
@@ -71,7 +71,7 @@ const kindOfDocument = {
 
 export const DocumentReference = Type.Object(givenReference)
 
-/** Streamed by the route; the schema is for its readers. */
+/** Streamed by the route; the schema is for readers. */
 export const DocumentUpload = Type.Object(
   {
     file: Type.String({ format: 'binary', description: 'The file, up to 50 MB: a PDF, or any file with `container`.' }),
@@ -202,7 +202,7 @@ export const UnrenewedDocument = named(
 )
 export type UnrenewedDocument = Static<typeof UnrenewedDocument>
 
-/** Documents that the service could not renew, the first to lose its protection first. */
+/** Documents that the service could not renew, earliest loss of protection first. */
 export const UnrenewedDocuments = named(
   'UnrenewedDocuments',
   Type.Object({

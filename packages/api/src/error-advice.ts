@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** What each error of `/api/v1` means and what to do about it, for people who write programs. Backticks are code. */
+/** What each error of `/api/v1` means and how to fix it, for integrators. Backticks are code. */
 export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', string>>> = {
   INVALID_REQUEST:
     'A parameter or field is missing, unknown or invalid. `X-Error-Field` lists the fields, and the error says what to send instead.',

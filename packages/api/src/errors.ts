@@ -1,6 +1,6 @@
 /**
- * Why a request is refused. The set is closed: every code has one kind, and the kind alone decides the HTTP status. The code is
- * for machines; the sentence in the answer tells a person what to do.
+ * Why a request is refused. The set is closed: every code has one kind, and the kind alone decides the HTTP status. The
+ * code is for machines; the message tells a person what to do.
  */
 const kinds = {
   INVALID_REQUEST: 'invalid',
@@ -76,7 +76,7 @@ export type ErrorKind = (typeof kinds)[ErrorCode]
 
 export const errorCodes = Object.keys(kinds) as readonly ErrorCode[]
 
-/** The one place where a kind becomes a status. */
+/** The only place that maps a kind to a status. */
 export const statusOfKind: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,

@@ -7,7 +7,10 @@ import { ExternalId, givenReference } from './references.ts'
 import { DeclineCode, Progress, RequestStatus, signerIdentity, signerState } from './signing-parts.ts'
 import { Label, Publication, RecordType, Url } from './timestamps.ts'
 
-/** What is sent to the callbackUrl of a signing request: the changes of its state, which its sender does not learn by an answer. */
+/**
+ * The events for the callbackUrl of a signing request: changes of its state that its sender does not learn from a
+ * response.
+ */
 export const callbackEventKinds = [
   'signature.signed',
   'signing_request.completed',
@@ -22,7 +25,7 @@ export const CallbackEventKind = named('CallbackEventKind', oneOf(...callbackEve
 
 export type CallbackEventKind = Static<typeof CallbackEventKind>
 
-/** What is recorded, and sent to the webhook endpoints that want it. */
+/** The events that are recorded, and sent to subscribed webhook endpoints. */
 export const eventKinds = [
   ...callbackEventKinds,
   'signing_request.created',
@@ -56,10 +59,10 @@ const common = {
   signers: Type.Array(EventSigner),
 }
 
-/** A signer can see the document, so it is there. */
+/** A signer can see the document, so it has arrived. */
 const afterPreparation = { ...common, fileHash: FileHash }
 
-/** May come before the document is there. */
+/** May come before the document has arrived. */
 const atAnyTime = { ...common, fileHash: nullable(FileHash) }
 
 export const SignatureSigned = named(
@@ -163,7 +166,7 @@ const Confirmation = named(
   }),
 )
 
-/** At most so many in one event. */
+/** The most timestamps in one event. */
 export const mostConfirmed = 500
 
 export const TimestampConfirmed = named(
@@ -236,10 +239,10 @@ const definitions = {
   'webhook.test': { summary: 'You sent a test event to a webhook endpoint', data: WebhookTest },
 } satisfies Record<EventKind, { summary: string; data: TSchema }>
 
-/** What the service tells in an event of this kind. */
+/** The data of an event of this kind. */
 export type EventData<Kind extends EventKind = EventKind> = Static<(typeof definitions)[Kind]['data']>
 
-/** What the service reports to a URL that was given to it. */
+/** What the service sends to a registered URL. */
 export const eventDefinitions: readonly EventDefinition[] = eventKinds.map((kind) => ({ kind, ...definitions[kind] }))
 
 export const RecordedEvent = named(
@@ -265,7 +268,7 @@ export const RecordedEvent = named(
 
 export type RecordedEvent = Static<typeof RecordedEvent>
 
-/** Events are kept for so long. */
+/** How long events are kept. */
 export const eventKeptDays = 90
 
 export const listEvents = operation({

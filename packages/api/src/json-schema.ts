@@ -1,7 +1,7 @@
-/** JSON Schema 2020-12, as far as our schemas use it. */
+/** The part of JSON Schema 2020-12 that these schemas use. */
 export interface JsonSchema {
   readonly $ref?: string
-  /** The name of a schema that stands among the components of the document. */
+  /** The name of a schema among the components of the document. */
   readonly title?: string
   readonly type?: string | readonly string[]
   readonly description?: string
@@ -33,7 +33,7 @@ export interface JsonSchema {
   readonly exclusiveMaximum?: number
 }
 
-/** The same with all schemas inside it changed, the innermost first; then itself. */
+/** Applies `change` to all nested schemas, innermost first; then to the schema itself. */
 export function mapSchema(schema: JsonSchema, change: (inner: JsonSchema) => JsonSchema): JsonSchema {
   const inside = (one: JsonSchema) => mapSchema(one, change)
   const { properties, items, additionalProperties, allOf, anyOf, oneOf } = schema

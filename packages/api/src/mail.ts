@@ -10,9 +10,9 @@ export const MailKind = named(
 export type MailKind = Static<typeof MailKind>
 
 /**
- * QUEUED: on its way, or between two attempts. SENT: the next server has taken it. BOUNCED: the server will never take it.
- * FAILED: we gave up, or it came too late to be of use; its last error says which. A person may send it again from each of
- * the last three, which makes it QUEUED once more.
+ * QUEUED: on its way, or between two attempts. SENT: the next server has accepted it. BOUNCED: the server will never
+ * accept it. FAILED: given up, or too late to be of use; its last error says which. A person may send it again from
+ * each of the last three, which makes it QUEUED once more.
  */
 export const mailStates = ['QUEUED', 'SENT', 'BOUNCED', 'FAILED'] as const
 

@@ -68,7 +68,7 @@ export const Offer = named(
 )
 export type Offer = Static<typeof Offer>
 
-/** What a new account is made of; a person who has one signs in instead. */
+/** For a new account; a person who has one signs in instead. */
 export const AcceptInvitation = named(
   'AcceptInvitation',
   Type.Object({ name: Type.Optional(AccountName), password: Type.Optional(Password) }),
@@ -80,7 +80,7 @@ export type Joined = Static<typeof Joined>
 
 const UserId = Type.Object({ userId: pathIdOf('user') })
 const InvitationId = Type.Object({ id: pathIdOf('inv') })
-/** Of any length: what was never given out is answered as such, whatever it looks like. */
+/** Of any length: an unknown token gets the same response, whatever its form. */
 const JoinToken = Type.Object({ token: Type.String() })
 
 export const listMembers = operation({

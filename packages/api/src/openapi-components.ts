@@ -4,7 +4,7 @@ import { type JsonSchema, mapSchema } from './json-schema.ts'
 export class Components {
   readonly #schemas = new Map<string, JsonSchema>()
 
-  /** The schema with references in the place of those that have a name. */
+  /** The schema with its named parts replaced by references. */
   refer(schema: JsonSchema): JsonSchema {
     return mapSchema(schema, (one) => {
       if (one.title === undefined) return one
@@ -15,7 +15,7 @@ export class Components {
     })
   }
 
-  /** A reference to the schema, under this name from now on. */
+  /** Registers the schema under this name and returns a reference to it. */
   keep(name: string, schema: JsonSchema): JsonSchema {
     const known = this.#schemas.get(name)
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
@@ -30,7 +30,7 @@ export class Components {
   }
 }
 
-/** No body is validated as null: where that is fine, so is sending none. */
+/** No body is validated as null: where null is allowed, the body may be omitted. */
 export function takesNull({ type }: JsonSchema): boolean {
   return Array.isArray(type) && type.includes('null')
 }

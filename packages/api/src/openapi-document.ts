@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** An OpenAPI 3.1 document, as far as ours goes. */
+/** The part of an OpenAPI 3.1 document that this one uses. */
 export interface OpenApiDocument {
   readonly openapi?: string
   readonly info: {
@@ -59,7 +59,7 @@ export interface SecurityScheme {
   readonly scheme?: string
 }
 
-/** Itself, or where it stands. */
+/** A value, or a reference to it. */
 export interface HeaderObject extends MediaObject {
   readonly $ref?: string
   readonly description?: string

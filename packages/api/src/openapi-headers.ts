@@ -8,7 +8,7 @@ const text = (description: string, more: Json = {}): HeaderObject => ({
 })
 const count = (description: string): HeaderObject => ({ description, schema: { type: 'integer', minimum: 0 } })
 
-/** What answers carry beside their bodies, by name. */
+/** Response headers by name. */
 export const headers = {
   'X-Request-Id': text('Id of the request. Include it when you contact support.'),
   'RateLimit-Limit': count('Number of requests that this key can make per hour.'),
@@ -40,14 +40,14 @@ export const headers = {
 
 export type HeaderName = keyof typeof headers
 
-/** On every answer to a key that is known. */
+/** On every response to a known key. */
 export const usualHeaders = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const
 
 export function referHeaders(names: readonly HeaderName[]): Record<string, HeaderObject> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** The header that every refusal carries, with the codes that it may hold here. */
+/** The header of every refusal, with its possible codes here. */
 export function errorCodeHeader(codes: readonly string[]): HeaderObject {
   return { ...text('Machine-readable error code.', { enum: codes }), required: true }
 }

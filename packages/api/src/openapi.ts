@@ -13,7 +13,7 @@ export interface OpenApiOptions {
   readonly version: string
 }
 
-/** Something that the service sends by itself. */
+/** An event that the service sends. */
 export interface EventDefinition {
   readonly kind: string
   readonly summary: string
@@ -131,7 +131,7 @@ function parametersOf(operation: Operation, components: Components): ParameterOb
   return [
     ...each('path', params),
     ...each('query', query && sentSchema(query)),
-    // Every POST takes one, and refuses a malformed one; those that create nothing have no use for it.
+    // Every POST accepts one, and refuses a malformed one; operations that create nothing do not use it.
     ...(method === 'POST' ? [idempotencyKey] : []),
     ...(hasEtag ? [ifNoneMatch, range, ifRange] : []),
   ]
@@ -213,7 +213,7 @@ function partOf(operation: Operation): Json {
 }
 
 function headersOfFile({ file = [], hasEtag = false }: Operation): HeaderName[] {
-  // A picture is looked at, and has no name of its own.
+  // A picture is displayed, and has no file name.
   const isSaved = !file.every((type) => type.startsWith('image/'))
   return [
     ...usualHeaders,
@@ -231,7 +231,7 @@ function fileSchema(type: string): JsonSchema {
   return type === 'text/plain' ? { type: 'string' } : { type: 'string', format: 'binary' }
 }
 
-/** Has a name, too: generators would invent one for each operation, and change it when another operation is added. */
+/** Named as well: generators would invent a name for each operation, and change it when another operation is added. */
 function envelopeOf({ id, answer = {} }: Operation, components: Components): JsonSchema {
   const { title = capital(id) } = answer as JsonSchema
   return components.keep(`${title}Response`, {
@@ -307,7 +307,7 @@ function webhookObject(
   return {
     post: {
       operationId: name,
-      // A tag of their own: some generators cannot write a class for what is received beside what is called.
+      // Their own tag: some generators cannot write a class for received events beside one for calls.
       tags: ['Webhook events'],
       summary,
       description: `${summary}.`,

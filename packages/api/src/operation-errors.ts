@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from './errors.ts'
 import type { Area, Operation } from './operation.ts'
 
-/** What any operation may be refused for. */
+/** Codes that any operation may refuse with. */
 const everywhere: readonly ErrorCode[] = ['INVALID_REQUEST', 'UNSUPPORTED_MEDIA_TYPE', 'NOT_READY']
 
 const ofKeys: readonly ErrorCode[] = [
@@ -42,14 +42,14 @@ const ofArea: Readonly<Record<Area, readonly ErrorCode[]>> = {
 const ofBodies: readonly ErrorCode[] = ['INVALID_JSON', 'BODY_TOO_LARGE']
 const ofRepetitions: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE']
 
-/** All that an operation may be refused for, where it is served: those for programs are open to members as well. */
+/** All codes that an operation may refuse with, in an area: members can call the operations for programs as well. */
 export function errorsOf(operation: Operation, area: Area = operation.area): ErrorCode[] {
   const { errors = [], method, repeatable = false, hasEtag = false } = operation
   const all = new Set([
     ...everywhere,
     ...ofArea[area],
     ...errors,
-    // A body is read also where none is needed.
+    // A body is read even where none is needed.
     ...(method === 'GET' ? [] : ofBodies),
     // A malformed key is refused wherever one may be sent.
     ...(method === 'POST' ? (['INVALID_IDEMPOTENCY_KEY'] as const) : []),

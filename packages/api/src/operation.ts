@@ -3,9 +3,9 @@ import type { ErrorCode } from './errors.ts'
 import type { Defaulted } from './parts.ts'
 
 /**
- * Who an operation is for: `api` for programs with a key, and below `member` for people of one organization as well; `member`
- * for those people alone; `console` for people who sign in; `signer` for people with a signing link; `admin` for the operator;
- * `verification` and `public` for all.
+ * Who an operation is for: `api` for programs with a key, and below `member` for people of one organization as well;
+ * `member` for those people only; `console` for people who sign in; `signer` for people with a signing link; `admin`
+ * for the operator; `verification` and `public` for all.
  */
 export type Area = 'api' | 'member' | 'console' | 'signer' | 'admin' | 'verification' | 'public'
 
@@ -21,18 +21,18 @@ export const areaPaths = {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A body that may come in several types. */
+/** A body with several possible types. */
 export interface MediaBody {
   readonly content: Readonly<Record<string, { readonly schema: TSchema }>>
 }
 
-/** One thing that can be asked of the service. */
+/** An operation of the service. */
 export interface Operation {
-  /** Unique; the name of the function in generated clients. */
+  /** Unique; the function's name in generated clients. */
   readonly id: string
   readonly area: Area
   readonly method: Method
-  /** Below that of its area; `:id` is a part that `params` tells of. */
+  /** Below the area's path; `params` describes `:id`. */
   readonly path: string
   readonly tag?: string
   readonly summary: string
@@ -40,17 +40,17 @@ export interface Operation {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema | MediaBody
-  /** The `data` of the envelope that a success is answered in. */
+  /** The `data` in the envelope of a success. */
   readonly answer?: TSchema
-  /** The types of the file that is answered instead. */
+  /** The types of the file that is returned instead. */
   readonly file?: readonly string[]
-  /** Whether the file comes with an ETag: it is not sent to those who have it, and in part to those who want a part. */
+  /** True if the file has an ETag: clients that have the file do not get it again, and ranges are supported. */
   readonly hasEtag?: boolean
-  /** 200 unless given. */
+  /** Default 200. */
   readonly status?: 200 | 201
-  /** Whether an Idempotency-Key makes it safe to repeat. */
+  /** True if an Idempotency-Key makes it safe to repeat. */
   readonly repeatable?: boolean
-  /** What it refuses for, beside what holds for all of its area. */
+  /** Its own codes, beside those of its area. */
   readonly errors?: readonly ErrorCode[]
 }
 
@@ -58,7 +58,7 @@ export function operation<const T extends Operation>(definition: T): T {
   return definition
 }
 
-/** The whole path, with `:name` where a parameter stands. */
+/** The whole path, with `:name` for each parameter. */
 export function pathOf({ area, path }: Pick<Operation, 'area' | 'path'>): string {
   return areaPaths[area] + path
 }
@@ -72,7 +72,7 @@ export type BodyOf<T extends Operation> = T extends { body: infer B }
   : undefined
 export type AnswerOf<T extends Operation> = T extends { answer: infer A extends TSchema } ? Static<A> : undefined
 
-/** What its sender must give: what has a default may be left out. */
+/** What the sender must provide: fields with a default are optional. */
 export type Sent<S> =
   S extends TObject<infer Fields>
     ? { [K in NeededKeys<Fields>]: Sent<Fields[K]> } & { [K in FreeKeys<Fields>]?: Sent<Fields[K]> | undefined }

@@ -3,13 +3,13 @@ import { type Method, type Operation, pathOf } from './operation.ts'
 
 const methods: readonly Method[] = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE']
 
-/** All that can be asked of the service, in the order of the paths; of one path, first what creates and then what reads. */
+/** All operations of the service, in the order of the paths; for one path, creation before reading. */
 export const operations: readonly Operation[] = Object.values(nouns)
   .flatMap((noun) => Object.values<unknown>(noun))
   .filter(isOperation)
   .toSorted((a, b) => compare(pathOf(a), pathOf(b)) || methods.indexOf(a.method) - methods.indexOf(b.method))
 
-/** A noun has schemas and limits as well. */
+/** A noun exports schemas and limits as well. */
 function isOperation(one: unknown): one is Operation {
   return typeof one === 'object' && one !== null && 'method' in one
 }

@@ -1,25 +1,25 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
 /**
- * Parts that many schemas share. `x-expects` completes the sentence "<field> must be …" in a validation error, and stands
- * in the OpenAPI document as an extension.
+ * Parts that many schemas share. `x-expects` completes the sentence "<field> must be …" in a validation error, and
+ * appears in the OpenAPI document as an extension.
  */
 
 declare const defaulted: unique symbol
-/** The mark, for the compiler alone, of what may be left out by its sender. */
+/** Marks, for the compiler only, what the sender may omit. */
 export type Defaulted = { readonly [defaulted]: true }
 
-/** Is filled in where it is not sent. */
+/** Filled in if missing. */
 export function withDefault<T extends TSchema>(schema: T, value: Static<T>): T & Defaulted {
   return { ...schema, default: value } as T as T & Defaulted
 }
 
-/** A name in the OpenAPI document, by which generated clients call the type. */
+/** The type's name in the OpenAPI document and in generated clients. */
 export function named<T extends TSchema>(title: string, schema: T): T {
   return { ...schema, title }
 }
 
-/** Written as one schema with two types, since `anyOf` would cost a validation at every serialization. */
+/** One schema with two types, since `anyOf` would cost a validation at every serialization. */
 export function nullable<T extends TSchema>(schema: T) {
   const { type, enum: values } = schema as { type?: string; enum?: readonly unknown[] }
   return Type.Unsafe<Static<T> | null>({
@@ -33,7 +33,7 @@ export function oneOf<const T extends readonly string[]>(...values: T) {
   return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], 'x-expects': `one of ${values.join(', ')}` })
 }
 
-/** Taken in either case, answered in lower case. */
+/** Accepted in either case, returned in lowercase. */
 export const Sha256Hex = Type.String({
   pattern: '^[0-9a-fA-F]{64}$',
   'x-expects': 'a SHA-256 hash: 64 hexadecimal characters',
@@ -48,7 +48,7 @@ export const LowerSha256 = Type.String({
   examples: ['5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03'],
 })
 
-/** The same with a sentence that says of what. */
+/** A LowerSha256 with a description. */
 export function sha256Of(description: string) {
   return Type.String({ ...LowerSha256, description })
 }
@@ -73,7 +73,7 @@ export function shortText(maxLength: number, example: string) {
   })
 }
 
-/** A name that people read. */
+/** A name for people. */
 export function nameText(maxLength: number, example: string) {
   return Type.String({
     minLength: 1,
@@ -88,22 +88,22 @@ export function idOf(prefix: string) {
   return Type.String({ minLength: 1, maxLength: 100, 'x-expects': `an id that starts with ${prefix}_` })
 }
 
-/** In an address: whatever is no identifier there is one of nothing, and is answered like any other unknown one. */
+/** In a path: a malformed identifier is answered like any unknown one. */
 export function pathIdOf(prefix: string) {
   return Type.String({ 'x-expects': `an id that starts with ${prefix}_` })
 }
 
-/** What lists of things with titles are searched for. */
+/** The search text of lists with titles. */
 export const TitlePart = Type.String({
   minLength: 1,
   maxLength: 100,
   'x-expects': 'a part of the title, 1 to 100 characters',
 })
 
-/** What needs no encoding in a URL (RFC 3986 2.3), so that a cursor can be pasted into one. */
+/** Needs no encoding in a URL (RFC 3986 2.3), so that a cursor can be pasted into one. */
 export const cursorPattern = '^[0-9A-Za-z._~-]+$'
 
-/** Lists are read page by page: `cursor` is the last answer's `nextCursor`. */
+/** Lists are read page by page: `cursor` is the last response's `nextCursor`. */
 export const PageQuery = Type.Object({
   limit: withDefault(Type.Integer({ minimum: 1, maximum: 100, 'x-expects': 'a whole number from 1 to 100' }), 20),
   cursor: Type.Optional(

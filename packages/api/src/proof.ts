@@ -3,7 +3,7 @@ import { named } from './parts.ts'
 
 const Hex = (description: string) => Type.String({ pattern: '^[0-9a-f]*$', description })
 
-/** A countersign-proof/1. docs/proof-format.md says what is in it, byte by byte. */
+/** A countersign-proof/1. docs/proof-format.md specifies its content, byte by byte. */
 export const Proof = named(
   'Proof',
   Type.Object({

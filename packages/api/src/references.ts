@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { DateTime, nameText, nullable } from './parts.ts'
 
-/** What the systems of a caller know a thing by, and what they keep with it. Only its owner sees it. */
+/** Identifiers and data of the caller's own systems. Only the owner sees them. */
 
-/** A control character can end a line of somebody's log or file; halves of characters have no form. */
+/** A control character can end a line of somebody's log or file; lone surrogates cannot be encoded. */
 const plainText = 'plain-text'
 
 const mostMetadata = 20
@@ -31,19 +31,19 @@ export const Metadata = Type.Unsafe<Readonly<Record<string, string>>>({
   description: `Up to ${mostMetadata} strings of your own. Only your organization can see them.`,
 })
 
-/** As it is given with something new. */
+/** As sent with a new object. */
 export const givenReference = { externalId: Type.Optional(ExternalId), metadata: Type.Optional(Metadata) }
 
 const GivenReference = Type.Object(givenReference)
 export type GivenReference = Static<typeof GivenReference>
 
-/** What lists of such things are narrowed by, beside their own. */
+/** The common filters of lists, beside their own. */
 export const ownedFilter = {
   externalId: Type.Optional(ExternalId),
   createdSince: Type.Optional(DateTime),
 }
 
-/** As it is shown to its owner. */
+/** As shown to the owner. */
 export const shownReference = {
   externalId: nullable(Type.String({ description: 'Your own id for it, if you set one.' })),
   metadata: Type.Unsafe<Readonly<Record<string, string>>>({
@@ -53,7 +53,7 @@ export const shownReference = {
   }),
 }
 
-/** The same in a form, where all is text. */
+/** The same in a form, where everything is text. */
 export const referenceFields = {
   externalId: Type.Optional(ExternalId),
   metadata: Type.Optional(

@@ -34,7 +34,7 @@ export type CreateSeal = Static<typeof CreateSeal>
 export const PreviewSeal = named('PreviewSeal', Type.Object(look))
 export type PreviewSeal = Static<typeof PreviewSeal>
 
-/** It may be left out, as may its reason. */
+/** The body and its reason are optional. */
 export const RevokeSeal = Type.Optional(
   nullable(named('RevokeSeal', Type.Object({ reason: Type.Optional(SealRevocationReason) }))),
 )

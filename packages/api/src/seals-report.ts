@@ -118,7 +118,7 @@ export const FoundSeal = named(
 )
 export type FoundSeal = Static<typeof FoundSeal>
 
-/** One that is no seal. */
+/** A signature that is not a seal. */
 export const FoundSignature = named(
   'FoundSignature',
   Type.Object({

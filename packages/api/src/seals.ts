@@ -22,10 +22,10 @@ export const usualSealWidth = 150
 export const leastSealWidth = 20
 export const mostSealWidth = 2000
 
-/** RFC 5280 appendix A.1, ub-common-name: longer names cannot stand in a certificate. */
+/** RFC 5280 appendix A.1, ub-common-name: a certificate cannot contain longer names. */
 export const mostNameCharacters = 64
 
-/** Those of RFC 5280 5.3.1 that a holder can have. */
+/** The reasons of RFC 5280 5.3.1 that a holder can have. */
 export const revocationReasons = [
   'unspecified',
   'keyCompromise',
@@ -108,14 +108,14 @@ export const ApplyNamedSeal = named(
 )
 export type ApplyNamedSeal = Static<typeof ApplyNamedSeal>
 
-/** The address names the seal; the body may name it as well. */
+/** The path names the seal; the body may name it as well. */
 export const ApplySeal = named(
   'ApplySeal',
   Type.Object({ ...ApplyNamedSeal.properties, sealId: Type.Optional(idOf('seal')) }),
 )
 export type ApplySeal = Static<typeof ApplySeal>
 
-/** On a page as a reader sees it, in points from its lower left corner to that of the seal. */
+/** On a page as a reader sees it: points from its lower left corner to that of the seal. */
 export const SealPosition = named(
   'SealPosition',
   Type.Object({ page: Type.Integer(), x: Type.Number(), y: Type.Number(), width: Type.Number() }),
@@ -155,7 +155,7 @@ export const VerifyDocument = named(
 )
 export type VerifyDocument = Static<typeof VerifyDocument>
 
-/** Streamed by the route; the schema is for its readers. */
+/** Streamed by the route; the schema is for readers. */
 export const VerifyUpload = Type.Object(
   {
     file: Type.String({ format: 'binary', description: 'Any PDF or ASiC-E container, up to 50 MB. It is not stored.' }),

@@ -6,12 +6,12 @@ import { operation } from './operation.ts'
 import { DateTime, named, nullable, oneOf, shortText } from './parts.ts'
 import { OptionalReason, Progress, RequestStatus, SignerStatus, signerState } from './signing-parts.ts'
 
-/** What the page behind a signing link asks. The token is the key: it gives one signer's view of one request. */
+/** The requests of the page behind a signing link. The token authorizes: it gives one signer's view of one request. */
 
-/** Of any length: what was never given out is answered as such, whatever it looks like. */
+/** Of any length: an unknown token gets the same response, whatever its form. */
 const Token = Type.Object({ token: Type.String() })
 
-/** PREPARING: the document is not there yet. DONE: this signer has signed. */
+/** PREPARING: the document has not arrived yet. DONE: this signer has signed. */
 export const Turn = named('SignerTurn', oneOf('PREPARING', 'WAITING', 'YOURS', 'DONE'))
 
 export type Turn = Static<typeof Turn>
@@ -127,7 +127,7 @@ export const Decline = named('Decline', Type.Object({ reason: shortText(1000, 'T
 
 export type Decline = Static<typeof Decline>
 
-/** A link that was never given out, one that is used too often, and one whose request has ended. */
+/** An unknown link, one that is used too often, and one whose request has ended. */
 const ofLinks = [
   'SIGNING_LINK_UNKNOWN',
   'TOO_MANY_FAILED_ATTEMPTS',

@@ -4,7 +4,7 @@ import { DateTime, named, nullable, oneOf, PageQuery, pageOf, TitlePart } from '
 import { ExternalId } from './references.ts'
 import { RequestStatus, SignerStatus, SigningRequestId, SigningRequestSummary } from './signing-parts.ts'
 
-/** Signing requests as the members of an organization and the operator look through them. */
+/** Signing requests as members of an organization and the operator browse them. */
 
 export const ListedSigningRequest = named(
   'ListedSigningRequest',
@@ -83,7 +83,7 @@ export const readSigningTimeline = operation({
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
 })
 
-/** What an organization has given for its own eyes is not the operator's. */
+/** An organization's own references are not shown to the operator. */
 const { externalId: _externalId, metadata: _metadata, ...summary } = SigningRequestSummary.properties
 
 export const TroubledSigningRequest = named(

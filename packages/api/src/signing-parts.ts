@@ -6,7 +6,7 @@ import { shownReference } from './references.ts'
 
 /**
  * PENDING: nobody has signed yet. IN_PROGRESS: one has. FINALIZING: all have, and the file is being closed. The rest
- * are ends; FAILED means that the document could not be downloaded or cannot be signed.
+ * are final; FAILED means that the document could not be downloaded or cannot be signed.
  */
 export const requestStatuses = [
   'PENDING',
@@ -51,7 +51,7 @@ export const signerState = {
   signedAt: nullable(DateTime),
 }
 
-/** Whom a signing request is sent to, and in which order. */
+/** The recipients of a signing request, and their order. */
 export const signerIdentity = {
   id: Type.String(),
   name: Type.String(),
@@ -63,7 +63,7 @@ export const SigningRequestId = Type.Object({ id: pathIdOf('sr') })
 
 export type SigningRequestId = Static<typeof SigningRequestId>
 
-/** What lists show, and every other view of a sender, too. */
+/** Shown in lists, and in every other view of a sender. */
 export const SigningRequestSummary = named(
   'SigningRequestSummary',
   Type.Object({
@@ -85,7 +85,7 @@ export const SigningRequestSummary = named(
 
 export type SigningRequestSummary = Static<typeof SigningRequestSummary>
 
-/** A body that may be left out. */
+/** A body that may be omitted. */
 export const OptionalReason = Type.Optional(
   nullable(
     named(

@@ -17,7 +17,7 @@ import {
 import { Proof } from './proof.ts'
 import { ExternalId, givenReference, ownedFilter, referenceFields, shownReference } from './references.ts'
 
-/** How far a timestamp has come on its way to the chain. It is valid from the first. */
+/** How far a timestamp has come on its way to the chain. It is valid from the start. */
 export const BlockchainStatus = named('BlockchainStatus', oneOf('QUEUED', 'BATCHED', 'CONFIRMED'))
 
 export type BlockchainStatus = Static<typeof BlockchainStatus>
@@ -46,7 +46,7 @@ export const TimestampDetails = Type.Object(details)
 
 export type TimestampDetails = Static<typeof TimestampDetails>
 
-/** Streamed and hashed by the route; the schema is for its readers. */
+/** Streamed and hashed by the route; the schema is for readers. */
 export const UploadedFile = Type.Object(
   {
     file: Type.String({ format: 'binary', description: 'The file, up to 50 MB. Only its hash is stored.' }),
@@ -86,7 +86,7 @@ export const RecordType = oneOf(
 )
 
 export const Timestamp = named(
-  // Generators for Java take a plain Timestamp for the one of java.sql.
+  // Java generators take a plain Timestamp for the one of java.sql.
   'TimestampRecord',
   Type.Object({
     id: Type.String({ examples: ['ts_01jh5m3zqfe8kvd2t3c4r5s6w7'] }),
@@ -125,7 +125,7 @@ const VerificationBlockchain = named(
   }),
 )
 
-/** Everything but `found` is left out where there is no record. */
+/** Only `found` is present if there is no record. */
 export const Verification = named(
   'Verification',
   Type.Object({
@@ -269,12 +269,12 @@ export const downloadProof = operation({
     'Returns a self-contained proof: anyone with it and the document can check it without the service. Formats: countersign-proof/1 (JSON), C2SP tlog-proof and, if the anchor is in Bitcoin, OpenTimestamps.',
   params: TimestampId,
   query: Type.Object({ format: Type.Optional(oneOf('json', 'ots', 'tlog-proof')) }),
-  // Clients that take one type for all answers take the first: bytes, which every format is.
+  // Clients with one type for all responses use the first: bytes, which suits every format.
   file: ['application/vnd.opentimestamps.v1', 'text/plain', 'application/json'],
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'PROOF_NOT_AVAILABLE'],
 })
 
-/** With an anchor a proof has some 5 KB. */
+/** A proof with an anchor takes some 5 KB. */
 export const mostProofs = 500
 
 const WantedProofs = named(

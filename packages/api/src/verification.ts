@@ -3,7 +3,7 @@ import { operation } from './operation.ts'
 import { DateTime, named, Sha256Hex } from './parts.ts'
 import { Verification } from './timestamps.ts'
 
-/** Everything but `found` is left out where there is no record. */
+/** Only `found` is present if there is no record. */
 export const PublicRecord = named(
   'PublicRecord',
   Type.Object({

@@ -3,7 +3,7 @@ import { EventKind, eventKinds } from './events.ts'
 import { operation } from './operation.ts'
 import { DateTime, named, nullable, oneOf, pathIdOf } from './parts.ts'
 
-/** For each organization. */
+/** Per organization. */
 export const mostWebhooks = 20
 
 const WebhookUrl = Type.String({
@@ -183,7 +183,7 @@ export const deleteWebhook = operation({
   errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
 })
 
-/** A body that may be left out. */
+/** A body that may be omitted. */
 export const RotateSecret = Type.Optional(
   nullable(
     named(

@@ -6,8 +6,9 @@ import { DateTime, named, nullable, oneOf, PageQuery, pageOf, pathIdOf } from '.
 export * from './webhook-endpoints.ts'
 
 /**
- * PENDING: to be attempted at `nextAttemptAt`. DELIVERED: answered with 2xx. FAILED: every retry is used up. ENDED: the
- * receiver said 410, or its endpoint was disabled or deleted. Only a person brings one of the last three back, to PENDING.
+ * PENDING: the next attempt is at `nextAttemptAt`. DELIVERED: answered with 2xx. FAILED: every retry is used up. ENDED:
+ * the receiver answered 410, or its endpoint was disabled or deleted. Only a person can bring one of the last three
+ * back to PENDING.
  */
 export const DeliveryState = named('DeliveryState', oneOf('PENDING', 'DELIVERED', 'FAILED', 'ENDED'))
 

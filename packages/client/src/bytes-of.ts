@@ -1,9 +1,9 @@
 import { createSha256, toHex } from '@countersign/proof'
 
-/** A file, wherever it is: only streams of Node are read besides what the web knows. */
+/** A file from any source: web types, and Node's streams. */
 export type FileSource = Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** Called with the number of bytes that have gone by, and with that of all where it is known. */
+/** Called with the bytes so far, and the total if known. */
 export type OnProgress = (done: number, total: number | undefined) => void
 
 /** The SHA-256 in hex. A file of any size takes little memory. */
@@ -30,7 +30,7 @@ export async function hashFile(
   return toHex(hash.digest())
 }
 
-/** Up to there the native hash of the whole is the faster one. */
+/** Up to this size the native hash of the whole is faster. */
 const wholeBytes = 64 * 1024 * 1024
 
 export function sizeOf(source: FileSource): number | undefined {
@@ -45,11 +45,11 @@ export async function blobOf(source: FileSource, signal: AbortSignal | undefined
   return new Blob(parts)
 }
 
-/** A signal ends it with its reason, also while it waits for a `ReadableStream`. */
+/** A signal ends it with its reason, even while it waits for a `ReadableStream`. */
 export async function* piecesOf(source: FileSource, signal?: AbortSignal): AsyncGenerator<Uint8Array, void, undefined> {
   for await (const piece of openSource(source, signal)) {
     signal?.throwIfAborted()
-    // A stream of Node with an encoding has texts, whose bytes may be others.
+    // A Node stream with an encoding yields texts, whose bytes may differ.
     if (!(piece instanceof Uint8Array)) throw new TypeError('the file must consist of bytes, not of text')
     yield piece
   }
@@ -60,7 +60,7 @@ function openSource(source: FileSource, signal: AbortSignal | undefined): AsyncI
   if (source instanceof Uint8Array) return [source]
   if (source instanceof Blob) return readStream(source.stream(), signal)
   if (!(source instanceof ReadableStream)) return source
-  // What is left of a stream that somebody has read is not the file: a response refuses it.
+  // A stream that was partly read is not the whole file: a response refuses it.
   new Response(source)
   return readStream(source, signal)
 }
@@ -77,13 +77,13 @@ export async function* readStream(
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
   } finally {
     signal?.removeEventListener('abort', cancel)
-    // Leaving in the middle releases what the stream holds.
+    // Leaving early releases what the stream holds.
     await reader.cancel().catch(() => {})
     reader.releaseLock()
   }
 }
 
-/** The same stream, whose errors are explained. */
+/** The same stream, with its errors mapped. */
 export function failingBy(
   stream: ReadableStream<Uint8Array>,
   explain: (error: unknown) => unknown,

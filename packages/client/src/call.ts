@@ -6,13 +6,13 @@ import type { Upload } from './upload.ts'
 
 export type OperationName = keyof typeof operations & keyof Operations
 
-/** What every call takes. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Gives the call up; it rejects with the signal's reason. */
+  /** Cancels the call; it rejects with the signal's reason. */
   readonly signal?: AbortSignal
   /**
-   * Makes it safe to repeat what creates something, for 24 hours and across processes: 1 to 255 printable characters without
-   * spaces. Each call has a UUID of its own unless it is given here. Calls that only read ignore it.
+   * Makes it safe to repeat a creation, for 24 hours and across processes: 1 to 255 printable characters without
+   * spaces. Default: a new UUID for each call. Calls that only read ignore it.
    */
   readonly idempotencyKey?: string
 }
@@ -29,10 +29,10 @@ export interface Words {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Calls operations by their names: what they are called is known, and so is whether they may be repeated. */
+/** Calls operations by name; their paths are known, and whether they may be repeated. */
 export interface Caller {
   data<N extends OperationName>(name: N, words: Words, options?: CallOptions): Promise<Answer<N>>
-  /** Its body continues where the connection was lost, if the service can send a part of the file. */
+  /** The body resumes after a lost connection, if the service can send a part of the file. */
   file(name: OperationName, words: Words, options?: CallOptions): Promise<Response>
 }
 
@@ -45,7 +45,7 @@ export function createCaller(service: Service, rule: RetryRule): Caller {
   ) => {
     options.signal?.throwIfAborted()
     const call = callOf(name, words, options)
-    // A stream is gone after the first attempt, whatever came of it.
+    // A stream is consumed by the first attempt, whatever its result.
     if (words.upload?.isRepeatable === false) return await act(call)
     const isSafe = call.method === 'GET' || call.idempotencyKey !== undefined
     return await retrying(rule, isSafe, options.signal, () => act(call))
@@ -85,7 +85,7 @@ function callOf(
   }
 }
 
-/** Dots alone would lead to another operation, and so would nothing. */
+/** Dots alone would lead to another operation, and so would an empty part. */
 function encodePart(name: string, value: string | undefined): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) throw new TypeError(`${name} must be an id`)
   return encodeURIComponent(value)

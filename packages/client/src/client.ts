@@ -10,26 +10,26 @@ import { type Timestamps, timestampsOf } from './timestamps.ts'
 import { type Webhooks, webhooksOf } from './webhooks.ts'
 
 export interface ClientOptions {
-  /** The address of the service, for example `https://sign.example.org`; `/api/v1` at its end may stay. */
+  /** The URL of the service, such as `https://sign.example.org`; a trailing `/api/v1` is accepted. */
   readonly url: string
   readonly apiKey: string
   /** Replaces the built-in fetch. */
   readonly fetch?: typeof fetch
   /**
-   * Time limit of one request, its answer included; of a download it limits the wait for its beginning, of an upload nothing. 30
-   * seconds unless set.
+   * Time limit of one request with its response; for a download it covers the wait for its start, for an upload
+   * nothing. Default 30 seconds.
    */
   readonly timeoutMs?: number
   /**
-   * What is lost on the way, or refused with 429 or 503, is repeated: three attempts unless set, after the time that the service
-   * names. What creates something carries an Idempotency-Key, so that it is created once.
+   * Lost requests, and those refused with 429 or 503, are retried: by default three attempts, after the time that the
+   * service names. Creations have an Idempotency-Key, so that they happen once.
    */
   readonly retry?: RetryOptions
 }
 
 /**
- * Every method rejects with a CountersignError, with the reason of the signal that it was given, or with the error of the file that
- * it was given.
+ * Every method rejects with a CountersignError, with the reason of the given signal, or with the error of the given
+ * file.
  */
 export interface Client {
   readonly timestamps: Timestamps
@@ -38,7 +38,7 @@ export interface Client {
   readonly seals: Seals
   readonly webhooks: Webhooks
   readonly events: Events
-  /** What the plan allows, and what is used of it. The key must belong to an organization. */
+  /** The limits of the plan and their use. The key must belong to an organization. */
   quota(options?: CallOptions): Promise<Answer<'readQuota'>>
 }
 
@@ -63,5 +63,5 @@ function serviceOf({ url, apiKey, fetch = currentFetch, timeoutMs = 30_000 }: Cl
   return { url: address.replace(/\/api\/v1$/, ''), token: apiKey, fetch, timeoutMs }
 }
 
-/** The one of the moment: tools that watch or fake requests replace it later. */
+/** Resolved at call time: tools that watch or fake requests replace it later. */
 const currentFetch: typeof fetch = (...words) => globalThis.fetch(...words)

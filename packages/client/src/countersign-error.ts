@@ -2,9 +2,9 @@ import type { ErrorCode } from './interface.ts'
 
 /**
  * - `refused`: the service answered with an error; the message is its sentence
- * - `unreachable`: no connection came about, so nothing was carried out
- * - `interrupted`: the connection was lost before the answer was complete; the request may have been carried out
- * - `timeout`: no complete answer within the time limit; the request may have been carried out
+ * - `unreachable`: no connection could be made, so nothing was carried out
+ * - `interrupted`: the connection was lost before the response was complete; the request may have been carried out
+ * - `timeout`: no complete response within the time limit; the request may have been carried out
  * - `unreadable`: something answered, but not in the form of this service
  */
 export type CountersignErrorKind = 'refused' | 'unreachable' | 'interrupted' | 'timeout' | 'unreadable'
@@ -18,17 +18,17 @@ interface Details {
   readonly cause?: unknown
 }
 
-/** The one error of this package. Its message is a sentence for people; it never holds the key or the token. */
+/** The only error of this package. Its message is a sentence for people; it never contains the key or the token. */
 export class CountersignError extends Error {
   override readonly name = 'CountersignError'
   readonly kind: CountersignErrorKind
-  /** The HTTP status, if there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status: number | undefined
-  /** The header X-Error-Code, for example `QUOTA_EXCEEDED`. */
+  /** The header X-Error-Code, such as `QUOTA_EXCEEDED`. */
   readonly code: ErrorCode | undefined
-  /** The header X-Error-Field: JSON pointers to the fields that were wrong, for example `/signers/0/email`. */
+  /** The header X-Error-Field: JSON pointers to the wrong fields, such as `/signers/0/email`. */
   readonly fields: readonly string[]
-  /** The header X-Request-Id: name it when you report a problem. */
+  /** The header X-Request-Id: include it when you report a problem. */
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
 

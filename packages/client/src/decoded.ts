@@ -1,4 +1,4 @@
-/** What was encoded for an address or a header, or the text itself where it was not. */
+/** The decoded text of a URL or a header, or the text itself if it was not encoded. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

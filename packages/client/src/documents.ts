@@ -6,18 +6,18 @@ import { itemsOf } from './pages.ts'
 import { type FileToSend, uploadOf } from './upload.ts'
 
 export interface NewFile extends FileToSend {
-  /** What people read; the file's name unless given. */
+  /** The title for people; default the file's name. */
   readonly title?: string
-  /** For a file of any kind, which need not be a PDF. */
+  /** For a file that is not a PDF. */
   readonly container?: 'ASiC-E'
-  /** What your own system calls it. */
+  /** Your own system's name for it. */
   readonly externalId?: string
   /** At most 20 texts of your own. */
   readonly metadata?: Readonly<Record<string, string>>
 }
 
 export interface DownloadOptions extends CallOptions {
-  /** The latest one unless given. */
+  /** Default the latest. */
   readonly version?: 'original' | 'latest'
   readonly onProgress?: OnProgress
 }
@@ -25,16 +25,19 @@ export interface DownloadOptions extends CallOptions {
 type Filter = Operations['listDocuments']['query']
 
 export interface Documents {
-  /** Streams the file where the runtime can. A stream that was lost on the way cannot be sent again; a `Blob` is. */
+  /** Streams the file where the runtime can. A stream that was lost on the way cannot be sent again; a `Blob` can. */
   upload(file: NewFile, options?: CallOptions): Promise<Answer<'createDocument'>>
-  /** One page, the newest first; `nextCursor` leads to the next. */
+  /** One page, newest first; `nextCursor` leads to the next. */
   list(filter?: Filter, options?: CallOptions): Promise<Answer<'listDocuments'>>
-  /** All of them, the newest first, page by page as the loop goes on. */
+  /** All documents, newest first; loads further pages as you iterate. */
   all(filter?: Filter, options?: CallOptions): AsyncGenerator<ListedDocument, void, undefined>
-  /** Its versions, the signatures and seals on it, and the timestamp of each version. */
+  /** Its versions, signatures and seals, and the timestamp of each version. */
   status(id: string, options?: CallOptions): Promise<Answer<'readDocumentStatus'>>
   download(id: string, options?: DownloadOptions): Promise<Download>
-  /** With all its versions. A document that was sent out for signature is kept, and so are the timestamps of any. */
+  /**
+   * Deletes the document with all its versions. A document that was sent for signature is kept, and so are all
+   * timestamps.
+   */
   delete(id: string, options?: CallOptions): Promise<Answer<'deleteDocument'>>
 }
 

@@ -3,11 +3,11 @@ import { decoded } from './decoded.ts'
 
 /** A file of the service. Read it once: as a whole, or as a stream. */
 export interface Download {
-  /** What the service calls it, for example `contract.pdf`; never a path. */
+  /** The service's name for it, such as `contract.pdf`; never a path. */
   readonly name: string | undefined
   readonly type: string | undefined
   readonly size: number | undefined
-  /** Continues where the connection is lost in the middle; in the end, it fails with a `CountersignError` like the methods. */
+  /** Resumes after a lost connection; if that fails, rejects with a `CountersignError` like the methods. */
   readonly stream: ReadableStream<Uint8Array>
   bytes(): Promise<Uint8Array<ArrayBuffer>>
 }
@@ -15,7 +15,7 @@ export interface Download {
 export function downloadOf(response: Response, onProgress: OnProgress = () => {}): Download {
   const { headers } = response
   const length = headers.get('content-length')
-  // Compressed by a proxy, it has another length than on its way.
+  // If a proxy compressed it, the transferred length differs.
   const size = length === null || headers.has('content-encoding') ? undefined : Number(length)
   const stream = counted(response.body ?? new ReadableStream({ start: (empty) => empty.close() }), size, onProgress)
   return {
@@ -23,7 +23,7 @@ export function downloadOf(response: Response, onProgress: OnProgress = () => {}
     type: headers.get('content-type') ?? undefined,
     size,
     stream,
-    // A response refuses a stream that somebody has read.
+    // A response refuses a stream that was read already.
     bytes: async () => new Uint8Array(await new Response(stream).arrayBuffer()),
   }
 }
@@ -45,7 +45,7 @@ function counted(
   )
 }
 
-/** RFC 6266: the encoded name where there is one. */
+/** RFC 6266: the encoded name takes precedence. */
 function nameIn(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   const name = encoded === undefined ? /filename="([^"]*)"/i.exec(disposition ?? '')?.[1] : decoded(encoded)

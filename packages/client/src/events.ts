@@ -4,9 +4,9 @@ import type { Operations } from './interface.ts'
 type Page = Answer<'listEvents'>
 
 export interface Events {
-  /** One page, the oldest first; `nextCursor` is always there, to be kept and asked with later. */
+  /** One page, oldest first; `nextCursor` is always present: store it for later. */
   list(filter?: Operations['listEvents']['query'], options?: CallOptions): Promise<Page>
-  /** All that there are now, from a cursor on where one is given. */
+  /** All events up to now, from a cursor on if given. */
   all(
     filter?: Operations['listEvents']['query'],
     options?: CallOptions,

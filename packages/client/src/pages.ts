@@ -1,4 +1,4 @@
-/** Items of a list, page by page as they are asked for: leaving the loop leaves the rest unasked. */
+/** The items of a list, page by page on demand: leaving the loop requests no more. */
 export async function* itemsOf<P extends { readonly nextCursor: string | null }, T>(
   askPage: (cursor: string | undefined) => Promise<P>,
   itemsIn: (page: P) => readonly T[],

@@ -3,7 +3,7 @@ import { CountersignError } from './countersign-error.ts'
 import { decoded } from './decoded.ts'
 import type { Upload, UploadBody } from './upload.ts'
 
-/** A service and the secret that opens it: an API key below /api/v1, the administrator's token below /admin/v1. */
+/** A service and its secret: an API key below /api/v1, the administrator's token below /admin/v1. */
 export interface Service {
   readonly url: string
   readonly token: string
@@ -13,23 +13,23 @@ export interface Service {
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With its slash in front, and with every part encoded. */
+  /** With a leading slash, and every part encoded. */
   readonly path: string
   readonly query?: Record<string, string | undefined>
   /** Sent as JSON. */
   readonly body?: object | undefined
-  /** Sent instead, made again for each attempt. */
+  /** Sent instead, created again for each attempt. */
   readonly upload?: Upload | undefined
   readonly idempotencyKey?: string
-  /** Beside those that every request has. */
+  /** Beside those of every request. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Gives the call up. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal | undefined
-  /** Time limit of an answer that is data, or of the beginning of a file. That of the service unless given; null for none. */
+  /** Time limit of a data response, or of the start of a file. Default the service's; null for none. */
   readonly timeoutMs?: number | null
 }
 
-/** One exchange with the service: the `data` of its answer, or a CountersignError. The shape of `data` is trusted. */
+/** One exchange with the service: the `data` of its response, or a CountersignError. The shape of `data` is trusted. */
 export async function request<T extends object>(service: Service, call: Call): Promise<T> {
   const { response, result: text } = await exchange(service, call, 'application/json', (answer) => answer.text())
   const answer = parseEnvelope(text)
@@ -37,7 +37,7 @@ export async function request<T extends object>(service: Service, call: Call): P
   throw refusalIn(service, response, text)
 }
 
-/** The same for a file, whose body is left to be read: without a time limit, and failing as the request would. */
+/** Like request for a file, whose body is left to be read: without a time limit, and with the same errors. */
 export async function requestFile(service: Service, call: Call): Promise<Response> {
   const { response, result: text } = await exchange(service, call, '*/*', async (answer) =>
     answer.ok ? '' : await answer.text(),
@@ -56,15 +56,15 @@ async function exchange<T>(
   const { body, contentType, onSent, faultOfFile } = await bodyOf(call)
   const limit = timeLimit(limitOf(service, call))
   const signal = eitherOf(call.signal, limit.signal)
-  const { fetch } = service // browsers refuse to run it as a method of anything else than their window
+  const { fetch } = service // browsers refuse to call it as a method of anything but their window
   try {
     const response = await fetch(addressOf(service, call), {
       method: call.method,
       headers: headersOf(service, call, accept, contentType),
-      redirect: 'manual', // the secret goes nowhere but to the address that was given
+      redirect: 'manual', // the secret is sent only to the given URL
       ...(signal === undefined ? {} : { signal }),
       ...(body === undefined ? {} : { body }),
-      // What a stream needs; the types of `fetch` do not know it everywhere.
+      // Required for a stream; not all types of `fetch` know it.
       ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
     })
     if (response.ok) onSent?.()
@@ -81,7 +81,7 @@ function limitOf(service: Service, { timeoutMs }: Call): number | null {
   return timeoutMs === undefined ? service.timeoutMs : timeoutMs
 }
 
-/** Ended, it leaves alone what is still read. */
+/** Once ended, it does not abort what is still read. */
 function timeLimit(milliseconds: number | null): { readonly signal: AbortSignal | undefined; end(): void } {
   if (milliseconds === null) return { signal: undefined, end() {} }
   const limit = new AbortController()
@@ -101,7 +101,7 @@ function addressOf(service: Service, { path, query = {} }: Call): string {
 
 async function bodyOf({ body, upload, signal }: Call): Promise<Partial<UploadBody<RequestInit['body']>>> {
   if (upload !== undefined) return await upload.open(signal)
-  // The content type goes with a body only: the service refuses an empty body that calls itself JSON.
+  // Only a body has a content type: the service refuses an empty body declared as JSON.
   return body === undefined ? {} : { body: JSON.stringify(body), contentType: 'application/json' }
 }
 
@@ -143,7 +143,7 @@ function refusalIn(service: Service, response: Response, text: string): Counters
 
 function unreadable(service: Service, response: Response): CountersignError {
   const { status } = response
-  // Browsers say that it is a redirect, but not where to.
+  // Browsers reveal that it is a redirect, but not its target.
   const isHidden = response.type === 'opaqueredirect'
   const location = isHidden ? 'another URL' : response.headers.get('location')
   const message =
@@ -175,7 +175,7 @@ function failureOf(service: Service, call: Call, error: unknown): unknown {
   return call.signal?.aborted === true ? call.signal.reason : noAnswer(service, error, limitOf(service, call))
 }
 
-/** Failures that come before a request can leave. All others count as `interrupted`, the careful assumption. */
+/** Failures before a request can leave. All others count as `interrupted`, the safe assumption. */
 const beforeSending =
   /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|EPROTO|ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/
 
@@ -190,7 +190,10 @@ function noAnswer(service: Service, error: unknown, limitMs: number | null): Cou
     : new CountersignError('interrupted', `The connection to ${service.url} was lost (${reason}).`, { cause: error })
 }
 
-/** fetch says "fetch failed" and keeps the reason in its cause; an attempt on several addresses has a code and no message. */
+/**
+ * fetch says "fetch failed" and keeps the reason in its cause; a failure on several addresses has a code and no
+ * message.
+ */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return String(cause)

@@ -1,12 +1,12 @@
 import { CountersignError } from './countersign-error.ts'
 import { pause, type RetryRule } from './retry.ts'
 
-/** Asks for the same file again with these headers. */
+/** Requests the same file again with these headers. */
 export type AskAgain = (headers: Readonly<Record<string, string>>) => Promise<Response>
 
 /**
- * The same answer with a body that continues where the connection was lost, as often as the rule allows, if the service can send
- * a part of exactly this file (RFC 9110 13.1.5). Where it has become another file, the body fails as it would have.
+ * The same response with a body that resumes after a lost connection, as often as the rule allows, if the service can
+ * send a part of exactly this file (RFC 9110 13.1.5). If the file has changed, the body fails with the original error.
  */
 export function resuming(
   response: Response,
@@ -54,7 +54,7 @@ export function resuming(
       },
       async cancel(reason) {
         isCancelled = true
-        // What was lost already cannot be cancelled, and needs not.
+        // A lost stream cannot be canceled, and need not be.
         await reader.cancel(reason).catch(() => {})
       },
     },
@@ -63,7 +63,7 @@ export function resuming(
   return new Response(stream, response)
 }
 
-/** Undefined for what cannot be continued: compressed by a proxy, its bytes are others than those of the file. */
+/** Undefined if it cannot be resumed: the bytes of a response compressed by a proxy are not those of the file. */
 function fileOf({ headers }: Response): { readonly etag: string; readonly size: number } | undefined {
   const [etag, size] = [headers.get('etag'), headers.get('content-length')]
   const isPlain = headers.get('accept-ranges') === 'bytes' && !headers.has('content-encoding')

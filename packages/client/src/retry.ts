@@ -1,16 +1,16 @@
 import { CountersignError } from './countersign-error.ts'
 
 export interface RetryOptions {
-  /** How often a request is made at most, the first time included. Waiting for one that is still under way does not count. */
+  /** The most attempts, including the first. Waiting for one that is still running does not count. */
   readonly attempts: number
-  /** The longest wait; where the service asks for a longer one, the call rejects immediately. 60 unless set. */
+  /** The longest wait; if the service demands a longer one, the call rejects immediately. Default 60. */
   readonly longestWaitSeconds?: number
 }
 
-/** Seconds to wait before the next attempt, or undefined where none shall follow. */
+/** Seconds before the next attempt, or undefined if there is none. */
 export type RetryRule = (error: CountersignError, attempt: number, isSafe: boolean) => number | undefined
 
-/** `isSafe`: to repeat it changes nothing, even where the first attempt was carried out and its answer lost. */
+/** `isSafe`: repeating it changes nothing, even if the first attempt was carried out and its response lost. */
 export async function retrying<T>(
   rule: RetryRule,
   isSafe: boolean,
@@ -28,7 +28,7 @@ export async function retrying<T>(
   }
 }
 
-/** Of all refusals only 429 and 503 pass by waiting; what was lost on the way is repeated where that is safe. */
+/** Of all refusals only 429 and 503 are temporary; lost requests are retried if that is safe. */
 export function repeating({ attempts, longestWaitSeconds = 60 }: RetryOptions): RetryRule {
   if (!(Number.isInteger(attempts) && attempts > 0)) throw new RangeError('retry.attempts must be 1 or more')
   if (!(longestWaitSeconds >= 0)) throw new RangeError('retry.longestWaitSeconds must be 0 or more')
@@ -41,28 +41,28 @@ export function repeating({ attempts, longestWaitSeconds = 60 }: RetryOptions): 
   }
 }
 
-/** So that programs that failed together do not come back together. */
+/** Spreads the retries of programs that failed together. */
 function scattered(): number {
   return 0.75 + Math.random() / 2
 }
 
-/** An attempt whose answer was lost holds the Idempotency-Key until it is done; then its answer is given again. */
+/** An attempt whose response was lost holds the Idempotency-Key until it is done; then its response is repeated. */
 function isUnderWay({ code }: CountersignError, isSafe: boolean): boolean {
   return isSafe && code === 'IDEMPOTENCY_KEY_IN_USE'
 }
 
-/** Whether the same request may succeed later. */
+/** Reports whether the same request may succeed later. */
 export function passes(error: CountersignError, isSafe: boolean): boolean {
   const { kind, status } = error
   if (status === 429 || status === 503 || kind === 'unreachable' || isUnderWay(error, isSafe)) return true
-  // A proxy in between speaks for a service that is being restarted.
+  // A proxy answers for a service that is being restarted.
   return isSafe && (kind === 'interrupted' || kind === 'timeout' || status === 502 || status === 504)
 }
 
-/** In milliseconds; a timer set for longer rings immediately. */
+/** In milliseconds; a longer timer fires immediately. */
 export const longestTimer = 2 ** 31 - 1
 
-/** Ends early, with the signal's reason, when the call is given up. */
+/** Ends early, with the signal's reason, if the call is canceled. */
 export function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()

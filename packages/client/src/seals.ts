@@ -6,10 +6,10 @@ import { type FileToSend, uploadOf } from './upload.ts'
 
 type Page = Answer<'listSeals'>
 
-/** What is checked: a document that the service keeps, or any file. */
+/** A document of the service, or any file. */
 export type CheckedFile = Operations['verifySeals']['body'] | (FileToSend & { readonly [K in CheckName]?: boolean })
 
-/** Asks outside services about foreign certificates, or draws the pages of each revision; see the reference. */
+/** Queries external servers about foreign certificates, or renders the pages of each revision; see the reference. */
 type CheckName = 'online' | 'compare'
 
 export interface Seals {
@@ -20,7 +20,7 @@ export interface Seals {
   image(id: string, options?: CallOptions): Promise<Download>
   /** Puts a seal on a document. */
   apply(request: Operations['sealDocument']['body'], options?: CallOptions): Promise<Answer<'sealDocument'>>
-  /** Which seals and signatures a file carries, and whether they are valid. */
+  /** The seals and signatures of a file, and whether they are valid. */
   verify(file: CheckedFile, options?: CallOptions): Promise<Answer<'verifySeals'>>
 }
 

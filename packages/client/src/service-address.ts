@@ -1,8 +1,8 @@
 export const addressRule = 'an http or https URL without user name, query or fragment'
 
 /**
- * The address of a service, without a slash at the end; a path in front of it (behind a proxy) may stay. Undefined for
- * what breaks the rule, which the caller must not repeat: it may hold a password.
+ * The URL of a service, without a trailing slash; a path before it (behind a proxy) may stay. Undefined if it is
+ * malformed; the caller must not show it then, since it may contain a password.
  */
 export function readServiceAddress(given: string): string | undefined {
   if (!URL.canParse(given)) return undefined
@@ -12,7 +12,7 @@ export function readServiceAddress(given: string): string | undefined {
   return origin + pathname.replace(/\/+$/, '')
 }
 
-/** What an Authorization header can carry. fetch would refuse the rest as well, but show it in its error. */
+/** What an Authorization header can contain. fetch would refuse the rest as well, but show it in its error. */
 export function isToken(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text)
 }

@@ -7,27 +7,27 @@ import { type WaitOptions, waitUntil } from './wait-until.ts'
 type Page = Answer<'listSigningRequests'>
 type Filter = Operations['listSigningRequests']['query']
 
-/** Nothing follows one of these. */
+/** Final states. */
 const ends: ReadonlySet<string> = new Set(['COMPLETED', 'DECLINED', 'EXPIRED', 'CANCELLED', 'FAILED'])
 
 export interface Signing {
-  /** Signing links and the webhook secret are shown in this answer and never again. */
+  /** Only this response contains the signing links and the webhook secret. */
   create(
     request: Operations['createSigningRequest']['body'],
     options?: CallOptions,
   ): Promise<Answer<'createSigningRequest'>>
-  /** One page, the newest first; `nextCursor` leads to the next. */
+  /** One page, newest first; `nextCursor` leads to the next. */
   list(filter?: Filter, options?: CallOptions): Promise<Page>
-  /** All of them, the newest first, page by page as the loop goes on. */
+  /** All requests, newest first; loads further pages as you iterate. */
   all(filter?: Filter, options?: CallOptions): AsyncGenerator<Page['signingRequests'][number], void, undefined>
   read(id: string, options?: CallOptions): Promise<Answer<'readSigningRequest'>>
   status(id: string, options?: CallOptions): Promise<Answer<'readSigningStatus'>>
   cancel(id: string, reason?: string, options?: CallOptions): Promise<Answer<'cancelSigningRequest'>>
-  /** Reminds those whose turn it is, at most once an hour. */
+  /** Reminds the signers whose turn it is, at most once an hour. */
   remind(id: string, options?: CallOptions): Promise<Answer<'remindSigners'>>
   /** A ZIP with everything that proves what happened. */
   evidence(id: string, options?: CallOptions): Promise<Download>
-  /** Resolves once it is completed, declined, expired, canceled or failed. Webhooks tell the same without asking. */
+  /** Resolves once it is completed, declined, expired, canceled or failed. Webhooks report the same without polling. */
   waitUntilEnded(id: string, options?: WaitOptions<Answer<'readSigningStatus'>>): Promise<Answer<'readSigningStatus'>>
 }
 

@@ -7,30 +7,32 @@ import type { NewTimestamp, Operations, TimestampRecord as Timestamp, Verificati
 import { itemsOf } from './pages.ts'
 import { type WaitOptions, waitUntil } from './wait-until.ts'
 
-/** What is to be timestamped: its hash, or the file itself, which is hashed here and not sent. */
+/** A hash, or the file itself, which is hashed here and not sent. */
 export type Timestamped = { readonly hash: string } | { readonly file: FileSource; readonly onProgress?: OnProgress }
 
-/** What only your organization sees of a timestamp. */
+/** The data of a timestamp that only your organization sees. */
 export type TimestampDetails = Omit<NewTimestamp, 'hash'>
 
 type Filter = Operations['listTimestamps']['query']
 
 export interface Timestamps {
   create(what: Timestamped & TimestampDetails, options?: CallOptions): Promise<Timestamp>
-  /** Up to 1,000 hashes, alone or each with its details, all of them or none; the answer has their order. */
+  /** Up to 1,000 hashes, alone or each with its details, all or none; the result has the same order. */
   createAll(hashes: readonly string[] | readonly NewTimestamp[], options?: CallOptions): Promise<readonly Timestamp[]>
-  /** One page, the newest first; `nextCursor` leads to the next. */
+  /** One page, newest first; `nextCursor` leads to the next. */
   list(filter?: Filter, options?: CallOptions): Promise<Answer<'listTimestamps'>>
-  /** All of them, the newest first, page by page as the loop goes on. */
+  /** All timestamps, newest first; loads further pages as you iterate. */
   all(filter?: Filter, options?: CallOptions): AsyncGenerator<Timestamp, void, undefined>
   read(id: string, options?: CallOptions): Promise<Timestamp>
-  /** The earliest record of a hash or of a file, which is hashed here and not sent; `found` tells whether there is one. */
+  /**
+   * The earliest record of a hash or of a file, which is hashed here and not sent; `found` is false if there is none.
+   */
   verify(what: Timestamped, options?: CallOptions): Promise<Verification>
   /** The proof, which `verifyProof` of `@countersign/proof` checks without the service. */
   proof(id: string, options?: CallOptions): Promise<ProofFile>
-  /** Those of up to 500 timestamps with one request, in the order of their ids. */
+  /** The proofs of up to 500 timestamps with one request, in the order of their ids. */
   proofs(ids: readonly string[], options?: CallOptions): Promise<readonly ProofFile[]>
-  /** The proof as a file: `json`, `tlog-proof`, or `ots` where the anchor is Bitcoin. */
+  /** The proof as a file: `json`, `tlog-proof`, or `ots` if the anchor is Bitcoin. */
   proofFile(id: string, format: 'json' | 'ots' | 'tlog-proof', options?: CallOptions): Promise<Download>
   /** Resolves once the record is confirmed on the chain, which takes minutes or hours. */
   waitUntilConfirmed(id: string, options?: WaitOptions<Timestamp>): Promise<Timestamp>

@@ -1,31 +1,33 @@
 import { blobOf, type FileSource, type OnProgress, piecesOf, sizeOf } from './bytes-of.ts'
 
-/** What a request sends: a form with one file, made again for each attempt. */
+/** A form with one file, created again for each attempt. */
 export interface Upload {
   readonly open: (signal: AbortSignal | undefined) => Promise<UploadBody>
-  /** Whether it can be sent twice: a stream that was read is empty. */
+  /** False for a stream, which is empty after the first read. */
   readonly isRepeatable: boolean
 }
 
 export interface UploadBody<B = ReadableStream<Uint8Array> | FormData> {
   readonly body: B
-  /** Undefined where `fetch` says it by itself. */
+  /** Undefined if `fetch` sets it. */
   readonly contentType: string | undefined
-  /** Called once the service has taken it. */
+  /** Called once the service has accepted it. */
   readonly onSent?: () => void
-  /** Why the file itself could not be read, if that is why the request failed. */
+  /** The file's own error, if that is why the request failed. */
   readonly faultOfFile?: () => { readonly reason: unknown } | undefined
 }
 
 export interface FileToSend {
   readonly file: FileSource
-  /** What the file is called; `document.pdf` unless given, or unless it is a `File` with a name. */
+  /** The file's name; default that of a `File`, else `document.pdf`. */
   readonly name?: string
-  /** In browsers it is called once, when the file was sent. */
+  /** In browsers it is called once, after the file was sent. */
   readonly onProgress?: OnProgress
 }
 
-/** Streams the file, so that one of any size takes little memory. Browsers send it whole, a `Blob` from where they keep it. */
+/**
+ * Streams the file, so that any size takes little memory. Browsers send it whole, a `Blob` from where they store it.
+ */
 export function uploadOf(toSend: FileToSend, fields: Readonly<Record<string, string | undefined>>): Upload {
   const { file } = toSend
   const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined)
@@ -43,7 +45,7 @@ export function uploadOf(toSend: FileToSend, fields: Readonly<Record<string, str
 }
 
 /**
- * Browsers do not, or over HTTP/2 alone, which nobody knows before the request fails. What else runs scripts has neither a
+ * Browsers do not, or only over HTTP/2, which is unknown before the request fails. Other runtimes have neither a
  * document nor the scope of a browser's workers.
  */
 function sendsStreams(): boolean {

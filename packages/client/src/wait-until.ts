@@ -3,21 +3,21 @@ import { CountersignError } from './countersign-error.ts'
 import { passes, pause } from './retry.ts'
 
 export interface WaitOptions<T = never> extends CallOptions {
-  /** Between two looks; 5 unless given, 30 where a chain is waited for. */
+  /** Between two polls; default 5, for a chain 30. */
   readonly everySeconds?: number
-  /** Shown what each look has found. */
+  /** Called with the result of each poll. */
   readonly onLook?: (seen: T) => void
 }
 
-/** A whole hour of refusals by the hourly limit, and the time that clocks may differ by. */
+/** A whole hour of refusals by the hourly limit, plus the difference of clocks. */
 const longestFailureSeconds = 3700
 
-/** Between looks that fail, so that one of them does not end a wait whose looks are hours apart. */
+/** Between failing polls, so that one of them does not end a wait whose polls are hours apart. */
 const longestPauseSeconds = 60
 
 /**
- * Looks again and again until something is so; the signal ends it. Once a look has succeeded, failures that may pass are waited
- * out, for an hour at most: the service may be restarted in days of waiting.
+ * Polls until a condition is true; the signal ends it. Once a poll has succeeded, temporary failures are waited out,
+ * for an hour at most: the service may be restarted in days of waiting.
  */
 export async function waitUntil<T>(
   look: (options: CallOptions) => Promise<T>,

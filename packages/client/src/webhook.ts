@@ -2,47 +2,47 @@ import { readStream } from './bytes-of.ts'
 import type { WebhookEventData, WebhookEventKind } from './interface.ts'
 
 interface Told<K extends string, D> {
-  /** The same whenever this event is sent: what was seen before can be passed over. */
+  /** The same whenever this event is sent: skip ids that you have seen. */
   readonly id: string
   readonly event: K
   readonly createdAt: string
   /**
-   * At a callbackUrl 1 for the first event of a signing request, at an endpoint 1 for the first of the organization, and one more for
-   * each that follows. Deliveries can arrive in another order: an event with a lower sequence than one you have handled is older. Null
-   * for events recorded before the service numbered them.
+   * Counts from 1: at a callbackUrl the events of a signing request, at an endpoint those of the organization.
+   * Deliveries can arrive in another order: an event with a lower sequence than one you have handled is older. Null for
+   * events recorded before the service numbered them.
    */
   readonly sequence: number | null
   readonly data: D
 }
 
-/** Newer services may know more kinds than these. */
+/** Newer services may have more kinds than these. */
 export type WebhookEvent = { [K in WebhookEventKind]: Told<K, WebhookEventData[K]> }[WebhookEventKind]
 
 /**
- * What was received: a `Request` of the web or a request of Node, whose body was not read yet or is there as bytes or text, or
+ * The received delivery: a web `Request` or a Node request, whose body is unread or available as bytes or text, or
  * headers and body.
  */
 export type WebhookDelivery = Request | NodeRequest | ReceivedParts
 
 export interface ReceivedParts {
   readonly headers: Headers | HeaderRecord
-  /** As it was received: parsed and written again, it has other bytes. */
+  /** As received: parsed and serialized again, it has other bytes. */
   readonly body: string | Uint8Array
 }
 
 /** `IncomingMessage` of Node, and what frameworks make of it. */
 export interface NodeRequest extends AsyncIterable<Uint8Array | string> {
   readonly headers: HeaderRecord
-  /** Of a framework that has read it, as bytes or text: `express.raw({ type: 'application/json' })`. */
+  /** Set by a framework that has read it, as bytes or text: `express.raw({ type: 'application/json' })`. */
   readonly body?: unknown
 }
 
 type HeaderRecord = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface WebhookOptions {
-  /** `whsec_…`, as it was shown when it was made; several while one replaces another. */
+  /** `whsec_…`, as shown at creation; several during a rotation. */
   readonly secret: string | readonly string[]
-  /** How far the time of the delivery may be from now; 300 unless given. */
+  /** How far the time of the delivery may be from now; default 300. */
   readonly toleranceSeconds?: number
   readonly now?: Date
 }
@@ -56,7 +56,7 @@ export interface WebhookOptions {
  */
 export type WebhookRefusal = 'missing-header' | 'wrong-signature' | 'stale' | 'not-an-event' | 'too-large'
 
-/** The delivery is not to be trusted: answer with 400. */
+/** The delivery is not authentic: answer with 400. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused'
   readonly kind: WebhookRefusal
@@ -68,13 +68,13 @@ export class WebhookRefused extends Error {
 }
 
 /**
- * The event of a delivery that really comes from the service, now. Rejects with `WebhookRefused` for every other, and with a
- * TypeError where the body was parsed or read before: nobody can check the signature then.
+ * The event of a delivery that comes from the service, now. Rejects with `WebhookRefused` for every other, and with a
+ * TypeError if the body was parsed or read before: the signature cannot be checked then.
  */
 export async function verifyWebhook(delivery: WebhookDelivery, options: WebhookOptions): Promise<WebhookEvent> {
   const { toleranceSeconds = 300, now = new Date() } = options
   const secrets = [options.secret].flat()
-  // A key of no length would be known to everybody.
+  // An empty key would be known to everybody.
   if (secrets.length === 0 || secrets.some((secret) => typeof secret !== 'string' || secret === '')) {
     throw new TypeError('verifyWebhook needs the secret')
   }
@@ -82,13 +82,13 @@ export async function verifyWebhook(delivery: WebhookDelivery, options: WebhookO
   const timestamp = headerOf(delivery.headers, 'x-service-timestamp')
   const signatures = signaturesOf(delivery.headers)
   const body = await bytesOf(delivery)
-  // The signature first: of a time that nobody signed nothing is to be said.
+  // The signature first: an unsigned time means nothing.
   await requireSignature(signatures, secrets, concat([encode(`${timestamp}.`), body]))
   requireFresh(timestamp, now, toleranceSeconds)
   return readEvent(body)
 }
 
-/** While one secret replaces another, the service signs with both. */
+/** During a rotation the service signs with both secrets. */
 function signaturesOf(headers: Headers | HeaderRecord): string[] {
   const next = valuesOf(headers, nextSignature).length > 0 ? [headerOf(headers, nextSignature)] : []
   return [headerOf(headers, 'x-service-signature'), ...next]
@@ -128,7 +128,7 @@ async function bytesOf(delivery: WebhookDelivery): Promise<Uint8Array<ArrayBuffe
   return concat(parts)
 }
 
-/** By what they have, not by their class: frameworks bring requests of their own. */
+/** By their members, not by their class: frameworks have their own requests. */
 function streamOf(delivery: WebhookDelivery): AsyncIterable<Uint8Array | string> | readonly [] {
   const { body, bodyUsed, readableDidRead } = delivery as {
     body?: unknown

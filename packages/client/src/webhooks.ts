@@ -5,9 +5,9 @@ import { itemsOf } from './pages.ts'
 type DeliveryPage = Answer<'listWebhookDeliveries'>
 type DeliveryFilter = NonNullable<Operations['listWebhookDeliveries']['query']>
 
-/** Endpoints that receive the events of the organization, and what became of each delivery. */
+/** Endpoints that receive the events of the organization, and the state of each delivery. */
 export interface Webhooks {
-  /** The answer holds the secret, which is never shown again. */
+  /** Only this response contains the secret. */
   create(endpoint: Operations['createWebhook']['body'], options?: CallOptions): Promise<Answer<'createWebhook'>>
   list(options?: CallOptions): Promise<Answer<'listWebhooks'>>
   read(id: string, options?: CallOptions): Promise<Answer<'readWebhook'>>
@@ -17,15 +17,15 @@ export interface Webhooks {
     options?: CallOptions,
   ): Promise<Answer<'changeWebhook'>>
   delete(id: string, options?: CallOptions): Promise<Answer<'deleteWebhook'>>
-  /** A new secret; the previous one stays valid for 24 hours unless told otherwise. */
+  /** A new secret; the previous one stays valid for 24 hours by default. */
   rotateSecret(
     id: string,
     choice?: { readonly overlapHours?: number },
     options?: CallOptions,
   ): Promise<Answer<'rotateWebhookSecret'>>
-  /** Sends `webhook.test` to this endpoint alone. */
+  /** Sends `webhook.test` to this endpoint only. */
   test(id: string, options?: CallOptions): Promise<Answer<'testWebhook'>>
-  /** One page, the newest first; of one endpoint where `webhookId` is given. */
+  /** One page, newest first; limited to one endpoint if `webhookId` is given. */
   deliveries(filter?: DeliveryFilter & { readonly webhookId?: string }, options?: CallOptions): Promise<DeliveryPage>
   allDeliveries(
     filter?: DeliveryFilter & { readonly webhookId?: string },

@@ -6,12 +6,12 @@
  * - `too-deep`: nested deeper than any honest file
  * - `damaged`: so broken that not even a repair finds its pages, or all that they show
  * - `signed-and-damaged`: broken, and signed: a repair would destroy the signatures
- * - `signed-already`: signed by others, and the change asked for would break their signatures
- * - `locked`: certified or locked by its author against the change asked for
+ * - `signed-already`: signed by others, and the requested change would break their signatures
+ * - `locked`: certified or locked by its author against the requested change
  * - `off-the-page`: a place that is not on the page, or no such page
  * - `bad-image`: a picture that cannot be drawn
- * - `bad-field`: the form field asked for does not exist, is of another kind, or is filled already
- * - `unsupported`: a well-formed thing that this package does not handle
+ * - `bad-field`: the requested form field does not exist, is of another kind, or is filled already
+ * - `unsupported`: well-formed, but not handled by this package
  */
 export type PdfErrorKind =
   | 'not-a-pdf'
@@ -28,7 +28,7 @@ export type PdfErrorKind =
   | 'bad-field'
   | 'unsupported'
 
-/** The one error of this package. Its message is a sentence for people, its kind is for code. */
+/** The only error of this package. The message is a sentence for people, the kind is for code. */
 export class PdfError extends Error {
   override readonly name = 'PdfError'
   readonly kind: PdfErrorKind

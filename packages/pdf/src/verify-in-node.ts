@@ -2,7 +2,10 @@ import { hashBeginningsOnce } from '@countersign/pki/hash-in-place'
 import type { PdfReport, Trust } from './verify/report.ts'
 import { verifyPdf as verify } from './verify/verify-pdf.ts'
 
-/** As `verifyPdf` for browsers, but what was signed is hashed where it lies, and what several signatures cover only once. */
+/**
+ * Like `verifyPdf` for browsers, but hashes the signed bytes in place, and parts shared by several signatures only
+ * once.
+ */
 export function verifyPdf(bytes: Uint8Array, trust: Trust): Promise<PdfReport> {
   return verify(bytes, trust, hashBeginningsOnce())
 }

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { HashParts } from './judge/digests.ts'
 import type { HashAlgorithm } from './keys/hash.ts'
 
-/** As `hashByWebCrypto`, but each part is hashed where it lies, without a copy. */
+/** Like `hashByWebCrypto`, but hashes each part in place, without a copy. */
 export const hashInPlace: HashParts = async (algorithm, parts) => {
   const hash = begin(algorithm)
   for (const part of parts) hash.update(part)
@@ -10,8 +10,8 @@ export const hashInPlace: HashParts = async (algorithm, parts) => {
 }
 
 /**
- * The same for the signatures of one file, which all begin with its first byte: what they have in common is hashed once. The
- * file must stay as it is as long as the function is used.
+ * Like hashInPlace for the signatures of one file, which all start with its first byte: hashes their common part once.
+ * The file must not change while the function is used.
  */
 export function hashBeginningsOnce(): HashParts {
   const known = new Map<HashAlgorithm, Beginnings>()
@@ -43,7 +43,7 @@ class Beginnings {
     return buffer === this.#start.buffer && byteOffset === this.#start.byteOffset
   }
 
-  /** A state of its own, to go on with. */
+  /** A separate state to continue with. */
   hashOf(bytes: Uint8Array): Hash {
     const steps = Math.floor(bytes.length / STEP)
     for (let step = this.#states.length; step <= steps; step++) {
@@ -61,7 +61,7 @@ function begin(algorithm: HashAlgorithm): Hash {
   return createHash(algorithm, optionsOf(algorithm))
 }
 
-/** RFC 8702 3.1 takes 64 bytes of SHAKE256. */
+/** RFC 8702 3.1 uses 64 bytes of SHAKE256. */
 function optionsOf(algorithm: HashAlgorithm): { outputLength?: number } {
   return algorithm === 'SHAKE256' ? { outputLength: 64 } : {}
 }

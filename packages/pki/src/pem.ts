@@ -1,15 +1,15 @@
 import { toBase64 } from '@countersign/proof/bytes'
 
-/** What the text says that it holds (RFC 7468 5.1 and 6). */
+/** The label of the content (RFC 7468 5.1 and 6). */
 type Label = 'CERTIFICATE' | 'X509 CRL'
 
-/** Certificates and revocation lists as text. */
+/** Certificates and CRLs as text. */
 export function writePem(der: Uint8Array, label: Label = 'CERTIFICATE'): string {
   const lines = toBase64(der).match(/.{1,64}/g) ?? []
   return `-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`
 }
 
-/** All of this kind in a text, in order; what stands between them is skipped. Throws a DOMException for what is no base64. */
+/** All of this kind in a text, in order; skips what is between them. Throws a DOMException for invalid base64. */
 export function readPem(text: string, label: Label = 'CERTIFICATE'): Uint8Array<ArrayBuffer>[] {
   const blocks = text.matchAll(new RegExp(`-----BEGIN ${label}-----([\\s\\S]*?)-----END ${label}-----`, 'g'))
   return [...blocks].map(([, base64 = '']) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)))

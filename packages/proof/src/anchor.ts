@@ -4,7 +4,7 @@ import { sha256 } from './sha256.ts'
 
 const MAGIC = utf8('csa1')
 
-/** The 32 bytes that go on a chain for a log at a size: they bind the log's name, its size and its root. */
+/** The 32 bytes on a chain for a log at a size: they bind the log's name, its size and its root. */
 export function anchorValue(origin: string, size: number, root: Uint8Array): Uint8Array {
   assertHash(root, 'the root')
   return sha256(anchorPrefix(origin, size), root)

@@ -18,7 +18,7 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return all
 }
 
-/** Everything compared here is public, so this need not take constant time. */
+/** Everything compared here is public, so constant time is not needed. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   // Revisions of a file share most of it, which may be long.
@@ -43,7 +43,7 @@ export function toHex(bytes: Uint8Array): string {
   return text
 }
 
-/** The same bytes once each, in the order of their first appearance. */
+/** Distinct items, in the order of their first appearance. */
 export function distinctBytes(items: readonly Uint8Array[]): Uint8Array[] {
   const seen = new Map<string, Uint8Array>()
   for (const item of items) {
@@ -53,7 +53,7 @@ export function distinctBytes(items: readonly Uint8Array[]): Uint8Array[] {
   return [...seen.values()]
 }
 
-/** Lower case only: the formats of this package have one spelling for every value. */
+/** Lowercase only: the formats of this package have one spelling for every value. */
 export function fromHex(text: string): Uint8Array {
   if (text.length % 2 !== 0 || !/^[0-9a-f]*$/.test(text)) throw new ProofError('malformed', 'not lower-case hex')
   const bytes = new Uint8Array(text.length / 2)
@@ -67,7 +67,10 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** RFC 4648 section 4, canonical: padded, no white space, unused bits zero (3.5). Else two texts could be one signature. */
+/**
+ * RFC 4648 section 4, canonical: padded, no white space, unused bits zero (3.5). Otherwise two texts could be one
+ * signature.
+ */
 export function fromBase64(text: string, what: string): Uint8Array {
   const bytes = /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.length % 4 === 0 ? decodeBase64(text) : undefined
   if (bytes === undefined || toBase64(bytes) !== text) throw new ProofError('malformed', `${what} is not base64`)

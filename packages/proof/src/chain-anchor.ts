@@ -1,13 +1,13 @@
-/** How a chain vouches for a checkpoint: all that is needed to find the anchor value in it. Bytes are lower-case hex. */
+/** How a chain confirms a checkpoint: everything needed to find the anchor value in it. Bytes are lowercase hex. */
 export type Anchor = EvmAnchor | BitcoinAnchor
 
 export type EvmAnchor = {
   readonly kind: 'evm'
   readonly network: string
-  /** Whether strangers can look at the chain; what stands on a private one proves nothing to them. */
+  /** True if third parties can look at the chain; a private one proves nothing to them. */
   readonly public: boolean
   readonly chainId: number
-  /** The signed transaction as it was broadcast; its data are the anchor value. */
+  /** The signed transaction as broadcast; its data is the anchor value. */
   readonly transaction: string
   readonly transactionHash: string
   readonly blockNumber: number
@@ -16,8 +16,8 @@ export type EvmAnchor = {
   readonly blockTime: string
   readonly explorerUrl: string | null
   /**
-   * The block's header in RLP, and the nodes from its transactions root to the transaction. Null where the chain's headers or
-   * transactions are not Ethereum's: then that the block holds the transaction has to be looked up.
+   * The block's header in RLP, and the nodes from its transactions root to the transaction. Null if the chain's headers
+   * or transactions are not Ethereum's: then the transaction has to be looked up in the block.
    */
   readonly inclusion: { readonly header: string; readonly index: number; readonly nodes: readonly string[] } | null
 }
@@ -28,10 +28,10 @@ export type BitcoinAnchor = {
   readonly public: boolean
   /** An OpenTimestamps timestamp of the anchor value (without file header), with one Bitcoin attestation. */
   readonly timestamp: string
-  /** In the order in which explorers show it. */
+  /** In the byte order of explorers. */
   readonly transactionHash: string
   readonly blockNumber: number
-  /** In the order in which explorers show it. */
+  /** In the byte order of explorers. */
   readonly blockHash: string
   /** ISO 8601, UTC. */
   readonly blockTime: string

@@ -10,13 +10,13 @@ import { parseTimestamp } from './ots/timestamp.ts'
 const TARGET_OF_DIFFICULTY_1 = 0xffffn << 208n
 
 /**
- * The least difficulty of a block that may pass for one of Bitcoin's. Bitcoin's own has not been lower since 2020, years
- * before the first log of this kind began. A block of it takes some 4 × 10^22 hashes, more than ten years of a good mining
- * machine: that is what a forger would have to spend on a block beside the chain.
+ * The least difficulty of a block that may pass for Bitcoin's. Bitcoin's own has not been lower since 2020, years
+ * before the first log of this kind began. Such a block takes some 4 × 10^22 hashes, more than ten years of a good
+ * mining machine: the cost of forging a block beside the chain.
  */
 const LEAST_DIFFICULTY = 10n ** 13n
 
-/** Throws unless the value leads through the anchor's transaction to the block that the anchor shows. */
+/** Throws unless the value leads through the anchor's transaction to the block in the anchor. */
 export function checkBitcoinAnchor(value: Uint8Array, anchor: BitcoinAnchor): void {
   const header = parseBlockHeader(fromHex(anchor.header))
   checkHeader(header, anchor)
@@ -30,7 +30,7 @@ export function checkBitcoinAnchor(value: Uint8Array, anchor: BitcoinAnchor): vo
   }
 }
 
-/** The way from the value to the one Bitcoin attestation of the anchor's timestamp. */
+/** The path from the value to the single Bitcoin attestation of the anchor's timestamp. */
 export function bitcoinPath(value: Uint8Array, { timestamp, blockNumber }: BitcoinAnchor): AttestedPath {
   const paths = attestedPaths(parseTimestamp(fromHex(timestamp), value))
   const [path, ...others] = paths.filter(({ attestation }) => attestation.kind === 'bitcoin')
@@ -55,7 +55,7 @@ function checkHeader({ hash, time }: BlockHeader, { blockHash, blockTime }: Bitc
   }
 }
 
-/** A test network may be as easy as it likes, as long as it does not pass for Bitcoin, or for public. */
+/** A test network may have any difficulty, as long as it does not pass for Bitcoin, or for public. */
 function checkWork({ target }: BlockHeader, anchor: BitcoinAnchor): void {
   const passesForBitcoin = anchor.public || anchor.network.toLowerCase() === 'bitcoin'
   if (passesForBitcoin && target * LEAST_DIFFICULTY > TARGET_OF_DIFFICULTY_1) {

@@ -7,7 +7,10 @@ import { assertNetworkName } from './evm/network-name.ts'
 import { parseEvmTransaction } from './evm/transaction.ts'
 import { verifyTransaction } from './evm/verify-transaction.ts'
 
-/** Throws unless the block that the anchor shows holds a transaction with the value; or, without a block, unless there is one. */
+/**
+ * Throws unless the anchor's block contains a transaction with the value; or, without a block, unless there is such a
+ * transaction.
+ */
 export function checkEvmAnchor(value: Uint8Array, anchor: EvmAnchor): void {
   assertNetworkName(anchor.network, anchor.chainId, anchor.public)
   const transaction = fromHex(anchor.transaction)

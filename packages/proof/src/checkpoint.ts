@@ -6,10 +6,10 @@ import { openNote, signNote } from './note.ts'
 import type { TreeHead } from './tree.ts'
 import type { VerifierKey } from './verifier-key.ts'
 
-/** C2SP tlog-checkpoint. Extension lines are read over: this log writes none, and no monitor could audit them. */
+/** C2SP tlog-checkpoint. Extension lines are ignored: this log writes none, and no monitor could audit them. */
 export type Checkpoint = TreeHead & { readonly origin: string }
 
-/** Signs for the log whose name is the key's. The entries that the tree covers must be durable before this is called. */
+/** Signs for the log named like the key. The entries that the tree covers must be durable before. */
 export async function signCheckpoint(tree: TreeHead, signer: NoteSigner): Promise<string> {
   return signNote(formatCheckpoint({ origin: signer.key.name, size: tree.size, root: tree.root }), signer)
 }
@@ -27,7 +27,7 @@ function formatCheckpoint(checkpoint: Checkpoint): string {
   return `${checkpoint.origin}\n${checkpoint.size}\n${toBase64(checkpoint.root)}\n`
 }
 
-/** Reads the text of a note. */
+/** Parses the text of a note. */
 export function parseCheckpoint(text: string): Checkpoint {
   const [origin, size, encodedRoot, ...extensions] = text.split('\n')
   if (origin === undefined || size === undefined || encodedRoot === undefined || extensions.pop() !== '') {

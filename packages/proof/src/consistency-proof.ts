@@ -4,7 +4,7 @@ import { assertInteger, half, isOdd } from './integer.ts'
 import type { LeafRange, NodeReader, TreeHead } from './tree.ts'
 import { nodeHash, readRanges, splitPoint } from './tree.ts'
 
-/** RFC 6962 2.1.2: PROOF(oldSize, D[newSize]). Empty between equal sizes. */
+/** RFC 6962 2.1.2: PROOF(oldSize, D[newSize]). Empty for equal sizes. */
 export async function makeConsistencyProof(
   oldSize: number,
   newSize: number,
@@ -15,8 +15,8 @@ export async function makeConsistencyProof(
 }
 
 /**
- * RFC 9162 2.1.4.2. Throws unless the older tree is a prefix of the newer one. A tree of size 0 is refused: it is a
- * prefix of everything, so there is nothing to prove and nothing that a path could show.
+ * RFC 9162 2.1.4.2. Throws unless the older tree is a prefix of the newer one. Refuses a tree of size 0: it is a prefix
+ * of everything, so there is nothing to prove.
  */
 export function verifyConsistency(older: TreeHead, newer: TreeHead, path: readonly Uint8Array[]): void {
   assertOrderedSizes(older.size, newer.size)
@@ -33,7 +33,8 @@ export function verifyConsistency(older: TreeHead, newer: TreeHead, path: readon
     fn = half(fn)
     sn = half(sn)
   }
-  // fn is 0 exactly when the older size is a power of two: its tree is then a node of the newer, and left out of the path.
+  // fn is 0 exactly if the older size is a power of two: its tree is then a node of the newer, and not part of the
+  // path.
   const [first, ...rest] = fn === 0 ? [older.root, ...path] : path
   if (first === undefined) throw new ProofError('mismatch', 'the consistency path is too short for the trees')
   let oldHash = first
@@ -63,7 +64,7 @@ function assertSameTree(older: TreeHead, newer: TreeHead, path: readonly Uint8Ar
   if (!equalBytes(older.root, newer.root)) throw new ProofError('mismatch', 'two roots for one tree size')
 }
 
-/** SUBPROOF of RFC 6962 2.1.2, from the root down, then turned round. */
+/** SUBPROOF of RFC 6962 2.1.2, from the root down, then reversed. */
 function rangesBetween(oldSize: number, newSize: number): LeafRange[] {
   const ranges: LeafRange[] = []
   let from = 0
@@ -78,7 +79,7 @@ function rangesBetween(oldSize: number, newSize: number): LeafRange[] {
       from = middle
     }
   }
-  // The whole older tree is known to the verifier; any other subtree that ends at the older size is not.
+  // The verifier knows the whole older tree, but no other subtree that ends at the older size.
   if (from > 0) ranges.push({ from, to })
   return ranges.reverse()
 }

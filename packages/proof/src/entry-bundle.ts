@@ -5,7 +5,7 @@ import { TILE_WIDTH } from './tile.ts'
 const LENGTH_PREFIX = 2
 const MAX_ENTRY_LENGTH = 0xffff
 
-/** C2SP tlog-tiles: every entry behind its length, a big-endian uint16. */
+/** C2SP tlog-tiles: every entry is preceded by its length, a big-endian uint16. */
 export function formatEntryBundle(entries: readonly Uint8Array[]): Uint8Array {
   assertWidth(entries.length)
   return concatBytes(entries.flatMap((entry) => [lengthPrefix(entry.length), entry]))

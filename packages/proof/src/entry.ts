@@ -3,7 +3,7 @@ import { ProofError } from './errors.ts'
 import { assertInteger } from './integer.ts'
 import { HASH_LENGTH, sha256 } from './sha256.ts'
 
-/** The position is the type's byte in an entry: this list may grow at its end and never change otherwise. */
+/** The index is the type's byte in an entry: this list may grow at its end and never change otherwise. */
 export const ENTRY_TYPES = [
   'GENESIS',
   'SUBMITTED_HASH',
@@ -22,14 +22,14 @@ export type Entry = {
   /** Milliseconds since 1970, by the log's clock. */
   readonly serverTimestamp: number
   readonly type: EntryType
-  /** The sequential fingerprint of the entry before; zeros for the first. */
+  /** The sequential fingerprint of the previous entry; zeros for the first. */
   readonly previous: Uint8Array
   readonly commitment: Uint8Array
 }
 
 export const ENTRY_LENGTH = 85
 export const SALT_LENGTH = 16
-/** The latest time that ECMAScript's Date can show (ECMA-262 21.4.1.1), so that no entry carries one that it cannot. */
+/** The latest time of ECMAScript's Date (ECMA-262 21.4.1.1), so that no entry has a later one. */
 const MAX_TIMESTAMP = 8_640_000_000_000_000
 
 const MAGIC = utf8('cse1')
@@ -39,7 +39,7 @@ const TYPE_AT = 20
 const PREVIOUS_AT = 21
 export const COMMITMENT_AT = 53
 
-/** What stands before the first entry. */
+/** Precedes the first entry. */
 export const NO_PREVIOUS: Uint8Array = new Uint8Array(HASH_LENGTH)
 const GENESIS_SALT = new Uint8Array(SALT_LENGTH)
 
@@ -53,12 +53,12 @@ export function commitmentOf(fingerprint: Uint8Array, salt: Uint8Array): Uint8Ar
   return sha256(fingerprint, salt)
 }
 
-/** The commitment that entry 0 must hold: it binds the log to its name. */
+/** The commitment of entry 0: it binds the log to its name. */
 export function genesisCommitment(origin: string): Uint8Array {
   return commitmentOf(sha256(utf8(origin)), GENESIS_SALT)
 }
 
-/** The next link of the hash chain and the RFC 6962 leaf hash at once. */
+/** Both the next link of the hash chain and the RFC 6962 leaf hash. */
 export function sequentialFingerprintOf(entry: Uint8Array): Uint8Array {
   assertLength(entry, ENTRY_LENGTH, 'the entry')
   return sha256(LEAF_PREFIX, entry)
@@ -93,7 +93,7 @@ export function decodeEntry(bytes: Uint8Array): Entry {
   return entry
 }
 
-/** What holds for every entry by itself; what holds between entries is in sequence.ts. */
+/** Rules for each entry by itself; sequence.ts has the rules between entries. */
 function assertEntry(entry: Entry): void {
   assertInteger(entry.index, "the entry's number")
   assertInteger(entry.serverTimestamp, "the entry's time")

@@ -1,11 +1,11 @@
 /**
- * - `malformed`: the input is not of its format
+ * - `malformed`: the input does not match its format
  * - `too-large`: the input is beyond what this package reads
  * - `out-of-range`: a number that cannot be an index, a size or a width here
- * - `unsupported`: a version or an algorithm that this package does not know
+ * - `unsupported`: a version or an algorithm that this package does not support
  * - `mismatch`: well-formed, but it does not prove what it should
  * - `unsigned`: a note that no known key has signed
- * - `bad-signature`: a note with a signature of a known key that is wrong
+ * - `bad-signature`: a note with a wrong signature of a known key
  * - `platform`: the runtime cannot check Ed25519 signatures; says nothing about the input
  */
 export type ProofErrorKind =
@@ -18,7 +18,7 @@ export type ProofErrorKind =
   | 'bad-signature'
   | 'platform'
 
-/** The one error of this package. Its message is a sentence for people, its kind is for code. */
+/** The only error of this package. The message is a sentence for people, the kind is for code. */
 export class ProofError extends Error {
   override readonly name = 'ProofError'
   readonly kind: ProofErrorKind

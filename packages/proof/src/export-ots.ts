@@ -12,13 +12,13 @@ import { leadTo } from './ots/path.ts'
 import type { ProofFile } from './proof-file.ts'
 import { NODE_PREFIX } from './tree.ts'
 
-/** Stock clients are known to break on others. */
+/** Standard clients fail on others. */
 const PORTABLE: readonly Operation['kind'][] = ['append', 'prepend', 'sha256']
 
 /**
- * The proof of the document with this SHA-256 as an `.ots` file for any OpenTimestamps client. Only Bitcoin has its tag
- * there, so a proof that is anchored elsewhere is refused, and so is one that does not hold: the file would be the exporter's
- * word. The log's signature is not looked at; no OpenTimestamps client could.
+ * The proof of the document with this SHA-256 as an `.ots` file for any OpenTimestamps client. Only Bitcoin has a tag
+ * there, so a proof anchored elsewhere is refused, and so is an invalid one: the file would rest on the exporter's
+ * word. The log's signature is not checked; no OpenTimestamps client could.
  */
 export function exportOts(fingerprint: Uint8Array, proof: ProofFile): Uint8Array {
   const { anchor } = proof
@@ -59,7 +59,7 @@ function assertPortable(operations: readonly Operation[]): void {
   if (other !== undefined) throw new ProofError('unsupported', `not every OpenTimestamps client knows ${other.kind}`)
 }
 
-/** The commitment, then the leaf hash: all of the entry but the commitment comes before it. */
+/** The commitment, then the leaf hash: the rest of the entry precedes the commitment. */
 function toLeaf({ entry, salt }: ProofFile): Operation[] {
   return [append(salt), SHA256, prepend(concatBytes([LEAF_PREFIX, entry.subarray(0, COMMITMENT_AT)])), SHA256]
 }

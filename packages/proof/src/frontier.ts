@@ -5,14 +5,15 @@ import type { NodeReader } from './tree.ts'
 import { completeNodes, foldNodes, nodeHash, readHashes } from './tree.ts'
 
 /**
- * All that a tree must remember to grow and to know its root: the hashes of its complete subtrees, from large to small,
- * at most 53. A frontier never changes; growing makes a new one, so that a failed write leaves the old one as it was.
+ * Everything that a tree needs to grow and to compute its root: the hashes of its complete subtrees, from large to
+ * small, at most 53. A frontier is immutable; growing creates a new one, so that a failed write leaves the old one
+ * unchanged.
  */
 export class Frontier {
   readonly size: number
   readonly hashes: readonly Uint8Array[]
 
-  /** The empty tree, or one whose size and hashes were kept. */
+  /** The empty tree, or one whose size and hashes were stored. */
   constructor(size = 0, hashes: readonly Uint8Array[] = []) {
     assertInteger(size, 'the tree size')
     if (hashes.length !== completeNodes({ from: 0, to: size }).length) {
@@ -46,7 +47,7 @@ export async function readFrontier(size: number, readNodes: NodeReader): Promise
   return new Frontier(size, await readHashes(completeNodes({ from: 0, to: size }), readNodes))
 }
 
-/** The new leaf completes one subtree for every one bit at the end of the size before it, like a carry in an addition. */
+/** The new leaf completes one subtree for every trailing one bit of the size before it, like a carry in an addition. */
 function mergeEqualSubtrees(hashes: Uint8Array[], sizeBefore: number): void {
   for (let rest = sizeBefore; isOdd(rest); rest = half(rest)) {
     const right = hashes.pop() as Uint8Array

@@ -23,7 +23,7 @@ export function verifyInclusion(
   let sn = tree.size - 1
   let hash = leafHash
   for (const sibling of path) {
-    // Two short strings may join to the same bytes as two hashes, so the length of every part matters.
+    // Two short strings may concatenate to the same bytes as two hashes, so the length of every part matters.
     assertHash(sibling, 'a hash of the inclusion path')
     if (sn === 0) throw new ProofError('mismatch', 'the inclusion path is too long for the tree')
     if (isOdd(fn) || fn === sn) {
@@ -42,7 +42,7 @@ export function verifyInclusion(
   if (!equalBytes(hash, tree.root)) throw new ProofError('mismatch', 'the inclusion path does not lead to the root')
 }
 
-/** On which side of the path each sibling of an inclusion proof stands, in the proof's order. */
+/** The side of each sibling of an inclusion proof, in the proof's order. */
 export function siblingSides(index: number, size: number): ('left' | 'right')[] {
   assertLeafOf(index, size)
   return siblingsOf(index, size).map(({ from }) => (from > index ? 'right' : 'left'))

@@ -1,16 +1,16 @@
 import { ProofError } from './errors.ts'
 
-// Tree sizes, indices and times are numbers, exact to 2^53 - 1. Bit operators cut their operands to 32 bits, so nothing
-// here or in the tree code applies them to such a number: halving is a division, parity a remainder.
+// Tree sizes, indices and times are numbers, exact to 2^53 - 1. Bit operators truncate their operands to 32 bits, so
+// nothing here or in the tree code applies them to such a number: halving is a division, parity a remainder.
 
-/** Refuses what is not an exact integer from `least` to 2^53 - 1. */
+/** Refuses anything but an exact integer from `least` to 2^53 - 1. */
 export function assertInteger(value: number, what: string, least = 0): void {
   if (!Number.isSafeInteger(value) || value < least) {
     throw new ProofError('out-of-range', `${what} is not an integer from ${least} to 2^53 - 1`)
   }
 }
 
-/** Reads an ASCII decimal without sign or leading zeros, as checkpoints and proofs write their numbers. */
+/** Reads an ASCII decimal without sign or leading zeros, as in checkpoints and proofs. */
 export function parseDecimal(text: string, what: string): number {
   if (!/^(?:0|[1-9][0-9]*)$/.test(text)) throw new ProofError('malformed', `${what} is not a plain decimal number`)
   const value = Number(text)

@@ -1,7 +1,7 @@
 import { ProofError } from './errors.ts'
 import { assertInteger } from './integer.ts'
 
-// Reads the members of JSON objects from outside, each into the one type that it must have.
+// Reads the members of untrusted JSON objects, each as its only valid type.
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -12,7 +12,7 @@ export function asObject(value: unknown, what: string): JsonObject {
   return value as JsonObject
 }
 
-/** Unknown members are refused: a checker that reads over them would vouch for what it has not looked at. */
+/** Unknown members are refused: a checker that ignores them would confirm what it has not checked. */
 export function assertMembers(
   object: JsonObject,
   what: string,
@@ -43,7 +43,7 @@ export function asInteger(value: unknown, member: string, least = 0): number {
   return value
 }
 
-/** Lower-case hex of exactly this many bytes. */
+/** Lowercase hex of exactly this many bytes. */
 export function asHex(value: unknown, member: string, length: number): string {
   if (typeof value !== 'string' || value.length !== length * 2 || !isHex(value)) {
     throw new ProofError('malformed', `"${member}" of the proof is not ${length} bytes in lower-case hex`)
@@ -51,7 +51,7 @@ export function asHex(value: unknown, member: string, length: number): string {
   return value
 }
 
-/** Lower-case hex of one to so many bytes. */
+/** Lowercase hex of one to so many bytes. */
 export function asHexUpTo(value: unknown, member: string, maxLength: number): string {
   const text = asText(value, member, maxLength * 2)
   if (text === '' || text.length % 2 !== 0 || !isHex(text)) {

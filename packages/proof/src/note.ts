@@ -4,7 +4,7 @@ import { ProofError } from './errors.ts'
 import type { VerifierKey } from './verifier-key.ts'
 import { isKeyName } from './verifier-key.ts'
 
-/** Signs for a key wherever the key lives: in memory, in another process, in hardware. */
+/** Signs with a key wherever it lives: in memory, in another process, in hardware. */
 export type NoteSigner = {
   readonly key: VerifierKey
   readonly sign: (message: Uint8Array) => Uint8Array | Promise<Uint8Array>
@@ -14,7 +14,9 @@ type NoteSignature = { readonly name: string; readonly keyId: string; readonly s
 
 export type Note = { readonly text: string; readonly signatures: readonly NoteSignature[] }
 
-/** C2SP signed-note asks to take 16 signatures, of nearly 5 kB each where they are post-quantum: 107 kB in base64. */
+/**
+ * C2SP signed-note requires accepting 16 signatures, of nearly 5 kB each if they are post-quantum: 107 kB in base64.
+ */
 export const MAX_NOTE_LENGTH = 128 * 1024
 
 const KEY_ID_LENGTH = 4
@@ -30,8 +32,8 @@ export async function signNote(text: string, signer: NoteSigner): Promise<string
 }
 
 /**
- * The text of a note that one of the keys has signed. Signatures by other keys, witnesses' for instance, are ignored.
- * The first signature of a known key decides: if it is wrong, the note is refused, whatever else is on it.
+ * The text of a note that one of the keys has signed. Signatures by other keys, such as witnesses', are ignored. The
+ * first signature of a known key decides: if it is wrong, the note is refused, whatever else is on it.
  */
 export async function openNote(note: string, keys: readonly VerifierKey[]): Promise<string> {
   const { text, signatures } = parseNote(note)
@@ -48,7 +50,7 @@ export async function openNote(note: string, keys: readonly VerifierKey[]): Prom
   return text
 }
 
-/** Takes a note apart without checking a signature: its text is not to be believed. */
+/** Parses a note without checking a signature: its text is not trusted. */
 export function parseNote(note: string): Note {
   assertNoteText(note)
   const split = note.lastIndexOf('\n\n')

@@ -29,7 +29,7 @@ const MAX_NODES = 16
 const BITCOIN_HEADER_LENGTH = 80
 const MAX_TIMESTAMP_LENGTH = 64 * 1024
 
-/** Reads the member `anchor` of a proof. It is then of the right shape; whether it proves anything is for `checkAnchor`. */
+/** Parses the member `anchor` of a proof; `checkAnchor` decides whether it proves anything. */
 export function parseAnchor(value: unknown): Anchor {
   const anchor = asObject(value, '"anchor" of the proof')
   switch (anchor.kind) {
@@ -89,7 +89,7 @@ function asInclusion(value: unknown): EvmAnchor['inclusion'] {
   }
 }
 
-/** It is shown to people: no control characters, and none that turn the direction of what stands around them. */
+/** People see it: no control characters, and none that change the direction of the text around them. */
 function asName(value: unknown, member: string): string {
   const name = asText(value, member, MAX_NETWORK_LENGTH)
   if (!/^[\p{L}\p{N}\p{P}\p{S}]+(?: [\p{L}\p{N}\p{P}\p{S}]+)*$/u.test(name)) {
@@ -109,7 +109,7 @@ function asTime(value: unknown, member: string): string {
   return text
 }
 
-/** It becomes a link on a page, so it must not be able to be a script. */
+/** It becomes a link on a page, so it must not be a script. */
 function asUrl(value: unknown, member: string): string {
   const text = asText(value, member, MAX_URL_LENGTH)
   if (!/^https?:\/\/[\x21-\x7e]+$/.test(text)) {

@@ -8,10 +8,10 @@ import { parseAnchor } from './parse-anchor.ts'
 import { HASH_LENGTH } from './sha256.ts'
 import { MAX_PATH_LENGTH } from './tree.ts'
 
-/** All that the check of one record needs, as far as its log has come when the proof is taken. */
+/** Everything needed to check one record, up to the log's state when the proof is taken. */
 export type ProofFile = {
   readonly origin: string
-  /** The log's verifier key as text. Whoever has it from elsewhere should trust that one instead. */
+  /** The log's verifier key as text. Readers who have it from elsewhere should trust that one instead. */
   readonly vkey: string
   readonly entry: Uint8Array
   readonly salt: Uint8Array
@@ -21,7 +21,7 @@ export type ProofFile = {
   readonly inclusionPath: readonly Uint8Array[]
   /** The signed note. */
   readonly checkpoint: string
-  /** How a chain vouches for the checkpoint; absent until it does. */
+  /** How a chain confirms the checkpoint; missing until it does. */
   readonly anchor?: Anchor
 }
 
@@ -32,7 +32,7 @@ const OPTIONAL_MEMBERS = ['anchor']
 const MAX_FILE_LENGTH = 1024 * 1024
 const MAX_NAME_LENGTH = 2048
 
-/** A proof as JSON has it. */
+/** A proof as JSON. */
 export type ProofObject = {
   readonly format: string
   readonly origin: string
@@ -65,7 +65,7 @@ export function formatProofFile(proof: ProofFile): string {
   return `${JSON.stringify(toProofObject(proof), null, 2)}\n`
 }
 
-/** Reads a proof file from anywhere. It is then of the right shape; whether it proves anything is for `verifyProof`. */
+/** Parses an untrusted proof file. The result has the right shape; `verifyProof` decides whether it proves anything. */
 export function parseProofFile(text: string): ProofFile {
   const file = parseJsonObject(text)
   if (file.format !== PROOF_FORMAT)

@@ -11,11 +11,11 @@ export type StepResult = {
 
 /**
  * What even a valid proof leaves open.
- * - `time-is-claimed`: the server timestamp is what the log says of its own clock
- * - `key-is-from-proof`: whose key it is has to be compared with a source of one's own
- * - `not-anchored`: no chain vouches for the proof yet
- * - `anchor-is-unchecked`: that the chain holds the transaction has to be looked up
- * - `block-is-from-proof`: that the block is one of the chain has to be compared with a source of one's own
+ * - `time-is-claimed`: the server timestamp is the log's claim by its own clock
+ * - `key-is-from-proof`: the key's owner has to be checked with an independent source
+ * - `not-anchored`: no chain confirms the proof yet
+ * - `anchor-is-unchecked`: that the chain contains the transaction has to be looked up
+ * - `block-is-from-proof`: that the block belongs to the chain has to be checked with an independent source
  * - `chain-is-private`: the chain proves nothing to those who cannot look at it
  */
 export type ProofLimit =
@@ -26,32 +26,34 @@ export type ProofLimit =
   | 'block-is-from-proof'
   | 'chain-is-private'
 
-/** What follows from a valid proof, within its limits: if the log's key is the log's. Bytes are in hex. */
+/** What follows from a valid proof, within its limits: if the log's key is authentic. Bytes are in hex. */
 export type ProvedFacts = {
   readonly fingerprint: string
   readonly origin: string
   readonly index: number
   readonly type: EntryType
-  /** Milliseconds since 1970: what the log says of its own clock. */
+  /** Milliseconds since 1970: the log's claim by its own clock. */
   readonly serverTimestamp: number
   readonly sequentialFingerprint: string
   readonly treeSize: number
   readonly root: string
-  /** What a chain must hold for the checkpoint to be anchored. */
+  /** What a chain must contain for the checkpoint to be anchored. */
   readonly anchorValue: string
-  /** The block that holds the anchor value; null where none is shown to hold it. */
+  /** The block with the anchor value; null if none is proved to contain it. */
   readonly anchoredIn: AnchoringBlock | null
 }
 
-/** A block, and with it the latest moment at which the document can have come into being, if the block is of the chain. */
+/**
+ * A block, and with it the latest time at which the document can have been created, if the block belongs to the chain.
+ */
 export type AnchoringBlock = {
   readonly network: string
-  /** Whether strangers can look at the chain, as the proof says. */
+  /** True if third parties can look at the chain, according to the proof. */
   readonly isPublic: boolean
   readonly transactionHash: string
   readonly blockNumber: number
   readonly blockHash: string
-  /** ISO 8601, UTC: the time of the block. Bitcoin's blocks may be off by two hours, as its rules allow. */
+  /** ISO 8601, UTC: the time of the block. Bitcoin's rules allow two hours of error. */
   readonly existedBy: string
 }
 

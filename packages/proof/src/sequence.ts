@@ -3,12 +3,12 @@ import type { Entry } from './entry.ts'
 import { decodeEntry, encodeEntry, genesisCommitment, NO_PREVIOUS, sequentialFingerprintOf } from './entry.ts'
 import { ProofError } from './errors.ts'
 
-/** Where the sequence stands: all that the next entry depends on. */
+/** The state of the sequence: everything that the next entry depends on. */
 export type SequenceHead = {
   readonly size: number
   /** S_(size-1), the sequential fingerprint of the last entry. */
   readonly last: Uint8Array
-  /** The time of the last entry, before which no later one may lie. */
+  /** The time of the last entry, before which no later one may be. */
   readonly serverTimestamp: number
 }
 
@@ -19,7 +19,7 @@ export function appendGenesis(origin: string, serverTimestamp: number): { entry:
   return appendEntry(EMPTY_SEQUENCE, { serverTimestamp, type: 'GENESIS', commitment: genesisCommitment(origin) })
 }
 
-/** Makes the next entry. The sequential fingerprint of the entry is the new head's `last`. */
+/** Makes the next entry. The new head's `last` is the entry's sequential fingerprint. */
 export function appendEntry(
   head: SequenceHead,
   next: Pick<Entry, 'serverTimestamp' | 'type' | 'commitment'>,
@@ -29,7 +29,7 @@ export function appendEntry(
   return { entry, head: advance(head, entry, next.serverTimestamp) }
 }
 
-/** Checks an entry that somebody else's log shows as its next: number, chain, time, and the genesis's binding to the origin. */
+/** Checks the next entry of an untrusted log: number, chain, time, and the genesis's binding to the origin. */
 export function replayEntry(
   head: SequenceHead,
   bytes: Uint8Array,

@@ -23,15 +23,16 @@ const INITIAL_STATE = Int32Array.from(
   (word) => word | 0,
 )
 
-// Scratch space shared by all calls: the function is synchronous and calls nothing from outside, so no two runs overlap.
+// Scratch space shared by all calls: the function is synchronous and calls nothing from outside, so no two runs
+// overlap.
 const state = new Int32Array(8)
 const schedule = new Int32Array(64)
 const block = new Uint8Array(BLOCK_LENGTH)
 
 /**
- * SHA-256 of the concatenated parts, synchronous and the same everywhere. A log hashes 65 and 86 bytes at a time, and
- * there the way into a native implementation costs more than the hash. Whole files belong to the native one, and files
- * that do not fit into memory to `createSha256`.
+ * SHA-256 of the concatenated parts, synchronous and the same everywhere. A log hashes 65 and 86 bytes at a time, where
+ * a call into a native implementation costs more than the hash. Use the native one for whole files, and `createSha256`
+ * for files that do not fit into memory.
  */
 export function sha256(...parts: readonly Uint8Array[]): Uint8Array {
   state.set(INITIAL_STATE)
@@ -47,11 +48,11 @@ export function sha256(...parts: readonly Uint8Array[]): Uint8Array {
 
 export type Sha256 = {
   readonly update: (part: Uint8Array) => void
-  /** The hash of what came in so far; more may follow. */
+  /** The hash of the input so far; more may follow. */
   readonly digest: () => Uint8Array
 }
 
-/** SHA-256 of what comes in pieces: WebCrypto has none. Any number of them may be under way at the same time. */
+/** SHA-256 of streamed input, which WebCrypto lacks. Any number of them may be in use at the same time. */
 export function createSha256(): Sha256 {
   const ownState = INITIAL_STATE.slice()
   const ownBlock = new Uint8Array(BLOCK_LENGTH)
@@ -77,7 +78,7 @@ export function createSha256(): Sha256 {
   }
 }
 
-/** Takes in one part, given how many bytes of the current block are filled, and returns how many are afterwards. */
+/** Absorbs one part, given the filled bytes of the current block, and returns the filled bytes afterwards. */
 function absorb(part: Uint8Array, filled: number): number {
   let at = 0
   while (at < part.length) {
@@ -105,7 +106,7 @@ function finish(filled: number, length: number): void {
     filled = 0
   }
   block.fill(0, filled)
-  // The length in bits is split before it is multiplied: it may pass 2^32.
+  // The length in bits is split before it is multiplied: it may exceed 2^32.
   writeWord(block, 56, Math.floor(length / 0x20000000))
   writeWord(block, 60, length << 3)
   compress(block, 0)

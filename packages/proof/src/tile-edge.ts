@@ -10,15 +10,15 @@ import type { TileReader } from './tile-reader.ts'
 export type TileContent = { readonly tile: HashTile; readonly bytes: Uint8Array }
 
 /**
- * The right edge of a tree in tiles: all that a log needs to write the next ones. Like a frontier it never changes;
- * growing makes a new one.
+ * The right edge of a tree in tiles: everything that a log needs to write the next ones. Immutable like a frontier;
+ * growing creates a new one.
  */
 export class TileEdge {
   readonly size: number
   /** At each level the hashes that do not fill a tile yet. */
   readonly rows: readonly Uint8Array[]
 
-  /** The edge of the empty tree, or of one whose size and rows were kept. */
+  /** The edge of the empty tree, or of one whose size and rows were stored. */
   constructor(size = 0, rows: readonly Uint8Array[] = []) {
     const widths = edgeTiles(size).map((tile) => tile.width)
     if (
@@ -31,7 +31,9 @@ export class TileEdge {
     this.rows = rows
   }
 
-  /** Adds leaves, and gives every tile that is new or wider than before, to be stored before a checkpoint covers it. */
+  /**
+   * Adds leaves, and returns every tile that is new or wider than before, to be stored before a checkpoint covers it.
+   */
   grow(leafHashes: readonly Uint8Array[]): { edge: TileEdge; tiles: TileContent[] } {
     for (const leafHash of leafHashes) assertHash(leafHash, 'a leaf hash')
     const rows: Uint8Array[] = []
@@ -61,7 +63,7 @@ export async function readTileEdge(size: number, readTile: TileReader): Promise<
   return new TileEdge(size, await Promise.all(rows))
 }
 
-/** The tile at the right edge of each level; of width 0 where the last tile is just full. */
+/** The tile at the right edge of each level; of width 0 if the last tile is full. */
 function edgeTiles(size: number): HashTile[] {
   assertInteger(size, 'the tree size')
   const tiles: HashTile[] = []
@@ -79,7 +81,7 @@ function fullTiles(level: number, firstIndex: number, row: Uint8Array): TileCont
   }))
 }
 
-/** C2SP tlog-tiles: the hash that stands for a full tile in the level above. */
+/** C2SP tlog-tiles: the hash of a full tile in the level above. */
 function tileRoot({ tile, bytes }: TileContent): Uint8Array {
   return new Frontier().extend(splitTile(tile, bytes)).root()
 }

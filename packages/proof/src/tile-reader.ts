@@ -4,10 +4,10 @@ import type { HashTile } from './tile.ts'
 import { formatTilePath, splitTile, TILE_HEIGHT, TILE_WIDTH, tileWidth } from './tile.ts'
 import type { NodeReader, TreeNode } from './tree.ts'
 
-/** Gives the bytes of a tile, or of the full tile that it has grown into. */
+/** Returns the bytes of a tile, or of the full tile that it has grown into. */
 export type TileReader = (tile: HashTile) => Uint8Array | Promise<Uint8Array>
 
-/** Reads the nodes of a tree of this size out of its tiles, each of them fetched once per question. */
+/** Reads the nodes of a tree of this size from its tiles, each fetched once per call. */
 export function nodesFromTiles(size: number, readTile: TileReader): NodeReader {
   return (nodes) => {
     const fetched = new Map<string, Promise<Uint8Array[]>>()
@@ -27,7 +27,7 @@ async function readHashesOf(tile: HashTile, readTile: TileReader): Promise<Uint8
   return splitTile(tile, await readTile(tile))
 }
 
-/** The tile that holds the node's hash, or the hashes that it is made of. */
+/** The tile with the node's hash, or with the hashes that make it up. */
 function tileUnder(node: TreeNode, size: number): HashTile {
   const level = Math.floor(node.level / TILE_HEIGHT)
   const index = Math.floor(firstHashOf(node) / TILE_WIDTH)
@@ -41,7 +41,7 @@ function nodeInTile(node: TreeNode, tile: HashTile, hashes: readonly Uint8Array[
   return new Frontier().extend(hashes.slice(from, to)).root()
 }
 
-/** Where the leftmost hash of the node stands in its level of tiles. */
+/** The position of the node's leftmost hash in its level of tiles. */
 function firstHashOf(node: TreeNode): number {
   return node.index * 2 ** (node.level % TILE_HEIGHT)
 }

@@ -3,8 +3,8 @@ import { assertInteger } from './integer.ts'
 import { HASH_LENGTH } from './sha256.ts'
 
 /**
- * A resource of C2SP tlog-tiles: up to 256 hashes that stand side by side in the tree, or a bundle of the entries under
- * a tile of level 0. Each hash of a tile of level L is that of a subtree of 256^L leaves.
+ * A resource of C2SP tlog-tiles: up to 256 adjacent hashes of the tree, or a bundle of the entries under a tile of
+ * level 0. Each hash of a tile of level L is that of a subtree of 256^L leaves.
  */
 export type Tile = { readonly level: number | 'entries'; readonly index: number; readonly width: number }
 
@@ -16,13 +16,16 @@ export const TILE_HEIGHT = 8
 export const TILE_LENGTH: number = TILE_WIDTH * HASH_LENGTH
 const MAX_LEVEL = 63
 
-/** How wide the tile is in a tree of this size: 256 once it is full, 0 while there is nothing in it. */
+/** The width of the tile in a tree of this size: 256 once it is full, 0 while it is empty. */
 export function tileWidth(size: number, level: Tile['level'], index: number): number {
   const hashes = Math.floor(size / TILE_WIDTH ** (level === 'entries' ? 0 : level))
   return Math.max(0, Math.min(TILE_WIDTH, hashes - index * TILE_WIDTH))
 }
 
-/** The hashes of a tile, as views of its bytes. A full tile will do where a partial one was asked for: logs delete partial ones in time. */
+/**
+ * The hashes of a tile, as views of its bytes. A full tile is accepted in place of a partial one: logs delete partial
+ * ones in time.
+ */
 export function splitTile(tile: HashTile, bytes: Uint8Array): Uint8Array[] {
   if (bytes.length !== tile.width * HASH_LENGTH && bytes.length !== TILE_LENGTH) {
     throw new ProofError('malformed', `${formatTilePath(tile)} is not ${tile.width} hashes long`)
@@ -30,7 +33,7 @@ export function splitTile(tile: HashTile, bytes: Uint8Array): Uint8Array[] {
   return Array.from({ length: tile.width }, (_, i) => bytes.subarray(i * HASH_LENGTH, (i + 1) * HASH_LENGTH))
 }
 
-/** The path below the log's prefix, `tile/0/x001/x234/067.p/12` for instance. */
+/** The path below the log's prefix, such as `tile/0/x001/x234/067.p/12`. */
 export function formatTilePath(tile: Tile): string {
   assertTile(tile)
   const digits = String(tile.index)
@@ -40,7 +43,7 @@ export function formatTilePath(tile: Tile): string {
   return `tile/${tile.level}/${path}${partial}`
 }
 
-/** The inverse of `formatTilePath`: takes no other spelling of a path, so that every tile has one address. */
+/** The inverse of `formatTilePath`: accepts no other spelling, so that every tile has one path. */
 export function parseTilePath(path: string): Tile {
   const pattern = /^tile\/(entries|[0-9]{1,2})\/((?:x[0-9]{3}\/){0,5}[0-9]{3})(?:\.p\/([0-9]{1,3}))?$/
   const [, level, index, width] = pattern.exec(path) ?? []

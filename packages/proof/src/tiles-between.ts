@@ -1,6 +1,6 @@
 import { TILE_WIDTH, type Tile, tileWidth } from './tile.ts'
 
-/** Bundle by bundle, each followed by the hash tiles that it brings to the width they have in a tree of this size. */
+/** Bundle by bundle, each followed by the hash tiles that it completes to their width in a tree of this size. */
 export function* tilesBetween(from: number, size: number): Generator<Tile> {
   for (let done = from; done < size; ) {
     const index = Math.floor(done / TILE_WIDTH)

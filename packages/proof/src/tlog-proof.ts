@@ -8,7 +8,7 @@ import type { ProofFile } from './proof-file.ts'
 import { HASH_LENGTH } from './sha256.ts'
 import { MAX_PATH_LENGTH } from './tree.ts'
 
-/** C2SP tlog-proof: an inclusion proof as text. It names no key; whoever checks it knows the log's. */
+/** C2SP tlog-proof: an inclusion proof as text. It names no key; the verifier knows the log's. */
 export type TlogProof = {
   /** Opaque and not authenticated. */
   readonly extra?: Uint8Array
@@ -23,13 +23,13 @@ const INDEX_PREFIX = 'index '
 const MAX_EXTRA_LENGTH = 64 * 1024
 const MAX_LENGTH = MAX_NOTE_LENGTH + MAX_EXTRA_LENGTH + MAX_PATH_LENGTH * 64
 
-/** The proof of a record for tools of the C2SP kind. The extra data is the entry and then the salt: 85 and 16 bytes. */
+/** The proof of a record for C2SP tools. The extra data is the entry and then the salt: 85 and 16 bytes. */
 export function exportTlogProof(proof: ProofFile): string {
   const { index, inclusionPath, checkpoint } = proof
   return formatTlogProof({ extra: concatBytes([proof.entry, proof.salt]), index, inclusionPath, checkpoint })
 }
 
-/** The way back. The verifier key is not in the text: it comes from whoever trusts it. */
+/** The inverse. The text has no verifier key: the caller provides a trusted one. */
 export function importTlogProof(text: string, vkey: string): ProofFile {
   const { extra, index, inclusionPath, checkpoint } = parseTlogProof(text)
   if (extra?.length !== ENTRY_LENGTH + SALT_LENGTH) {
@@ -55,7 +55,7 @@ export function formatTlogProof(proof: TlogProof): string {
 
 export function parseTlogProof(text: string): TlogProof {
   if (text.length > MAX_LENGTH) throw new ProofError('too-large', 'the tlog-proof is too long')
-  // The checkpoint begins behind the first empty line; it has an empty line of its own.
+  // The checkpoint begins after the first empty line; it has an empty line of its own.
   const end = text.indexOf('\n\n')
   if (end < 0) throw new ProofError('malformed', 'the tlog-proof has no checkpoint')
   const [header, ...lines] = text.slice(0, end).split('\n')

@@ -7,18 +7,21 @@ import { sha256 } from './sha256.ts'
 export type TreeNode = { readonly level: number; readonly index: number }
 
 /**
- * Gives the hashes of nodes, in the order asked. Every proof asks once, for all that it needs, so that a reader may
- * fetch in parallel. What it gives need not be trusted: a proof made from wrong hashes does not verify.
+ * Returns the hashes of nodes, in the given order. Every proof calls it once, for everything it needs, so that a reader
+ * may fetch in parallel. The result need not be trusted: a proof from wrong hashes does not verify.
  */
 export type NodeReader = (nodes: readonly TreeNode[]) => readonly Uint8Array[] | Promise<readonly Uint8Array[]>
 
-/** What a checkpoint says of a tree. */
+/** What a checkpoint states about a tree. */
 export type TreeHead = { readonly size: number; readonly root: Uint8Array }
 
 /** The leaves from `from` up to, not including, `to`. In this package always a subtree of some RFC 6962 tree. */
 export type LeafRange = { readonly from: number; readonly to: number }
 
-/** No path to a leaf or between two sizes is longer, for any size a number holds exactly (2^53) or the norm allows (2^63). */
+/**
+ * No path to a leaf or between two sizes is longer, for any size that is an exact number (2^53) or that the standard
+ * allows (2^63).
+ */
 export const MAX_PATH_LENGTH = 63
 
 /** RFC 6962 2.1 */
@@ -28,7 +31,7 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(NODE_PREFIX, left, right)
 }
 
-/** RFC 6962 2.1: k, the largest power of two smaller than n, where a tree of n leaves divides. */
+/** RFC 6962 2.1: k, the largest power of two smaller than n, where a tree of n leaves splits. */
 export function splitPoint(leaves: number): number {
   return 2 ** floorLog2(leaves - 1)
 }
@@ -44,13 +47,13 @@ export function completeNodes(range: LeafRange): TreeNode[] {
   return nodes
 }
 
-/** The root over complete subtrees that stand side by side, from large to small; MTH({}) of RFC 6962 2.1 over none. */
+/** The root over adjacent complete subtrees, from large to small; MTH({}) of RFC 6962 2.1 over none. */
 export function foldNodes(hashes: readonly Uint8Array[]): Uint8Array {
   if (hashes.length === 0) return sha256()
   return hashes.reduceRight((right, left) => nodeHash(left, right))
 }
 
-/** The hash of each range, with one question to the reader for all of them. */
+/** The hash of each range, with one call to the reader for all of them. */
 export async function readRanges(ranges: readonly LeafRange[], readNodes: NodeReader): Promise<Uint8Array[]> {
   const nodesOfRanges = ranges.map(completeNodes)
   const hashes = await readHashes(nodesOfRanges.flat(), readNodes)

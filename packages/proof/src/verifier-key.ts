@@ -2,10 +2,10 @@ import { assertLength, concatBytes, fromBase64, toBase64, toHex, utf8 } from './
 import { ProofError } from './errors.ts'
 import { sha256 } from './sha256.ts'
 
-/** A key that notes are checked with: C2SP signed-note, signature type 0x01 (Ed25519 over the note's text). */
+/** A key that verifies notes: C2SP signed-note, signature type 0x01 (Ed25519 over the note's text). */
 export type VerifierKey = {
   readonly name: string
-  /** Four bytes in hex: which key of this name made a signature. Short, so it finds a key and proves nothing. */
+  /** Four bytes in hex: which key of this name made a signature. Short, so it identifies a key and proves nothing. */
   readonly id: string
   readonly publicKey: Uint8Array
 }
@@ -29,7 +29,7 @@ export function formatVerifierKey(key: VerifierKey): string {
 
 export function parseVerifierKey(vkey: string): VerifierKey {
   if (vkey.length > MAX_VKEY_LENGTH) throw new ProofError('too-large', 'the verifier key is too long')
-  // Base64 may hold further pluses.
+  // Base64 may contain further pluses.
   const [, name, id, encoded] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(vkey) ?? []
   if (name === undefined || id === undefined || encoded === undefined) {
     throw new ProofError('malformed', 'the verifier key is not of the form name+id+key')

@@ -14,20 +14,20 @@ import type { VerifierKey } from './verifier-key.ts'
 import { formatVerifierKey, parseVerifierKey } from './verifier-key.ts'
 
 /**
- * What the caller knows from elsewhere. Without a key, the one in the proof is used; without the hash of the anchor's block,
- * the block in the proof. The report says so.
+ * What the caller knows from elsewhere. Without a key, the proof's own is used; without the hash of the anchor's block,
+ * the proof's block. The report says so.
  */
 export type TrustedLog = {
   readonly vkey?: string
   readonly origin?: string
-  /** The hashes of blocks of the anchor's chain by their number, in hex as explorers show them, without 0x. */
+  /** The hashes of blocks of the anchor's chain by number, in the hex form of explorers, without 0x. */
   readonly blockHashes?: ReadonlyMap<number, string>
 }
 
 /**
- * Checks that the document with this SHA-256 is in the log, by the proof alone: no network, no clock, no service. Goes
- * every step even when one fails, so that the report tells all that is wrong. Throws only for the caller's own mistakes
- * and where the runtime cannot check signatures.
+ * Verifies that the document with this SHA-256 is in the log, by the proof alone: no network, no clock, no service.
+ * Runs every step even if one fails, so that the report lists every fault. Throws only for the caller's own mistakes
+ * and if the runtime cannot check signatures.
  */
 export async function verifyProof(
   fingerprint: Uint8Array,
@@ -81,7 +81,7 @@ function unchecked(detail: string): Finding {
   return { outcome: 'unchecked', detail }
 }
 
-// No step builds on what another has found, so that one mistake in a proof shows at one step.
+// No step depends on another's result, so that one mistake in a proof shows at one step.
 
 function checkEntry(proof: ProofFile): Finding {
   const { index } = decodeEntry(proof.entry)
@@ -131,7 +131,7 @@ async function checkSignature(proof: ProofFile, trustedKey: VerifierKey | undefi
   return holds('The log has signed the checkpoint.')
 }
 
-/** Bitcoin lets the time of a block be off by two hours; a log's clock may be off, too. */
+/** Bitcoin allows the time of a block to be off by two hours; a log's clock may be off, too. */
 const TOLERATED_CLOCKS = 2 * 60 * 60 * 1000
 
 function checkAnchorOf(proof: ProofFile, trustedHash: string | undefined): Finding {
@@ -156,7 +156,7 @@ function checkAnchorOf(proof: ProofFile, trustedHash: string | undefined): Findi
   }
 }
 
-/** The checkpoint as it stands: nothing that is read from it counts unless the signature holds as well. */
+/** The unverified checkpoint: nothing in it counts unless the signature is valid as well. */
 function uncheckedCheckpoint(proof: ProofFile): Checkpoint {
   return parseCheckpoint(parseNote(proof.checkpoint).text)
 }

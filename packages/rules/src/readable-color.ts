@@ -1,11 +1,11 @@
-/** Colours as `#rrggbb`, and how well they can be told apart. */
+/** Colors as `#rrggbb`, and their contrast. */
 
 /** WCAG 2.2, 1.4.3: the least contrast of text. */
 export const textContrast = 4.5
 
 type Rgb = readonly [number, number, number]
 
-/** The least change towards black or white that makes a colour readable on the ground. */
+/** The smallest change toward black or white that makes a color readable on the background. */
 export function readableOn(color: string, ground: string, least: number = textContrast): string {
   const wanted = parse(color)
   const goal: Rgb = contrast(ground, black) > contrast(ground, white) ? [0, 0, 0] : [255, 255, 255]
@@ -16,7 +16,7 @@ export function readableOn(color: string, ground: string, least: number = textCo
   return format(goal)
 }
 
-/** One of the two has a contrast of at least √21, which is 4.58, with whatever colour. */
+/** One of the two has a contrast of at least √21, which is 4.58, with any color. */
 export function textOn(ground: string): string {
   return contrast(ground, black) > contrast(ground, white) ? black : white
 }

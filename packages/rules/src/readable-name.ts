@@ -1,19 +1,19 @@
 /**
- * What a name is that people read: of a person, an organization, a document, a seal, a key. It stands in certificates,
- * mails, files and lists, where it must neither be nothing to the eye nor change what stands around it.
+ * A name for people: of a person, an organization, a document, a seal, a key. It appears in certificates, emails, files
+ * and lists, where it must neither be invisible nor change the text around it.
  */
 
 /**
- * Control characters, line breaks, halves of characters, and what turns the direction of the text around it (Unicode
- * UAX 9, 2.1 to 2.3). Joiners (U+200C, U+200D) and marks of direction (U+200E, U+200F) are no such thing: Persian, Hebrew and
- * the scripts of India need them.
+ * Control characters, line breaks, lone surrogates, and characters that change the direction of the text around them
+ * (Unicode UAX 9, 2.1 to 2.3). Joiners (U+200C, U+200D) and marks of direction (U+200E, U+200F) are safe: Persian,
+ * Hebrew and the scripts of India need them.
  */
 const harmful = '\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069'
 const signs = '\\p{L}\\p{N}\\p{P}\\p{S}'
-/** Letters and symbols to Unicode, and nothing to the eye: fillers of Hangul, and the empty cell of Braille. */
+/** Letters and symbols in Unicode, but invisible: Hangul fillers, and the empty Braille cell. */
 const blanks = '\\u115f\\u1160\\u2800\\u3164\\uffa0'
 
-/** Each character can be taken in one way only, so that a hostile text costs no more than reading it. */
+/** Each character matches in one way only, so that a hostile text costs no more than reading it. */
 const readable = new RegExp(`^(?:[^${harmful}${signs}]|[${blanks}])*(?![${blanks}])[${signs}][^${harmful}]*$`, 'u')
 const harmfulOnes = new RegExp(`[${harmful}]+`, 'gu')
 
@@ -21,7 +21,7 @@ export function isReadableName(text: string): boolean {
   return readable.test(text)
 }
 
-/** What is wrong with it, as the end of a sentence that begins with its field; null where nothing is. */
+/** The fault, as the end of a sentence that begins with the field; null if there is none. */
 export function faultOfName(text: string): string | null {
   if (isReadableName(text)) return null
   if (!text.isWellFormed()) return 'must be valid Unicode'
@@ -33,7 +33,7 @@ export function faultOfName(text: string): string | null {
   return `must not contain U+${number}, which changes the text direction`
 }
 
-/** For names that were taken before there was this rule, and for texts that were never meant as names. */
+/** For names that are older than this rule, and for texts that were never meant as names. */
 export function withoutHarm(text: string, instead: string): string {
   return text.replaceAll(harmfulOnes, instead)
 }

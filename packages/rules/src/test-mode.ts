@@ -1,10 +1,10 @@
-/** Where test mode is, below the address of the service. */
+/** The path of test mode, below the URL of the service. */
 export const testPath = '/test'
 
-/** What every API key of test mode begins with. */
+/** The prefix of every API key of test mode. */
 export const testKeyPrefix = 'cs_test_'
 
-/** What a path below the address of the service is within test mode; undefined where it is not there. */
+/** The path within test mode; undefined if it is not below testPath. */
 export function pathInTestMode(path: string): string | undefined {
   if (!path.startsWith(testPath)) return undefined
   const below = path.slice(testPath.length)

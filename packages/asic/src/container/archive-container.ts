@@ -16,8 +16,8 @@ import { requireReadableParts } from './part-limits.ts'
 import type { BegunSignature } from './sign-container.ts'
 
 /**
- * Adds what the check of the signatures needs when the authorities are gone, to each signature and timestamp that no
- * archive timestamp covers yet: B-T becomes B-LT. The others must stay as they are. Throws where the container could not be
+ * Adds everything needed to validate the signatures once the authorities are gone, to each signature and timestamp that
+ * no archive timestamp covers yet: B-T becomes B-LT. The others must stay unchanged. Throws if the result could not be
  * read again.
  */
 export function addContainerValidation(
@@ -37,7 +37,7 @@ export function addContainerValidation(
   return extended
 }
 
-/** What is of use for the signature of one certificate only: with many signers, all of it in each would be a lot. */
+/** Evidence for the signature of one certificate only: with many signers, all of it in each would be a lot. */
 export type SignerEvidence = { readonly certificate: Uint8Array; readonly ocsp: Uint8Array }
 
 function withOwn(cms: Uint8Array, data: Evidence, ofSigners: readonly SignerEvidence[]): Evidence {
@@ -53,8 +53,8 @@ function coveredNames({ entries }: Container): ReadonlySet<string> {
 }
 
 /**
- * Adds a manifest of all that the container holds, for a timestamp over it: B-LT becomes B-LTA (EN 319 162-1 A.7). The
- * newest has the name without a number; the one before it is given one.
+ * Adds a manifest of all entries, for a timestamp over it: B-LT becomes B-LTA (EN 319 162-1 A.7). The newest has the
+ * name without a number; its predecessor gets one.
  */
 export async function beginArchiveTimestamp(
   container: Container,

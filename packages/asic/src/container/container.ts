@@ -10,7 +10,7 @@ export type Container = { readonly entries: readonly ZipEntry[] }
 
 export const DEFAULT_LIMITS: ReadLimits = { maxBytes: 256 * 1024 * 1024, maxEntries: 1000 }
 
-/** Files in a container that nobody has signed. */
+/** A container of unsigned files. */
 export function createContainer(files: readonly ZipEntry[]): Container {
   if (files.length === 0) throw new AsicError('bad-name', 'a container holds at least one file')
   const taken = files.find(({ name }) => /^(mimetype$|meta-inf(\/|$))/i.test(sameName(name)))
@@ -19,7 +19,7 @@ export function createContainer(files: readonly ZipEntry[]): Container {
   return { entries: [{ name: MIMETYPE, content: new TextEncoder().encode(CONTAINER_TYPE) }, ...files] }
 }
 
-/** Throws an AsicError for what can be read in more than one way. */
+/** Throws an AsicError if it can be read in more than one way. */
 export async function openContainer(
   bytes: Uint8Array,
   { limits = DEFAULT_LIMITS, crc32 }: { readonly limits?: ReadLimits; readonly crc32?: Crc32 } = {},
@@ -39,12 +39,12 @@ export async function openContainer(
   return { entries: entries.map(({ name, content }) => ({ name, content })) }
 }
 
-/** Its bytes piece by piece; the files are those given, not copies. */
+/** Streams the bytes; the files are those given, not copies. */
 export function writeContainer({ entries }: Container, time: Date, crc32?: Crc32): Uint8Array[] {
   return writeZip(entries, time, crc32)
 }
 
-/** What it is about, without its type and what is in META-INF for signatures. */
+/** The content, without the type and the parts of META-INF for signatures. */
 export function filesOf({ entries }: Container): ZipEntry[] {
   return entries.filter(({ name }) => name !== MIMETYPE && kindOf(name) === 'file')
 }

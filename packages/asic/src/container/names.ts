@@ -4,7 +4,7 @@ export const SIGNATURE_TYPE = 'application/pkcs7-signature'
 export const TIMESTAMP_TYPE = 'application/vnd.etsi.timestamp-token'
 export const MANIFEST_TYPE = 'text/xml'
 
-/** EN 319 162-1 4.4.4 and A.7: what the parts of a container beside the files are called. */
+/** EN 319 162-1 4.4.4 and A.7: the names of a container's parts beside the files. */
 export const ARCHIVE_MANIFEST = 'META-INF/ASiCArchiveManifest.xml'
 const FOLDER = 'META-INF/'
 

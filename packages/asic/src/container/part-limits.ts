@@ -12,7 +12,7 @@ const MAX_MANIFEST_BYTES = 32 * 1024 * 1024
 
 type Parts = { readonly manifests: readonly ZipEntry[]; readonly signatures: readonly ZipEntry[] }
 
-/** What belongs to signatures and timestamps. Throws where it is more than this package reads. */
+/** The signatures, timestamps and manifests. Throws if there are more than this package reads. */
 export function requireReadableParts({ entries }: Container): Parts {
   const manifests = entries.filter(({ name }) => kindOf(name).endsWith('manifest'))
   const signatures = entries.filter(({ name }) => ['signature', 'timestamp'].includes(kindOf(name)))

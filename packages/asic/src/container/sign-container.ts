@@ -6,15 +6,15 @@ import { freeNumber, SIGNATURE_TYPE } from './names.ts'
 
 /** A signature that waits for its value. */
 export type BegunSignature = {
-  /** With the manifest, and without the signature. */
+  /** With the manifest, without the signature. */
   readonly container: Container
-  /** Where the signature goes. */
+  /** The signature's place. */
   readonly name: string
-  /** Of the manifest, which the signature is over: its SHA-256 unless another hash was asked for. */
+  /** The digest of the signed manifest: SHA-256 unless another hash was requested. */
   readonly digest: Uint8Array
 }
 
-/** Adds a manifest of all files, for one more signer. Those who have signed are not touched. */
+/** Adds a manifest of all files, for one more signer. Existing signatures are not touched. */
 export async function beginContainerSignature(
   container: Container,
   {
@@ -40,7 +40,7 @@ export async function beginContainerSignature(
   }
 }
 
-/** Puts the CMS, or the timestamp token, into its place. */
+/** Inserts the CMS, or the timestamp token. */
 export function finishContainerSignature(
   { container, name }: Pick<BegunSignature, 'container' | 'name'>,
   cms: Uint8Array,

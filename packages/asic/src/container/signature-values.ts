@@ -3,11 +3,11 @@ import { kindOf } from './names.ts'
 
 export type ContainerSignatureValue = {
   readonly kind: 'signature' | 'document-timestamp'
-  /** The CMS, or the token of a timestamp, DER. Nothing of it is checked. */
+  /** The CMS, or the token of a timestamp, DER, unverified. */
   readonly contents: Uint8Array
 }
 
-/** What stands in the signatures and timestamps of a container, in its order. */
+/** The content of the signatures and timestamps of a container, in order. */
 export function readSignatureValues({ entries }: Container): ContainerSignatureValue[] {
   return entries.flatMap(({ name, content: contents }): ContainerSignatureValue[] => {
     const kind = kindOf(name)

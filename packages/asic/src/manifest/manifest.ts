@@ -8,12 +8,12 @@ export type Manifest = {
 }
 
 export type ManifestReference = {
-  /** Of a file in the container. */
+  /** The name of a file in the container. */
   readonly name: string
   readonly mimeType: string | null
   readonly hash: HashAlgorithm
   readonly digest: Uint8Array
-  /** In the newest archive manifest, of the one before it (EN 319 162-1 A.7). */
+  /** In the newest archive manifest: the previous one (EN 319 162-1 A.7). */
   readonly isRoot: boolean
 }
 
@@ -21,7 +21,7 @@ export type ManifestReference = {
 export const ASIC_NAMESPACE = 'http://uri.etsi.org/02918/v1.2.1#'
 export const DIGITAL_SIGNATURE_NAMESPACE = 'http://www.w3.org/2000/09/xmldsig#'
 
-/** RFC 6931 and XML Encryption 1.1 5.8. SHA-1 is read, so that its weakness can be told. */
+/** RFC 6931 and XML Encryption 1.1 5.8. SHA-1 is read, so that its weakness can be reported. */
 export const DIGEST_METHODS: ReadonlyMap<string, HashAlgorithm> = new Map([
   ['http://www.w3.org/2001/04/xmlenc#sha256', 'SHA-256'],
   ['http://www.w3.org/2001/04/xmldsig-more#sha384', 'SHA-384'],

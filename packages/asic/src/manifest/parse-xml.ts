@@ -1,10 +1,10 @@
 import { AsicError } from '../errors.ts'
 
-/** An element with its namespace, and nothing of what this package never looks at. */
+/** An element with its namespace, without what this package never uses. */
 export type XmlElement = {
   readonly namespace: string
   readonly name: string
-  /** Those without a prefix. */
+  /** Attributes without a prefix. */
   readonly attributes: ReadonlyMap<string, string>
   readonly children: readonly XmlElement[]
   readonly text: string
@@ -13,12 +13,12 @@ export type XmlElement = {
 const MAX_CHARACTERS = 2 * 1024 * 1024
 const MAX_ELEMENTS = 20_000
 const MAX_DEPTH = 16
-/** Of one element. Each may declare a namespace, which all elements in it know. */
+/** Per element. Each may declare a namespace for all nested elements. */
 const MAX_ATTRIBUTES = 32
 
 /**
- * The part of XML that manifests are written in: elements, attributes, text, namespaces. No document type, so no entities
- * but the five; no comments, instructions or CDATA, which would let text be read in two ways.
+ * The part of XML that manifests use: elements, attributes, text, namespaces. No document type, so only the five
+ * entities; no comments, instructions or CDATA, which would allow two readings of a text.
  */
 export function parseXml(bytes: Uint8Array): XmlElement {
   if (bytes.length > MAX_CHARACTERS) throw new AsicError('too-large', 'a manifest of the container is too large')

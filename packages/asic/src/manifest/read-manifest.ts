@@ -11,7 +11,7 @@ import { parseXml, type XmlElement } from './parse-xml.ts'
 
 const MAX_REFERENCES = 4000
 
-/** What the schema of EN 319 162-1 allows, and nothing else. */
+/** Accepts only what the schema of EN 319 162-1 allows. */
 export function readManifest(bytes: Uint8Array): Manifest {
   const root = expect(parseXml(bytes), ASIC_NAMESPACE, 'ASiCManifest')
   const [first, ...others] = root.children
@@ -45,7 +45,7 @@ function readReference(element: XmlElement): ManifestReference {
   }
 }
 
-/** What nobody here understands may be skipped, unless it says that it may not. */
+/** Unknown extensions may be skipped, unless they are critical. */
 function isExtensions(element: XmlElement, name: string): boolean {
   if (element.namespace !== ASIC_NAMESPACE || element.name !== name) return false
   const critical = element.children.some(({ attributes }) => !['false', '0'].includes(attributes.get('Critical') ?? ''))
@@ -62,7 +62,7 @@ function requireBlank({ text }: XmlElement): void {
   if (text.trim() !== '') throw malformed('has text where none belongs')
 }
 
-/** RFC 3986: a path from the root of the container, in which some characters are escaped. */
+/** RFC 3986: a path from the root of the container, with some characters escaped. */
 function readUri({ attributes }: XmlElement): string {
   const uri = attributes.get('URI')
   if (uri === undefined || /[?#]|^[A-Za-z][A-Za-z0-9+.-]*:/.test(uri)) throw malformed('names no file of the container')

@@ -1,7 +1,7 @@
 import { earliestProtection, type Standing, standingOf, worstVerdict } from '@countersign/pki'
 import type { ContainerFile, ContainerReport, ContainerSignature, Unconcluded } from './report.ts'
 
-/** What the signatures are worth together with the files that they do not cover. */
+/** Combines the signatures with the files that they do not cover. */
 export function conclude(
   signatures: readonly Unconcluded[],
   files: readonly Omit<ContainerFile, 'signer'>[],
@@ -28,7 +28,7 @@ export function conclude(
   }
 }
 
-/** The same report for a caller who knows signers that no anchor leads to. */
+/** The report for a caller who knows signers without a trusted anchor. */
 export function confirmContainerSigners(
   { signatures, files }: ContainerReport,
   isConfirmed: (signature: Unconcluded) => boolean,

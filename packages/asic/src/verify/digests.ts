@@ -1,7 +1,7 @@
 import { digestsOfParts, type HashAlgorithm, type HashParts } from '@countersign/pki'
 import type { ZipEntry } from '../zip/format.ts'
 
-/** The digests of the files of a container; each is computed once, however many signatures cover it. */
+/** The digests of a container's files; each is computed once, however many signatures cover it. */
 export class Digests {
   readonly #hash: HashParts
   readonly #known = new Map<string, (algorithm: HashAlgorithm) => Promise<Uint8Array>>()

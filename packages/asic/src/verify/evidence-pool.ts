@@ -3,7 +3,7 @@ import type { Container } from '../container/container.ts'
 import { kindOf } from '../container/names.ts'
 import type { ZipEntry } from '../zip/format.ts'
 
-/** What the signatures and timestamps of a container bring. Each is read once, and what several bring is one and the same. */
+/** The evidence in a container's signatures and timestamps. Each is read once, and shared items are one object. */
 export class EvidencePool {
   readonly #byName = new Map<string, Evidence>()
   readonly #known = new Map<string, Uint8Array>()
@@ -15,7 +15,7 @@ export class EvidencePool {
     }
   }
 
-  /** Of these files of the container, each item once. */
+  /** The evidence of these files, each item once. */
   of(names: Iterable<string>): Evidence {
     const parts = [...names].flatMap((name) => this.#byName.get(name) ?? [])
     const once = (kind: keyof Evidence) => [...new Set(parts.flatMap((part) => part[kind]))]
@@ -33,7 +33,7 @@ export class EvidencePool {
   }
 }
 
-/** Null for what is neither a signature nor a timestamp, or cannot be read. */
+/** Null if it is neither a signature nor a timestamp, or is unreadable. */
 function evidenceIn({ name, content }: ZipEntry): Evidence | null {
   const kind = kindOf(name)
   if (kind !== 'signature' && kind !== 'timestamp') return null

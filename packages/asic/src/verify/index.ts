@@ -1,4 +1,4 @@
-// What a page that verifies needs; the package's own entry is not for browsers.
+// For pages that verify; the package's own entry point is not for browsers.
 export { CONTAINER_TYPE } from '../container/names.ts'
 export { AsicError, type AsicErrorKind } from '../errors.ts'
 export type { ContainerFile, ContainerReport, ContainerSignature } from './report.ts'

@@ -19,20 +19,20 @@ import { newestFirst } from './newest-first.ts'
 export type CadesQuestion = {
   readonly cms: Uint8Array
   readonly digest: ContentDigest
-  /** What it is over, in one piece. */
+  /** The signed content, in one piece. */
   readonly signed: () => Uint8Array
   readonly trust: Trust
-  /** All that is at hand beside what the signature brings. */
+  /** The available evidence beside the signature's own. */
   readonly evidence: Evidence
-  /** Of timestamps outside of it that cover it, the newest first. */
+  /** External timestamps that cover it, newest first. */
   readonly proofs: readonly FileProof[]
-  /** By which what it is over names further files. */
+  /** The hashes by which the signed content names further files. */
   readonly hashes: readonly HashAlgorithm[]
 }
 
 export type CadesFinding = SignerFinding & { readonly level: SignatureLevel | null }
 
-/** A CAdES signature (EN 319 122-1) with its own archive timestamps. */
+/** Validates a CAdES signature (EN 319 122-1) with its own archive timestamps. */
 export async function judgeCades(question: CadesQuestion): Promise<CadesFinding> {
   const { cms, digest, signed, trust, evidence } = question
   const archive = await judgeArchive(question)
@@ -100,7 +100,7 @@ async function judgeArchive(question: CadesQuestion): Promise<ArchiveFinding> {
   return { proofs: [...proofs.values()], faults, remarks }
 }
 
-/** A sentence where they cannot be read; what is no CMS at all is told by the check of the signer. */
+/** A sentence if they are unreadable; the check of the signer reports what is not a CMS at all. */
 async function readThem(cms: Uint8Array): Promise<ArchiveTimestamp[] | string> {
   try {
     return await readArchiveTimestamps(cms)

@@ -1,7 +1,4 @@
-/**
- * Timestamps so that each comes after those that cover it. Whatever says that it covers itself by way of others lies, and
- * comes last.
- */
+/** Orders timestamps so that each comes after those that cover it. A circular claim is false, and comes last. */
 export function newestFirst<Item>(items: readonly Item[], covers: (one: Item, other: Item) => boolean): Item[] {
   const left = new Set(items)
   const sorted: Item[] = []

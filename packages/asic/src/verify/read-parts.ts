@@ -8,26 +8,26 @@ import { readManifest } from '../manifest/read-manifest.ts'
 import type { ZipEntry } from '../zip/format.ts'
 import type { Digests } from './digests.ts'
 
-/** A signature or a timestamp, with what its manifest says that it covers. */
+/** A signature or a timestamp, with the files that its manifest claims to cover. */
 export type Part = {
-  /** Of the signature, or of the manifest where that names none. */
+  /** The name of the signature, or of the manifest if that names none. */
   readonly name: string
   readonly kind: 'signature' | 'document-timestamp'
-  /** Null where it is not there. */
+  /** Null if it is missing. */
   readonly signature: ZipEntry | null
-  /** What is signed; null where no manifest is there. */
+  /** The signed manifest; null if there is none. */
   readonly manifest: ZipEntry | null
-  /** All that is covered and is as it was, by name. */
+  /** Covered and unchanged files, by name. */
   readonly covered: ReadonlySet<string>
-  /** That its manifest names files by. */
+  /** The hashes in its manifest. */
   readonly hashes: readonly HashAlgorithm[]
   readonly faults: readonly string[]
 }
 
-/** A hostile manifest names thousands of files that are not there. */
+/** A hostile manifest names thousands of missing files. */
 const MAX_FAULTS = 10
 
-/** Every signature and timestamp of the container, and every manifest that leads to none. */
+/** Every signature and timestamp of the container, and every manifest without one. */
 export async function readParts(container: Container, digests: Digests): Promise<Part[]> {
   const { manifests: written, signatures: signed } = requireReadableParts(container)
   const manifests = written.map(read)
@@ -121,7 +121,7 @@ function firstOf(faults: readonly string[]): string[] {
   return more <= 0 ? [...faults] : [...faults.slice(0, MAX_FAULTS), `${more} more files are not what was signed.`]
 }
 
-/** Names of the files that are not signatures, manifests or the type. */
+/** The files that are not signatures, manifests or the type. */
 export function fileNames(container: Container): string[] {
   return filesOf(container).map(({ name }) => name)
 }

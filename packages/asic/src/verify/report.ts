@@ -1,40 +1,40 @@
 import type { OwnVerdict, RevocationStatus, SignatureLevel, SignerDescription, Verdict } from '@countersign/pki'
 
-/** A signature of a container, or one beside the file that it is of. */
+/** A signature of a container, or a detached one. */
 export type ContainerSignature = {
-  /** Where it lies in the container; empty for one beside its file. */
+  /** Its place in the container; empty for a detached one. */
   readonly name: string
   readonly kind: 'signature' | 'document-timestamp'
   /**
-   * `changed-later`: the signature is good. But the container holds a file that nobody has signed, or only somebody unknown
-   * while its own signer is trusted.
+   * `changed-later`: the signature is valid, but the container has a file that nobody has signed, or only an unknown
+   * signer while this signature's own is trusted.
    */
   readonly verdict: Verdict
-  /** What it would be if the container held nothing else than what it covers. */
+  /** The verdict if the container had only the files it covers. */
   readonly ownVerdict: OwnVerdict
   /**
-   * What it covers is what this key signed. Where it is not valid all the same, it or its timestamp is too weak, or a
-   * certificate has ended or was revoked.
+   * What it covers is what this key signed. If it is still not valid, it or its timestamp is too weak, or a certificate
+   * has expired or was revoked.
    */
   readonly unaltered: boolean
-  /** Why it is not valid, or its issuer unknown; empty where it is valid by itself. */
+  /** Why it is not valid, or its issuer unknown; empty if it is valid by itself. */
   readonly reasons: readonly string[]
   /** What a careful reader should know although it does not change the verdict. */
   readonly remarks: readonly string[]
   readonly signer: SignerDescription | null
-  /** Whether the certificate of the signer was revoked when it signed, as far as its issuer says so. */
+  /** The revocation status of the signer's certificate at signing time, according to its issuer. */
   readonly revocation: RevocationStatus
-  /** What the signer says. */
+  /** The signer's own statement. */
   readonly claimedTime: Date | null
   /** The earliest time at which a timestamp proves that the signature existed. */
   readonly provenTime: Date | null
-  /** Until when the container proves that it is valid, or did prove it. Null for what is not valid, or by an unknown issuer. */
+  /** Until when the container proves, or proved, its validity. Null if it is not valid, or by an unknown issuer. */
   readonly protectedUntil: Date | null
-  /** Null for timestamps, and for what is not valid. */
+  /** Null for timestamps, and if it is not valid. */
   readonly level: SignatureLevel | null
-  /** The files that it covers and that are as they were. */
+  /** Covered files that are unchanged. */
   readonly covers: readonly string[]
-  /** The files of the container that it does not cover. */
+  /** The container's files that it does not cover. */
   readonly uncovered: readonly string[]
 }
 
@@ -43,20 +43,20 @@ export type ContainerFile = {
   readonly size: number
   /** SHA-256, hex. */
   readonly sha256: string
-  /** Who has signed it: one whose signature is not valid is nobody. */
+  /** The signer; an invalid signature counts as nobody. */
   readonly signer: 'trusted' | 'unknown' | 'nobody'
 }
 
 export type ContainerReport = {
-  /** The worst of the signatures; null where there is none. */
+  /** The worst of the signatures; null if there is none. */
   readonly verdict: Verdict | null
   readonly unsigned: boolean
-  /** The earliest time at which one of the signatures ceases to be valid; null where none is protected. */
+  /** When the first of the signatures ceases to be valid; null if none is protected. */
   readonly protectedUntil: Date | null
-  /** Signatures and timestamps, in the order in which the container holds them. */
+  /** Signatures and timestamps, in the order of the container. */
   readonly signatures: readonly ContainerSignature[]
   readonly files: readonly ContainerFile[]
 }
 
-/** As long as what came beside a signature is not looked at. */
+/** Before the files beside a signature are considered. */
 export type Unconcluded = Omit<ContainerSignature, 'verdict'>

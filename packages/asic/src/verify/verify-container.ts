@@ -20,12 +20,12 @@ import { newestFirst } from './newest-first.ts'
 import { fileNames, type Part, readParts } from './read-parts.ts'
 import type { ContainerReport, Unconcluded } from './report.ts'
 
-/** What the runtime does faster than this package, and how much it may read. */
+/** Faster functions of the runtime, and the limits of reading. */
 export type Tools = { readonly hash?: HashParts; readonly crc32?: Crc32; readonly limits?: ReadLimits }
 
 /**
- * Checks every signature of an ASiC-E container by the container and the given anchors alone: no network, no clock. Throws
- * an AsicError for what can be read in more than one way; what is wrong with a signature is told in its report.
+ * Validates every signature of an ASiC-E container by the container and the given anchors only: no network, no clock.
+ * Throws an AsicError if it can be read in more than one way; the report of a signature has its own faults.
  */
 export async function verifyContainer(bytes: Uint8Array, trust: Trust, tools: Tools = {}): Promise<ContainerReport> {
   const container = await openContainer(bytes, tools)
@@ -61,8 +61,8 @@ type Surroundings = {
 }
 
 /**
- * Each part brings what its own check needs, and the newest bring what became known last. To weigh all that the others bring
- * as well would take minutes where a container was sealed a hundred times.
+ * Each part contains the evidence for its own validation, and the newest have the latest. Weighing the evidence of all
+ * others as well would take minutes for a container that was sealed a hundred times.
  */
 const NEWEST = 2
 
@@ -72,7 +72,7 @@ function evidenceFor({ name }: Part, { pool, newest }: Surroundings): Evidence {
 
 type Proofs = ReadonlyMap<Part, Proof>
 
-/** Of the timestamps that cover a part, with what of its evidence they cover, too. */
+/** The timestamps that cover a part, with the part of its evidence that they cover, too. */
 function proofsFor({ name }: Part, proofs: Proofs, { pool, newest }: Surroundings): FileProof[] {
   return [...proofs].flatMap(([{ covered }, proof]) => {
     if (!covered.has(name)) return []
@@ -82,7 +82,7 @@ function proofsFor({ name }: Part, proofs: Proofs, { pool, newest }: Surrounding
 
 type JudgedTimestamps = { readonly reports: Map<Part, Unconcluded>; readonly proofs: Proofs }
 
-/** From the newest to the oldest: a timestamp proves the time of all that it covers. */
+/** From newest to oldest: a timestamp proves the time of everything it covers. */
 async function judgeTimestamps(parts: readonly Part[], surroundings: Surroundings): Promise<JudgedTimestamps> {
   const { trust, digests } = surroundings
   const timestamps = parts.filter(({ kind }) => kind === 'document-timestamp')
@@ -150,7 +150,7 @@ async function judgeSignature(
   }
 }
 
-/** What is told of a part before it is judged, and of one that cannot be. */
+/** The report of a part before validation, and of one that cannot be validated. */
 function refused({ name, kind, covered, faults }: Part, { container }: Surroundings): Unconcluded {
   const files = fileNames(container)
   return {

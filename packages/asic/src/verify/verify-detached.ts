@@ -4,7 +4,7 @@ import { judgeCades } from './judge-cades.ts'
 import type { ContainerReport } from './report.ts'
 import type { Tools } from './verify-container.ts'
 
-/** Checks a CAdES signature that lies beside its file (EN 319 122-1, detached). */
+/** Validates a detached CAdES signature (EN 319 122-1). */
 export async function verifyDetached(
   signature: Uint8Array,
   file: Uint8Array,

@@ -15,7 +15,7 @@ function makeTables(): readonly Uint32Array[] {
   return tables
 }
 
-/** ISO 3309, as ZIP uses it. It finds accidents, not attacks. */
+/** ISO 3309, as ZIP uses it. It detects accidents, not attacks. */
 export function crc32(bytes: Uint8Array): number {
   const [t0, t1, t2, t3] = TABLES as [Uint32Array, Uint32Array, Uint32Array, Uint32Array]
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)

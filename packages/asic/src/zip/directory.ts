@@ -2,7 +2,7 @@ import { AsicError } from '../errors.ts'
 import { requirePlainName } from './entry-name.ts'
 import { DEFLATED, DIRECTORY_ENTRY, END_OF_DIRECTORY, FLAG, LOCAL_HEADER, STORED } from './format.ts'
 
-/** What the directory says of a file. */
+/** The directory's record of a file. */
 export type DirectoryEntry = {
   readonly name: string
   readonly nameBytes: Uint8Array
@@ -20,7 +20,7 @@ const MAX_COMMENT = 0xffff
 const MAX_NAME_BYTES = 128 * 1024
 const IN_ZIP64 = 0xffffffff
 
-/** The directory, and where it begins. */
+/** The directory, and its position. */
 export function readDirectory(bytes: Uint8Array, maxEntries: number): { entries: DirectoryEntry[]; start: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   if (bytes.length < END_LENGTH || view.getUint32(0, true) !== LOCAL_HEADER) {
@@ -34,7 +34,7 @@ export function readDirectory(bytes: Uint8Array, maxEntries: number): { entries:
   if (count === 0xffff || size === IN_ZIP64 || start === IN_ZIP64) throw zip64()
   if (!isOneDisk || view.getUint16(end + 8, true) !== count) throw damaged()
   if (count > maxEntries) throw new AsicError('too-large', `the container has more than ${maxEntries} files`)
-  // Anything between them could be a second directory, as that of ZIP64 is.
+  // A gap could hide a second directory, such as that of ZIP64.
   if (start + size !== end) throw new AsicError('ambiguous', 'the directory of the container does not reach to its end')
 
   const entries: DirectoryEntry[] = []
@@ -51,7 +51,7 @@ export function readDirectory(bytes: Uint8Array, maxEntries: number): { entries:
   return { entries, start }
 }
 
-/** The one that reaches to the end of the file. A comment that looks like another one is refused. */
+/** The end record that reaches the end of the file. A comment that looks like another one is refused. */
 function findEnd(view: DataView): number {
   const last = view.byteLength - END_LENGTH
   const first = Math.max(0, last - MAX_COMMENT)
@@ -60,7 +60,7 @@ function findEnd(view: DataView): number {
   const [end, ...others] = found
   if (end === undefined) throw new AsicError('not-a-container', 'the file is no whole ZIP archive')
   const reaches = end + END_LENGTH + view.getUint16(end + 20, true) === view.byteLength
-  // Where the files themselves hold such bytes, as an archive in the archive does, they end before.
+  // Such bytes inside the files, as in a nested archive, end before.
   const isOnly = others.every((other) => other < view.getUint32(end + 16, true))
   if (!reaches || !isOnly) throw new AsicError('ambiguous', 'the container has more than one end')
   return end
@@ -101,7 +101,7 @@ function readEntry(
 
 function readName(bytes: Uint8Array, flags: number): string {
   const isAscii = bytes.every((byte) => byte < 0x80)
-  // Without the flag it is in a code page that every program guesses.
+  // Without the flag the encoding is up to each program's guess.
   if (!isAscii && (flags & FLAG.utf8) === 0) throw new AsicError('ambiguous', 'a name in the container is not UTF-8')
   let name: string
   try {
@@ -124,7 +124,7 @@ function requireKnownForm({ flags, method, packedSize, size, offset, name }: Dir
   if (method === STORED && packedSize !== size) throw damaged()
 }
 
-/** APPNOTE 4.5, 4.6: those that give sizes, names or ciphers of their own. */
+/** APPNOTE 4.5, 4.6: fields that override sizes, names or ciphers. */
 const REFUSED_EXTRAS: ReadonlyMap<number, string> = new Map([
   [0x0001, 'ZIP64'],
   [0x0017, 'encryption'],
@@ -143,7 +143,7 @@ export function requireKnownExtras(view: DataView, from: number, length: number)
   }
 }
 
-/** Made on Unix, whose file type is in the upper half of the attributes. */
+/** Created on Unix, whose file type is in the upper half of the attributes. */
 function isLink(view: DataView, at: number): boolean {
   const isUnix = view.getUint16(at + 4, true) >> 8 === 3
   return isUnix && view.getUint32(at + 38, true) >>> 28 === 0xa

@@ -3,7 +3,7 @@ import { AsicError } from '../errors.ts'
 const MAX_BYTES = 1024
 const MAX_DEPTH = 32
 
-/** Refuses what leads out of the folder that an archive is unpacked into, or means another file to another program. */
+/** Refuses a name that leads out of the target folder, or means another file to another program. */
 export function requirePlainName(name: string): void {
   const steps = name.replace(/\/$/, '').split('/')
   const isPlain =
@@ -17,7 +17,7 @@ export function requirePlainName(name: string): void {
   if (!isPlain) throw new AsicError('bad-name', `a container cannot hold a file of the name ${JSON.stringify(name)}`)
 }
 
-/** The same for two names that some file systems take for one. */
+/** Equal for two names that some file systems treat as one. */
 export function sameName(name: string): string {
   return name.replace(/\/$/, '').normalize('NFKC').toLowerCase().toUpperCase()
 }

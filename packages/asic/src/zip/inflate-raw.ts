@@ -1,6 +1,6 @@
 import { AsicError } from '../errors.ts'
 
-/** RFC 1951. Ends as soon as more comes out than the archive says: a kilobyte can hold a gigabyte. */
+/** RFC 1951. Stops as soon as the output exceeds the declared size: a kilobyte can expand to a gigabyte. */
 export async function inflateRaw(packed: Uint8Array, size: number): Promise<Uint8Array> {
   const output = new Uint8Array(size)
   let length = 0

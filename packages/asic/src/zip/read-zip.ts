@@ -7,18 +7,18 @@ import { inflateRaw } from './inflate-raw.ts'
 import type { Crc32 } from './write-zip.ts'
 
 export type ReadLimits = {
-  /** Of all files together, unpacked. */
+  /** Of all files together, decompressed. */
   readonly maxBytes: number
   readonly maxEntries: number
 }
 
-/** An entry with how it lies in the archive. */
+/** An entry with its form in the archive. */
 export type ReadEntry = ZipEntry & { readonly stored: boolean; readonly hasExtra: boolean }
 
 /**
- * Reads an archive that can be read in one way only: the directory and the headers agree, and the files lie one behind the
- * other from the first byte to the directory, and it to the end. Programs that go by either find the same then. Stored
- * files are not copied.
+ * Reads an archive only if there is one way to read it: directory and headers agree, and the files follow each other
+ * without gaps from the first byte to the directory, which reaches the end. Programs that use either find the same
+ * then. Stored files are not copied.
  */
 export async function readZip(bytes: Uint8Array, limits: ReadLimits, crc32: Crc32 = ownCrc32): Promise<ReadEntry[]> {
   const { entries, start } = readDirectory(bytes, limits.maxEntries)
@@ -78,7 +78,7 @@ async function readEntry(
   return { content, hasExtra: extraLength > 0 }
 }
 
-/** What the header before the file says must be what the directory says, but what the descriptor behind it may say. */
+/** The local header must equal the directory's record, except for what the data descriptor may contain. */
 function requireAgreement(bytes: Uint8Array, view: DataView, entry: DirectoryEntry, nameLength: number): void {
   const { offset, flags, method, crc, packedSize, size, nameBytes } = entry
   const name = bytes.subarray(offset + 30, offset + 30 + nameLength)
@@ -93,7 +93,7 @@ function requireAgreement(bytes: Uint8Array, view: DataView, entry: DirectoryEnt
   }
 }
 
-/** APPNOTE 4.3.9: the descriptor has a signature or not. Nothing else lies before the next header. */
+/** APPNOTE 4.3.9: the descriptor's signature is optional. Nothing else comes before the next header. */
 function requireEnd(view: DataView, { flags, crc, packedSize, size }: DirectoryEntry, at: number, end: number): void {
   if ((flags & FLAG.descriptor) === 0) {
     if (at !== end) throw hidden()

@@ -3,7 +3,7 @@ import { crc32 as ownCrc32 } from './crc32.ts'
 import { requirePlainName, sameName } from './entry-name.ts'
 import { DIRECTORY_ENTRY, END_OF_DIRECTORY, FLAG, LOCAL_HEADER, STORED, type ZipEntry } from './format.ts'
 
-/** Sizes have 32 bits (APPNOTE 4.4.8); what is written here stays far below. */
+/** Sizes have 32 bits (APPNOTE 4.4.8); these archives stay far below. */
 const MAX_BYTES = 2 ** 31
 const MAX_ENTRIES = 10_000
 const VERSION = 20
@@ -12,7 +12,7 @@ type Part = ZipEntry & { readonly nameBytes: Uint8Array; readonly crc: number; r
 
 export type Crc32 = (bytes: Uint8Array) => number
 
-/** An archive piece by piece; the contents are those given, uncompressed and not copied. */
+/** Streams an archive; the contents are those given, uncompressed and not copied. */
 export function writeZip(entries: readonly ZipEntry[], time: Date, crc32: Crc32 = ownCrc32): Uint8Array[] {
   if (entries.length > MAX_ENTRIES) throw new AsicError('too-large', 'the container has too many files')
   const seen = new Set<string>()

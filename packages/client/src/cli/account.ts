@@ -3,15 +3,15 @@ import { readCredentials } from './credentials.ts'
 import { NotReadyError } from './exits.ts'
 import { addressOf, defaultAddress } from './settings.ts'
 
-/** The service as a user of it knows it. What is stored is read when it is asked for, so not every command needs it. */
+/** The service from a user's point of view. Stored values are read on demand, so not every command needs them. */
 export interface Account {
-  /** `--url`, COUNTERSIGN_URL, the service of the last login, or the one on this machine. Without a slash at the end. */
+  /** `--url`, COUNTERSIGN_URL, the service of the last login, or the one on this machine. Without a trailing slash. */
   readonly url: () => string
-  /** Whether the call itself or its environment names the service. */
+  /** True if the command line or the environment names the service. */
   readonly isNamed: boolean
-  /** COUNTERSIGN_API_KEY, or the key stored for this service; undefined where there is none. */
+  /** COUNTERSIGN_API_KEY, or the key stored for this service; undefined if there is none. */
   readonly findKey: () => string | undefined
-  /** The same; throws a NotReadyError that says how to give one. */
+  /** Like findKey, but throws a NotReadyError that says how to provide one. */
   readonly key: () => string
 }
 

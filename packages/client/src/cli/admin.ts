@@ -5,14 +5,16 @@ import { retrying } from '../retry.ts'
 import { UsageError } from './exits.ts'
 import type { Settings } from './settings.ts'
 
-/** The administration interface. Paths are given in parts, without `/admin/v1`. Answers are the `data` of the envelope. */
+/** The administration API. Paths are given in parts, without `/admin/v1`. Results are the `data` of the envelope. */
 export interface Admin {
   get<T extends object>(path: Path): Promise<T>
   post<T extends object>(path: Path, body?: object): Promise<T>
   put<T extends object>(path: Path, body: object): Promise<T>
   patch<T extends object>(path: Path, body: object): Promise<T>
   delete<T extends object>(path: Path): Promise<T>
-  /** Follows the pages of a list to the end, or until there are `most` items. `field` holds the items in the answer. */
+  /**
+   * Follows the pages of a list to the end, or until there are `most` items. `field` names the items in the response.
+   */
   list<T extends object>(path: Path, field: string, options: ListOptions): Promise<List<T>>
 }
 
@@ -25,7 +27,7 @@ export interface ListOptions {
 
 export interface List<T> {
   readonly items: readonly T[]
-  /** Whether the service has more than were asked for. */
+  /** True if the service has more than requested. */
   readonly more: boolean
 }
 
@@ -73,15 +75,15 @@ function pathOf(parts: Path): string {
   return ['/admin/v1', ...parts.map(encodePart)].join('/')
 }
 
-/** Dots alone would climb to another address, and an empty part would name the whole list. */
+/** Dots alone would lead to another path, and an empty part would name the whole list. */
 function encodePart(part: string): string {
   if (/^\.{0,2}$/.test(part)) throw new UsageError(`"${part}" is not an id. The list command shows the ids.`)
   return encodeURIComponent(part)
 }
 
 /**
- * A broken connection is tried once more, with the same Idempotency-Key. The first attempt may then still be under way:
- * the service says so, and has its answer a moment later.
+ * A broken connection is retried once, with the same Idempotency-Key. The first attempt may still be running: the
+ * service says so, and has its answer a moment later.
  */
 function afterBrokenConnection(error: CountersignError, attempt: number): number | undefined {
   if (attempt === 1) return error.kind === 'interrupted' ? 0 : undefined

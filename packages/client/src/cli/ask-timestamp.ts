@@ -20,7 +20,7 @@ interface Asked {
   readonly report: TimestampReport
 }
 
-/** A token over the digest (RFC 3161 3.4) that was checked: imprint, nonce, signature, strength, and a time of now. */
+/** A checked token over the digest (RFC 3161 3.4): imprint, nonce, signature, strength, and a current time. */
 export async function askTimestamp(authority: URL, digest: Uint8Array, strong: Strength): Promise<Asked> {
   try {
     return await ask(authority, digest, strong)
@@ -39,7 +39,7 @@ async function ask(authority: URL, digest: Uint8Array, strong: Strength): Promis
   if (!response.granted)
     throw new Error(`it refused: ${response.text || response.failures.join(', ') || response.status}`)
   const { token } = response
-  // Whether the authority is trusted is decided with the file; here its own certificates do.
+  // Trust in the authority is decided with the file; here its own certificates suffice.
   const { certificates } = await checkTimestampToken(token, { digest, nonce, anchors: [] })
   const report = await checkTimestampToken(token, { digest, nonce, anchors: certificates, strong })
   if (!report.valid) throw new Error(`its token is not valid: ${report.reasons.join(' ')}`)

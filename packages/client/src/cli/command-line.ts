@@ -15,7 +15,7 @@ export interface GlobalFlags {
   readonly dataDir: string | undefined
 }
 
-/** As the options and arguments of the command say. */
+/** As declared by the command's options and arguments. */
 type Input = Parameters<Command['run']>[1]
 
 export function readCommandLine(args: readonly string[], nouns: readonly Noun[]): Invocation {
@@ -29,7 +29,7 @@ export function readCommandLine(args: readonly string[], nouns: readonly Noun[])
   throw unknownCommand(words, alike, nouns)
 }
 
-/** Those that begin with this word, whatever their heading. */
+/** Commands that begin with this word, whatever their heading. */
 function commandsWith(word: string | undefined, nouns: readonly Noun[]): Command[] {
   return nouns.flatMap(({ commands }) => commands).filter(({ name }) => name.split(' ')[0] === word)
 }
@@ -41,7 +41,9 @@ function commandOf(words: readonly string[], commands: readonly Command[]): Comm
     .toSorted((a, b) => b.name.split(' ').length - a.name.split(' ').length)[0]
 }
 
-/** The words that are no options. Options of commands are not known yet, so their values may be among them, further on. */
+/**
+ * The words that are not options. Options of commands are not known yet, so their values may be among them, further on.
+ */
 function skim(args: readonly string[]): { words: string[]; help: boolean; version: boolean } {
   const { positionals, values } = parseArgs({ args, options: globalOptions, strict: false, allowPositionals: true })
   return { words: positionals, help: values.help === true, version: values.version === true }
@@ -58,7 +60,7 @@ function unknownCommand(words: readonly string[], alike: readonly Command[], nou
   return new UsageError(what, shown.map(usageOf).join('\n'))
 }
 
-/** Adds the command's usage to what is wrong with its call. */
+/** Adds the command's usage to an error of its call. */
 export function namingUsage<T>(command: Command, act: () => T): T {
   try {
     return act()
@@ -81,7 +83,7 @@ function readCall(command: Command, args: readonly string[]): Invocation {
   return { kind: 'call', command, input: input as Input, flags: global }
 }
 
-/** Every option may come several times here, so that one too many can be told from a choice. */
+/** Every option may be repeated here, so that one too many can be reported. */
 function parse(command: Command, args: readonly string[]) {
   const own = Object.fromEntries(
     Object.entries(command.options).map(([name, { presence, short }]) => {
@@ -95,7 +97,7 @@ function parse(command: Command, args: readonly string[]) {
   return { global: { json, help, version, url, dataDir }, given: given as Given, words: positionals }
 }
 
-/** A flag comes as `true`, as often as it is given. */
+/** A flag is `true`, as often as it is given. */
 type Given = Readonly<Record<string, (string | boolean)[] | undefined>>
 
 function refusingAsUsage<T>(act: () => T): T {

@@ -7,7 +7,7 @@ import { flagOf } from './option.ts'
 const shells = ['bash', 'zsh', 'fish'] as const
 type Shell = (typeof shells)[number]
 
-/** From the table of commands, which it cannot import: it is a part of it. */
+/** Uses the table of commands, which it cannot import, being part of it. */
 export function completionCommand(nouns: () => readonly Noun[]): Command {
   return command({
     name: 'completion',
@@ -41,8 +41,8 @@ function scriptFor(shell: Shell, commands: readonly Command[]): string {
 const everywhere = Object.keys(globalOptions).map((name) => `--${name}`)
 
 /**
- * What can follow each beginning of words: further words, and the options of a command. Where nothing does, the shell completes
- * files by itself, and knows how to write their names.
+ * What can follow each prefix of words: further words, and the options of a command. Otherwise the shell completes
+ * files, and quotes their names.
  */
 function bashScript(commands: readonly Command[]): string {
   const first = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))]

@@ -6,9 +6,9 @@ import { NotReadyError } from './exits.ts'
 import { configFolder } from './folders.ts'
 import { writePrivately } from './private-file.ts'
 
-/** The services this user has signed in to. A key goes to the service that it was stored for, and to no other. */
+/** The services this user has signed in to. A key is sent only to the service that it was stored for. */
 export interface Credentials {
-  /** The last one signed in to. */
+  /** The service of the last sign-in. */
   readonly current: string | undefined
   readonly keys: ReadonlyMap<string, string>
 }
@@ -20,7 +20,7 @@ export function credentialsPath(environment: NodeJS.ProcessEnv): string {
   return join(configFolder(environment), 'credentials.json')
 }
 
-/** Throws a NotReadyError that shows nothing of what is in the file. */
+/** Throws a NotReadyError that shows nothing of the file's content. */
 export function readCredentials(environment: NodeJS.ProcessEnv): Credentials {
   const path = credentialsPath(environment)
   const text = contentOf(path)

@@ -4,9 +4,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * What becomes a file once it is complete. The draft has one name, so that what a crash leaves is used by the next attempt, and a
- * short one: where the name of the file is allowed, so is that of its draft. `own` keeps apart the drafts of processes that may
- * write the same file at the same time.
+ * Becomes a file once it is complete. The draft has a fixed name, so that the next attempt reuses what a crash left,
+ * and a short one: wherever the file's name is allowed, so is its draft's. `own` separates the drafts of processes that
+ * may write the same file concurrently.
  */
 export async function openDraft(
   path: string,

@@ -1,8 +1,8 @@
 import { CountersignError } from '../countersign-error.ts'
 
 /**
- * 0 done, 1 the service refused, or what was checked is not valid, 2 wrong usage, 3 the service, a file or the token is out of
- * reach, 4 done but for some of the files. `exitCodes` has the words for it.
+ * 0 done, 1 the service refused, or what was checked is not valid, 2 wrong usage, 3 the service, a file or the token is
+ * unavailable, 4 done except for some of the files. `exitCodes` has the texts.
  */
 export type ExitCode = 0 | 1 | 2 | 3 | 4
 
@@ -14,7 +14,7 @@ export const exitCodes: Readonly<Record<ExitCode, string>> = {
   4: 'Done, except for the files named on standard error',
 }
 
-/** The command line is wrong: `message` says what, `usage` how it is right. */
+/** The command line is wrong: `message` says what, `usage` shows the correct form. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly usage: string | undefined
@@ -25,12 +25,12 @@ export class UsageError extends Error {
   }
 }
 
-/** The command cannot begin, and the reason lies outside of the command line. */
+/** The command cannot start, for a reason outside of the command line. */
 export class NotReadyError extends Error {
   override readonly name = 'NotReadyError'
 }
 
-/** What to say of an error and how to end; undefined for what was not foreseen. */
+/** The message and exit code of an error; undefined for an unexpected one. */
 export function explain(error: unknown): { readonly code: ExitCode; readonly text: string } | undefined {
   if (error instanceof UsageError) {
     return { code: 2, text: error.usage === undefined ? error.message : `${error.message}\n\n${error.usage}` }

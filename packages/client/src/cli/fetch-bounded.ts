@@ -4,9 +4,9 @@ import type { LookupFunction } from 'node:net'
 
 export interface FetchLimits {
   readonly maxBytes: number
-  /** Sent by POST, where there is one. */
+  /** Sent by POST, if present. */
   readonly body?: { readonly type: string; readonly bytes: Uint8Array }
-  /** How the name becomes an address; see `public-lookup.ts`. */
+  /** Resolves the host name; see `public-lookup.ts`. */
   readonly lookup?: LookupFunction
 }
 

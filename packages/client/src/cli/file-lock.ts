@@ -6,15 +6,16 @@ export interface Lock {
   release(): Promise<void>
 }
 
-/** How often a holder shows that it lives. */
+/** How often a holder renews its lock. */
 const beatMs = 30_000
 
-/** For machines whose clocks differ, and for a holder that was stopped for a while. */
+/** Allows for machines whose clocks differ, and for a holder that was suspended for a while. */
 const longestSilenceMs = 10 * 60_000
 
 /**
- * Keeps a second process out. Its holder may die at any time: a lock of a process that is gone is taken over. Processes of other
- * machines, which share the folder, or of other containers are not seen here: their lock is theirs while they keep it new.
+ * Keeps a second process out. Its holder may crash at any time: the lock of a dead process is taken over. Processes on
+ * other machines that share the folder, or in other containers, are not visible here: they hold their lock while they
+ * renew it.
  */
 export async function lockFile(path: string): Promise<Lock | undefined> {
   const own = `${process.pid} ${await startOf(process.pid)} ${encodeURIComponent(hostname())}\n`
@@ -53,7 +54,7 @@ async function create(path: string, content: string): Promise<boolean> {
   }
 }
 
-/** Of two that find a dead lock, one moves it away. If that was a living one by then, it is put back. */
+/** Of two that find a dead lock, one moves it away. If it was a live one by then, it is put back. */
 async function remove(path: string, dead: string): Promise<void> {
   const aside = `${path}.${randomUUID()}`
   try {
@@ -86,7 +87,7 @@ async function isNew(path: string): Promise<boolean> {
   return Math.abs(Date.now() - changedAt) < longestSilenceMs
 }
 
-/** When a process began, where the system shows it: numbers of processes are used again. */
+/** When a process started, if the system shows it: process numbers are reused. */
 async function startOf(pid: number): Promise<string> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')

@@ -2,15 +2,15 @@ import { lstat, opendir } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { UsageError } from './exits.ts'
 
-/** A file below what was named on the command line, or why something there cannot be taken. */
+/** A file below a path of the command line, or why something there cannot be used. */
 export type Found =
   | { readonly kind: 'file'; readonly path: string; readonly relative: string }
   | { readonly kind: 'link'; readonly path: string; readonly isNamed: boolean }
   | { readonly kind: 'problem'; readonly path: string; readonly reason: string }
 
 /**
- * Regular files, named or in named folders at any depth. Symbolic links are not followed; hidden files are found where they
- * are named. One folder is open at a time, and none is held in memory.
+ * Regular files, named or in named folders at any depth. Symbolic links are not followed; hidden files are found where
+ * they are named. One folder is open at a time, and none is in memory.
  */
 export async function* findFiles(named: readonly string[]): AsyncGenerator<Found, void, undefined> {
   for (const path of named) {
@@ -22,7 +22,7 @@ export async function* findFiles(named: readonly string[]): AsyncGenerator<Found
   }
 }
 
-/** What is kept elsewhere is kept below the last part of each name, so no two may have the same one. */
+/** Copies elsewhere are stored below the last part of each name, so those must be distinct. */
 export function requireDistinctNames(named: readonly string[]): void {
   const names = named.map((path) => basename(resolve(path)))
   const twice = names.find((name, index) => names.indexOf(name) !== index)
@@ -61,7 +61,7 @@ async function kindOf(path: string): Promise<'file' | 'folder' | 'link' | { reas
   }
 }
 
-/** The code of the operating system; what is no failure of a file is thrown again. */
+/** The code of the operating system; rethrows everything but a file error. */
 export function reasonOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   if (typeof code !== 'string') throw error

@@ -5,10 +5,10 @@ import { type FileHandle, open } from 'node:fs/promises'
 /** In pieces, so that a file may be larger than the memory. */
 const pieceBytes = 256 * 1024
 
-/** A pipe must not hold the open, and a link put in place of a file must not be followed. */
+/** A pipe must not block the open, and a link put in place of a file must not be followed. */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-/** The SHA-256 in hex of a regular file, and of nothing else. Rejects with an error that has a code. */
+/** The SHA-256 in hex of a regular file only. Rejects with an error that has a code. */
 export async function hashPath(path: string): Promise<string> {
   const file = await open(path, flags)
   try {

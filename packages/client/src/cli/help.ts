@@ -35,7 +35,7 @@ export function generalHelp(nouns: readonly Noun[]): string {
   ].join('\n\n')
 }
 
-/** Of all commands that begin with the same word. */
+/** For all commands that begin with the same word. */
 export function commandsHelp(commands: readonly Command[]): string {
   return [...commands.map(commandSection), globalSection()].join('\n\n')
 }
@@ -44,7 +44,7 @@ export function commandHelp(command: Command): string {
   return [commandSection(command), globalSection(), exitSection()].join('\n\n')
 }
 
-/** For example `countersign org create --name N [--plan enterprise|free]`. */
+/** Such as `countersign org create --name N [--plan enterprise|free]`. */
 export function usageOf({ name, args = [], options }: Command): string {
   const entries = Object.entries(options)
   const alternatives = entries.filter(([, { presence }]) => presence === 'alternative').map(shownOption)

@@ -1,4 +1,4 @@
-/** Does the work on each item, at most so many at a time. The first failure ends it, once what is under way has ended. */
+/** Works on each item, at most so many at a time. The first failure ends it, once running work has ended. */
 export async function inParallel<T>(
   items: Iterable<T> | AsyncIterable<T>,
   most: number,
@@ -6,7 +6,7 @@ export async function inParallel<T>(
 ): Promise<void> {
   const iterator = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
   let hasFailed = false
-  // An iterator may not be asked again before it has answered.
+  // An iterator must not be advanced again before it has answered.
   let turn: Promise<unknown> = Promise.resolve()
   const next = () => {
     const asked = turn.then(() => iterator.next())

@@ -1,20 +1,20 @@
 import { UsageError } from './exits.ts'
 import type { Terminal } from './output.ts'
 
-/** Standard input: a person, or what another program wrote. */
+/** Standard input: a person, or the output of another program. */
 export interface Keyboard {
   readonly isTTY: boolean
-  /** One line, which is shown while it is typed. */
+  /** One line, shown while it is typed. */
   ask(question: string): Promise<string>
-  /** One line that is never shown. */
+  /** One line, never shown. */
   askSecret(question: string): Promise<string>
-  /** All of it, for what is short. */
+  /** All of it, for short input. */
   readAll(): Promise<string>
 }
 
 type Source = NodeJS.ReadableStream & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown }
 
-/** More than any answer is long. */
+/** Longer than any answer. */
 const mostCharacters = 4096
 
 export function createKeyboard(source: Source, terminal: Terminal): Keyboard {
@@ -50,7 +50,7 @@ export function createKeyboard(source: Source, terminal: Terminal): Keyboard {
   }
 }
 
-/** No keyboard: for programs that run the command without one. */
+/** For programs that run the command without a keyboard. */
 export const noKeyboard: Keyboard = {
   isTTY: false,
   ask: () => Promise.reject(new UsageError('There is no terminal to ask for input.')),
@@ -60,7 +60,7 @@ export const noKeyboard: Keyboard = {
 
 const [interrupt, endOfInput, backspace, del] = ['\u0003', '\u0004', '\b', '\u007f']
 
-/** In raw mode the terminal neither shows nor edits; what editing a secret needs happens here. */
+/** In raw mode the terminal neither echoes nor edits; editing a secret happens here. */
 function readLine(source: Source): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''

@@ -8,12 +8,12 @@ interface ListCommand<T, O extends Options> {
   readonly about: string
   readonly examples: readonly string[]
   readonly path: Path
-  /** What holds the items: in the answer of the service, and in the JSON that is printed. */
+  /** The name of the items: in the service's response, and in the printed JSON. */
   readonly field: { readonly service: string; readonly printed: string }
   readonly filters: O
   readonly query: (filters: OptionValues<O>) => Record<string, string | undefined>
   readonly columns: Readonly<Record<string, (item: T) => string>>
-  /** What to say when there is nothing: what it means, and what to do next. */
+  /** Shown for an empty list: what it means, and what to do next. */
   readonly empty: string
 }
 

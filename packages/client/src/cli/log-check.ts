@@ -11,7 +11,7 @@ export interface Check {
   /** A key from elsewhere; else the one seen last time, else the one that the log shows. */
   readonly vkey: VerifierKey | undefined
   readonly seen: Seen | undefined
-  /** Whether to begin at entry 0 although a part was checked last time. */
+  /** True to begin at entry 0 although a part was checked last time. */
   readonly full: boolean
   readonly report: (checked: number, size: number) => void
 }
@@ -24,7 +24,7 @@ export interface Findings {
   readonly checkedFrom: number
 }
 
-/** Throws a Contradiction, or a NotReadyError where the log cannot be read. */
+/** Throws a Contradiction, or a NotReadyError if the log cannot be read. */
 export async function checkLog(source: LogSource, check: Check): Promise<Findings> {
   const { key, from: keyFrom } = await chooseKey(source, check.vkey, check.seen?.key)
   const { note, checkpoint } = await fetchCheckpoint(source, key)
@@ -37,7 +37,7 @@ export async function checkLog(source: LogSource, check: Check): Promise<Finding
   }
 }
 
-/** The proof package reads notes up to this length. */
+/** The proof package's limit for notes. */
 const mostBytes = 131_072
 
 async function fetchCheckpoint(source: LogSource, key: VerifierKey): Promise<Pick<Seen, 'note' | 'checkpoint'>> {

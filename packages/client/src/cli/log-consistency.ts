@@ -4,8 +4,8 @@ import type { LogSource } from './log-source.ts'
 import { fetchHashes } from './log-tiles.ts'
 
 /**
- * What the two checkpoints alone tell of each other. That the new entries continue the old ones is left to their replay
- * from what was seen; a full replay begins at entry 0 instead, and so the tiles must prove it.
+ * Compares the two checkpoints. A replay from the last known state proves that the new entries continue the old ones; a
+ * full replay begins at entry 0 instead, so the tiles must prove it.
  */
 export async function assertContinues(
   source: LogSource,
@@ -41,7 +41,7 @@ async function assertProved(source: LogSource, before: Checkpoint, now: Checkpoi
   }
 }
 
-/** RFC 6962 2.1.2, made from the tiles that the log serves and checked against the roots that it has signed. */
+/** RFC 6962 2.1.2, built from the log's tiles and checked against its signed roots. */
 async function prove(source: LogSource, older: Checkpoint, newer: Checkpoint): Promise<void> {
   const readNodes = nodesFromTiles(newer.size, (tile) => fetchHashes(source, tile))
   verifyConsistency(older, newer, await makeConsistencyProof(older.size, newer.size, readNodes))

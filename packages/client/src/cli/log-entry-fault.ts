@@ -2,7 +2,7 @@ import { decodeEntry, type Entry, formatTilePath, type SequenceHead, type Tile, 
 import { Contradiction } from './log-contradiction.ts'
 import { isoTime } from './log-time.ts'
 
-/** Says why these bytes cannot be the entry after the head: what was expected, and what was found. */
+/** Why these bytes cannot be the entry after the head: what was expected, and what was found. */
 export function wrongEntry(head: SequenceHead, bytes: Uint8Array, tile: Tile, reason: string): Contradiction {
   const where = `Entry ${head.size} in ${formatTilePath(tile)}`
   return new Contradiction(`${where} is wrong: ${reason}. ${difference(head, bytes)}`)

@@ -3,7 +3,7 @@ import { NotReadyError } from './exits.ts'
 import { Contradiction, contradictionOf } from './log-contradiction.ts'
 import type { LogSource } from './log-source.ts'
 
-/** Where the key is from that the log's signatures are checked with: the caller, the last time, or the log itself. */
+/** The source of the key that checks the log's signatures: the caller, the last time, or the log itself. */
 export type KeyFrom = 'caller' | 'memory' | 'log'
 
 export interface ChosenKey {
@@ -13,7 +13,7 @@ export interface ChosenKey {
 
 const mostBytes = 4096
 
-/** A log that shows a key asks to be believed by it, so whatever key it shows must be the one seen before. */
+/** A log that shows a key asks to be trusted by it, so any key it shows must be the one seen before. */
 export async function chooseKey(
   source: LogSource,
   given: VerifierKey | undefined,

@@ -5,15 +5,15 @@ interface Terminal {
 
 export interface Progress {
   show(checked: number, size: number): void
-  /** Leaves the line empty for what is printed next. */
+  /** Leaves the line empty for the next output. */
   end(): void
 }
 
-/** A check that is over sooner needs no line, and none is worth reading more often. */
+/** A shorter check needs no line, and none is worth reading more often. */
 const patienceMs = 1000
 const pauseMs = 200
 
-/** One line, written over and over, for people who wait; files and pipes get none. */
+/** One line, rewritten repeatedly, for people who wait; files and pipes get none. */
 export function createProgress(terminal: Terminal = process.stderr, now: () => number = Date.now): Progress {
   let nextAt = now() + patienceMs
   let shown = false

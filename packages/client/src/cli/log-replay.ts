@@ -20,7 +20,7 @@ import type { LogSource } from './log-source.ts'
 import { inOrder } from './log-tile-order.ts'
 import { type FetchedTile, fetchTile, hashLength, tileSize } from './log-tiles.ts'
 
-/** How far a log has been followed, and all that is needed to follow it further. */
+/** How far a log has been followed, and everything needed to follow it further. */
 export interface Standing {
   readonly head: SequenceHead
   readonly edge: TileEdge
@@ -30,12 +30,12 @@ export interface Standing {
 
 export const beginning: Standing = { head: EMPTY_SEQUENCE, edge: new TileEdge(), firstTime: null }
 
-/** At most this many requests are under way, and as many answers in memory, however large the log is. */
+/** The most concurrent requests, and responses in memory, however large the log is. */
 const mostRequests = 8
 
 /**
- * Follows the log to this size: every entry must continue the one before it, and every tile served must be the one that
- * the entries make. Only what lies beyond the start is downloaded.
+ * Follows the log to this size: every entry must continue the one before it, and every served tile must be the one that
+ * the entries make. Downloads only what lies beyond the start.
  */
 export async function replay(
   source: LogSource,
@@ -58,7 +58,7 @@ export async function replay(
   return standing
 }
 
-/** RFC 6962 2.1. The edge holds every subtree that the root is folded from. */
+/** RFC 6962 2.1. The edge has every subtree that the root is folded from. */
 export async function rootOf(edge: TileEdge): Promise<Uint8Array> {
   const readNodes = nodesFromTiles(edge.size, ({ level }) => edge.rows[level] as Uint8Array)
   return (await readFrontier(edge.size, readNodes)).root()
@@ -89,7 +89,7 @@ function replayBundle(
 /** RFC 6962 2.1: the hash of a leaf. */
 const leafPrefix = Uint8Array.of(0)
 
-/** A bundle that was partial last time begins with entries that were checked then: they must be the same still. */
+/** A bundle that was partial last time begins with entries that were checked then: they must still be equal. */
 function assertSeen(tile: Tile, position: number, bytes: Uint8Array, edge: TileEdge): void {
   const expected = toHex(hashAt(edge.rows[0] as Uint8Array, position))
   const found = toHex(sha256(leafPrefix, bytes))

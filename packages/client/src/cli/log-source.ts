@@ -2,31 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { NotReadyError } from './exits.ts'
 import { Contradiction } from './log-contradiction.ts'
 
-/** Where a log is read. Nothing that comes from there is believed. */
+/** A log's server. Nothing from it is trusted. */
 export interface LogSource {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly address: string
   /**
-   * What is served at a path below the address; undefined where nothing is (404, 410). Throws a NotReadyError when there
-   * is no answer after some attempts, and a Contradiction when there are more bytes than `most`.
+   * The content at a path below the URL; undefined if there is none (404, 410). Throws a NotReadyError if there is no
+   * response after some attempts, and a Contradiction if there are more bytes than `most`.
    */
   get(path: string, most: number): Promise<Uint8Array | undefined>
-  /** Ends all requests and waits, so that the command ends too. */
+  /** Ends all requests and waits, so that the command ends, too. */
   close(): void
 }
 
 export interface Patience {
-  /** Of one request with its answer, so that a slow server cannot hold it open. */
+  /** For one request with its response, so that a slow server cannot keep it open. */
   readonly timeoutMs: number
   /** Before each further attempt, unless the server names its own time. */
   readonly waitsMs: readonly number[]
   readonly longestWaitMs: number
 }
 
-/** How time is waited for; tests do not. */
+/** Waits; tests replace it. */
 export interface Waiting {
   sleep(ms: number, signal: AbortSignal): Promise<void>
-  /** Calls `act` once, unless the function returned is called before. */
+  /** Calls `act` once, unless the returned function is called before. */
   after(ms: number, act: () => void): () => void
 }
 
@@ -64,7 +64,7 @@ export function openLogSource(
 }
 
 class NoAnswer extends Error {
-  /** Whether the next attempt may fare better. */
+  /** True if a retry may succeed. */
   readonly passes: boolean
   readonly retryAfterMs: number | undefined
 
@@ -75,7 +75,7 @@ class NoAnswer extends Error {
   }
 }
 
-/** Undefined where no further attempt shall follow. */
+/** Undefined if no further attempt follows. */
 function waitBefore(attempt: number, { passes, retryAfterMs }: NoAnswer, patience: Patience): number | undefined {
   const ownWait = patience.waitsMs[attempt]
   if (!passes || ownWait === undefined) return undefined
@@ -88,7 +88,7 @@ async function download(
   most: number,
   { timeoutMs, after, closing }: Pick<Patience, 'timeoutMs'> & Waiting & { readonly closing: AbortSignal },
 ): Promise<Uint8Array | undefined> {
-  // One controller a request: signals combined with AbortSignal.any would pile up on the one that outlives them all.
+  // One controller per request: signals combined with AbortSignal.any would pile up on the one that outlives them all.
   const request = new AbortController()
   const end = () => request.abort()
   const inTime = after(timeoutMs, () => request.abort('timeout'))
@@ -113,7 +113,7 @@ async function download(
   }
 }
 
-/** Counts what arrives, unpacked: a length that is announced proves nothing. */
+/** Counts the decompressed bytes: an announced length proves nothing. */
 async function readBody(response: Response, url: string, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0

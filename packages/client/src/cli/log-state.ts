@@ -15,16 +15,16 @@ import { NotReadyError } from './exits.ts'
 import { stateFolder } from './folders.ts'
 import type { Standing } from './log-replay.ts'
 
-/** What was found in order last time. */
+/** The last state without a fault. */
 export interface Seen {
   readonly key: VerifierKey
-  /** The signed note. It is evidence: beside another one that contradicts it, it convicts the log. */
+  /** The signed note. It is evidence: together with a contradicting one, it convicts the log. */
   readonly note: string
   readonly checkpoint: Checkpoint
   readonly standing: Standing
 }
 
-/** As it stands in the file. Hashes are hex, times are milliseconds. */
+/** The file's format. Hashes are hex, times are milliseconds. */
 interface StoredState {
   readonly format: typeof format
   readonly origin: string
@@ -38,15 +38,12 @@ interface StoredState {
 
 const format = 'countersign-log-state/1'
 
-/**
- * One file for each address, not for each origin: an origin that has changed at an address must not pass for a log that
- * was never seen.
- */
+/** One file per URL, not per origin: an origin that changed at a URL must not pass for a log that was never seen. */
 export function defaultStatePath(address: string, environment: NodeJS.ProcessEnv): string {
   return join(stateFolder(environment), `${toHex(sha256(Buffer.from(address)))}.json`)
 }
 
-/** Undefined when nothing was seen before. A file that is damaged must not accuse the log: it is refused. */
+/** Undefined if nothing was seen before. A damaged file must not accuse the log: it is refused. */
 export async function readSeen(path: string): Promise<Seen | undefined> {
   try {
     return await restore(JSON.parse(await readFile(path, 'utf8')))
@@ -84,7 +81,7 @@ function isStoredState(value: unknown): value is StoredState & { checksum: unkno
   )
 }
 
-/** All or nothing: a crash leaves the file as it was, or as it shall be. */
+/** Atomic: a crash leaves the old file or the new one. */
 export async function writeSeen(path: string, seen: Seen): Promise<void> {
   const beside = `${path}.${process.pid}.new`
   const state = stored(seen)

@@ -1,4 +1,4 @@
-/** Acts on the items, some at a time, and gives the results in the order of the items. */
+/** Works on several items at a time, and yields the results in the order of the items. */
 export async function* inOrder<T, R>(
   items: Iterable<T>,
   most: number,
@@ -7,7 +7,7 @@ export async function* inOrder<T, R>(
   const underWay: Promise<R>[] = []
   for (const item of items) {
     const one = act(item)
-    // A failure is thrown when its turn comes; if another ends the check before, it is of no interest.
+    // A failure is thrown in its turn; if another one ends the check before, it is ignored.
     one.catch(() => {})
     underWay.push(one)
     if (underWay.length === most) yield await (underWay.shift() as Promise<R>)

@@ -6,7 +6,7 @@ import type { LogSource } from './log-source.ts'
 export const tileSize = 256
 export const hashLength = 32
 
-/** More than any tile has: 256 hashes, or 256 entries of 85 bytes behind their lengths. */
+/** More than any tile has: 256 hashes, or 256 entries of 85 bytes with their lengths. */
 const mostBytes = 32_768
 
 export type FetchedTile =
@@ -37,7 +37,7 @@ export async function fetchHashes(source: LogSource, tile: Tile): Promise<Uint8A
   throw new Contradiction(`${formatTilePath(served)}: expected ${served.width} hashes, ${length} bytes; ${found}.`)
 }
 
-/** C2SP tlog-tiles, "Partial Tiles": a log may delete a partial tile once the full one is there. */
+/** C2SP tlog-tiles, "Partial Tiles": a log may delete a partial tile once the full one exists. */
 async function fetchServed(source: LogSource, tile: Tile): Promise<{ served: Tile; bytes: Uint8Array }> {
   for (const served of [tile, { ...tile, width: tileSize }]) {
     const bytes = await source.get(formatTilePath(served), mostBytes)

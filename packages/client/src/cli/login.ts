@@ -43,7 +43,7 @@ export const logout = command({
   },
 })
 
-/** What a key may use; undefined for one that belongs to a person, to whom the service shows no quota. */
+/** The key's quota; undefined for a personal key, which has none to show. */
 export async function tryKey(url: string, key: string): Promise<Quota | undefined> {
   try {
     return await createClient({ url, apiKey: key }).quota()

@@ -2,12 +2,12 @@
 import { createKeyboard } from './keyboard.ts'
 import { run } from './run.ts'
 
-/** What reads our output may stop early, as `head` does. */
+/** The reader of the output may stop early, as `head` does. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-// The exit code is set, not forced, so that output into a pipe is written to its end.
+// The exit code is set, not forced, so that output to a pipe is written completely.
 process.exitCode = await run(process.argv.slice(2), {
   out: (text) => process.stdout.write(`${text}\n`),
   err: (text) => process.stderr.write(`${text}\n`),

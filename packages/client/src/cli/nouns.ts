@@ -25,7 +25,7 @@ const machine: Noun = {
 }
 const files: Noun = { about: 'Files', commands: [stamp, upgrade, sign, sealFile] }
 
-/** Everything the command can do, in the order of the help: the truth for help, completion and documentation. */
+/** All commands, in the order of the help: the source of help, completion and documentation. */
 export const nouns: readonly Noun[] = [
   machine,
   files,

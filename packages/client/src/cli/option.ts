@@ -1,6 +1,6 @@
 import { UsageError } from './exits.ts'
 
-/** What an option takes: how the usage shows it, and how it is read. */
+/** The value of an option: how the usage shows it, and how it is parsed. */
 export interface Value<T> {
   readonly shown: string
   /** Throws a UsageError that names the flag. */
@@ -14,7 +14,7 @@ export interface Option<T = unknown, P extends Presence = Presence> {
   readonly presence: P
   readonly value: Value<T>
   readonly about: string
-  /** A letter that stands for it. */
+  /** Its one-letter form. */
   readonly short?: string
 }
 
@@ -73,7 +73,7 @@ export function wholeNumber(shown: string, least: number): Value<number> {
   }
 }
 
-/** Digits only: Number() would also take "1e3", "0x10" and "". */
+/** Digits only: Number() would also accept "1e3", "0x10" and "". */
 export function readWholeNumber(given: string): number | undefined {
   const number = /^\d+$/.test(given) ? Number(given) : Number.NaN
   return Number.isSafeInteger(number) ? number : undefined

@@ -1,16 +1,16 @@
-/** Where people watch: standard error, so that results can go elsewhere. */
+/** Where people watch: standard error, so that results can be redirected. */
 export interface Terminal {
   readonly isTTY?: boolean
   readonly columns?: number
   write(text: string): unknown
 }
 
-/** Shows what long work has done so far. With `--json` each result is a line of its own. */
+/** Shows the progress of long work. With `--json` each result is its own line. */
 export interface Output {
   readonly isJson: boolean
   readonly terminal: Terminal
-  /** A result. No `text`: it is worth a line of JSON alone. */
+  /** A result. Without `text` it appears only as JSON. */
   result(data: object, text?: string): void
-  /** Something to know while waiting, on standard error. */
+  /** A message for people who wait, on standard error. */
   note(text: string): void
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** For this user alone, whole or not at all: a crash leaves the file as it was, or as it shall be. */
+/** For this user only, and atomic: a crash leaves the old file or the new one. */
 export async function writePrivately(path: string, content: string): Promise<void> {
   const beside = `${path}.${randomBytes(6).toString('hex')}.new`
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -14,7 +14,7 @@ import { openDraft } from './draft-file.ts'
 /** `contract.pdf.proof` is the proof of `contract.pdf`. */
 export const proofSuffix = '.proof'
 
-/** As long as a proof may be at all. */
+/** The limit of any proof. */
 const longestProof = 1024 * 1024
 
 /**
@@ -44,19 +44,19 @@ async function readBounded(path: string): Promise<string | undefined> {
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
     const stats = await file.stat()
-    // A device says that it is empty, and never ends.
+    // A device reports size 0, and never ends.
     return !stats.isFile() || stats.size > longestProof ? undefined : await file.readFile('utf8')
   } finally {
     await file.close()
   }
 }
 
-/** Whether the proof is of the content with this SHA-256, whatever else is to be said of it. */
+/** Reports whether the proof is for the content with this SHA-256, valid or not. */
 export function isProofOf({ entry, salt }: ProofFile, hash: string): boolean {
   return toHex(commitmentOf(fromHex(hash), salt)) === toHex(decodeEntry(entry).commitment)
 }
 
-/** By its name and its first bytes: a file that is only called like a proof is a file like any other. */
+/** By its name and its first bytes: a file that is only named like a proof is an ordinary file. */
 export async function isOwnProof(path: string): Promise<boolean> {
   if (!path.endsWith(proofSuffix)) return false
   const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
@@ -68,7 +68,7 @@ export async function isOwnProof(path: string): Promise<boolean> {
   }
 }
 
-/** Whole or not at all. */
+/** Atomic. */
 export async function writeProof(path: string, text: string): Promise<void> {
   const { draft, file } = await openDraft(path)
   try {
@@ -80,7 +80,7 @@ export async function writeProof(path: string, text: string): Promise<void> {
   await rename(draft, path)
 }
 
-/** The proof of what a file held before, which still proves that: it makes room and is kept. Nothing that is there is replaced. */
+/** Renames the proof of a file's earlier content, which is still valid for that. Never overwrites an existing file. */
 export async function keepEarlier(path: string, { index }: ProofFile): Promise<string> {
   const base = `${path.slice(0, -proofSuffix.length)}.entry-${index}`
   let kept = `${base}${proofSuffix}`

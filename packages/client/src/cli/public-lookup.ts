@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Not for everybody on the internet (IANA's registries of special-purpose addresses). */
+/** Not on the public internet (IANA's registries of special-purpose addresses). */
 const special = new BlockList()
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [address, prefix] of [
 ] as const) {
   special.addSubnet(address, prefix, 'ipv4')
 }
-/** Of IPv6 only what is handed out, without what leads to IPv4 and to documentation. */
+/** Allocated IPv6 only, without the ranges for IPv4 and for documentation. */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 const special6 = new BlockList()
@@ -45,7 +45,9 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Gives public addresses alone, so that an address in a file of anybody's leads to nothing that only this machine reaches. */
+/**
+ * Resolves to public addresses only, so that a URL in an arbitrary file cannot reach what only this machine reaches.
+ */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, '')

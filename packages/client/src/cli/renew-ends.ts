@@ -1,7 +1,7 @@
 import { type AlgorithmEnds, PkiError, readAlgorithmEnds } from '@countersign/pki'
 import { UsageError } from './exits.ts'
 
-/** Of the option, or else of the variable that the service reads. */
+/** From the option, or else from the variable that the service reads. */
 export function readEnds(option: string | undefined, environment: NodeJS.ProcessEnv): AlgorithmEnds {
   const name = option === undefined ? 'ALGORITHM_ENDS' : '--algorithm-ends'
   try {

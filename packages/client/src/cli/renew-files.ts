@@ -3,7 +3,7 @@ import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { CountersignError } from '../countersign-error.ts'
 import { NotReadyError, UsageError } from './exits.ts'
 
-/** What the service itself keeps as one version. */
+/** The service's limit for one version. */
 const mostBytes = 100 * 1024 * 1024
 
 export async function readPdf(path: string): Promise<Uint8Array> {
@@ -19,7 +19,7 @@ export async function readPdf(path: string): Promise<Uint8Array> {
   })
 }
 
-/** Nothing that is there is overwritten. */
+/** Never overwrites an existing file. */
 export async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await write(path, bytes)
@@ -31,7 +31,7 @@ export async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Whole or not at all: the new file takes the place of the old one when it is durable, and keeps its permissions. */
+/** Atomic: the new file replaces the old one once it is durable, and keeps its permissions. */
 export async function writeInPlace(path: string, bytes: Uint8Array): Promise<void> {
   let draft: string | undefined
   try {
@@ -54,7 +54,7 @@ async function write(path: string, bytes: Uint8Array, mode?: number): Promise<vo
   const file = await open(path, 'wx', mode ?? 0o666)
   try {
     await file.writeFile(bytes)
-    // What is given to open loses what the umask takes.
+    // The umask reduces the mode given to open.
     if (mode !== undefined) await file.chmod(mode)
     await file.sync()
   } catch (error) {

@@ -15,14 +15,14 @@ import { askTimestamp } from './ask-timestamp.ts'
 import { certificatesOf, gatherValidation, topmostOf } from './renew-validation.ts'
 
 export interface Renewal {
-  /** Of the file, for what is said about it. */
+  /** The file's name, for messages. */
   readonly name: string
   readonly authority: URL
   /** DER each. */
   readonly roots: readonly Uint8Array[]
-  /** Whose addresses may be on this machine. */
+  /** The service whose URLs may be on this machine. */
   readonly service: string | undefined
-  /** Announced beside those that are known. */
+  /** Configured in addition to the built-in ones. */
   readonly ends: AlgorithmEnds
   readonly now: Date
 }
@@ -33,11 +33,11 @@ export interface RenewedPdf {
   readonly before: Date
   readonly after: Date
   readonly added: { readonly certificates: number; readonly crls: number; readonly ocsps: number }
-  /** An issuer is trusted here only because the file or the new timestamp brings it. */
+  /** True if an issuer is trusted here only because the file or the new timestamp contains it. */
   readonly assumed: boolean
 }
 
-/** Adds validation data of now and a new document timestamp. Refuses a file that these cannot help; nothing is written here. */
+/** Adds current validation data and a new document timestamp. Refuses a file that these cannot help; writes nothing. */
 export async function renewPdf(bytes: Uint8Array, renewal: Renewal): Promise<RenewedPdf> {
   const { name, authority, now } = renewal
   const before = await refusingPdf(name, () => judge(bytes, renewal))
@@ -78,7 +78,7 @@ function whyWeak(weakness: Weakness | null): string {
   return ` It uses ${weakness.algorithm}, which is too weak from ${day} on. Use another authority with --tsa.`
 }
 
-/** Tokens of some authorities bring long chains. */
+/** Tokens of some authorities contain long chains. */
 const mostTokenBytes = 32 * 1024
 
 interface Judged {
@@ -87,7 +87,7 @@ interface Judged {
   readonly assumed: boolean
 }
 
-/** By the given roots and, where a chain reaches none of them, by where it ends in the file. */
+/** By the given roots and, if a chain reaches none of them, by its end in the file. */
 async function judge(bytes: Uint8Array, { roots, ends, now: at }: Renewal): Promise<Judged> {
   const certificates = certificatesOf(readSignatureValues(bytes))
   const strict = await verifyPdf(bytes, { anchors: roots, at, ends, intermediates: certificates })
@@ -116,7 +116,7 @@ function requireRenewable(name: string, report: PdfReport, now: Date): Date {
   throw refused(`The protection of ${name} expired${since}. A new timestamp cannot restore it.`)
 }
 
-/** When the first of the signatures that are still protected loses its protection. */
+/** When the first of the protected signatures loses its protection. */
 function endOf({ signatures }: PdfReport, now: Date): Date | undefined {
   const ends = signatures.flatMap(({ protectedUntil }) => protectedUntil ?? []).filter((end) => end > now)
   return ends.sort(byTime)[0]

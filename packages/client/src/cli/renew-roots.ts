@@ -5,7 +5,7 @@ import { fetchBounded } from './fetch-bounded.ts'
 
 const mostBytes = 1024 * 1024
 
-/** Those of the files, and the service's own where the timestamp is to be by it. DER each. */
+/** The roots in the files, and the service's own if it makes the timestamp. Each DER. */
 export async function readRoots(files: readonly string[], service: string | undefined): Promise<Uint8Array[]> {
   const given = await Promise.all(files.map(readRootFile))
   const own = service === undefined ? [] : await fetchRoots(service)
@@ -19,7 +19,7 @@ async function readRootFile(path: string): Promise<Uint8Array[]> {
   return certificatesOf(text, path)
 }
 
-/** An older service shows its newest root only. */
+/** An older service shows only its newest root. */
 async function fetchRoots(service: string): Promise<Uint8Array[]> {
   const fetchFile = (name: string) => fetchBounded(new URL(`${service}/pki/${name}`), { maxBytes: mostBytes })
   const bytes = await fetchFile('roots.pem')

@@ -6,14 +6,14 @@ import { distinctBytes, equalBytes } from '@countersign/proof/bytes'
 import { fetchBounded } from './fetch-bounded.ts'
 import { isPublicAddress, publicLookup } from './public-lookup.ts'
 
-/** A hostile file names any number of addresses. */
+/** A hostile file names any number of URLs. */
 const mostCertificates = 60
 const mostKnown = 100
 const mostFetches = 24
 const mostListBytes = 4 * 1024 * 1024
 const mostAnswerBytes = 64 * 1024
 
-/** The certificates of all signatures and timestamps in a file, those of the newest first. DER each. */
+/** The certificates of all signatures and timestamps in a file, newest first. Each DER. */
 export function certificatesOf(signatures: readonly SignatureValue[]): Uint8Array[] {
   const found = signatures.toReversed().flatMap(({ contents }) => certificatesIn(contents))
   return distinctBytes(found.filter(isReadable)).slice(0, mostCertificates)
@@ -31,8 +31,8 @@ function certificatesIn(contents: Uint8Array): Uint8Array[] {
 }
 
 /**
- * What tells that none of these certificates was revoked until now, from the addresses that they name: of each the answer of
- * its OCSP responder, or else the list of its issuer. What cannot be downloaded is left out.
+ * Proof that none of these certificates is revoked by now, from the URLs in them: for each its OCSP response, or else
+ * its issuer's CRL. What cannot be downloaded is left out.
  */
 export async function gatherValidation(
   certificates: readonly Uint8Array[],
@@ -60,7 +60,7 @@ type Fetcher = (
   limits: Omit<Parameters<typeof fetchBounded>[1], 'lookup'>,
 ) => Promise<Uint8Array | undefined>
 
-/** Each address once. Hosts that were named on the command line may be on this machine; all others must be public. */
+/** Each URL once. Hosts from the command line may be on this machine; all others must be public. */
 function createFetcher(ownHosts: readonly string[]): Fetcher {
   const lists = new Map<string, Promise<Uint8Array | undefined>>()
   let fetches = 0
@@ -68,7 +68,7 @@ function createFetcher(ownHosts: readonly string[]): Fetcher {
     const url = URL.canParse(address) ? new URL(address) : undefined
     if (url === undefined || !/^https?:$/.test(url.protocol) || fetches >= mostFetches) return undefined
     const isOwn = ownHosts.includes(url.host)
-    // A name is checked when it is looked up; an address is not looked up.
+    // A name is checked when it is resolved; an IP address is not resolved.
     const literal = url.hostname.replace(/^\[|\]$/g, '')
     if (!isOwn && isIP(literal) !== 0 && !isPublicAddress(literal)) return undefined
     fetches++
@@ -112,7 +112,7 @@ async function fetchList(fetcher: Fetcher, certificate: Uint8Array): Promise<Uin
   return list !== undefined && isList(list) ? list : undefined
 }
 
-/** Whatever else a server answers would stay in the file for ever. */
+/** Anything but a CRL would stay in the file forever. */
 function isList(bytes: Uint8Array): boolean {
   try {
     readCrl(bytes)
@@ -126,7 +126,7 @@ function isList(bytes: Uint8Array): boolean {
 /** Nearest first. */
 function issuersOf(leaf: Uint8Array, pool: readonly Uint8Array[]): Uint8Array[] {
   const issuer = issuerOf(leaf, pool)
-  // Each once: authorities that certify each other go in a circle.
+  // Each once: cross-certified authorities form a cycle.
   return issuer === undefined
     ? []
     : [
@@ -145,7 +145,7 @@ function issuerOf(leaf: Uint8Array, pool: readonly Uint8Array[]): Uint8Array | u
   return pool.find((one) => !equalBytes(one, leaf) && certificate.checkIssued(new X509Certificate(one)))
 }
 
-/** Where the chains in a file end that reach no root: who reads the file must trust these, or what issued them. */
+/** The ends of the chains that reach no root: readers of the file must trust these, or their issuers. */
 export function topmostOf(certificates: readonly Uint8Array[]): Uint8Array[] {
   return certificates.filter((one) => issuerOf(one, certificates) === undefined)
 }

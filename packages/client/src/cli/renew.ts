@@ -31,7 +31,7 @@ const renewFile = command({
   async run({ url, environment }, { file, output, inPlace, tsa, roots, algorithmEnds }) {
     if (inPlace && output !== undefined) throw new UsageError('Use either --in-place or --output, not both.')
     const target = inPlace ? file : (output ?? `${file.replace(/\.pdf$/i, '')}.renewed.pdf`)
-    // Everything that reads PDFs is loaded for this command alone.
+    // The PDF code is loaded for this command only.
     const { renewPdf } = await import('./renew-pdf.ts')
     const { readRoots } = await import('./renew-roots.ts')
     const { readEnds } = await import('./renew-ends.ts')

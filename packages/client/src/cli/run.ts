@@ -13,16 +13,14 @@ export interface Process {
   readonly out: (text: string) => void
   readonly err: (text: string) => void
   readonly environment: NodeJS.ProcessEnv
-  /** Where progress is shown; nowhere unless given. */
+  /** Where progress is shown; default nowhere. */
   readonly terminal?: Terminal
   readonly keyboard?: Keyboard
 }
 
 const nobody: Terminal = { write: () => {} }
 
-/**
- * Results go to `out`, and everything that went wrong to `err`. Of commands other than long work, `out` is complete or empty.
- */
+/** Results go to `out`, and errors to `err`. Except for long work, `out` is complete or empty. */
 export async function run(args: readonly string[], process: Process): Promise<ExitCode> {
   const { err } = process
   try {
@@ -80,7 +78,7 @@ function outputOf({ out, err, terminal = nobody }: Process, isJson: boolean): Ou
   }
 }
 
-/** JSON leaves the control characters from U+007F on as they are; a terminal would obey some of them. */
+/** JSON keeps the control characters from U+007F on; a terminal would obey some of them. */
 function toJson(data: object): string {
   return JSON.stringify(data).replace(/[\u007f-\u009f]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -5,7 +5,7 @@ import type { Download } from '../download.ts'
 import { openDraft } from './draft-file.ts'
 import { NotReadyError, UsageError } from './exits.ts'
 
-/** Found out before anything is sent: what comes back must have a place. */
+/** Checked before anything is sent: the result needs a place. */
 export async function requireAbsent(path: string): Promise<void> {
   const isThere = await lstat(path).then(
     () => true,
@@ -14,10 +14,10 @@ export async function requireAbsent(path: string): Promise<void> {
   if (isThere) throw new UsageError(`${path} already exists. Choose another file with --out.`)
 }
 
-/** Streamed. Nothing that is there is overwritten, and nothing half is left under the name of the file, even by a kill. */
+/** Streamed. Never overwrites a file, and never leaves a partial one under the final name, even if killed. */
 export async function saveDownload(download: Download, path: string): Promise<void> {
   const { draft, file } = await openDraft(path, randomUUID()).catch(async (error: NodeJS.ErrnoException) => {
-    // A stream that nobody reads would keep the command from ending.
+    // An unread stream would keep the command from ending.
     await download.stream.cancel().catch(() => {})
     throw notWritten(path, error)
   })
@@ -36,7 +36,7 @@ export async function saveDownload(download: Download, path: string): Promise<vo
   }
 }
 
-/** A second name fails where the first is taken. Not every file system has such names. */
+/** A hard link fails if the name is taken. Not every file system has them. */
 async function moveToFree(draft: string, path: string): Promise<void> {
   const isLinked = await link(draft, path).then(
     () => true,

@@ -15,7 +15,7 @@ interface Flags {
   readonly dataDir?: string | undefined
 }
 
-/** Reads COUNTERSIGN_URL, PORT, ADMIN_TOKEN, DATA_DIR. Flags come first, empty is unset. */
+/** Reads COUNTERSIGN_URL, PORT, ADMIN_TOKEN, DATA_DIR. Flags take precedence, empty is unset. */
 export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv): Settings {
   const given = (variable: string) => environment[variable]?.trim() || undefined
   const dataDir = flags.dataDir ?? given('DATA_DIR') ?? './data'
@@ -30,7 +30,7 @@ export function defaultAddress(environment: NodeJS.ProcessEnv): string {
   return `http://127.0.0.1:${readPort(environment.PORT?.trim() || '3000')}`
 }
 
-/** By `--url` or COUNTERSIGN_URL; undefined where neither is given. */
+/** From `--url` or COUNTERSIGN_URL; undefined if neither is given. */
 export function addressOf(flag: string | undefined, variable: string | undefined): string | undefined {
   const given = flag ?? variable
   if (given === undefined) return undefined

@@ -78,7 +78,7 @@ export function clientOf({ account }: Surroundings): Client {
   return createClient({ url: account.url(), apiKey: account.key(), retry: { attempts: 5 } })
 }
 
-/** Read while it is sent, and as often as that takes. */
+/** Read while it is sent, once per attempt. */
 export async function blobOf(path: string): Promise<Blob> {
   try {
     return await openAsBlob(path)
@@ -88,7 +88,7 @@ export async function blobOf(path: string): Promise<Blob> {
   }
 }
 
-/** Shows each change once. A fast look costs requests of the hour, so a look comes every minute. */
+/** Shows each change once. Polls every minute, since requests count against the hourly limit. */
 async function follow(client: Client, { output }: Surroundings, id: string): Promise<SigningStatus> {
   let last = ''
   return await client.signing.waitUntilEnded(id, {

@@ -12,15 +12,15 @@ import { mostHashes } from './stamp-service.ts'
 import { keyOf, type Stamping } from './stamping.ts'
 import { counted } from './text.ts'
 
-/** Files that are hashed at the same time. Each takes one handle and one piece of memory. */
+/** Files hashed concurrently. Each takes one handle and one piece of memory. */
 const atOnce = 8
 
-/** Files that are recorded before their proofs are saved; the journal, and what is remembered, grow no further. */
+/** Files recorded before their proofs are saved; limits the journal and the memory. */
 const mostWaiting = 50_000
 
 /**
- * Records what has no proof, and saves the proofs. Everything is recorded before the first proof is asked for, since a timestamp
- * counts from its record. Begins with what an earlier run has sent.
+ * Records files without a proof, and saves the proofs. Records everything before it requests the first proof, since a
+ * timestamp counts from its record. Begins with what an earlier run has sent.
  */
 export async function stampFiles(work: Stamping, named: readonly string[], out: string | undefined): Promise<void> {
   await finishSending(work)
@@ -28,7 +28,7 @@ export async function stampFiles(work: Stamping, named: readonly string[], out: 
     if (error instanceof CountersignError && error.kind === 'refused') return error
     throw error
   })
-  // What was recorded before a refusal is still worth its proofs.
+  // Records from before a refusal still get their proofs.
   await saveProofs(work)
   if (refusal !== undefined) throw refusal
 }
@@ -71,7 +71,7 @@ async function recordFiles(work: Stamping, named: readonly string[], out: string
   if (group.length > 0) await send(group)
 }
 
-/** Undefined where there is nothing to record; the tally then knows why. */
+/** Undefined if there is nothing to record; the tally then has the reason. */
 async function fileToRecord(
   { tally, waiting, fail, output }: Stamping,
   found: Found,
@@ -109,7 +109,7 @@ async function fileToRecord(
   }
 }
 
-/** Found out before anything is recorded, so that no record is made whose proof cannot be saved. */
+/** Checked before anything is recorded, so that every recorded file can get its proof. */
 async function requireFolder(folder: string, isOwn: boolean): Promise<void> {
   if (isOwn) await mkdir(folder, { recursive: true })
   await access(folder, constants.W_OK)

@@ -5,14 +5,14 @@ import { NotReadyError } from './exits.ts'
 import { type Lock, lockFile } from './file-lock.ts'
 import { stateFolder } from './folders.ts'
 
-/** A file whose hash is on its way. Paths are absolute: the next run may begin elsewhere. */
+/** A file whose hash was sent. Paths are absolute: the next run may start elsewhere. */
 export interface JournaledFile {
   readonly path: string
   readonly proof: string
   readonly hash: string
 }
 
-/** The id of a record, or `by-hash`: there is one, and its id is not known; or `none`: it has to be sent again. */
+/** The id of a record, or `by-hash`: it exists, and its id is unknown; or `none`: it must be sent again. */
 export type RecordId = string
 
 export interface Batch {
@@ -20,22 +20,22 @@ export interface Batch {
   readonly key: string
   readonly sentAt: string
   readonly files: readonly JournaledFile[]
-  /** Without repetitions, in the order in which they are sent. */
+  /** Without duplicates, in the order of sending. */
   readonly hashes: readonly string[]
-  /** Whether the hashes are sent one by one, each under a key of its own. */
+  /** True if the hashes are sent one by one, each under its own key. */
   isSingle: boolean
-  /** Of each hash; undefined until the service has answered. */
+  /** For each hash; undefined until the service has answered. */
   ids: readonly RecordId[] | undefined
 }
 
 /**
- * What was sent, written down before it is sent. A line is durable when its promise resolves. Only when everything in it is done
- * is the file emptied; until then it is appended to, and what a crash has torn off at its end was never acted upon.
+ * Records what is sent, before it is sent. A line is durable once its promise resolves. The file is emptied only once
+ * everything in it is done; until then it only grows, and a line torn by a crash was never acted upon.
  */
 export interface Journal {
-  /** Begun and not done, in the order of their beginning. */
+  /** Begun and not done, in order. */
   readonly open: readonly Batch[]
-  /** To be called, and waited for, before the hashes leave. */
+  /** Must be awaited before the hashes are sent. */
   begin(files: readonly JournaledFile[]): Promise<Batch>
   goSingle(batch: Batch): Promise<void>
   recorded(batch: Batch, ids: readonly RecordId[]): Promise<void>
@@ -50,7 +50,7 @@ type Line =
   | { readonly type: 'recorded'; readonly key: string; readonly ids: RecordId[] }
   | { readonly type: 'end'; readonly key: string }
 
-/** One for each service and key: an Idempotency-Key means nothing to another organization. */
+/** One per service and key: an Idempotency-Key means nothing to another organization. */
 export function journalPath(url: string, apiKey: string, environment: NodeJS.ProcessEnv): string {
   const name = createHash('sha256').update(`${url}\n${apiKey}`).digest('hex').slice(0, 32)
   return join(stateFolder(environment), 'stamp', `${name}.journal`)
@@ -86,7 +86,7 @@ async function openLocked(path: string, lock: Lock): Promise<Journal> {
 function journalOver(file: FileHandle, path: string, batches: Map<string, Batch>, lock: Lock): Journal {
   let failure: NotReadyError | undefined
   const append = async (line: Line) => {
-    // Behind a line that a full disk has torn, a further one would be lost, and the journal damaged.
+    // After a line torn by a full disk, another line would be lost, and the journal damaged.
     if (failure !== undefined) throw failure
     try {
       await file.appendFile(`${JSON.stringify(line)}\n`)
@@ -133,7 +133,7 @@ function batchOf(key: string, sentAt: string, files: readonly JournaledFile[]): 
   return { key, sentAt, files, hashes, isSingle: false, ids: undefined }
 }
 
-/** What is open, and how far the journal is whole. */
+/** The open batches, and the length of the intact part. */
 function replay(text: string, path: string): { batches: Map<string, Batch>; length: number } {
   const batches = new Map<string, Batch>()
   const end = text.lastIndexOf('\n') + 1

@@ -1,17 +1,17 @@
 import type { Output } from './output.ts'
 
-/** How far long work has come: a bar for people at a terminal, and plain lines elsewhere. */
+/** The progress of long work: a bar on a terminal, plain lines elsewhere. */
 export interface StampProgress {
-  /** `total`: as far as it is known. */
+  /** `total`: undefined while unknown. */
   show(what: string, done: number, total: number | undefined): void
-  /** Something to know that stays on the screen. */
+  /** A message that stays on the screen. */
   say(text: string): void
-  /** Leaves the line empty for what is printed next. */
+  /** Leaves the line empty for the next output. */
   end(): void
 }
 
 const pauseMs = 100
-/** How many lie between two plain lines. */
+/** Files between two plain lines. */
 const step = 1000
 
 export function createStampProgress({ terminal, isJson, note }: Output, now: () => number = Date.now): StampProgress {

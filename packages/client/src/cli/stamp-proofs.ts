@@ -8,10 +8,10 @@ import { mostProofs } from './stamp-service.ts'
 import { keyOf, type Stamping } from './stamping.ts'
 import { printable } from './text.ts'
 
-/** Files that are looked at at the same time. */
+/** Files checked concurrently. */
 const atOnce = 8
 
-/** Downloads and saves the proofs of all that is recorded, and closes what is done. */
+/** Downloads and saves the proofs of everything recorded, and closes finished batches. */
 export async function saveProofs(work: Stamping): Promise<void> {
   const { journal, progress } = work
   const recorded = journal.open.filter(({ ids }) => ids !== undefined)
@@ -28,7 +28,7 @@ export async function saveProofs(work: Stamping): Promise<void> {
   }
 }
 
-/** The names of the proofs, before the journal forgets them. Not every system can do so with a folder. */
+/** Syncs the names of the proofs before the journal forgets them. Not every system can sync a folder. */
 async function makeDurable({ files }: Batch): Promise<void> {
   for (const folder of new Set(files.map(({ proof }) => dirname(proof)))) {
     const handle = await open(folder).catch(() => undefined)
@@ -44,7 +44,7 @@ interface Lacking {
   readonly files: readonly JournaledFile[]
 }
 
-/** Resolves with false where a proof could not be written: its record is then kept for the next run. */
+/** Resolves to false if a proof could not be written: its record is then kept for the next run. */
 async function saveBatch(work: Stamping, batch: Batch, onSaved: (count: number) => void): Promise<boolean> {
   let isDone = true
   const records = recordsOf(batch)
@@ -93,7 +93,7 @@ async function saveProof(work: Stamping, { id, hash, files }: Lacking, text: str
   return isDone
 }
 
-/** An earlier run may have been ended after its last proof and before it said so. */
+/** An earlier run may have ended after its last proof and before recording that. */
 async function isSaved(work: Stamping, id: RecordId, file: JournaledFile): Promise<boolean> {
   try {
     const beside = await readBeside(file.proof)
@@ -120,7 +120,7 @@ async function save(work: Stamping, id: RecordId, file: JournaledFile, text: str
   } catch (error) {
     const reason = reasonOf(error)
     work.fail(file.path, `its proof cannot be saved (${reason})`)
-    // Of a folder that is gone nothing is to be kept.
+    // A deleted folder needs no proof.
     return reason === 'ENOENT'
   }
 }

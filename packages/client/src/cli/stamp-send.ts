@@ -5,13 +5,13 @@ import type { Stamping } from './stamping.ts'
 
 const hourMs = 3_600_000
 
-/** The service answers a key again for 24 hours. */
+/** The service remembers a key for 24 hours. */
 const longestMemoryMs = 23 * hourMs
 
-/** Requests for single hashes at the same time. */
+/** Concurrent requests for single hashes. */
 const singlesAtOnce = 4
 
-/** Sends what the journal has of a batch, for the first time or again: under its key nothing is recorded twice. */
+/** Sends a batch of the journal, for the first time or again: under its key nothing is recorded twice. */
 export async function sendBatch(work: Stamping, batch: Batch): Promise<void> {
   const { journal } = work
   const isOld = Date.now() - Date.parse(batch.sentAt) > longestMemoryMs
@@ -29,13 +29,13 @@ async function record(work: Stamping, batch: Batch): Promise<readonly RecordId[]
   if (!batch.isSingle) {
     const ids = await service.recordAll(batch.hashes, batch.key)
     if (ids !== undefined) return ids
-    // Written down, since a service that learns of batches meanwhile would not know the keys of the single requests.
+    // Recorded, since a service that is upgraded meanwhile would not know the keys of the single requests.
     await journal.goSingle(batch)
   }
   return await recordSingly(work, batch)
 }
 
-/** A refusal ends it. What was recorded before is kept; what was not is sent again by another run. */
+/** A refusal ends it. Earlier records are kept; another run sends the rest. */
 async function recordSingly({ journal, service }: Stamping, batch: Batch): Promise<readonly RecordId[]> {
   const { hashes, key } = batch
   const ids: RecordId[] = hashes.map(() => 'none')
@@ -50,7 +50,7 @@ async function recordSingly({ journal, service }: Stamping, batch: Batch): Promi
   }
 }
 
-/** Too late to repeat a request: the service has forgotten its key. Whether it was carried out shows by the hashes. */
+/** Too late to repeat a request: the service has forgotten its key. The hashes show whether it was carried out. */
 async function findRecords({ service }: Stamping, { hashes }: Batch): Promise<readonly RecordId[]> {
   const ids: RecordId[] = hashes.map(() => 'none')
   await inParallel(hashes.entries(), singlesAtOnce, async ([index, hash]) => {
@@ -59,7 +59,7 @@ async function findRecords({ service }: Stamping, { hashes }: Batch): Promise<re
   return ids
 }
 
-/** Nothing was carried out, and to ask again would not help. */
+/** Nothing was carried out, and a retry would not help. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof CountersignError) || error.kind !== 'refused') return false
   const { status = 0, code } = error

@@ -7,19 +7,22 @@ import { type RetryRule, repeating, retrying } from '../retry.ts'
 import { timestampsOf } from '../timestamps.ts'
 import { inParallel } from './in-parallel.ts'
 
-/** What stamping asks of the service. Requests that may pass by waiting are repeated; `onWait` hears of every wait. */
+/** The service's operations for stamping. Temporary failures are retried; `onWait` is called for every wait. */
 export interface StampService {
-  /** The ids of the records, in the order of the hashes; undefined where the service cannot take several at once. */
+  /** The ids of the records, in the order of the hashes; undefined if the service does not support batches. */
   recordAll(hashes: readonly string[], idempotencyKey: string): Promise<string[] | undefined>
   record(hash: string, idempotencyKey: string): Promise<string>
-  /** The proof of each record, at most `mostProofs`, as text that was checked to be of its hash. Null where there is no such record. */
+  /**
+   * The proof of each record, at most `mostProofs`, as text that was checked against its hash. Null if there is no such
+   * record.
+   */
   proofs<T extends Wanted>(wanted: readonly T[], use: (one: T, text: string | null) => Promise<void>): Promise<void>
-  /** The same of the earliest record of the hash, which everybody may ask for. */
+  /** The proof of the earliest record of the hash, which is public. */
   proofByHash(hash: string): Promise<string | null>
 }
 
 export interface Wanted {
-  /** Undefined where it is not known: then the earliest record of the hash does. */
+  /** Undefined if unknown: then the earliest record of the hash is used. */
   readonly id: string | undefined
   readonly hash: string
 }
@@ -31,14 +34,14 @@ function isOwn(wanted: Wanted): wanted is Own {
   return wanted.id !== undefined
 }
 
-/** The service takes as many in one request. */
+/** The service's limit per request. */
 export const mostHashes = 1000
 export const mostProofs = 500
 
-/** Proofs that are downloaded one by one, or used, at the same time. */
+/** Proofs downloaded one by one, or used, concurrently. */
 const atOnce = 8
 
-/** A whole hour, and the time that clocks may differ by. */
+/** A whole hour, plus the difference of clocks. */
 const longestWaitSeconds = 3700
 const timeoutMs = 120_000
 
@@ -73,7 +76,7 @@ export function stampService(url: string, apiKey: string, onWait: (seconds: numb
     taken.set(one, proof && (await checked(url, proof, one.hash)))
   }
 
-  /** Where many are refused, their halves show which of them is not there, or are short enough. */
+  /** If many are refused, halving shows which of them is missing, or makes them small enough. */
   const take = async (wanted: readonly Own[], taken: Taken): Promise<void> => {
     if (wanted.length < 2 || !knowsMany) return await inParallel(wanted, atOnce, (one) => takeOne(one, taken))
     try {
@@ -95,7 +98,7 @@ export function stampService(url: string, apiKey: string, onWait: (seconds: numb
       await take(wanted.filter(isOwn), taken)
     } catch (error) {
       if (!(error instanceof CountersignError) || error.code !== 'HOURLY_LIMIT_EXCEEDED') throw error
-      // The records are made, and what is left is open to everybody: there is no need to wait for the next hour.
+      // The records exist, and the rest is public: no need to wait for the next hour.
       keyRestsUntil = Date.now() + (error.retryAfterSeconds ?? 60) * 1000
     }
     return taken
@@ -120,8 +123,8 @@ export function stampService(url: string, apiKey: string, onWait: (seconds: numb
 }
 
 /**
- * A request that a former one with the same key overtakes is answered a moment later. To repeat is always safe here: what is
- * asked for creates nothing, or has an Idempotency-Key.
+ * A request that overlaps an earlier one with the same key is answered a moment later. Retries are always safe here:
+ * the requests create nothing, or have an Idempotency-Key.
  */
 const patiently: RetryRule = (error, attempt) => {
   if (error.code === 'IDEMPOTENCY_KEY_IN_USE') return attempt <= 30 ? (error.retryAfterSeconds ?? 1) : undefined
@@ -145,14 +148,14 @@ function announced(rule: RetryRule, onWait: (seconds: number) => void): RetryRul
   }
 }
 
-/** What is open to everybody is asked for without the key. */
+/** Public resources are requested without the key. */
 const withoutKey: typeof fetch = (address, init) => {
   const headers = new Headers(init?.headers)
   headers.delete('authorization')
   return fetch(address, { ...init, headers })
 }
 
-/** Older services know no batches: the path is then that of a record, which takes no POST. */
+/** Older services have no batches: the path is then that of a record, which accepts no POST. */
 function isUnknownPath(error: unknown): boolean {
   return error instanceof CountersignError && error.kind === 'refused' && (error.status === 404 || error.status === 405)
 }
@@ -168,7 +171,7 @@ function notSo(url: string): CountersignError {
 
 const mostProofBytes = 1024 * 1024
 
-/** Nothing that proves nothing is saved. */
+/** Never saves a proof that proves nothing. */
 async function checked(url: string, given: ProofFile | string | undefined, hash: string): Promise<string> {
   try {
     const proof = typeof given === 'string' ? parseProofFile(given) : given

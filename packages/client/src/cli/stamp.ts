@@ -49,7 +49,7 @@ export const stamp = command({
 
 const mostProblems = 1000
 
-/** Counted for the bar alone. */
+/** Only for the progress bar. */
 async function countFiles({ output }: Surroundings, named: readonly string[]): Promise<number | undefined> {
   if (output.terminal.isTTY !== true) return undefined
   let count = 0

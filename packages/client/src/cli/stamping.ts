@@ -3,7 +3,7 @@ import type { Journal, JournaledFile } from './stamp-journal.ts'
 import type { StampProgress } from './stamp-progress.ts'
 import type { StampService } from './stamp-service.ts'
 
-/** What came of the files. */
+/** The results for the files. */
 export interface Tally {
   seen: number
   stamped: number
@@ -11,7 +11,7 @@ export interface Tally {
   changed: number
   unchanged: number
   failed: number
-  /** Proofs of ours, which need none themselves. */
+  /** This tool's own proofs, which need none themselves. */
   proofs: number
   /** Symbolic links in folders. */
   links: number
@@ -26,7 +26,7 @@ export interface Stamping {
   readonly tally: Tally
   /** Files that are sent, or about to be, and whose proof is not saved. */
   readonly waiting: Set<string>
-  /** How many files there are; undefined where nobody watches. */
+  /** The number of files; undefined if nobody watches. */
   readonly total: number | undefined
   readonly fail: (path: string, reason: string) => undefined
 }

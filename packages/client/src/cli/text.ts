@@ -1,4 +1,4 @@
-/** What the service says may come from anyone; a terminal obeys control characters, and bidi controls reorder a line. */
+/** Text from the service may be anyone's; a terminal obeys control characters, and bidi controls reorder a line. */
 export function printable(value: string): string {
   return value.replace(/\s+/g, ' ').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 }
@@ -15,12 +15,12 @@ export function table(headings: Row, rows: readonly Row[]): string {
   return align([headings, ...rows])
 }
 
-/** One name and value a line; what has no value is left out. */
+/** One name and value per line; omits names without a value. */
 export function fields(values: readonly (readonly [name: string, value: string | undefined])[]): string {
   return align(values.filter((pair): pair is readonly [string, string] => pair[1] !== undefined))
 }
 
-/** All columns of equal width but the last, which runs free. */
+/** Pads all columns to equal width but the last. */
 export function align(rows: readonly Row[]): string {
   const shown = rows.map((row) => row.map(printable))
   const widths = (shown[0] ?? []).map((_, column) => Math.max(...shown.map((row) => widthOf(row[column] ?? ''))))
@@ -41,7 +41,7 @@ function pad(cell: string, width: number): string {
 const characters = new Intl.Segmenter()
 const wide = /^(\p{sc=Han}|\p{sc=Hira}|\p{sc=Kana}|\p{sc=Hang}|\p{Emoji_Presentation}|[\u3000-\u303f\uff01-\uff60])/u
 
-/** Columns of a terminal: East Asian characters and emoji take two. */
+/** Terminal columns: East Asian characters and emoji take two. */
 function widthOf(cell: string): number {
   let width = 0
   for (const { segment } of characters.segment(cell)) width += wide.test(segment) ? 2 : 1

@@ -24,7 +24,7 @@ export interface Anchored {
   readonly anchor: Anchor
 }
 
-/** What a proof of the same content says of the chain. */
+/** What a proof of the same content says about the chain. */
 export function isAnchored(text: string, { origin, vkey }: ProofFile): Anchored | 'pending' | 'other-log' {
   const found = parseProofFile(text)
   if (found.origin !== origin || found.vkey !== vkey) return 'other-log'
@@ -32,7 +32,9 @@ export function isAnchored(text: string, { origin, vkey }: ProofFile): Anchored 
   return anchor === undefined ? 'pending' : { treeSize, checkpoint, anchor }
 }
 
-/** More than a proof needs. Proofs are completed in the order of the log, so that the last ones serve the next proof, too. */
+/**
+ * More than a proof needs. Proofs are completed in the order of the log, so the last tiles serve the next proof, too.
+ */
 const mostTiles = 32
 
 export function tilesOf(source: LogSource): TileReader {
@@ -48,8 +50,8 @@ export function tilesOf(source: LogSource): TileReader {
 }
 
 /**
- * The same record in the tree that a chain confirms, by the public tiles of the log: one proof of a tree completes all that are
- * in it. Undefined unless everything but the file, which is not needed, is valid.
+ * Moves a record's proof to the tree that a chain confirms, by the log's public tiles: one proof of a tree completes
+ * all that are in it. Undefined unless everything but the file, which is not needed, is valid.
  */
 export async function completeByTiles(
   readTile: TileReader,
@@ -59,7 +61,7 @@ export async function completeByTiles(
   const readNodes = nodesFromTiles(anchored.treeSize, readTile)
   const inclusionPath = await makeInclusionProof(proof.index, anchored.treeSize, readNodes)
   const completed = { ...proof, ...anchored, inclusionPath }
-  // No file is at hand here, so the step of the fingerprint says nothing; all others must hold.
+  // Without a file the fingerprint step is meaningless; all others must be valid.
   const { steps } = await verifyProof(commitmentOf(new Uint8Array(32), proof.salt), completed)
   return steps.every(({ step, outcome }) => step === 'fingerprint' || outcome !== 'fails') ? completed : undefined
 }

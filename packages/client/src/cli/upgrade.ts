@@ -33,7 +33,7 @@ export const upgrade = command({
       const states = new Map<string, LogState>()
       for (const one of waiting) {
         const state = stateOf(states, one)
-        // Records are anchored in their order: behind one that is pending all are.
+        // Records are anchored in order: after a pending one all are pending.
         if (one.proof.index >= state.pendingFrom) {
           tell(one.path, 'pending')
           continue
@@ -78,7 +78,7 @@ export const upgrade = command({
   },
 })
 
-/** What is known of one log. Proofs of several may be in a folder. */
+/** The state of one log. A folder may have proofs of several. */
 interface LogState {
   anchored?: Anchored
   pendingFrom: number
@@ -91,7 +91,7 @@ function stateOf(states: Map<string, LogState>, { proof: { origin, vkey } }: Pen
   return state
 }
 
-/** Undefined where it was saved. */
+/** Undefined if it was saved. */
 async function problemOfSaving({ path }: PendingProof, completed: ProofFile): Promise<string | undefined> {
   try {
     await writeProof(path, formatProofFile(completed))
@@ -103,7 +103,7 @@ async function problemOfSaving({ path }: PendingProof, completed: ProofFile): Pr
 
 type Tell = (proof: string, status: 'complete' | 'failed', reason?: string) => void
 
-/** The proofs that no chain confirms yet, the earliest record first. */
+/** The proofs that no chain confirms yet, earliest record first. */
 async function findPending(named: readonly string[], tell: Tell): Promise<PendingProof[]> {
   const pending: PendingProof[] = []
   for await (const found of findFiles(named)) {

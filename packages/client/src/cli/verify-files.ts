@@ -4,7 +4,7 @@ import { importTlogProof, type ProofFile, parseProofFile } from '@countersign/pr
 import { CountersignError } from '../countersign-error.ts'
 import { NotReadyError, UsageError } from './exits.ts'
 
-/** As long as a proof may be at all. */
+/** The limit of any proof. */
 const longestProof = 1024 * 1024
 const tlogProofHeader = 'c2sp.org/tlog-proof@'
 
@@ -15,10 +15,10 @@ export async function hashFile(path: string): Promise<Uint8Array> {
   return hash.digest()
 }
 
-/** In which of its two forms a proof came. */
+/** Which of its two forms a proof has. */
 export type ProofForm = 'json' | 'tlog-proof'
 
-/** A proof of either form. A tlog-proof does not name its key, so the key has to be known. */
+/** A proof of either form. A tlog-proof does not name its key, so the key must be known. */
 export async function readProof(
   path: string,
   vkey: string | undefined,
@@ -41,7 +41,7 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-/** Up to and including the byte at `last`, where one is given. */
+/** Up to and including the byte at `last`, if given. */
 async function readPieces(path: string, last: number | undefined, take: (piece: Uint8Array) => void): Promise<void> {
   try {
     for await (const piece of createReadStream(path, last === undefined ? {} : { end: last })) take(piece as Uint8Array)

@@ -17,13 +17,13 @@ interface Trusted {
 
 interface Verdict {
   readonly valid: boolean
-  /** What is not valid. */
+  /** Why it is not valid. */
   readonly reasons: readonly string[]
   /** What a proof leaves open. */
   readonly limits?: readonly ProofLimit[]
 }
 
-/** Each file with the proof beside it, and with the signatures in it where it is a PDF. */
+/** Verifies each file with the proof beside it, and the signatures in it if it is a PDF. */
 export async function verifyMany(output: Output, named: readonly string[], trusted: Trusted): Promise<Outcome> {
   const tally = { valid: 0, invalid: 0, unproved: 0, failed: 0 }
   const problems: string[] = []
@@ -31,12 +31,12 @@ export async function verifyMany(output: Output, named: readonly string[], trust
   const complain = (path: string, reason: string) => {
     if (problems.length < mostProblems) problems.push(`${path}: ${reason}`)
   }
-  // Everything that reads certificates and PDFs is loaded where it is needed.
+  // The certificate and PDF code is loaded on demand.
   const roots =
     trusted.roots.length === 0 ? [] : await (await import('./renew-roots.ts')).readRoots(trusted.roots, undefined)
   for await (const found of findFiles(named)) {
     const { path } = found
-    // What is named is checked, or it is said why not; what else is in a folder may be passed over.
+    // Named files are checked, or reported; other files in a folder may be skipped.
     const isNamed = named.includes(path)
     if (found.kind === 'link' && !isNamed) continue
     try {
@@ -98,8 +98,8 @@ async function verifyBeside(path: string, vkey: string | undefined): Promise<Ver
 }
 
 /**
- * Undefined for what is not a PDF, and for an unsigned PDF with a proof, which decides. One without is not valid: its
- * signatures may have been removed.
+ * Undefined for a file that is not a PDF, and for an unsigned PDF with a proof, which decides. An unsigned PDF without
+ * a proof is not valid: its signatures may have been removed.
  */
 async function verifySignatures(
   path: string,
@@ -117,7 +117,7 @@ async function verifySignatures(
     return { valid: bad.length === 0, reasons }
   } catch (error) {
     if (!(error instanceof PdfError)) throw error
-    // A damaged file that was signed must not pass for one that never was.
+    // A damaged signed file must not pass for one that was never signed.
     const wasSigned = Buffer.from(bytes).includes('/ByteRange')
     return wasSigned || !hasProof
       ? { valid: false, reasons: [`The PDF cannot be checked: ${error.message}.`] }

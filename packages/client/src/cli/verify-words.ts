@@ -10,7 +10,7 @@ interface ValidProof {
   readonly limits: readonly ProofLimit[]
 }
 
-/** What a valid proof says of the file, and what it leaves open. Never more than is proved. */
+/** What a valid proof says about the file, and what it leaves open. Never more than is proved. */
 export function wordsOf(file: string, { proof, form, proved, limits }: ValidProof): string {
   return [
     `The proof is valid for ${printable(file)}.`,
@@ -63,7 +63,7 @@ function facts(
   ])
 }
 
-/** As the explorers of its kind of chain write it. */
+/** In the notation of the chain's explorers. */
 function shownHash({ anchor }: ProofFile, hash: string): string {
   return anchor?.kind === 'evm' ? `0x${hash}` : hash
 }

@@ -80,7 +80,7 @@ function readKey(given: string, flag: string): string {
   }
 }
 
-/** As explorers show it: those of EVM chains with 0x. */
+/** In the notation of explorers: with 0x for EVM chains. */
 function readHash(given: string, flag: string): string {
   const [, digits] = /^(?:0x)?([0-9a-f]{64})$/i.exec(given) ?? []
   if (digits === undefined) throw new UsageError(`${flag} must be the hash of a block: 64 hex digits.`)

@@ -5,8 +5,8 @@ import { screenProfile } from './screen-profile.ts'
 const DEFAULTS = { rgb: { key: 'DefaultRGB', colors: 3 }, gray: { key: 'DefaultGray', colors: 1 } } as const
 
 /**
- * Color spaces for the resources of a drawing that take the place of those of devices (ISO 32000-2 8.6.5.6): it looks as on a
- * usual screen, whatever the document is printed on. Undefined where none is needed.
+ * Color spaces that replace device colors in the resources of a drawing (ISO 32000-2 8.6.5.6): it looks as on a usual
+ * screen, on whatever device the document is printed. Undefined if none is needed.
  */
 export function calibratedSpaces(pdf: PDF, { calibrated }: Pick<DrawingRules, 'calibrated'>): PdfDict | undefined {
   if (calibrated.length === 0) return undefined

@@ -1,20 +1,20 @@
 import type { ArchiveProfile } from './read-archive-profile.ts'
 
-/** What our drawings keep to in a document, so that one that was PDF/A still is. */
+/** Rules for drawings added to a document, so that a PDF/A stays one. */
 export interface DrawingRules {
-  /** Uncalibrated colors that are used where the document does not say what they mean. */
+  /** Device colors whose meaning the document does not define. */
   readonly calibrated: readonly ('rgb' | 'gray')[]
-  /** Nothing shines through. */
+  /** True if transparency is forbidden. */
   readonly opaque: boolean
-  /** Fonts list the glyphs that they have. */
+  /** True if fonts must list their glyphs. */
   readonly listsGlyphs: boolean
-  /** Every glyph stands for a text, also one that is but a part of a letter. */
+  /** True if every glyph must map to a text, even one that is only part of a letter. */
   readonly textForEveryGlyph: boolean
-  /** A field that is not seen has a look all the same. */
+  /** True if an invisible field needs an appearance, too. */
   readonly looksForInvisible: boolean
 }
 
-/** For documents that are no PDF/A: as small as can be. */
+/** For documents that are not PDF/A: as small as possible. */
 export const noDrawingRules: DrawingRules = {
   calibrated: [],
   opaque: false,
@@ -28,15 +28,15 @@ export function drawingRulesOf(profile: ArchiveProfile | null): DrawingRules {
   const { part, level, intentColors } = profile
   const hasIntent = intentColors !== null
   return {
-    // ISO 19005-1 6.2.3.3, ISO 19005-2 6.2.4.3: gray is at home in every output intent.
+    // ISO 19005-1 6.2.3.3, ISO 19005-2 6.2.4.3: every output intent covers gray.
     calibrated: intentColors === 3 ? [] : hasIntent ? ['rgb'] : ['rgb', 'gray'],
-    // ISO 19005-1 6.4; ISO 19005-2 6.2.10 asks for the space to blend in where no output intent names one.
+    // ISO 19005-1 6.4; ISO 19005-2 6.2.10 requires a blending space if no output intent names one.
     opaque: part === 1 || !hasIntent,
     // ISO 19005-1 6.3.5.
     listsGlyphs: part === 1,
     // ISO 19005-2 6.2.11.7.2.
     textForEveryGlyph: level !== 'b',
-    // ISO 19005-1 6.9; later parts except what has no area.
+    // ISO 19005-1 6.9; later parts exempt fields without an area.
     looksForInvisible: part === 1,
   }
 }

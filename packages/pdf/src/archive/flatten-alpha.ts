@@ -1,15 +1,15 @@
 import type { Raster } from '../block/drawing.ts'
 
-/** A picture in which a pixel is painted or is not. */
+/** A picture whose pixels are either painted or not. */
 export interface FlatRaster extends Raster {
   readonly alpha: null
-  /** One bit a pixel, set where nothing is painted, rows from the top that begin with a byte. */
+  /** One bit per pixel, set where nothing is painted, rows from the top, each starting with a byte. */
   readonly unpainted: Uint8Array
 }
 
 /**
- * The picture as it looks on white paper. What is wholly transparent stays unpainted, so that the page is seen there: masks by
- * the bit are no transparency (ISO 32000-2 8.9.6.3).
+ * The picture as it looks on white paper. Fully transparent pixels stay unpainted, so that the page shows there: bit
+ * masks are not transparency (ISO 32000-2 8.9.6.3).
  */
 export function flattenAlpha(raster: Raster, alpha: Uint8Array): FlatRaster {
   const { width, height, colors } = raster

@@ -3,16 +3,16 @@ import type { PdfFile } from '../read/pdf-file.ts'
 import { latin1 } from '../read/syntax.ts'
 import { asInteger, asName, entriesOf } from '../read/value.ts'
 
-/** What a document says of itself as PDF/A (ISO 19005). */
+/** The PDF/A claim of a document (ISO 19005). */
 export interface ArchiveProfile {
   readonly part: number
-  /** Lower case; empty in part 4, which has none. */
+  /** Lowercase; empty in part 4, which has none. */
   readonly level: string
-  /** How many colors the profile of the output intent has: 1 gray, 3 RGB, 4 CMYK; null without a profile. */
+  /** The number of colors in the profile of the output intent: 1 gray, 3 RGB, 4 CMYK; null without a profile. */
   readonly intentColors: number | null
 }
 
-/** Null for a document that does not say to be PDF/A, or not so that it can be read: that is no reason to refuse it. */
+/** Null for a document without a readable PDF/A claim: that is no reason to refuse it. */
 export function readArchiveProfile(file: PdfFile): ArchiveProfile | null {
   try {
     return readClaims(file)
@@ -29,17 +29,17 @@ function readClaims(file: PdfFile): ArchiveProfile | null {
   return { part, level: claimOf(description, 'conformance').toLowerCase(), intentColors: readIntentColors(file) }
 }
 
-/** Longer than any program writes it, and soon searched. */
+/** Longer than any program writes it, and quickly searched. */
 const mostDescription = 4 << 20
 
-/** One character a byte. Without those of UTF-16 that are zero, the names in it read the same in every encoding. */
+/** One character per byte. Without the zero bytes of UTF-16, the names in it read the same in every encoding. */
 function readDescription(file: PdfFile): string {
   const metadata = file.resolve(file.catalog.get('Metadata'))
   if (metadata.kind !== 'stream' || metadata.raw.length > mostDescription) return ''
   return latin1(file.decode(metadata).subarray(0, mostDescription)).replaceAll('\0', '')
 }
 
-/** ISO 19005-1 6.7.11: an attribute or an element, always under this prefix. */
+/** ISO 19005-1 6.7.11: an attribute or an element, always with this prefix. */
 function claimOf(description: string, key: 'part' | 'conformance'): string {
   const found = new RegExp(`\\bpdfaid:${key}(?:\\s{0,9}=\\s{0,9}["']|\\s{0,9}>)\\s{0,9}(\\w)`).exec(description)
   return found?.[1] ?? ''

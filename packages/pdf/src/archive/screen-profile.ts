@@ -1,14 +1,14 @@
 const CURVE_POINTS = 256
 
-/** IEC 61966-2-1, as ICC profiles have it: adapted to D50, the white that all profiles start from. */
+/** IEC 61966-2-1, as in ICC profiles: adapted to D50, the white point of all profiles. */
 const D50 = [0.9642, 1, 0.8249] as const
 const RED = [0.43607, 0.22249, 0.01392] as const
 const GREEN = [0.38515, 0.71687, 0.09708] as const
 const BLUE = [0.14307, 0.06061, 0.7141] as const
 
 /**
- * The ICC profile of a usual screen, sRGB, or of its grays. Version 2 (ICC.1:2001-04), the latest that every part of PDF/A
- * allows.
+ * The ICC profile of a usual screen, sRGB, or of its grays. Version 2 (ICC.1:2001-04), the latest that every part of
+ * PDF/A allows.
  */
 export function screenProfile(space: 'rgb' | 'gray'): Uint8Array {
   const common: [string, Buffer][] = [
@@ -33,7 +33,7 @@ export function screenProfile(space: 'rgb' | 'gray'): Uint8Array {
 
 const HEADER = 128
 
-/** Header, table of tags, data; what several tags share is written once. */
+/** Header, tag table, data; data shared by several tags is written once. */
 function assemble(space: string, tags: readonly (readonly [string, Buffer])[]): Uint8Array {
   const table = Buffer.alloc(4 + 12 * tags.length)
   table.writeUInt32BE(tags.length)
@@ -82,7 +82,7 @@ function transferCurve(): Buffer {
   return typed('curv', bytes)
 }
 
-/** In ASCII alone; the places for other scripts stay empty. */
+/** Only in ASCII; the fields for other scripts stay empty. */
 function description(text: string): Buffer {
   const bytes = Buffer.alloc(4 + text.length + 1 + 78)
   bytes.writeUInt32BE(text.length + 1)
@@ -90,7 +90,7 @@ function description(text: string): Buffer {
   return typed('desc', bytes)
 }
 
-/** Tags begin at multiples of four. */
+/** Tags start at multiples of four. */
 function typed(type: string, data: Buffer): Buffer {
   const bytes = Buffer.alloc(8 + Math.ceil(data.length / 4) * 4)
   bytes.write(type, 'latin1')

@@ -3,9 +3,9 @@ import { PdfError } from '../errors.ts'
 
 /** A square of modules. */
 export interface BarcodeMatrix {
-  /** Modules on a side. */
+  /** Modules per side. */
   readonly size: number
-  /** Row by row from the top, true where dark. */
+  /** Row by row from the top, true if dark. */
   readonly dark: readonly boolean[]
   /** Empty modules that a reader needs on every side. */
   readonly quietZone: number
@@ -14,16 +14,19 @@ export interface BarcodeMatrix {
 /** ISO/IEC 18004 9.1. */
 const QR_QUIET_ZONE = 4
 
-/** ISO/IEC 16022 7.3 asks for one; a second costs nothing and helps cameras. */
+/** ISO/IEC 16022 7.3 requires one; a second costs nothing and helps cameras. */
 const DATA_MATRIX_QUIET_ZONE = 2
 
-/** Seventy modules or so on a side: more would not be scanned from paper with patience. */
+/** About seventy modules per side: more would not scan reliably from paper. */
 const MAX_ADDRESS_LENGTH = 300
 
-/** ISO/IEC 18004 7.4.4, less what no address of ours holds: these take 5.5 bits a character instead of 8. */
+/**
+ * ISO/IEC 18004 7.4.4, minus characters that the service's URLs do not contain: these take 5.5 bits per character
+ * instead of 8.
+ */
 const ALPHANUMERIC = /^[0-9A-Z./:-]+$/u
 
-/** A QR code that opens an address, with error correction M. */
+/** A QR code for a URL, with error correction M. */
 export function addressQrCode(address: string): BarcodeMatrix {
   if (address.length > MAX_ADDRESS_LENGTH || !/^[\x21-\x7e]+$/u.test(address)) {
     throw new PdfError(
@@ -40,7 +43,7 @@ export function hashDataMatrix(hash: string): BarcodeMatrix {
   return encode('datamatrix', hash.toLowerCase(), { version: '32x32' }, DATA_MATRIX_QUIET_ZONE)
 }
 
-/** Scheme and host may be in either case (RFC 3986 6.2.2.1), a path may not. */
+/** Scheme and host are case-insensitive (RFC 3986 6.2.2.1), a path is not. */
 function shortestSpelling(address: string): string {
   const [origin = ''] = /^[a-z]+:\/\/[^/?#@]*/iu.exec(address) ?? []
   const spelled = origin.toUpperCase() + address.slice(origin.length)

@@ -1,7 +1,7 @@
 import { operand } from '../text/operand.ts'
 import type { BarcodeMatrix } from './barcode-matrix.ts'
 
-/** Half a millimetre: what is printed, copied and scanned at 150 dpi is still read. */
+/** Half a millimeter: still readable when printed, copied and scanned at 150 dpi. */
 export const MODULE = (0.5 * 72) / 25.4
 
 export function barcodeSide(matrix: BarcodeMatrix): number {
@@ -12,7 +12,7 @@ export function quietSpace(matrix: BarcodeMatrix): number {
   return matrix.quietZone * MODULE
 }
 
-/** One path of one rectangle per dark stretch of a row, in black; x and y are the symbol's lower left corner. */
+/** One path with one rectangle per dark run of a row, in black; x and y are the symbol's lower left corner. */
 export function barcodeOperators(matrix: BarcodeMatrix, x: number, y: number): string {
   const matrixOperands = [MODULE, 0, 0, MODULE].map((value) => value.toFixed(5)).join(' ')
   let path = ''

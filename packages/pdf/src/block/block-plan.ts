@@ -8,7 +8,7 @@ export type BlockForm = 'full' | 'compact'
 
 /**
  * A certification block laid out for pages of one width, before anything is drawn. Coordinates are points from the
- * block's lower left corner. It is as wide as the page and is never scaled, for the sake of its barcodes.
+ * block's lower left corner. It is as wide as the page and never scaled, for the sake of its barcodes.
  */
 export interface BlockPlan {
   readonly form: BlockForm
@@ -17,9 +17,9 @@ export interface BlockPlan {
   readonly height: number
   /** One per signer, in the order of the content's signers. */
   readonly slots: readonly BlockSlot[]
-  /** Where the drawing of `drawPageNumber` goes. */
+  /** The place for `drawPageNumber`. */
   readonly pageNumber: Rectangle
-  /** The verification address in print: a place for a link. */
+  /** The printed verification URL: a place for a link. */
   readonly address: Rectangle
   readonly parts: readonly BlockPart[]
 }
@@ -28,7 +28,7 @@ export interface BlockSlot {
   readonly fieldName: string
   /** Where the signature itself is shown; null in the compact form. */
   readonly signature: Rectangle | null
-  /** Where the date is shown once it is signed. */
+  /** Where the date is shown once signed. */
   readonly signedBy: Rectangle
 }
 

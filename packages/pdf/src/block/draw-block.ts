@@ -9,7 +9,7 @@ import { type Drawing, fillColor, strokeColor } from './drawing.ts'
 import { SMALLEST_TEXT } from './measures.ts'
 import { PALETTE } from './palette.ts'
 
-/** What is the same on every page of that width and form, on white: the page below may have a colour. */
+/** The part that is equal on every page of that width and form, on white: the page below may have a color. */
 export function drawBlock(typesetter: Typesetter, plan: BlockPlan): Drawing {
   const { width, height, parts } = plan
   const paper = `1 g 0 0 ${operand(width)} ${operand(height)} re f\n`

@@ -1,6 +1,6 @@
 import { operand } from '../text/operand.ts'
 
-/** Operators inside a box from 0 0 to its width and height, and the pictures they paint by name. */
+/** Operators inside a box from 0 0 to its width and height, and the pictures they paint, by name. */
 export interface Drawing {
   readonly width: number
   readonly height: number
@@ -8,13 +8,13 @@ export interface Drawing {
   readonly images?: Readonly<Record<string, Raster>>
 }
 
-/** Eight bits a sample, rows from the top. */
+/** Eight bits per sample, rows from the top. */
 export interface Raster {
   readonly width: number
   readonly height: number
   readonly colors: 1 | 3
   readonly pixels: Uint8Array
-  /** How opaque each pixel is; null where all are. */
+  /** The opacity of each pixel; null if all are opaque. */
   readonly alpha: Uint8Array | null
 }
 
@@ -25,7 +25,7 @@ export function fillColor(color: Color): string {
   return `${color.map(operand).join(' ')} rg\n`
 }
 
-/** For lines, and for the outline of letters that are made bold. */
+/** For lines, and for the outline of synthetic bold letters. */
 export function strokeColor(color: Color): string {
   return `${color.map(operand).join(' ')} RG\n`
 }

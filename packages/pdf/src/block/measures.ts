@@ -4,7 +4,7 @@ import type { BlockForm } from './block-plan.ts'
 export interface Measures {
   readonly columnX: number
   readonly columnWidth: number
-  /** A small page: smaller letters, facts below each other. */
+  /** For a small page: smaller letters, facts below each other. */
   readonly tight: boolean
   readonly label: number
   readonly title: number
@@ -14,7 +14,7 @@ export interface Measures {
   readonly cellWidth: number
 }
 
-/** Lines longer than this are hard to read, and a block stretched over a plan of two metres is no block. */
+/** Longer lines are hard to read, and a block must not stretch across a plan of two meters. */
 const MAX_COLUMN = 620
 
 const TIGHT_COLUMN = 400
@@ -40,7 +40,7 @@ export function measuresFor(width: number, form: BlockForm, signers: number): Me
   }
 }
 
-/** In parts of the font size. */
+/** Relative to the font size. */
 export const LABEL_TRACKING = 0.14
 
 export const SMALLEST_TEXT = 4

@@ -1,7 +1,7 @@
 import type { RulePart } from './block-plan.ts'
 import type { Color } from './drawing.ts'
 
-/** Deep enough to stay legible when it is copied in black and white. */
+/** Dark enough to stay legible when copied in black and white. */
 export const PALETTE: Readonly<Record<RulePart['tone'], Color>> = {
   ink: [0.1, 0.11, 0.14],
   muted: [0.38, 0.4, 0.46],

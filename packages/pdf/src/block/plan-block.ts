@@ -18,7 +18,7 @@ const MAX_WIDTH = 14_400
 const PADDING = 9
 const FOOTER = 9
 
-/** How high the block is on pages of this width, and where everything stands in it. */
+/** The height of the block on pages of this width, and the place of everything in it. */
 export function planBlock(
   typesetter: Typesetter,
   content: BlockContent,
@@ -54,7 +54,7 @@ export function planBlock(
   }
 }
 
-/** A strong line and a fine one below it, as on a certificate. */
+/** A strong line above a fine one, as on a certificate. */
 function planTopRules(sheet: Sheet, { columnX, columnWidth }: Measures): number {
   sheet.rule(columnX, PADDING, columnWidth, 1.2, 'accent')
   sheet.rule(columnX, PADDING + 2.4, columnWidth, 0.3, 'accent')

@@ -8,15 +8,15 @@ import type { BlockForm } from './block-plan.ts'
 import { LABEL_TRACKING, type Measures, SMALLEST_TEXT } from './measures.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Narrower than this no text stands beside the barcodes. */
+/** Below this width no text fits beside the barcodes. */
 const MIN_TEXT_WIDTH = 112
 
 const GAP = 16
 
-/** A reference or an address is of no use when it is cut. */
+/** A truncated reference or URL is useless. */
 const MAX_FACT_LINES = 4
 
-/** Font size and height of what is written below a code. */
+/** Font size and height of a code's caption. */
 const CAPTION = 4
 
 interface Column {
@@ -24,7 +24,7 @@ interface Column {
   readonly width: number
 }
 
-/** What the document is and how it is verified, with the barcodes at the right. */
+/** What the document is and how to verify it, with the barcodes at the right. */
 export function planHeader(
   typesetter: Typesetter,
   sheet: Sheet,
@@ -71,21 +71,21 @@ interface PlacedCode extends Code {
   /** From the column's upper left corner. */
   readonly x: number
   readonly y: number
-  /** Where its caption starts, below the quiet zone. */
+  /** The top of its caption, below the quiet zone. */
   readonly captionY: number
 }
 
 interface Codes {
   readonly width: number
   readonly height: number
-  /** At the right of the text; else above it. */
+  /** True at the right of the text; else above it. */
   readonly beside: boolean
   readonly placed: readonly PlacedCode[]
 }
 
 /**
- * In a row, or below each other where the page is too narrow for that. A code wider than the column is left out: a
- * smaller one could not be scanned.
+ * In a row, or below each other if the page is too narrow. A code wider than the column is left out: a smaller one
+ * could not be scanned.
  */
 function arrangeCodes({ columnWidth }: Measures, codes: readonly Code[]): Codes {
   const fitting = codes.filter(({ matrix }) => barcodeSide(matrix) <= columnWidth)
@@ -138,7 +138,7 @@ function planNotice(
   return top + title * 0.75 + 6
 }
 
-/** The document's title under a small heading; the heading alone, set large, where there is no title. */
+/** The document's title under a small heading; only the heading, set large, if there is no title. */
 function planTitle(
   typesetter: Typesetter,
   sheet: Sheet,
@@ -166,7 +166,7 @@ function planTitle(
   return baseline + (measures.tight ? 6 : 8)
 }
 
-/** Reference, hash and address, each under its label. */
+/** Reference, hash and URL, each under its label. */
 function planFacts(
   typesetter: Typesetter,
   sheet: Sheet,
@@ -198,7 +198,7 @@ function planFacts(
   return { bottom, address: { x: column.x, y: bottom - height, width: column.width, height } }
 }
 
-/** Enough to compare by eye; the whole is in the DataMatrix and on the verification page. */
+/** Enough to compare by eye; the DataMatrix and the verification page have the whole. */
 function shortHash(hash: string): string {
   const groups = hash.toLowerCase().match(/.{8}/gu) ?? []
   return `${groups.slice(0, 2).join(' ')} \u2026 ${groups.slice(-1).join(' ')}`

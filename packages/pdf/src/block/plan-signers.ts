@@ -9,13 +9,13 @@ import type { Sheet } from './sheet.ts'
 
 const GUTTER = 18
 
-/** A signature line longer than this looks empty. */
+/** A longer signature line looks empty. */
 const MAX_CELL = 310
 
 const DATE_HEIGHT = 8
 const ROW_GAP = 8
 
-/** In parts of the font size. */
+/** Relative to the font size. */
 const NAME_LEADING = 1.2
 
 /** A grid of names; in the full form each under a line for the signature, as on paper. */
@@ -53,14 +53,14 @@ export function planSigners(
   return { bottom: y, slots }
 }
 
-/** As many as fit, spread evenly: four stand two by two rather than three and one. */
+/** As many as fit, evenly spread: four are two by two rather than three and one. */
 function columnCount({ columnWidth, cellWidth }: Measures, signers: number): number {
   const most = Math.max(1, Math.floor((columnWidth + GUTTER) / (cellWidth + GUTTER)))
   const rows = Math.ceil(signers / most)
   return Math.ceil(signers / rows)
 }
 
-/** The cell's height is that of the place for the signature, above the line. */
+/** The cell's height is the room for the signature, above the line. */
 function planCell(
   sheet: Sheet,
   measures: Measures,

@@ -10,7 +10,7 @@ export type PngKind = 'grey' | 'rgb' | 'palette' | 'grey-alpha' | 'rgb-alpha'
 export interface PngHeader {
   readonly width: number
   readonly height: number
-  /** Bits of a sample. */
+  /** Bits per sample. */
   readonly depth: number
   readonly kind: PngKind
   readonly interlaced: boolean
@@ -18,9 +18,9 @@ export interface PngHeader {
 
 export interface PngChunks {
   readonly header: PngHeader
-  /** Three bytes a colour; empty where there is none. */
+  /** Three bytes per color; empty if there is none. */
   readonly palette: Uint8Array
-  /** The colour that is transparent, or the opacity of the palette's colours (W3C PNG 11.3.1.1). */
+  /** The transparent color, or the opacity of the palette's colors (W3C PNG 11.3.1.1). */
   readonly transparency: Uint8Array | null
   /** Compressed. */
   readonly data: Uint8Array
@@ -39,7 +39,7 @@ export function badPicture(what: string, cause?: unknown): PdfError {
   return new PdfError('bad-image', `the picture ${what}`, { cause })
 }
 
-/** The parts of a PNG that its pixels are made of. Whoever reads them may rely on the bounds of the header. */
+/** The parts of a PNG that make up its pixels. The bounds of the header are checked. */
 export function readPngChunks(bytes: Uint8Array): PngChunks {
   if (!SIGNATURE.every((byte, i) => bytes[i] === byte)) throw badPicture('is no PNG')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import { badPicture, type PngHeader } from './png-chunks.ts'
 
-/** Lines of one pass, and which pixels of the picture they are. */
+/** Lines of one pass, and their pixels in the picture. */
 export interface PngPass {
   readonly columns: number
   readonly rows: number
   readonly x: (column: number) => number
   readonly y: (row: number) => number
-  /** Where the samples of a row begin. */
+  /** The start of a row's samples. */
   readonly startOf: (row: number) => number
 }
 
@@ -28,7 +28,7 @@ const ADAM7 = [
 ] as const
 const AT_ONCE = [[0, 0, 1, 1]] as const
 
-/** Unpacks the lines and undoes their filters, in one piece of memory: a picture of sixteen bits takes 32 MB of it. */
+/** Decompresses the lines and undoes their filters, in one buffer: a 16-bit picture takes 32 MB. */
 export function readPngLines(header: PngHeader, samples: number, data: Uint8Array): PngLines {
   const bits = samples * header.depth
   const strideOf = (columns: number) => Math.ceil((columns * bits) / 8)

@@ -4,13 +4,13 @@ import { type PngLines, readPngLines } from './png-lines.ts'
 
 const MAX_BYTES = 2 * 1024 * 1024
 
-/** How many samples each pixel has in the file. */
+/** Samples per pixel in the file. */
 const SAMPLES: Readonly<Record<PngKind, number>> = { grey: 1, rgb: 3, palette: 1, 'grey-alpha': 2, 'rgb-alpha': 4 }
 
-/** Puts a pixel into the raster, from its samples as the file has them. */
+/** Writes a pixel to the raster, from its samples as in the file. */
 type Paint = (samples: Readonly<Uint16Array>, pixel: number) => void
 
-/** Any PNG (W3C, third edition) as eight bits a sample, without its palette. */
+/** Any PNG (W3C, third edition) as eight bits per sample, without its palette. */
 export function readPng(bytes: Uint8Array): Raster {
   if (bytes.length > MAX_BYTES) throw badPicture(`is larger than ${MAX_BYTES} bytes`)
   const chunks = readPngChunks(bytes)
@@ -41,7 +41,7 @@ function paintPixels({ header }: PngChunks, { bytes, passes }: PngLines, paint: 
   }
 }
 
-/** W3C PNG 7.2: samples of less than a byte begin at its high bits, those of two have the high byte first. */
+/** W3C PNG 7.2: samples of less than a byte start at its high bits, those of two have the high byte first. */
 function sampleReader(bytes: Uint8Array, depth: number): (start: number, index: number) => number {
   if (depth === 8) return (start, index) => bytes[start + index] as number
   if (depth === 16) {
@@ -80,7 +80,7 @@ function paintBySamples({ header, transparency }: PngChunks, { colors, pixels, a
   }
 }
 
-/** Two bytes a sample, whatever the depth; of them the low bits count. */
+/** Two bytes per sample, whatever the depth; only the low bits count. */
 function transparentColor(transparency: Uint8Array, colors: number, most: number): readonly number[] {
   if (transparency.length !== colors * 2) throw badPicture('is damaged')
   return Array.from(

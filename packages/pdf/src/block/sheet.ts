@@ -45,13 +45,13 @@ export class Sheet {
     this.#parts.push({ kind: 'barcode', matrix, x: at, y: top + side })
   }
 
-  /** Everything with y counted from the foot. */
+  /** Everything with y counted from the bottom. */
   finish(height: number): readonly BlockPart[] {
     return this.#parts.map((part) => ({ ...part, y: height - part.y }))
   }
 }
 
-/** A rectangle whose y is its top, counted downwards, as one whose y is its foot, counted upwards. */
+/** Converts a rectangle whose y is its top, counted downward, to one whose y is its bottom, counted upward. */
 export function fromFoot(rectangle: Rectangle, height: number): Rectangle {
   return { ...rectangle, y: height - rectangle.y - rectangle.height }
 }

@@ -21,10 +21,10 @@ export interface SignatureLook {
   readonly mark: SignatureMark | { readonly kind: 'strokes'; readonly strokes: readonly Stroke[] }
 }
 
-/** Narrower than this, what is said about the signature stands below it. */
+/** If narrower, the details go below the signature. */
 const WIDE = 130
 
-/** Letters lean as in handwriting: 12 degrees. */
+/** Slants letters as in handwriting: 12 degrees. */
 const SLANT = 0.2126
 
 const SMALLEST_DETAIL = 3
@@ -62,7 +62,7 @@ function drawMark(
   }
 }
 
-/** Scripts that read from the right are not slanted. */
+/** Right-to-left scripts are not slanted. */
 function drawTyped(typesetter: Typesetter, text: string, box: Rectangle, turned: boolean): string {
   const fit = { width: box.width - box.height * 0.12, smallest: 4 }
   const one = { ...fit, size: Math.min(22, box.height * 0.56) }

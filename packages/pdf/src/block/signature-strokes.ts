@@ -1,16 +1,16 @@
 import { readPng } from './read-png.ts'
 import { hasInk } from './trim-to-ink.ts'
 
-/** So many points of ink are the least that a hand leaves. */
+/** The least ink points that a hand leaves. */
 const FEWEST_POINTS = 20
-/** Of the extent along the ink's main direction: what deviates less across it is a line. */
+/** Relative to the extent along the ink's main direction: less deviation across it is a line. */
 const LEAST_DEVIATION = 0.02
-/** In pixels: the trembling of a hand and the edge of a thick pen. */
+/** In pixels: the tremble of a hand and the edge of a thick pen. */
 const LEAST_BREADTH = 3
 
 /**
- * Whether a drawn signature shows nothing, a dot, or a straight line: what people put down who want to see what happens
- * next. Throws for a picture that cannot be read.
+ * Reports whether a drawn signature is empty, a dot, or a straight line: what people draw to see what happens next.
+ * Throws for an unreadable picture.
  */
 export function isStraightOrEmpty(png: Uint8Array): boolean {
   const raster = readPng(png)

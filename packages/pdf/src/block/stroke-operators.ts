@@ -2,7 +2,7 @@ import { PdfError } from '../errors.ts'
 import type { Rectangle } from '../model.ts'
 import { operand } from '../text/operand.ts'
 
-/** A line drawn without lifting the pen, in any unit; y grows downwards, as on a screen. */
+/** A line drawn without lifting the pen, in any unit; y grows downward, as on a screen. */
 export interface Stroke {
   readonly points: readonly StrokePoint[]
   readonly width: number
@@ -21,7 +21,7 @@ const MAX_COORDINATE = 100_000
 const THINNEST = 0.4
 const THICKEST = 2.2
 
-/** The strokes as smooth curves in the colour that is set, as large as the box allows. */
+/** The strokes as smooth curves in the current color, as large as the box allows. */
 export function strokeOperators(strokes: readonly Stroke[], box: Rectangle): string {
   checkStrokes(strokes)
   const points = strokes.flatMap((stroke) => stroke.points)
@@ -60,7 +60,7 @@ function least(points: readonly StrokePoint[], measure: (point: StrokePoint) => 
   return points.reduce((lowest, point) => Math.min(lowest, measure(point)), Number.POSITIVE_INFINITY)
 }
 
-/** From the middle of one piece to the middle of the next, bent towards the point between them. */
+/** From the middle of one piece to the middle of the next, bent toward the point between them. */
 function curve(points: readonly StrokePoint[]): string {
   const [first = { x: 0, y: 0 }] = points
   let at = first

@@ -10,16 +10,16 @@ import { PALETTE } from './palette.ts'
 export interface TextFieldLook {
   readonly width: number
   readonly height: number
-  /** Of the signer, above the field: the line stands on the same side. */
+  /** The signer's name above the field: the line is aligned to the same side. */
   readonly name: string
   readonly signedAt: Date
   readonly language: PdfLanguage
 }
 
-/** A date is rather read with a glass than cut. */
+/** A tiny date is better than a truncated one. */
 const SMALLEST = 2.5
 
-/** What stands under a signer's name: when the signature was made. */
+/** The text under a signer's name: when they signed. */
 export function makeTextFieldAppearance(typesetter: Typesetter, look: TextFieldLook): Drawing {
   const { width, height, name, signedAt, language } = look
   const fit = { width, size: Math.min(5.6, height * 0.72), smallest: SMALLEST }
@@ -31,7 +31,7 @@ export function makeTextFieldAppearance(typesetter: Typesetter, look: TextFieldL
   return { width, height, content: inColor + lineOperators(typesetter, line, { x, y, size }) }
 }
 
-/** The field's value, for readers that go by it instead of the appearance. */
+/** The field's value, for readers that use it instead of the appearance. */
 export function textFieldValue(name: string, signedAt: Date, language: PdfLanguage): string {
   const { day, time } = writeMoment(signedAt, language)
   return `${name}, ${day}, ${time}`

@@ -1,11 +1,11 @@
 import { PdfError } from '../errors.ts'
 import type { Raster } from './drawing.ts'
 
-/** Fainter than this on white paper is no ink. */
+/** Fainter pixels on white paper are not ink. */
 const PALEST = 240
 const MOST_TRANSPARENT = 24
 
-/** The part of a picture that shows something, so that a small signature on a large pad is not shown smaller still. */
+/** The part of a picture with ink, so that a small signature on a large pad is not shown even smaller. */
 export function trimToInk(raster: Raster): Raster {
   let [left, right, top, bottom] = [raster.width, -1, raster.height, -1]
   for (let y = 0; y < raster.height; y++) {

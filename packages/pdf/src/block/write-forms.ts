@@ -8,8 +8,8 @@ import { writeFonts } from '../text/write-fonts.ts'
 import type { Drawing, Raster } from './drawing.ts'
 
 /**
- * Adds the drawings to a document as form XObjects (ISO 32000-2 8.10), which serve as annotation appearances too. They
- * share their fonts, so all that was drawn with the typesetter is written at once, and last.
+ * Adds the drawings to a document as form XObjects (ISO 32000-2 8.10), which also serve as annotation appearances. They
+ * share their fonts, so everything drawn with the typesetter is written together, and last.
  */
 export function writeForms(
   pdf: PDF,

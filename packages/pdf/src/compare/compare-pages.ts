@@ -1,13 +1,13 @@
 import type { LaterMark, SignatureReport } from '../verify/report.ts'
 
-/** A hostile file can have thousands, and each takes a moment to draw. */
+/** A hostile file can have thousands, and each takes a moment to render. */
 const MOST_PAGES = 100
 const MOST_NAMED_PAGES = 100
 const MOST_SIGNATURES = 20
 
 type Signed = Pick<SignatureReport, 'kind' | 'coversWholeFile' | 'signedLength'>
 
-/** The first signatures after which something came that could show on a page. */
+/** The first signatures after which a change could show on a page. */
 export function signaturesToCompare<Signature extends Signed>(signatures: readonly Signature[]): Signature[] {
   return signatures.filter(hasLaterRevision).slice(0, MOST_SIGNATURES)
 }
@@ -28,30 +28,30 @@ export function pagesToCompare(pageCount: number, changed: readonly number[] = [
 const MOST_MARKS = 1000
 const MOST_PAGES_OF_MARK = 100
 
-/** Where the first of them show. */
+/** The pages of the first marks. */
 export function pagesOfMarks(marks: readonly Pick<LaterMark, 'pages'>[]): number[] {
   return marks.slice(0, MOST_MARKS).flatMap(({ pages }) => pages.slice(0, MOST_PAGES_OF_MARK))
 }
 
 const PICTURE_WIDTH = 700
 const MOST_HEIGHT = 2000
-/** In a smaller picture another digit could be overlooked. */
+/** In a smaller picture a changed digit could go unnoticed. */
 const LEAST_SCALE = 0.3
 
-/** Points of a picture for each unit of a page; null where the page is too large to compare, or has no size. */
+/** Pixels per unit of a page; null if the page is too large to compare, or has no size. */
 export function pictureScale({ width, height }: { readonly width: number; readonly height: number }): number | null {
   const scale = Math.min(PICTURE_WIDTH / width, MOST_HEIGHT / height)
   return scale >= LEAST_SCALE && Number.isFinite(scale) ? scale : null
 }
 
-/** Four samples for each point, in rows from the top. */
+/** Four samples per pixel, in rows from the top. */
 export type Picture = {
   readonly width: number
   readonly height: number
   readonly samples: Uint8Array | Uint8ClampedArray
 }
 
-/** One library draws both, so that even a hair's breadth is a difference; a shade of a color is none. */
+/** One library renders both, so even a hairline is a difference; a shade of a color is not. */
 const TOLERATED_SHADE = 24
 
 /** Null is a page that does not exist. */
@@ -61,7 +61,7 @@ export function looksTheSame(one: Picture | null, other: Picture | null): boolea
   return areAlike(one.samples, other.samples)
 }
 
-/** By a loop: with millions of samples a page, `every` takes seven times as long. */
+/** A loop: with millions of samples per page, `every` takes seven times as long. */
 function areAlike(one: Picture['samples'], other: Picture['samples']): boolean {
   for (let at = 0; at < one.length; at++) {
     if (Math.abs((one[at] ?? 0) - (other[at] ?? 0)) > TOLERATED_SHADE) return false
@@ -69,14 +69,14 @@ function areAlike(one: Picture['samples'], other: Picture['samples']): boolean {
   return true
 }
 
-/** By the names of fields. */
+/** By field name. */
 export type FieldValues = ReadonlyMap<string, string>
 
 export type ChangedField = { readonly name: string; readonly before: string; readonly now: string }
 
 const MOST_FIELDS = 20
 
-/** The first fields that hold something else. One without a look of its own shows in no picture. */
+/** The first fields with another value. A field without an appearance shows in no picture. */
 export function changedFields(before: FieldValues, now: FieldValues): ChangedField[] {
   const names = [...new Set([...before.keys(), ...now.keys()])]
   const all = names.map((name) => ({ name, before: before.get(name) ?? '', now: now.get(name) ?? '' }))

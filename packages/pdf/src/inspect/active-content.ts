@@ -4,14 +4,14 @@ import { asName, entriesOf, type PdfValue } from '../read/value.ts'
 import { walkReferences } from '../read/walk-references.ts'
 
 /**
- * What can make a PDF do or show something else than its pages do here:
+ * What can make a PDF behave or look different from its pages here:
  *
  * - `javascript`: scripts
  * - `launch`: starts another program or opens another file
- * - `submit`: sends what is filled in to somebody, or takes it from a file
- * - `external`: shows what lies outside of the file
- * - `media`: films, sounds and three-dimensional models
- * - `hidden-layer`: layers that are not shown at first, or on paper only
+ * - `submit`: sends form data to somebody, or loads it from a file
+ * - `external`: shows content from outside of the file
+ * - `media`: videos, sounds and three-dimensional models
+ * - `hidden-layer`: layers that are hidden at first, or shown only on paper
  * - `xfa`: a second form, which some programs show instead of the pages
  */
 export const activeContentKinds = [
@@ -25,7 +25,7 @@ export const activeContentKinds = [
 ] as const
 export type ActiveContent = (typeof activeContentKinds)[number]
 
-/** Each kind that the file leads to, in the order above. */
+/** Each kind that the file reaches, in the order above. */
 export function findActiveContent(bytes: Uint8Array): ActiveContent[] {
   const file = new PdfFile(bytes)
   const found = new Set<ActiveContent>()
@@ -51,7 +51,7 @@ export function findActiveContent(bytes: Uint8Array): ActiveContent[] {
 
 type Entries = ReadonlyMap<string, PdfValue>
 
-/** Of a signed file only what is needed to judge it must be sound; what cannot be read does nothing. */
+/** A signed file needs to be sound only as far as validation requires; an unreadable object does nothing. */
 function readable(file: PdfFile, value: PdfValue | undefined): PdfValue | undefined {
   try {
     return file.resolve(value)
@@ -61,7 +61,7 @@ function readable(file: PdfFile, value: PdfValue | undefined): PdfValue | undefi
   }
 }
 
-/** ISO 32000-2 12.6.4. Links to pages and addresses are followed only when somebody presses them. */
+/** ISO 32000-2 12.6.4. Links to pages and URLs are followed only when somebody clicks them. */
 const kindsByAction: Readonly<Record<string, ActiveContent>> = {
   JavaScript: 'javascript',
   Launch: 'launch',
@@ -84,17 +84,17 @@ function kindByAnnotation(subtype: string | undefined, entries: Entries): Active
   return isMedia && entries.has('Rect') ? 'media' : undefined
 }
 
-/** ISO 32000-2 7.3.8.2: the data lie in another file; 8.10.4: another document's page is shown in place of the form. */
+/** ISO 32000-2 7.3.8.2: the data is in another file; 8.10.4: another document's page is shown in place of the form. */
 function kindByStream(subtype: string | undefined, entries: Entries): ActiveContent | undefined {
   return entries.has('F') || (subtype === 'Form' && entries.has('Ref')) ? 'external' : undefined
 }
 
-/** ISO 32000-2 8.11.2.2: what such a group governs comes up when its layers are switched off. */
+/** ISO 32000-2 8.11.2.2: the content of such a group appears when its layers are switched off. */
 function isShownWhenOff(policy: string | undefined, entries: Entries): boolean {
   return policy === 'AllOff' || policy === 'AnyOff' || entries.has('VE')
 }
 
-/** ISO 32000-2 8.11.4.3: layers that are off at first, or whose state depends on what is done with the document. */
+/** ISO 32000-2 8.11.4.3: layers that are off at first, or whose state depends on the use of the document. */
 function hasHiddenLayer(file: PdfFile): boolean {
   const read = (value: PdfValue | undefined) => readable(file, value)
   const properties = entriesOf(read(file.catalog.get('OCProperties')))

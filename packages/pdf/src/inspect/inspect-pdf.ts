@@ -9,29 +9,32 @@ import { type ActiveContent, findActiveContent } from './active-content.ts'
 export interface PdfFacts {
   readonly pageCount: number
   readonly pages: readonly PageFacts[]
-  /** As `1.7`. */
+  /** Such as `1.7`. */
   readonly version: string
-  /** The signatures that are in it. */
+  /** The existing signatures. */
   readonly signatures: { readonly count: number; readonly fieldNames: readonly string[] }
-  /** Signature fields that wait for a signature. */
+  /** Empty signature fields. */
   readonly emptySignatureFields: readonly string[]
-  /** What its author still permits (ISO 32000-2 table 257), null where nothing is restricted. */
+  /** What its author still permits (ISO 32000-2 table 257), null if nothing is restricted. */
   readonly certified: DocMdpLevel | null
-  /** It is encrypted, opens without a password, and restricts printing, changing or copying; changes begin with a decrypted copy. */
+  /**
+   * Encrypted, opens without a password, and restricts printing, changing or copying; changes start from a decrypted
+   * copy.
+   */
   readonly restricted: boolean
-  /** Damaged as it came; changes begin with a mended copy. */
+  /** Submitted damaged; changes start from a repaired copy. */
   readonly repaired: boolean
-  /** Why nobody can sign it, as a sentence without its full stop; null where nothing stands against it. */
+  /** Why nobody can sign it, as a sentence without its period; null if nothing prevents it. */
   readonly unsignable: string | null
   readonly activeContent: readonly ActiveContent[]
 }
 
 export interface PageFacts {
-  /** What is shown of the page, in its own user space. */
+  /** The visible part of the page, in its own user space. */
   readonly box: Box
   readonly rotation: QuarterTurn
   readonly userUnit: number
-  /** As it is shown, in points. */
+  /** As shown, in points. */
   readonly width: number
   readonly height: number
 }
@@ -68,7 +71,7 @@ function toFacts({ box, rotation, userUnit, width, height }: PageGeometry): Page
   return { box, rotation, userUnit, width, height }
 }
 
-/** The catalog's version counts where it is later than the header's (ISO 32000-2 7.7.2). */
+/** The catalog's version counts if it is later than the header's (ISO 32000-2 7.7.2). */
 function readVersion({ document, catalog, resolve }: OpenedPdf): string {
   const own = catalog.getName('Version', resolve)?.value ?? ''
   return /^\d\.\d$/.test(own) && own > document.version ? own : document.version

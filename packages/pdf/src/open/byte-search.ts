@@ -1,11 +1,11 @@
 import { wordFinder } from '../read/word-finder.ts'
 
-/** Where the ASCII word begins at or after `from`, or -1. */
+/** The position of the ASCII word at or after `from`, or -1. */
 export function findWord(bytes: Uint8Array, word: string, from = 0): number {
   return wordFinder(bytes)(word, from)
 }
 
-/** As `findWord`, for places that only go forward: no byte is searched twice for the same word. */
+/** Like `findWord`, for increasing positions: no byte is searched twice for the same word. */
 export function searchForward(bytes: Uint8Array): (word: string, from: number) => number {
   const hits = new Map<string, number>()
   return (word, from) => {
@@ -22,7 +22,7 @@ export function hasWordAt(bytes: Uint8Array, word: string, at: number): boolean 
   return true
 }
 
-/** Bytes as characters of the same number. */
+/** Bytes as characters of the same code. */
 export function toText(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))

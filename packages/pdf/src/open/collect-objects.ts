@@ -4,7 +4,7 @@ import type { PdfFile } from '../read/pdf-file.ts'
 import { walkFrom } from '../read/walk-references.ts'
 import type { WholeFile, WholeObject } from './write-whole.ts'
 
-/** Every object that the document leads to, to be written into a file of its own. */
+/** Every object that the document reaches, to be written into a new file. */
 export function collectObjects(file: PdfFile): WholeFile {
   const objects = new Map<number, WholeObject>()
   const trailer = new Map([...file.trailer].filter(([key]) => kept.has(key)))
@@ -14,7 +14,7 @@ export function collectObjects(file: PdfFile): WholeFile {
     const value = file.get(target)
     if (generation === undefined || value.kind === 'null') return undefined
     if (value.kind === 'stream') streamed += value.raw.length
-    // Streams that overlap would be written out once for each.
+    // Overlapping streams would be written once for each.
     if (streamed > file.bytes.length) throw new PdfError('damaged', 'streams of the file overlap')
     objects.set(target.number, { generation, value })
     return value

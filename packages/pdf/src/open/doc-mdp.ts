@@ -4,7 +4,7 @@ import type { OpenedPdf } from './opened-pdf.ts'
 /** 1: no change; 2: filling forms and signing; 3: annotations as well. */
 export type DocMdpLevel = 1 | 2 | 3
 
-/** ISO 32000-2 12.8.2.2: the certifying signature is named by the catalog's permissions. */
+/** ISO 32000-2 12.8.2.2: the catalog's permissions name the certifying signature. */
 export function readDocMdp({ catalog, resolve }: Pick<OpenedPdf, 'catalog' | 'resolve'>): DocMdpLevel | null {
   const signature = catalog.getDict('Perms', resolve)?.get('DocMDP', resolve)
   if (!(signature instanceof PdfDict)) return null

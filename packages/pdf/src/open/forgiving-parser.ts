@@ -8,8 +8,8 @@ import { serialize } from '../sign/serialize.ts'
 const MAX_DEPTH = 100
 
 /**
- * Reads malformed values where readers agree on what they mean, and refuses the rest as the strict parser does. Every step takes
- * at least one byte, so an object costs no more than its length.
+ * Reads malformed values where readers agree on their meaning, and refuses the rest like the strict parser. Every step
+ * consumes at least one byte, so an object costs no more than its length.
  */
 export class ForgivingParser {
   readonly #strict: Parser
@@ -38,7 +38,7 @@ export class ForgivingParser {
     }
   }
 
-  /** As `16endobj`, or with more digits than any number needs. */
+  /** Such as `16endobj`, or with more digits than any number needs. */
   #readNumberBefore(): PdfValue | undefined {
     const { bytes, at } = this.#strict
     let end = at
@@ -51,12 +51,12 @@ export class ForgivingParser {
     return { kind: 'number', value: Number(spelling), spelling }
   }
 
-  /** Readers take a word that means nothing for nothing. */
+  /** Readers ignore an unknown word. */
   #skipWord(): PdfValue {
     const { bytes, at: from } = this.#strict
     while (isRegular(bytes[this.#strict.at])) this.#strict.at++
     const word = latin1(bytes.subarray(from, Math.min(this.#strict.at, from + LONGEST_END)))
-    // What looks like a number is read as another one by each reader.
+    // Readers differ on what looks like a number.
     if (/^[-+.\d]/.test(word) || ENDS.has(word)) return this.#strict.fail('something that readers read differently')
     return NULL
   }
@@ -73,7 +73,7 @@ export class ForgivingParser {
     this.#strict.at += 2
     const entries = new Map<string, PdfValue>()
     for (this.#strict.skipWhite(); !this.#isAt('>>'); this.#strict.skipWhite()) {
-      // A name that was written with a space in it leaves a word behind, which readers pass over.
+      // A name written with a space leaves a word behind, which readers skip.
       const key = this.#readSimple()
       if (key.kind !== 'name') continue
       const value = this.readValue(depth + 1)
@@ -86,7 +86,7 @@ export class ForgivingParser {
   #set(entries: Map<string, PdfValue>, key: string, value: PdfValue): void {
     const known = entries.get(key)
     const isOther = known !== undefined && !NOT_DRAWN.has(key) && !equalBytes(serialize(known), serialize(value))
-    // Some readers take the first of them, some the last.
+    // Some readers use the first of them, some the last.
     if (isOther) this.#strict.fail(`a dictionary with two entries /${key}`)
     entries.set(key, value)
   }
@@ -97,12 +97,12 @@ export class ForgivingParser {
 }
 
 const NUMERIC = new Set(latin1Bytes('+-.0123456789'))
-/** More than double precision has; the strict parser takes as many. */
+/** More than double precision has; the strict parser accepts as many. */
 const MOST_DIGITS = 40
 
 const LONGEST_END = 'startxref '.length
-/** Behind these another object begins, or none. */
+/** After these another object begins, or none. */
 const ENDS = new Set(['endobj', 'obj', 'stream', 'endstream', 'xref', 'trailer', 'startxref'])
 
-/** No page looks different by these. */
+/** These do not change any page's appearance. */
 const NOT_DRAWN = new Set(['PageMode', 'PageLayout', 'Lang', 'Producer', 'Creator', 'CreationDate', 'ModDate', 'Title'])

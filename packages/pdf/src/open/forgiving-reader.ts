@@ -7,7 +7,7 @@ import { NULL, type PdfValue } from '../read/value.ts'
 import { indicesOf } from '../read/word-finder.ts'
 import { ForgivingParser } from './forgiving-parser.ts'
 
-/** Reads objects that other programs read although they are malformed, each as those programs do. */
+/** Reads malformed objects that other programs accept, each as those programs do. */
 export function forgivingReader(bytes: Uint8Array): ObjectReader {
   let ends: readonly number[] | undefined
   const nextEnd = (from: number) => {
@@ -39,7 +39,7 @@ function readObject(parser: Parser, lengthOf: LengthOf, nextEnd: NextEnd): Indir
   return { number, generation, value: { kind: 'stream', entries: value.entries, raw }, end: parser.at + raw.length }
 }
 
-/** The object that tells the length may be malformed, or the very one that is being read. */
+/** The object with the length may be malformed, or the one being read. */
 function lengthIfSound(lengthOf: LengthOf, value: PdfValue | undefined): number {
   try {
     return lengthOf(value) ?? -1
@@ -49,7 +49,7 @@ function lengthIfSound(lengthOf: LengthOf, value: PdfValue | undefined): number 
   }
 }
 
-/** As long as it says where that is true, else up to the next `endstream`. */
+/** The declared length if it is true, else up to the next `endstream`. */
 function readStreamData(parser: Parser, length: number, nextEnd: NextEnd): Uint8Array {
   const { bytes } = parser
   const from = startOfData(parser)

@@ -3,16 +3,16 @@ import { PdfError } from '../errors.ts'
 import type { Resolve } from '../page/page-tree.ts'
 import { limits } from './limits.ts'
 
-/** A field that can hold a value (ISO 32000-2 12.7.4): one without children that are fields. */
+/** A field that can have a value (ISO 32000-2 12.7.4): one without child fields. */
 export interface FormField {
-  /** Fully qualified: the partial names from the root, joined by full stops. */
+  /** Fully qualified: the partial names from the root, joined by periods. */
   readonly name: string
   readonly type: 'signature' | 'other'
   /** Own or inherited. */
   readonly flags: number
   readonly dict: PdfDict
   readonly ref: PdfRef | undefined
-  /** The dictionary of a signature that is there. */
+  /** The dictionary of an existing signature. */
   readonly signature: PdfDict | undefined
 }
 
@@ -40,7 +40,7 @@ export function listFields(catalog: PdfDict, resolve: Resolve): FormField[] {
   return fields
 }
 
-/** What a field has from those above it. */
+/** What a field inherits. */
 interface Above {
   readonly line: readonly PdfDict[]
   readonly name: string

@@ -4,8 +4,8 @@ import { walkReferences } from '../read/walk-references.ts'
 import { readRevision } from '../verify/revision.ts'
 
 /**
- * Whether the strict reader, which signing and verification rest on, reads all that the document holds. What it cannot
- * read could be signed, but nobody could tell afterwards whether it was changed.
+ * Reports whether the strict reader, on which signing and verification rely, reads everything in the document. What it
+ * cannot read could be signed, but a later change to it would go unnoticed.
  */
 export function isReadable(bytes: Uint8Array): boolean {
   return succeeds(() => {
@@ -14,7 +14,10 @@ export function isReadable(bytes: Uint8Array): boolean {
   })
 }
 
-/** Whether it reads at least what judging signatures needs: of a signed file that cannot be mended, nobody asks for more. */
+/**
+ * Reports whether it reads at least what validating signatures needs: enough for a signed file, which cannot be
+ * repaired.
+ */
 export function isJudgeable(bytes: Uint8Array): boolean {
   return succeeds(() => readRevision(bytes))
 }

@@ -1,4 +1,4 @@
-/** What is beyond these is refused before it costs time and memory. No honest contract comes near them. */
+/** Anything beyond these is refused before it costs time and memory. No honest contract comes near them. */
 export const limits = {
   bytes: 50 * 1024 * 1024,
   pages: 5000,

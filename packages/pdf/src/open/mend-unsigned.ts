@@ -2,7 +2,7 @@ import { findWord } from './byte-search.ts'
 import { isReadable } from './is-readable.ts'
 import { openPdf } from './open-pdf.ts'
 
-/** The bytes given where they are sound or signed, since a signature covers bytes at their places; else a mended copy. */
+/** The given bytes if they are sound or signed, since a signature covers bytes in place; else a repaired copy. */
 export async function mendUnsigned(bytes: Uint8Array): Promise<Uint8Array> {
   if (findWord(bytes, '/ByteRange') >= 0 || isReadable(bytes)) return bytes
   const { bytes: mended } = await openPdf(bytes)

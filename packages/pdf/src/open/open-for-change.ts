@@ -12,12 +12,12 @@ import { separatePages } from './separate-pages.ts'
 import { writeWhole } from './write-whole.ts'
 
 /**
- * Opens a PDF to append to it. `bytes` is what `saveUpdate` appends to: the bytes given where they are sound, else a
- * mended copy of them. Changes are made to the objects of `document`.
+ * Opens a PDF to append to it. `bytes` is what `saveUpdate` appends to: the given bytes if they are sound, else a
+ * repaired copy. Changes are made to the objects of `document`.
  */
 export async function openForChange(bytes: Uint8Array): Promise<OpenedPdf> {
   const opened = await openWithoutStrays(bytes)
-  // An update to a linearized file is an update like any other (ISO 32000-2 Annex F.4.6), the library refuses it all the same.
+  // An update to a linearized file is an update like any other (ISO 32000-2 Annex F.4.6), but the library refuses it.
   Object.assign(opened.document, { _isLinearized: false })
   if (isSigned(opened)) return opened
   passOverTaken(opened)
@@ -25,8 +25,8 @@ export async function openForChange(bytes: Uint8Array): Promise<OpenedPdf> {
 }
 
 /**
- * What the file holds and does not list is left out before anybody signs: after the next update some readers might show it, and
- * the signature before would not be valid.
+ * Removes unlisted objects before anybody signs: after the next update some readers might show them, and the earlier
+ * signature would not be valid.
  */
 async function openWithoutStrays(bytes: Uint8Array): Promise<OpenedPdf> {
   const opened = await openPdf(bytes)
@@ -37,8 +37,8 @@ async function openWithoutStrays(bytes: Uint8Array): Promise<OpenedPdf> {
 }
 
 /**
- * The library numbers new objects behind those that it has been asked for, and so not as one that something refers to, nor
- * as a cross-reference stream, which it does not count.
+ * The library numbers new objects after the highest number that it has resolved. Resolving the highest one in use keeps
+ * new objects off dangling references and cross-reference streams, which the library does not count.
  */
 function passOverTaken({ document, bytes }: OpenedPdf): void {
   const file = new PdfFile(bytes)
@@ -52,10 +52,10 @@ export function isSigned({ fields }: Pick<OpenedPdf, 'fields'>): boolean {
   return fields.some(({ signature }) => signature !== undefined)
 }
 
-/** Appends the changes. The old bytes stay as they are, to the last one: signatures may rest on them. */
+/** Appends the changes. The old bytes stay unchanged, to the last one: signatures may rely on them. */
 export async function saveUpdate(document: PDF, before: Uint8Array): Promise<Uint8Array> {
   const after = await document.save({ incremental: true, subsetFonts: true })
-  // Not byte by byte in JavaScript, which would take as long as all the rest on a large file.
+  // Not byte by byte in JavaScript, which would take as long as everything else on a large file.
   if (Buffer.compare(after.subarray(0, before.length), before) !== 0)
     throw new PdfError('unsupported', 'This PDF cannot be changed without rewriting it')
   return after

@@ -16,8 +16,8 @@ import { withOneTable } from './with-one-table.ts'
 const headerWithin = 1024
 
 /**
- * Opens hostile bytes, repaired where they are damaged and not signed. The library, which may loop for ever on malformed objects,
- * gets only what the strict reader has read.
+ * Opens hostile bytes, repaired if they are damaged and not signed. The library, which may loop forever on malformed
+ * objects, gets only what the strict reader has read.
  */
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   if (bytes.length > limits.bytes)
@@ -31,7 +31,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   return (await openReadable(fromHeader, header > 0)) ?? repair(fromHeader)
 }
 
-/** Only a reader's good will keeps to restrictions, but a signature covers the encrypted bytes at their places. */
+/** Restrictions depend on the reader's good will, but a signature covers the encrypted bytes in place. */
 async function openRestricted(bytes: Uint8Array, isSigned: boolean): Promise<OpenedPdf> {
   const decrypted = isSigned ? undefined : removeRestrictions(bytes)
   if (decrypted === undefined || findWord(decrypted, '/ByteRange') >= 0)
@@ -44,7 +44,7 @@ async function openRestricted(bytes: Uint8Array, isSigned: boolean): Promise<Ope
   return { ...opened, restrictionsRemoved: true }
 }
 
-/** A signature covers bytes at their places, so a signed file is never repaired. */
+/** A signature covers bytes in place, so a signed file is never repaired. */
 async function openSigned(bytes: Uint8Array): Promise<OpenedPdf> {
   if (isJudgeable(bytes)) {
     const opened = await tryOpen(bytes, false)
@@ -63,7 +63,7 @@ async function openReadable(bytes: Uint8Array, repaired: boolean): Promise<Opene
   return isReadable(bytes) ? tryOpen(bytes, repaired) : undefined
 }
 
-/** Undefined for what cannot be opened without guessing, or has no pages. */
+/** Undefined if it cannot be opened without guessing, or has no pages. */
 async function tryOpen(bytes: Uint8Array, repaired: boolean): Promise<OpenedPdf | undefined> {
   const document = await loadSound(bytes)
   if (document === undefined) return undefined
@@ -85,18 +85,18 @@ async function tryOpen(bytes: Uint8Array, repaired: boolean): Promise<OpenedPdf 
   }
 }
 
-/** Only where the tables lead to every section and to a catalog. */
+/** Only if the tables lead to every section and to a catalog. */
 async function loadSound(bytes: Uint8Array): Promise<PDF | undefined> {
   try {
     const strictly = await PDF.load(bytes, { lenient: false })
-    // Lenient, the library takes malformed objects for null, but goes round in circles at some of them.
+    // In lenient mode the library reads malformed objects as null, but loops on some of them.
     return isReadable(bytes) ? await PDF.load(bytes) : strictly
   } catch {
     return undefined
   }
 }
 
-/** Of a signed file only what is needed to judge it has been read before. */
+/** For a signed file only what validation needs has been read before. */
 function readThrough(document: PDF, ref: PdfRef): PdfObject | null {
   try {
     return document.context.resolve(ref)
@@ -105,7 +105,7 @@ function readThrough(document: PDF, ref: PdfRef): PdfObject | null {
   }
 }
 
-/** The gentlest way that helps: a new table, or malformed objects written well-formed. */
+/** The least invasive repair that helps: a new table, or malformed objects rewritten. */
 async function repair(bytes: Uint8Array): Promise<OpenedPdf> {
   const lacking: unknown[] = []
   for (const repaired of waysToRepair(bytes, lacking)) {
@@ -123,7 +123,7 @@ async function repair(bytes: Uint8Array): Promise<OpenedPdf> {
     : (lacking[0] ?? new PdfError('damaged', 'This PDF is too damaged to be read'))
 }
 
-/** Where a new table leads to a document that lacks something, writing that document again would not bring it back. */
+/** If a new table leads to an incomplete document, rewriting that document would not complete it. */
 function* waysToRepair(bytes: Uint8Array, lacking: readonly unknown[]): Generator<Uint8Array> {
   yield* rebuildXref(bytes)
   if (lacking.length > 0) return

@@ -4,10 +4,10 @@ import type { FormField } from './form-fields.ts'
 
 export interface OpenedPdf {
   readonly document: PDF
-  /** What `document` was read from: the bytes given, or their repaired form. */
+  /** The source of `document`: the given bytes, or their repaired form. */
   readonly bytes: Uint8Array
   readonly repaired: boolean
-  /** It was encrypted, to restrict what readers let their users do. */
+  /** True if it was encrypted to restrict its use. */
   readonly restrictionsRemoved: boolean
   readonly catalog: PdfDict
   readonly resolve: Resolve

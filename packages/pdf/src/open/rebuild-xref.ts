@@ -5,9 +5,9 @@ import { mostInflated } from '../read/most-inflated.ts'
 import { type FoundObject, scanObjects } from './scan-objects.ts'
 
 /**
- * Gives a file whose cross-reference table is lost or wrong a new one: a stream at the end that knows every object found
- * and refers to no earlier table (ISO 32000-2 7.5.8). Nothing else is written anew, so that nothing else changes.
- * One file for every object that may be the catalog, the likeliest first.
+ * Gives a file with a lost or wrong cross-reference table a new one: a stream at the end that lists every object found
+ * and refers to no earlier table (ISO 32000-2 7.5.8). Nothing else is rewritten, so nothing else changes. Yields one
+ * file for every object that may be the catalog, likeliest first.
  */
 export function* rebuildXref(bytes: Uint8Array): Generator<Uint8Array> {
   const { objects, between } = scanObjects(bytes)
@@ -29,8 +29,8 @@ type Entry =
   | { readonly kind: 'packed'; readonly container: number; readonly index: number; readonly text: string }
 
 /**
- * By number. Of several objects with one number the last in the file is the newest; where that one is cut off, there is
- * none: an older one would show what has been replaced.
+ * By number. Of several objects with one number the last in the file is the newest; if that one is cut off, there is
+ * none: an older one would show replaced content.
  */
 function collectEntries(bytes: Uint8Array, objects: readonly FoundObject[]): Map<number, Entry> {
   const entries = new Map<number, Entry>()
@@ -71,7 +71,7 @@ function unpack(
   return found
 }
 
-/** Nothing where the data is damaged: what the pages need of it is missed later. */
+/** Empty if the data is damaged: what the pages need of it is missed later. */
 function inflateWithin(raw: Uint8Array, budget: { left: number }): Uint8Array {
   try {
     const data = inflate(raw, budget.left)
@@ -86,7 +86,7 @@ function inflateWithin(raw: Uint8Array, budget: { left: number }): Uint8Array {
 /** ISO 32000-2 Annex C. */
 const largestNumber = 8_388_607
 
-/** What trailers name, the last first; then whatever says that it is a catalog. */
+/** The ones in trailers, last first; then every object that claims to be a catalog. */
 function findCatalogs(trailers: string, objects: readonly FoundObject[], entries: Map<number, Entry>): Set<number> {
   const named = [...trailers.matchAll(/\/Root\s+(\d{1,8})\s+\d+\s+R/g)].map((match) => Number(match[1])).reverse()
   const says = /\/Type\s*\/Catalog\b/

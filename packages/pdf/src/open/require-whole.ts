@@ -3,9 +3,9 @@ import { PdfError } from '../errors.ts'
 import type { OpenedPdf } from './opened-pdf.ts'
 
 /**
- * Refuses a file that lacks what its pages show. A reference to nothing is null (ISO 32000-2 7.3.10), so that a file that was
- * cut off opens all the same, without its fonts, its pictures or its last pages. Sound files may hold such references;
- * in one that had to be repaired they tell of a loss.
+ * Refuses a file that lacks what its pages show. A dangling reference is null (ISO 32000-2 7.3.10), so a truncated file
+ * opens nevertheless, without its fonts, its pictures or its last pages. Sound files may have such references; in a
+ * repaired one they reveal a loss.
  */
 export function requireWhole(opened: OpenedPdf): OpenedPdf {
   const { catalog, resolve, pages } = opened
@@ -20,10 +20,10 @@ export function requireWhole(opened: OpenedPdf): OpenedPdf {
   return opened
 }
 
-/** What is shown of a page or of a node above it; nothing hangs on the rest. */
+/** The visible parts of a page or of a node above it; the rest does not matter. */
 const keysOfPages = new Set(['Kids', 'Contents', 'Resources', 'Annots', 'MediaBox', 'CropBox'])
 const keysOfAnnotations = new Set(['AP'])
-/** What resources hold beside what is drawn. */
+/** Entries of resources that are not drawn. */
 const keysBeside = new Set(['Parent', 'Metadata', 'PieceInfo', 'Properties', 'OC', 'OPI', 'StructParent'])
 
 type Part = 'page' | 'annotation' | 'drawn'
@@ -50,7 +50,7 @@ function refersToNothing(root: PdfDict | undefined, { resolve }: OpenedPdf): boo
   return false
 }
 
-/** The table that a repair adds may have the number of what is lost. */
+/** The table that a repair adds may reuse the number of a lost object. */
 function isTable(value: PdfObject): boolean {
   return value instanceof PdfDict && value.getName('Type')?.value === 'XRef'
 }

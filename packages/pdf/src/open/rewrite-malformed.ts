@@ -5,8 +5,8 @@ import { forgivingReader } from './forgiving-reader.ts'
 import { writeWhole } from './write-whole.ts'
 
 /**
- * The same document, with its malformed objects well-formed. Undefined where the tables lead astray, or where readers would not
- * agree on what an object says: nothing is guessed, and nothing left out.
+ * The same document with its malformed objects well-formed. Undefined if the tables are wrong, or if readers would not
+ * agree on an object: nothing is guessed, and nothing left out.
  */
 export function rewriteMalformed(bytes: Uint8Array): Uint8Array | undefined {
   try {

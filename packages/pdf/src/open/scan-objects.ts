@@ -2,7 +2,7 @@ import { PdfError } from '../errors.ts'
 import { findWord, hasWordAt, isDigit, isSpace, searchForward, toText } from './byte-search.ts'
 import { limits } from './limits.ts'
 
-/** An object as it lies in the file: `number generation obj … `. */
+/** An object in the file: `number generation obj … `. */
 export interface FoundObject {
   readonly number: number
   readonly generation: number
@@ -14,12 +14,12 @@ export interface FoundObject {
   readonly cutOff: boolean
 }
 
-/** Heads are read for a few keys only; what is longer is cut. */
+/** Only a few keys of a head are read; a longer one is cut. */
 const longestHead = 16 * 1024
 
 /**
- * All objects in the order of the file, without the help of any table, and the text between them (trailers). What lies
- * inside a stream is passed over: a PDF may be attached to another.
+ * All objects in the order of the file, without any table, and the text between them (trailers). Skips the content of
+ * streams: a PDF may be attached to another.
  */
 export function scanObjects(bytes: Uint8Array): { objects: FoundObject[]; between: string } {
   const objects: FoundObject[] = []
@@ -39,9 +39,9 @@ export function scanObjects(bytes: Uint8Array): { objects: FoundObject[]; betwee
   return { objects, between }
 }
 
-/** `1 0 obj 5 endobj` is the smallest there is, and few are nearly as small. */
+/** `1 0 obj 5 endobj` is the smallest possible, and few are nearly as small. */
 const fewestBytes = 20
-/** May be smaller than that. */
+/** This many may be smaller than that. */
 const someObjects = 10_000
 
 function requireHonestNumber(objects: number, bytes: number): void {
@@ -65,7 +65,7 @@ function nextMarker(bytes: Uint8Array, from: number): Marker | undefined {
   return undefined
 }
 
-/** Reads backwards from the word `obj`. */
+/** Reads backward from the word `obj`. */
 function readMarkerBefore(bytes: Uint8Array, word: number, from: number): Marker | undefined {
   const generation = integerBefore(bytes, word, from)
   const number = generation && integerBefore(bytes, generation.start, from)
@@ -97,7 +97,7 @@ function readObject(bytes: Uint8Array, marker: Marker, search: Search): { found:
   return { found: { number, generation, offset, head, stream, cutOff: end === bytes.length }, end }
 }
 
-/** Where its end is not written, what can only stand behind it ends it. */
+/** If its end is missing, what can only follow it ends it. */
 function endOfObject(search: Search, from: number): number {
   for (const word of ['endobj', 'xref', 'trailer', 'startxref']) {
     const at = search(word, from)
@@ -116,10 +116,10 @@ function findStream(bytes: Uint8Array, from: number, to: number): number {
   return -1
 }
 
-/** Between the data and `endstream`, where the length is true. Many lengths may lead to the same long line of them. */
+/** Between the data and `endstream`, if the length is true. Many lengths may lead to the same long run of them. */
 const mostSpaces = 64
 
-/** The data's length as it is written where that is true, else up to the next `endstream`. */
+/** The declared length of the data if it is true, else up to the next `endstream`. */
 function readStream(bytes: Uint8Array, keyword: number, head: string): { start: number; end: number } {
   let start = keyword + 6
   if (bytes[start] === 0x0d) start++

@@ -2,7 +2,7 @@ import { PdfDict } from '@libpdf/core'
 import { listPages } from '../page/page-tree.ts'
 import type { OpenedPdf } from './opened-pdf.ts'
 
-/** A page that is listed twice, or stands inside its parent, becomes an object of its own, so that it can be changed. */
+/** A page that is listed twice, or is inside its parent, becomes its own object, so that it can be changed. */
 export function separatePages(opened: OpenedPdf): OpenedPdf {
   const { document, catalog, resolve, pages } = opened
   const seen = new Set<PdfDict>()

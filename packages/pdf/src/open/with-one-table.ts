@@ -7,8 +7,8 @@ import { array, name, number, type PdfValue } from '../read/value.ts'
 import { serialize } from '../sign/serialize.ts'
 
 /**
- * The same document with one cross-reference stream of the plainest kind behind it, in place of all that it has. For a library
- * that does not know every kind; nothing is saved like this.
+ * The same document with one cross-reference stream of the simplest kind after it, replacing all others. For a library
+ * that does not support every kind; never saved in this form.
  */
 export function withOneTable(bytes: Uint8Array): Uint8Array {
   const file = new PdfFile(bytes)
@@ -33,7 +33,7 @@ export function withOneTable(bytes: Uint8Array): Uint8Array {
   return concatBytes([bytes, head, serialize({ kind: 'stream', entries, raw }), end])
 }
 
-/** ISO 32000-2 table 18; nothing for what is not in the file. */
+/** ISO 32000-2 table 18; empty for what is not in the file. */
 function rowOf(location: Location, length: number): number[] {
   if (location.kind === 'compressed') return [2, ...fourBytes(location.container), ...fourBytes(location.index)]
   if (location.kind === 'free' || location.offset >= length) return []

@@ -19,7 +19,7 @@ export interface WholeFile {
 
 /** A file of these objects under their own numbers, in one revision with one plain table (ISO 32000-2 7.5.4). */
 export function writeWhole({ version, objects, trailer }: WholeFile): Uint8Array {
-  // Bytes beyond ASCII in the second line tell programs that the file is no text (7.5.2).
+  // Bytes beyond ASCII in the second line mark the file as binary (7.5.2).
   const parts: Uint8Array[] = [latin1Bytes(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`)]
   const rows: string[] = ['0 1\n0000000000 65535 f \n']
   let at = parts[0]?.length ?? 0
@@ -30,7 +30,7 @@ export function writeWhole({ version, objects, trailer }: WholeFile): Uint8Array
     at += object.reduce((sum, part) => sum + part.length, 0)
     parts.push(...object)
     size = objectNumber + 1
-    // Packed objects unfold to many times the file that they were in.
+    // Packed objects expand to many times the size of their file.
     if (at > limits.bytes) throw new PdfError('too-large', 'This PDF unfolds to more than can be worked on')
   }
   const entries = new Map([...trailer, ['Size', number(size)] as const])

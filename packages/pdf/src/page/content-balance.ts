@@ -4,17 +4,17 @@ import { isDigit, isSpace } from '../open/byte-search.ts'
 export interface Balance {
   /** Saved graphics states (`q`) that are never restored. */
   readonly statesLeft: number
-  /** Restores (`Q`) beyond what was saved. */
+  /** Restores (`Q`) without a saved state. */
   readonly statesMissing: number
   /** Marked content (`BMC`, `BDC`) without its end. */
   readonly marksLeft: number
-  /** Whether a text object (`BT`) has no end. */
+  /** True if a text object (`BT`) has no end. */
   readonly inText: boolean
 }
 
 export const balanced: Balance = { statesLeft: 0, statesMissing: 0, marksLeft: 0, inText: false }
 
-/** Reads operators only; operands are passed over, strings and inline images as a whole (ISO 32000-2 7.8.2, 8.9.7). */
+/** Reads only operators; skips operands, and strings and inline images as a whole (ISO 32000-2 7.8.2, 8.9.7). */
 export function measureBalance(content: Uint8Array): Balance {
   let [depth, lowest, marks, inText] = [0, 0, 0, false]
   let at = 0
@@ -85,7 +85,7 @@ function skipString(content: Uint8Array, from: number): number {
   return content.length
 }
 
-/** Binary data up to `EI` as a word of its own. */
+/** Binary data up to `EI` as its own word. */
 function skipImage(content: Uint8Array, from: number): number {
   for (let at = content.indexOf(0x45, from); at >= 0; at = content.indexOf(0x45, at + 1)) {
     if (content[at + 1] === 0x49 && isSpace(content[at - 1]) && !isRegular(content[at + 2])) return at + 2

@@ -3,9 +3,8 @@ import { type Box, fromBox, type PageGeometry, toBox } from './page-box.ts'
 import { inherited, type Page, type Resolve } from './page-tree.ts'
 
 /**
- * Makes a page longer at the foot that a reader sees, by so many points. Nothing on it moves: what is there keeps its
- * coordinates, and links, annotations and destinations keep theirs. All boxes grow alike, so that they stay inside each
- * other as they were.
+ * Extends a page at its visible bottom, by so many points. Nothing on it moves: content, links, annotations and
+ * destinations keep their coordinates. All boxes grow alike, so that they stay nested.
  */
 export function growPage(page: Page, geometry: PageGeometry, points: number, resolve: Resolve): PageGeometry {
   const units = points / geometry.userUnit
@@ -34,7 +33,7 @@ function growAtFoot(box: Box, rotation: PageGeometry['rotation'], units: number)
   }
 }
 
-/** Gives a page XObjects under free names. Its resources may be those of other pages too, so it gets a copy. */
+/** Adds XObjects to a page under free names. Other pages may share its resources, so it gets a copy. */
 export function addXObjects(page: Page, wanted: readonly PdfRef[], resolve: Resolve): string[] {
   const old = inherited(page, 'Resources', resolve)
   const resources = new PdfDict(old instanceof PdfDict ? [...old] : [])

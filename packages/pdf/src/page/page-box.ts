@@ -19,14 +19,14 @@ export interface PageGeometry {
   readonly rotation: QuarterTurn
   /** Points of the visible page for one unit of user space. */
   readonly userUnit: number
-  /** Of the page as it is shown, in points. */
+  /** Of the page as shown, in points. */
   readonly width: number
   readonly height: number
 }
 
-/** US Letter: what readers take for a page without a usable MediaBox. */
+/** US Letter: what readers assume for a page without a usable MediaBox. */
 const defaultBox: Box = { x0: 0, y0: 0, x1: 612, y1: 792 }
-/** ISO 32000-2 Annex C allows 14,400 units; files of maps go beyond, files of attackers far beyond. */
+/** ISO 32000-2 Annex C allows 14,400 units; maps go beyond, attackers far beyond. */
 const largestCoordinate = 1_000_000
 
 export function readGeometry(page: Page, resolve: Resolve): PageGeometry {
@@ -41,7 +41,7 @@ export function readGeometry(page: Page, resolve: Resolve): PageGeometry {
   return { mediaBox, box, rotation, userUnit, width: turned ? up : across, height: turned ? across : up }
 }
 
-/** Undefined for what is no rectangle, or one without area, which readers ignore too. */
+/** Undefined for anything but a rectangle with an area; readers ignore it, too. */
 export function toBox(value: unknown, resolve: Resolve): Box | undefined {
   if (!(value instanceof PdfArray) || value.length < 4) return undefined
   const [a, b, c, d] = [0, 1, 2, 3].map((index) => {
@@ -71,7 +71,7 @@ function hasArea(box: Box): boolean {
   return box.x1 - box.x0 > 0 && box.y1 - box.y0 > 0
 }
 
-/** Readers turn by whole quarters and ignore what is no multiple of 90 (ISO 32000-2 table 31). */
+/** Readers rotate by quarters and ignore other angles (ISO 32000-2 table 31). */
 function toQuarterTurn(value: unknown): QuarterTurn {
   const degrees = value instanceof PdfNumber ? value.value % 360 : 0
   const turn = degrees < 0 ? degrees + 360 : degrees

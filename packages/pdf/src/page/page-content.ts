@@ -2,12 +2,12 @@ import { type PDF, PdfArray, PdfRef, PdfStream } from '@libpdf/core'
 import { type Balance, balanced, measureBalance } from './content-balance.ts'
 import type { Page, Resolve } from './page-tree.ts'
 
-/** Compressed; a page that is larger is an image or an attack, and is taken for balanced. */
+/** Compressed; a larger page is an image or an attack, and counts as balanced. */
 const largestCounted = 16 * 1024 * 1024
-/** Of operators that one page is given to mend it. */
+/** The most operators added to balance one page. */
 const mostMended = 1000
 
-/** References to the page's content streams. A stream that is no object of its own cannot exist. */
+/** References to the page's content streams. A stream is always an indirect object. */
 export function contentStreams(page: Page, resolve: Resolve): PdfRef[] {
   const contents = page.dict.get('Contents')
   const value = contents instanceof PdfRef ? resolve(contents) : contents
@@ -17,8 +17,8 @@ export function contentStreams(page: Page, resolve: Resolve): PdfRef[] {
 }
 
 /**
- * Puts operators around the page's content. What is drawn `after` finds the graphics state as it is at the beginning of a
- * page, whatever the content does to it; `before` holds for the content alone.
+ * Puts operators around the page's content. What is drawn `after` finds the initial graphics state, whatever the
+ * content does to it; `before` applies only to the content.
  */
 export function wrapContent(document: PDF, page: Page, resolve: Resolve, before: string, after: string): void {
   const streams = contentStreams(page, resolve)

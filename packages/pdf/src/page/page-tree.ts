@@ -2,14 +2,14 @@ import { type PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
 import { PdfError } from '../errors.ts'
 import { limits } from '../open/limits.ts'
 
-/** Reads through references; what does not exist is null, as ISO 32000-2 7.3.10 has it. */
+/** Resolves references; a missing object is null (ISO 32000-2 7.3.10). */
 export type Resolve = (ref: PdfRef) => PdfObject | null
 
 export interface Page {
-  /** Undefined where a page stands in its parent itself instead of being referred to. */
+  /** Undefined if a page is a direct object in its parent. */
   readonly ref: PdfRef | undefined
   readonly dict: PdfDict
-  /** From the page's parent up to the root: where missing attributes are inherited from. */
+  /** From the page's parent up to the root: the sources of inherited attributes. */
   readonly ancestors: readonly PdfDict[]
   /** Where the page is listed. */
   readonly kids: PdfArray
@@ -17,8 +17,8 @@ export interface Page {
 }
 
 /**
- * The pages in their order, each as often as it is listed. Nodes that lack their /Type are told by their /Kids, as readers
- * do; what is no dictionary is passed over; a node inside itself is not entered again.
+ * The pages in order, each as often as it is listed. Nodes without /Type are recognized by their /Kids, as readers do;
+ * anything but a dictionary is skipped; a node inside itself is not entered again.
  */
 export function listPages(catalog: PdfDict, resolve: Resolve): Page[] {
   const found: Found = { pages: [], visits: 0 }
@@ -29,7 +29,7 @@ export function listPages(catalog: PdfDict, resolve: Resolve): Page[] {
 
 interface Found {
   readonly pages: Page[]
-  /** Nodes may be listed many times at every level, so that few of them make endless ways. */
+  /** Nodes may be listed many times at every level, so a few of them can make endless paths. */
   visits: number
 }
 

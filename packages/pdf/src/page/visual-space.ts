@@ -4,7 +4,7 @@ import type { Box, PageGeometry } from './page-box.ts'
 /** `[a b c d e f]` of ISO 32000-2 8.3.3: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
-/** Takes a point of the visible page (points from its lower left corner) to the page's user space. */
+/** Maps a point of the visible page (points from its lower left corner) to the page's user space. */
 export function visualToUser({ box, rotation, userUnit }: PageGeometry): Matrix {
   const one = 1 / userUnit
   switch (rotation) {
@@ -19,7 +19,7 @@ export function visualToUser({ box, rotation, userUnit }: PageGeometry): Matrix 
   }
 }
 
-/** The way back. The determinant is never 0: the matrix turns by quarters and scales. */
+/** The inverse. The determinant is never 0: the matrix only rotates by quarters and scales. */
 export function userToVisual(geometry: PageGeometry): Matrix {
   const [a, b, c, d, e, f] = visualToUser(geometry)
   const determinant = a * d - b * c
@@ -34,7 +34,7 @@ export function combine(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-/** The box around a rectangle after the matrix. */
+/** The bounding box of a transformed rectangle. */
 export function mapRectangle(matrix: Matrix, { x, y, width, height }: Rectangle): Box {
   const one = mapPoint(matrix, x, y)
   const other = mapPoint(matrix, x + width, y + height)

@@ -3,7 +3,7 @@ import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { type Box, fromBox, type QuarterTurn } from '../page/page-box.ts'
 import { inherited, type Page } from '../page/page-tree.ts'
 
-/** ISO 32000-2 12.5.3: printed, and not to be moved. */
+/** ISO 32000-2 12.5.3: printed, and not movable. */
 export const printedAndLocked = 4 + 128
 
 export function makeAnnotation(
@@ -17,13 +17,13 @@ export function makeAnnotation(
   return PdfDict.of({ ...kind, Rect: fromBox(box), F: PdfNumber.of(printedAndLocked), ...own, ...more })
 }
 
-/** To a list of the page's own: the old one may be another page's as well. */
+/** Adds to a copy of the page's list: another page may share the old one. */
 export function listAnnotations({ resolve }: OpenedPdf, page: Page, added: readonly PdfRef[]): void {
   const old = inherited({ ...page, ancestors: [] }, 'Annots', resolve)
   page.dict.set('Annots', PdfArray.of(...(old instanceof PdfArray ? old : []), ...added))
 }
 
-/** The part of a widget that says how it is turned (ISO 32000-2 table 192); readers that redraw it go by it. */
+/** The rotation of a widget (ISO 32000-2 table 192), for readers that redraw it. */
 export function turned(rotation: QuarterTurn): Record<string, PdfObject> {
   return rotation === 0 ? {} : { MK: PdfDict.of({ R: PdfNumber.of(rotation) }) }
 }

@@ -12,8 +12,8 @@ import { Typesetter } from '../text/typesetter.ts'
 import { drawFieldLook, type FieldLook } from './field-look.ts'
 
 /**
- * Gives each field that the document came with a look of its own. Every reader draws one that has none as it can, with fonts
- * that can be brought in later: what was signed would not be what is seen.
+ * Gives each original field an appearance. Readers draw a field without one in their own way, with fonts that can be
+ * added later: what was signed would not be what is seen.
  */
 export function drawFields(opened: OpenedPdf, fonts: FontSet, rules: DrawingRules): void {
   const form = opened.catalog.getDict('AcroForm', opened.resolve)
@@ -81,7 +81,7 @@ function hasLook({ resolve }: OpenedPdf, widget: PdfDict): boolean {
 /** ISO 32000-2 tables 228, 229 and 231. */
 const flags = { multiline: 1 << 12, password: 1 << 13, pushButton: 1 << 16, combo: 1 << 17, comb: 1 << 24 }
 
-/** What the file says of one field: entries of its own, of those above it, of its widgets. */
+/** Reads one field: its own entries, inherited ones, and those of its widgets. */
 class FieldReader {
   readonly #opened: OpenedPdf
   readonly #field: FormField
@@ -104,7 +104,7 @@ class FieldReader {
     return dicts.filter((dict): dict is PdfDict => dict instanceof PdfDict && !(dict instanceof PdfStream))
   }
 
-  /** Undefined for what is nowhere on a page. */
+  /** Undefined if it is on no page. */
   describe(widget: PdfDict): WidgetToDraw | undefined {
     const box = this.#numbersOf(widget.get('Rect', this.#opened.resolve))
     const [x0, y0, x1, y1] = box
@@ -162,7 +162,7 @@ class FieldReader {
     return { kind: 'text', text: shown.join(', '), multiline: false, cells: null }
   }
 
-  /** A text, or a pair of what is sent and what is shown. */
+  /** A text, or a pair of exported and displayed value. */
   #options(): { id: string; text: string }[] {
     const { resolve } = this.#opened
     const list = this.#inherited('Opt')
@@ -183,7 +183,7 @@ class FieldReader {
     return state instanceof PdfName && state.value !== 'Off'
   }
 
-  /** From the widget on, or from the field. */
+  /** Starting from the widget, or from the field. */
   #inherited(key: string, from: PdfDict = this.#field.dict): PdfObject | undefined {
     const { resolve } = this.#opened
     let dict: PdfDict | undefined = from
@@ -211,7 +211,7 @@ class FieldReader {
       .map((item) => this.#textOf(item instanceof PdfRef ? (resolve(item) ?? undefined) : item) ?? '')
   }
 
-  /** Long texts may lie in a stream (ISO 32000-2 table 226). */
+  /** Long texts may be in a stream (ISO 32000-2 table 226). */
   #textOf(value: PdfObject | null | undefined): string | undefined {
     if (value instanceof PdfName) return value.value
     if (!(value instanceof PdfString || value instanceof PdfStream)) return undefined
@@ -221,7 +221,7 @@ class FieldReader {
   }
 }
 
-/** It names a font, a size and a color; in a long one the search for them would take the square of its length. */
+/** It names a font, a size and a color; searching a long one would take quadratic time. */
 const mostOfStyle = 500
 
 const alignments: Readonly<Record<number, FieldLook['align']>> = { 0: 'left', 1: 'center', 2: 'right' }

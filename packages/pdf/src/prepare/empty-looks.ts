@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib'
 import { type PDF, PdfArray, PdfName, PdfNumber, type PdfRef, PdfStream } from '@libpdf/core'
 
 /**
- * What fields look like before they are filled: nothing, in a form XObject that has the box and the filter of the one which
- * fills it. Validators that compare revisions take the drawing for the filling of a field, and a change of anything else for an
- * alteration. For the same reason nothing is seen in a field before: they leave out what was filled and compare the rest.
+ * The appearance of unfilled fields: empty, in a form XObject with the box and the filter of the one that fills it.
+ * Validators that compare revisions accept the drawing as the filling of a field, and any other change as an
+ * alteration. For the same reason nothing shows in a field before: they ignore what was filled and compare the rest.
  */
 export class EmptyLooks {
   readonly #document: PDF

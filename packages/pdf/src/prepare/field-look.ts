@@ -5,7 +5,7 @@ import { operand } from '../text/operand.ts'
 import { shapeLine } from '../text/shape-line.ts'
 import type { Typesetter } from '../text/typesetter.ts'
 
-/** What a form field of somebody else's shows, as far as the file says it. */
+/** The content of an existing form field, as far as the file defines it. */
 export interface FieldLook {
   readonly width: number
   readonly height: number
@@ -15,20 +15,20 @@ export interface FieldLook {
     | { readonly kind: 'caption'; readonly text: string }
     | { readonly kind: 'tick'; readonly on: boolean }
   readonly align: 'left' | 'center' | 'right'
-  /** In points; null where readers are free to choose. */
+  /** In points; null if readers may choose. */
   readonly fontSize: number | null
-  /** Operators that set the colour of the letters. */
+  /** Operators that set the color of the letters. */
   readonly color: string
   readonly background: readonly number[]
   readonly border: { readonly color: readonly number[]; readonly width: number }
 }
 
-/** Smaller than anybody reads, and still all of it: what is filled in is never cut if that can be helped. */
+/** Smaller than anybody reads, but complete: a filled-in text is not cut if possible. */
 const smallest = 2
 const usual = 12
 const lineHeight = 1.2
 
-/** As readers draw such a field that has no look of its own (ISO 32000-2 12.7.4.3), in our fonts. */
+/** Draws a field without an appearance as readers do (ISO 32000-2 12.7.4.3), in the service's fonts. */
 export function drawFieldLook(typesetter: Typesetter, look: FieldLook): Drawing {
   const { width, height } = look
   const inside = `/Tx BMC\nq ${rectangle(0, 0, width, height)} W n\n${look.color}\n${drawContent(typesetter, look)}Q\nEMC\n`
@@ -64,7 +64,7 @@ function drawLine(typesetter: Typesetter, look: FieldLook, text: string): string
   return place(typesetter, look, fitted, (look.height - fitted.size * 0.7) / 2)
 }
 
-/** As large as it is asked for, or as fits. */
+/** In the requested size, or the largest that fits. */
 function drawLines(typesetter: Typesetter, look: FieldLook, text: string): string {
   const room = look.height - 2 * inset(look)
   let size = look.fontSize ?? usual
@@ -90,7 +90,7 @@ function breakLines(typesetter: Typesetter, look: FieldLook, text: string, size:
     .slice(0, mostLines)
 }
 
-/** A character to a cell, as on paper forms. */
+/** One character per cell, as on paper forms. */
 function drawCells(typesetter: Typesetter, look: FieldLook, text: string, cells: number): string {
   const cell = look.width / cells
   const size = look.fontSize ?? Math.min(usual, look.height * 0.7)
@@ -145,7 +145,7 @@ function rectangle(...corners: readonly [number, number, number, number]): strin
   return `${corners.map(operand).join(' ')} re`
 }
 
-/** ISO 32000-2 table 192: one number is grey, three are red, green and blue, four are for print. */
+/** ISO 32000-2 table 192: one number is gray, three are RGB, four are CMYK. */
 function paint(color: readonly number[], use: 'fill' | 'stroke'): string {
   const operator = { 1: 'g', 3: 'rg', 4: 'k' }[color.length]
   if (operator === undefined) return ''

@@ -10,23 +10,23 @@ import { tagAnnotations } from './tag-annotations.ts'
 import { addDefaultFont, addToForm, defaultFont, FreeNames } from './widen-form.ts'
 import type { StampedPage } from './write-stamps.ts'
 
-/** The fields of one signer, under the names that they have got. */
+/** The fields of one signer, under their actual names. */
 export interface PreparedField {
   readonly fieldName: string
-  /** False: it comes into being together with its signature. */
+  /** False if the field is created together with its signature. */
   readonly exists: boolean
   /**
-   * Shows on every stamped page who has signed and when: a text field, or one for each page below this name. Null where
-   * the pages could not be changed.
+   * Shows on every stamped page who has signed and when: a text field, or one per page below this name. Null if the
+   * pages could not be changed.
    */
   readonly textFieldName: string | null
   /** From 1. */
   readonly page: number
-  /** Where the signature will be seen on that page, in points; null for a signature without a look. */
+  /** The place of the visible signature on that page, in points; null for an invisible one. */
   readonly rect: Rectangle | null
 }
 
-/** For each signer a field for his signature on the last page, and one that repeats on every stamped page. */
+/** For each signer a signature field on the last page, and one that repeats on every stamped page. */
 export function makeVisibleFields(
   opened: OpenedPdf,
   stamped: readonly StampedPage[],
@@ -52,8 +52,8 @@ export function makeVisibleFields(
   tagAnnotations(
     opened,
     Array.from(annotations, ([{ stamp }, refs]) => ({ page: stamp.page, refs })),
-    // A field that is filled after a signature is found by its place in the structure, too, and some validators know no
-    // reason for a change there.
+    // A field that is filled after a signature is also found through its place in the structure, and some validators
+    // accept no change there.
     signers.length === 1 ? ['Link', 'Widget'] : ['Link'],
   )
   addToForm(opened, made)
@@ -104,7 +104,7 @@ function makeTextField(
     Ff: PdfNumber.of(READ_ONLY),
     DA: PdfString.fromString(`/${defaultFont} 0 Tf 0 g`),
   }
-  // Once for all pages, as everything that a thousand of them would repeat.
+  // Shared by all pages, like everything that a thousand of them would repeat.
   const description = document.register(PdfString.fromString(words.whenSigned(signer.name)))
   const makeField = (page: StampedPage, partialName: string, entries: Record<string, PdfObject>) => {
     const { stamp, geometry, toUser } = page
@@ -119,7 +119,7 @@ function makeTextField(
     const ref = makeField(first, name, common)
     return { ref, name, widgets: [ref] }
   }
-  // A field of its own on each page, in one with its widget: some readers know no other change of a field.
+  // A separate field on each page, merged with its widget: some readers accept no other change of a field.
   const dict = PdfDict.of({ ...common, T: PdfString.fromString(name) })
   const ref = document.register(dict)
   const widgets = stamped.map((page) => makeField(page, String(page.stamp.number), { Parent: ref }))
@@ -127,13 +127,13 @@ function makeTextField(
   return { ref, name, widgets }
 }
 
-/** Where a part of the block is seen on its page. */
+/** The visible place of a part of the block on its page. */
 function seenAt({ stamp }: StampedPage, place: Rectangle): Rectangle {
   const { x0, y0, x1, y1 } = mapRectangle(stamp.place, place)
   return { x: x0, y: y0, width: x1 - x0, height: y1 - y0 }
 }
 
-/** What the links of all pages have in common; encoding an address a thousand times is slow. */
+/** Shared by the links of all pages; encoding a URL a thousand times is slow. */
 function makeLink({ document }: OpenedPdf, verifyUrl: string, words: PdfWords): Record<string, PdfObject> {
   const action = PdfDict.of({ S: PdfName.of('URI'), URI: PdfString.fromString(verifyUrl) })
   return {
@@ -143,14 +143,14 @@ function makeLink({ document }: OpenedPdf, verifyUrl: string, words: PdfWords): 
   }
 }
 
-/** The printed address, to be followed. */
+/** Makes the printed URL a link. */
 function addLink({ document }: OpenedPdf, { stamp, toUser }: StampedPage, link: Record<string, PdfObject>): PdfRef {
   return document.register(makeAnnotation('Link', stamp.page, mapRectangle(toUser, stamp.plan.address), link))
 }
 
 /**
- * The names for a document that others have signed. Whatever changes its pages would break their signatures, and so may a
- * field that holds nothing yet; a signature may bring a field of its own, without a look (ISO 32000-2 12.8.2.2.2).
+ * The names for a document that others have signed. Any change of its pages would break their signatures, and so might
+ * an empty field; a signature may add its own field, without an appearance (ISO 32000-2 12.8.2.2.2).
  */
 export function nameLaterFields(opened: OpenedPdf, signers: readonly SignerSlot[]): PreparedField[] {
   const names = new FreeNames(opened.fields)

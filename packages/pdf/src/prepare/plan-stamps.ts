@@ -12,19 +12,19 @@ export interface Stamp {
   readonly page: Page
   /** From 1. */
   readonly number: number
-  /** Of the page as it came. */
+  /** Of the submitted page. */
   readonly geometry: PageGeometry
   readonly plan: BlockPlan
-  /** Points of the page for one of the block: 1 but on pages too narrow for any block. */
+  /** Points of the page per point of the block: 1 except on pages too narrow for any block. */
   readonly scale: number
-  /** Takes the block's coordinates to those of the visible page, which has grown by `height` at its foot. */
+  /** Maps the block's coordinates to those of the visible page, which has grown by `height` at its bottom. */
   readonly place: Matrix
   readonly height: number
 }
 
-/** The range of widths that blocks are made for. */
+/** The supported widths of blocks. */
 const [narrowest, widest] = [36, 14_400]
-/** A file in which every page has another width costs a plan for each; the rest is served with these. */
+/** A file whose pages all have different widths would cost a plan for each; the rest uses these. */
 const mostPlans = 24
 
 /** The whole block goes on the last page, a compact one on the others. */

@@ -18,7 +18,7 @@ import { writeStamps } from './write-stamps.ts'
 
 export interface PrepareRequest {
   readonly block: BlockContent
-  /** The block on every page, in its compact form but for the last; else on the last page alone. */
+  /** True for a block on every page, compact except on the last; else only on the last page. */
   readonly allPages: boolean
   readonly fonts: FontSet
 }
@@ -26,15 +26,15 @@ export interface PrepareRequest {
 export interface PreparedDocument {
   readonly bytes: Uint8Array
   readonly pages: number
-  /** False for a document that others have signed: it is left as it is. */
+  /** False for a document that others have signed: its pages stay unchanged. */
   readonly stamped: boolean
-  /** One per signer, in the order of the block's signers. Their names may differ from those asked for. */
+  /** One per signer, in the order of the block's signers. Their names may differ from the requested ones. */
   readonly fields: readonly PreparedField[]
 }
 
 /**
- * Readies a document for its signers, once, before the first of them signs: the certification block at the foot of its
- * pages, and all fields that will be filled. It is an update to the bytes given, or to a mended copy of them.
+ * Prepares a document for its signers, once, before the first of them signs: the certification block at the bottom of
+ * its pages, and all fields to be filled. The result is an update to the given bytes, or to a repaired copy.
  */
 export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest): Promise<PreparedDocument> {
   const opened = await openForChange(bytes)
@@ -60,12 +60,12 @@ function stamp(opened: OpenedPdf, { block, allPages, fonts }: PrepareRequest, ru
   return { fields: makeVisibleFields(opened, pages, block), stampedPages: pages.length }
 }
 
-/** Of all fields that the document came with together: every signature names them. */
+/** Of all original fields together: every signature names them. */
 const mostNameCharacters = 512 * 1024
 
 /**
- * Throws for what could not be signed later: better now than when the signers are there. A field that some readers take for
- * one of a signer would stay open to everybody.
+ * Throws if the document could not be signed later: better now than when the signers arrive. A field that some readers
+ * take for a signer's would stay open to everybody.
  */
 function requireSignable(file: PdfFile, fields: readonly PreparedField[], stampedPages: number): void {
   readPages(file)
@@ -78,7 +78,7 @@ function requireSignable(file: PdfFile, fields: readonly PreparedField[], stampe
     throw new PdfError('unsupported', 'This PDF has form fields whose names cannot be told from those of its signers')
 }
 
-/** A file without an identifier gets one (ISO 32000-2 14.4), and the same one each time. */
+/** Gives a file without an identifier one (ISO 32000-2 14.4), always the same. */
 function nameFile({ document }: OpenedPdf, documentHash: string): void {
   const { trailer } = document.context.info
   if (trailer.getArray('ID') !== undefined) return

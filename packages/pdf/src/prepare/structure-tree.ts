@@ -1,18 +1,18 @@
 import { PdfArray, PdfDict, PdfNumber, type PdfObject, PdfRef, PdfStream } from '@libpdf/core'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
 
-/** The structure of a tagged document (ISO 32000-2 14.7.2), as far as it is needed to add to it. */
+/** The structure of a tagged document (ISO 32000-2 14.7.2), as far as additions need it. */
 export interface StructureTree {
   readonly root: PdfDict
-  /** What new elements go into: the element that holds all others, or the root. */
+  /** The parent of new elements: the element that contains all others, or the root. */
   readonly parent: PdfRef
-  /** The nodes below the root of the tree of parents. */
+  /** The nodes below the root of the parent tree. */
   readonly leaves: readonly PdfRef[]
   /** Greater than every key of that tree. */
   readonly nextKey: number
 }
 
-/** Null for a document that is not tagged, and for one whose structure is not as it should be: that one stays as it is. */
+/** Null for an untagged document, and for one with an invalid structure: that one stays unchanged. */
 export function readStructureTree(opened: OpenedPdf): StructureTree | null {
   const { catalog, resolve } = opened
   if (catalog.getDict('MarkInfo', resolve)?.getBool('Marked', resolve)?.value !== true) return null
@@ -28,12 +28,12 @@ export function readStructureTree(opened: OpenedPdf): StructureTree | null {
   return { root, parent: wholeOf(opened, root) ?? rootRef, leaves, nextKey: Math.max(0, next, highest + 1) }
 }
 
-/** Beyond it no program counts; 32 bits hold it and all that is added. */
+/** No program counts beyond it; 32 bits hold it and all additions. */
 const mostKeys = 1 << 30
 
 const deepestTree = 32
 
-/** The last of the last node, since they are in order; undefined for what is no such tree. */
+/** The last key of the last node, since they are in order; undefined if it is not such a tree. */
 function highestKey({ resolve }: OpenedPdf, tree: PdfDict): number | undefined {
   let node: PdfDict | undefined = tree
   for (let depth = 0; node !== undefined && depth < deepestTree; depth++) {
@@ -57,7 +57,7 @@ function highestOf(nums: PdfArray): number | undefined {
   return highest
 }
 
-/** The nodes of a tree that has some; else its keys as a node of their own. */
+/** The nodes of the tree if it has some; else its keys as a node of their own. */
 function leavesOf({ document, resolve }: OpenedPdf, tree: PdfDict): PdfRef[] {
   const nums = tree.getArray('Nums', resolve)
   if (nums === undefined) {
@@ -70,10 +70,10 @@ function leavesOf({ document, resolve }: OpenedPdf, tree: PdfDict): PdfRef[] {
   return [document.createDict({ Limits: PdfArray.of(first, PdfNumber.of(highest)), Nums: nums })]
 }
 
-/** ISO 32000-2 14.8.4.3: what may hold sections. */
+/** ISO 32000-2 14.8.4.3: elements that may contain sections. */
 const grouping = new Set(['Document', 'Part', 'Art', 'Sect', 'Div'])
 
-/** The one element below the root, where there is one that may hold others. */
+/** The only element below the root, if it may contain others. */
 function wholeOf({ resolve }: OpenedPdf, root: PdfDict): PdfRef | undefined {
   const kids = root.get('K')
   const list = kids instanceof PdfRef ? resolve(kids) : kids
@@ -83,7 +83,7 @@ function wholeOf({ resolve }: OpenedPdf, root: PdfDict): PdfRef | undefined {
   return only instanceof PdfRef && grouping.has(kind) ? only : undefined
 }
 
-/** Behind those that an element, or the root, has. */
+/** After the existing kids of an element, or of the root. */
 export function appendKids({ resolve }: OpenedPdf, parent: PdfRef, kids: readonly PdfRef[]): void {
   const dict = asDict(resolve(parent))
   const old = dict?.get('K')

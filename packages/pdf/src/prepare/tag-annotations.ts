@@ -9,8 +9,8 @@ interface AddedAnnotations {
 }
 
 /**
- * Gives the annotations of these kinds that were added to a tagged document their places in its structure (ISO 32000-2 14.7,
- * 14.8), so that screen readers come to them, a section for each page. Other documents stay as they are.
+ * Adds annotations of these kinds to the structure of a tagged document (ISO 32000-2 14.7, 14.8), one section per page,
+ * so that screen readers reach them. Other documents stay unchanged.
  */
 export function tagAnnotations(
   opened: OpenedPdf,
@@ -41,13 +41,13 @@ function kindOf({ resolve }: OpenedPdf, ref: PdfRef): string | undefined {
   return annotation instanceof PdfDict ? annotation.getName('Subtype')?.value : undefined
 }
 
-/** In English, as the block is, whatever language the document is in. */
+/** In English like the block, whatever the document's language. */
 function makeSection(parent: PdfRef): PdfDict {
   const kind = { Type: PdfName.of('StructElem'), S: PdfName.of('Sect') }
   return PdfDict.of({ ...kind, P: parent, Lang: PdfString.fromString('en') })
 }
 
-/** The annotation is its only kid, and stands there itself: some validators look for a field nowhere else. */
+/** The annotation is its only kid, and a direct one: some validators look for a field nowhere else. */
 function addElement(opened: OpenedPdf, section: PdfRef, page: Page, ref: PdfRef, key: number): PdfRef {
   const { document, resolve } = opened
   const annotation = resolve(ref)
@@ -69,7 +69,7 @@ function addElement(opened: OpenedPdf, section: PdfRef, page: Page, ref: PdfRef,
 /** ISO 19005-1 6.1.12 allows arrays of 8191. */
 const mostInLeaf = 1000
 
-/** From the keys to the elements (ISO 32000-2 14.7.5.4), behind all that there are. */
+/** Maps keys to elements (ISO 32000-2 14.7.5.4), after all existing ones. */
 function addParents(
   { document }: OpenedPdf,
   { root, leaves, nextKey }: StructureTree,

@@ -5,12 +5,12 @@ import type { OpenedPdf } from '../open/opened-pdf.ts'
 /** ISO 32000-2 table 225: there are signature fields, and the file is only ever appended to. */
 const signaturesExistAppendOnly = 3
 
-/** Adds fields to the document's form, which is made where there is none. What it holds stays as it is. */
+/** Adds fields to the document's form, which is created if missing. Its content stays unchanged. */
 export function addToForm({ document, catalog, resolve }: OpenedPdf, fields: readonly PdfRef[]): void {
   const known = catalog.getDict('AcroForm', resolve)
   const form = known ?? new PdfDict()
   if (known === undefined) catalog.set('AcroForm', document.register(form))
-  // A copy, since an array may be shared with something else. What is no field is left behind: it would stop strict readers.
+  // A copy, since an array may be shared. Anything but a field is dropped: it would stop strict readers.
   const old = form.getArray('Fields', resolve)?.toArray() ?? []
   const sound = old.filter((field) => field instanceof PdfRef && resolve(field) instanceof PdfDict)
   form.set('Fields', PdfArray.of(...sound, ...fields))
@@ -33,7 +33,7 @@ export function addDefaultFont({ document, catalog, resolve }: OpenedPdf): void 
 
 export const defaultFont = 'Helv'
 
-/** Names for new fields: as asked for, or with a number behind them where the form has one like it. */
+/** Names for new fields: as requested, or with a number if the form has a similar one. */
 export class FreeNames {
   readonly #taken: Set<string>
 

@@ -12,16 +12,16 @@ import { combine, type Matrix, visualToUser } from '../page/visual-space.ts'
 import type { Typesetter } from '../text/typesetter.ts'
 import type { Stamp } from './plan-stamps.ts'
 
-/** A page that carries its block. */
+/** A page with its block. */
 export interface StampedPage {
   readonly stamp: Stamp
   /** Of the page as it is now. */
   readonly geometry: PageGeometry
-  /** Takes the block's coordinates to the page's user space. */
+  /** Maps the block's coordinates to the page's user space. */
   readonly toUser: Matrix
 }
 
-/** Draws the blocks, makes room for them at the foot of their pages and puts them there. */
+/** Draws the blocks, makes room for them at the bottom of their pages and places them there. */
 export function writeStamps(
   opened: OpenedPdf,
   typesetter: Typesetter,
@@ -41,7 +41,7 @@ export function writeStamps(
   })
 }
 
-/** Drawings by number, a block once for each plan; all are written together, and only then are there forms. */
+/** Drawings by number, a block once for each plan; all are written together, and forms exist only then. */
 class Drawings {
   readonly #opened: OpenedPdf
   readonly #typesetter: Typesetter
@@ -84,17 +84,17 @@ function putOnPage(
   const [blockName, numberName] = addXObjects(page, [block, number], resolve)
   const { x, y } = plan.pageNumber
   const drawing = `q ${spell(toUser)} cm /${blockName} Do ${spell([1, 0, 0, 1, x, y])} cm /${numberName} Do Q`
-  // What lay beyond the old edge was never seen, and must not show in the new part.
+  // What was beyond the old edge was never visible, and must not show in the new part.
   const { x0, y0, x1, y1 } = before.box
   const clip = `${spell([x0, y0, x1 - x0, y1 - y0])} re W n`
   wrapContent(document, page, resolve, clip, `${asArtifact}\n${drawing}\nEMC\n`)
   return { geometry, toUser }
 }
 
-/** Without exponents (ISO 32000-2 7.3.3), and fine enough for the scale of a page with large units. */
+/** Without exponents (ISO 32000-2 7.3.3), and precise enough for the scale of a page with large units. */
 function spell(numbers: readonly number[]): string {
   return numbers.map((number) => String(Number(number.toFixed(9))).replace(/^.*e.*$/, '0')).join(' ')
 }
 
-/** Not part of what the document says, for those who have it read aloud (ISO 32000-2 14.8.2.2). */
+/** Not part of the document's content, for screen readers (ISO 32000-2 14.8.2.2). */
 const asArtifact = '/Artifact << /Type /Pagination /Subtype /Footer /Attached [ /Bottom ] >> BDC'

@@ -12,19 +12,19 @@ export type Location =
   | { readonly kind: 'offset'; readonly offset: number; readonly generation: number }
   | { readonly kind: 'compressed'; readonly container: number; readonly index: number }
 
-/** Undefined where no object is. Those in object streams have none but zero (7.5.7). */
+/** Undefined if there is no object. Those in object streams have generation zero (7.5.7). */
 export function generationAt(location: Location | undefined): number | undefined {
   if (location === undefined || location.kind === 'free') return undefined
   return location.kind === 'offset' ? location.generation : 0
 }
 
-/** What one revision says: its table or stream, with the hidden part of a hybrid file laid into it. */
+/** The content of one revision: its table or stream, with the hidden part of a hybrid file merged in. */
 export type CrossReferenceSection = {
   readonly offset: number
   readonly form: 'table' | 'stream'
   readonly locations: ReadonlyMap<number, Location>
   readonly trailer: ReadonlyMap<string, PdfValue>
-  /** Of its stream, where there is one: streams need not list themselves. */
+  /** The number of its stream, if any: streams need not list themselves. */
   readonly streamNumber: number | undefined
 }
 
@@ -32,17 +32,17 @@ export type CrossReference = {
   /** Newest first. */
   readonly sections: readonly [CrossReferenceSection, ...CrossReferenceSection[]]
   readonly locations: ReadonlyMap<number, Location>
-  /** Behind the end-of-file mark and its end of line. */
+  /** After the end-of-file marker and its end of line. */
   readonly end: number
-  /** Whether anything but white space follows. */
+  /** True if anything but white space follows. */
   readonly trailingBytes: boolean
 }
 
 const MAX_SECTIONS = 2000
-/** Beyond one for each byte of the file. Packed objects are small, but none of an honest file takes less than a byte. */
+/** Beyond one per byte of the file. Packed objects are small, but none of an honest file takes less than a byte. */
 const MORE_LOCATIONS = 100_000
 const MAX_OBJECT_NUMBER = 8_388_607
-/** Some writers give every field the width of their integers; what does not fit into a number leads nowhere. */
+/** Some writers give every field the width of their integers; a value beyond a number points nowhere. */
 const MAX_FIELD_WIDTH = 16
 
 /** Follows the chain of ISO 32000-2 7.5.4 to 7.5.8 from the last `startxref`. Nothing is repaired. */
@@ -133,7 +133,7 @@ function readTable(parser: Parser): Map<number, Location> {
 
 function addLocation(locations: Map<number, Location>, number: number, location: Location): void {
   if (number > MAX_OBJECT_NUMBER) throw new PdfError('too-large', 'the file has an object number beyond all bounds')
-  // Readers differ in which of two entries they take.
+  // Readers differ in which of two entries they use.
   if (locations.has(number)) throw new PdfError('damaged', `a cross-reference table lists object ${number} twice`)
   locations.set(number, location)
 }

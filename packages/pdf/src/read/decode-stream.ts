@@ -6,7 +6,7 @@ import { asInteger, asName, entriesOf } from './value.ts'
 
 const MAX_FILTERS = 4
 
-/** Undoes the filters of streams that carry structure (cross-reference and object streams) or plain data. */
+/** Undoes the filters of streams with structure (cross-reference and object streams) or plain data. */
 export function decodeStream(stream: PdfStream, resolve: (value: PdfValue) => PdfValue, maxLength: number): Uint8Array {
   const filters = listOf(stream.entries.get('Filter'), resolve)
   const parameters = listOf(stream.entries.get('DecodeParms'), resolve)

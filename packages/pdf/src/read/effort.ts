@@ -1,12 +1,15 @@
 import { PdfError } from '../errors.ts'
 
 /**
- * How often all the bytes may be read. Objects do not overlap, so that once is enough; what is malformed may be read to the end
- * before that shows.
+ * How often all the bytes may be read. Objects do not overlap, so once is enough; a malformed one may be read to the
+ * end before that shows.
  */
 const MAX_PASSES = 8
 
-/** Bounds the reading of objects by the length of what they are in. Many could begin in each other and end at the same place. */
+/**
+ * Limits the reading of objects by the length of their source. Many could begin inside each other and end at the same
+ * place.
+ */
 export class Effort {
   #spent = 0
 

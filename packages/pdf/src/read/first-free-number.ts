@@ -1,7 +1,7 @@
 import type { PdfFile } from './pdf-file.ts'
 import { asInteger } from './value.ts'
 
-/** Behind all numbers that objects of the file have, its cross-reference streams included, and behind those that it declares. */
+/** After all numbers of the file's objects, including its cross-reference streams, and after those that it declares. */
 export function firstFreeNumber(file: PdfFile): number {
   const { sections, locations } = file.crossReference
   let first = Math.max(1, asInteger(file.resolve(file.trailer.get('Size'))) ?? 0)

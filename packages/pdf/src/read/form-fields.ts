@@ -4,7 +4,7 @@ import { readTextString } from './text-string.ts'
 import type { PdfReference, PdfValue } from './value.ts'
 import { asInteger, asName } from './value.ts'
 
-/** A field that can hold a value (ISO 32000-2 12.7.4.1). */
+/** A field that can have a value (ISO 32000-2 12.7.4.1). */
 export type FormField = {
   /** Fully qualified. */
   readonly name: string
@@ -14,7 +14,7 @@ export type FormField = {
   readonly flags: number
   /** Unresolved, own or inherited. */
   readonly value: PdfValue | undefined
-  /** The field itself where field and widget are one dictionary. */
+  /** The field itself if field and widget are one dictionary. */
   readonly widgets: readonly PdfReference[]
 }
 

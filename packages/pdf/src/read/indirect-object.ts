@@ -6,7 +6,7 @@ export type IndirectObject = {
   readonly number: number
   readonly generation: number
   readonly value: PdfValue
-  /** Where the reading of it has ended. */
+  /** Where reading it ended. */
   readonly end: number
 }
 

@@ -1,8 +1,8 @@
 import { PdfError } from '../errors.ts'
 
 /**
- * RFC 1950 and 1951. Written out because the platform's own decoders either wait for nothing to come after the data,
- * or answer later, and because what comes out must be bounded: a kilobyte can hold a gigabyte.
+ * RFC 1950 and 1951. Implemented here because the platform's decoders either require that nothing follows the data, or
+ * are asynchronous, and because the output must be limited: a kilobyte can expand to a gigabyte.
  */
 export function inflate(input: Uint8Array, maxLength: number): Uint8Array {
   const reader = new BitReader(input, hasZlibHeader(input) ? 2 : 0)
@@ -67,7 +67,7 @@ class BitReader {
     throw damaged()
   }
 
-  /** What is left of the byte is skipped. */
+  /** Skips the rest of the byte. */
   bytes(count: number): Uint8Array {
     this.#at -= this.#count >> 3
     this.#held = 0

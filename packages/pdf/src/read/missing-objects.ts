@@ -4,8 +4,8 @@ import type { PdfReference, PdfValue } from './value.ts'
 import { walkReferences } from './walk-references.ts'
 
 /**
- * Numbers that something in the document refers to although no object has them. A new object must not take one of
- * them: it would be drawn where nothing was.
+ * Numbers that are referenced although no object has them. A new object must not take one of them: it would be drawn
+ * where nothing was.
  */
 export function missingObjects(file: PdfFile): Set<number> {
   const missing = new Set<number>()
@@ -18,7 +18,7 @@ export function missingObjects(file: PdfFile): Set<number> {
   return missing
 }
 
-/** What cannot be read refers to nothing. */
+/** An unreadable object refers to nothing. */
 function readIfSound(file: PdfFile, target: PdfReference): PdfValue | undefined {
   try {
     return file.get(target)

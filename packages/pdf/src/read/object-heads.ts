@@ -1,7 +1,7 @@
 import { isDigit, isRegular, isWhite, latin1, matchesAt } from './syntax.ts'
 import { wordFinder } from './word-finder.ts'
 
-/** Where something begins that has the shape of an object. */
+/** The position of something shaped like an object. */
 export type ObjectHead = { readonly number: number; readonly offset: number }
 
 export function* objectHeads(bytes: Uint8Array, from: number): Generator<ObjectHead> {
@@ -18,7 +18,7 @@ export function* objectHeads(bytes: Uint8Array, from: number): Generator<ObjectH
 
 const PERCENT = 0x25
 
-/** Where it stands; white space and comments may follow it. */
+/** Its position; white space and comments may follow it. */
 function integerBefore(bytes: Uint8Array, end: number, from: number): { first: number; last: number } | undefined {
   const last = skipBlankBefore(bytes, end, from)
   let first = last
@@ -26,13 +26,13 @@ function integerBefore(bytes: Uint8Array, end: number, from: number): { first: n
   return first === last ? undefined : { first, last }
 }
 
-/** Where the dictionary of each begins. */
+/** The start of each trailer's dictionary. */
 export function* trailerHeads(bytes: Uint8Array, from: number): Generator<number> {
   const find = wordFinder(bytes)
   for (let at = find('trailer', from); at >= 0; at = find('trailer', at + 1)) {
     const limit = at + 'trailer'.length + MOST_BLANK
     const dictionary = skipBlank(bytes.subarray(0, limit), at + 'trailer'.length)
-    // Where so much is blank, nobody looks further: it counts as one.
+    // After so much blank space the search stops: it counts as one.
     if (dictionary === limit || matchesAt(bytes, dictionary, '<<')) yield dictionary
   }
 }
@@ -40,7 +40,7 @@ export function* trailerHeads(bytes: Uint8Array, from: number): Generator<number
 /** Between two words of one head. A long run of blanks would otherwise be read again for every object in it. */
 const MOST_BLANK = 256
 
-/** Whether a table that gives one place means what begins at the other: white space and comments may come before it. */
+/** Reports whether a table's position means the object at the offset: white space and comments may precede it. */
 export function leadsTo(bytes: Uint8Array, listed: number, offset: number): boolean {
   if (listed > offset || offset - listed > MOST_BLANK) return false
   return skipBlank(bytes.subarray(0, offset), listed) === offset
@@ -56,7 +56,7 @@ function skipBlank(bytes: Uint8Array, from: number): number {
   }
 }
 
-/** A comment is known from behind only by the line that it ends with. */
+/** Read backward, a comment is recognized only by its line. */
 function skipBlankBefore(bytes: Uint8Array, end: number, from: number): number {
   let at = end
   for (;;) {
@@ -71,7 +71,7 @@ function skipBlankBefore(bytes: Uint8Array, end: number, from: number): number {
   }
 }
 
-/** Where the comment begins that ends here, if the line holds one. */
+/** The start of the comment that ends here, if the line has one. */
 function commentBefore(bytes: Uint8Array, end: number, from: number): number | undefined {
   let start = end
   while (start > from && !isLineEnd(bytes[start - 1])) start--

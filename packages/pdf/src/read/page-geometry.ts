@@ -3,7 +3,7 @@ import type { PdfPage } from './page-tree.ts'
 import type { PdfFile } from './pdf-file.ts'
 import type { PdfValue } from './value.ts'
 
-/** US Letter, which readers take where there is no usable MediaBox. */
+/** US Letter, which readers assume without a usable MediaBox. */
 const DEFAULT_BOX: Box = { x0: 0, y0: 0, x1: 612, y1: 792 }
 const MAX_COORDINATE = 1_000_000
 
@@ -19,7 +19,7 @@ export function readPageGeometry(file: PdfFile, page: PdfPage): PageGeometry {
   return { mediaBox, box, rotation, userUnit, width: turned ? up : across, height: turned ? across : up }
 }
 
-/** Undefined for what is no rectangle with an area. */
+/** Undefined for anything but a rectangle with an area. */
 export function readBox(file: PdfFile, value: PdfValue | undefined): Box | undefined {
   const numbers = file
     .items(value)
@@ -44,7 +44,7 @@ function intersection(one: Box, other: Box): Box | undefined {
   })
 }
 
-/** Other angles than quarters are ignored, as readers do (ISO 32000-2 table 31). */
+/** Other angles than quarters are ignored, as in readers (ISO 32000-2 table 31). */
 function readRotation(value: PdfValue): QuarterTurn {
   const turn = value.kind === 'number' ? ((value.value % 360) + 360) % 360 : 0
   return turn === 90 || turn === 180 || turn === 270 ? turn : 0

@@ -8,8 +8,8 @@ const MAX_ITEMS = 1_000_000
 const MAX_NAME_LENGTH = 4096
 
 /**
- * Reads one object after another from bytes. Strict where readers differ: what is malformed is refused and never
- * guessed, since another reader may guess otherwise and show something else.
+ * Reads one object after another. Strict where readers differ: a malformed object is refused and never guessed, since
+ * another reader may guess differently and show something else.
  */
 export class Parser {
   readonly bytes: Uint8Array
@@ -43,7 +43,7 @@ export class Parser {
     }
   }
 
-  /** Takes the word if it stands here alone. */
+  /** Consumes the word if it appears here on its own. */
   takeWord(word: string): boolean {
     this.skipWhite()
     if (!matchesAt(this.bytes, this.at, word) || isRegular(this.bytes[this.at + word.length])) return false
@@ -51,7 +51,7 @@ export class Parser {
     return true
   }
 
-  /** An unsigned integer, or undefined and nothing is taken. */
+  /** An unsigned integer, or undefined without consuming anything. */
   takeInteger(): number | undefined {
     this.skipWhite()
     const from = this.at
@@ -167,7 +167,7 @@ export class Parser {
     return { kind: 'string', bytes: bytes.subarray(0, (digits + 1) >> 1), form: 'hexadecimal', from, to: this.at }
   }
 
-  /** As far as nothing but pairs of digits comes, which the room of a signature is from end to end. */
+  /** While only pairs of digits follow, as in the whole placeholder of a signature. */
   #readHexPairs(into: Uint8Array, end: number): number {
     const from = this.at
     for (; this.at + 1 < end; this.at += 2) {
@@ -201,7 +201,7 @@ export class Parser {
       const key = this.bytes[this.at] === 0x2f ? this.#readName() : undefined
       if (key?.kind !== 'name') return this.fail('a dictionary without a key')
       const value = this.readValue(depth + 1)
-      // Readers differ in which of two equal keys they take.
+      // Readers differ in which of two equal keys they use.
       if (entries.has(key.value) || absent?.has(key.value)) {
         return this.fail(`a dictionary with two entries /${key.value}`)
       }

@@ -13,7 +13,7 @@ import { asInteger, asName, entriesOf, NULL, reference } from './value.ts'
 const MAX_REFERENCES = 32
 const MAX_OBJECTS_PER_STREAM = 200_000
 
-/** How single objects are read, where not strictly or not as they stand. */
+/** Reads single objects, if not strictly or not as they are. */
 export type ObjectReader = {
   /** Other readers refuse an encrypted file. */
   readonly readsEncrypted?: boolean
@@ -35,8 +35,8 @@ const strictly: ObjectReader = {
 }
 
 /**
- * A PDF as its last revision shows it; a prefix that ends with a revision shows that one. Objects are read when they
- * are asked for. The reader is strict, bounded in all it does, and runs in browsers.
+ * A PDF as its last revision shows it; a prefix that ends with a revision shows that one. Objects are read on demand.
+ * The reader is strict, bounded in everything it does, and runs in browsers.
  */
 export class PdfFile {
   readonly bytes: Uint8Array
@@ -75,8 +75,8 @@ export class PdfFile {
   }
 
   /**
-   * The object itself; null where there is none. The generation is not looked at, as by the readers that most people
-   * use: what they show must not be overlooked here.
+   * The object itself; null if there is none. Ignores the generation, like the most common readers: what they show must
+   * not be missed here.
    */
   get({ number }: PdfReference): PdfValue {
     const location = this.location(number)
@@ -94,7 +94,7 @@ export class PdfFile {
     }
   }
 
-  /** What a value is once its references are followed. */
+  /** Follows the references of a value. */
   resolve(value: PdfValue | undefined): PdfValue {
     let current = value ?? NULL
     for (let i = 0; current.kind === 'reference'; i++) {
@@ -104,14 +104,14 @@ export class PdfFile {
     return current
   }
 
-  /** The entries behind a value that should be a dictionary. */
+  /** The entries of a value that should be a dictionary. */
   entries(value: PdfValue | undefined): ReadonlyMap<string, PdfValue> | undefined {
     return entriesOf(this.resolve(value))
   }
 
   /**
-   * The same for pages, fields and widgets, which are never streams: one that is both would be compared as the one and
-   * shown as the other.
+   * Like entries for pages, fields and widgets, which are never streams: one that is both would be compared as the one
+   * and shown as the other.
    */
   dictionary(value: PdfValue | undefined): ReadonlyMap<string, PdfValue> | undefined {
     const resolved = this.resolve(value)
@@ -130,7 +130,7 @@ export class PdfFile {
     return data
   }
 
-  /** The numbers of the objects in an object stream; none where the object is something else. */
+  /** The numbers of the objects in an object stream; empty for any other object. */
   packedIn(container: number): readonly number[] {
     const stream = this.get(reference(container))
     if (stream.kind !== 'stream' || asName(stream.entries.get('Type')) !== 'ObjStm') return []

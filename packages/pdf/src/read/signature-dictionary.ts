@@ -9,7 +9,7 @@ export type DocMdpLevel = 1 | 2 | 3
 
 export type SignedField = FormField & { readonly signature: ReadonlyMap<string, PdfValue> }
 
-/** Signature fields that hold a signature. */
+/** Signature fields with a signature. */
 export function signedFieldsOf(file: PdfFile, fields: readonly FormField[]): SignedField[] {
   return fields.flatMap((field) => {
     const signature = field.type === 'Sig' ? file.entries(field.value) : undefined
@@ -17,13 +17,13 @@ export function signedFieldsOf(file: PdfFile, fields: readonly FormField[]): Sig
   })
 }
 
-/** By either of its names, since readers go by the one or the other. */
+/** By either of its names, since readers use the one or the other. */
 export function isDocumentTimestamp(file: PdfFile, signature: ReadonlyMap<string, PdfValue>): boolean {
   const nameAt = (key: string) => asName(file.resolve(signature.get(key)))
   return nameAt('Type') === 'DocTimeStamp' || nameAt('SubFilter') === 'ETSI.RFC3161'
 }
 
-/** What the author of the document allows after the certification; undefined where nothing is said. */
+/** What the author allows after the certification; undefined if it is not stated. */
 export function readDocMdp(file: PdfFile, signature: ReadonlyMap<string, PdfValue>): DocMdpLevel | undefined {
   const parameters = transformParameters(file, signature, 'DocMDP')
   if (parameters === undefined) return undefined
@@ -31,7 +31,7 @@ export function readDocMdp(file: PdfFile, signature: ReadonlyMap<string, PdfValu
   return level === 1 || level === 3 ? level : 2
 }
 
-/** Which fields a signature locks (12.8.2.4), by their names. */
+/** The names of the fields that a signature locks (12.8.2.4). */
 export function fieldsLockedBy(
   file: PdfFile,
   signature: ReadonlyMap<string, PdfValue>,
@@ -41,7 +41,7 @@ export function fieldsLockedBy(
   const action = asName(file.resolve(parameters.get('Action')))
   if (action !== 'Include' && action !== 'Exclude') return () => true
   const listed = new Set(file.items(parameters.get('Fields')).map((item) => readTextString(file.resolve(item))))
-  // Whoever names a field means those below it too.
+  // Naming a field includes those below it.
   return (fieldName) =>
     cannotBeListed(fieldName) || withThoseAbove(fieldName).some((name) => listed.has(name)) === (action === 'Include')
 }
@@ -49,7 +49,7 @@ export function fieldsLockedBy(
 const MAX_NAME_LENGTH = 2000
 const MAX_NAME_PARTS = 32
 
-/** Who locks fields cannot have wanted these to stay open: no reader could tell. No form has such names. */
+/** Locking fields cannot mean to leave these open: no reader could list them. No form has such names. */
 export function cannotBeListed(fieldName: string): boolean {
   if (fieldName === '' || fieldName.length > MAX_NAME_LENGTH) return true
   return fieldName.split('.', MAX_NAME_PARTS + 1).length > MAX_NAME_PARTS

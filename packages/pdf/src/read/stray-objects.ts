@@ -13,9 +13,9 @@ const MAX_TRAILERS = 10_000
 const LONGEST_TRAILER = 4096
 
 /**
- * Where the first thing begins that the file holds and its tables do not lead to. It may well be in a part that was signed,
- * and nobody saw it there. But a reader that dislikes anything behind that part, be it only blanks, looks through the whole
- * file by itself, and takes the last object of each number and a trailer of its choice.
+ * The position of the first object in the file that its tables do not reach. It may well be in a signed part, where
+ * nobody saw it. But a reader that dislikes anything after that part, even blanks, scans the whole file itself, and
+ * uses the last object of each number and a trailer of its choice.
  */
 export function firstStray(file: PdfFile): number | undefined {
   const suspects = [...suspectObjects(file), ...suspectTrailers(file)]
@@ -34,27 +34,27 @@ function suspectObjects(file: PdfFile): number[] {
     const place = placeOf(file, head.number)
     if (tables.has(head.offset)) continue
     if (place !== undefined && (head.offset <= place || leadsTo(file.bytes, place, head.offset))) continue
-    // What was deleted is still there, and does nothing as long as nothing refers to it.
+    // A deleted object still exists, and is safe as long as nothing refers to it.
     if (place === undefined) missing ??= missingObjects(file)
     if (place !== undefined || missing?.has(head.number)) suspects.push(head.offset)
   }
   return suspects
 }
 
-/** Where the tables say that the object is, or the one that it is packed in; undefined where there is none. */
+/** The position of the object, or of its object stream, according to the tables; undefined if there is none. */
 function placeOf(file: PdfFile, number: number): number | undefined {
   const location = file.location(number)
   const own = location?.kind === 'compressed' ? file.location(location.container) : location
   return own?.kind === 'offset' ? own.offset : undefined
 }
 
-/** Cross-reference streams need not list themselves, nor must those that hybrid files hide. */
+/** Cross-reference streams need not be listed, nor those that hybrid files hide. */
 function tableOffsets({ crossReference }: PdfFile): ReadonlySet<number> {
   const offsets = crossReference.sections.flatMap(({ offset, trailer }) => [offset, asInteger(trailer.get('XRefStm'))])
   return new Set(offsets.filter((offset) => offset !== undefined))
 }
 
-/** Those of another document. */
+/** Trailers of another document. */
 function suspectTrailers(file: PdfFile): number[] {
   const { sections } = file.crossReference
   const suspects = sections.filter(({ trailer }) => isOfAnother(file, trailer.get('Root'))).map(({ offset }) => offset)
@@ -80,7 +80,7 @@ function readTrailer({ bytes }: PdfFile, at: number): ReadonlyMap<string, PdfVal
   }
 }
 
-/** Tells what lies in the data of a stream that a table lists: a file within the file has objects of its own. */
+/** Reports whether an offset is in the data of a listed stream: a nested file has its own objects. */
 function dataOfListedStreams(file: PdfFile): (offset: number) => boolean {
   const listed = file.crossReference.sections.flatMap(({ locations }) =>
     [...locations.values()].flatMap((location) => (location.kind === 'offset' ? [location.offset] : [])),

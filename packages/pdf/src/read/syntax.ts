@@ -19,12 +19,12 @@ export function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39
 }
 
-/** -1 for what is no hexadecimal digit. */
+/** -1 for anything but a hexadecimal digit. */
 export function hexDigit(byte: number | undefined): number {
   return byte === undefined ? -1 : (DIGITS[byte] as number)
 }
 
-// One lookup per byte here too: the room of a signature is read once for every revision.
+// One lookup per byte here, too: the placeholder of a signature is read once for every revision.
 const DIGITS = new Int8Array(256).fill(-1)
 for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   DIGITS[digit.charCodeAt(0)] = value
@@ -37,7 +37,7 @@ export function matchesAt(bytes: Uint8Array, at: number, text: string): boolean 
   return true
 }
 
-/** Where the text begins last, at or after `from`; -1 if nowhere. */
+/** The last position of the text at or after `from`; -1 if there is none. */
 export function lastIndexOf(bytes: Uint8Array, text: string, from = 0): number {
   for (let at = bytes.length - text.length; at >= from; at--) if (matchesAt(bytes, at, text)) return at
   return -1

@@ -21,7 +21,7 @@ const HIGH =
   '\u2022\u2020\u2021\u2026\u2014\u2013\u0192\u2044\u2039\u203a\u2212\u2030\u201e\u201c\u201d\u2018\u2019\u201a\u2122' +
   '\ufb01\ufb02\u0141\u0152\u0160\u0178\u017d\u0131\u0142\u0153\u0161\u017e\ufffd\u20ac'
 
-/** What lies behind them is not read. */
+/** Bytes beyond are not read. */
 export const mostTextBytes = 65536
 
 export function readTextString(value: PdfValue | undefined): string | undefined {

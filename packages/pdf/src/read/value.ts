@@ -1,4 +1,4 @@
-/** The objects of ISO 32000-2 7.3. Numbers keep their spelling, so that what is written again is written the same. */
+/** The objects of ISO 32000-2 7.3. Numbers keep their spelling, so that rewriting does not change them. */
 export type PdfValue =
   | PdfNull
   | PdfBoolean
@@ -13,13 +13,13 @@ export type PdfValue =
 export type PdfNull = { readonly kind: 'null' }
 export type PdfBoolean = { readonly kind: 'boolean'; readonly value: boolean }
 export type PdfNumber = { readonly kind: 'number'; readonly value: number; readonly spelling: string }
-/** One character per byte, escapes undone, without the slash. */
+/** One character per byte, unescaped, without the slash. */
 export type PdfName = { readonly kind: 'name'; readonly value: string }
 export type PdfString = {
   readonly kind: 'string'
   readonly bytes: Uint8Array
   readonly form: 'literal' | 'hexadecimal'
-  /** From the opening to behind the closing delimiter, in what was read. */
+  /** From the opening to after the closing delimiter, in the source. */
   readonly from: number
   readonly to: number
 }
@@ -28,7 +28,7 @@ export type PdfDictionary = { readonly kind: 'dictionary'; readonly entries: Rea
 export type PdfStream = {
   readonly kind: 'stream'
   readonly entries: ReadonlyMap<string, PdfValue>
-  /** As it stands in the file, before any filter. */
+  /** As in the file, before any filter. */
   readonly raw: Uint8Array
 }
 export type PdfReference = { readonly kind: 'reference'; readonly number: number; readonly generation: number }
@@ -59,7 +59,7 @@ export function byteString(bytes: Uint8Array): PdfString {
   return { kind: 'string', bytes, form: 'hexadecimal', from: 0, to: 0 }
 }
 
-/** PDF knows no exponents (7.3.3). */
+/** PDF has no exponents (7.3.3). */
 function spellNumber(value: number): string {
   if (Number.isInteger(value)) return value.toFixed(0)
   return value.toFixed(4).replace(/\.?0+$/, '')

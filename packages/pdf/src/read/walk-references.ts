@@ -2,8 +2,8 @@ import type { PdfFile } from './pdf-file.ts'
 import { entriesOf, type PdfReference, type PdfValue } from './value.ts'
 
 /**
- * Follows every reference that the document leads to, each once, and goes on in what `follow` finds there. Of everything
- * that is come upon, within objects too, `look` is told.
+ * Follows every reference that the document reaches, each once, and continues in what `follow` returns. Calls `look`
+ * for every value, including nested ones.
  */
 export function walkReferences(file: PdfFile, follow: Follow, look?: (value: PdfValue) => void): void {
   walkFrom(file.trailer.values(), follow, look)
@@ -11,7 +11,7 @@ export function walkReferences(file: PdfFile, follow: Follow, look?: (value: Pdf
 
 type Follow = (target: PdfReference) => PdfValue | undefined
 
-/** The same from other values than those of the trailer. */
+/** Like walkReferences from other values than those of the trailer. */
 export function walkFrom(values: Iterable<PdfValue>, follow: Follow, look?: (value: PdfValue) => void): void {
   const seen = new Set<number>()
   const open: (PdfValue | undefined)[] = [...values]

@@ -15,7 +15,7 @@ export type WidgetPlace = {
   readonly geometry: PageGeometry
 }
 
-/** Where widgets are on their pages; those without an area are nowhere. */
+/** The places of widgets on their pages; those without an area have none. */
 export class WidgetPlaces {
   readonly #file: PdfFile
   readonly pages: readonly PdfPage[]
@@ -40,7 +40,7 @@ export class WidgetPlaces {
     return { page: index + 1, visual: visualOf(geometry, box), geometry }
   }
 
-  /** The page and the box in its user space; refuses what is not wholly on the page as it is seen. */
+  /** The page and the box in its user space; refuses a place that is not entirely on the visible page. */
   locate(
     { page: pageNumber, x, y }: VisualPosition,
     width: number,

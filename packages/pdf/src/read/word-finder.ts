@@ -1,14 +1,14 @@
 import { matchesAt } from './syntax.ts'
 
-/** Where the ASCII word begins at or after `from`; -1 if nowhere. */
+/** The position of the ASCII word at or after `from`; -1 if there is none. */
 export type FindWord = (word: string, from: number) => number
 
-/** Files are looked through for a few words as a whole. Node.js does that natively, browsers cannot; all find the same. */
+/** Files are searched as a whole for a few words. Node.js does that natively, browsers cannot; both find the same. */
 export function wordFinder(bytes: Uint8Array): FindWord {
   return nativeFinder(bytes) ?? ((word, from) => findByFirstByte(bytes, word, from))
 }
 
-/** Wherever the word begins. */
+/** All positions of the word. */
 export function indicesOf(bytes: Uint8Array, word: string): number[] {
   const find = nativeFinder(bytes)
   if (find === undefined) return indicesByLeaps(bytes, word)
@@ -20,7 +20,7 @@ export function indicesOf(bytes: Uint8Array, word: string): number[] {
 type Searchable = { indexOf(word: string, from: number, encoding: 'latin1'): number }
 type NodeBuffers = { from(memory: ArrayBufferLike, at: number, length: number): Searchable }
 
-/** For longer words Node.js takes a method that is slower on pictures, which large files are made of. */
+/** For longer words Node.js uses a method that is slower on pictures, which make up large files. */
 const MOST_LETTERS = 7
 
 function nativeFinder(bytes: Uint8Array): FindWord | undefined {
@@ -44,14 +44,14 @@ export function findByFirstByte(bytes: Uint8Array, word: string, from: number): 
   return -1
 }
 
-/** Leaps over what cannot be the word (Horspool). */
+/** Skips what cannot be the word (Horspool). */
 export function indicesByLeaps(bytes: Uint8Array, word: string): number[] {
   const leaps = new Uint8Array(256).fill(word.length)
   for (let i = 0; i < word.length - 1; i++) leaps[word.charCodeAt(i)] = word.length - 1 - i
   const found: number[] = []
   const last = word.length - 1
   const lastByte = word.charCodeAt(last)
-  // One look at most places: this runs over every byte of a file.
+  // One lookup at most positions: this runs over every byte of a file.
   for (let end = last; end < bytes.length; ) {
     const byte = bytes[end] as number
     if (byte === lastByte && matchesAt(bytes, end - last, word)) found.push(end - last)

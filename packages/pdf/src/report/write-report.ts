@@ -8,7 +8,7 @@ import { lineOperators } from '../text/line-operators.ts'
 import { Typesetter } from '../text/typesetter.ts'
 import { defaultLanguage, isRightToLeft, type PdfLanguage, wordsIn } from '../words/words.ts'
 
-/** A paragraph; one that is too long for its line is broken. */
+/** A paragraph; wrapped if it is too long for its line. */
 export interface ReportLine {
   readonly look: 'title' | 'heading' | 'body' | 'small'
   readonly text: string
@@ -16,7 +16,7 @@ export interface ReportLine {
 
 export interface ReportRequest {
   readonly lines: readonly ReportLine[]
-  /** Stands at the foot of every page, before its number. */
+  /** At the bottom of every page, before its number. */
   readonly footer: string
   /** English where absent. */
   readonly language?: PdfLanguage
@@ -80,7 +80,7 @@ function breakIntoPages(typesetter: Typesetter, lines: readonly ReportLine[], la
   return pages
 }
 
-/** A sentence that begins with a name keeps its own direction, whatever that of the name is. */
+/** A sentence that starts with a name keeps its own direction, whatever the name's. */
 function directionOf(text: string, language: PdfLanguage): 'ltr' | 'rtl' {
   if (isRightToLeft(language)) return 'rtl'
   const turned = text.match(/[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu)

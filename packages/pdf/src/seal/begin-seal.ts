@@ -9,7 +9,7 @@ import { writeMoment } from '../words/write-moment.ts'
 import { drawSeal, sealHeight } from './draw-seal.ts'
 
 export type SealRequest = Pick<SignatureRequest, 'reason' | 'location' | 'contactInfo' | 'certify' | 'reserve'> & {
-  /** New in the document. */
+  /** Must be new in the document. */
   readonly fieldName: string
   readonly organization: string
   readonly sealedAt: Date
@@ -17,7 +17,7 @@ export type SealRequest = Pick<SignatureRequest, 'reason' | 'location' | 'contac
   /** In points. */
   readonly width?: number
   readonly png?: Uint8Array
-  /** Further lines, as a reference. */
+  /** Further lines, such as a reference. */
   readonly lines?: readonly string[]
   readonly fonts: FontSet
 }
@@ -27,7 +27,7 @@ const MIN_WIDTH = 20
 const MAX_WIDTH = 2000
 const MAX_LINES = 6
 
-/** The seal of an organization, drawn where its signature is. Refuses what would not be wholly on the page. */
+/** Places an organization's seal where its signature is drawn. Refuses a place that is not entirely on the page. */
 export async function beginSeal(bytes: Uint8Array, request: SealRequest): Promise<PreparedSignature> {
   const {
     fieldName,

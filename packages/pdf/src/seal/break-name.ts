@@ -3,7 +3,7 @@ import { breaksOf, clusterEnds } from '../text/line-breaks.ts'
 
 export interface NameRoom {
   readonly width: number
-  /** Of the letters where the name is short. */
+  /** The font size of a short name. */
   readonly size: number
 }
 
@@ -13,16 +13,16 @@ export interface BrokenName {
 }
 
 const MOST_LINES = 3
-/** Down to this part of its size a name rather stays in one line, and above it several lines would be too loud. */
+/** A name stays on one line down to this part of its size; above it several lines would be too loud. */
 const EASY_SHRINK = 0.8
-/** By so much larger letters are worth one line more. */
+/** Letters larger by this factor are worth another line. */
 const WORTH_A_LINE = 1.1
-/** Of the size: for a name that is longer still, the last line holds more than fits. */
+/** Relative to the size: for an even longer name, the last line overflows. */
 const SMALLEST_PART = 0.5
 
 /**
- * The lines that a name stands in on its seal, and their size. Letters are measured by their kind and not by a font, so
- * that a page that shows the seal beforehand comes to the same lines, and with them to the same height.
+ * The lines of a name on its seal, and their size. Letters are measured by kind and not by a font, so that a page with
+ * a preview of the seal arrives at the same lines, and so at the same height.
  */
 export function breakName(name: string, { width, size }: NameRoom): BrokenName {
   const clean = cleanText(name)
@@ -46,7 +46,7 @@ export function breakName(name: string, { width, size }: NameRoom): BrokenName {
   )
 }
 
-/** In parts of the size, about as wide as in a bold face without serifs. */
+/** Relative to the size, about as wide as in a bold sans-serif font. */
 function widthOf(text: string): number {
   let width = 0
   for (const letter of text) width += letterWidth(letter)
@@ -62,7 +62,7 @@ function letterWidth(letter: string): number {
   return /\p{Lu}|&/u.test(letter) ? 0.68 : 0.6
 }
 
-/** What is not broken: words with the space behind them, and letters of a word that is too wide for any line. */
+/** The unbreakable pieces: words with the space after them, and letters of a word that is too wide for any line. */
 function piecesOf(text: string, widest: number): readonly string[] {
   const words = cutAt(text, breaksOf(text))
   return words.flatMap((word) => (widthOf(word.trimEnd()) > widest ? cutAt(word, clusterEnds(word)) : [word]))
@@ -74,7 +74,7 @@ function cutAt(text: string, ends: readonly number[]): readonly string[] {
 
 const PRECISION = 0.05
 
-/** In at most so many lines, the widest of them as narrow as can be. */
+/** In at most so many lines, the widest of them as narrow as possible. */
 function balance(pieces: readonly string[], count: number): readonly string[] {
   let [low, high] = [0, widthOf(pieces.join('')) + PRECISION]
   while (high - low > PRECISION) {
@@ -85,7 +85,7 @@ function balance(pieces: readonly string[], count: number): readonly string[] {
   return fill(pieces, high)
 }
 
-/** One line after the other, each with as much as fits into the width. */
+/** One line after the other, each filled up to the width. */
 function fill(pieces: readonly string[], width: number): readonly string[] {
   const lines: string[] = []
   let [line, lineWidth] = ['', 0]

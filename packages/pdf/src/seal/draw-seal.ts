@@ -28,10 +28,10 @@ const REFERENCE_WIDTH = 150
 const TALLEST_IMAGE = 1.2
 const LEADING = 1.35
 const MARGIN = 8
-/** Down to this part of its size a row is made smaller; beyond it is cut. A name is broken into lines that about fit. */
+/** A row shrinks down to this part of its size; beyond it is cut. A name is broken into lines that about fit. */
 const SMALLEST = { name: 0.75, line: 0.5 }
 
-/** How high a seal of this look becomes. */
+/** The height of a seal with this appearance. */
 export function sealHeight(look: SealLook): number {
   return imageHeight(look) + textHeight(look)
 }
@@ -77,7 +77,7 @@ function placeImage(image: Raster, width: number, height: number, y: number): st
   return `q ${matrix} cm /Seal Do Q\n`
 }
 
-/** Two lines, as on a seal of old: a bold one and a fine one inside it. */
+/** Two lines, as on a traditional seal: a bold one and a fine one inside it. */
 function drawFrame(width: number, height: number, scale: number): string {
   const rectangle = (inset: number, line: number) => {
     const sides = [inset, inset, width - 2 * inset, height - 2 * inset].map((side) => operand(side))
@@ -101,7 +101,7 @@ function drawRows(typesetter: Typesetter, look: SealLook): string {
   return content
 }
 
-/** The lines of the name are of one size. */
+/** The lines of the name have one size. */
 function fitRows(typesetter: Typesetter, look: SealLook) {
   const scale = scaleOf(look)
   const rows = rowsOf(look).map((row) => {

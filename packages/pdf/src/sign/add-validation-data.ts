@@ -19,8 +19,8 @@ const PARTS = [
 ] as const
 
 /**
- * Appends a revision with what the check of the signatures needs when the certificate authorities are gone. What the
- * file has already is kept and not written twice; signatures without an entry of their own get one with the new data.
+ * Appends a revision with everything needed to validate the signatures once the certificate authorities are gone.
+ * Existing data is kept and not written twice; signatures without their own entry get one with the new data.
  */
 export async function addValidationData(bytes: Uint8Array, data: ValidationData): Promise<Uint8Array<ArrayBuffer>> {
   const update = new IncrementalUpdate(bytes)
@@ -72,7 +72,7 @@ function keyOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64')
 }
 
-/** Upper-case hexadecimal SHA-1 of the Contents, padding included, as the field does it. */
+/** Uppercase hexadecimal SHA-1 of the Contents, padding included, as other implementations do. */
 async function signatureKeys(update: IncrementalUpdate): Promise<string[]> {
   const { file } = update
   const signed = signedFieldsOf(file, readFormFields(file))

@@ -1,7 +1,7 @@
 import type { ImprintHash } from '@countersign/pki'
 import { beginSignature, type PreparedSignature } from './begin-signature.ts'
 
-/** A document timestamp (EN 319 142-1 5.4.3): the token over the digest is what `finishSignature` takes. */
+/** A document timestamp (EN 319 142-1 5.4.3): `finishSignature` takes the token over the digest. */
 export function beginDocumentTimestamp(
   bytes: Uint8Array,
   { fieldName, reserve, hash }: { readonly fieldName: string; readonly reserve?: number; readonly hash?: ImprintHash },

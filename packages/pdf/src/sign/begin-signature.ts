@@ -27,9 +27,9 @@ export type PreparedSignature = {
   /** The whole file with room for the CMS; `finishSignature` fills it in place. */
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly byteRange: readonly [0, number, number, number]
-  /** Of what is signed, by the hash that was asked for. */
+  /** The digest of the signed bytes, by the requested hash. */
   readonly digest: Uint8Array
-  /** Where the hexadecimal string is, delimiters included. */
+  /** The position of the hexadecimal string, delimiters included. */
   readonly contents: { readonly from: number; readonly to: number }
   readonly fieldName: string
   readonly certified: boolean
@@ -40,8 +40,8 @@ const DEFAULT_RESERVE = 24 * 1024
 const MAX_RESERVE = 1024 * 1024
 
 /**
- * Appends a revision with a signature that lacks only its CMS. The bytes that were there stay as they are; only of a
- * file that is damaged and not signed a mended copy takes their place.
+ * Appends a revision with a signature that lacks only its CMS. The existing bytes stay unchanged; only a damaged and
+ * unsigned file is replaced by a repaired copy.
  */
 export async function beginSignature(bytes: Uint8Array, request: SignatureRequest): Promise<PreparedSignature> {
   const update = new IncrementalUpdate(await mendUnsigned(bytes))
@@ -63,7 +63,7 @@ export async function beginSignature(bytes: Uint8Array, request: SignatureReques
   return { bytes: written.bytes, byteRange, digest, contents, fieldName: request.field.fieldName, certified }
 }
 
-/** Of those that are there; a new one is nobody's to lock. */
+/** Existing fields only; a new one cannot be locked. */
 function fieldsToChange({ field, appearances }: SignatureRequest, state: FormState): string[] {
   const texts = (appearances?.texts ?? []).flatMap(({ fieldName }) =>
     textFieldsOf(state, fieldName).map(({ name: textName }) => textName),
@@ -75,7 +75,7 @@ function isUntouched(update: IncrementalUpdate, { signed }: FormState): boolean 
   return signed.length === 0 && !update.catalog.has('Perms')
 }
 
-/** Ten digits reach as far as a classic cross-reference table does. */
+/** Ten digits reach as far as a classic cross-reference table. */
 const OFFSET_PLACE = '0000000000'
 const BYTE_RANGE_PLACE = `[0 ${OFFSET_PLACE} ${OFFSET_PLACE} ${OFFSET_PLACE}]`
 
@@ -122,7 +122,7 @@ function transform(method: 'DocMDP' | 'FieldMDP', parameters: readonly (readonly
   ])
 }
 
-/** It names what is locked: where all but some are, readers hold fields that come later for locked. */
+/** Lists the locked fields: with "all but some", readers treat later fields as locked. */
 function lockEntries(lock: FieldLock, state: FormState): [string, PdfValue][] {
   return [
     ['Action', name('Include')],
@@ -130,7 +130,7 @@ function lockEntries(lock: FieldLock, state: FormState): [string, PdfValue][] {
   ]
 }
 
-/** The places are looked for in the new object alone: the old bytes may hold the same text. */
+/** Searches only the new object: the old bytes may contain the same text. */
 function setByteRange(
   { bytes, offsets }: WrittenUpdate,
   signature: PdfReference,

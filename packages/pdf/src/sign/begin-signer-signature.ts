@@ -10,11 +10,11 @@ export type SignerSignatureRequest = Pick<
   SignatureRequest,
   'reason' | 'location' | 'contactInfo' | 'certify' | 'reserve'
 > & {
-  /** Of the field that was made for this signer. */
+  /** The field of this signer. */
   readonly fieldName: string
-  /** The field that shows on every stamped page that this signer has signed. */
+  /** The field that shows this signer's signature on every stamped page. */
   readonly textFieldName?: string
-  /** Those of the other signers, which stay open for them; the signature locks all else that could be filled in. */
+  /** The fields of the other signers, which stay open; the signature locks everything else that could be filled in. */
   readonly textFieldNamesOfOthers?: readonly string[]
   readonly name: string
   readonly signedAt: Date
@@ -25,7 +25,7 @@ export type SignerSignatureRequest = Pick<
   readonly fonts: FontSet
 }
 
-/** A signer's signature in the field that was prepared for him, with all that shows it on the pages. */
+/** A signature in the signer's prepared field, with everything that shows it on the pages. */
 export function beginSignerSignature(bytes: Uint8Array, request: SignerSignatureRequest): Promise<PreparedSignature> {
   const { fieldName, textFieldName, textFieldNamesOfOthers, name, signedAt, reference, mark, fonts, ...others } =
     request

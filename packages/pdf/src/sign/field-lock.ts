@@ -2,15 +2,12 @@ import { commonName } from '../model.ts'
 import { cannotBeListed } from '../read/signature-dictionary.ts'
 import type { FormState } from './signature-field.ts'
 
-/**
- * What must not change after a signature: the fields of these names, or all but those of these names that are not for
- * signatures.
- */
+/** What must not change after a signature: the named fields, or all non-signature fields except the named ones. */
 export type FieldLock = { readonly fields: readonly string[] } | { readonly formBut: readonly string[] }
 
 /**
- * As the verification reads the names; those that cannot be listed are locked with any other. Those of one signer on all
- * pages are locked by what is common to them, or every signature would list every page.
+ * As the verification reads the names; unlistable ones are locked with any other. One signer's fields on all pages are
+ * locked by their common name, or every signature would list every page.
  */
 export function lockedNames(lock: FieldLock, { fields }: FormState): readonly string[] {
   if ('fields' in lock) return lock.fields

@@ -15,7 +15,7 @@ type Size = { readonly width: number; readonly height: number }
 
 type Filled = { readonly widget: PdfReference; readonly place: WidgetPlace; readonly drawing: Drawing }
 
-/** Gives the widget of the signature and those of the text fields what they show from now on. */
+/** Sets the final appearance of the signature's widget and of the text fields' widgets. */
 export function fillAppearances(
   update: IncrementalUpdate,
   state: FormState,
@@ -58,10 +58,10 @@ export function fillAppearances(
   }
 }
 
-/** Further apart, the box is not that of the place. */
+/** Beyond this difference the box is not that of the place. */
 const ROUNDING = 0.02
 
-/** The size of the look that a widget was prepared with: what replaces it has the same box, to the last digit. */
+/** The size of the appearance that a widget was prepared with: its replacement has exactly the same box. */
 function preparedSize({ file }: IncrementalUpdate, widget: PdfReference, { visual }: WidgetPlace): Size | undefined {
   const look = file.entries(file.entries(file.entries(widget)?.get('AP'))?.get('N'))
   const box = readBox(file, look?.get('BBox'))

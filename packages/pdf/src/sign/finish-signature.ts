@@ -4,8 +4,8 @@ import type { PreparedSignature } from './begin-signature.ts'
 import { hexString } from './serialize.ts'
 
 /**
- * Writes the CMS, or the timestamp token, into its place; what is left of the place stays zero. The bytes that were begun become
- * the file, without a copy, so that a signature is finished once.
+ * Writes the CMS, or the timestamp token, into its placeholder; the rest stays zero. The begun bytes become the file,
+ * without a copy, so a signature is finished once.
  */
 export function finishSignature(
   { bytes, contents }: Pick<PreparedSignature, 'bytes' | 'contents'>,

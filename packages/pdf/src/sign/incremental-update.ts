@@ -10,15 +10,15 @@ import { array, entriesOf, name, number, reference } from '../read/value.ts'
 import { serialize } from './serialize.ts'
 
 export type WrittenUpdate = {
-  /** The old file, untouched, and the new revision behind it. */
+  /** The old file, unchanged, followed by the new revision. */
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Where each new object begins. */
+  /** The position of each new object. */
   readonly offsets: ReadonlyMap<number, number>
 }
 
 const MAX_OBJECT_NUMBER = 8_388_607
 
-/** A new revision in the making (ISO 32000-2 7.5.6): what it changes shadows what the file has. */
+/** A new revision in the making (ISO 32000-2 7.5.6): its changes shadow the file's objects. */
 export class IncrementalUpdate {
   readonly file: PdfFile
   readonly #changed = new Map<number, { readonly generation: number; readonly value: PdfValue }>()
@@ -43,7 +43,7 @@ export class IncrementalUpdate {
     return this.#next++
   }
 
-  /** It keeps the generation that it has, whatever the reference says. */
+  /** Keeps the actual generation, whatever the reference says. */
   replace({ number: target, generation }: PdfReference, value: PdfValue): void {
     this.#changed.set(target, { generation: generationAt(this.file.location(target)) ?? generation, value })
   }
@@ -61,14 +61,14 @@ export class IncrementalUpdate {
     return this.entries(this.file.root) ?? this.file.catalog
   }
 
-  /** Sets entries of a dictionary that is an object of its own. */
+  /** Sets entries of a dictionary that is an indirect object. */
   setEntries(target: PdfReference, changes: Readonly<Record<string, PdfValue>>): void {
     const entries = this.entries(target)
     if (entries === undefined) throw new PdfError('damaged', `object ${target.number} of the file is no dictionary`)
     this.replace(target, { kind: 'dictionary', entries: new Map([...entries, ...Object.entries(changes)]) })
   }
 
-  /** Appends to an array below a dictionary, wherever that array is kept. */
+  /** Appends to an array below a dictionary, wherever that array is stored. */
   append(owner: PdfReference, key: string, item: PdfValue): void {
     const value = this.entries(owner)?.get(key)
     const old = this.resolve(value)
@@ -90,7 +90,7 @@ export class IncrementalUpdate {
       parts.push(object)
       at += object.length
     }
-    // A revision is of the kind of the one before it; mixing them confuses readers.
+    // A revision is of the same kind as the one before it; mixing them confuses readers.
     const { form } = this.file.crossReference.sections[0]
     parts.push(form === 'table' ? this.#table(offsets) : this.#stream(offsets, at))
     parts.push(latin1Bytes(`startxref\n${at}\n%%EOF\n`))
@@ -140,7 +140,7 @@ export class IncrementalUpdate {
   }
 }
 
-/** Numbers in ascending order, cut where they are not neighbours. */
+/** Numbers in ascending order, split where they are not consecutive. */
 function runsOf(numbers: readonly number[]): number[][] {
   const runs: number[][] = []
   for (const each of numbers) {

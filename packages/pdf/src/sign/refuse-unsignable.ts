@@ -4,7 +4,7 @@ import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { beginSignature } from './begin-signature.ts'
 import { closedByAuthor } from './signature-field.ts'
 
-/** Throws for what nobody can sign: better before the signers are invited than when they are there. */
+/** Throws if nobody can sign the document: better before the signers are invited than when they arrive. */
 export async function refuseUnsignable(opened: OpenedPdf): Promise<void> {
   const { catalog, resolve, fields } = opened
   if (readDocMdp(opened) === 1) throw closedByAuthor()
@@ -16,7 +16,7 @@ export async function refuseUnsignable(opened: OpenedPdf): Promise<void> {
   if (fields.some(({ signature }) => signature !== undefined)) await rehearse(opened)
 }
 
-/** Earlier signatures may forbid any further one. The result is thrown away. */
+/** Earlier signatures may forbid any further one. The result is discarded. */
 async function rehearse({ bytes, fields }: OpenedPdf): Promise<void> {
   const taken = new Set(fields.map(({ name }) => name))
   let fieldName = 'Rehearsal'

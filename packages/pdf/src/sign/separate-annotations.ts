@@ -3,8 +3,8 @@ import { array } from '../read/value.ts'
 import type { IncrementalUpdate } from './incremental-update.ts'
 
 /**
- * Makes annotations that stand in the list of their page itself objects of their own. Later revisions append to that list; a
- * validator can then tell by the numbers that what was in it is still the same.
+ * Makes direct annotations in the list of their page indirect objects. Later revisions append to that list; a validator
+ * can then tell by the numbers that the existing ones are unchanged.
  */
 export function separateAnnotations(update: IncrementalUpdate): void {
   const done = new Set<number>()

@@ -2,7 +2,7 @@ import { concatBytes } from '@countersign/proof/bytes'
 import { isRegular, latin1Bytes } from '../read/syntax.ts'
 import type { PdfValue } from '../read/value.ts'
 
-/** An object as it stands in a file (ISO 32000-2 7.3). */
+/** An object as written in a file (ISO 32000-2 7.3). */
 export function serialize(value: PdfValue): Uint8Array {
   const parts: Uint8Array[] = []
   write(value, parts)

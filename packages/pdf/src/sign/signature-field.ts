@@ -10,7 +10,7 @@ import type { WidgetPlaces } from '../read/widget-places.ts'
 import type { IncrementalUpdate } from './incremental-update.ts'
 import { tagField } from './tag-field.ts'
 
-/** Where a signature goes: into a field made before, or into a new one. */
+/** Where a signature goes: into an existing field, or into a new one. */
 export type SignatureFieldChoice =
   | { readonly kind: 'prepared'; readonly fieldName: string }
   | {
@@ -18,14 +18,14 @@ export type SignatureFieldChoice =
       readonly fieldName: string
       readonly position: VisualPosition
       readonly size: Pick<Rectangle, 'width' | 'height'>
-      /** For those who do not see it. */
+      /** For screen readers. */
       readonly description?: string
     }
   | { readonly kind: 'invisible'; readonly fieldName: string }
 
 export type FieldToSign = { readonly field: PdfReference; readonly widget: PdfReference }
 
-/** What the file says about signing before anything is added to it. */
+/** The state of a file's form before anything is added. */
 export type FormState = { readonly fields: readonly FormField[]; readonly signed: readonly SignedField[] }
 
 export function readFormState(update: IncrementalUpdate): FormState {
@@ -33,7 +33,7 @@ export function readFormState(update: IncrementalUpdate): FormState {
   return { fields, signed: signedFieldsOf(update.file, fields) }
 }
 
-/** Refuses what earlier signers forbid: the result would only show that somebody broke their signatures. */
+/** Refuses what earlier signers forbid: the result would only break their signatures. */
 export function assertSigningAllowed(
   update: IncrementalUpdate,
   { signed }: FormState,
@@ -82,7 +82,7 @@ function takePrepared(update: IncrementalUpdate, known: readonly FormField[], fi
   return { field: field.reference, widget }
 }
 
-// ISO 32000-2 12.5.3: printed, and not to be moved.
+// ISO 32000-2 12.5.3: printed, and not movable.
 const PRINT_AND_LOCKED = 4 + 128
 
 function addField(
@@ -136,7 +136,7 @@ export function markFormAsSigned(update: IncrementalUpdate): void {
   update.setEntries(formOf(update), { SigFlags: number(SIGNATURES_EXIST_APPEND_ONLY) })
 }
 
-/** The form as an object of its own, so that it can be changed. */
+/** The form as an indirect object, so that it can be changed. */
 function formOf(update: IncrementalUpdate): PdfReference {
   const value = update.catalog.get('AcroForm')
   const entries = update.entries(value)

@@ -8,7 +8,7 @@ import type { SignatureFieldChoice } from './signature-field.ts'
 export type DrawWidget = (width: number, height: number) => Drawing
 
 export type SignatureAppearances = {
-  /** Has drawn nothing else, or what it has drawn comes into the file too. */
+  /** Must have drawn nothing else, or that is written into the file, too. */
   readonly typesetter: Typesetter
   readonly signature?: DrawWidget
   readonly texts?: readonly { readonly fieldName: string; readonly value: string; readonly draw: DrawWidget }[]
@@ -18,19 +18,21 @@ export type SignatureRequest = {
   readonly field: SignatureFieldChoice
   /** EN 319 142-1 5.3 and 5.4.3. */
   readonly subFilter: 'ETSI.CAdES.detached' | 'ETSI.RFC3161'
-  /** What the digest is by; SHA-256 where absent. */
+  /** The hash of the digest; default SHA-256. */
   readonly hash?: ImprintHash
-  /** What the signer says of the time; left out for document timestamps. */
+  /** The signer's claimed time; missing for document timestamps. */
   readonly signingTime?: Date
   readonly name?: string
   readonly reason?: string
   readonly location?: string
   readonly contactInfo?: string
-  /** Certifies the document against all but forms and signatures, where nothing is signed yet; else has no effect. */
+  /**
+   * Certifies the document against all but forms and signatures, if nothing is signed yet; otherwise without effect.
+   */
   readonly certify?: boolean
   /** What must not change from now on. */
   readonly lock?: FieldLock
   readonly appearances?: SignatureAppearances
-  /** Bytes kept free for the CMS. */
+  /** Bytes reserved for the CMS. */
   readonly reserve?: number
 }

@@ -5,8 +5,8 @@ import { array, asInteger, asName, dictionary, name, number } from '../read/valu
 import type { IncrementalUpdate } from './incremental-update.ts'
 
 /**
- * Gives a new field its place in the structure of a tagged document (ISO 32000-2 14.7, 14.8), so that screen readers come to
- * it. Only where nobody has signed: later it would change what was signed. What is not as it should be stays as it is.
+ * Adds a new field to the structure of a tagged document (ISO 32000-2 14.7, 14.8), so that screen readers reach it.
+ * Only if nobody has signed: later it would change what was signed. An invalid structure stays unchanged.
  */
 export function tagField(
   update: IncrementalUpdate,
@@ -23,7 +23,7 @@ export function tagField(
       ['S', name('Form')],
       ['P', parent],
       ['Pg', page],
-      // It stands there itself: some validators look for a field nowhere else.
+      // Directly: some validators look for a field nowhere else.
       [
         'K',
         dictionary([
@@ -48,7 +48,7 @@ export function tagField(
 
 interface Tree {
   readonly root: PdfReference
-  /** What new elements go into: the element that holds all others, or the root. */
+  /** The parent of new elements: the element that contains all others, or the root. */
   readonly parent: PdfReference
   readonly kids: readonly PdfValue[]
   readonly parents: PdfValue | undefined
@@ -60,13 +60,13 @@ function findTree(update: IncrementalUpdate): Tree | undefined {
   try {
     return readTree(update)
   } catch (error) {
-    // A structure that cannot be read is no reason to refuse the document.
+    // An unreadable structure is no reason to refuse the document.
     if (error instanceof PdfError) return undefined
     throw error
   }
 }
 
-/** Beyond it no program counts. */
+/** No program counts beyond it. */
 const MOST_KEYS = 1 << 30
 
 function readTree(update: IncrementalUpdate): Tree | undefined {
@@ -85,7 +85,7 @@ function readTree(update: IncrementalUpdate): Tree | undefined {
 
 const DEEPEST_TREE = 32
 
-/** The last of the last node, since they are in order; undefined for what is no such tree. */
+/** The last key of the last node, since they are in order; undefined if it is not such a tree. */
 function highestKey(update: IncrementalUpdate, tree: PdfValue | undefined): number | undefined {
   let node = tree
   for (let depth = 0; depth < DEEPEST_TREE; depth++) {
@@ -113,7 +113,7 @@ function highestOf(keys: readonly (number | undefined)[]): number | undefined {
   return highest
 }
 
-/** The nodes of a tree that has some; else its keys as a node of their own. */
+/** The nodes of the tree if it has some; else its keys as a node of their own. */
 function leavesOf(update: IncrementalUpdate, tree: PdfValue | undefined): readonly PdfValue[] {
   const entries = update.entries(tree)
   const keys = keysOf(update, entries?.get('Nums'))
@@ -129,10 +129,10 @@ function nodeOf(lowest: number, highest: number, nums: readonly PdfValue[]): Pdf
   ])
 }
 
-/** ISO 32000-2 14.8.4.3: what may hold sections and forms. */
+/** ISO 32000-2 14.8.4.3: elements that may contain sections and forms. */
 const GROUPING = new Set(['Document', 'Part', 'Art', 'Sect', 'Div'])
 
-/** The one element below the root, where there is one that may hold others. */
+/** The only element below the root, if it may contain others. */
 function wholeOf(update: IncrementalUpdate, root: PdfReference): PdfReference | undefined {
   const kids = kidsOf(update, root)
   const [only] = kids

@@ -3,7 +3,7 @@ import { commonName } from '../model.ts'
 import type { FormField } from '../read/form-fields.ts'
 import type { FormState } from './signature-field.ts'
 
-/** The text field of this name, or those of one signer on all pages that have this name in common. */
+/** The text field of this name, or one signer's fields on all pages with this common name. */
 export function textFieldsOf({ fields }: FormState, name: string): readonly FormField[] {
   const found = fields.filter(
     (field) => field.type === 'Tx' && (field.name === name || commonName(field.name) === name),

@@ -21,7 +21,7 @@ import { array, dictionary, NULL, name, number } from '../read/value.ts'
 import type { Typesetter } from '../text/typesetter.ts'
 import type { IncrementalUpdate } from './incremental-update.ts'
 
-/** Adds drawings as form XObjects that share their fonts. All that the typesetter drew is written at once. */
+/** Adds drawings as form XObjects that share their fonts. Everything that the typesetter drew is written together. */
 export function writeAppearances(
   update: IncrementalUpdate,
   typesetter: Typesetter,
@@ -71,15 +71,15 @@ function compress(entries: Map<string, PdfValue>, data: Uint8Array): PdfValue {
   return { kind: 'stream', entries: entries.set('Filter', name('FlateDecode')), raw: new Uint8Array(deflateSync(data)) }
 }
 
-// The linear part of the way from the page as it is seen to its user space. Readers fit the turned box into the
-// widget's rectangle (ISO 32000-2 12.5.5, algorithm 8).
+// The linear part of the mapping from the visible page to its user space. Readers fit the rotated box into the widget's
+// rectangle (ISO 32000-2 12.5.5, algorithm 8).
 const TURNS: Record<Exclude<QuarterTurn, 0>, readonly number[]> = {
   90: [0, 1, -1, 0, 0, 0],
   180: [-1, 0, 0, -1, 0, 0],
   270: [0, -1, 1, 0, 0, 0],
 }
 
-/** The same form, upright on a page that is shown turned. */
+/** The same form, upright on a rotated page. */
 export function turnAppearance(
   update: IncrementalUpdate,
   form: PdfReference,

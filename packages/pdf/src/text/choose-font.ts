@@ -6,11 +6,11 @@ export type Weight = 'regular' | 'bold'
 
 export interface ChosenFont {
   readonly font: Font
-  /** No font of the wanted weight has the character: bold has to be made of this one. */
+  /** No font of the wanted weight has the character: bold is synthesized from this one. */
   readonly lighter: boolean
 }
 
-/** Written with more than one script of Unicode (ISO 15924 codes that are no value of the Script property). */
+/** Written with more than one script of Unicode (ISO 15924 codes that are not values of the Script property). */
 const COMPOUND_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   Hans: ['Hani', 'Bopo'],
   Hant: ['Hani', 'Bopo'],
@@ -18,10 +18,10 @@ const COMPOUND_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   Kore: ['Hang', 'Hani'],
 }
 
-/** Shape the text or do nothing, and are never seen: a font need not have them. */
+/** Shape the text or do nothing, and are never visible: a font need not have them. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u
 
-/** The font for one user-perceived character, marks included; null where no font has all of it. */
+/** The font for one grapheme, marks included; null if no font has all of it. */
 export function chooseFont(fonts: FontSet, weight: Weight, cluster: string): ChosenFont | null {
   const primary = weight === 'bold' ? fonts.bold : fonts.regular
   for (const bytes of candidates(fonts, primary, cluster)) {
@@ -31,7 +31,7 @@ export function chooseFont(fonts: FontSet, weight: Weight, cluster: string): Cho
   return null
 }
 
-/** Fonts made for the character's script come first, then the main font, then whatever is left. */
+/** Fonts for the character's script come first, then the main font, then the rest. */
 function* candidates(fonts: FontSet, primary: Uint8Array, cluster: string): Generator<Uint8Array> {
   const made = fonts.fallbacks.filter((fallback) => isMadeFor(fallback, cluster))
   for (const fallback of made) yield fallback.bytes
@@ -59,7 +59,7 @@ function makeScriptPattern(script: string): RegExp | null {
   try {
     return new RegExp(`^[${names.map((name) => `\\p{Script=${name}}`).join('')}]`, 'u')
   } catch {
-    // A code that Unicode does not know: such a font is asked after the main one.
+    // A code unknown to Unicode: such a font comes after the main one.
     return null
   }
 }

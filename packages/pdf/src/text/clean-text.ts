@@ -1,10 +1,10 @@
-/** Longer text is cut before it is shaped: no line of a page holds more. */
+/** Longer text is cut before shaping: no line of a page holds more. */
 const MAX_LENGTH = 1000
 
-/** Marks stacked on one letter beyond any orthography are a way to scribble over the lines above. */
+/** More marks on one letter than any orthography has are a way to scribble over the lines above. */
 const MAX_MARKS = 6
 
-/** Embeddings, overrides and isolates (UAX #9 2.1, 2.2, 2.4): with them a name could rearrange what stands around it. */
+/** Embeddings, overrides and isolates (UAX #9 2.1, 2.2, 2.4): with them a name could reorder the text around it. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/gu
 
 /** Control characters, line and paragraph ends, and every kind of space become one plain space. */
@@ -12,7 +12,7 @@ const BLANKS = /[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu
 
 const PILED_MARKS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu')
 
-/** One line of text in composed form that can do no more than be read. */
+/** One line of text in composed form, safe to display. */
 export function cleanText(text: string): string {
   return cut(text.toWellFormed())
     .normalize('NFC')

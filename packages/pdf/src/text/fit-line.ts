@@ -7,14 +7,14 @@ import type { Typesetter } from './typesetter.ts'
 
 export interface FittedLine {
   readonly line: Line
-  /** In points, as the width. */
+  /** In points, like the width. */
   readonly size: number
 }
 
 export interface Fit {
   readonly width: number
   readonly size: number
-  /** Down to this the text is made smaller; beyond it is cut. */
+  /** The text shrinks down to this; beyond it is cut. */
   readonly smallest: number
 }
 
@@ -28,15 +28,15 @@ export function fitLine(typesetter: Typesetter, text: string, style: TextStyle, 
   return fitAtMost(cutLine(typesetter, text, style, fit.width / fit.smallest), fit.width, fit.smallest)
 }
 
-/** There are characters that are wider than a line by themselves, and cannot be broken. */
+/** A single character may be wider than a line, and cannot be broken. */
 function fitAtMost(line: Line, width: number, size: number): FittedLine {
   return { line, size: Math.min(size, width / line.width) }
 }
 
-/** Down to this part of its size a text is rather made smaller than broken into lines. */
+/** A text shrinks down to this part of its size before it is wrapped. */
 const EASY_SHRINK = 0.8
 
-/** In one line if it need not be much smaller for it, else in several; cut only where that does not do either. */
+/** On one line if it need not shrink much, else on several; cut only if neither fits. */
 export function fitText(
   typesetter: Typesetter,
   text: string,
@@ -50,7 +50,7 @@ export function fitText(
   return wrapText(typesetter, text, style, { ...fit, size: fit.size * EASY_SHRINK })
 }
 
-/** Breaks between words, as each script divides them, and inside a word only where it is wider than a line. */
+/** Breaks between words, as each script divides them, and inside a word only if it is wider than a line. */
 function wrapText(
   typesetter: Typesetter,
   text: string,
@@ -71,10 +71,10 @@ function wrapText(
   return fitted
 }
 
-/** From here on a text in two lines is worth their look. */
+/** From this factor on, two lines are worth it. */
 const CLEARLY_LARGER = 1.25
 
-/** In one line, or in two of one size where they let it be clearly larger. */
+/** On one line, or on two of one size if that is clearly larger. */
 export function fitInTwo(
   typesetter: Typesetter,
   text: string,
@@ -93,7 +93,7 @@ export function fitInTwo(
   return fitted.map(({ line }) => ({ line, size: common }))
 }
 
-/** Broken once, where the wider part is narrowest; whole where there is no break. */
+/** Broken once, where the wider part is narrowest; whole if there is no break. */
 function halveText(typesetter: Typesetter, text: string, style: TextStyle): readonly string[] {
   const clean = cleanText(text)
   const breaks = breaksOf(clean).filter((end) => end < clean.length)
@@ -118,7 +118,7 @@ function cutLine(typesetter: Typesetter, text: string, style: TextStyle, width: 
   )
 }
 
-/** The longest start of the text that is accepted, by bisection; the shortest at least, so that there is progress. */
+/** The longest accepted prefix of the text, by bisection; at least the shortest, so that there is progress. */
 function longestStart(text: string, ends: readonly number[], accepts: (start: string) => boolean): number {
   let low = 0
   let high = ends.length - 1

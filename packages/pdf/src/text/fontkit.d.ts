@@ -1,8 +1,8 @@
-/** The part of fontkit that is used here; the package brings no types. */
+/** The part of fontkit that is used here; the package has no types. */
 declare module 'fontkit' {
   export interface Glyph {
     readonly id: number
-    /** The characters it stands for; none for the further glyphs of a character that became several. */
+    /** The characters of the glyph; empty for the further glyphs of a character that became several. */
     readonly codePoints: readonly number[]
     readonly advanceWidth: number
   }
@@ -13,7 +13,7 @@ declare module 'fontkit' {
     readonly yOffset: number
   }
 
-  /** From left to right as it is seen, whatever the direction of the script. */
+  /** From left to right as displayed, whatever the direction of the script. */
   export interface GlyphRun {
     readonly glyphs: readonly Glyph[]
     readonly positions: readonly GlyphPosition[]
@@ -37,7 +37,7 @@ declare module 'fontkit' {
     readonly directory: { readonly tables: Readonly<Record<string, unknown>> }
     hasGlyphForCodePoint(codePoint: number): boolean
     getGlyph: (id: number, codePoints?: readonly number[]) => Glyph
-    /** Its private cache, by id alone. */
+    /** Its private cache, by id only. */
     readonly _glyphs: Record<number, Glyph>
     glyphForCodePoint(codePoint: number): Glyph
     layout(

@@ -14,8 +14,8 @@ export interface CodedGlyph {
 }
 
 /**
- * Numbers the glyphs of one font as they are first drawn. A glyph gets one code for each text it stands for, so that a
- * code always has one meaning and the text can be copied and searched.
+ * Numbers the glyphs of one font as they are first drawn. A glyph gets one code per text, so that a code always has one
+ * meaning and the text can be copied and searched.
  */
 export class GlyphCodes {
   readonly font: Font
@@ -34,7 +34,7 @@ export class GlyphCodes {
     const key = `${glyph.id} ${text}`
     const known = this.#codes.get(key)
     if (known !== undefined) return known
-    // Code 0 is the missing glyph's.
+    // Code 0 is the missing glyph.
     const code = this.#codes.size + 1
     if (code > MAX_CODE) throw new PdfError('too-large', 'a font cannot number so many glyphs')
     const width = (glyph.advanceWidth * 1000) / this.font.unitsPerEm

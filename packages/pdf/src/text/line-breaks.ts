@@ -4,7 +4,7 @@ const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Where a line may end, as each script divides words; the end of the text is the last. */
+/** Where a line may end, as each script divides words; the last is the end of the text. */
 export function breaksOf(text: string): readonly number[] {
   const breaks: number[] = []
   for (const { index, segment } of words.segment(text)) {

@@ -4,18 +4,18 @@ import type { Line, Word } from './shaped-line.ts'
 import type { Typesetter } from './typesetter.ts'
 
 export interface LinePlace {
-  /** Of the line's left end, on the baseline. */
+  /** The line's left end, on the baseline. */
   readonly x: number
   readonly y: number
   readonly size: number
-  /** Leaning of the letters, horizontal by vertical; upright if not given. */
+  /** The slant of the letters, horizontal by vertical; default upright. */
   readonly slant?: number
 }
 
-/** The outline that makes a letter bold, in parts of the font size. */
+/** The outline that makes a letter bold, relative to the font size. */
 const BOLD_OUTLINE = 0.028
 
-/** Text operators (ISO 32000-2 9.4) in the colour that is set; the glyphs become part of the typesetter's fonts. */
+/** Text operators (ISO 32000-2 9.4) in the current color; the glyphs become part of the typesetter's fonts. */
 export function lineOperators(typesetter: Typesetter, line: Line, place: LinePlace): string {
   const { x, y, size, slant = 0 } = place
   let at = x
@@ -32,8 +32,8 @@ export function lineOperators(typesetter: Typesetter, line: Line, place: LinePla
 }
 
 /**
- * TJ with the differences between where a glyph belongs and where the widths of the font would put it; Ts for glyphs
- * above or below the line.
+ * TJ with the differences between a glyph's position and the one by the font's widths; Ts for glyphs above or below the
+ * line.
  */
 function showWord(codes: GlyphCodes, word: Word, size: number): string {
   let shown = ''

@@ -2,7 +2,7 @@ import type { Font, Glyph } from 'fontkit'
 import * as fontkit from 'fontkit'
 import { PdfError } from '../errors.ts'
 
-/** By the bytes' identity: a font of ten megabytes is taken apart once, and only when a character asks for it. */
+/** By the bytes' identity: a font of ten megabytes is parsed once, and only if a character needs it. */
 const opened = new WeakMap<Uint8Array, Font>()
 
 export function openFont(bytes: Uint8Array): Font {
@@ -20,7 +20,7 @@ function parse(bytes: Uint8Array): Font {
   } catch (cause) {
     throw new PdfError('unsupported', 'a font file cannot be read', { cause })
   }
-  // FontFile2 holds TrueType outlines only (ISO 32000-2 9.9.1), and subsets of variable fonts lose their variations.
+  // FontFile2 contains only TrueType outlines (ISO 32000-2 9.9.1), and subsets of variable fonts lose their variations.
   const tables = font.directory?.tables
   if (tables?.glyf === undefined || tables.fvar !== undefined) {
     throw new PdfError('unsupported', 'a font file is not a plain TrueType font')
@@ -29,12 +29,12 @@ function parse(bytes: Uint8Array): Font {
   return font
 }
 
-/** Far above what a font's own substitutions give; a text cannot make it grow without end. */
+/** Far above what a font's own substitutions produce; a text cannot make it grow without end. */
 const MAX_GLYPHS = 50_000
 
 /**
- * fontkit keeps each glyph with the characters for which it was first asked, although several characters can share it, so
- * that copied text would depend on what was drawn before. Here a glyph is kept for each of its texts.
+ * fontkit caches each glyph with the characters of its first use, although several characters can share it, so copied
+ * text would depend on what was drawn before. This caches a glyph for each of its texts.
  */
 function keepGlyphsApart(font: Font): void {
   const { getGlyph } = font

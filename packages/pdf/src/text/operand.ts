@@ -1,6 +1,6 @@
 import { PdfError } from '../errors.ts'
 
-/** A number as content streams take it: no exponent (ISO 32000-2 7.3.3), finer than any printer. */
+/** A number for content streams: no exponent (ISO 32000-2 7.3.3), finer than any printer. */
 export function operand(value: number): string {
   if (!Number.isFinite(value) || Math.abs(value) > 1e6) throw new PdfError('unsupported', 'a measure is out of range')
   return String(Math.round(value * 1000) / 1000)

@@ -8,9 +8,9 @@ import type { Typesetter } from './typesetter.ts'
 
 export interface TextStyle {
   readonly weight: Weight
-  /** Space between letters, in parts of the font size. */
+  /** Space between letters, relative to the font size. */
   readonly tracking?: number
-  /** That of the line as a whole; without it, that of its first letter (UAX #9, P2). */
+  /** The direction of the whole line; default that of its first letter (UAX #9, P2). */
   readonly direction?: 'ltr' | 'rtl'
 }
 
@@ -23,13 +23,13 @@ interface Run {
   readonly missing: boolean
 }
 
-// The package's types speak of an ES module, but Node gets its CommonJS build: the function itself.
+// The package's types describe an ES module, but Node gets its CommonJS build: the function itself.
 const bidi = (bidiModule as unknown as () => Bidi)()
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const REPLACEMENT = 0xfffd
 
-/** Canonical order puts a vowel before the doubling sign it stands on, which fonts expect the other way round. */
+/** Canonical order puts a vowel before its shadda, which fonts expect the other way round. */
 const ARABIC_SHADDA = /([\u064b-\u0650\u0670]+)\u0651/gu
 
 /** Thai puts the ring of SARA AM below the tone marks that are typed before it, which fontkit does not. */
@@ -48,7 +48,7 @@ export function shapeLine(typesetter: Typesetter, text: string, style: TextStyle
   }
 }
 
-/** A run is of one font and one direction, and no longer than a word; marks stay with their letter. */
+/** A run has one font and one direction, and is no longer than a word; marks stay with their letter. */
 function splitIntoRuns(typesetter: Typesetter, text: string, levels: Uint8Array, weight: Weight): readonly Run[] {
   const runs: Run[] = []
   for (const { segment, index } of graphemes.segment(text)) {
@@ -71,7 +71,7 @@ function belongTogether(a: Run, b: Run): boolean {
   return a.font === b.font && a.level === b.level && !a.missing && !b.missing && a.text !== ' ' && b.text !== ' '
 }
 
-/** UAX #9, rule L2, on runs instead of characters: shaping has turned the characters of a run already. */
+/** UAX #9, rule L2, on runs instead of characters: shaping has reversed the characters of a run already. */
 function inVisualOrder(runs: readonly Run[]): readonly Run[] {
   const ordered = [...runs]
   const highest = Math.max(0, ...runs.map(({ level }) => level))
@@ -86,7 +86,7 @@ function inVisualOrder(runs: readonly Run[]): readonly Run[] {
   return ordered
 }
 
-/** Words come again, on a thousand pages or while a text is fitted, and shaping is what takes the time. */
+/** Words repeat, on a thousand pages or while a text is fitted, and shaping takes most of the time. */
 function shapeOnce(typesetter: Typesetter, run: Run, mirrored: ReadonlyMap<number, string>, tracking: number): Word {
   const brackets = (run.level & 1) === 1 ? mirror(run, mirrored) : ''
   const key = [run.text, brackets, run.embolden, run.missing, tracking].join('\n')
@@ -122,7 +122,7 @@ function shapeRun(run: Run, mirrored: ReadonlyMap<number, string>, tracking: num
   }
 }
 
-/** fontkit fails on a few letters whose marks have no anchor; such a word is set without moving its marks. */
+/** fontkit fails on a few letters whose marks have no anchor; such a word is set without positioning its marks. */
 function layOut(font: Font, text: string, direction: 'ltr' | 'rtl'): Pick<GlyphRun, 'glyphs' | 'positions'> {
   for (const features of [{}, { mark: false, mkmk: false }]) {
     try {
@@ -141,7 +141,7 @@ function replacement(run: Run): PlacedGlyph {
   return { glyph, text: run.text, advance: glyph.advanceWidth / run.font.unitsPerEm, xOffset: 0, yOffset: 0 }
 }
 
-/** UAX #9, rule L4: brackets open towards the text they hold. */
+/** UAX #9, rule L4: brackets open toward their content. */
 function mirror(run: Run, mirrored: ReadonlyMap<number, string>): string {
   let text = ''
   let index = run.start
@@ -152,7 +152,7 @@ function mirror(run: Run, mirrored: ReadonlyMap<number, string>): string {
   return text
 }
 
-/** The text of each glyph, or null where the glyphs do not follow the characters one after the other. */
+/** The text of each glyph, or null if the glyphs do not follow the characters one by one. */
 function textsOf(
   glyphs: readonly Glyph[],
   rightToLeft: boolean,

@@ -6,8 +6,8 @@ import { GlyphCodes } from './glyph-codes.ts'
 import type { Word } from './shaped-line.ts'
 
 /**
- * Sets text in one set of fonts and remembers the glyphs that were drawn, so that all drawings of one change to a
- * document share their fonts. Whoever writes the fonts closes it: what is drawn later would be missing from them.
+ * Sets text in one set of fonts and records the drawn glyphs, so that all drawings of one change to a document share
+ * their fonts. Writing the fonts closes it: what is drawn later would be missing from them.
  */
 export class Typesetter {
   readonly fonts: FontSet
@@ -22,7 +22,7 @@ export class Typesetter {
     this.fonts = fonts
   }
 
-  /** Null where no font has all of the user-perceived character. */
+  /** Null if no font has the whole grapheme. */
   fontFor(weight: Weight, cluster: string): ChosenFont | null {
     const key = weight + cluster
     let chosen = this.#chosen.get(key)

@@ -4,7 +4,7 @@ import { type DrawingRules, noDrawingRules } from '../archive/drawing-rules.ts'
 import type { CodedGlyph, GlyphCodes } from './glyph-codes.ts'
 import type { Typesetter } from './typesetter.ts'
 
-/** The font resources of everything that was drawn; only the glyphs used are embedded. */
+/** The font resources of everything drawn; only used glyphs are embedded. */
 export function writeFonts(pdf: PDF, typesetter: Typesetter, rules: DrawingRules = noDrawingRules): PdfDict {
   const fonts = new PdfDict()
   for (const codes of typesetter.close()) fonts.set(codes.resourceName, writeFont(pdf, codes, rules))
@@ -39,7 +39,7 @@ function writeFont(pdf: PDF, codes: GlyphCodes, { listsGlyphs, textForEveryGlyph
   })
 }
 
-/** Six letters that differ where the glyphs do (ISO 32000-2 9.9.2). */
+/** Six letters that differ if the glyphs do (ISO 32000-2 9.9.2). */
 function subsetName(codes: GlyphCodes, glyphs: readonly CodedGlyph[]): string {
   let hash = 2166136261
   for (const { text, glyphId, width } of glyphs) {
@@ -63,7 +63,7 @@ function writeDescriptor(
   return pdf.createDict({
     Type: PdfName.of('FontDescriptor'),
     FontName: name,
-    // Symbolic: the glyphs go by their numbers (ISO 32000-2 table 121).
+    // Symbolic: glyphs are identified by number (ISO 32000-2 table 121).
     Flags: PdfNumber.of(4),
     FontBBox: PdfArray.of(measure(minX), measure(minY), measure(maxX), measure(maxY)),
     ItalicAngle: PdfNumber.of(font.italicAngle),
@@ -76,7 +76,7 @@ function writeDescriptor(
   })
 }
 
-/** Two bytes a code, code 0 included. */
+/** Two bytes per code, including code 0. */
 function glyphIds(glyphs: readonly CodedGlyph[]): Uint8Array {
   const map = new Uint8Array(2 * (glyphs.length + 1))
   for (const { code, glyphId } of glyphs) {
@@ -86,7 +86,7 @@ function glyphIds(glyphs: readonly CodedGlyph[]): Uint8Array {
   return map
 }
 
-/** A bit for each code, from the highest bit of a byte down, that of the missing glyph included (ISO 32000-1 table 124). */
+/** One bit per code, from the highest bit of a byte down, including the missing glyph's (ISO 32000-1 table 124). */
 function glyphSet(glyphs: readonly CodedGlyph[]): Uint8Array {
   const set = new Uint8Array(Math.ceil((glyphs.length + 1) / 8))
   for (const code of [0, ...glyphs.map((glyph) => glyph.code)]) {
@@ -95,10 +95,10 @@ function glyphSet(glyphs: readonly CodedGlyph[]): Uint8Array {
   return set
 }
 
-/** COMBINING GRAPHEME JOINER: shows nothing, sorts as nothing, and stays with the letter before it in every direction. */
+/** COMBINING GRAPHEME JOINER: invisible, ignored in sorting, and stays with the letter before it in every direction. */
 const JOINER = '\u034f'
 
-/** What is no character, or means nothing to others (ISO 19005-2 6.2.11.7.2 and 6.2.11.7.3), is said as it is shown. */
+/** Noncharacters, and characters without a public meaning (ISO 19005-2 6.2.11.7.2 and 6.2.11.7.3). */
 const MEANINGLESS = /[\0\ufeff\p{Noncharacter_Code_Point}\p{Private_Use}]/gu
 const REPLACEMENT = '\ufffd'
 
@@ -106,7 +106,7 @@ function withText(glyph: CodedGlyph): CodedGlyph {
   return { ...glyph, text: glyph.text.replace(MEANINGLESS, REPLACEMENT) || JOINER }
 }
 
-/** A section of a CMap holds at most 100 entries (ISO 32000-2 9.10.3). */
+/** A section of a CMap has at most 100 entries (ISO 32000-2 9.10.3). */
 const MAX_SECTION = 100
 
 function toUnicode(glyphs: readonly CodedGlyph[]): string {

@@ -4,8 +4,8 @@ import type { PdfFile } from '../read/pdf-file.ts'
 import { asInteger, entriesOf } from '../read/value.ts'
 
 /**
- * Whether a signed file says that it is laid out for the web once it has the length that it has now (ISO 32000-2 F.3.2).
- * Readers then begin at the table behind its first object, and at no other before.
+ * Reports whether a signed file is linearized according to its current length (ISO 32000-2 F.3.2). Readers then start
+ * at the table after its first object, and at no other before.
  */
 export function becomesLinearized(signed: PdfFile, now: PdfFile): boolean {
   return now.bytes.length !== signed.bytes.length && claimedLength(now) === now.bytes.length

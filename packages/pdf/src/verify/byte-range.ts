@@ -6,7 +6,7 @@ import { asInteger } from '../read/value.ts'
 export type SignedBytes =
   | {
       readonly whole: true
-      /** Where the signed revision ends. */
+      /** The end of the signed revision. */
       readonly end: number
       readonly contents: Uint8Array
       readonly gap: { readonly from: number; readonly to: number }
@@ -14,8 +14,8 @@ export type SignedBytes =
   | { readonly whole: false; readonly reason: string }
 
 /**
- * The range must be all of a revision but the very string that holds this signature (ISO 32000-2 12.8.1). Anything
- * looser lets bytes into the file that nobody signed.
+ * The range must be a whole revision except for the string of this signature (ISO 32000-2 12.8.1). Anything looser
+ * allows unsigned bytes in the file.
  */
 export function checkByteRange(file: PdfFile, signature: ReadonlyMap<string, PdfValue>): SignedBytes {
   const contents = signature.get('Contents')
@@ -42,7 +42,7 @@ function broken(reason: string): SignedBytes {
   return { whole: false, reason }
 }
 
-/** No white space either: what is in the gap is digits alone. */
+/** No white space either: the gap contains only digits. */
 function isHexString(bytes: Uint8Array, from: number, to: number): boolean {
   if (bytes[from] !== 0x3c || bytes[to - 1] !== 0x3e || (to - from) % 2 !== 0) return false
   for (let at = from + 1; at < to - 1; at++) if (hexDigit(bytes[at]) < 0) return false
@@ -56,7 +56,7 @@ export function endsRevision(bytes: Uint8Array, end: number): boolean {
   return matchesAt(bytes, at - 5, '%%EOF')
 }
 
-/** What is hashed, where it lies in the file. */
+/** The hashed parts, in place. */
 export function signedParts(
   bytes: Uint8Array,
   { end, gap }: Extract<SignedBytes, { whole: true }>,

@@ -7,16 +7,16 @@ import type { Revision } from './revision.ts'
 export type ChangeRules = {
   /** Of the certification in force, if there is one. */
   readonly docMdp: DocMdpLevel | undefined
-  /** The signature that is looked at. */
+  /** The signature in question. */
   readonly signature: ReadonlyMap<string, PdfValue>
-  /** Whether a signer, and not only a timestamp, came later. */
+  /** True if a signer, and not only a timestamp, came later. */
   readonly signedAgain: boolean
 }
 
 /** `target`: the number of the field's object. */
 export type FoundMark = Pick<LaterMark, 'kind' | 'pages' | 'fieldName'> & { readonly target: number }
 
-/** What a comparison works with and writes to. */
+/** The input and output of a comparison. */
 export type ChangeContext = {
   readonly before: Revision
   readonly now: Revision

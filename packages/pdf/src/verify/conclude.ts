@@ -3,7 +3,7 @@ import type { LaterMark, PdfReport, SignatureReport } from './report.ts'
 
 type Unconcluded = Omit<SignatureReport, 'verdict'>
 
-/** What the signatures are worth together with all that came after each of them. */
+/** Combines the signatures with everything that came after each of them. */
 export function conclude(
   signatures: readonly Unconcluded[],
   marks: readonly Omit<LaterMark, 'signer'>[],
@@ -11,7 +11,7 @@ export function conclude(
 ): PdfReport {
   const signers = signatures.map((signature) => standingOf(signature, isConfirmed(signature)))
   const judged = marks.map((mark) => ({ ...mark, signer: signers[(mark.signedIn ?? 0) - 1] ?? 'nobody' }))
-  // Up to the last of these revisions something is new to a signer who is trusted, and to one who is unknown.
+  // Up to the last of these revisions there is something new to a trusted signer, and to an unknown one.
   const openToTrusted = lastOf(judged, ({ signer }) => signer !== 'trusted')
   const openToUnknown = lastOf(judged, ({ signer }) => signer === 'nobody')
   const reports = signatures.map((signature, i): SignatureReport => {
@@ -34,7 +34,7 @@ function lastOf(marks: readonly LaterMark[], matches: (mark: LaterMark) => boole
   return marks.reduce((last, mark) => (matches(mark) ? Math.max(last, mark.after) : last), 0)
 }
 
-/** The same report for a caller who knows signers that no anchor leads to. */
+/** The report for a caller who knows signers without a trusted anchor. */
 export function confirmSigners(
   { signatures, marks }: PdfReport,
   isConfirmed: (signature: Omit<SignatureReport, 'verdict'>) => boolean,
@@ -42,7 +42,7 @@ export function confirmSigners(
   return conclude(signatures, marks, isConfirmed)
 }
 
-/** What a signature does not cover. */
+/** The marks that a signature does not cover. */
 export function marksSince({ marks }: PdfReport, { revision }: Pick<SignatureReport, 'revision'>): LaterMark[] {
   return marks.filter(({ after }) => after >= revision)
 }

@@ -1,6 +1,6 @@
 import type { LaterMark, SignatureReport } from './report.ts'
 
-/** A sentence: what came, where, and who has signed it, by the name that the caller has for them. */
+/** A sentence: what was added, where, and who has signed it, by the caller's name for them. */
 export function describeMark(mark: LaterMark, name: string): string {
   const { kind, pages, fieldName } = mark
   const place = `${pages.length === 1 ? 'page' : 'pages'} ${tellPages(pages)}`
@@ -33,7 +33,7 @@ function describeSigner({ signer }: LaterMark, name: string): string {
   }
 }
 
-/** As the certificate says: what the signature says of itself was checked by nobody. */
+/** From the certificate: the signature's own statements are unverified. */
 export function signerName(signature: SignatureReport | undefined): string {
   return signature?.signer?.commonName ?? signature?.signer?.organization ?? 'an unnamed signer'
 }

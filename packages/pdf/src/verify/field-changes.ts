@@ -50,12 +50,12 @@ function judgeValue(context: ChangeContext, field: FormField, now: FormField): F
     if (!wasEmpty || signed === undefined) return 'forbidden'
     return isDocumentTimestamp(context.now.file, signed.signature) && !isHidden(context, field) ? 'forbidden' : 'signed'
   }
-  // Nobody can type into a read-only field: it is filled by the act of a later signer, who then vouches for it, or not.
+  // Nobody can type into a read-only field: a later signature fills it, and that signer confirms it, or not.
   if ((field.flags & READ_ONLY) !== 0 && !(wasEmpty && rules.signedAgain)) return 'forbidden'
   return 'filled'
 }
 
-/** Anybody gets a timestamp, without a name: it must not pass for the signature that the field was made for. */
+/** Anybody can get a timestamp, without a name: it must not pass for the signature that the field was made for. */
 function isHidden({ before, now }: ChangeContext, { widgets }: FormField): boolean {
   return (
     widgets.length > 0 && widgets.every((widget) => isInvisible(before.file, widget) && isInvisible(now.file, widget))
@@ -71,14 +71,15 @@ function describeForbidden(context: ChangeContext, field: FormField): string {
   return wasEmpty ? `${tell(field)} was filled in by nobody who signed.` : `${tell(field)} was changed.`
 }
 
-/** Those of one signer on all pages as one: nobody wants to read the same a thousand times. */
+/** One signer's fields on all pages as one: nobody wants to read the same a thousand times. */
 function tell({ name }: FormField): string {
   return `The field ${commonName(name)}`
 }
 
 // What changes with the value of a field (ISO 32000-2 12.7.4, 12.5.2), and with nothing else.
 const WITH_VALUE = new Set(['V', 'AP', 'AS', 'M', 'RV', 'I'])
-// A timestamp of anybody signs, too: of an object that is a field and also a group or a choice of layers, it must not turn more.
+// Anybody's timestamp signs, too: if an object is a field and also a group or a choice of layers, it must not change
+// more.
 const WITH_SIGNATURE = new Set(['V', 'AP', 'M'])
 // Read-only and locked: what a signature may add to a field's or a widget's flags.
 const LOCKING_BITS: ReadonlyMap<string, number> = new Map([

@@ -39,7 +39,7 @@ function byCommonName(changed: readonly ChangedField[]): Map<string, [FormField,
   return found
 }
 
-/** Who has signed and when, in words that nobody can type: part of the signature that comes with it. */
+/** Who has signed and when, in text that nobody can type: part of the accompanying signature. */
 function isBesideSignature({ name, flags }: FormField): boolean {
   return (flags & READ_ONLY) !== 0 && SIGNED_BY.test(name)
 }

@@ -12,8 +12,8 @@ import type { Revision } from './revision.ts'
 export type FoundChanges = Changes & { readonly marks: readonly FoundMark[] }
 
 /**
- * What later revisions did to a signed one (ISO 32000-2 12.8.2.2): forms may be filled and signatures added, with
- * what their check needs; everything else that a reader could see or that could act is forbidden.
+ * What later revisions did to a signed one (ISO 32000-2 12.8.2.2): forms may be filled and signatures added, with their
+ * validation data; everything else that a reader could show or that could act is forbidden.
  */
 export function findChanges(before: Revision, now: Revision, rules: ChangeRules): FoundChanges {
   const allowed = new Set<string>()
@@ -38,7 +38,7 @@ export function findChanges(before: Revision, now: Revision, rules: ChangeRules)
   return { allowed: [...allowed], forbidden: [...forbidden], marks }
 }
 
-/** Only what the signed revision has: a later one must not choose what is left out of the comparison. */
+/** Only objects of the signed revision: a later one must not choose what is left out of the comparison. */
 function comparedByThemselves({ pages, fields }: Revision): Set<number> {
   const numbers = new Set(pages.map(({ reference }) => reference.number))
   for (const field of fields) {
@@ -55,7 +55,7 @@ function compareStructure({ before, now, objects, allow, forbid }: ChangeContext
   }
   const { length } = before.file.bytes
   if (now.file.crossReference.sections.some(({ offset, trailer }) => offset >= length && trailer.has('XRefStm'))) {
-    // Readers differ in which of the two tables they believe, and in what else they take from the hidden one.
+    // Readers differ in which of the two tables they trust, and in what else they use from the hidden one.
     forbid('A later revision lists objects in two ways.')
   }
   if (now.file.crossReference.trailingBytes) forbid('Bytes were added behind the end of the document.')
@@ -70,8 +70,8 @@ function compareStructure({ before, now, objects, allow, forbid }: ChangeContext
 }
 
 /**
- * The comparison goes by numbers alone. A reader that also minds generations leaves out references to others than the
- * one in use: with another one it would show what it did not show before, though no object differs.
+ * The comparison uses only numbers. A reader that also checks generations ignores references to another generation:
+ * with a new one it would show what it did not show before, though no object differs.
  */
 function hasOtherGenerations(before: PdfFile, now: PdfFile): boolean {
   for (const [number, location] of before.crossReference.locations) {

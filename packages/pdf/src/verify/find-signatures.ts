@@ -12,13 +12,13 @@ type Candidate = {
   readonly kind: SignatureKind
   readonly subFilter: string
   readonly bytes: SignedBytes
-  /** Whether the document no longer leads to it. */
+  /** True if the document no longer reaches it. */
   readonly isLost: boolean
 }
 
 const MAX_SIGNATURES = 200
 
-/** Those of earlier revisions included. In the order of signing. */
+/** Includes those of earlier revisions. In the order of signing. */
 export function findSignatures(now: Revision): FoundSignature[] {
   const candidates = inOrderOfSigning(now)
   const listed = candidates.filter(({ isLost }) => !isLost)
@@ -52,12 +52,12 @@ function candidateOf(file: PdfFile, field: SignedField, isLost: boolean): Candid
 
 /** A signature with the revision that it covers. */
 export type FoundSignature = Candidate & {
-  /** Null where it covers none. */
+  /** Null if it covers none. */
   readonly before: Revision | null
   readonly faults: readonly string[]
 }
 
-/** The signed revision, if it is one and holds this very signature. */
+/** The signed revision, if it is one and contains this very signature. */
 function withRevision(found: Candidate, now: Revision, listed: readonly Candidate[]): FoundSignature {
   const faults = sharedWithOthers(found, now, listed)
   if (found.isLost) faults.push('The signature was removed from the document later.')
@@ -80,7 +80,7 @@ function sharedWithOthers({ field, bytes }: Candidate, { fields }: Revision, lis
   const others = listed.filter((other) => other.field.reference.number !== field.reference.number)
   if (others.some((other) => other.field.signature === field.signature)) faults.push('Two fields share this signature.')
   if (!bytes.whole) return faults
-  // Each revision holds one signature: a second one in it would not be covered by the first, nor by what it covers.
+  // Each revision has one signature: a second one in it would not be covered by the first, nor by what it covers.
   const overlaps = others.some(
     ({ bytes: other }) =>
       other.whole && (other.end === bytes.end || (other.end < bytes.end && other.end > bytes.gap.from)),

@@ -16,7 +16,7 @@ export function compareForm(context: ChangeContext): void {
   for (const key of new Set([...old.keys(), ...current.keys()])) {
     if (key === 'Fields') compareFieldList(context, old.get(key), current.get(key))
     else if (key !== 'SigFlags' && !objects.same(old.get(key), current.get(key))) {
-      // Where readers draw a field by themselves, a new font or another default is a new look.
+      // If readers draw a field themselves, a new font or another default is a new appearance.
       if (key === 'DR' && !drawnByReaders && onlyGrew(context, old.get(key), current.get(key))) continue
       if (key === 'DA' && !drawnByReaders && !changesTypedText(context, old.get(key), current.get(key))) continue
       if (key === 'NeedAppearances' && redrawn === isTrue(now.file, current.get(key))) continue
@@ -26,8 +26,8 @@ export function compareForm(context: ChangeContext): void {
 }
 
 /**
- * Whether a page holds text without a look of its own, which every reader sets as it can: a field, listed in the form or not,
- * or a note on the page. A field for a signature shows nothing without one, nor does an empty one for text.
+ * Reports whether a page has text without an appearance, which every reader draws in its own way: a field, listed in
+ * the form or not, or a note on the page. A signature field shows nothing without one, nor does an empty text field.
  */
 function hasTextDrawnByReaders({ file, pages, fields }: Revision): boolean {
   const blank = fields.filter(({ type, value }) => type === 'Sig' || (type === 'Tx' && isEmpty(file, value)))
@@ -44,8 +44,8 @@ function hasTextDrawnByReaders({ file, pages, fields }: Revision): boolean {
 }
 
 /**
- * Whether values of fields get another colour or size by the form's default. Where it can be typed into, a reader in the web
- * shows the value of a field in a box of its own, whatever its look.
+ * Reports whether values of fields get another color or size by the form's default. A browser shows the value of an
+ * editable field in its own box, whatever its appearance.
  */
 function changesTypedText(
   { before, now }: ChangeContext,
@@ -65,7 +65,7 @@ function changesTypedText(
   )
 }
 
-// Black, in a size that the reader chooses: what it takes where nothing is said.
+// Black, in a size that the reader chooses: the default if nothing is stated.
 const PLAIN_BLACK = /^\s*(?:\/\S+\s+0(?:\.0*)?\s+Tf\s+0(?:\.0*)?\s+g|0(?:\.0*)?\s+g\s+\/\S+\s+0(?:\.0*)?\s+Tf)\s*$/
 
 const MAX_PARENTS = 64
@@ -90,7 +90,7 @@ function compareFieldList(context: ChangeContext, old: PdfValue | undefined, cur
   }
 }
 
-/** Fonts and the like: new names may come, known ones stay what they are. */
+/** Fonts and the like: new names may be added, known ones must not change. */
 function onlyGrew(
   context: ChangeContext,
   old: PdfValue | undefined,

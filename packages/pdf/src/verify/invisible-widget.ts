@@ -3,8 +3,8 @@ import { isWhite, latin1, latin1Bytes } from '../read/syntax.ts'
 import { asName, type PdfValue } from '../read/value.ts'
 
 /**
- * Whether a widget shows nothing in any reader. That it has no area is not enough: how a look is fitted into none is
- * nowhere laid down. Nor are flags that hide it: not every reader minds them.
+ * Reports whether a widget shows nothing in any reader. Having no area is not enough: how an appearance is fitted into
+ * none is not defined. Nor are flags that hide it: not every reader obeys them.
  */
 export function isInvisible(file: PdfFile, widget: PdfValue): boolean {
   const entries = file.dictionary(widget)
@@ -15,7 +15,7 @@ export function isInvisible(file: PdfFile, widget: PdfValue): boolean {
   return !entries.has('AP') || drawsNothing(file, entries.get('AP'))
 }
 
-/** Some programs give an invisible widget a look without content, or with a comment. */
+/** Some programs give an invisible widget an appearance without content, or with a comment. */
 function drawsNothing(file: PdfFile, appearances: PdfValue | undefined): boolean {
   const entries = file.dictionary(appearances)
   return entries !== undefined && [...entries.values()].every((value) => isBlank(file, value))

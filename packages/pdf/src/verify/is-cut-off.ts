@@ -3,8 +3,8 @@ import { lastIndexOf } from '../read/syntax.ts'
 import { hasUnlistedObjects } from './unlisted-objects.ts'
 
 /**
- * Whether more begins behind the last end of the file that has no end of its own: a version that was lost on the way, and
- * its signatures with it. A few bytes that mean nothing follow many a sound file, and do no harm where nothing was signed.
+ * Reports whether more begins after the last end of the file without an end of its own: a version was lost on the way,
+ * with its signatures. A few meaningless bytes follow many sound files, and are safe if nothing was signed.
  */
 export function isCutOff(file: PdfFile): boolean {
   const { end, trailingBytes } = file.crossReference

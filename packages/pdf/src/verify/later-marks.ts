@@ -5,8 +5,8 @@ import type { LaterMark } from './report.ts'
 type Mark = Omit<LaterMark, 'signer'>
 
 /**
- * What came between a revision, by its number from 1, and the next one that was signed, with the first signer who has seen
- * it. `signatures` are in the order of signing.
+ * The marks between a revision, by its number from 1, and the next signed one, with the first signer who has seen them.
+ * `signatures` are in the order of signing.
  */
 export function attributeMarks(
   found: readonly FoundMark[],
@@ -14,7 +14,7 @@ export function attributeMarks(
   signatures: readonly FoundSignature[],
 ): readonly Mark[] {
   const later = [...signatures.entries()].slice(after)
-  // A timestamp is nobody's word for what the pages show.
+  // A timestamp confirms nothing about the pages' content.
   const signer = later.find(([, { kind }]) => kind !== 'document-timestamp')
   return found.map(({ target, ...mark }) => {
     const own = later.find(([, { field }]) => mark.kind === 'signature' && field.reference.number === target)

@@ -5,9 +5,9 @@ import { readValidationStore } from './validation-store.ts'
 
 /** DER each, and each once. */
 export type PdfCertificates = {
-  /** Of those who signed, and of the time-stamping authorities. */
+  /** Of the signers, and of the time-stamping authorities. */
   readonly leaves: readonly Uint8Array[]
-  /** What else came with the signatures and in the validation store. */
+  /** The other certificates in the signatures and in the validation store. */
   readonly others: readonly Uint8Array[]
 }
 
@@ -15,7 +15,7 @@ export type PdfCertificates = {
 const MAX_LEAVES = 50
 const MAX_OTHERS = 300
 
-/** The certificates that a PDF brings, unchecked: what somebody must know who retrieves the rest. Throws as `verifyPdf`. */
+/** The certificates in a PDF, unverified: the input for retrieving the rest. Throws like `verifyPdf`. */
 export async function listCertificates(bytes: Uint8Array): Promise<PdfCertificates> {
   const now = readRevision(bytes)
   const leaves = new Distinct(MAX_LEAVES)
@@ -29,10 +29,10 @@ export async function listCertificates(bytes: Uint8Array): Promise<PdfCertificat
   return { leaves: leaves.values(), others: others.values() }
 }
 
-/** Gives the timestamp over the signature. */
+/** Returns the timestamp over the signature. */
 async function listSigner(contents: Uint8Array, leaves: Distinct, others: Distinct): Promise<Uint8Array | null> {
   try {
-    // No content has this digest: nothing is asked but who signed.
+    // No content has this digest: only the signer matters.
     const { signers, certificates } = await checkCms(readCms(contents), () => new Uint8Array())
     leaves.add(signers.flatMap(({ certificate }) => certificate ?? []))
     others.add(certificates)
@@ -43,7 +43,7 @@ async function listSigner(contents: Uint8Array, leaves: Distinct, others: Distin
   }
 }
 
-/** It tells every byte from every other. */
+/** It maps every byte to a distinct character. */
 const latin1 = new TextDecoder('latin1')
 
 class Distinct {

@@ -5,15 +5,15 @@ import { indicesOf } from '../read/word-finder.ts'
 import { endsRevision } from './byte-range.ts'
 import { type Revision, readRevision } from './revision.ts'
 
-/** Looking into a revision costs as much as reading a file. */
+/** Examining a revision costs as much as reading a file. */
 const MAX_REVISIONS = 200
 const MAX_PLACES = 10_000
 
 export type LostSignature = { readonly field: SignedField; readonly revision: Revision }
 
 /**
- * Signatures that an earlier revision holds and the document no longer leads to. Each is found by the range that it says it covers, and
- * counts only if that is a revision with this very signature in it: the same text may stand anywhere.
+ * Signatures of an earlier revision that the document no longer reaches. Each is found by the range that it claims to
+ * cover, and counts only if that is a revision with this very signature in it: the same text may appear anywhere.
  */
 export function findLostSignatures(now: Revision): LostSignature[] {
   const { bytes } = now.file
@@ -40,7 +40,7 @@ export function findLostSignatures(now: Revision): LostSignature[] {
 const LONGEST_RANGE = 200
 const RANGE = /^\/ByteRange\s*\[\s*0+\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/
 
-/** Where its value stands in the file, which no other signature shares. */
+/** The position of its value in the file, which is unique to the signature. */
 function placeOf(signature: SignedField['signature']): number | undefined {
   const contents = signature.get('Contents')
   return contents?.kind === 'string' ? contents.from : undefined

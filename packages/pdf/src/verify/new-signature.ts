@@ -4,8 +4,8 @@ import type { ChangeContext } from './change-context.ts'
 import { isInvisible } from './invisible-widget.ts'
 
 /**
- * The field that this widget is of, if it came with a signature of its own. Whether that signature holds is told by its own report:
- * a field that only looks like one would be a way to draw over what was signed.
+ * The field of this widget, if it came with its own signature. The signature's own report says whether it is valid: a
+ * field that only looks like one would be a way to draw over what was signed.
  */
 export function newSignature({ before, now, mayFill }: ChangeContext, item: PdfValue): SignedField | undefined {
   if (item.kind !== 'reference') return undefined
@@ -16,10 +16,10 @@ export function newSignature({ before, now, mayFill }: ChangeContext, item: PdfV
   if (before.fields.some(({ name }) => name === field.name)) return undefined
   if (asName(now.file.resolve(field.entries.get('Subtype'))) !== 'Widget') return undefined
   if (NEVER_NEW.some((key) => field.entries.has(key))) return undefined
-  // Anybody gets a timestamp, without a name: it must show nothing.
+  // Anybody can get a timestamp, without a name: it must show nothing.
   if (isDocumentTimestamp(now.file, field.signature)) return isInvisible(now.file, item) ? field : undefined
   return mayFill ? field : undefined
 }
 
-// What acts, and what would make it part of another field.
+// Entries that act, or would make it part of another field.
 const NEVER_NEW = ['A', 'AA', 'Parent']

@@ -8,8 +8,8 @@ import { NULL } from '../read/value.ts'
 const MAX_STEPS = 20_000_000
 
 /**
- * Compares objects of a signed revision with what later revisions made of them. Incremental updates keep object
- * numbers, so a reference is the same only if it is to the same number, and if that object is the same too.
+ * Compares objects of a signed revision with their later state. Incremental updates keep object numbers, so a reference
+ * is equal only if it has the same number, and if that object is equal, too.
  */
 export class ObjectComparison {
   readonly signed: PdfFile
@@ -25,7 +25,7 @@ export class ObjectComparison {
     this.#compared = comparedElsewhere
   }
 
-  /** Whether both are the same, all that they refer to included. */
+  /** Reports whether both are equal, including everything they refer to. */
   same(before: PdfValue | undefined, after: PdfValue | undefined): boolean {
     const visited = new Set<number>()
     const pending: [PdfValue, PdfValue][] = [[before ?? NULL, after ?? NULL]]
@@ -33,7 +33,7 @@ export class ObjectComparison {
       if (++this.#steps > MAX_STEPS) throw new PdfError('too-large', 'the file has too many objects to compare')
       if (!this.#step(pair[0], pair[1], pending, visited)) return false
     }
-    // Only what was found equal is remembered: a failed comparison may have left off anywhere.
+    // Only equality is cached: a failed comparison may have stopped anywhere.
     for (const number of visited) this.#equal.add(number)
     return true
   }
@@ -69,7 +69,7 @@ export class ObjectComparison {
     if (number !== after.number || generation !== after.generation) return false
     if (this.#compared.has(number) || this.#equal.has(number) || visited.has(number)) return true
     visited.add(number)
-    // Read in the signed revision, so that an object which begins in it and ends behind it is refused.
+    // Read in the signed revision, so that an object which begins in it and ends after it is refused.
     const value = this.signed.get(before)
     pending.push([value, this.#untouched(number) ? value : this.now.get(after)])
     return true

@@ -36,7 +36,7 @@ function comparePage(context: ChangeContext, number: number, page: PdfPage, curr
   }
 }
 
-/** What was there stays there in its order; what is new comes behind it. Answers whether comments came or changed. */
+/** Existing annotations keep their order; new ones come after them. Returns whether comments were added or changed. */
 function compareAnnotations(context: ChangeContext, number: number, page: PdfPage, current: PdfPage): boolean {
   const { before, now, objects, forbid } = context
   const old = before.file.items(page.entries.get('Annots'))

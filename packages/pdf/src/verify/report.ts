@@ -13,25 +13,25 @@ export type {
 
 export type SignatureKind = 'signature' | 'certification' | 'document-timestamp'
 
-/** What came into the file after a signature. */
+/** What was added to the file after a signature. */
 export type Changes = {
-  /** Sentences for people, as those that are forbidden. */
+  /** Sentences for people, like the forbidden ones. */
   readonly allowed: readonly string[]
   readonly forbidden: readonly string[]
 }
 
-/** Something that pages show, or a field holds, and that came after a signature which allows it. */
+/** A visible addition or a field value that came after a signature which allows it. */
 export type LaterMark = {
   readonly kind: 'signature' | 'field' | 'comment'
-  /** From 1; none for a field that no page shows. */
+  /** From 1; empty for a field that no page shows. */
   readonly pages: readonly number[]
   /** Null for a comment. */
   readonly fieldName: string | null
-  /** The revision that it came after: those who signed that one, or one before it, have not seen it. */
+  /** The revision before it: the signers of that one, and of earlier ones, have not seen it. */
   readonly after: number
-  /** The revision of the first signer who has; null where nobody has signed since. */
+  /** The revision of the first signer who has; null if nobody has signed since. */
   readonly signedIn: number | null
-  /** Who that is: one whose signature does not hold is nobody. */
+  /** That signer; an invalid signature counts as nobody. */
   readonly signer: 'trusted' | 'unknown' | 'nobody'
 }
 
@@ -39,62 +39,63 @@ export type SignatureReport = {
   readonly fieldName: string
   readonly kind: SignatureKind
   /**
-   * `changed-later`: it allows what came after it. But pages show or fields hold something new that nobody has signed, or
-   * only somebody unknown while its own signer is trusted.
+   * `changed-later`: it allows the later changes. But pages or fields show something new that nobody has signed, or
+   * only an unknown signer while its own signer is trusted.
    */
   readonly verdict: Verdict
-  /** What it would be if nothing had been added that it allows. */
+  /** The verdict without the additions that it allows. */
   readonly ownVerdict: OwnVerdict
   /**
-   * The file is what this key signed, and nothing forbidden came later. Where it is not valid all the same, it or its
-   * timestamp is too weak, or a certificate has ended or was revoked.
+   * The file is what this key signed, and nothing forbidden came later. If it is still not valid, it or its timestamp
+   * is too weak, or a certificate has expired or was revoked.
    */
   readonly unaltered: boolean
-  /** Why it is not valid, or its issuer unknown; empty where it is valid by itself. */
+  /** Why it is not valid, or its issuer unknown; empty if it is valid by itself. */
   readonly reasons: readonly string[]
   /** What a careful reader should know although it does not change the verdict. */
   readonly remarks: readonly string[]
   readonly signer: SignerDescription | null
   /**
-   * Whether the certificate of the signer was revoked when it signed, as far as that is proven, by what its issuer says in
-   * the file and in what was given. `unknown` where the issuer says nothing that covers the time.
+   * Whether the signer's certificate was revoked at the proven signing time, by its issuer's evidence in the file and
+   * in the input. `unknown` if the issuer has no evidence for that time.
    */
   readonly revocation: RevocationStatus
-  /** DER, from the certificate of the signer to the anchor; empty where none was reached. */
+  /** DER, from the signer's certificate to the anchor; empty if none was reached. */
   readonly path: readonly Uint8Array[]
-  /** What the signer says. */
+  /** The signer's own statement. */
   readonly claimedTime: Date | null
   /** The earliest time at which a timestamp proves that the signature existed. */
   readonly provenTime: Date | null
   /**
-   * Until when the file proves that it is valid, or did prove it: the end of a certificate or of an algorithm of its
-   * newest timestamp or of its signer. A new document timestamp before that time extends it. Null for what is not valid, or by an unknown issuer.
+   * Until when the file proves, or proved, its validity: the end of a certificate or of an algorithm of its newest
+   * timestamp or of its signer. A new document timestamp before that time extends it. Null if it is not valid, or by an
+   * unknown issuer.
    */
   readonly protectedUntil: Date | null
-  /** Null for document timestamps, for what is not PAdES, and for what is not valid. */
+  /** Null for document timestamps, if it is not PAdES, and if it is not valid. */
   readonly level: SignatureLevel | null
   readonly coversWholeFile: boolean
-  /** So many bytes from the first are the file as it was signed; null where that does not follow from the signature. */
+  /** The length of the file as it was signed; null if the signature does not determine it. */
   readonly signedLength: number | null
   /** From 1, in the order of signing. */
   readonly revision: number
   readonly changesSince: Changes
-  /** Null where nothing is to be seen. */
+  /** Null if it is invisible. */
   readonly place: ({ readonly page: number } & Rectangle) | null
-  /** What the signature says of itself; proves nothing. */
+  /** The signature's own statement; proves nothing. */
   readonly name: string | null
   readonly reason: string | null
   readonly location: string | null
 }
 
 export type PdfReport = {
-  /** The worst of the signatures; null where there is none. */
+  /** The worst of the signatures; null if there is none. */
   readonly verdict: Verdict | null
   readonly unsigned: boolean
-  /** The earliest time at which one of the signatures ceases to be valid; null where none is protected. */
+  /** When the first of the signatures ceases to be valid; null if none is protected. */
   readonly protectedUntil: Date | null
   /** In the order of signing. */
   readonly signatures: readonly SignatureReport[]
-  /** In the order in which they came. */
+  /** In chronological order. */
   readonly marks: readonly LaterMark[]
 }

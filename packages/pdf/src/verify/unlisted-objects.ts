@@ -3,9 +3,9 @@ import type { PdfFile } from '../read/pdf-file.ts'
 import { asInteger } from '../read/value.ts'
 
 /**
- * Whether anything behind `from` has the shape of an object or of a trailer, and is not the one that the tables lead to.
- * Readers that find a table odd look through the file by themselves, and take the last of each. `from` is the end of the
- * revision that was signed before this one: what that one holds was judged with it.
+ * Reports whether anything after `from` is shaped like an object or a trailer, and is not the one that the tables
+ * reach. Readers that distrust a table scan the file themselves, and use the last of each. `from` is the end of the
+ * previously signed revision: its content was judged with it.
  */
 export function hasUnlistedObjects(file: PdfFile, from: number): boolean {
   for (const [number, offset] of lastObjects(file.bytes, from)) {
@@ -19,13 +19,13 @@ function isListed(file: PdfFile, number: number, offset: number): boolean {
   const location = file.location(number)
   if (location?.kind === 'offset') return leadsTo(file.bytes, location.offset, offset)
   if (location?.kind === 'compressed') return false
-  // A cross-reference stream need not list itself, nor must the one that a hybrid file hides.
+  // Cross-reference streams need not be listed, nor the one that a hybrid file hides.
   return file.crossReference.sections.some(
     (section) => section.offset === offset || asInteger(section.trailer.get('XRefStm')) === offset,
   )
 }
 
-/** An object stream that holds what no table looks for in it: readers that look by themselves unpack it all. */
+/** An object stream with members that no table reaches: readers that scan unpack all of it. */
 function hasStrayMembers(file: PdfFile, container: number): boolean {
   return file.packedIn(container).some((number) => {
     const location = file.location(number)
@@ -33,7 +33,7 @@ function hasStrayMembers(file: PdfFile, container: number): boolean {
   })
 }
 
-/** By number, where the last object of it begins. */
+/** The position of the last object of each number. */
 function lastObjects(bytes: Uint8Array, from: number): Map<number, number> {
   return new Map(Array.from(objectHeads(bytes, from), ({ number, offset }) => [number, offset]))
 }

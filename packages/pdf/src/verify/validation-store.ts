@@ -5,7 +5,7 @@ import type { PdfValue } from '../read/value.ts'
 
 const MAX_ITEMS = 500
 
-/** The document security store (EN 319 142-1 5.4.2.2). Nothing in it is trusted: it only saves asking for it. */
+/** The document security store (EN 319 142-1 5.4.2.2). Nothing in it is trusted: it only saves requests. */
 export function readValidationStore(file: PdfFile): Evidence {
   const store = file.entries(file.catalog.get('DSS'))
   return {
@@ -25,7 +25,7 @@ function streamsOf(file: PdfFile, value: PdfValue | undefined): Uint8Array[] {
     })
 }
 
-/** A store that is damaged proves less, and nothing else. */
+/** A damaged store proves less, and nothing else. */
 function readData(file: PdfFile, item: PdfValue): Uint8Array | undefined {
   try {
     const stream = file.resolve(item)

@@ -32,14 +32,14 @@ import { type Revision, readRevision } from './revision.ts'
 import { hasUnlistedObjects } from './unlisted-objects.ts'
 import { readValidationStore } from './validation-store.ts'
 
-// What a page that verifies needs beside it; the package's own entry is not for browsers.
+// For pages that verify; the package's own entry point is not for browsers.
 export { PdfError, type PdfErrorKind } from '../errors.ts'
 export { listCertificates } from './list-certificates.ts'
 export type { LaterMark, PdfReport, SignatureReport, Trust } from './report.ts'
 
 /**
- * Checks every signature of a PDF by the file and the given anchors alone: no network, no clock. Throws a PdfError for
- * a file that cannot be read without guessing; what is wrong with a signature is told in its report.
+ * Validates every signature of a PDF by the file and the given anchors only: no network, no clock. Throws a PdfError
+ * for a file that cannot be read without guessing; the report of a signature has its own faults.
  */
 export function verifyPdf(bytes: Uint8Array, trust: Trust, hash: HashParts = hashByWebCrypto): Promise<PdfReport> {
   return rememberChecks(() => judgeAll(bytes, trust, hash))
@@ -59,7 +59,7 @@ async function judgeAll(bytes: Uint8Array, trust: Trust, hash: HashParts): Promi
   let next = now
   const hidden = new Set<string>()
   const stray = once(() => firstStray(now.file))
-  // From the newest to the oldest: a timestamp proves the time of all that came before it.
+  // From newest to oldest: a timestamp proves the time of everything before it.
   for (const [index, signature] of [...signatures.entries()].reverse()) {
     const signedAgain = signatures.slice(index + 1).some(({ kind }) => kind !== 'document-timestamp')
     const changes = changesSince(signature, now, signedAgain)
@@ -81,10 +81,10 @@ type Surroundings = {
   readonly trust: Trust
   readonly hash: HashParts
   readonly store: Evidence
-  /** The document timestamps after it, whether they are of use still or not. */
+  /** The document timestamps after it, whether or not they are still of use. */
   readonly later: readonly FileProof[]
   readonly changes: FoundChanges
-  /** What came and went since, so that the file as it is now does not show it. */
+  /** What was added and removed since, so that the current file does not show it. */
   readonly hidden: readonly string[]
 }
 
@@ -106,7 +106,7 @@ type Judged = {
     | 'signedLength'
     | 'changesSince'
   >
-  /** Null for what is no document timestamp, or not a right one. */
+  /** Null if it is not a valid document timestamp. */
   readonly proof: FileProof | null
 }
 
@@ -160,7 +160,7 @@ function incomparable(error: unknown): string {
   return `What came later cannot be compared: ${error.message}.`
 }
 
-/** What no table leads to. Readers that look through a file by themselves would find it. */
+/** Objects that no table reaches. Readers that scan a file would find them. */
 function hiddenChanges({ before }: FoundSignature, next: Revision): readonly string[] {
   if (before === null) return []
   try {
@@ -171,7 +171,7 @@ function hiddenChanges({ before }: FoundSignature, next: Revision): readonly str
   }
 }
 
-/** What was in the signed part for all to see but for readers, until something came behind it that makes them look. */
+/** What the signed part already contained unseen by readers, until something after it makes them look. */
 function readingsOf({ before }: FoundSignature, now: Revision, stray: () => number | undefined): readonly string[] {
   if (before === null || before.file.bytes.length === now.file.bytes.length) return []
   try {
@@ -192,7 +192,7 @@ function once<Result>(find: () => Result): () => Result {
   }
 }
 
-/** The certification counts if the catalog says so as well (ISO 32000-2 12.8.2.2.1). */
+/** The certification counts if the catalog names it as well (ISO 32000-2 12.8.2.2.1). */
 function docMdpOf({ file, signed }: Revision): DocMdpLevel | undefined {
   const certifying = file.entries(file.entries(file.catalog.get('Perms'))?.get('DocMDP'))
   const certification = signed.find(({ signature }) => signature === certifying)

@@ -3,14 +3,13 @@ import { PkiError } from '../errors.ts'
 import { malformed } from './der.ts'
 import { derElement } from './der-write.ts'
 
-/** What is met in practice is 15 deep and has hundreds of elements. */
+/** In practice 15 levels and hundreds of elements occur. */
 const MAX_DEPTH = 32
 const MAX_ELEMENTS = 100_000
 
 /**
- * The first element of the bytes, written anew with the lengths of DER, and what follows it. CMS may be in BER (RFC 5652
- * 2), with lengths left open and strings in pieces; what is signed in it is hashed as DER, so that this is the form to
- * check.
+ * The first element of the bytes, converted to the lengths of DER, and the rest. CMS may be in BER (RFC 5652 2), with
+ * indefinite lengths and segmented strings; signed parts are hashed as DER, so this is the form to check.
  */
 export function berToDer(bytes: Uint8Array, what: string): { der: Uint8Array; rest: Uint8Array } {
   const { der, end } = new Transcoder(bytes, what).element(0, bytes.length, 0)
@@ -69,7 +68,7 @@ class Transcoder {
     return { children, end: open ? at + 2 : at }
   }
 
-  /** Two zero octets close what was left open. */
+  /** Two zero octets close an indefinite length. */
   #isEnd(at: number, limit: number): boolean {
     return this.#byte(at, limit) === 0 && this.#byte(at + 1, limit) === 0
   }

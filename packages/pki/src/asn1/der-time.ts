@@ -4,7 +4,7 @@ import { malformed, TAG } from './der.ts'
 import { derElement } from './der-write.ts'
 
 const UTC_TIME = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/
-// RFC 3161 2.4.2 allows fractions of a second; beyond milliseconds they are cut.
+// RFC 3161 2.4.2 allows fractions of a second; truncated to milliseconds.
 const GENERALIZED_TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d{1,9}))?Z$/
 
 export function readTime(element: Der, what: string): Date {
@@ -50,7 +50,7 @@ export function writeGeneralizedTime(time: Date): Uint8Array {
   return derElement(TAG.generalizedTime, ascii(`${digitsOf(time)}Z`))
 }
 
-/** RFC 3161 2.4.2: fractions of a second without zeros at their end. */
+/** RFC 3161 2.4.2: fractions of a second without trailing zeros. */
 export function writePreciseTime(time: Date): Uint8Array {
   const fraction = String(time.getUTCMilliseconds()).padStart(3, '0').replace(/0+$/, '')
   return derElement(TAG.generalizedTime, ascii(`${digitsOf(time)}${fraction === '' ? '' : `.${fraction}`}Z`))

@@ -15,7 +15,7 @@ function lengthOctets(length: number): number[] {
 
 type Optional = Uint8Array | undefined | false
 
-/** Members that are absent are left out. */
+/** Omits absent members. */
 export function derSequence(...members: Optional[]): Uint8Array {
   return derElement(TAG.sequence, concatBytes(members.filter(isPresent)))
 }
@@ -38,7 +38,7 @@ function compareBytes(a: Uint8Array, b: Uint8Array): number {
   return a.length - b.length
 }
 
-/** `[n] EXPLICIT`, or `[n] IMPLICIT` over the content of something constructed. */
+/** `[n] EXPLICIT`, or `[n] IMPLICIT` over the content of a constructed element. */
 export function derContext(number: number, content: Uint8Array): Uint8Array {
   return derElement(contextTag(number), content)
 }
@@ -75,7 +75,7 @@ export function derInteger(value: bigint | number, tag: number = TAG.integer): U
   return derElement(tag, Uint8Array.from(octets))
 }
 
-/** The bytes as a number without sign. */
+/** The bytes as an unsigned number. */
 export function derUnsigned(bytes: Uint8Array): Uint8Array {
   const start = bytes.findIndex((byte) => byte !== 0)
   if (start === -1) return derElement(TAG.integer, Uint8Array.of(0))
@@ -96,7 +96,7 @@ export function derBits(bytes: Uint8Array): Uint8Array {
   return derElement(TAG.bitString, concatBytes([Uint8Array.of(0), bytes]))
 }
 
-/** X.690 11.2.2: named bits end with the last that is set. */
+/** X.690 11.2.2: named bits end with the last one set. */
 export function derNamedBits(numbers: readonly number[]): Uint8Array {
   const last = Math.max(...numbers)
   const octets = new Uint8Array(Math.floor(last / 8) + 1)

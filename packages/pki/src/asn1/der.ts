@@ -1,7 +1,7 @@
 import { toHex } from '@countersign/proof/bytes'
 import { PkiError } from '../errors.ts'
 
-/** One element of DER (X.690). Reads nothing below itself until asked, so that depth costs nothing. */
+/** One element of DER (X.690). Reads nested elements only on demand, so that depth costs nothing. */
 export type Der = {
   /** The identifier octet: class, constructed bit and number. */
   readonly tag: number
@@ -39,7 +39,7 @@ export function primitiveTag(number: number): number {
 
 const MAX_ELEMENTS = 10_000
 
-/** The one element that these bytes are. */
+/** The single element of these bytes. */
 export function readDer(bytes: Uint8Array, what: string): Der {
   const element = elementAt(bytes, 0, what)
   if (element.bytes.length !== bytes.length) throw malformed(what, 'has bytes after its end')
@@ -88,7 +88,7 @@ export function childrenOf(element: Der, what: string, most: number = MAX_ELEMEN
   return children
 }
 
-/** Takes the members of a SEQUENCE in their order, optional ones by their tag. */
+/** Takes the members of a SEQUENCE in order, optional ones by their tag. */
 export class Members {
   readonly #children: readonly Der[]
   readonly #what: string
@@ -122,7 +122,7 @@ export function membersOf(element: Der, what: string): Members {
   return new Members(element, what)
 }
 
-/** What an explicit tag wraps. */
+/** The element inside an explicit tag. */
 export function unwrap(element: Der, what: string): Der {
   const [inner, ...rest] = childrenOf(element, what, 2)
   if (inner === undefined || rest.length > 0) throw malformed(what, 'does not wrap one element')
@@ -134,7 +134,7 @@ export function expectTag(element: Der, tag: number, what: string): Der {
   return element
 }
 
-/** No object identifier in use comes near these bounds. */
+/** No object identifier in use comes near these limits. */
 const MAX_OID_BYTES = 64
 const MAX_OID_ARC = 2n ** 128n - 1n
 
@@ -163,7 +163,7 @@ function readOidContent(content: Uint8Array, what: string): string {
   return [top, first - top * 40n, ...others].join('.')
 }
 
-/** 160 bits are what certificates use; a nonce or a modulus may be longer. */
+/** Certificates use 160 bits; a nonce or a modulus may be longer. */
 export function readInteger(element: Der, what: string, mostBytes = 64): bigint {
   const bytes = integerBytes(element, what, mostBytes)
   const magnitude = BigInt(`0x${toHex(bytes)}`)
@@ -174,7 +174,7 @@ export function readSmallInteger(element: Der, what: string): number {
   return Number(readInteger(element, what, 6))
 }
 
-/** The content of an INTEGER or ENUMERATED, which is its value's two's complement. */
+/** The content of an INTEGER or ENUMERATED, its value's two's complement. */
 export function integerBytes(element: Der, what: string, mostBytes = 64): Uint8Array {
   const { content, tag } = element
   if (tag !== TAG.integer && tag !== TAG.enumerated) throw malformed(what, 'is not a number')
@@ -184,7 +184,10 @@ export function integerBytes(element: Der, what: string, mostBytes = 64): Uint8A
   return content
 }
 
-/** X.690 8.3.2: no octet more than the value needs. Certificates in use break this; what is answered byte by byte must not. */
+/**
+ * X.690 8.3.2: no octet more than the value needs. Certificates in use violate this; what is echoed byte by byte must
+ * not.
+ */
 export function requireShortest(integer: Der, what: string): Der {
   const [first = 0, second] = integer.content
   const isPadded = second !== undefined && first === (second < 0x80 ? 0 : 0xff)
@@ -202,14 +205,14 @@ export function readOctets(element: Der, what: string): Uint8Array {
   return expectTag(element, TAG.octetString, what).content
 }
 
-/** A BIT STRING of whole octets, as keys and signatures are. */
+/** A BIT STRING of whole octets, such as keys and signatures. */
 export function readBits(element: Der, what: string): Uint8Array {
   expectTag(element, TAG.bitString, what)
   if (element.content[0] !== 0) throw malformed(what, 'is not made of whole octets')
   return element.content.subarray(1)
 }
 
-/** The numbers of the bits that are set in a BIT STRING of names. */
+/** The numbers of the bits that are set in a named BIT STRING. */
 export function readNamedBits(element: Der, what: string): Set<number> {
   expectTag(element, TAG.bitString, what)
   const [unused, ...octets] = element.content

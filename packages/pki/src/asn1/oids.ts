@@ -44,7 +44,7 @@ export const ACCESS_CA_ISSUERS = '1.3.6.1.5.5.7.48.2'
 /** RFC 9598 3. */
 export const SMTP_UTF8_MAILBOX = '1.3.6.1.5.5.7.8.9'
 
-// Extended key usages: RFC 5280 4.2.1.12, 9336, and those that readers of PDFs know.
+// Extended key usages: RFC 5280 4.2.1.12, 9336, and those that PDF readers know.
 export const ANY_USAGE = '2.5.29.37.0'
 export const USAGE_EMAIL_PROTECTION = '1.3.6.1.5.5.7.3.4'
 export const USAGE_TIME_STAMPING = '1.3.6.1.5.5.7.3.8'

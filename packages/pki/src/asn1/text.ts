@@ -3,13 +3,13 @@ import type { Der } from './der.ts'
 /** No name, address or status text in use is longer. */
 const MAX_TEXT_BYTES = 4096
 
-/** The text of any of ASN.1's string types; undefined where it is none, or damaged. */
+/** The text of any ASN.1 string type; undefined for another type, or if damaged. */
 export function readText({ tag, content }: Der): string | undefined {
   if (content.length > MAX_TEXT_BYTES) return undefined
   switch (tag) {
     case 0x0c:
       return decode('utf-8', content)
-    // Numeric, Printable, IA5 and VisibleString are ASCII; TeletexString is taken for Latin-1, as its writers did.
+    // Numeric, Printable, IA5 and VisibleString are ASCII; TeletexString is read as Latin-1, as its writers did.
     case 0x12:
     case 0x13:
     case 0x14:

@@ -27,19 +27,19 @@ import { readableCertificates } from './readable-certificates.ts'
 
 export type PathRequest = {
   readonly leaf: Uint8Array
-  /** What is unreadable among them is passed over: it came with the thing to be checked. */
+  /** Unreadable ones are skipped: they came with the object to be checked. */
   readonly intermediates: readonly Uint8Array[]
   readonly anchors: readonly Uint8Array[]
   /** When the leaf must have been valid. */
   readonly at: Date
   /**
-   * When its issuers must have been, and all that they have issued is known to have existed: after their end anybody may
-   * have their keys. Where it is absent, the issuers must have been valid at the time of the leaf.
+   * When its issuers must have been valid, and everything they issued is known to have existed: after their end anybody
+   * may have their keys. If missing, the issuers must have been valid at the time of the leaf.
    */
   readonly issuersAt?: Date
-  /** By which algorithms they may have signed; where absent, those that are strong at `issuersAt`, or else now. */
+  /** The algorithms they may have signed with; default those that are strong at `issuersAt`, or else now. */
   readonly strong?: Strength
-  /** What the leaf must be for; `any` where absent. */
+  /** The required purpose of the leaf; default `any`. */
   readonly purpose?: CertificatePurpose
 }
 
@@ -50,11 +50,13 @@ export type PathResult =
   | { readonly found: false; readonly reasons: readonly string[] }
 
 const MAX_PATH = 10
-/** Many certificates of one name could ask for every order of them; a true path needs a handful of checks. */
+/** Many certificates of one name could require every order of them; a true path needs a handful of checks. */
 const MAX_SIGNATURE_CHECKS = 64
 const MAX_CERTIFICATES = 600
 
-/** A path from the leaf to an anchor by which the leaf was valid at that time (RFC 5280 6.1). Not: whether it was revoked. */
+/**
+ * A path from the leaf to an anchor by which the leaf was valid at that time (RFC 5280 6.1). Does not check revocation.
+ */
 export async function buildPath(request: PathRequest): Promise<PathResult> {
   const { leaf, intermediates, anchors, at, issuersAt, purpose = 'any' } = request
   if ([at, issuersAt ?? at].some((time) => Number.isNaN(time.getTime())))
@@ -115,7 +117,7 @@ class Search {
     return undefined
   }
 
-  /** Anchors first; among the others those whose key identifier is the one that was named. */
+  /** Anchors first; among the others those with the named key identifier. */
   #candidates(subject: Certificate, path: readonly Certificate[]): Certificate[] {
     const named = authorityKeyIdentifierOf(subject)
     const isNamed = (issuer: Certificate) =>
@@ -142,8 +144,8 @@ class Search {
 }
 
 /**
- * Those that are heeded here, and those that change nothing while no policy is asked for (RFC 5280 6.1.1 d). Name
- * constraints are not heeded, so that a certificate that has them is refused.
+ * The extensions that are processed here, and those without effect while no policy is required (RFC 5280 6.1.1 d). Name
+ * constraints are not processed, so a certificate that has them is refused.
  */
 const UNDERSTOOD = new Set([
   BASIC_CONSTRAINTS,
@@ -169,7 +171,7 @@ function whyNotValid(certificate: Certificate, at: Date): string[] {
 function whyNotIssuer(issuer: Certificate, path: readonly Certificate[]): string[] {
   const title = titleOf(issuer)
   const { isAuthority, pathLength } = basicConstraintsOf(issuer)
-  // RFC 5280 4.2.1.9: the leaf does not count, nor do certificates that an authority has issued to itself.
+  // RFC 5280 4.2.1.9: the leaf does not count, nor do self-issued certificates.
   const between = path.slice(1).filter(({ subject, issuer: by }) => subject.key !== by.key).length
   return [
     ...(isAuthority ? [] : [`The certificate “${title}” may not issue others.`]),

@@ -32,7 +32,7 @@ import { extensionValue } from './extensions.ts'
 const WHAT = 'an extension of the certificate'
 const MAX_ITEMS = 256
 
-/** RFC 5280 4.2.1.3; the place is the number of the bit. */
+/** RFC 5280 4.2.1.3; the index is the number of the bit. */
 export const KEY_USAGES = [
   'digitalSignature',
   'nonRepudiation',
@@ -90,7 +90,7 @@ export function policiesOf({ extensions }: Certificate): readonly string[] {
   return childrenOf(value, WHAT, MAX_ITEMS).map((policy) => readOid(membersOf(policy, WHAT).take(), WHAT))
 }
 
-/** The addresses of the list that covers the certificate (RFC 5280 4.2.1.13). */
+/** The URLs of the CRL that covers the certificate (RFC 5280 4.2.1.13). */
 export function crlUrlsOf({ extensions }: Certificate): readonly string[] {
   const value = extensionValue(extensions, CRL_DISTRIBUTION_POINTS, WHAT)
   if (value === undefined) return []
@@ -100,7 +100,7 @@ export function crlUrlsOf({ extensions }: Certificate): readonly string[] {
   })
 }
 
-/** From `[0] DistributionPointName`; names relative to the issuer are passed over. */
+/** From `[0] DistributionPointName`; skips names relative to the issuer. */
 export function urlsOfDistributionPoint(name: Der): string[] {
   const full = unwrap(name, WHAT)
   return full.tag === contextTag(0) ? childrenOf(full, WHAT, MAX_ITEMS).flatMap(urlOf) : []
@@ -128,7 +128,7 @@ export function emailsOf({ extensions }: Certificate): readonly string[] {
   })
 }
 
-/** RFC 9598 3: addresses whose local part is not ASCII. */
+/** RFC 9598 3: email addresses whose local part is not ASCII. */
 function utf8MailboxOf(otherName: Der): string[] {
   const [type, value] = childrenOf(otherName, WHAT, 2)
   if (type === undefined || value === undefined || readOid(type, WHAT) !== SMTP_UTF8_MAILBOX) return []

@@ -9,7 +9,7 @@ import type { KeyUsage } from './certificate-extensions.ts'
 export type CertificateProfile = 'root' | 'issuing' | 'signer' | 'seal' | 'tsa' | 'ocsp'
 
 export type ProfileRules = {
-  /** Absent for what may not issue. */
+  /** Missing if it may not issue. */
   readonly authority?: { readonly pathLength: number }
   readonly keyUsages: readonly KeyUsage[]
   readonly extendedKeyUsages?: { readonly critical: boolean; readonly oids: readonly string[] }
@@ -17,8 +17,9 @@ export type ProfileRules = {
 }
 
 /**
- * An authority lists the purposes of all that it may issue, so that a stolen key makes no certificates of web servers or of
- * programs that those who have installed the root would trust. Most software, such as browsers, heeds it in roots as well.
+ * An authority lists the purposes of everything it may issue, so that a stolen key cannot make certificates for web
+ * servers or programs that machines with the installed root would trust. Most software, such as browsers, obeys it in
+ * roots as well.
  */
 const ISSUES: Omit<ProfileRules, 'authority'> = {
   keyUsages: ['keyCertSign', 'cRLSign'],
@@ -28,7 +29,7 @@ const ISSUES: Omit<ProfileRules, 'authority'> = {
   },
 }
 
-// Readers of PDFs that do not know RFC 9336 call a certificate without emailProtection unknown.
+// PDF readers that do not know RFC 9336 call a certificate without emailProtection unknown.
 const SIGNS_DOCUMENTS: ProfileRules = {
   keyUsages: ['digitalSignature', 'nonRepudiation'],
   extendedKeyUsages: { critical: false, oids: [USAGE_DOCUMENT_SIGNING, USAGE_EMAIL_PROTECTION] },

@@ -23,7 +23,7 @@ const DOCUMENT_USAGES = [
   USAGE_DOCUMENT_SIGNING_ADOBE,
 ]
 
-/** Sentences on why the certificate is not for that; none where it is. */
+/** Sentences on why the certificate is not for that purpose; empty if it is. */
 export function whyUnfit(certificate: Certificate, purpose: CertificatePurpose): string[] {
   const usages = extendedKeyUsagesOf(certificate)
   switch (purpose) {

@@ -20,11 +20,11 @@ import { readExtensions } from './extensions.ts'
 import type { Name } from './name.ts'
 import { readName } from './name.ts'
 
-/** An X.509 certificate as it stands (RFC 5280 4.1): read, not yet believed. */
+/** An X.509 certificate (RFC 5280 4.1): parsed, not yet trusted. */
 export type Certificate = {
   /** DER. */
   readonly bytes: Uint8Array
-  /** What is signed. */
+  /** The signed bytes. */
   readonly signedPart: Uint8Array
   /** Hex. */
   readonly serialNumber: string
@@ -57,7 +57,7 @@ export function readCertificate(bytes: Uint8Array): Certificate {
     throw malformed(WHAT, 'is of a version that does not exist')
   }
   const serial = members.take()
-  // RFC 5280 4.1.1.2: the two must be the same, or the unsigned one could mislead.
+  // RFC 5280 4.1.1.2: the two must be equal, or the unsigned one could mislead.
   if (toHex(members.take().bytes) !== toHex(signatureAlgorithm.bytes)) throw malformed(WHAT, 'names two algorithms')
   const issuer = readName(members.take())
   const validity = membersOf(members.take(), WHAT)

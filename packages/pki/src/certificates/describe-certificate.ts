@@ -17,7 +17,7 @@ import type { Name } from './name.ts'
 import { attributeOf, formatName, NAME_OIDS } from './name.ts'
 
 export type DescribedName = {
-  /** As RFC 4514 writes it, the last part first. */
+  /** In the form of RFC 4514, the last part first. */
   readonly text: string
   readonly commonName: string | null
   readonly organization: string | null
@@ -29,13 +29,13 @@ export type CertificateDescription = {
   readonly subject: DescribedName
   readonly issuer: DescribedName
   readonly emails: readonly string[]
-  /** Hex, lower case. */
+  /** Hex, lowercase. */
   readonly serialNumber: string
   readonly notBefore: Date
   readonly notAfter: Date
   /** SHA-256 of the DER, hex. */
   readonly fingerprint: string
-  /** As `EC P-256`, `Ed25519` or `RSA 3072`. */
+  /** Such as `EC P-256`, `Ed25519` or `RSA 3072`. */
   readonly key: string
   readonly isAuthority: boolean
   readonly keyUsages: readonly KeyUsage[]
@@ -47,7 +47,7 @@ export type CertificateDescription = {
   readonly issuerUrls: readonly string[]
 }
 
-/** What a certificate says. Nothing of it is checked. */
+/** The content of a certificate, unverified. */
 export async function describeCertificate(der: Uint8Array): Promise<CertificateDescription> {
   const certificate = readCertificate(der)
   return {

@@ -12,12 +12,12 @@ import {
 } from '../asn1/der.ts'
 import { derBoolean, derOctets, derOid, derSequence } from '../asn1/der-write.ts'
 
-/** What an extension holds, by its object identifier. */
+/** The value of an extension, by its object identifier. */
 export type Extensions = ReadonlyMap<string, { readonly critical: boolean; readonly value: Uint8Array }>
 
 const MAX_EXTENSIONS = 64
 
-/** From the explicit tag around a list, where there is one. */
+/** From the explicit tag around a list, if there is one. */
 export function readExtensions(tagged: Der | undefined, what: string): Extensions {
   return tagged === undefined ? new Map() : readExtensionList(unwrap(tagged, what), what)
 }
@@ -30,14 +30,14 @@ export function readExtensionList(list: Der, what: string): Extensions {
     const critical = members.takeIf(TAG.boolean)
     const value = readOctets(members.take(), what)
     members.end()
-    // RFC 5280 4.2. Else two readers could each believe another one.
+    // RFC 5280 4.2. Otherwise two readers could each use another one.
     if (extensions.has(oid)) throw malformed(what, `has the extension ${oid} twice`)
     extensions.set(oid, { critical: critical !== undefined && readBoolean(critical, what), value })
   }
   return extensions
 }
 
-/** The element that an extension holds. */
+/** The element inside an extension. */
 export function extensionValue(extensions: Extensions, oid: string, what: string): Der | undefined {
   const extension = extensions.get(oid)
   return extension === undefined ? undefined : readDer(extension.value, what)

@@ -5,10 +5,10 @@ import { readCertificate } from './certificate.ts'
 import { authorityKeyIdentifierOf, subjectKeyIdentifierOf } from './certificate-extensions.ts'
 import { readableCertificates } from './readable-certificates.ts'
 
-/** Many certificates of one name would each ask for a check of the signature. */
+/** Many certificates of one name would each need a signature check. */
 const MAX_SIGNATURE_CHECKS = 8
 
-/** The one among these whose key signed the certificate. That it may issue others, and is valid, is for `buildPath` to say. */
+/** The certificate whose key signed this one. `buildPath` checks that it may issue others, and is valid. */
 export async function findIssuer(
   certificate: Uint8Array,
   candidates: readonly Uint8Array[],

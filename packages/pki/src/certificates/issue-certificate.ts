@@ -50,10 +50,10 @@ export type CertificateRequest = {
   readonly subject: SubjectName
   /** SubjectPublicKeyInfo, DER. */
   readonly publicKey: Uint8Array
-  /** 1 to 20 bytes, read as a number above zero; RFC 5280 4.1.2.2 wants it unique for the issuer. */
+  /** 1 to 20 bytes, read as a number above zero; RFC 5280 4.1.2.2 requires it to be unique for the issuer. */
   readonly serialNumber: Uint8Array
   readonly notBefore: Date
-  /** Not after the issuer's own end: such a certificate could not be checked to its end. */
+  /** Not after the issuer's own end: such a certificate could not be validated until its end. */
   readonly notAfter: Date
   /** `self` is the key of a root, which signs itself. */
   readonly issuer: Signer | { readonly self: SigningKey }
@@ -63,7 +63,7 @@ export type CertificateRequest = {
   readonly issuerUrl?: string
   /** Object identifiers. */
   readonly policies?: readonly string[]
-  /** Further ones, DER of each. */
+  /** Further extensions, each DER. */
   readonly extensions?: readonly Uint8Array[]
 }
 
@@ -91,7 +91,7 @@ export async function issueCertificate(request: CertificateRequest): Promise<Uin
 
 function assertRequest(request: CertificateRequest, key: PublicKey, issuer: Certificate | undefined): void {
   const { profile, serialNumber, notBefore, notAfter } = request
-  // What readers of PDFs know: few can check a signature by Ed25519.
+  // What PDF readers support: few can check an Ed25519 signature.
   const isKnownEverywhere = key.kind === 'ec' || (key.kind === 'rsa' && key.modulusBits >= 2048)
   if (!isKnownEverywhere) {
     throw new PkiError('unsupported', 'the public key is neither RSA from 2048 bits nor of a NIST curve')
@@ -129,7 +129,7 @@ async function extensionsFor(
   ]
 }
 
-/** RFC 7093 2: SHA-256 cut to 160 bits. */
+/** RFC 7093 2: SHA-256 truncated to 160 bits. */
 async function keyIdentifier(key: PublicKey): Promise<Uint8Array> {
   return (await hash('SHA-256', key.bits)).subarray(0, 20)
 }
@@ -153,7 +153,7 @@ function usageExtensions({ authority, keyUsages, extendedKeyUsages }: ProfileRul
   ]
 }
 
-/** RFC 5280 4.1.2.6 keeps addresses out of the name. RFC 9598 3: what is not ASCII before the @ has a form of its own. */
+/** RFC 5280 4.1.2.6 excludes email addresses from the name. RFC 9598 3: a non-ASCII local part has its own form. */
 function mailboxExtension(email: string): Uint8Array {
   const at = email.lastIndexOf('@')
   const local = email.slice(0, at)

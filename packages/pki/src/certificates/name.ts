@@ -10,12 +10,12 @@ export type Name = {
   /** DER. */
   readonly bytes: Uint8Array
   readonly attributes: readonly { readonly oid: string; readonly value: string }[]
-  /** Equal for names that are the same by RFC 5280 7.1: letter case and runs of white space do not count. */
+  /** Equal for names that are equal by RFC 5280 7.1: letter case and runs of white space do not count. */
   readonly key: string
 }
 
 export type SubjectName = {
-  /** To 64 characters of any script, as `organization`. */
+  /** Up to 64 characters of any script, like `organization`. */
   readonly commonName: string
   readonly organization?: string
   readonly email?: string
@@ -52,7 +52,7 @@ function readAttribute(element: Der): { oid: string; value: string; key: string 
   const raw = members.take()
   members.end()
   const text = readText(raw)
-  // What is no text is compared by its bytes; the mark keeps the two apart.
+  // A non-text value is compared by its bytes; the mark keeps the two apart.
   if (text === undefined) return { oid, value: `#${toHex(raw.bytes)}`, key: `${oid} #${toHex(raw.bytes)}` }
   const folded = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
   return { oid, value: text, key: `${oid} =${folded}` }

@@ -3,8 +3,8 @@ import { signedWeakness } from '../keys/signed-by.ts'
 import { readCertificate } from './certificate.ts'
 
 /**
- * The first end of an algorithm that the certificates of a path are signed by, the leaf first; null where nobody knows of one. The
- * anchor is trusted as it is.
+ * The earliest end of an algorithm that signed the certificates of a path, the leaf first; null if none is known. The
+ * anchor is trusted as is.
  */
 export function pathWeakness(path: readonly Uint8Array[], ends: AlgorithmEnds | undefined): Weakness | null {
   const certificates = path.map(readCertificate)

@@ -10,8 +10,8 @@ import {
 } from './certificate-extensions.ts'
 
 /**
- * Those that can be read, down to the extensions that a check looks at. Others come along in files that anybody may
- * have added to: they are of no use, and no reason to refuse the rest.
+ * Certificates that can be parsed, including the extensions that a check uses. Files to which anybody may have added
+ * contain others: they are of no use, and no reason to refuse the rest.
  */
 export function readableCertificates(certificates: readonly Uint8Array[]): Certificate[] {
   return certificates.flatMap((bytes) => {

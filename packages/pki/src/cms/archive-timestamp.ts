@@ -23,17 +23,19 @@ import { readOcsp } from './read-cms.ts'
 
 const WHAT = 'the archive timestamp'
 const MAX_HASHES = 200
-/** Renewed every few years, a signature gathers no more in a lifetime. */
+/** Renewed every few years, a signature collects no more in a lifetime. */
 const MAX_TIMESTAMPS = 16
 
 export type ArchiveRequest = {
   /** SHA-256 of the detached content. */
   readonly digest: Uint8Array
-  /** Takes the SHA-256 that the token must cover, and gives the token (DER). */
+  /** Takes the SHA-256 that the token must cover, and returns the token (DER). */
   readonly timestamp: (digest: Uint8Array) => Promise<Uint8Array>
 }
 
-/** The signature with an archive-time-stamp-v3 over it and all that it holds: B-LT becomes B-LTA (EN 319 122-1 5.5.3). */
+/**
+ * The signature with an archive-time-stamp-v3 over it and everything in it: B-LT becomes B-LTA (EN 319 122-1 5.5.3).
+ */
 export async function addArchiveTimestamp(cms: Uint8Array, { digest, timestamp }: ArchiveRequest): Promise<Uint8Array> {
   const open = openSignedData(cms)
   const index = await writeHashIndex(open)
@@ -63,7 +65,7 @@ async function writeHashIndex(open: OpenSignedData): Promise<Uint8Array> {
 
 type AttributeValue = { readonly oid: string; readonly value: Der; readonly hashed: Uint8Array }
 
-/** Each value of each attribute, with what stands for it in the index: its type before it. */
+/** Each value of each attribute, in its index form: prefixed by its type. */
 function valuesOf(attributes: readonly Der[]): AttributeValue[] {
   return attributes.flatMap((attribute) => {
     const members = membersOf(attribute, WHAT)
@@ -90,22 +92,22 @@ async function imprintOf(
   return concatBytes([type, contentHash, ...signer, index])
 }
 
-/** A token in a signature, read and not yet believed. */
+/** A token in a signature, parsed, not yet trusted. */
 export type ArchiveTimestamp = {
   readonly token: Uint8Array
   /** What it must be a timestamp of, given the digest of the detached content. */
   readonly imprint: (digest: ContentDigest) => ContentDigest
-  /** By which its index names what it covers. */
+  /** The hash of its index. */
   readonly hash: HashAlgorithm
-  /** What of the signature's own data it covers. */
+  /** The part of the signature's own data that it covers. */
   readonly evidence: Evidence
-  /** Whether it covers the timestamp of the signature, or there is none. */
+  /** True if it covers the timestamp of the signature, or there is none. */
   readonly coversSignatureTimestamp: boolean
-  /** Which of the others, by their places in the list, cover this one. */
+  /** The indices of the other timestamps that cover this one. */
   readonly coveredBy: readonly number[]
 }
 
-/** All of a signature, in no order. Throws where one of them names what is not there, or is none. */
+/** All of a signature, in no order. Throws if one of them names something missing, or is invalid. */
 export async function readArchiveTimestamps(cms: Uint8Array): Promise<ArchiveTimestamp[]> {
   const open = openSignedData(cms)
   const values = valuesOf(open.unsignedAttributes)
@@ -155,7 +157,7 @@ function readHashes(list: Der): Set<string> {
   return new Set(childrenOf(list, WHAT, MAX_HASHES).map((element) => toHex(readOctets(element, WHAT))))
 }
 
-/** Those that the index names. EN 319 122-1 5.5.2: what it names must be there. */
+/** The items that the index names. EN 319 122-1 5.5.2: they must all exist. */
 async function covered(
   items: readonly Uint8Array[],
   by: HashAlgorithm,

@@ -4,24 +4,24 @@ import { checkSigner } from './check-signer.ts'
 import type { Cms, CmsSigner } from './read-cms.ts'
 
 export type CmsSignerReport = {
-  /** Digest and signature hold, and no other certificate is named. Says nothing of trust in the certificate. */
+  /** Digest and signature are valid, and no other certificate is named. Says nothing about trust in the certificate. */
   readonly valid: boolean
   readonly digestMatches: boolean
   readonly signatureValid: boolean
-  /** The content is what the certificate's key signed, though it may have been in a way too weak to be valid. */
+  /** The content is what the certificate's key signed, possibly in a way that is too weak to be valid. */
   readonly unaltered: boolean
-  /** The signed attribute names this very certificate (RFC 5035). CAdES and PAdES ask for it, older formats do not. */
+  /** The signed attribute names this very certificate (RFC 5035). CAdES and PAdES require it, older formats do not. */
   readonly certificateBound: boolean
-  /** It rests on a hash or a key that is too weak at the time of the check. */
+  /** It uses a hash or a key that is too weak at the time of the check. */
   readonly weak: boolean
-  /** From when on such a signature can be forged: one that existed before is none. Null where nobody knows of an end. */
+  /** From when on such a signature can be forged: one that existed before is not a forgery. Null if no end is known. */
   readonly weakness: Weakness | null
   readonly hash: HashAlgorithm
   readonly certificate: Uint8Array | null
   readonly signature: Uint8Array
   readonly signingTime: Date | null
   readonly timestampToken: Uint8Array | null
-  /** What is wrong or weak, as sentences for people; empty where nothing is. */
+  /** Faults and weaknesses, as sentences for people; empty if there are none. */
   readonly reasons: readonly string[]
 }
 
@@ -33,8 +33,8 @@ export type CmsReport = {
 }
 
 /**
- * Checks what the signers have signed against the digest of the detached content. Without the content itself, what was signed
- * without attributes is never told to be unaltered; `content` is called for nothing else.
+ * Checks the signers' signatures against the digest of the detached content. Without the content itself, a signature
+ * without attributes is never reported as unaltered; `content` is called for nothing else.
  */
 export async function checkCms(
   cms: Cms,

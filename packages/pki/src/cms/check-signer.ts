@@ -20,15 +20,15 @@ export type SignerFindings = {
   readonly signatureValid: boolean
   readonly certificateBinding: 'bound' | 'absent' | 'wrong'
   readonly unaltered: boolean
-  /** Its end may lie in the future. */
+  /** Its end may be in the future. */
   readonly weakness: Weakness | null
   readonly certificate: Certificate | null
   readonly reasons: readonly string[]
 }
 
 /**
- * Goes every step even when one fails, so that the reasons tell all that is wrong but weakness, which depends on when the
- * signature was made. The content itself is needed only to tell whether it is unaltered where a signature has no signed
+ * Runs every step even if one fails, so that the reasons list every fault except weakness, which depends on when the
+ * signature was made. The content itself is needed only to tell whether it is unaltered if a signature has no signed
  * attributes.
  */
 export async function checkSigner(
@@ -63,7 +63,7 @@ type Note = (reason: string) => void
 async function checkDigest(cms: Cms, signer: CmsSigner, digest: ContentDigest, note: Note): Promise<boolean> {
   const attributes = signer.signedAttributes?.values
   if (attributes === undefined) {
-    // Without them the signature of some attributes could be passed off as that of a document made of their bytes.
+    // Without them the signature of some attributes could pass for that of a document made of their bytes.
     note('The signature has no signed attributes, which is too weak to rely on.')
     return false
   }
@@ -85,7 +85,7 @@ async function checkDigest(cms: Cms, signer: CmsSigner, digest: ContentDigest, n
   return true
 }
 
-/** The certificate that the signed attribute names, among those that the signer's identifier fits. */
+/** The certificate that the signed attribute names, among those that match the signer's identifier. */
 async function findCertificate(cms: Cms, signer: CmsSigner): Promise<Certificate | null> {
   const fitting = readableCertificates(cms.certificates).filter((certificate) => isIdentified(signer, certificate))
   const id = signer.signedAttributes && readSigningCertificate(signer.signedAttributes.values)
@@ -119,7 +119,10 @@ async function checkSignature(signer: CmsSigner, certificate: Certificate, note:
   return false
 }
 
-/** RFC 5652 5.4: without signed attributes the signature is over the content. What could be attributes is never taken for one. */
+/**
+ * RFC 5652 5.4: without signed attributes the signature is over the content. Content that could be attributes is never
+ * accepted.
+ */
 async function isSignedItself(
   signer: CmsSigner,
   certificate: Certificate | null,
@@ -136,10 +139,10 @@ async function isSignedItself(
   }
 }
 
-/** RFC 5652 5.3: [0] IMPLICIT, which some writers sign as it stands. */
+/** RFC 5652 5.3: [0] IMPLICIT, which some writers sign with this tag. */
 const ATTRIBUTES_TAG = contextTag(0)
 
-/** RFC 5652 5.4: hashed as a SET OF, with its own tag and in the order of DER; some writers hash their own order. */
+/** RFC 5652 5.4: hashed as a SET OF, with its own tag and in DER order; some writers hash their own order. */
 function signedForms(attributes: Uint8Array): Uint8Array[] {
   const asWritten = retag(TAG.set, attributes)
   const members = childrenOf(readDer(asWritten, 'the signed attributes'), 'the signed attributes')

@@ -2,7 +2,7 @@ import type { Der } from '../asn1/der.ts'
 import { childrenOf, expectTag, malformed, membersOf, readOid, TAG } from '../asn1/der.ts'
 import { derOid, derSequence, derSetOf } from '../asn1/der-write.ts'
 
-/** The one value of each attribute (RFC 5652 5.3), by its object identifier. */
+/** The single value of each attribute (RFC 5652 5.3), by its object identifier. */
 export type Attributes = ReadonlyMap<string, Der>
 
 const MAX_ATTRIBUTES = 64
@@ -19,7 +19,7 @@ export function readSignedAttributes(list: Der): Attributes {
   return attributes
 }
 
-/** What nobody has signed may occur as often as it likes; the first value counts. */
+/** Unsigned attributes may occur any number of times; the first value counts. */
 export function readUnsignedAttributes(list: Der): Attributes {
   const attributes = new Map<string, Der>()
   for (const { oid, values } of readAttributes(list)) {

@@ -3,8 +3,8 @@ import { openSignedData, writeOpenSignedData } from './open-signed-data.ts'
 import { otherRevocationInfo } from './signed-data.ts'
 
 /**
- * The same signature, or timestamp token, with what its check needs when the authorities are gone: B-T becomes B-LT
- * (EN 319 122-1 6.3). What it holds already is kept.
+ * The same signature, or timestamp token, with everything needed to validate it once the authorities are gone: B-T
+ * becomes B-LT (EN 319 122-1 6.3). Existing data is kept.
  */
 export function extendCms(cms: Uint8Array, { certificates, crls, ocsps }: Evidence): Uint8Array {
   const open = openSignedData(cms)

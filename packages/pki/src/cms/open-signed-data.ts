@@ -11,12 +11,12 @@ const WHAT = 'the CMS'
 const MAX_BYTES = 8 * 1024 * 1024
 const MAX_ITEMS = 100
 
-/** A SignedData of one signer (RFC 5652 5.1) in its parts, to be written again with more of what nobody signs. */
+/** The parts of a SignedData with one signer (RFC 5652 5.1), to be rewritten with more unsigned data. */
 export type OpenSignedData = {
   readonly version: Uint8Array
   readonly digestAlgorithms: Uint8Array
   readonly encapsulated: Der
-  /** Encodings, as those of the lists and attributes. */
+  /** Encodings, like the lists and attributes. */
   readonly certificates: readonly Uint8Array[]
   readonly lists: readonly Uint8Array[]
   /** The SignerInfo from its version to its signature. */
@@ -24,7 +24,7 @@ export type OpenSignedData = {
   readonly unsignedAttributes: readonly Der[]
 }
 
-/** What is not DER is read as if it were: no signature is over what differs then. */
+/** Anything but DER is read as if it were: no signature covers the difference. */
 export function openSignedData(bytes: Uint8Array): OpenSignedData {
   assertSize(bytes, MAX_BYTES, WHAT)
   const info = membersOf(readStrictly(bytes), WHAT)
@@ -69,10 +69,10 @@ function itemsOf(list: Der | undefined): Uint8Array[] {
   return list === undefined ? [] : childrenOf(list, WHAT, MAX_ITEMS).map(({ bytes }) => bytes)
 }
 
-/** ContentInfo, DER. Throws where nobody could read it again. */
+/** ContentInfo, DER. Throws if it could not be read again. */
 export function writeOpenSignedData(data: OpenSignedData): Uint8Array {
   const { certificates, lists, unsignedAttributes } = data
-  // RFC 5652 5.1: with revocation information of other formats, as OCSP, it is 5.
+  // RFC 5652 5.1: with revocation information of other formats, such as OCSP, it is 5.
   const hasOther = lists.some((list) => list[0] === contextTag(1))
   const signedData = derSequence(
     hasOther ? derInteger(5) : data.version,

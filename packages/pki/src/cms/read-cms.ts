@@ -33,22 +33,22 @@ export type SignerIdentifier =
 export type CmsSigner = {
   readonly identifier: SignerIdentifier
   readonly hash: HashAlgorithm
-  /** Null where the content itself was signed, without attributes. */
+  /** Null if the content itself was signed, without attributes. */
   readonly signedAttributes: { readonly element: Der; readonly values: Attributes } | null
   /** AlgorithmIdentifier. */
   readonly signatureAlgorithm: Der
   readonly signature: Uint8Array
-  /** What the signer says; proves nothing. */
+  /** The signer's own statement; proves nothing. */
   readonly signingTime: Date | null
-  /** The RFC 3161 token over the signature, DER, unchecked. */
+  /** The RFC 3161 token over the signature, DER, unverified. */
   readonly timestampToken: Uint8Array | null
 }
 
-/** A CMS SignedData (RFC 5652 5.1) as it stands: read, not yet believed. */
+/** A CMS SignedData (RFC 5652 5.1): parsed, not yet trusted. */
 export type Cms = {
   /** Object identifier. */
   readonly contentType: string
-  /** Null where the content is detached. */
+  /** Null if the content is detached. */
   readonly content: Uint8Array | null
   readonly certificates: readonly Uint8Array[]
   readonly crls: readonly Uint8Array[]
@@ -62,7 +62,7 @@ const MAX_BYTES = 8 * 1024 * 1024
 const MAX_CERTIFICATES = 100
 const MAX_SIGNERS = 16
 
-/** Zero bytes after the end are taken for the padding of a PDF's Contents. */
+/** Zero bytes after the end count as the padding of a PDF's Contents. */
 export function readCms(bytes: Uint8Array): Cms {
   assertSize(bytes, MAX_BYTES, WHAT)
   try {

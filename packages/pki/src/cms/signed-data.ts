@@ -13,13 +13,13 @@ export type SignedDataRequest = {
   readonly signer: Signer
   /** Object identifier. */
   readonly contentType: string
-  /** Absent where the content is detached. */
+  /** Missing if the content is detached. */
   readonly content?: Uint8Array
-  /** Of the content. */
+  /** The digest of the content. */
   readonly digest: Uint8Array
-  /** That the digest is by. */
+  /** The hash of the digest. */
   readonly hash: HashAlgorithm
-  /** Beside the content type, the digest and the name of the certificate. */
+  /** Beside the content type, the digest and the reference to the certificate. */
   readonly moreAttributes: readonly Uint8Array[]
   readonly certificates: readonly Uint8Array[]
   readonly crls: readonly Uint8Array[]

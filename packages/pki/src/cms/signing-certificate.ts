@@ -15,17 +15,19 @@ import { writeAttribute } from './cms-attributes.ts'
 const WHAT = 'the signing-certificate attribute'
 const MAX_CERTIFICATES = 100
 
-/** RFC 5035 3: binds the signature to one certificate. SHA-256 is the default and therefore not written (X.690 11.5). */
+/**
+ * RFC 5035 3: binds the signature to one certificate. SHA-256 is the default and therefore not written (X.690 11.5).
+ */
 export async function writeSigningCertificate(certificate: Uint8Array, by: HashAlgorithm): Promise<Uint8Array> {
   const id = derSequence(by !== 'SHA-256' && writeHashAlgorithm(by), derOctets(await hash(by, certificate)))
   return writeAttribute(SIGNING_CERTIFICATE_V2, derSequence(derSequence(id)))
 }
 
-/** Which certificate the signer named; undefined where the attribute is missing. */
+/** The certificate that the signer named; undefined if the attribute is missing. */
 export function readSigningCertificate(attributes: Attributes): CertificateIdentifier | undefined {
   const second = attributes.get(SIGNING_CERTIFICATE_V2)
   if (second !== undefined) return readIdentifier(second, 'SHA-256')
-  // RFC 2634 5.4, of which many time-stamping authorities still make use.
+  // RFC 2634 5.4, which many time-stamping authorities still use.
   const first = attributes.get(SIGNING_CERTIFICATE)
   return first && readIdentifier(first, 'SHA-1')
 }

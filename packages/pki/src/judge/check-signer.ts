@@ -15,42 +15,42 @@ import type { OwnVerdict, RevocationStatus, Trust } from './verdict.ts'
 
 export type SignerFinding = {
   readonly verdict: OwnVerdict
-  /** What it covers is what was signed, though it may be too weak, too old or without trust. */
+  /** What it covers is what was signed, though it may be too weak, too old or untrusted. */
   readonly unaltered: boolean
   readonly reasons: readonly string[]
   readonly remarks: readonly string[]
   readonly certificate: Uint8Array | null
   readonly claimedTime: Date | null
   readonly provenTime: Date | null
-  /** Null where nothing ever proved it. */
+  /** Null if nothing ever proved it. */
   readonly protectedUntil: Date | null
-  /** The leaf first; empty where no anchor was reached. */
+  /** The leaf first; empty if no anchor was reached. */
   readonly path: readonly Uint8Array[]
   readonly revocation: RevocationStatus
   readonly timestamp: TimestampFinding | null
-  /** As every level of CAdES and PAdES asks. */
+  /** As every level of CAdES and PAdES requires. */
   readonly namesCertificate: boolean
-  /** What the signature brought itself. */
+  /** The evidence inside the signature itself. */
   readonly evidence: Evidence
 }
 
 export type SignerQuestion = {
   readonly contents: Uint8Array
-  /** What it covers, copied into one piece. */
+  /** The signed content, copied into one piece. */
   readonly signed: () => Uint8Array
   readonly digest: ContentDigest
   readonly mustNameCertificate: boolean
   readonly trust: Trust
   readonly evidence: Evidence
-  /** Of later document timestamps, that the signature was there. */
+  /** Later document timestamps that prove the signature's existence. */
   readonly proofs: readonly FileProof[]
-  /** Whether they cover all that the signature brings. Where they may not, each names what of it it covers. */
+  /** True if they cover everything in the signature. Otherwise each names the part that it covers. */
   readonly proofsCoverAll: boolean
-  /** By which what it covers names further files. */
+  /** The hashes by which the signed content names further files. */
   readonly hashes?: readonly HashAlgorithm[]
 }
 
-/** Who signed, whether that holds, and since when it is proven. */
+/** Who signed, whether the signature is valid, and since when it is proven. */
 export async function checkSigner(question: SignerQuestion): Promise<SignerFinding> {
   let cms: Cms
   try {
@@ -80,7 +80,7 @@ export async function checkSigner(question: SignerQuestion): Promise<SignerFindi
   const verdict = broken.length > 0 ? 'not-valid' : trusted.verdict
   return {
     verdict,
-    // A timestamp of something else was put there later.
+    // A timestamp of something else was added later.
     unaltered: signer.unaltered && !isOverOther(cms) && (timestamp === null || timestamp.report?.unaltered === true),
     reasons: [...broken, ...trusted.reasons],
     remarks: [...timestampRemarks(timestamp), ...trusted.remarks],
@@ -162,7 +162,7 @@ type TrustFinding = Pick<SignerFinding, 'verdict' | 'reasons' | 'remarks' | 'pat
 
 type Known = {
   readonly evidence: Evidence
-  /** What the signature brought itself. */
+  /** The evidence inside the signature itself. */
   readonly own: Evidence
   readonly proofs: readonly Proof[]
   readonly provenTime: Date | null
@@ -230,7 +230,7 @@ function whatEnded(weakness: Weakness | null): string {
   return weakness === null ? 'a certificate' : `an algorithm (${weakness.algorithm})`
 }
 
-/** Who issued a certificate can revoke it, trusted or not: the same key signed both. */
+/** The issuer of a certificate can revoke it, trusted or not: the same key signed both. */
 async function revocationByIssuer(
   certificate: Uint8Array,
   { certificates, crls, ocsps }: Evidence,

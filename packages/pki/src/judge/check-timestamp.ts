@@ -11,9 +11,9 @@ import type { OwnVerdict, Trust } from './verdict.ts'
 export type TimestampFinding = {
   readonly verdict: OwnVerdict
   readonly reasons: readonly string[]
-  /** Null where the token could not even be read. */
+  /** Null if the token could not even be parsed. */
   readonly report: TimestampReport | null
-  /** Null where it proves nothing, and never did. */
+  /** Null if it proves nothing, and never did. */
   readonly proof: Proof | null
 }
 
@@ -22,11 +22,11 @@ type Surroundings = {
   readonly evidence: Evidence
   /** The document timestamps that cover it. */
   readonly proofs: readonly FileProof[]
-  /** By which what it covers names further files. */
+  /** The hashes by which the covered content names further files. */
   readonly hashes?: readonly HashAlgorithm[]
 }
 
-/** A token, told apart by whether it is broken, only of an authority that nobody here knows, or no longer of use. */
+/** Classifies a token: broken, of an unknown authority, or no longer of use. */
 export async function checkTimestamp(
   token: Uint8Array,
   digest: ContentDigest,
@@ -47,7 +47,7 @@ export async function checkTimestamp(
   try {
     const anchors = [...anchorsOf(trust), ...listedAnchors(trust, 'timestamping')]
     const strict = await check(anchors, existedAt ?? trust.at)
-    // What rests on algorithms that have ended since was right once: until when, the authority's certificates tell.
+    // A token whose algorithms have ended since was valid once: the authority's certificates show until when.
     const report = strict.valid ? strict : await check(anchors, strict.time)
     const isOfUnknown =
       !report.valid && report.path.length === 0 && (await check(report.certificates, report.time)).valid
@@ -66,7 +66,7 @@ function anchorsOf({ anchors, timestampAnchors = [] }: Trust): readonly Uint8Arr
   return [...anchors, ...timestampAnchors]
 }
 
-/** How far clocks may differ that somebody keeps. */
+/** How far maintained clocks may differ. */
 const TOLERATED_MILLIS = 5 * 60_000
 
 function whyMisdated(time: Date, now: Date, existedAt: Date | null): string | null {
@@ -78,7 +78,9 @@ function whyMisdated(time: Date, now: Date, existedAt: Date | null): string | nu
   return null
 }
 
-/** Whether the authority counts at the time of the check, or at that of a timestamp which does and covers this one. */
+/**
+ * Decides whether the authority counts at the time of the check, or at that of a valid timestamp which covers this one.
+ */
 async function judgeAuthority(
   report: TimestampReport,
   { trust, evidence, proofs, hashes = [] }: Surroundings,
@@ -90,7 +92,7 @@ async function judgeAuthority(
   const finding = await judgeCertificate({
     leaf: certificate,
     purpose: 'timestamping',
-    // A service must have been granted when it gave the timestamp.
+    // A service must have been granted when it issued the timestamp.
     anchors: [...anchorsOf(trust), ...listedAnchors(trust, 'timestamping', time)],
     now: trust.at,
     ends: trust.ends,
@@ -99,7 +101,7 @@ async function judgeAuthority(
     carried,
     proofs,
     fileProofs: proofs,
-    // By RFC 3161 4, but only where there was a path at the time that the token names.
+    // By RFC 3161 4, but only if there was a path at the time in the token.
     revocationIsJudged: report.path.length > 0,
   })
   switch (finding.standing) {

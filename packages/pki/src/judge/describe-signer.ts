@@ -2,7 +2,7 @@ import { describeCertificate } from '../certificates/describe-certificate.ts'
 import { PkiError } from '../errors.ts'
 import type { SignerDescription } from './verdict.ts'
 
-/** Null where the certificate cannot be read. */
+/** Null if the certificate cannot be parsed. */
 export async function describeSigner(certificate: Uint8Array): Promise<SignerDescription | null> {
   try {
     const { subject, issuer, serialNumber, fingerprint } = await describeCertificate(certificate)

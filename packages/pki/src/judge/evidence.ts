@@ -1,17 +1,17 @@
 import { equalBytes } from '@countersign/proof/bytes'
 
-/** What the check of signatures needs beside them, DER each. Nothing in it is trusted: it only saves asking for it. */
+/** Validation data beside the signatures, each DER. Nothing in it is trusted: it only saves requests. */
 export type Evidence = {
   readonly certificates: readonly Uint8Array[]
   readonly crls: readonly Uint8Array[]
   readonly ocsps: readonly Uint8Array[]
 }
 
-/** No more than the checks take: anybody can add to a file until they refuse it. */
+/** No more than the checks accept: otherwise anybody could add to a file until they refuse it. */
 const MAX_CERTIFICATES = 300
 const MAX_ANSWERS = 100
 
-/** The first parts first: what is too much is left out. */
+/** The first parts take precedence: the excess is dropped. */
 export function joinEvidence(parts: readonly Partial<Evidence>[]): Evidence {
   return {
     certificates: parts.flatMap(({ certificates }) => certificates ?? []).slice(0, MAX_CERTIFICATES),
@@ -20,7 +20,7 @@ export function joinEvidence(parts: readonly Partial<Evidence>[]): Evidence {
   }
 }
 
-/** What came into the store after an earlier one was written. */
+/** Reports whether data was added to the store since an earlier one. */
 export function hasGrown(store: Evidence, before: Evidence): boolean {
   const kinds = ['certificates', 'crls', 'ocsps'] as const
   return kinds.some((kind) => store[kind].some((item) => !before[kind].some((old) => equalBytes(old, item))))

@@ -11,28 +11,28 @@ export type CertificateQuestion = {
   readonly leaf: Uint8Array
   readonly purpose: CertificatePurpose
   readonly anchors: readonly Uint8Array[]
-  /** Further ones, by the time at which the thing is known to have existed. */
+  /** Further anchors, by the time at which the object is known to have existed. */
   readonly anchorsAt?: (existedAt: Date) => readonly Uint8Array[]
   readonly now: Date
   readonly ends?: AlgorithmEnds | undefined
-  /** Of what the certificate signed; null where nobody knows of an end. */
+  /** Of what the certificate signed; null if no end is known. */
   readonly weakness: Weakness | null
-  /** All that is known now, from wherever it came. */
+  /** Everything known now, from any source. */
   readonly evidence: Evidence
   /** The part of it that came with what the certificate signed, so that the same timestamps cover it. */
   readonly carried: Evidence
-  /** That what the certificate signed existed, whether they still prove it or not. */
+  /** Proofs that what the certificate signed existed, whether or not they still count. */
   readonly proofs: readonly Proof[]
-  /** Those of them that cover the file, and so the evidence in it. */
+  /** Those that cover the file, and so the evidence in it. */
   readonly fileProofs: readonly FileProof[]
-  /** Whether something was revoked has been judged before, by other rules. */
+  /** True if revocation was judged before, by other rules. */
   readonly revocationIsJudged?: boolean
 }
 
 export type CertificateFinding =
-  /** `revocation`: whether it is known that nothing was revoked, or only not known otherwise. */
+  /** `revocation`: known to be good, or just not known otherwise. */
   | { readonly standing: 'trusted'; readonly path: Path; readonly until: Date; readonly revocation: 'good' | 'unknown' }
-  /** `weakness`: of the algorithm that has ended, where it was no certificate. */
+  /** `weakness`: of the ended algorithm, if it was not a certificate. */
   | { readonly standing: 'expired'; readonly path: Path; readonly until: Date; readonly weakness: Weakness | null }
   | { readonly standing: 'revoked'; readonly path: Path; readonly since: Date }
   | { readonly standing: 'not-yet-valid' }
@@ -42,10 +42,10 @@ export type CertificateFinding =
 type Path = readonly Uint8Array[]
 
 /**
- * What a certificate is worth now for something that it signed, and until when. The rule is that of EN 319 102-1 5.6.2:
- * a certificate that has ended still counts where a timestamp that itself still counts proves that the thing was signed
- * before. Whatever its issuers said is believed as long as they are valid themselves, and after that only where such a
- * timestamp covers it, too, because anybody may have their keys then. An algorithm that ends is like a certificate that does.
+ * The standing of a certificate now for something it signed, and until when. Follows EN 319 102-1 5.6.2: an expired
+ * certificate still counts if a timestamp that itself still counts proves that the object was signed before. Statements
+ * of its issuers count while they are valid themselves, and after that only if such a timestamp covers them, too,
+ * because anybody may have their keys then. An ended algorithm is like an expired certificate.
  */
 export async function judgeCertificate(asked: CertificateQuestion): Promise<CertificateFinding> {
   const { leaf, now, proofs } = asked
@@ -54,7 +54,7 @@ export async function judgeCertificate(asked: CertificateQuestion): Promise<Cert
   const existedAt = provenAt ?? now
   if (existedAt < notBefore) return { standing: 'not-yet-valid' }
   const question = { ...asked, anchors: [...asked.anchors, ...(asked.anchorsAt?.(existedAt) ?? [])] }
-  // Where nothing is proved any more, this is how it was when something was.
+  // If nothing is proved any more, this is the state when something was.
   const usedAt = within(provenAt ?? earliestTime(proofs) ?? now, { notBefore, notAfter })
 
   const present = await findPath(question, { at: usedAt, issuersAt: now })
@@ -70,13 +70,13 @@ export async function judgeCertificate(asked: CertificateQuestion): Promise<Cert
   const { path } = found
   const revocation = await revocationOf(question, path, { at: existedAt })
   const ends = endsOf(path, revocation, question)
-  // Where only the past has a path, nothing counts but by the timestamp that covers it.
+  // If only the past has a path, everything depends on the timestamp that covers it.
   const isOwn = present.found || past === null
   const alone = isOwn ? earlier(ends.leaf, ends.issuers) : NEVER
   const issuersCount = later(isOwn ? ends.issuers : NEVER, past?.until ?? NEVER)
   const until = protectedUntil(alone, ends.leaf, issuersCount, proofs)
   if (now <= until) {
-    // Validation data of the past say nothing of what came after it, unless a timestamp still proves that past.
+    // Old validation data say nothing about later times, unless a timestamp still proves that past.
     const wasGood = past !== null && now <= past.until
     return { standing: 'trusted', path, until, revocation: wasGood ? 'good' : known(revocation) }
   }
@@ -103,14 +103,16 @@ function findPath(
 /** A hostile file has hundreds of timestamps. */
 const MOST_LOOKS_BACK = 4
 
-/** Those first that count longest, and of these the nearest. */
+/** Longest-lasting first, and of these the nearest. */
 function bestFirst(one: Proof, other: Proof): number {
   return other.until.getTime() - one.until.getTime() || one.time.getTime() - other.time.getTime()
 }
 
 type PastPath = { readonly found: true; readonly path: Path; readonly until: Date }
 
-/** By what a document timestamp covers alone: a path whose issuers were valid then, none of them revoked, nor the leaf. */
+/**
+ * Uses only what a document timestamp covers: a path whose issuers were valid then, none of them revoked, nor the leaf.
+ */
 async function findPastPath(question: CertificateQuestion, usedAt: Date): Promise<PastPath | null> {
   const { leaf, anchors, purpose, carried, fileProofs } = question
   for (const { time, until, evidence } of [...fileProofs].sort(bestFirst).slice(0, MOST_LOOKS_BACK)) {
@@ -120,14 +122,14 @@ async function findPastPath(question: CertificateQuestion, usedAt: Date): Promis
     if (!result.found) continue
     const { path } = result
     if ((await checkRevocation({ path, crls, ocsps, ...times })).verdict !== 'good') continue
-    // What became known later counts against it all the same.
+    // Later knowledge still counts against it.
     const later = await revocationOf(question, path, times)
     if (later.verdict !== 'revoked') return { found: true, path, until }
   }
   return null
 }
 
-/** By all that is known now. */
+/** By everything known now. */
 async function revocationOf(
   { revocationIsJudged, evidence: { crls, ocsps }, now, ends }: CertificateQuestion,
   path: Path,
@@ -152,8 +154,8 @@ type Ends = {
 }
 
 /**
- * A certificate that was revoked ends the moment before. What it signed ends with its algorithm as if the certificate did, and
- * what its issuers said with theirs.
+ * A revoked certificate ends the moment before. What it signed ends with its algorithm as with the certificate, and the
+ * statements of its issuers with theirs.
  */
 function endsOf(path: Path, { certificates }: RevocationReport, question: CertificateQuestion): Ends {
   const revoked = certificates.map((found) => (found.status === 'revoked' ? found.since : null))
@@ -173,7 +175,7 @@ function endsOf(path: Path, { certificates }: RevocationReport, question: Certif
   }
 }
 
-/** By a timestamp from before its end it counts as long as that one does, and as what its issuers said does. */
+/** By a timestamp from before its end it counts as long as that one does, and as its issuers' statements do. */
 function protectedUntil(alone: Date, leafEnd: Date, issuersCount: Date, proofs: readonly Proof[]): Date {
   return proofs
     .filter(({ time }) => time <= leafEnd)

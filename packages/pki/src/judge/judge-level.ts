@@ -8,17 +8,17 @@ type Stores = {
   /** As the signer saw it. */
   readonly signed: Evidence
   readonly now: Evidence
-  /** Each as a later document timestamp covers it that is valid now, the newest first. */
+  /** Each as covered by a later valid document timestamp, newest first. */
   readonly covered: readonly Evidence[]
   readonly ends?: AlgorithmEnds | undefined
 }
 
-/** The nearest timestamps are the first to cover what was added, and a hostile file has hundreds. */
+/** The nearest timestamps are the first to cover additions, and a hostile file has hundreds. */
 const MOST_LOOKS_BACK = 4
 
 /**
- * Which baseline level a valid signature has reached by what the file itself brings. What the store held
- * before the signature was not added for it, though it may happen to be enough: that is B-T still.
+ * The baseline level of a valid signature by the data in the file itself. Data in the store before the signature was
+ * not added for it, though it may happen to suffice: that is still B-T.
  */
 export async function judgeLevel(finding: SignerFinding, stores: Stores): Promise<SignatureLevel | null> {
   if (!finding.namesCertificate || finding.verdict === 'not-valid' || finding.verdict === 'expired') return null
@@ -30,7 +30,7 @@ export async function judgeLevel(finding: SignerFinding, stores: Stores): Promis
   return 'B-LT'
 }
 
-/** Whether these data alone tell that neither the signer nor the authority of the timestamp was revoked. */
+/** Reports whether these data alone prove that neither the signer nor the timestamp's authority was revoked. */
 async function isComplete(
   { path, provenTime, timestamp, evidence }: SignerFinding,
   store: Evidence,
@@ -38,7 +38,7 @@ async function isComplete(
 ): Promise<boolean> {
   if (path.length === 0 || provenTime === null) return false
   const { crls, ocsps } = joinEvidence([evidence, store])
-  // The level says what was added, whatever became of its algorithms.
+  // The level shows what was added, whatever became of its algorithms.
   const strong = { at: provenTime, ends }
   const signer = await checkRevocation({ path, crls, ocsps, at: provenTime, strong })
   if (signer.verdict !== 'good') return false

@@ -1,6 +1,6 @@
 import type { ListedAnchor, Trust } from './verdict.ts'
 
-/** The certificates that lists trust for this purpose, as of a time or of any. */
+/** The certificates that lists trust for this purpose, at a time or at any. */
 export function listedAnchors(
   { listed = [] }: Pick<Trust, 'listed'>,
   purpose: ListedAnchor['purpose'],

@@ -1,13 +1,13 @@
 import type { Evidence } from './evidence.ts'
 
-/** A timestamp that is right in itself, as a proof that what it covers existed. */
+/** A timestamp that is correct in itself, as a proof that what it covers existed. */
 export type Proof = {
   readonly time: Date
-  /** Until when it proves anything. That may be past. */
+  /** Until when it proves anything. May be in the past. */
   readonly until: Date
 }
 
-/** A document timestamp, which covers all that the file held when it was made. */
+/** A document timestamp, which covers the whole file at the time. */
 export type FileProof = Proof & { readonly evidence: Evidence }
 
 export function isAlive({ until }: Proof, now: Date): boolean {

@@ -1,16 +1,16 @@
 import type { OwnVerdict, Verdict } from './verdict.ts'
 
-/** What the word of a signer counts for. */
+/** How much a signer's statement counts. */
 export type Standing = 'trusted' | 'unknown' | 'nobody'
 
-/** `isConfirmed`: somebody here knows whose certificate it is, though no anchor leads to it. */
+/** `isConfirmed`: the certificate's owner is known here, though it has no trusted anchor. */
 export function standingOf({ ownVerdict }: { readonly ownVerdict: OwnVerdict }, isConfirmed: boolean): Standing {
   switch (ownVerdict) {
     case 'valid':
       return 'trusted'
     case 'valid-issuer-unknown':
       return isConfirmed ? 'trusted' : 'unknown'
-    // Whose key it is after the end of the certificate, nobody can tell.
+    // After the end of the certificate, the key may be anybody's.
     case 'expired':
     case 'not-valid':
       return 'nobody'
@@ -19,12 +19,12 @@ export function standingOf({ ownVerdict }: { readonly ownVerdict: OwnVerdict }, 
 
 const worstFirst: readonly Verdict[] = ['not-valid', 'changed-later', 'expired', 'valid-issuer-unknown', 'valid']
 
-/** Null where there is no signature. */
+/** Null if there is no signature. */
 export function worstVerdict(reports: readonly { readonly verdict: Verdict }[]): Verdict | null {
   return worstFirst.find((verdict) => reports.some((report) => report.verdict === verdict)) ?? null
 }
 
-/** When the first of the signatures ceases to be protected; null where none is. */
+/** When the first of the signatures loses its protection; null if none is protected. */
 export function earliestProtection(reports: readonly { readonly protectedUntil: Date | null }[]): Date | null {
   const ends = reports.flatMap(({ protectedUntil }) => protectedUntil ?? [])
   return ends.reduce<Date | null>((least, end) => (least === null || end < least ? end : least), null)

@@ -2,12 +2,12 @@ import type { AlgorithmEnds } from '../keys/algorithm-ends.ts'
 
 /**
  * - `valid-issuer-unknown`: unaltered, but by a certificate that chains to none of the given anchors
- * - `expired`: unaltered, but a certificate or an algorithm has ended, and no timestamp that is still valid proves that it was
- *   signed before. EN 319 102-1 calls this indeterminate: nothing is wrong with it, and nothing proves that it is genuine.
+ * - `expired`: unaltered, but a certificate or an algorithm has ended, and no valid timestamp proves that it was signed
+ *   before. EN 319 102-1 calls this indeterminate: there is no fault, and no proof that it is genuine.
  */
 export type OwnVerdict = 'valid' | 'valid-issuer-unknown' | 'expired' | 'not-valid'
 
-/** `changed-later`: the signature is good, but the file shows or holds something that nobody trusted has signed. */
+/** `changed-later`: the signature is valid, but the file has something that nobody trusted has signed. */
 export type Verdict = OwnVerdict | 'changed-later'
 
 /** The baseline levels of EN 319 142-1 6 and EN 319 122-1 6. */
@@ -16,7 +16,7 @@ export type SignatureLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
 export type RevocationStatus = 'good' | 'revoked' | 'unknown'
 
 export type SignerDescription = {
-  /** As RFC 4514 writes them. */
+  /** In the form of RFC 4514. */
   readonly subject: string
   readonly issuer: string
   readonly commonName: string | null
@@ -30,20 +30,20 @@ export type SignerDescription = {
 export type ListedAnchor = {
   readonly certificate: Uint8Array
   readonly purpose: 'document-signing' | 'timestamping'
-  /** `until` is the first moment that is not in it; null for what has not ended. */
+  /** `until` is exclusive; null if it has not ended. */
   readonly granted: readonly { readonly from: Date; readonly until: Date | null }[]
 }
 
 /** DER each. */
 export type Trust = {
-  /** Algorithms that are too weak from a day on, beside those that are known. */
+  /** Algorithms that are too weak from a day on, in addition to the built-in ones. */
   readonly ends?: AlgorithmEnds | undefined
   readonly anchors: readonly Uint8Array[]
-  /** Those of time-stamping authorities alone: who signs is not trusted by them. */
+  /** Anchors of time-stamping authorities only: they do not make a signer trusted. */
   readonly timestampAnchors?: readonly Uint8Array[]
-  /** The time of the check, at which everything must be valid that no later timestamp covers. */
+  /** The time of the check, at which everything without a later timestamp must be valid. */
   readonly at: Date
-  /** Those that are trusted for what was signed in some spans of time alone, as trusted lists have them. */
+  /** Anchors that are trusted only for certain periods of signing, as in trusted lists. */
   readonly listed?: readonly ListedAnchor[]
   readonly intermediates?: readonly Uint8Array[]
   readonly crls?: readonly Uint8Array[]

@@ -3,21 +3,24 @@ import type { HashAlgorithm, ImprintHash } from './hash.ts'
 import type { PublicKey } from './public-key.ts'
 
 /**
- * By the name of an algorithm, the day from which on it is too weak: a hash, a curve, or RSA with the longest key that is meant, so
+ * The day from which on an algorithm is too weak, by name: a hash, a curve, or RSA with the longest affected key, so
  * that `RSA-2999` is every RSA key below 3000 bits.
  */
 export type AlgorithmEnds = Readonly<Record<string, Date>>
 
-/** What existed at this time is no forgery by an algorithm that ends later. `ends` are those announced beside the known ones. */
+/**
+ * What existed at this time is no forgery by an algorithm that ends later. `ends` are configured in addition to the
+ * built-in ones.
+ */
 export type Strength = { readonly at: Date; readonly ends?: AlgorithmEnds | undefined }
 
 /** What can be forged since a day. What is known to have existed before that day is not a forgery. */
 export type Weakness = { readonly since: Date; readonly what: string; readonly algorithm: string }
 
 /**
- * The one list of what is too weak, since when or from when on (ETSI TS 119 312 v1.5.1 A.2 to A.6, as the default policy of
- * the European Commission's DSS has it). What is not in it is strong enough as far as anybody knows. The same text lets RSA with
- * the padding of PKCS#1 v1.5 go in 2029 for keys of any length: that is advice to those who sign, since nobody can forge it.
+ * The list of weak algorithms with their ends (ETSI TS 119 312 v1.5.1 A.2 to A.6, as in the default policy of the
+ * European Commission's DSS). Everything else is considered strong enough. The same text ends RSA with PKCS#1 v1.5
+ * padding in 2029 for keys of any length: that is advice for signers, since it cannot be forged.
  */
 const KNOWN: AlgorithmEnds = {
   'SHA-1': startOf('2012-08-01'),
@@ -52,31 +55,31 @@ export function keyWeakness(key: PublicKey, ends?: AlgorithmEnds): Weakness | nu
   }
 }
 
-/** The one that was the first to be too weak. */
+/** The earliest weakness. */
 export function firstWeakness(found: readonly (Weakness | null)[]): Weakness | null {
   return found.reduce((first, one) => (first === null || (one !== null && one.since < first.since) ? one : first), null)
 }
 
 /**
- * Whether something may be a forgery that existed at that time. Where nothing proves when it was made, that is the time of the
- * check.
+ * Reports whether an object that existed at that time may be a forgery. If nothing proves when it was made, use the
+ * time of the check.
  */
 export function isForgeable(weakness: Weakness | null, existedAt: Date): boolean {
   return weakness !== null && !(existedAt < weakness.since)
 }
 
-/** When the first of these ends; undefined where nobody knows of an end. */
+/** When the first of these ends; undefined if no end is known. */
 export function endOfAlgorithms(names: readonly string[], ends?: AlgorithmEnds): Date | undefined {
   return earliest(names.flatMap((name) => endOf(name, ends) ?? []))
 }
 
-/** What new timestamps shall be over: SHA-256 as long as nothing else lasts longer. */
+/** The hash for new timestamps: SHA-256 unless another lasts longer. */
 export function imprintFor(ends?: AlgorithmEnds): ImprintHash {
   const [ordinary, stronger] = [endOf('SHA-256', ends), endOf('SHA-384', ends)]
   return ordinary !== undefined && (stronger === undefined || stronger > ordinary) ? 'SHA-384' : 'SHA-256'
 }
 
-/** Every day on which an algorithm ends, and whether it was announced. */
+/** Every day on which an algorithm ends, and whether it was configured. */
 export function listEnds(ends: AlgorithmEnds): readonly { readonly end: Date; readonly isAnnounced: boolean }[] {
   const lines = (list: AlgorithmEnds, isAnnounced: boolean) => Object.values(list).map((end) => ({ end, isAnnounced }))
   return [...lines(KNOWN, false), ...lines(ends, true)]
@@ -96,7 +99,7 @@ function rsaEnd(bits: number, ends: AlgorithmEnds = {}): Date | undefined {
   return earliest(lines.flatMap(([name, end]) => (bits <= longestRsa(name) ? end : [])))
 }
 
-/** Zero for what is no RSA. */
+/** Zero if it is not RSA. */
 function longestRsa(name: string): number {
   return Number(/^RSA-(\d+)$/.exec(name)?.[1] ?? 0)
 }
@@ -108,7 +111,7 @@ function earliest(ends: readonly Date[]): Date | undefined {
 const NAMES = ['SHA-256', 'SHA-384', 'SHA-512', 'SHAKE256', 'P-256', 'P-384', 'P-521', 'Ed25519', 'Ed448']
 const MOST_LINES = 50
 
-/** The text in which operators announce ends: `SHA-256=2031-01-01,RSA-3072=2033-06-30`. The message says what to write. */
+/** Parses the operator's text: `SHA-256=2031-01-01,RSA-3072=2033-06-30`. The error message says what to write. */
 export function readAlgorithmEnds(text: string): AlgorithmEnds {
   const ends: Record<string, Date> = {}
   const lines = text.split(',').map((line) => line.trim())
@@ -127,7 +130,7 @@ export function readAlgorithmEnds(text: string): AlgorithmEnds {
 
 const FORM = `list at most ${MOST_LINES} algorithms, each once and with the day on which it becomes too weak, for example SHA-256=2031-01-01,RSA-3072=2033-06-30; the names are ${NAMES.join(', ')}, and RSA- with a key length`
 
-/** The same text again. */
+/** The inverse of readAlgorithmEnds. */
 export function writeAlgorithmEnds(ends: AlgorithmEnds): string {
   return Object.entries(ends)
     .map(([name, end]) => `${name}=${dayOf(end)}`)

@@ -5,7 +5,7 @@ export type KeyKind = 'p256' | 'p384' | 'rsa2048' | 'rsa3072' | 'rsa4096'
 /** DER. */
 export type KeyPair = { readonly pkcs8: Uint8Array; readonly spki: Uint8Array }
 
-/** The one function here that draws randomness: the runtime's own. */
+/** The only function here that uses randomness: the runtime's own. */
 export async function generateKey(kind: KeyKind): Promise<KeyPair> {
   const pair = await generatePair(kind)
   const pkcs8 = new Uint8Array(await subtle().exportKey('pkcs8', pair.privateKey))

@@ -3,10 +3,12 @@ import { PkiError } from '../errors.ts'
 import { shake256 } from './shake256.ts'
 import { subtle } from './web-crypto.ts'
 
-/** `SHAKE256` is the one with 512 bits. */
+/** `SHAKE256` has 512 bits. */
 export type HashAlgorithm = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512' | 'SHAKE256'
 
-/** The digest of signed content: its SHA-256 or SHA-384, or a function for content that may have been hashed otherwise. */
+/**
+ * The digest of signed content: its SHA-256 or SHA-384, or a function for content that may have been hashed otherwise.
+ */
 export type ContentDigest = Uint8Array | ((algorithm: HashAlgorithm) => Uint8Array | Promise<Uint8Array>)
 
 const OIDS: Record<HashAlgorithm, string> = {
@@ -25,10 +27,10 @@ export const HASH_LENGTHS: Record<HashAlgorithm, number> = {
   SHAKE256: 64,
 }
 
-/** What things are signed and timestamped by here: the second where the first ends. */
+/** The hashes for signing and timestamping here: the second once the first ends. */
 export type ImprintHash = 'SHA-256' | 'SHA-384'
 
-/** Which of them a digest is of. */
+/** The hash of a digest, by its length. */
 export function hashOfLength(length: number): ImprintHash {
   if (length === HASH_LENGTHS['SHA-256']) return 'SHA-256'
   if (length === HASH_LENGTHS['SHA-384']) return 'SHA-384'
@@ -48,12 +50,12 @@ export async function hash(algorithm: HashAlgorithm, bytes: Uint8Array): Promise
   return new Uint8Array(await subtle().digest(algorithm, unshared(bytes)))
 }
 
-/** WebCrypto takes no memory that threads share; what is not shared is hashed without a copy of ours. */
+/** WebCrypto refuses memory shared by threads; unshared memory is hashed without a copy. */
 function unshared(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes)
 }
 
-/** The content's digest by this algorithm; undefined where the caller knows only another one. */
+/** The content's digest by this algorithm; undefined if the caller knows only another one. */
 export async function digestBy(algorithm: HashAlgorithm, digest: ContentDigest): Promise<Uint8Array | undefined> {
   if (typeof digest === 'function') return digest(algorithm)
   return algorithm === hashOfLength(digest.length) ? digest : undefined

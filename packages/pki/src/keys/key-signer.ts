@@ -11,7 +11,7 @@ import type { WebCryptoKey } from './web-crypto.ts'
 import { subtle } from './web-crypto.ts'
 
 /**
- * A signer whose key is in memory: PKCS#8 (DER) or a CryptoKey. Signs once to see that the key is that of the
+ * A signer with its key in memory: PKCS#8 (DER) or a CryptoKey. Signs once to check that the key matches the
  * certificate, so that a mix-up shows here and not in a document.
  */
 export async function createKeySigner(
@@ -39,7 +39,7 @@ function schemeOf(algorithm: SignatureAlgorithm): SignatureScheme {
   }
 }
 
-/** A key without a certificate, as the first one of an authority is. */
+/** A key without a certificate, such as an authority's first one. */
 export async function openKey(privateKey: Uint8Array | WebCryptoKey): Promise<SigningKey> {
   const key = privateKey instanceof Uint8Array ? await importKey(privateKey) : privateKey
   const algorithm = algorithmOf(key)
@@ -83,7 +83,7 @@ function webCryptoAlgorithm(pkcs8: Uint8Array): { name: string; namedCurve?: str
   throw new PkiError('unsupported', `${WHAT} is neither RSA nor of the curves P-256 and P-384`)
 }
 
-/** Types of WebCrypto leave the parameters of a key's algorithm open. */
+/** WebCrypto's types leave the parameters of a key's algorithm open. */
 type KnownAlgorithm = { readonly name: string; readonly namedCurve?: string; readonly hash?: { readonly name: string } }
 
 function algorithmOf(key: WebCryptoKey): SignatureAlgorithm {

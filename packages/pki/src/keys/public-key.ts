@@ -9,9 +9,9 @@ export type Curve = 'P-256' | 'P-384' | 'P-521'
 export type EdwardsCurve = 'Ed25519' | 'Ed448'
 
 export type PublicKey = {
-  /** The key itself, without its algorithm: what key identifiers are hashes of. */
+  /** The key itself, without its algorithm: the input of key identifiers. */
   readonly bits: Uint8Array
-  /** SubjectPublicKeyInfo, in the form that WebCrypto takes. */
+  /** SubjectPublicKeyInfo, in WebCrypto's form. */
   readonly spki: Uint8Array
 } & (
   | { readonly kind: 'ec'; readonly curve: Curve }
@@ -24,7 +24,7 @@ const CURVES: Record<string, Curve> = { [P256]: 'P-256', [P384]: 'P-384', '1.3.1
 
 const WHAT = 'a public key'
 const MAX_KEY_BYTES = 16 * 1024
-/** Beyond these a signature takes long to check, and no authority issues such keys. */
+/** Beyond these a signature check takes long, and no authority issues such keys. */
 const MAX_MODULUS_BYTES = 1025
 const MAX_EXPONENT_BYTES = 8
 
@@ -63,7 +63,7 @@ function readModulusBits(key: Der): number {
   return (modulus.length - first) * 8 - Math.clz32(modulus[first] as number) + 24
 }
 
-/** WebCrypto takes RSA keys under the one name, also those that a certificate keeps for RSASSA-PSS. */
+/** WebCrypto has one name for RSA keys, including those that a certificate reserves for RSASSA-PSS. */
 function rsaSpki(bits: Uint8Array): Uint8Array {
   return derSequence(derSequence(derOid(RSA_ENCRYPTION), derNull()), derBits(bits))
 }

@@ -1,6 +1,6 @@
 import { equalBytes, toHex } from '@countersign/proof/bytes'
 
-/** What the check of a signature depends on, all of it. */
+/** Everything that a signature check depends on. */
 export type SignatureCheck = {
   readonly algorithm: string
   readonly spki: Uint8Array
@@ -16,8 +16,8 @@ const known = new Map<string, { readonly message: Uint8Array; readonly result: P
 let users = 0
 
 /**
- * While `work` lasts, a signature that was checked is not checked again: the paths of one file meet in the same authorities and
- * revocation lists. Nothing is remembered when the last such work is done.
+ * During `work`, no signature is checked twice: the paths of one file meet in the same authorities and CRLs. The cache
+ * ends with the last such work.
  */
 export async function rememberChecks<Result>(work: () => Promise<Result>): Promise<Result> {
   users++
@@ -29,7 +29,7 @@ export async function rememberChecks<Result>(work: () => Promise<Result>): Promi
   }
 }
 
-/** Runs the check, unless the very same one is remembered, byte for byte. */
+/** Runs the check, unless the very same one is cached, byte for byte. */
 export function checkOnce(check: SignatureCheck, run: () => Promise<boolean>): Promise<boolean> {
   const { algorithm, spki, signature, message } = check
   if (users === 0 || message.length > LONGEST_MESSAGE || signature.length > LONGEST_SIGNATURE) return run()
@@ -37,7 +37,7 @@ export function checkOnce(check: SignatureCheck, run: () => Promise<boolean>): P
   const found = known.get(name)
   if (found !== undefined && equalBytes(found.message, message)) return found.result
   const result = run()
-  // The message may lie in a large file, which a view of it would keep in memory.
+  // The message may be part of a large file, which a view would keep in memory.
   known.set(name, { message: new Uint8Array(message), result })
   const [oldest] = known.keys()
   if (known.size > MOST_CHECKS && oldest !== undefined) known.delete(oldest)

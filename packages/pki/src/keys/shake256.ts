@@ -1,6 +1,6 @@
 /**
- * SHAKE256 with 512 bits (FIPS 202 6.2), which goes with Ed448 and which WebCrypto lacks. Each lane of 64 bits is two words,
- * the lower one first.
+ * SHAKE256 with 512 bits (FIPS 202 6.2), which Ed448 uses and WebCrypto lacks. Each lane of 64 bits is two words, the
+ * lower one first.
  */
 export function shake256(message: Uint8Array): Uint8Array {
   const state = new Uint32Array(50)
@@ -8,7 +8,7 @@ export function shake256(message: Uint8Array): Uint8Array {
   for (let at = 0; at < whole; at += RATE) absorb(state, message.subarray(at, at + RATE))
   const last = new Uint8Array(RATE)
   last.set(message.subarray(whole))
-  // The suffix of an extendable function and the padding, which may share a byte (FIPS 202 B.2).
+  // The suffix of an extendable-output function and the padding, which may share a byte (FIPS 202 B.2).
   last[message.length - whole] = 0x1f
   last[RATE - 1] = (last[RATE - 1] as number) | 0x80
   absorb(state, last)
@@ -65,14 +65,14 @@ function mixColumns(state: Uint32Array): void {
   }
 }
 
-/** Rho and pi: each lane is turned and takes the place of the next. */
+/** Rho and pi: each lane is rotated and takes the place of the next. */
 function moveLanes(state: Uint32Array): void {
   let low = state[2] as number
   let high = state[3] as number
   for (let step = 0; step < 24; step++) {
     const to = PLACES[step] as number
     const by = TURNS[step] as number
-    // By a multiple of 32 bits no lane is turned, so that no shift is by all 32, which would be none.
+    // No lane is rotated by a multiple of 32 bits, so no shift is by all 32, which would be none.
     const bits = by & 31
     const first = by < 32 ? low : high
     const second = by < 32 ? high : low
@@ -107,7 +107,7 @@ function mixRow(state: Uint32Array, at: number): void {
 const { places: PLACES, turns: TURNS } = lanePaths()
 const CONSTANTS = roundConstants()
 
-/** FIPS 202 3.2.2 and 3.2.3: where each lane goes, and by how many bits it is turned. */
+/** FIPS 202 3.2.2 and 3.2.3: where each lane goes, and by how many bits it is rotated. */
 function lanePaths(): { places: Uint8Array; turns: Uint8Array } {
   const places = new Uint8Array(24)
   const turns = new Uint8Array(24)
@@ -120,7 +120,7 @@ function lanePaths(): { places: Uint8Array; turns: Uint8Array } {
   return { places, turns }
 }
 
-/** FIPS 202 3.2.5: bits of a shift register, at the places that are one less than a power of two. */
+/** FIPS 202 3.2.5: bits of a shift register, at positions that are one less than a power of two. */
 function roundConstants(): Uint32Array {
   const constants = new Uint32Array(ROUNDS * 2)
   let register = 1

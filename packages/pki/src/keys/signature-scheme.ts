@@ -41,7 +41,7 @@ const SCHEMES: Record<string, SignatureScheme> = {
 }
 
 /**
- * Reads an AlgorithmIdentifier. In CMS it may name the kind of key alone (RFC 3370 3.2); the hash is then that of the
+ * Reads an AlgorithmIdentifier. In CMS it may name only the kind of key (RFC 3370 3.2); the hash is then that of the
  * message digest.
  */
 export function readSignatureScheme(identifier: Der, messageDigest?: HashAlgorithm): SignatureScheme {
@@ -103,13 +103,13 @@ export function readHashAlgorithm(identifier: Der): HashAlgorithm {
   return hash
 }
 
-/** RFC 8419 2.3: Ed448 goes with 512 bits. */
+/** RFC 8419 2.3: Ed448 uses 512 bits. */
 function readShakeLength(bits: Der): HashAlgorithm {
   if (readSmallInteger(bits, 'a hash algorithm') === 512) return 'SHAKE256'
   throw new PkiError('unsupported', 'SHAKE256 of another length than 512 bits is not known here')
 }
 
-/** RFC 4055 5 asks for NULL parameters, RFC 5758 3.2 for none. */
+/** RFC 4055 5 requires NULL parameters, RFC 5758 3.2 none. */
 export function writeSignatureAlgorithm(algorithm: SignatureAlgorithm): Uint8Array {
   switch (algorithm) {
     case 'ecdsa-p256-sha256':

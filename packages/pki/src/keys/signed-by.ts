@@ -13,10 +13,10 @@ import type { PublicKey } from './public-key.ts'
 import { readSignatureScheme, type SignatureScheme } from './signature-scheme.ts'
 import { verifySignature } from './verify-signature.ts'
 
-/** A certificate, a revocation list or an OCSP answer. */
+/** A certificate, a CRL or an OCSP response. */
 type Signed = { readonly signedPart: Uint8Array; readonly signatureAlgorithm: Der; readonly signature: Uint8Array }
 
-/** A sentence on why the thing is not confirmed by the key; undefined where it is. */
+/** Why the key has not signed the object, as a sentence; undefined if it has. */
 export async function whyNotSignedBy(
   signed: Signed,
   key: PublicKey,
@@ -35,7 +35,7 @@ export async function whyNotSignedBy(
   }
 }
 
-/** When the signature of this key on the thing grows weak; null where nobody knows of an end. */
+/** When this key's signature on the object becomes weak; null if no end is known. */
 export function signedWeakness(
   { signatureAlgorithm }: Pick<Signed, 'signatureAlgorithm'>,
   key: PublicKey,

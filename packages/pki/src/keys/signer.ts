@@ -3,7 +3,7 @@ import type { HashAlgorithm } from './hash.ts'
 /** How a key signs. */
 export type SignatureAlgorithm = 'ecdsa-p256-sha256' | 'ecdsa-p384-sha384' | 'rsa-sha256'
 
-/** What it hashes with. */
+/** Its hash. */
 export function hashOfAlgorithm(algorithm: SignatureAlgorithm): HashAlgorithm {
   return algorithm === 'ecdsa-p384-sha384' ? 'SHA-384' : 'SHA-256'
 }
@@ -11,9 +11,9 @@ export function hashOfAlgorithm(algorithm: SignatureAlgorithm): HashAlgorithm {
 export interface SigningKey {
   readonly algorithm: SignatureAlgorithm
   /**
-   * The signature of the message's hash by its algorithm: a DER ECDSA-Sig-Value (RFC 3279 2.2.3) or RSASSA-PKCS1-v1_5 (RFC 8017 8.2).
-   * Takes the message and not its digest, because neither WebCrypto nor node:crypto can sign a bare ECDSA digest; a
-   * device that takes digests hashes first. A rejection means that nothing was signed.
+   * The signature of the message's hash by its algorithm: a DER ECDSA-Sig-Value (RFC 3279 2.2.3) or RSASSA-PKCS1-v1_5
+   * (RFC 8017 8.2). Takes the message and not its digest, because neither WebCrypto nor node:crypto can sign a bare
+   * ECDSA digest; a device that takes digests hashes first. A rejection means that nothing was signed.
    */
   sign(message: Uint8Array): Promise<Uint8Array>
 }

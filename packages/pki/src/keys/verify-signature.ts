@@ -8,10 +8,7 @@ import { subtle } from './web-crypto.ts'
 
 const COORDINATE_BYTES: Record<Curve, number> = { 'P-256': 32, 'P-384': 48, 'P-521': 66 }
 
-/**
- * Whether the signature is that of the message by the key. Throws where keys of that kind are not known here, or this
- * runtime lacks them.
- */
+/** Reports whether the key signed the message. Throws for an unsupported kind of key, here or in this runtime. */
 export async function verifySignature(
   key: PublicKey,
   scheme: SignatureScheme,
@@ -68,23 +65,23 @@ async function checkByWebCrypto(
 ): Promise<boolean> {
   const crypto = subtle()
   try {
-    // The copies are backed by plain ArrayBuffers, which WebCrypto's types insist on.
+    // The copies are backed by plain ArrayBuffers, as WebCrypto's types require.
     const imported = await crypto.importKey('spki', new Uint8Array(key.spki), keyAlgorithm, false, ['verify'])
     return await crypto.verify(algorithm, imported, new Uint8Array(signature), new Uint8Array(message))
   } catch (error) {
-    // Some browsers have no Ed448, and older ones no Ed25519. That says nothing of the signature.
+    // Some browsers have no Ed448, and older ones no Ed25519. That says nothing about the signature.
     if (key.kind === 'edwards' && error instanceof Error && error.name === 'NotSupportedError') {
       throw new PkiError(
         'platform',
         `this program cannot check signatures by ${key.curve}, because its WebCrypto lacks it`,
       )
     }
-    // An engine refuses what is no point of the curve, or a salt longer than the key.
+    // An engine throws for a point off the curve, or a salt longer than the key.
     return false
   }
 }
 
-/** From ECDSA-Sig-Value (RFC 3279 2.2.3) to the fixed-width pair that WebCrypto takes. */
+/** From ECDSA-Sig-Value (RFC 3279 2.2.3) to WebCrypto's fixed-width pair. */
 function rawEcdsaSignature(signature: Uint8Array, width: number): Uint8Array | undefined {
   try {
     const members = membersOf(readDer(signature, 'the signature'), 'the signature')

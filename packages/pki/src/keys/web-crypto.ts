@@ -2,10 +2,10 @@ import { PkiError } from '../errors.ts'
 
 type Subtle = NonNullable<typeof globalThis.crypto>['subtle']
 
-/** The runtime's own CryptoKey, by whichever of its types the program is compiled against. */
+/** The runtime's CryptoKey, by whichever types the program is compiled against. */
 export type WebCryptoKey = Parameters<Subtle['exportKey']>[1]
 
-/** Browsers hide WebCrypto on pages that came over plain http. */
+/** Browsers hide WebCrypto on pages loaded over plain http. */
 export function subtle(): Subtle {
   const found = globalThis.crypto?.subtle
   if (found === undefined) throw new PkiError('platform', 'no WebCrypto here; a browser has it on https pages only')

@@ -36,7 +36,7 @@ const HMACS: Record<string, string> = {
   '1.2.840.113549.2.11': 'sha512',
 }
 
-/** What the AlgorithmIdentifier and the password make of the bytes. */
+/** Decrypts the bytes by the AlgorithmIdentifier and the password. */
 export async function decrypt(
   algorithm: Der,
   encrypted: Uint8Array,
@@ -82,7 +82,7 @@ async function decryptPbes2(
   const iterations = budget.spend(readSmallInteger(derived.take(), WHAT), 1)
   derived.takeIf(TAG.integer)
   const hmac = derived.takeIf(TAG.sequence)
-  // RFC 8018 A.2: HMAC with SHA-1 where it is not named.
+  // RFC 8018 A.2: HMAC with SHA-1 by default.
   const digest = hmac === undefined ? 'sha1' : HMACS[readOid(membersOf(hmac, WHAT).take(), WHAT)]
   const cipher = PBES2_CIPHERS[readOid(scheme.take(), WHAT)]
   const iv = readOctets(scheme.take(), WHAT)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { concatBytes } from '@countersign/proof/bytes'
 
-/** RFC 7292 B.3: what the bytes are for. */
+/** RFC 7292 B.3: the purpose of the bytes. */
 export const PURPOSE = { key: 1, iv: 2, mac: 3 } as const
 
 type Pkcs12Hash = { readonly name: 'sha1' | 'sha256' | 'sha384' | 'sha512'; readonly blockBytes: 64 | 128 }
@@ -38,7 +38,7 @@ export function deriveKey(
   return concatBytes(made).subarray(0, length)
 }
 
-/** RFC 7292 B.1: big-endian UTF-16 with two zero bytes at its end. */
+/** RFC 7292 B.1: big-endian UTF-16 with two trailing zero bytes. */
 function bmpString(password: string): Uint8Array {
   const bytes = new Uint8Array(password.length * 2 + 2)
   for (let i = 0; i < password.length; i++) {
@@ -49,7 +49,7 @@ function bmpString(password: string): Uint8Array {
   return bytes
 }
 
-/** Repeated until whole blocks are full. */
+/** Repeated to fill whole blocks. */
 function filled(bytes: Uint8Array, block: number): Uint8Array {
   const length = Math.ceil(bytes.length / block) * block
   return Uint8Array.from({ length }, (_, i) => bytes[i % bytes.length] as number)

@@ -4,11 +4,11 @@ import { PkiError } from '../errors.ts'
 const MAX_ITERATIONS = 1_000_000
 const MAX_TOTAL = 4_000_000
 
-/** A file names its own iterations, and may hold many parts that each ask for them. */
+/** A file names its own iterations, and may have many parts with them. */
 export class IterationBudget {
   #spent = 0
 
-  /** The count itself, if there is enough left to derive as many keys. */
+  /** Returns the count if the budget allows this many keys. */
   spend(iterations: number, keys: number): number {
     if (iterations < 1) throw new PkiError('malformed', 'the PKCS#12 file asks for no iterations')
     this.#spent += iterations * keys

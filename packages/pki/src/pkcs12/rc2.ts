@@ -1,6 +1,6 @@
 import { PkiError } from '../errors.ts'
 
-// RFC 2268. Only for reading: OpenSSL 3 has it in a module that Node.js does not load, and old PKCS#12 files need it.
+// RFC 2268. For reading only: OpenSSL 3 has it in a module that Node.js does not load, and old PKCS#12 files need it.
 
 // biome-ignore format: a table
 const PI_TABLE = Uint8Array.of(
@@ -24,7 +24,7 @@ const PI_TABLE = Uint8Array.of(
 
 const BLOCK = 8
 
-/** CBC, with the padding of PKCS#7 taken off. */
+/** CBC, with the PKCS#7 padding removed. */
 export function decryptRc2(key: Uint8Array, iv: Uint8Array, encrypted: Uint8Array): Uint8Array {
   if (encrypted.length === 0 || encrypted.length % BLOCK !== 0)
     throw new PkiError('malformed', 'the blocks are not whole')
@@ -44,7 +44,7 @@ export function decryptRc2(key: Uint8Array, iv: Uint8Array, encrypted: Uint8Arra
   return plain.subarray(0, plain.length - padding)
 }
 
-/** RFC 2268 2, where the effective length is the key's own. */
+/** RFC 2268 2, with the effective length of the key itself. */
 function expandKey(key: Uint8Array): Uint16Array {
   const bytes = new Uint8Array(128)
   bytes.set(key)

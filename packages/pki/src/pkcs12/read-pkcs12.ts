@@ -29,7 +29,7 @@ export type Pkcs12 = {
   /** PKCS#8, DER. */
   readonly privateKey: Uint8Array
   readonly certificate: Uint8Array
-  /** The issuers that the file holds, nearest first. */
+  /** The issuers in the file, nearest first. */
   readonly chain: readonly Uint8Array[]
 }
 
@@ -37,7 +37,7 @@ const WHAT = 'the PKCS#12 file'
 const MAX_BYTES = 1024 * 1024
 const MAX_PARTS = 100
 
-/** RFC 7292 4. Needs node:crypto, since WebCrypto lacks the ciphers that such files are written with. */
+/** RFC 7292 4. Needs node:crypto, since WebCrypto lacks the ciphers of such files. */
 export async function readPkcs12(bytes: Uint8Array, password: string): Promise<Pkcs12> {
   assertSize(bytes, MAX_BYTES, WHAT)
   const budget = new IterationBudget()
@@ -53,7 +53,7 @@ export async function readPkcs12(bytes: Uint8Array, password: string): Promise<P
   return assemble(bags)
 }
 
-/** Windows writes BER, lengths left open. */
+/** Windows writes BER with indefinite lengths. */
 function readBer(bytes: Uint8Array): Der {
   const { der, rest } = berToDer(bytes, WHAT)
   if (rest.length > 0) throw malformed(WHAT, 'has bytes after its end')
@@ -161,7 +161,7 @@ function publicKeyOf(pkcs8: Uint8Array): Uint8Array {
   }
 }
 
-/** By name only: whether the chain holds is seen when it is checked. */
+/** By name only: the validation checks the chain. */
 function chainOf(leaf: Certificate, known: readonly Certificate[]): Uint8Array[] {
   const chain = [leaf]
   for (let last: Certificate | undefined = leaf; last !== undefined; ) {

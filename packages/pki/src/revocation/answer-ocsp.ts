@@ -19,20 +19,20 @@ import { codeOfReason } from './revocation-reason.ts'
 export type OcspStatus = 'good' | 'unknown' | { readonly revokedAt: Date; readonly reason?: RevocationReason }
 
 export type OcspAnswer = {
-  /** As it came over the wire. */
+  /** As received. */
   readonly request: Uint8Array
-  /** The issuer itself, or whom it has issued a certificate of the profile `ocsp`. */
+  /** The issuer itself, or the holder of its certificate with the profile `ocsp`. */
   readonly responder: Signer
-  /** The issuer of the certificates that can be asked about, DER. */
+  /** The issuer of the certificates in question, DER. */
   readonly issuer: Uint8Array
-  /** Of a serial number in hex, lower case, without leading zero bytes. */
+  /** Takes a serial number in lowercase hex, without leading zero bytes. */
   readonly statusOf: (serialNumber: string) => OcspStatus | Promise<OcspStatus>
-  /** The time of what `statusOf` says. */
+  /** The time of the statuses. */
   readonly producedAt: Date
   readonly nextUpdate: Date
 }
 
-/** The answer to any bytes at all: what cannot be answered gets an answer that says why (RFC 6960 4.2.1), DER. */
+/** Accepts arbitrary bytes: a request that cannot be answered gets a response that says why (RFC 6960 4.2.1), DER. */
 export async function answerOcsp(answer: OcspAnswer): Promise<Uint8Array> {
   let request: OcspRequest
   try {

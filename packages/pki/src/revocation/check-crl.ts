@@ -9,8 +9,9 @@ import { readCrl } from './crl.ts'
 export type CrlReport = { readonly valid: boolean; readonly reasons: readonly string[] }
 
 /**
- * Whether the issuer has signed the list, and all of it that must be understood is. Says nothing of its age, nor, where
- * it covers a part of the issuer's certificates only, of which. Of a head, it says nothing of the entries either.
+ * Reports whether the issuer has signed the CRL, and everything critical in it is supported. Says nothing about its
+ * age, nor, if it covers only a part of the issuer's certificates, about which. For a head, it says nothing about the
+ * entries either.
  */
 export async function checkCrl(
   crl: Uint8Array | Crl | CrlHead,

@@ -14,7 +14,7 @@ import { whyNotCovering } from './revocation-age.ts'
 import type { RevocationReason } from './revocation-reason.ts'
 
 export type OcspReport = {
-  /** `unknown` also where the answer cannot be believed or is of another time; the reasons say which. */
+  /** `unknown` also if the response is not trustworthy or is of another time; the reasons say which. */
   readonly status: 'good' | 'revoked' | 'unknown'
   readonly revokedAt: Date | null
   readonly reason: RevocationReason | null
@@ -24,13 +24,13 @@ export type OcspReport = {
   readonly reasons: readonly string[]
 }
 
-/** What the answer says of the certificate at that time. Throws only where the bytes are no answer. */
+/** The response's status of the certificate at that time. Throws only if the bytes are not a response. */
 export async function checkOcspResponse(
   response: Uint8Array,
   certificate: Uint8Array,
   issuer: Uint8Array,
   at: Date,
-  /** Of the question, where the answer must be to it and no older one. */
+  /** The request's nonce, if the response must be to it and not an older one. */
   nonce?: Uint8Array,
 ): Promise<OcspReport> {
   const read = readOcspResponse(response)
@@ -55,7 +55,10 @@ export async function checkOcspResponse(
   }
 }
 
-/** What a rightful responder has said of the certificate; reasons where there is nothing, or nothing to be believed. */
+/**
+ * The statement of an authorized responder about the certificate; reasons if there is none, or none that is
+ * trustworthy.
+ */
 export async function ocspStatement(
   response: OcspResponse,
   certificate: Certificate,
@@ -76,7 +79,7 @@ async function findSingle(response: OcspResponse, subject: Certificate, issuer: 
   return undefined
 }
 
-/** RFC 6960 4.2.2.2: the issuer itself, or someone with a certificate for it directly from the issuer. */
+/** RFC 6960 4.2.2.2: the issuer itself, or the holder of a certificate for it directly from the issuer. */
 async function whyNotRightful(response: OcspResponse, issuer: Certificate, strong: Strength): Promise<string[]> {
   if (await isResponder(response, issuer)) {
     const forged = await whyNotSignedBy(response, issuer.publicKey, 'The OCSP answer', strong)
@@ -111,7 +114,7 @@ async function whyNotDelegate(
     ...(named ? [] : ["The OCSP responder's certificate is of another issuer."]),
     ...(valid ? [] : ["The OCSP responder's certificate was not valid then."]),
     ...whyUnfit(delegate, 'ocsp-signing'),
-    // RFC 6960 4.2.2.2.1. Without it the responder's certificate would have to be looked up in its turn.
+    // RFC 6960 4.2.2.2.1. Without it the responder's certificate would need its own revocation check.
     ...(delegate.extensions.has(OCSP_NO_CHECK)
       ? []
       : ["The OCSP responder's certificate may have been revoked itself."]),

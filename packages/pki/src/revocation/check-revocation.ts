@@ -16,14 +16,16 @@ import { whyNotCovering } from './revocation-age.ts'
 import type { RevocationReason } from './revocation-reason.ts'
 
 export type RevocationRequest = {
-  /** As `buildPath` gives it. */
+  /** From `buildPath`. */
   readonly path: readonly Uint8Array[]
-  /** What is unreadable among these is passed over: it came with the thing to be checked. */
+  /** Unreadable ones are skipped: they came with the object to be checked. */
   readonly crls: readonly Uint8Array[]
   readonly ocsps: readonly Uint8Array[]
-  /** The time that is proved of the signature, best by a timestamp. */
+  /** The proven time of the signature, ideally by a timestamp. */
   readonly at: Date
-  /** The time that is asked about for the issuers, at which all of this is known to have existed; absent as for `buildPath`. */
+  /**
+   * The time in question for the issuers, at which all of this is known to have existed; optional as for `buildPath`.
+   */
   readonly issuersAt?: Date
   /** As for `buildPath`. */
   readonly strong?: Strength
@@ -34,25 +36,25 @@ export type CertificateRevocation = { readonly certificate: Uint8Array } & (
   | {
       readonly status: 'revoked'
       readonly source: 'crl' | 'ocsp'
-      /** When it was revoked, or since when the issuer thinks that it was unfit, if that is earlier. */
+      /** When it was revoked, or since when the issuer considers it invalid, if that is earlier. */
       readonly since: Date
       readonly reason: RevocationReason | null
-      /** Before or after the time that was asked about; after it, a signature of that time stands. */
+      /** Relative to the time in question; if after, a signature of that time stays valid. */
       readonly timing: 'before' | 'after'
     }
   | { readonly status: 'unknown'; readonly reasons: readonly string[] }
 )
 
 export type RevocationReport = {
-  /** `good` also where a certificate was revoked after the time that was asked about. */
+  /** `good` also if a certificate was revoked after the time in question. */
   readonly verdict: 'good' | 'revoked' | 'unknown'
-  /** One for each certificate of the path but the anchor. */
+  /** One for each certificate of the path except the anchor. */
   readonly certificates: readonly CertificateRevocation[]
 }
 
 const MAX_SOURCES = 200
 
-/** Whether the certificates of a path were revoked at a time, by lists and answers that their issuers vouch for. */
+/** Whether the certificates of a path were revoked at a time, by CRLs and OCSP responses that their issuers signed. */
 export async function checkRevocation(request: RevocationRequest): Promise<RevocationReport> {
   const { path, at, issuersAt } = request
   const strong = request.strong ?? { at: issuersAt ?? new Date() }
@@ -76,7 +78,7 @@ export async function checkRevocation(request: RevocationRequest): Promise<Revoc
   return { verdict: verdictOf(certificates), certificates }
 }
 
-/** A list of a few MB takes most of a second to read, and the check of one file asks of it many times. */
+/** Parsing a CRL of a few MB takes most of a second, and the validation of one file uses it many times. */
 const read = new WeakMap<Uint8Array, Crl>()
 
 function readOnce(der: Uint8Array): Crl {
@@ -96,7 +98,7 @@ function readable<T>(items: readonly Uint8Array[], reader: (der: Uint8Array) => 
   })
 }
 
-/** What one source says of one certificate. */
+/** What one source states about one certificate. */
 type Statement = { readonly source: 'crl' | 'ocsp'; readonly thisUpdate: Date; readonly nextUpdate: Date | null } & (
   | { readonly says: 'good' }
   | { readonly says: 'revoked'; readonly since: Date; readonly reason: RevocationReason | null }
@@ -136,7 +138,7 @@ function entryStatement(crl: Crl, subject: Certificate): EntryStatement {
   }
 }
 
-/** RFC 5280 5.2.5. Lists of some reasons, of attribute certificates or of other issuers say too little to be used. */
+/** RFC 5280 5.2.5. CRLs for some reasons, for attribute certificates or of other issuers say too little to be used. */
 function isCovered(crl: Crl, subject: Certificate): boolean {
   const what = 'the scope of the revocation list'
   const value = extensionValue(crl.extensions, ISSUING_DISTRIBUTION_POINT, what)
@@ -182,7 +184,7 @@ async function ocspStatements(
 
 type Verdict = CertificateRevocation extends infer T ? (T extends unknown ? Omit<T, 'certificate'> : never) : never
 
-/** Whoever says revoked is believed, since that is for ever; only a hold can be lifted, as a newer statement then says. */
+/** A revocation always counts, since it is permanent; only a hold can be lifted, by a newer statement. */
 function weigh(statements: readonly Statement[], subject: Certificate, at: Date): Verdict {
   const good = statements.filter((statement) => statement.says === 'good')
   const standing = statements

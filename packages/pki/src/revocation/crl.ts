@@ -23,15 +23,15 @@ import type { RevocationReason } from './revocation-reason.ts'
 import { reasonOfCode } from './revocation-reason.ts'
 
 export type CrlEntry = {
-  /** Hex, lower case. */
+  /** Hex, lowercase. */
   readonly serialNumber: string
   readonly revokedAt: Date
   readonly reason: RevocationReason | null
-  /** Since when the issuer thinks it was unfit, which may be long before it was revoked (RFC 5280 5.3.2). */
+  /** Since when the issuer considers it invalid, which may be long before it was revoked (RFC 5280 5.3.2). */
   readonly invalidSince: Date | null
 }
 
-/** A certificate revocation list without its entries, of which there may be many thousands. */
+/** A CRL without its entries, of which there may be many thousands. */
 export type CrlHead = {
   readonly issuer: Name
   readonly thisUpdate: Date
@@ -43,11 +43,11 @@ export type CrlHead = {
   readonly signature: Uint8Array
 }
 
-/** A certificate revocation list as it stands: read, not yet believed. */
+/** A CRL: parsed, not yet trusted. */
 export type Crl = CrlHead & {
   /** By serial number. */
   readonly entries: ReadonlyMap<string, CrlEntry>
-  /** An entry says something that must be understood and is not. */
+  /** An entry has an unsupported critical extension. */
   readonly hasUnknownEntries: boolean
 }
 
@@ -65,7 +65,9 @@ export function readCrl(der: Uint8Array): Crl {
   }
 }
 
-/** Takes the same short time for every list. Throws for what is none; its entries may still turn out to be malformed. */
+/**
+ * Takes the same short time for every CRL. Throws for other content; the entries may still turn out to be malformed.
+ */
 export function readCrlHead(der: Uint8Array): CrlHead {
   return readParts(der).head
 }

@@ -19,14 +19,14 @@ export type Revocation = {
 
 export type CrlRequest = {
   readonly issuer: Signer
-  /** Must grow with every list of the issuer (RFC 5280 5.2.3). */
+  /** Must increase with every CRL of the issuer (RFC 5280 5.2.3). */
   readonly number: bigint
   readonly thisUpdate: Date
   readonly nextUpdate: Date
   readonly revoked: readonly Revocation[]
 }
 
-/** A complete list of RFC 5280 5, DER. */
+/** A complete CRL of RFC 5280 5, DER. */
 export async function makeCrl(request: CrlRequest): Promise<Uint8Array> {
   const { issuer, number, thisUpdate, nextUpdate, revoked } = request
   assertRequest(request)
@@ -47,7 +47,7 @@ export async function makeCrl(request: CrlRequest): Promise<Uint8Array> {
     certificate.subject.bytes,
     writeTime(thisUpdate),
     writeTime(nextUpdate),
-    // RFC 5280 5.1.2.6: an empty list is left out.
+    // RFC 5280 5.1.2.6: an empty list is omitted.
     revoked.length > 0 && derSequence(...revoked.map(writeEntry)),
     derContext(0, extensions),
   )
@@ -63,8 +63,8 @@ function assertRequest({ number, thisUpdate, nextUpdate, revoked }: CrlRequest):
 }
 
 function writeEntry({ serialNumber, revokedAt, reason }: Revocation): Uint8Array {
-  // RFC 5280 5.3.1: "unspecified" should be left out; but RFC 3161 4.1 reads a missing reason as a compromised key, so
-  // whoever says it means it.
+  // RFC 5280 5.3.1: "unspecified" should be omitted; but RFC 3161 4.1 reads a missing reason as a compromised key, so
+  // an explicit one is written.
   const extension = reason && writeExtension(CRL_REASON, false, derInteger(codeOfReason(reason), TAG.enumerated))
   return derSequence(derUnsigned(serialNumber), writeTime(revokedAt), extension && derSequence(extension))
 }

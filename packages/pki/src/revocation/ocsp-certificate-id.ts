@@ -11,7 +11,7 @@ import { writeHashAlgorithm } from '../keys/signature-scheme.ts'
 /** RFC 6960 4.1.1: a certificate by its number and by hashes of its issuer's name and key. */
 export type OcspCertificateId = {
   readonly bytes: Uint8Array
-  /** Undefined where it is none that is known here; then no issuer matches. */
+  /** Undefined if unsupported; then no issuer matches. */
   readonly hash: HashAlgorithm | undefined
   readonly issuerNameHash: Uint8Array
   readonly issuerKeyHash: Uint8Array

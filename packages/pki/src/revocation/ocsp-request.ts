@@ -19,7 +19,7 @@ const MAX_CERTIFICATES = 32
 /** RFC 9654 2.1. */
 const MAX_NONCE_BYTES = 128
 
-/** Asks about one certificate. Old responders know certificates by SHA-1 only, so that it is the default (RFC 5019 2.1.1). */
+/** Asks about one certificate. Old responders support only SHA-1, so it is the default (RFC 5019 2.1.1). */
 export async function makeOcspRequest(question: {
   readonly certificate: Uint8Array
   readonly issuer: Uint8Array
@@ -42,7 +42,7 @@ export function readOcspRequest(der: Uint8Array): OcspRequest {
   assertSize(der, MAX_BYTES, WHAT)
   const outer = membersOf(readDer(der, WHAT), WHAT)
   const members = membersOf(outer.take(), WHAT)
-  // A signature of the one who asks is not heeded: the answer is for everybody.
+  // A requester's signature is ignored: the response is public.
   outer.takeIf(contextTag(0))
   outer.end()
 

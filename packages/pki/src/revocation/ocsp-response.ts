@@ -33,7 +33,7 @@ export type OcspSingle = {
   readonly nextUpdate: Date | null
 }
 
-/** A successful OCSP answer as it stands (RFC 6960 4.2.1): read, not yet believed. */
+/** A successful OCSP response (RFC 6960 4.2.1): parsed, not yet trusted. */
 export type OcspResponse = {
   readonly responder: { readonly name: Name } | { readonly keyHash: Uint8Array }
   readonly producedAt: Date

@@ -1,4 +1,4 @@
-/** RFC 5280 5.3.1; the place is the code, and 7 is not used. */
+/** RFC 5280 5.3.1; the index is the code, and 7 is not used. */
 const REASONS = [
   'unspecified',
   'keyCompromise',
@@ -15,7 +15,7 @@ const REASONS = [
 
 export type RevocationReason = NonNullable<(typeof REASONS)[number]>
 
-/** A code that the norm does not know says no more than that there was a reason. */
+/** An unknown code says only that there was a reason. */
 export function reasonOfCode(code: number): RevocationReason {
   return REASONS[code] ?? 'unspecified'
 }

@@ -15,27 +15,30 @@ import type { Accuracy, TstInfo } from './tst-info.ts'
 import { readTstInfo } from './tst-info.ts'
 
 export type TimestampExpectation = {
-  /** Of the data that was timestamped. */
+  /** Of the timestamped data. */
   readonly digest: ContentDigest
   readonly nonce?: bigint
   /** Object identifier. */
   readonly policy?: string
   readonly anchors: readonly Uint8Array[]
-  /** Beside the certificates, lists and answers in the token. */
+  /** Beside the certificates, CRLs and responses in the token. */
   readonly intermediates?: readonly Uint8Array[]
   readonly crls?: readonly Uint8Array[]
   readonly ocsps?: readonly Uint8Array[]
   /**
-   * A time at which the token existed, as is known from elsewhere: a compromise of the key after that time does no harm,
-   * nor do algorithms that grew weak after it.
+   * A time at which the token is known to have existed: a later compromise of the key does not matter, nor do
+   * algorithms that became weak after it.
    */
   readonly existedAt?: Date
-  /** By which algorithms it may have been made; where absent, those that are strong at `existedAt`, or else now. */
+  /** The algorithms it may have been made with; default those that are strong at `existedAt`, or else now. */
   readonly strong?: Strength
 }
 
 export type TimestampReport = {
-  /** All holds, and no certificate was revoked; `revocation` tells whether that is known or only not known otherwise. */
+  /**
+   * Everything is valid, and no certificate was revoked; `revocation` says whether that is known or just not known
+   * otherwise.
+   */
   readonly valid: boolean
   /** It is of this data, and as its certificate's key signed it, whatever else is wrong. */
   readonly unaltered: boolean
@@ -45,23 +48,23 @@ export type TimestampReport = {
   /** Object identifier. */
   readonly policy: string
   readonly hash: HashAlgorithm
-  /** What the token itself rests on that has an end, were it in the future; null where nobody knows of one. */
+  /** The earliest end of the token's own algorithms, even if in the future; null if none is known. */
   readonly weakness: Weakness | null
-  /** How far the true time may be off to either side, where the authority says so. */
+  /** How far the true time may be off to either side, if the authority states it. */
   readonly accuracyMillis: number | null
   readonly nonce: bigint | null
   /** The authority's. */
   readonly certificate: Uint8Array | null
-  /** The leaf first, the anchor last; empty where there is none. */
+  /** The leaf first, the anchor last; empty if there is none. */
   readonly path: readonly Uint8Array[]
-  /** All that the token holds. */
+  /** All certificates in the token. */
   readonly certificates: readonly Uint8Array[]
   readonly revocation: RevocationReport['verdict']
-  /** What is wrong or not known, as sentences for people; empty where nothing is. */
+  /** Faults and unknowns, as sentences for people; empty if there are none. */
   readonly reasons: readonly string[]
 }
 
-/** The whole check of RFC 3161 2.2 and 4. Throws only where the bytes are no token, or the expectation is none. */
+/** The whole check of RFC 3161 2.2 and 4. Throws only if the bytes are not a token, or the expectation is invalid. */
 export async function checkTimestampToken(token: Uint8Array, expected: TimestampExpectation): Promise<TimestampReport> {
   const { cms, info } = readToken(token)
   const strong = expected.strong ?? { at: expected.existedAt ?? new Date() }
@@ -184,9 +187,9 @@ async function checkPathRevocation(
 }
 
 /**
- * RFC 3161 4: a key that may have fallen into other hands could have made the token at any later time, with any time in
- * it. That is so unless the reason is one of those below; without a reason the worst is to be assumed. What is known to
- * have existed before is out of reach.
+ * RFC 3161 4: a compromised key could have made the token at any later time, with any time in it. That is assumed
+ * unless the reason is one of those below; without a reason the worst is assumed. It does not affect what is known to
+ * have existed before.
  */
 const HARMLESS: readonly (string | null)[] = ['unspecified', 'affiliationChanged', 'superseded', 'cessationOfOperation']
 

@@ -5,11 +5,11 @@ import type { TimestampReport } from './check-timestamp-token.ts'
 
 export type TimestampEnd = {
   readonly until: Date
-  /** Of the algorithm that ends then; null where it is a certificate. */
+  /** The algorithm that ends then; null if a certificate does. */
   readonly weakness: Weakness | null
 }
 
-/** Until when a token that was found valid proves something by itself: to the first end of its certificates and algorithms. */
+/** Until when a valid token proves something by itself: the first end of its certificates and algorithms. */
 export function endOfTimestamp({ path, weakness }: TimestampReport, ends?: AlgorithmEnds): TimestampEnd {
   const expiry = earliestEnd(path)
   const first = firstWeakness([weakness, pathWeakness(path, ends)])

@@ -20,7 +20,7 @@ import type { HashAlgorithm } from '../keys/hash.ts'
 import { HASH_LENGTHS, hashOfLength } from '../keys/hash.ts'
 import { readHashAlgorithm, writeHashAlgorithm } from '../keys/signature-scheme.ts'
 
-/** What a timestamp is about: a hash of the data, which the authority never sees. */
+/** The subject of a timestamp: a hash of the data, which the authority never sees. */
 export type MessageImprint = { readonly hash: HashAlgorithm; readonly digest: Uint8Array; readonly bytes: Uint8Array }
 
 export type TimestampRequest = {
@@ -28,9 +28,9 @@ export type TimestampRequest = {
   /** Object identifier. */
   readonly policy: string | null
   readonly nonce: bigint | null
-  /** Whether the token shall hold the authority's certificate. */
+  /** True if the token must include the authority's certificate. */
   readonly certReq: boolean
-  /** Object identifiers. RFC 3161 2.4.1: one that the authority does not know, critical or not, must be refused. */
+  /** Object identifiers. RFC 3161 2.4.1: the authority must refuse an unknown one, critical or not. */
   readonly extensions: readonly string[]
 }
 
@@ -40,7 +40,7 @@ const MAX_NONCE_BYTES = 32
 
 /** RFC 3161 2.4.1, DER. */
 export function makeTimestampRequest(request: {
-  /** SHA-256 or SHA-384, as its length tells, or by another algorithm if `hash` says so. */
+  /** SHA-256 or SHA-384 by its length, or by another algorithm if `hash` says so. */
   readonly digest: Uint8Array
   readonly hash?: HashAlgorithm
   readonly nonce?: bigint

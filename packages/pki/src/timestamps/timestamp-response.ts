@@ -16,9 +16,9 @@ import { writeTstInfo } from './tst-info.ts'
 
 export type TimestampGrant = {
   readonly request: TimestampRequest
-  /** Its certificate is of the profile `tsa`. */
+  /** Its certificate has the profile `tsa`. */
   readonly signer: Signer
-  /** Object identifier; that of the request, where it has one. */
+  /** Object identifier; the request's, if it has one. */
   readonly policy: string
   /** 1 to 20 bytes, unique for the authority. */
   readonly serialNumber: Uint8Array
@@ -62,7 +62,7 @@ async function makeTimestampToken(grant: TimestampGrant): Promise<Uint8Array> {
     digest: await hash(hashOfAlgorithm(signer.algorithm), content),
     hash: hashOfAlgorithm(signer.algorithm),
     moreAttributes: [],
-    // RFC 3161 2.4.1: none at all unless asked for.
+    // RFC 3161 2.4.1: none unless requested.
     certificates: request.certReq ? [signer.certificate, ...signer.chain] : [],
     crls: [],
     ocsps: [],
@@ -70,7 +70,7 @@ async function makeTimestampToken(grant: TimestampGrant): Promise<Uint8Array> {
   })
 }
 
-/** RFC 3161 2.4.2; the place is the code. */
+/** RFC 3161 2.4.2; the index is the code. */
 const STATUSES = [
   'granted',
   'grantedWithMods',
@@ -115,7 +115,7 @@ export type TimestampResponse =
       readonly granted: false
       readonly status: TimestampStatus
       readonly failures: readonly TimestampFailure[]
-      /** What the authority says to people; may be empty. */
+      /** The authority's text for people; may be empty. */
       readonly text: string
     }
 
@@ -123,7 +123,7 @@ const WHAT = 'the timestamp response'
 const MAX_BYTES = 1024 * 1024
 const MAX_TEXTS = 16
 
-/** The token is not checked: `checkTimestampToken` does that. */
+/** Does not check the token: `checkTimestampToken` does. */
 export function readTimestampResponse(der: Uint8Array): TimestampResponse {
   assertSize(der, MAX_BYTES, WHAT)
   const members = membersOf(readDer(der, WHAT), WHAT)

@@ -88,14 +88,14 @@ export type TstInfoRequest = {
   readonly serialNumber: Uint8Array
   readonly time: Date
   readonly accuracy?: Accuracy
-  /** Whether the times of any two tokens of the authority tell their order, however near. */
+  /** True if the times of any two tokens of the authority determine their order, however close. */
   readonly ordering: boolean
   readonly nonce: bigint | null
 }
 
 export function writeTstInfo(request: TstInfoRequest): Uint8Array {
   const { policy, imprint, serialNumber, time, accuracy, ordering, nonce } = request
-  // RFC 3161 2.4.2: users must be ready for 160 bits.
+  // RFC 3161 2.4.2: users must support 160 bits.
   if (serialNumber.length > 20) throw new PkiError('out-of-range', 'the serial number is longer than 20 bytes')
   return derSequence(
     derInteger(1),

@@ -11,8 +11,8 @@ export type TrustedListReport =
   | { readonly valid: false; readonly reason: string }
 
 /**
- * Reads a trusted list that one of these signers has signed. Only what the signature covers is read. Whether the list is
- * still current is for the caller to say, by `nextUpdate`.
+ * Reads a trusted list that one of these signers has signed. Reads only what the signature covers. The caller decides
+ * by `nextUpdate` whether the list is current.
  */
 export async function checkTrustedList(bytes: Uint8Array, signers: readonly Uint8Array[]): Promise<TrustedListReport> {
   try {

@@ -1,10 +1,10 @@
 import type { ListedService, ServicePeriod } from './trusted-list.ts'
 
-/** Regulation (EU) 910/2014, 51 and 52: from this day on there is one status for it. */
+/** Regulation (EU) 910/2014, 51 and 52: since this day there is one status for it. */
 const REGULATION = Date.parse('2016-07-01T00:00:00Z')
 const BEFORE = new Set(['undersupervision', 'supervisionincessation', 'accredited', 'granted'])
 
-/** The period of the service that a time falls into; undefined for a time before all of them. */
+/** The service's period at a time; undefined before all of them. */
 export function periodAt({ periods }: Pick<ListedService, 'periods'>, time: Date): ServicePeriod | undefined {
   return periods.find(({ from }) => Date.parse(from) <= time.getTime())
 }
@@ -13,10 +13,10 @@ export function isGranted({ status }: ServicePeriod, time: Date): boolean {
   return time.getTime() < REGULATION ? BEFORE.has(status) : status === 'granted'
 }
 
-/** A time span; open where `until` is null, and without its end where it is not. */
+/** A time span; open if `until` is null, which is otherwise exclusive. */
 export type Span = { readonly from: Date; readonly until: Date | null }
 
-/** When a service was granted, the newest span first. */
+/** When a service was granted, newest span first. */
 export function grantedSpans({ periods }: Pick<ListedService, 'periods'>): Span[] {
   return periods.flatMap((period, i) => {
     const from = new Date(period.from)

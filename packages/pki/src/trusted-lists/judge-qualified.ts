@@ -19,15 +19,15 @@ export type QualifiedReport = {
 }
 
 export type QualifiedQuestion = {
-  /** Of the signer, as `buildPath` gives it: DER, the leaf first. */
+  /** The signer's, from `buildPath`: DER, the leaf first. */
   readonly path: readonly Uint8Array[]
-  /** When it was signed, as far as that is proven. */
+  /** The signing time, as far as it is proven. */
   readonly time: Date
-  /** That have issued one of the certificates of the path. */
+  /** Services that have issued one of the certificates of the path. */
   readonly services: readonly ListedService[]
 }
 
-/** ETSI TS 119 615 4.4 to 4.6, for signatures that are valid. */
+/** ETSI TS 119 615 4.4 to 4.6, for valid signatures. */
 export function judgeQualified({ path, time, services }: QualifiedQuestion): QualifiedReport {
   const [leaf] = path.map(readCertificate)
   const issuing = services.filter(({ kind }) => kind === 'certificates')
@@ -35,7 +35,7 @@ export function judgeQualified({ path, time, services }: QualifiedQuestion): Qua
     return { level: 'AdES', reason: 'No service in a trusted list issued the certificate.' }
   }
   try {
-    // A key can be listed as several services; the best that one of them says counts.
+    // A key can be listed as several services; the best result counts.
     const reports = issuing.map((service) => judgeByService(leaf, service, time))
     return reports.reduce((best, one) => (RANK.indexOf(one.level) < RANK.indexOf(best.level) ? one : best))
   } catch (error) {
@@ -85,19 +85,19 @@ type Finding =
   | { readonly kind: 'not-qualified' }
   | { readonly kind: 'qualified'; readonly type: QcType | 'unclear'; readonly onDevice: boolean }
 
-/** What the list and the certificate say together of that time. */
+/** What the list and the certificate together state for that time. */
 function qualificationAt(leaf: Certificate, service: ListedService, time: Date): Finding {
   const period = periodAt(service, time)
   if (period === undefined || !isGranted(period, time)) return { kind: 'not-granted', status: period?.status ?? null }
   const { claimsQualified, claimsSecureDevice, types } = qcStatementsOf(leaf)
   const qualifiers = qualifiersFor(leaf, period)
   const says = (...names: string[]) => names.some((name) => qualifiers.has(name))
-  // TS 119 615 4.4.4: a list that contradicts itself makes nothing qualified.
+  // TS 119 615 4.4.4: a contradictory list makes nothing qualified.
   if (says('NotQualified') || !(claimsQualified || says('QCStatement'))) return { kind: 'not-qualified' }
   const type = typeOf(qualifiers, types, period)
   const yes = says('QCWithQSCD', 'QCWithSSCD', 'QCQSCDManagedOnBehalf')
   const no = says('QCNoQSCD', 'QCNoSSCD')
-  // `…StatusAsInCert` says what holds where nothing is said.
+  // `…StatusAsInCert` is the default.
   return { kind: 'qualified', type, onDevice: yes === no ? claimsSecureDevice && !no : yes }
 }
 

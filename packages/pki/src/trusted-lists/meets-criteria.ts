@@ -2,7 +2,7 @@ import type { Certificate } from '../certificates/certificate.ts'
 import { extendedKeyUsagesOf, keyUsagesOf, policiesOf } from '../certificates/certificate-extensions.ts'
 import type { Criteria } from './trusted-list.ts'
 
-/** TS 119 612 5.5.9.2.2: whether qualifiers with these criteria hold for the certificate. */
+/** TS 119 612 5.5.9.2.2: whether qualifiers with these criteria apply to the certificate. */
 export function meetsCriteria(certificate: Certificate, criteria: Criteria): boolean {
   const usages = new Set<string>(keyUsagesOf(certificate) ?? [])
   const policies = policiesOf(certificate)

@@ -4,8 +4,8 @@ import { readableCertificates } from '../certificates/readable-certificates.ts'
 const MAX_BUCKETS = 8
 
 /**
- * One of 256, as two hexadecimal digits. Who asks for the services in a bucket shows one byte of a name, which says little
- * of whose it is. By FNV-1a: any function does that spreads names.
+ * One of 256, as two hexadecimal digits. Requesting the services in a bucket reveals one byte derived from a name,
+ * which says little about whose it is. By FNV-1a: any function that spreads names would do.
  */
 export function bucketOf(name: string): string {
   let hash = 0x811c9dc5
@@ -14,8 +14,8 @@ export function bucketOf(name: string): string {
 }
 
 /**
- * The buckets of the services that may stand behind certificates: of their issuers, and of time-stamping authorities, which
- * lists show themselves. Those of the leaves come first.
+ * The buckets of the services that certificates may come from: their issuers, and time-stamping authorities, which are
+ * listed themselves. Those of the leaves come first.
  */
 export function bucketsFor(leaves: readonly Uint8Array[], others: readonly Uint8Array[]): string[] {
   const read = readableCertificates(leaves)

@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, QcType>> = {
 
 export type QcType = 'signature' | 'seal' | 'web'
 
-/** What a certificate says of itself; the trusted lists say whether that is so. */
+/** A certificate's own statements; the trusted lists decide whether they are true. */
 export type QcStatements = {
   readonly claimsQualified: boolean
   readonly claimsSecureDevice: boolean

@@ -44,7 +44,7 @@ export function readCriteria(list: XmlElement, depth = 0): Criteria {
 const KNOWN = new Set(['KeyUsage', 'PolicySet', 'CriteriaList', 'otherCriteriaList', 'Description'])
 const OTHER_KNOWN = new Set(['ExtendedKeyUsage', 'CertSubjectDNAttribute'])
 
-/** Some lists write `urn:oid:` before it, as XAdES allows. */
+/** Some lists prefix it with `urn:oid:`, as XAdES allows. */
 function identifiersIn(element: XmlElement): string[] {
   return childrenNamed(element, XADES, 'Identifier').map((one) => textOf(one).replace(/^urn:oid:/i, ''))
 }

@@ -20,11 +20,11 @@ const MAX_CERTIFICATES = 50
 const MAX_PERIODS = 200
 const MAX_QUALIFICATIONS = 200
 
-/** What a list says, read from the tree whose signature was checked. Throws a PkiError for what is none. */
+/** The content of a list, from the tree whose signature was checked. Throws a PkiError for anything else. */
 export function readTrustedList(root: XmlElement): TrustedList {
   if (root.local !== 'TrustServiceStatusList' || root.namespace !== TSL) throw malformed('is no trusted list')
   const scheme = childOf(root, 'SchemeInformation')
-  // Version 5 is of TS 119 612 v2.1.1, version 6 of v2.3.1; both are in use.
+  // Version 5 is TS 119 612 v2.1.1, version 6 is v2.3.1; both are in use.
   const version = textOf(childOf(scheme, 'TSLVersionIdentifier'))
   if (version !== '5' && version !== '6')
     throw new PkiError('unsupported', `a trusted list of version ${version.slice(0, 20)} is not known here`)
@@ -40,7 +40,7 @@ export function readTrustedList(root: XmlElement): TrustedList {
   }
 }
 
-/** Pointers to lists of lists and to what people read are passed over. */
+/** Skips pointers to lists of lists and to documents for people. */
 function readPointer(pointer: XmlElement): ListPointer[] {
   const information = under(pointer, 'AdditionalInformation', 'OtherInformation').flatMap(elementsIn)
   const told = (namespace: string, local: string) =>

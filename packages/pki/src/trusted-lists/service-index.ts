@@ -9,7 +9,7 @@ import { bucketOf } from './name-bucket.ts'
 import type { ListedService, TrustedList } from './trusted-list.ts'
 import { whyOutdated } from './why-outdated.ts'
 
-/** A certificate that is trusted as of a time in one of these spans. */
+/** A certificate that is trusted at a time in one of these spans. */
 export type ListedAnchor = {
   /** DER. */
   readonly certificate: Uint8Array
@@ -17,7 +17,7 @@ export type ListedAnchor = {
   readonly granted: readonly Span[]
 }
 
-/** What its report says. */
+/** From its report. */
 type ValidSignature = {
   readonly path: readonly Uint8Array[]
   readonly provenTime: Date | null
@@ -40,7 +40,7 @@ export class ServiceIndex {
   }
 
   #add(service: ListedService, list: TrustedList): void {
-    // What a list shows that cannot be read is of no use, and no reason to do without the rest.
+    // An unreadable certificate in a list is of no use, and no reason to drop the rest.
     for (const certificate of readableCertificates(
       service.certificates.map((one) => fromBase64(one, 'a certificate')),
     )) {
@@ -53,7 +53,7 @@ export class ServiceIndex {
     }
   }
 
-  /** Those that may be the issuers of these certificates, or are among them. What is unreadable is passed over. */
+  /** Services that may have issued these certificates, or are among them. Skips unreadable ones. */
   anchorsFor(certificates: readonly Uint8Array[]): ListedAnchor[] {
     const anchors = new Map<string, ListedAnchor>()
     for (const { subject, issuer } of readableCertificates(certificates)) {
@@ -68,20 +68,20 @@ export class ServiceIndex {
     return [...anchors.values()]
   }
 
-  /** The qualified status of a valid signature. Null where no service of the lists issued a certificate of its path. */
+  /** The qualified status of a valid signature. Null if no listed service issued a certificate of its path. */
   qualify({ path, provenTime, revocation }: ValidSignature, now: Date): QualifiedReport | null {
     const found = this.#servicesOf(path)
     if (found.length === 0) return null
     const services = [...new Set(found.map(({ service }) => service))]
     const { level, reason } = judgeQualified({ path, time: provenTime ?? now, services })
     const outdated = new Set(found.flatMap(({ list }) => whyOutdated(list, now) ?? []))
-    // Only a certificate that was not revoked makes anything qualified, and that is to be shown.
+    // Only a certificate that was not revoked makes anything qualified, and that must be proven.
     const isUnproven = level !== 'AdES' && revocation !== 'good'
     const proven = isUnproven ? [REVOCATION_UNKNOWN] : []
     return { level: isUnproven ? 'AdES' : level, reason: [reason, ...proven, ...outdated].join(' ') }
   }
 
-  /** The services behind the nearest issuer of a path, the leaf first, that has any. */
+  /** The services of the nearest issuer of a path, the leaf first, that has any. */
   #servicesOf(path: readonly Uint8Array[]): Entry[] {
     for (const issuer of path.slice(1).map(readCertificate)) {
       const found = this.#named(issuer.subject.key).filter(
@@ -93,7 +93,7 @@ export class ServiceIndex {
     return []
   }
 
-  /** The lists with those services alone whose names fall into a bucket. */
+  /** The lists with only the services whose names fall into a bucket. */
   inBucket(bucket: string): TrustedList[] {
     const services = new Map<TrustedList, Set<ListedService>>()
     for (const key of this.#byBucket.get(bucket) ?? []) {

@@ -1,14 +1,14 @@
-/** A trusted list of ETSI TS 119 612, as far as signatures need it. Of JSON: it is kept as it is. */
+/** A trusted list of ETSI TS 119 612, as far as signatures need it. JSON: it is stored as is. */
 export type TrustedList = {
   readonly kind: 'list-of-lists' | 'list'
   /** Two letters. */
   readonly territory: string
   readonly sequenceNumber: number
-  /** ISO 8601, as every time here. */
+  /** ISO 8601, like every time here. */
   readonly issuedAt: string
-  /** Null for a list that was closed. */
+  /** Null for a closed list. */
   readonly nextUpdate: string | null
-  /** To the lists of others, with the certificates that may sign them. */
+  /** To other lists, with the certificates that may sign them. */
   readonly pointers: readonly ListPointer[]
   readonly services: readonly ListedService[]
 }
@@ -16,7 +16,7 @@ export type TrustedList = {
 export type ListPointer = {
   readonly url: string
   readonly territory: string
-  /** DER in base64, as every certificate here. */
+  /** DER in base64, like every certificate here. */
   readonly signers: readonly string[]
 }
 
@@ -26,20 +26,20 @@ export type ListedService = {
   readonly provider: string
   readonly name: string
   readonly certificates: readonly string[]
-  /** The newest first. */
+  /** Newest first. */
   readonly periods: readonly ServicePeriod[]
 }
 
 export type ServicePeriod = {
   readonly from: string
-  /** The last part of the status's URI, as `granted` or `withdrawn`. */
+  /** The last part of the status's URI, such as `granted` or `withdrawn`. */
   readonly status: string
-  /** What it issues certificates for, by the last part of the URI, as `ForeSignatures`. */
+  /** What it issues certificates for, by the last part of the URI, such as `ForeSignatures`. */
   readonly purposes: readonly string[]
   readonly qualifications: readonly Qualification[]
 }
 
-/** Qualifiers that hold for the certificates which meet the criteria. */
+/** Qualifiers for the certificates that meet the criteria. */
 export type Qualification = { readonly qualifiers: readonly string[]; readonly criteria: Criteria }
 
 export type Criteria = {
@@ -49,6 +49,6 @@ export type Criteria = {
   readonly extendedKeyUsages: readonly (readonly string[])[]
   readonly subjectAttributes: readonly (readonly string[])[]
   readonly lists: readonly Criteria[]
-  /** Something that is not known here: what depends on it is not met. */
+  /** True if something is unsupported: what depends on it is not met. */
   readonly hasUnknown: boolean
 }

@@ -1,6 +1,6 @@
 import type { TrustedList } from './trusted-list.ts'
 
-/** A sentence about a list that should have been replaced by now; undefined for one that is current. */
+/** A sentence about a list that should have been replaced by now; undefined if it is current. */
 export function whyOutdated(
   { territory, nextUpdate }: Pick<TrustedList, 'territory' | 'nextUpdate'>,
   now: Date,

@@ -11,18 +11,18 @@ export type EvmBlockHeader = {
   readonly transactionsRoot: Uint8Array
 }
 
-/** Yellow Paper 4.4.3. Every fork since has added fields behind these and moved none. */
+/** Yellow Paper 4.4.3. Every fork since has appended fields and moved none. */
 const FIELDS = 15
 const MAX_FIELDS = 64
 const TRANSACTIONS_ROOT = 4
 const NUMBER = 8
 const TIMESTAMP = 11
-/** Parent, uncles, state, transactions, receipts: what a list must have there to pass for a header. */
+/** Parent, uncles, state, transactions, receipts: what a list needs there to pass for a header. */
 const HASHES = [0, 1, 3, TRANSACTIONS_ROOT, 5]
-/** The latest second that a Date can show (ECMA-262 21.4.1.1). */
+/** The latest second of a Date (ECMA-262 21.4.1.1). */
 const MAX_TIMESTAMP = 8.64e12
 
-/** The hash is that of the bytes as they are, so fields that are not known here count as well. */
+/** The hash covers the exact bytes, so unknown fields count as well. */
 export function parseEvmBlockHeader(encoded: Uint8Array): EvmBlockHeader {
   const fields = decodeRlpList(encoded, 'the block header')
   assertShape(fields)

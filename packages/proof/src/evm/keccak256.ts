@@ -2,12 +2,15 @@ const RATE = 136
 const HASH_LENGTH = 32
 const ROUNDS = 24
 
-/** FIPS 202 3.2.5, the constants of iota: low and high halves of 64 bits, taken from the norm's LFSR. */
+/** FIPS 202 3.2.5, the constants of iota: low and high halves of 64 bits, computed by the standard's LFSR. */
 const [IOTA_LOW, IOTA_HIGH] = iotaConstants()
-/** FIPS 202 3.2.2 and 3.2.3: where each lane goes, and how far it is turned, in the order in which pi visits the lanes. */
+/**
+ * FIPS 202 3.2.2 and 3.2.3: where each lane goes, and how far it is rotated, in the order in which pi visits the lanes.
+ */
 const [PI_TARGETS, RHO_TURNS] = lanePermutation()
 
-// Scratch space shared by all calls: the function is synchronous and calls nothing from outside, so no two runs overlap.
+// Scratch space shared by all calls: the function is synchronous and calls nothing from outside, so no two runs
+// overlap.
 const low = new Int32Array(25)
 const high = new Int32Array(25)
 const columnsLow = new Int32Array(5)
@@ -91,7 +94,7 @@ function rhoAndPi(): void {
     const b = turn < 32 ? heldHigh : heldLow
     heldLow = low[target] as number
     heldHigh = high[target] as number
-    // No turn is a whole word, where a shift by 32 would be none at all.
+    // No rotation is by a whole word, where a shift by 32 would be none at all.
     const bits = turn % 32
     low[target] = (a << bits) | (b >>> (32 - bits))
     high[target] = (b << bits) | (a >>> (32 - bits))

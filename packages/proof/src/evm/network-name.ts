@@ -1,6 +1,6 @@
 import { ProofError } from '../errors.ts'
 
-/** EIP-155 ids of chains that people know by name, from the list at chainid.network. */
+/** EIP-155 ids of well-known chains, from the list at chainid.network. */
 const KNOWN_NAMES: ReadonlyMap<string, number> = new Map([
   ['ethereum', 1],
   ['ethereum mainnet', 1],
@@ -16,12 +16,12 @@ const KNOWN_NAMES: ReadonlyMap<string, number> = new Map([
 
 const KNOWN_IDS: ReadonlySet<number> = new Set(KNOWN_NAMES.values())
 
-/** What the tools that run a chain on a developer's machine use (Ganache and Geth, Hardhat and Anvil), and `csl1`, our own. */
+/** The ids of development chains (Ganache and Geth, Hardhat and Anvil), and `csl1`, the service's own. */
 const PRIVATE_IDS = [1337, 31337, 0x63736c31]
 
 /**
- * A name is only what the proof says; but one that everybody knows must not stand on another chain, and a chain that
- * everybody knows must not bear another name: one may look just like that of a better chain.
+ * A name is only the proof's claim; but a well-known name must not be on another chain, and a well-known chain must not
+ * have another name, which might resemble a better chain's.
  */
 export function assertNetworkName(network: string, chainId: number, isPublic: boolean): void {
   const named = KNOWN_NAMES.get(network.toLowerCase())

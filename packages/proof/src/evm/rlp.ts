@@ -10,7 +10,7 @@ const LONG_STRING = 0xb7
 const SHORT_LIST = 0xc0
 const LONG_LIST = 0xf7
 const LONGEST_SHORT = 55
-/** A list of access tuples in a transaction is the deepest there is: four levels. */
+/** An access list in a transaction is the deepest: four levels. */
 const MAX_DEPTH = 8
 const MAX_LENGTH = 16 * 1024 * 1024
 
@@ -41,7 +41,7 @@ function bigEndian(value: number): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** Refuses everything but the one encoding that a value has. What it gives points into the bytes. */
+/** Refuses everything but the canonical encoding of a value. The result points into the bytes. */
 export function decodeRlp(bytes: Uint8Array, what: string): RlpItem {
   if (bytes.length > MAX_LENGTH) throw new ProofError('too-large', `${what} is too long`)
   const { item, end } = decodeItem(bytes, 0, bytes.length, MAX_DEPTH, what)
@@ -49,7 +49,7 @@ export function decodeRlp(bytes: Uint8Array, what: string): RlpItem {
   return item
 }
 
-/** A list, of which nothing but the number of its members is known. */
+/** A list, of which only the number of members is checked. */
 export function decodeRlpList(bytes: Uint8Array, what: string): readonly RlpItem[] {
   const item = decodeRlp(bytes, what)
   if (item instanceof Uint8Array) throw malformed(what, 'it is no list')

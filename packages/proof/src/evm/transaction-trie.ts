@@ -4,9 +4,9 @@ import { keccak256 } from './keccak256.ts'
 import { encodeRlp, type RlpItem } from './rlp.ts'
 import { encodePath, MAX_TRANSACTIONS, pathOfPlace } from './trie-path.ts'
 
-// The Merkle-Patricia trie of a block's transactions (Yellow Paper, appendix D, and 4.4.2), made from all of them as they were
-// broadcast. A node is a branch of 16 children and a value, or a pair of a path and what lies behind it. A node shorter than
-// a hash stands in its parent in place of its hash.
+// The Merkle-Patricia trie of a block's transactions (Yellow Paper, appendix D, and 4.4.2), built from all of them as
+// broadcast. A node is a branch of 16 children and a value, or a pair of a path and its target. A node shorter than a
+// hash is embedded in its parent instead of its hash.
 
 type Leaf = { readonly path: readonly number[]; readonly value: Uint8Array; readonly isWanted: boolean }
 
@@ -14,7 +14,7 @@ export function transactionsRoot(transactions: readonly Uint8Array[]): Uint8Arra
   return keccak256(encodeRlp(nodeOver(leavesOf(transactions, undefined), 0, () => {})))
 }
 
-/** The nodes from the root down to the transaction at this place, as `verifyTransaction` takes them. */
+/** The nodes from the root down to the transaction at this index, for `verifyTransaction`. */
 export function makeTransactionProof(transactions: readonly Uint8Array[], index: number): Uint8Array[] {
   if (transactions[index] === undefined) throw new ProofError('out-of-range', `the block has no transaction ${index}`)
   const nodes: Uint8Array[] = []
@@ -27,7 +27,9 @@ function leavesOf(transactions: readonly Uint8Array[], wanted: number | undefine
   return transactions.map((value, index) => ({ path: pathOfPlace(index), value, isWanted: index === wanted }))
 }
 
-/** The node over leaves whose paths agree up to `at`. Tells of the nodes below it that lead to the wanted leaf. */
+/**
+ * The node over leaves whose paths agree up to `at`. Calls `tell` for the nodes below it that lead to the wanted leaf.
+ */
 function nodeOver(leaves: readonly Leaf[], at: number, tell: (encoded: Uint8Array) => void): RlpItem {
   const [first, ...others] = leaves
   if (first === undefined) return new Uint8Array(0)
@@ -37,7 +39,7 @@ function nodeOver(leaves: readonly Leaf[], at: number, tell: (encoded: Uint8Arra
     return [encodePath(first.path.slice(at, at + shared), false), referenceTo(leaves, at + shared, tell)]
   }
   const children = Array.from({ length: 16 }, (_, nibble) => leaves.filter(({ path }) => path[at] === nibble))
-  // No key of this trie is the beginning of another, so no value stands in a branch.
+  // No key of this trie is a prefix of another, so no branch has a value.
   return [...children.map((below) => referenceTo(below, at + 1, tell)), new Uint8Array(0)]
 }
 

@@ -1,17 +1,17 @@
 import { ProofError } from '../errors.ts'
 import { decodeRlpList, type RlpItem, rlpBytes, rlpInteger } from './rlp.ts'
 
-/** What a signed transaction says of itself. Whose signature is on it is not looked at: a timestamp is nobody's in particular. */
+/** The content of a signed transaction. The signature is not checked: a timestamp belongs to nobody in particular. */
 export type EvmTransaction = {
   readonly type: 'legacy' | 'eip-2930' | 'eip-1559'
-  /** Undefined for a legacy transaction from before EIP-155: it is good on every chain. */
+  /** Undefined for a legacy transaction from before EIP-155: it is valid on every chain. */
   readonly chainId: number | undefined
-  /** Undefined where the transaction makes a contract. */
+  /** Undefined if the transaction creates a contract. */
   readonly to: Uint8Array | undefined
   readonly data: Uint8Array
 }
 
-/** EIP-2718: the first byte is the type; what begins with a list's code is a legacy transaction. */
+/** EIP-2718: the first byte is the type; a transaction that starts with a list's code is a legacy one. */
 const EIP_2930 = 0x01
 const EIP_1559 = 0x02
 const FIRST_LIST_CODE = 0xc0
@@ -44,7 +44,7 @@ function parseLegacy(fields: readonly RlpItem[]): EvmTransaction {
   return { type: 'legacy', chainId, to: recipientOf(fields[3]), data: rlpBytes(fields[5], "the transaction's data") }
 }
 
-/** EIP-155: v is 35 or 36 and twice the chain's id; 27 or 28 before. */
+/** EIP-155: v is 35 or 36 plus twice the chain's id; 27 or 28 before. */
 function chainIdOf(v: number): number | undefined {
   if (v === 27 || v === 28) return undefined
   if (v < 35) throw new ProofError('malformed', 'the transaction has a v that none has')

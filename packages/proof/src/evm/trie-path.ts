@@ -2,17 +2,19 @@ import { ProofError } from '../errors.ts'
 import { assertInteger } from '../integer.ts'
 import { encodeRlpInteger } from './rlp.ts'
 
-/** More than a block can hold, and the key of a place has no more than 4 bytes. */
+/** More than a block can have, and the key of an index has at most 4 bytes. */
 export const MAX_TRANSACTIONS: number = 2 ** 24
 
-/** Yellow Paper 4.4.2: the key of a transaction is its place in the block in RLP, here as half bytes. */
+/** Yellow Paper 4.4.2: the key of a transaction is its index in the block in RLP, here as nibbles. */
 export function pathOfPlace(index: number): number[] {
   assertInteger(index, 'the place of the transaction')
   if (index >= MAX_TRANSACTIONS) throw new ProofError('out-of-range', 'no block has so many transactions')
   return nibblesOf(encodeRlpInteger(index))
 }
 
-/** Hex-prefix encoding (Yellow Paper, appendix C): the first nibble tells leaf from extension and odd from even. */
+/**
+ * Hex-prefix encoding (Yellow Paper, appendix C): the first nibble distinguishes leaf from extension and odd from even.
+ */
 export function encodePath(nibbles: readonly number[], isLeaf: boolean): Uint8Array {
   const flags = (isLeaf ? 2 : 0) + (nibbles.length % 2)
   const all = nibbles.length % 2 === 1 ? [flags, ...nibbles] : [flags, 0, ...nibbles]

@@ -6,10 +6,12 @@ import { decodePath, pathOfPlace } from './trie-path.ts'
 
 const BRANCH_LENGTH = 17
 const PAIR_LENGTH = 2
-/** A key has 8 nibbles at most; each takes a node away, and the value's own comes last. */
+/** A key has at most 8 nibbles; each consumes a node, and the value's own comes last. */
 const MAX_NODES = 9
 
-/** Throws unless the trie with this root holds the transaction at this place, and the nodes are the way to it and no more. */
+/**
+ * Throws unless the trie with this root has the transaction at this index, and the nodes are exactly the path to it.
+ */
 export function verifyTransaction(
   transaction: Uint8Array,
   index: number,
@@ -24,7 +26,7 @@ export function verifyTransaction(
   if (unused.length > 0) throw new ProofError('mismatch', 'there are nodes behind the transaction')
 }
 
-/** Walks down from the root. Every turn takes a piece of the path away, so there is an end to it. */
+/** Walks down from the root. Every iteration consumes a part of the path, so it ends. */
 function valueAt(path: readonly number[], root: Uint8Array, unused: Uint8Array[]): RlpItem | undefined {
   let node = openNode(root, unused)
   for (let at = 0; ; ) {
@@ -44,7 +46,7 @@ function valueAt(path: readonly number[], root: Uint8Array, unused: Uint8Array[]
   }
 }
 
-/** The node that a reference means: the next of the given ones, if it has that hash, or the reference itself. */
+/** The node of a reference: the next of the given ones, if it has that hash, or the reference itself. */
 function openNode(reference: RlpItem | undefined, unused: Uint8Array[]): readonly RlpItem[] {
   if (reference === undefined || reference.length === 0) throw notThere()
   const node = reference instanceof Uint8Array ? openHashed(reference, unused) : reference

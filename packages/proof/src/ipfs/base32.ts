@@ -1,9 +1,9 @@
 import { ProofError } from '../errors.ts'
 
-/** RFC 4648 section 6 in lower case. */
+/** RFC 4648 section 6 in lowercase. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** Without padding, as multibase `b` has it. */
+/** Without padding, as in multibase `b`. */
 export function toBase32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
@@ -15,7 +15,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text
 }
 
-/** Takes no other spelling: lower case, no padding, unused bits zero. */
+/** Accepts one spelling: lowercase, no padding, unused bits zero. */
 export function fromBase32(text: string, what: string): Uint8Array {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))
   let at = 0

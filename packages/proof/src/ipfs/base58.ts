@@ -3,7 +3,7 @@ import { ProofError } from '../errors.ts'
 /** The alphabet of Bitcoin, multibase `z`: without 0, I, O and l. */
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The work grows with the square of the length: the caller bounds it. */
+/** Takes quadratic time: the caller must limit the length. */
 export function fromBase58(text: string, what: string): Uint8Array {
   const bytes: number[] = []
   for (const character of text) {
@@ -16,7 +16,7 @@ export function fromBase58(text: string, what: string): Uint8Array {
     }
     for (; carry > 0; carry >>= 8) bytes.push(carry & 0xff)
   }
-  // Each leading 1 is a zero byte, which the number above it does not show.
+  // Each leading 1 is a zero byte, which the number does not show.
   const zeros = /^1*/.exec(text)?.[0].length ?? 0
   return Uint8Array.from([...new Array<number>(zeros).fill(0), ...bytes.reverse()])
 }

@@ -3,14 +3,14 @@ import { assertInteger } from '../integer.ts'
 import { TILE_WIDTH, type Tile, tileWidth } from '../tile.ts'
 import { tilesBetween } from '../tiles-between.ts'
 
-/** So many links are about 110,000 bytes. */
+/** About 110,000 bytes of links. */
 const LINKS_PER_PAGE = 1000
-/** Their links are about 140,000 bytes in the manifest: room for a batch of 260 million entries. */
+/** Their links take about 140,000 bytes in the manifest: room for a batch of 260 million entries. */
 const MAX_PAGES = 2048
 
 /**
- * The tiles of a batch, page by page: those that it has completed, and all of the right edge in the tree of its size.
- * Every entry of the batch can be followed to the root with these alone; those of all batches make up the whole log.
+ * The tiles of a batch, page by page: those that it has completed, and the whole right edge in the tree of its size.
+ * These alone connect every entry of the batch to the root; the tiles of all batches make up the whole log.
  */
 export function* batchPages(first: number, size: number): Generator<Tile[]> {
   assertBatch(first, size)
@@ -24,7 +24,7 @@ export function* batchPages(first: number, size: number): Generator<Tile[]> {
   if (page.length > 0) yield page
 }
 
-/** How many pages `batchPages` gives, told without making them. */
+/** The number of pages of `batchPages`, without creating them. */
 export function countBatchPages(first: number, size: number): number {
   assertBatch(first, size)
   return pagesOf(first, size)

@@ -1,10 +1,10 @@
 import { concatBytes, utf8 } from '../bytes.ts'
 import { encodeVarint } from './varint.ts'
 
-/** A block under its CID in binary. */
+/** A block with its binary CID. */
 export type CarBlock = { readonly cid: Uint8Array; readonly bytes: Uint8Array }
 
-/** CAR version 1, piece by piece: the header, then every block as it comes. */
+/** Streams a CAR version 1: the header, then every block as it comes. */
 export async function* writeCar(
   root: Uint8Array,
   blocks: AsyncIterable<CarBlock> | Iterable<CarBlock>,
@@ -13,13 +13,13 @@ export async function* writeCar(
   for await (const block of blocks) yield carSection(block)
 }
 
-/** CARv1 "Header": `{ roots: [root], version: 1 }` in DAG-CBOR behind its length. */
+/** CARv1 "Header": `{ roots: [root], version: 1 }` in DAG-CBOR after its length. */
 export function carHeader(root: Uint8Array): Uint8Array {
   const header = concatBytes([
     Uint8Array.of(0xa2, 0x65), // a map of two; a text of five bytes
     utf8('roots'),
     Uint8Array.of(0x81, 0xd8, 0x2a), // an array of one; tag 42, a link
-    byteString(concatBytes([Uint8Array.of(0x00), root])), // DAG-CBOR "Links": the CID behind the multibase identity prefix
+    byteString(concatBytes([Uint8Array.of(0x00), root])), // DAG-CBOR "Links": the CID after the identity prefix
     Uint8Array.of(0x67), // a text of seven bytes
     utf8('version'),
     Uint8Array.of(0x01),

@@ -5,7 +5,7 @@ import { fromBase32, toBase32 } from './base32.ts'
 import { fromBase58 } from './base58.ts'
 import { encodeVarint, readVarint } from './varint.ts'
 
-/** The multicodec numbers of what is published: bytes as they are, and JSON with links. */
+/** The multicodec numbers of published blocks: raw bytes, and JSON with links. */
 export const RAW = 0x55
 export const DAG_JSON = 0x0129
 
@@ -17,7 +17,7 @@ export type Cid = { readonly codec: BlockCodec; readonly digest: Uint8Array }
 const VERSION = 1
 /** The multicodec number of the hash function. */
 const SHA2_256 = 0x12
-/** A CID that is read here has 59 characters at most, in base32. */
+/** A supported CID has at most 59 characters in base32. */
 const MAX_CID_LENGTH = 64
 
 export function cidOf(codec: BlockCodec, block: Uint8Array): Cid {
@@ -29,12 +29,12 @@ export function encodeCid({ codec, digest }: Cid): Uint8Array {
   return concatBytes([...parts, digest])
 }
 
-/** In base32, which is the usual spelling of a CIDv1. */
+/** In base32, the usual spelling of a CIDv1. */
 export function formatCid(cid: Cid): string {
   return `b${toBase32(encodeCid(cid))}`
 }
 
-/** Takes base32 (`b…`) and base58 (`z…`) of the kinds of CID that are published here, and no other. */
+/** Accepts base32 (`b…`) and base58 (`z…`) of the kinds of CID that are published here, and no other. */
 export function parseCid(text: string): Cid {
   if (text.length > MAX_CID_LENGTH) throw new ProofError('too-large', 'the CID is too long')
   if (text.startsWith('Qm')) throw versionZero()

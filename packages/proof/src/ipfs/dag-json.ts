@@ -2,11 +2,11 @@ import { equalBytes, utf8 } from '../bytes.ts'
 import { ProofError } from '../errors.ts'
 import { type Cid, formatCid, parseCid } from './cid.ts'
 
-/** What a block of dag-json holds. An object with the member "/" is a link, and has no other. */
+/** The content of a dag-json block. An object with the member "/" is a link, and has no other. */
 export type DagJson = null | boolean | number | string | readonly DagJson[] | DagJsonMap
 export type DagJsonMap = { readonly [key: string]: DagJson }
 
-/** Kubo keeps a block of this size as it is, and every node passes it on. */
+/** Kubo stores a block of this size as is, and every node forwards it. */
 export const MAX_BLOCK_LENGTH = 262_144
 
 const MAX_DEPTH = 16
@@ -16,14 +16,14 @@ export function linkTo(cid: Cid): DagJsonMap {
   return { '/': formatCid(cid) }
 }
 
-/** DAG-JSON "Serialization": keys sorted, no white space, so that the same data have the same CID. */
+/** DAG-JSON "Serialization": keys sorted, no white space, so that equal data has an equal CID. */
 export function encodeDagJson(value: DagJson): Uint8Array {
   const block = utf8(written(value, MAX_DEPTH))
   if (block.length > MAX_BLOCK_LENGTH) throw new ProofError('too-large', 'the block is too large to be passed on')
   return block
 }
 
-/** Reads a block from anywhere; takes only the bytes that `encodeDagJson` would give. */
+/** Reads an untrusted block; accepts only the bytes that `encodeDagJson` would return. */
 export function decodeDagJson(block: Uint8Array): DagJson {
   if (block.length > MAX_BLOCK_LENGTH) throw new ProofError('too-large', 'the block is larger than any real one')
   const value = parsed(block)
@@ -39,7 +39,7 @@ export function linksIn(value: DagJson): Cid[] {
   return link === undefined ? sortedKeys(value).flatMap((key) => linksIn(value[key] as DagJson)) : [asLink(value)]
 }
 
-/** The CID that a link names; refuses what is no link. */
+/** The CID of a link; refuses anything else. */
 export function asLink(value: DagJson | undefined): Cid {
   if (typeof value !== 'object' || value === null || isList(value) || typeof value['/'] !== 'string') {
     throw new ProofError('malformed', 'the block has something else where a link should be')
@@ -76,7 +76,7 @@ function writtenText(text: string): string {
   return JSON.stringify(text)
 }
 
-/** No fractions: their spellings differ from one implementation to the next. */
+/** No fractions: their spellings differ between implementations. */
 function writtenInteger(value: number): string {
   if (!Number.isSafeInteger(value) || Object.is(value, -0)) {
     throw new ProofError('out-of-range', 'the block has a number that is not an exact integer')
@@ -84,7 +84,7 @@ function writtenInteger(value: number): string {
   return String(value)
 }
 
-/** In ASCII the order of characters is that of the bytes in UTF-8, which the norm asks for. */
+/** In ASCII the order of characters is that of the UTF-8 bytes, which the standard requires. */
 function sortedKeys(map: DagJsonMap): string[] {
   const keys = Object.keys(map)
   if (!keys.every((key) => /^[ -~]*$/.test(key)))

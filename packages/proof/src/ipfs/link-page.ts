@@ -7,13 +7,13 @@ const PAGE_FORMAT = 'countersign-batch-tiles/1'
 
 export type TileLink = { readonly tile: Tile; readonly cid: Cid }
 
-/** One page of links: from the path of a tile to the raw block that holds it. */
+/** One page of links: from the path of a tile to its raw block. */
 export function formatLinkPage(links: readonly TileLink[]): Uint8Array {
   const tiles = Object.fromEntries(links.map(({ tile, cid }) => [formatTilePath(tile), linkTo(cid)]))
   return encodeDagJson({ format: PAGE_FORMAT, tiles })
 }
 
-/** The links of a page from anywhere, which must be those to these tiles, no more and no fewer. */
+/** The links of an untrusted page, which must be exactly those to these tiles. */
 export function parseLinkPage(block: Uint8Array, tiles: readonly Tile[]): TileLink[] {
   const page = decodeDagJson(block) as DagJsonMap | null
   if (page?.format !== PAGE_FORMAT) throw new ProofError('unsupported', `the page is not of the format ${PAGE_FORMAT}`)

@@ -11,18 +11,18 @@ import { countBatchPages } from './batch-tiles.ts'
 import { type Cid, DAG_JSON } from './cid.ts'
 import { asLink, type DagJson, type DagJsonMap, decodeDagJson, encodeDagJson, linkTo } from './dag-json.ts'
 
-/** What is published of a batch: where the log stood, what went on the chain for it, and the pages that link its tiles. */
+/** The publication of a batch: the state of the log, its value on the chain, and the pages that link its tiles. */
 export type BatchManifest = {
   readonly origin: string
-  /** The log's verifier key as text. Whoever has it from elsewhere should trust that one instead. */
+  /** The log's verifier key as text. Readers who have it from elsewhere should trust that one instead. */
   readonly vkey: string
-  /** The batch is the entries from `first` up to, and without, `size`. */
+  /** The batch is the entries from `first` up to, but not including, `size`. */
   readonly first: number
   readonly size: number
   readonly root: Uint8Array
   /** The signed note. */
   readonly checkpoint: string
-  /** What stands on the chain. */
+  /** The value on the chain. */
   readonly anchorValue: Uint8Array
   readonly anchor: Anchor
   readonly pages: readonly Cid[]
@@ -50,8 +50,9 @@ export function formatManifest(manifest: BatchManifest): Uint8Array {
 }
 
 /**
- * Reads a manifest from anywhere. It then agrees with itself: name, size, root, checkpoint, anchor value and number of pages.
- * Whether the log has signed the checkpoint is for `openCheckpoint` to say, and what the anchor proves for the chain's check.
+ * Reads an untrusted manifest. The result is consistent: name, size, root, checkpoint, anchor value and number of
+ * pages. `openCheckpoint` decides whether the log has signed the checkpoint, and the chain's check what the anchor
+ * proves.
  */
 export function parseManifest(block: Uint8Array): BatchManifest {
   const file = asMap(decodeDagJson(block), 'the manifest')
@@ -91,7 +92,7 @@ function assertConsistent(manifest: BatchManifest): void {
   }
 }
 
-/** Unknown members are refused: a checker that reads over them would vouch for what it has not looked at. */
+/** Unknown members are refused: a checker that ignores them would confirm what it has not checked. */
 function assertMembers(file: DagJsonMap): void {
   const keys = Object.keys(file)
   if (keys.length !== MEMBERS.length || !MEMBERS.every((member) => Object.hasOwn(file, member))) {

@@ -1,6 +1,6 @@
 import { ProofError } from '../errors.ts'
 
-/** multiformats unsigned-varint: seven bits a byte, the least significant first, the high bit while more follow. */
+/** multiformats unsigned-varint: seven bits per byte, least significant first, the high bit set if more follow. */
 export function encodeVarint(value: number): Uint8Array {
   const bytes: number[] = []
   let rest = value
@@ -8,10 +8,10 @@ export function encodeVarint(value: number): Uint8Array {
   return Uint8Array.from([...bytes, rest])
 }
 
-/** No number in a CID that is read here needs more. */
+/** No number in a supported CID needs more. */
 const MAX_LENGTH = 4
 
-/** Reads the number at a place; another spelling than the shortest is refused, as the norm asks. */
+/** Reads the number at a position; refuses all but the shortest spelling, as the standard requires. */
 export function readVarint(bytes: Uint8Array, at: number, what: string): { value: number; next: number } {
   let value = 0
   for (let i = 0; i < MAX_LENGTH; i++) {

@@ -3,11 +3,11 @@ import { ProofError } from '../errors.ts'
 import { ByteReader, varuint } from './byte-reader.ts'
 import { compareBytes } from './compare-bytes.ts'
 
-/** Who vouches for a message. */
+/** Confirms a message. */
 export type Attestation =
-  /** The message is the Merkle root of the Bitcoin block at this height, in the order of its header. */
+  /** The message is the Merkle root of the Bitcoin block at this height, in the byte order of its header. */
   | { readonly kind: 'bitcoin'; readonly height: number }
-  /** A calendar has promised to have the message attested, and can be asked for more at this address. */
+  /** A calendar has promised to attest the message, and can be queried at this URL. */
   | { readonly kind: 'pending'; readonly uri: string }
   | { readonly kind: 'unknown'; readonly tag: Uint8Array; readonly payload: Uint8Array }
 
@@ -15,12 +15,12 @@ const TAG_LENGTH = 8
 const BITCOIN_TAG = fromHex('0588960d73d71901')
 const PENDING_TAG = fromHex('83dfe30d2ef90c8e')
 
-/** The stock client's limits (`TimeAttestation`, `PendingAttestation`). */
+/** The standard client's limits (`TimeAttestation`, `PendingAttestation`). */
 const MAX_PAYLOAD_LENGTH = 8192
 const MAX_URI_LENGTH = 1000
 const URI = /^[A-Za-z0-9\-._/:]*$/
 
-/** Bitcoin itself takes a lock time from here on for a time and not for a height (`LOCKTIME_THRESHOLD`). */
+/** From here on Bitcoin itself reads a lock time as a time and not as a height (`LOCKTIME_THRESHOLD`). */
 const MAX_HEIGHT = 499_999_999
 
 export function readAttestation(reader: ByteReader): Attestation {
@@ -46,7 +46,7 @@ export function formatAttestation(attestation: Attestation): Uint8Array {
   return concatBytes([tagOf(attestation), varuint(payload.length), payload])
 }
 
-/** The order in which the stock client writes them: by tag, then by height or by address. */
+/** The standard client's order: by tag, then by height or by URL. */
 export function compareAttestations(a: Attestation, b: Attestation): number {
   if (a.kind === 'bitcoin' && b.kind === 'bitcoin') return a.height - b.height
   if (a.kind === 'pending' && b.kind === 'pending') return compareBytes(utf8(a.uri), utf8(b.uri))

@@ -2,21 +2,21 @@ import { assertLength, toHex } from '../bytes.ts'
 import { ProofError } from '../errors.ts'
 import { sha256 } from '../sha256.ts'
 
-/** What the 80 bytes of a Bitcoin block header say. */
+/** The content of the 80 bytes of a Bitcoin block header. */
 export type BlockHeader = {
-  /** Lower-case hex, in the order in which explorers show it. */
+  /** Lowercase hex, in the byte order of explorers. */
   readonly hash: string
   readonly previousHash: string
-  /** In the order of the header, which is that of an attestation's message. */
+  /** In the byte order of the header, which is that of an attestation's message. */
   readonly merkleRoot: Uint8Array
   readonly time: Date
-  /** The hash, taken as a number, is at most this. The smaller it is, the more work has been done. */
+  /** The hash, as a number, is at most this. The smaller it is, the more work was done. */
   readonly target: bigint
 }
 
 const HEADER_LENGTH = 80
 
-/** Takes only a header that shows the work which it says it has. */
+/** Accepts only a header with the work that it claims. */
 export function parseBlockHeader(header: Uint8Array): BlockHeader {
   assertLength(header, HEADER_LENGTH, 'the block header')
   const view = new DataView(header.buffer, header.byteOffset, header.length)
@@ -37,7 +37,7 @@ export function displayedHash(hash: Uint8Array): string {
   return toHex(hash.toReversed())
 }
 
-/** The header's compact spelling: an exponent of 256 and three bytes, the highest bit of which would be a sign. */
+/** The header's compact form: an exponent of 256 and three bytes, the highest bit of which would be a sign. */
 function targetOf(bits: number): bigint {
   const exponent = bits >>> 24
   const mantissa = bits & 0xffffff

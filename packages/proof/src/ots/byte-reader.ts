@@ -6,7 +6,7 @@ export class ByteReader {
   #at = 0
 
   constructor(bytes: Uint8Array) {
-    // A copy, and no Buffer: what is cut out of it is nobody else's memory.
+    // A copy, and not a Buffer: slices of it share no memory with others.
     this.#bytes = new Uint8Array(bytes)
   }
 
@@ -22,7 +22,7 @@ export class ByteReader {
     return taken
   }
 
-  /** Unsigned LEB128. A number has one spelling, the shortest; the stock client writes no other. */
+  /** Unsigned LEB128. Only the shortest spelling is valid; the standard client writes no other. */
   varuint(most: number, what: string): number {
     let value = 0
     for (let weight = 1; ; weight *= 128) {

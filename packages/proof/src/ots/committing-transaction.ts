@@ -7,9 +7,9 @@ import type { Operation } from './operation.ts'
 import { messagesAlong } from './path.ts'
 
 /**
- * The id, as explorers show it, of the Bitcoin transaction on a path from `message` to the Merkle root of a block. It is
- * where the path goes through the bytes of a transaction that holds an earlier message of the path, and from whose double
- * SHA-256 nothing but the block's Merkle tree leads on. Undefined where there is none.
+ * The id, as explorers show it, of the Bitcoin transaction on a path from `message` to the Merkle root of a block. The
+ * path goes through the bytes of this transaction, which contains an earlier message of the path, and only the block's
+ * Merkle tree follows its double SHA-256. Undefined if there is none.
  */
 export function committingTransaction(message: Uint8Array, operations: readonly Operation[]): string | undefined {
   const messages = messagesAlong(message, operations)
@@ -27,7 +27,7 @@ function isDoubleHash(operations: readonly Operation[], at: number): boolean {
   return operations[at]?.kind === 'sha256' && operations[at + 1]?.kind === 'sha256'
 }
 
-/** Per level of the tree a sibling before or behind, and a double SHA-256. */
+/** Per level of the tree a sibling before or after, and a double SHA-256. */
 function isMerklePath(operations: readonly Operation[]): boolean {
   if (operations.length % 3 !== 0) return false
   for (let at = 0; at < operations.length; at += 3) {
@@ -38,12 +38,15 @@ function isMerklePath(operations: readonly Operation[]): boolean {
   return true
 }
 
-/** `OP_RETURN` and a push of 32 bytes: an output that holds data and no money. */
+/** `OP_RETURN` and a push of 32 bytes: an output with data and no money. */
 function isDataOutput(script: Uint8Array): boolean {
   return script.length === 2 + HASH_LENGTH && script[0] === 0x6a && script[1] === HASH_LENGTH
 }
 
-/** The scripts of a transaction's outputs; none where the bytes are no transaction, as it is hashed for its id. */
+/**
+ * The scripts of a transaction's outputs; empty if the bytes are not a transaction in the form that is hashed for its
+ * id.
+ */
 function outputScripts(bytes: Uint8Array): Uint8Array[] {
   try {
     return readOutputScripts(new ByteReader(bytes))
@@ -59,7 +62,7 @@ function readOutputScripts(reader: ByteReader): Uint8Array[] {
   const inputs = readCount(reader)
   if (inputs === 0) throw new ProofError('malformed', 'the transaction spends nothing')
   for (let i = 0; i < inputs; i++) {
-    reader.bytes(36) // the output that is spent
+    reader.bytes(36) // the spent output
     reader.bytes(readCount(reader))
     reader.bytes(4) // sequence number
   }

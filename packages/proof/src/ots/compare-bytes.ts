@@ -1,4 +1,4 @@
-/** Byte by byte; where one is the other's beginning, the shorter comes first. */
+/** Byte by byte; a prefix comes before the longer one. */
 export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) {

@@ -8,7 +8,7 @@ const MAGIC = concatBytes([utf8('\u0000OpenTimestamps\u0000\u0000Proof\u0000'), 
 const VERSION = 1
 const PREFIX = concatBytes([MAGIC, Uint8Array.of(VERSION, SHA256_TAG)])
 
-/** A whole `.ots` file, of a file whose SHA-256 is the timestamp's message. */
+/** A whole `.ots` file, for a file whose SHA-256 is the timestamp's message. */
 export function formatDetachedTimestamp(timestamp: Timestamp): Uint8Array {
   const { message } = timestamp
   if (message === null) throw new ProofError('malformed', 'the message of the timestamp is not known')

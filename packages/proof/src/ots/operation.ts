@@ -9,10 +9,10 @@ export type Operation =
   | { readonly kind: 'append' | 'prepend'; readonly argument: Uint8Array }
   | { readonly kind: 'sha256' | 'sha1' | 'ripemd160' | 'keccak256' | 'reverse' | 'hexlify' }
 
-/** The stock client's limit of a message and of an argument (`Op.MAX_MSG_LENGTH`). */
+/** The standard client's limit for a message and an argument (`Op.MAX_MSG_LENGTH`). */
 export const MAX_MESSAGE_LENGTH = 4096
 
-/** The stock client's tags; those of the hashes are OpenPGP's (RFC 4880 9.4). */
+/** The standard client's tags; those of the hashes are OpenPGP's (RFC 4880 9.4). */
 const TAGS = {
   sha1: 0x02,
   ripemd160: 0x03,
@@ -39,8 +39,8 @@ export function prepend(argument: Uint8Array): Operation {
 export const SHA256: Operation = { kind: 'sha256' }
 
 /**
- * The message behind the operation. Null where it cannot be told: calendars use no other hash than SHA-256, so the others
- * are read and written here but not carried out, and nothing behind them is proved.
+ * The message after the operation. Null if it is not computed: calendars use no other hash than SHA-256, so the others
+ * are parsed and written here but not carried out, and nothing after them is proved.
  */
 export function applyOperation(operation: Operation, message: Uint8Array | null): Uint8Array | null {
   if (message === null) return null
@@ -69,7 +69,7 @@ function bounded(message: Uint8Array): Uint8Array {
   return message
 }
 
-/** `tag` has been read already: it tells operations from attestations. */
+/** `tag` has been read already: it distinguishes operations from attestations. */
 export function readOperation(reader: ByteReader, tag: number): Operation {
   const kind = KINDS.get(tag)
   if (kind === undefined) {
@@ -91,7 +91,7 @@ export function formatOperation(operation: Operation): Uint8Array {
   return concatBytes([tag, varuint(argument.length), argument])
 }
 
-/** The order in which the stock client writes them: by tag, then by argument. */
+/** The standard client's order: by tag, then by argument. */
 export function compareOperations(a: Operation, b: Operation): number {
   if (a.kind !== b.kind) return TAGS[a.kind] - TAGS[b.kind]
   return 'argument' in a && 'argument' in b ? compareBytes(a.argument, b.argument) : 0

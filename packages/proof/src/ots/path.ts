@@ -4,15 +4,15 @@ import type { Attestation } from './attestation.ts'
 import { applyOperation, type Operation } from './operation.ts'
 import type { Timestamp } from './timestamp.ts'
 
-/** The way from the message of a timestamp to an attestation in it. */
+/** The path from the message of a timestamp to an attestation in it. */
 export type AttestedPath = {
-  /** What is attested: the message at the end of the path. */
+  /** The attested message at the end of the path. */
   readonly message: Uint8Array
   readonly attestation: Attestation
   readonly operations: readonly Operation[]
 }
 
-/** Every attestation whose message is known, with the way to it. */
+/** Every attestation with a known message, and the path to it. */
 export function attestedPaths(timestamp: Timestamp): AttestedPath[] {
   const paths: AttestedPath[] = []
   const visit = ({ message, attestations, operations }: Timestamp, path: readonly Operation[]) => {
@@ -24,7 +24,7 @@ export function attestedPaths(timestamp: Timestamp): AttestedPath[] {
   return paths
 }
 
-/** The message and what the operations make of it, one after the other. Ends early where an operation is not carried out. */
+/** The message and the results of the operations, in order. Ends early at an operation that is not carried out. */
 export function messagesAlong(message: Uint8Array, operations: readonly Operation[]): Uint8Array[] {
   const messages = [message]
   for (const operation of operations) {
@@ -35,7 +35,7 @@ export function messagesAlong(message: Uint8Array, operations: readonly Operatio
   return messages
 }
 
-/** A timestamp of the message that goes through the operations and then on as `end` does. */
+/** A timestamp of the message that goes through the operations and then continues as `end`. */
 export function leadTo(end: Timestamp, message: Uint8Array, operations: readonly Operation[]): Timestamp {
   const messages = messagesAlong(message, operations)
   const last = messages[operations.length]

@@ -11,9 +11,9 @@ import {
   readOperation,
 } from './operation.ts'
 
-/** An OpenTimestamps timestamp: a tree of operations that leads from a message to those that others vouch for. */
+/** An OpenTimestamps timestamp: a tree of operations that leads from a message to attested ones. */
 export type Timestamp = {
-  /** Null behind an operation that is not carried out here: its attestations are kept, and prove nothing. */
+  /** Null after an operation that is not carried out here: its attestations are kept, and prove nothing. */
   readonly message: Uint8Array | null
   readonly attestations: readonly Attestation[]
   readonly operations: readonly Branch[]
@@ -21,15 +21,15 @@ export type Timestamp = {
 
 type Branch = { readonly operation: Operation; readonly next: Timestamp }
 
-/** A real one has one to three kilobytes; three answers of calendars at their limit have thirty. */
+/** A real one has one to three kilobytes; three responses of calendars at their limit have thirty. */
 const MAX_LENGTH = 64 * 1024
-/** The stock client reads no deeper (`Timestamp.deserialize`); also what bounds the recursions here. */
+/** The standard client reads no deeper (`Timestamp.deserialize`); also limits the recursions here. */
 const MAX_DEPTH = 255
 
 const ATTESTATION = 0x00
 const MORE = 0xff
 
-/** Reads a timestamp of the message. The format has no place for the message itself. */
+/** Parses a timestamp of the message. The format does not contain the message itself. */
 export function parseTimestamp(bytes: Uint8Array, message: Uint8Array): Timestamp {
   if (bytes.length > MAX_LENGTH) throw new ProofError('too-large', `the timestamp has more than ${MAX_LENGTH} bytes`)
   if (message.length === 0 || message.length > MAX_MESSAGE_LENGTH) {
@@ -59,7 +59,7 @@ function readNode(reader: ByteReader, message: Uint8Array | null, depth: number)
   return inOrder({ message, attestations, operations })
 }
 
-/** The bytes that the stock client writes for it, whatever the order of its parts here. */
+/** The bytes that the standard client writes for it, whatever the order of its parts here. */
 export function serializeTimestamp(timestamp: Timestamp): Uint8Array {
   const parts: Uint8Array[] = []
   writeNode(parts, timestamp, 0)
@@ -84,7 +84,7 @@ function writeNode(parts: Uint8Array[], timestamp: Timestamp, depth: number): vo
   }
 }
 
-/** All that the timestamps of one message say together. */
+/** Merges the timestamps of one message. */
 export function mergeTimestamps(first: Timestamp, ...others: readonly Timestamp[]): Timestamp {
   for (const other of others) {
     if (!sameMessage(first.message, other.message)) {
@@ -99,7 +99,7 @@ export function mergeTimestamps(first: Timestamp, ...others: readonly Timestamp[
   })
 }
 
-/** Sorted as the stock client writes it, with nothing twice. */
+/** In the standard client's order, without duplicates. */
 function inOrder({ message, attestations, operations }: Timestamp): Timestamp {
   const groups: [Branch, ...Branch[]][] = []
   for (const branch of operations.toSorted((a, b) => compareOperations(a.operation, b.operation))) {

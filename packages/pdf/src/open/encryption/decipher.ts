@@ -6,7 +6,7 @@ import type { EncryptionDictionary, Method } from './encryption-dictionary.ts'
 import { md5 } from './file-key.ts'
 import { rc4 } from './rc4.ts'
 
-/** An object as it was before it was encrypted (ISO 32000-2 7.6.3). Not for what lies in object streams, which are encrypted whole. */
+/** Decrypts an object (ISO 32000-2 7.6.3). Not for objects in object streams, which are encrypted as a whole. */
 export type Decipher = (value: PdfValue, number: number, generation: number) => PdfValue
 
 export function makeDecipher(dictionary: EncryptionDictionary, key: Uint8Array): Decipher {
@@ -43,7 +43,7 @@ function firstOf(filter: PdfValue | undefined, name: string): boolean {
   return asName(filter?.kind === 'array' ? filter.items[0] : filter) === name
 }
 
-/** It names an entry of a dictionary that is there no more. */
+/** It names an entry of a dictionary that no longer exists. */
 function withoutCryptFilter(entries: Map<string, PdfValue>): Map<string, PdfValue> {
   if (!firstOf(entries.get('Filter'), 'Crypt')) return entries
   for (const key of ['Filter', 'DecodeParms']) {

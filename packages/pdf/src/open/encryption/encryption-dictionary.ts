@@ -1,7 +1,7 @@
 import type { PdfFile } from '../../read/pdf-file.ts'
 import { asInteger, asName, type PdfValue } from '../../read/value.ts'
 
-/** How strings or streams are encrypted. */
+/** The encryption of strings or streams. */
 export type Method = 'identity' | 'rc4' | 'aes-128' | 'aes-256'
 
 /** ISO 32000-2 tables 20 and 21. */
@@ -19,11 +19,11 @@ export interface EncryptionDictionary {
   readonly strings: Method
   readonly streams: Method
   readonly embeddedFiles: Method
-  /** Of a crypt filter, by its name; undefined for what is not known here. */
+  /** The method of a crypt filter, by name; undefined if unknown. */
   readonly methodOf: (filter: string) => Method | undefined
 }
 
-/** Undefined for handlers, versions and methods that are not known here. */
+/** Undefined for unknown handlers, versions and methods. */
 export function readEncryptionDictionary(file: PdfFile): EncryptionDictionary | undefined {
   const entries = file.entries(file.trailer.get('Encrypt'))
   if (entries === undefined || asName(file.resolve(entries.get('Filter'))) !== 'Standard') return undefined
@@ -37,7 +37,7 @@ export function readEncryptionDictionary(file: PdfFile): EncryptionDictionary | 
   const streams = known.method ?? methodOf(named('StmF'))
   const embeddedFiles = known.method ?? (entries.has('EFF') ? methodOf(named('EFF')) : streams)
   if (strings === undefined || streams === undefined || embeddedFiles === undefined) return undefined
-  // Only version 2 lets the file choose (table 20). A short key for AES would be none.
+  // Only version 2 lets the file choose (table 20). A short key for AES would be invalid.
   const keyLength = (version === 2 ? (integer('Length') ?? known.bits) : known.bits) / 8
   if (!Number.isInteger(keyLength) || keyLength < 5 || keyLength > 32) return undefined
   const metadata = file.resolve(entries.get('EncryptMetadata'))
@@ -59,7 +59,7 @@ export function readEncryptionDictionary(file: PdfFile): EncryptionDictionary | 
 
 type Known = { readonly revisions: readonly number[]; readonly method?: Method; readonly bits: number }
 
-/** By `V`. From 4 on, crypt filters tell the method. */
+/** By `V`. From 4 on, crypt filters name the method. */
 const KNOWN: ReadonlyMap<number, Known> = new Map([
   [1, { revisions: [2, 3], method: 'rc4', bits: 40 }],
   [2, { revisions: [3], method: 'rc4', bits: 40 }],

@@ -4,12 +4,12 @@ import { decryptBlocks, encryptBlocks } from './aes-cbc.ts'
 import type { EncryptionDictionary } from './encryption-dictionary.ts'
 import { rc4 } from './rc4.ts'
 
-/** The key of a file that opens without a password; undefined where it needs one. ISO 32000-2 7.6.4.3. */
+/** The key of a file that opens without a password; undefined if it needs one. ISO 32000-2 7.6.4.3. */
 export function fileKey(dictionary: EncryptionDictionary): Uint8Array | undefined {
   return dictionary.revision >= 5 ? keyOfRevision5(dictionary) : keyOfRevision2(dictionary)
 }
 
-/** What an empty password is padded to (algorithm 2). */
+/** The padding of an empty password (algorithm 2). */
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 const NO_METADATA = Uint8Array.of(255, 255, 255, 255)
 
@@ -35,7 +35,7 @@ function isKeyOf({ revision, user, fileId }: EncryptionDictionary, key: Uint8Arr
   return equalBytes(expected, user.subarray(0, 16))
 }
 
-/** Algorithm 2.A: behind the hash there are two salts, of the password and of the key. */
+/** Algorithm 2.A: two salts follow the hash, for the password and for the key. */
 function keyOfRevision5({ revision, user, userKey }: EncryptionDictionary): Uint8Array | undefined {
   if (user.length < 48 || userKey.length < 32) return undefined
   const hash = revision === 5 ? sha256 : hashOfRevision6
@@ -49,7 +49,7 @@ const LEAST_ROUNDS = 64
 /** The last byte ends it after 287 rounds at the latest. */
 const MOST_ROUNDS = 32 + 255
 
-/** Algorithm 2.B for an empty password, which leaves nothing but the key to repeat. */
+/** Algorithm 2.B for an empty password, which leaves only the key to repeat. */
 function hashOfRevision6(salt: Uint8Array): Uint8Array {
   let key: Uint8Array = sha256(salt)
   for (let round = 1; round <= MOST_ROUNDS; round++) {

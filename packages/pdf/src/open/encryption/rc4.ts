@@ -1,4 +1,4 @@
-/** Old PDFs are encrypted with it, and OpenSSL has it no more. It is its own inverse. */
+/** Old PDFs use it, and OpenSSL no longer has it. It is its own inverse. */
 export function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   for (let i = 0, j = 0; i < 256; i++) {

@@ -8,8 +8,8 @@ import { readEncryptionDictionary } from './encryption-dictionary.ts'
 import { fileKey } from './file-key.ts'
 
 /**
- * The same document, not encrypted. For files that every reader opens without a password: they are encrypted only to tell readers
- * what their users may do. Throws for the others.
+ * The same document, decrypted. For files that every reader opens without a password: they are encrypted only to
+ * restrict their use. Throws for the others.
  */
 export function removeRestrictions(bytes: Uint8Array): Uint8Array {
   const reader: ObjectReader = { ...forgivingReader(bytes), readsEncrypted: true }

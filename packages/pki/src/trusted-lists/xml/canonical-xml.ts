@@ -5,7 +5,7 @@ export type Canonicalization =
   | { readonly kind: 'inclusive'; readonly version: '1.0' | '1.1' }
   | { readonly kind: 'exclusive'; readonly inclusivePrefixes: readonly string[] }
 
-/** All of the document but this element, which is how an enveloped signature sees it. */
+/** The document except for this element, as an enveloped signature sees it. */
 export function canonicalDocument(
   { before, root, after }: XmlDocument,
   how: Canonicalization,
@@ -18,14 +18,14 @@ export function canonicalDocument(
   return out.join('')
 }
 
-/** An element with all that is in it. */
+/** An element with its content. */
 export function canonicalElement(element: XmlElement, how: Canonicalization): string {
   const out: string[] = []
   write(element, how, null, new Map(), out, inheritedAttributes(element, how))
   return out.join('')
 }
 
-/** `rendered`: the namespaces that the elements around it have written, by prefix. */
+/** `rendered`: the namespaces that the enclosing elements have written, by prefix. */
 function write(
   element: XmlElement,
   how: Canonicalization,
@@ -59,7 +59,7 @@ function namespacesToWrite(
 ): [string, string][] {
   const { scope } = element
   const wanted = how.kind === 'inclusive' ? new Set(scope.keys()) : usedPrefixes(element, how.inclusivePrefixes)
-  // The default namespace may have been taken back, which is in no scope.
+  // The default namespace may be undeclared, which is in no scope.
   if (how.kind === 'inclusive') wanted.add('')
   wanted.delete('xml')
   return [...wanted]
@@ -78,13 +78,13 @@ function usedPrefixes({ prefix, attributes, scope }: XmlElement, inclusive: read
   return used
 }
 
-/** Canonical XML 1.0, 2.4: what comes alone takes along the attributes of the namespace xml that hold for it. */
+/** Canonical XML 1.0, 2.4: an element on its own includes the inherited attributes of the namespace xml. */
 function inheritedAttributes(element: XmlElement, how: Canonicalization): XmlAttribute[] {
   if (how.kind === 'exclusive') return []
   const own = new Set(
     element.attributes.filter(({ namespace }) => namespace === XML_NAMESPACE).map(({ local }) => local),
   )
-  // Canonical XML 1.1, 2.4: an identifier is of one element.
+  // Canonical XML 1.1, 2.4: an identifier is not inherited.
   if (how.version === '1.1') own.add('id')
   const inherited: XmlAttribute[] = []
   for (let around = element.parent; around !== null; around = around.parent) {

@@ -42,9 +42,9 @@ const SCHEMES: Readonly<Record<string, SignatureScheme>> = {
 const MAX_REFERENCES = 8
 
 /**
- * Whether one of these signers has signed the document by an enveloped signature, as ETSI TS 119 612 B asks: one signature
- * directly below the root, over all of the document but itself. Nothing that it leaves out is in the tree that the caller
- * reads, other than the signature, so that there is nothing to wrap.
+ * Checks that one of these signers has signed the document by an enveloped signature, as ETSI TS 119 612 B requires:
+ * one signature directly below the root, over the whole document except itself. The tree that the caller reads contains
+ * nothing unsigned but the signature, so there is nothing to wrap.
  */
 export async function checkXmlSignature(
   document: XmlDocument,
@@ -69,7 +69,7 @@ function refused(reason: string): XmlSignatureReport {
   return { valid: false, reason }
 }
 
-/** Of the certificates that the signature names, one whose key is expected. */
+/** Of the certificates in the signature, one whose key is expected. */
 function signerOf(signature: XmlElement, expected: readonly Uint8Array[]): Certificate | undefined {
   const named = childrenNamed(signature, DS, 'KeyInfo')
     .flatMap((info) => childrenNamed(info, DS, 'X509Data'))
@@ -113,7 +113,7 @@ function wholeText(document: XmlDocument, signature: XmlElement, reference: XmlE
   return canonicalDocument(bare, canonicalizationOf(others), signature)
 }
 
-/** What the signature holds itself, such as the properties of XAdES. */
+/** A part inside the signature itself, such as the properties of XAdES. */
 function partText(document: XmlDocument, signature: XmlElement, reference: XmlElement): string {
   const uri = attributeOf(reference, 'URI') ?? ''
   const identifier = uri.slice(1)
@@ -180,7 +180,7 @@ function only(elements: readonly XmlElement[], what: string): XmlElement {
   return first
 }
 
-/** XML Signature calls it Id; other spellings are known to be read as identifiers, too. */
+/** XML Signature names it Id; other spellings are also read as identifiers in practice. */
 function identifierOf(element: XmlElement): string | undefined {
   return element.attributes.find(({ local }) => local.toLowerCase() === 'id')?.value
 }

@@ -16,8 +16,8 @@ const MAX_ATTRIBUTES = 100
 const MAX_PREFIXES = 100
 
 /**
- * Reads XML 1.0 with namespaces, in UTF-8 and without a document type: nothing expands, nothing is loaded. Stricter than
- * the norm where no list needs more, so that there is one way to understand what passes. Throws a PkiError.
+ * Reads XML 1.0 with namespaces, in UTF-8 and without a document type: nothing expands, nothing is loaded. Stricter
+ * than the standard where no list needs more, so that there is one way to understand what passes. Throws a PkiError.
  */
 export function readXml(bytes: Uint8Array): XmlDocument {
   if (bytes.length > MAX_BYTES) throw new PkiError('too-large', `the XML has more than ${MAX_BYTES} bytes`)
@@ -79,7 +79,7 @@ class Reader {
     this.#at = found[0].length
   }
 
-  /** What may stand before and after the root. */
+  /** What may come before and after the root. */
   #outside(): XmlInstruction[] {
     const instructions: XmlInstruction[] = []
     for (;;) {
@@ -90,7 +90,7 @@ class Reader {
     }
   }
 
-  /** By hand and not by recursion: depth is bounded by a count, not by the stack. */
+  /** Iterative, not recursive: a count limits the depth, not the stack. */
   #tree(): XmlElement {
     if (!this.#startsWith('<')) throw malformed('has no root')
     const first = this.#startTag(null)
@@ -122,7 +122,7 @@ class Reader {
     to.children.push(node)
   }
 
-  /** What a comment or the end of a CDATA section divides is one text all the same. */
+  /** Text divided by a comment or the end of a CDATA section is still one text. */
   #addText(to: Open, text: string): void {
     const last = to.children[to.children.length - 1]
     if (last?.kind !== 'text') this.#add(to, { kind: 'text', text })
@@ -232,7 +232,7 @@ class Reader {
 
 type Written = { readonly prefix: string; readonly local: string; readonly value: string }
 
-/** The prefix that an attribute declares; undefined for one that declares none. */
+/** The prefix that an attribute declares; undefined if it declares none. */
 function declaredPrefix({ prefix, local }: Written): string | undefined {
   if (prefix === 'xmlns') return local
   return prefix === '' && local === 'xmlns' ? '' : undefined
@@ -249,7 +249,7 @@ function scopeOf(outer: ReadonlyMap<string, string>, written: readonly Written[]
   for (const { prefix, uri } of declared) {
     if (seen.has(prefix)) throw malformed('declares a prefix twice')
     seen.add(prefix)
-    // Namespaces in XML 1.0, 3: these two mean what they mean. A prefix cannot be taken back.
+    // Namespaces in XML 1.0, 3: these two are fixed. A prefix cannot be undeclared.
     const isFixed = prefix === 'xml' || prefix === 'xmlns' || uri === XML_NAMESPACE
     if (isFixed || (prefix !== '' && uri === '')) throw malformed('declares a prefix that cannot be declared')
     scope.set(prefix, uri)

@@ -14,13 +14,13 @@ export type XmlInstruction = { readonly kind: 'instruction'; readonly target: st
 export type XmlElement = {
   readonly kind: 'element'
   readonly parent: XmlElement | null
-  /** As written, empty where there is none. */
+  /** As written, empty if there is none. */
   readonly prefix: string
   readonly local: string
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly namespace: string
   readonly attributes: readonly XmlAttribute[]
-  /** All that are in scope here, by their prefix; the default one by the empty text. */
+  /** All that are in scope here, by prefix; the default one by the empty text. */
   readonly scope: ReadonlyMap<string, string>
   readonly children: readonly XmlNode[]
 }
@@ -44,7 +44,7 @@ export function elementsIn(element: XmlElement): XmlElement[] {
   return element.children.filter((child): child is XmlElement => child.kind === 'element')
 }
 
-/** The text directly in it, without the white space around. */
+/** The text directly in it, trimmed. */
 export function textOf(element: XmlElement): string {
   return element.children
     .map((child) => (child.kind === 'text' ? child.text : ''))
