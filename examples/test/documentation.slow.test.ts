@@ -16,10 +16,12 @@ import { openShell, type ShellSession } from './shell-session.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What the tests do by themselves: they start the service, and they are what `npm test` runs. */
+/** What the tests themselves do: they start the service, and `npm test` runs them. */
 const notRun = [/^(\w+=\S+ )?npm (start|test)\n$/]
 
-/** A failure of the service is one of the command, and the project's own program runs without preparing the project again. */
+/**
+ * A failure of the service fails the command, and the project's own program runs without preparing the project again.
+ */
 const prelude = `
 curl() { command curl --fail-with-body --silent --show-error "$@"; }
 npm() { shift 4; node ${root}/packages/client/src/cli/main.ts "$@"; }
@@ -48,7 +50,7 @@ describe('The commands of the documentation, pasted one block after the other', 
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('show how to start and to test on lines of their own', async () => {
+  it('show how to start and to test on separate lines', async () => {
     const lines = (await readFile(join(root, 'README.md'), 'utf8')).split('\n')
     assert.ok(lines.includes('npm start') && lines.includes('npm test'))
   })
@@ -57,7 +59,7 @@ describe('The commands of the documentation, pasted one block after the other', 
     assert.ok((await paste('README.md', async () => {})) > 5)
   })
 
-  it('of the guide run, and the receiver of webhooks hears that two people have signed', async () => {
+  it('of the guide run, and the receiver of webhooks gets the signatures of two people', async () => {
     const heard: string[] = []
     await paste('docs/guide.md', async (shell, commands, output) => {
       if (!commands.includes('signingUrl')) return
@@ -90,7 +92,7 @@ describe('The commands of the documentation, pasted one block after the other', 
     await shell.run('openssl ts -reply -in answer.tsr -text')
   })
 
-  /** As far as it can be run here. */
+  /** As far as it can run here. */
   function known(line: string): string {
     // Nothing is stuck, and nothing has been parked.
     if (line.endsWith(' ID')) return line.replace(/ ID$/, ' --help')
@@ -166,7 +168,7 @@ describe('The TypeScript of the documentation', () => {
   after(() => rm(folder, { recursive: true, force: true }))
 
   it('compiles under strict rules', async () => {
-    // What the words around each program tell of.
+    // What the text around each program explains.
     const given: Readonly<Record<string, readonly string[]>> = {
       'docs/guide.md': ['declare const body: Uint8Array, headers: Headers, secret: string\n'],
       'packages/client/README.md': ['', 'declare const secret: string, request: Request\n'],
@@ -174,7 +176,7 @@ describe('The TypeScript of the documentation', () => {
     }
     for (const [page, known] of Object.entries(given)) {
       const blocks = fenced(await readFile(join(root, page), 'utf8'), 'ts')
-      // Blocks go on where the one before ended; that of a receiver stands alone.
+      // Blocks continue where the previous one ended; that of a receiver is separate.
       const programs: string[] = []
       for (const block of blocks) {
         if (programs.length === 0 || block.includes('verifyWebhook')) programs.push(block)
@@ -201,7 +203,7 @@ describe('The TypeScript of the documentation', () => {
   })
 })
 
-/** What `/docs` shows: each continues from the set-up, and the receiver of webhooks stands alone. */
+/** What `/docs` shows: each continues from the setup, and the webhook receiver is separate. */
 function programsOfReference(): string[] {
   const url = 'https://sign.example.org'
   const document = describeInterface(operations, eventDefinitions, { publicUrl: url, version: '' })

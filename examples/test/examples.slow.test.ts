@@ -33,7 +33,7 @@ describe('The examples, against a service', () => {
     assert.deepEqual(await readFile(join(examplesFolder, 'contract.pdf')), Buffer.from(contract()))
   })
 
-  it('timestamp what a build has made, and once for each build', async () => {
+  it('timestamp the result of a build, once for each build', async () => {
     const artifact = join(folder, 'app 1.0.tgz')
     await writeFile(artifact, 'what a build has made')
     const env = { ...process.env, ...secrets(), CI_RUN_ID: '4711' }
@@ -48,7 +48,7 @@ describe('The examples, against a service', () => {
     await assert.rejects(refused, /401/)
   })
 
-  it('let the customer of a shop sign, and the shop hears of it', async () => {
+  it('let the customer of a shop sign, and the shop is notified', async () => {
     const url = `http://127.0.0.1:${shopPort}`
     const shop = startExample(process.execPath, ['web-shop/shop.ts'], { ...secrets(), SHOP_URL: url })
     try {
@@ -70,7 +70,7 @@ describe('The examples, against a service', () => {
     }
   })
 
-  it('check the evidence of a finished request with stock tools, and find out what was changed', async () => {
+  it('check the evidence of a completed request with standard tools, and detect changes', async () => {
     const created = await desk.request({
       signers: [
         { email: 'anna@example.org', name: 'Anna Example' },

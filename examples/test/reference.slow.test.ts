@@ -37,7 +37,7 @@ describe('The examples of the reference', () => {
     const chain = createFakeChain({ name: 'local', isPublic: false })
     const mail = { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: 'sign@example.org' }
     service = await startTestService({ clock, chain, environment: { ...environment, ...mail } })
-    // What comes by the clock on the wall, such as the anchoring of timestamps, would come at another place of the story each time.
+    // Scheduled jobs, such as anchoring timestamps, would run at another point of the story each time.
     await queryDatabase(service, "delete from jobs.schedule where name <> 'signing.keep-time'")
   })
   after(async () => {
@@ -45,7 +45,7 @@ describe('The examples of the reference', () => {
     for (const end of ends) await end()
   })
 
-  /** A hash is found wherever it was recorded first, so that each world has a contract of its own. */
+  /** A hash is found wherever it was recorded first, so each world has its own contract. */
   async function inWorld<T>(mark: string, act: (world: World) => Promise<T>): Promise<T> {
     const desk = await openDesk(service)
     try {
@@ -75,7 +75,7 @@ describe('The examples of the reference', () => {
     assert.deepEqual(kinds.toSorted(), [...eventKinds].toSorted())
   })
 
-  it('have events whose signatures are those of the secret that is shown', async () => {
+  it('have events whose signatures match the secret that is shown', async () => {
     const created = examples.exchanges.find(({ operation }) => operation === 'createWebhook')?.answer.body
     const { secret } = (created as { data: { secret: string } }).data
     for (const { headers, body } of examples.events) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export const examplesFolder = join(import.meta.dirname, '..')
 
 export interface Example {
-  /** What it has printed, once it has printed this. Rejects when it ends before. */
+  /** The output so far, once it contains this. Rejects if it ends before. */
   printed(words: string): Promise<string>
   end(): Promise<void>
 }
@@ -34,7 +34,7 @@ export function startExample(
       return output
     },
     async end() {
-      // go run starts the program that it has built: both are in a group of their own.
+      // go run starts the program that it has built: both are in their own group.
       if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       await exited
     },

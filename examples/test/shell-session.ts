@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface ShellSession {
-  /** What they print, and what earlier ones in the background have printed meanwhile. Rejects with it when one fails. */
+  /** Their output, and that of earlier ones in the background meanwhile. Rejects with it if one fails. */
   run(commands: string): Promise<string>
-  /** What was printed since, once these words were. */
+  /** The output since, once it contains these words. */
   printed(words: string): Promise<string>
   end(): Promise<void>
 }
 
 const mark = '\u0001done\u0001'
 
-/** A shell as that of a reader who pastes one block after the other, but it ends at the first command that fails. */
+/** A shell like that of a reader who pastes one block after the other, but it ends at the first command that fails. */
 export function openShell(folder: string, environment: Readonly<Record<string, string>>): ShellSession {
   const shell = spawn('bash', ['-euo', 'pipefail'], {
     cwd: folder,

@@ -45,13 +45,13 @@ for (const [language, command] of Object.entries(commands)) {
     const send = async (body: string, headers: Record<string, string>) =>
       (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers })).status
 
-    it('takes an event that the service has signed', async () => {
+    it('accepts an event that the service has signed', async () => {
       const body = JSON.stringify({ ...event, data: { signerName: 'Łukasz' } })
       assert.equal(await send(body, delivery(body)), 204)
       await receiver.printed('signature.signed evt_1')
     })
 
-    it('refuses what was changed, signed with another secret, is old, or has no signature', async () => {
+    it('refuses a delivery that was changed, signed with another secret, is old, or has no signature', async () => {
       const body = JSON.stringify(event)
       assert.equal(await send(`${body} `, delivery(body)), 400)
       assert.equal(await send(body, delivery(body, new Date(), 'whsec_of_another')), 400)
@@ -61,7 +61,7 @@ for (const [language, command] of Object.entries(commands)) {
       assert.equal(await send(body, unsigned), 400)
     })
 
-    it('refuses what is larger than any event', async () => {
+    it('refuses a delivery that is larger than any event', async () => {
       const body = 'x'.repeat(1024 * 1024 + 1)
       assert.ok([400, 413].includes(await send(body, delivery(body))))
     })

@@ -53,7 +53,7 @@ describe('Randomness', () => {
   })
 })
 
-/** An independent way back: 130 bits, the first two of which are zero. */
+/** An independent decoder: 130 bits, the first two of which are zero. */
 function decode(text: string): string {
   const value = [...text].reduce(
     (sum, digit) => sum * 32n + BigInt('0123456789abcdefghjkmnpqrstvwxyz'.indexOf(digit)),

@@ -14,7 +14,7 @@ const checked = (...signatures: { role: string; standing: string }[]) => ({
 })
 const refused = (reason: string) => ({ kind: 'done', result: { kind: 'refused', reason } })
 
-test('what was added to a document is vouched for by a signer, and by no timestamp, which anybody gets', () => {
+test('a signer confirms what was added to a document, and a timestamp, which anybody gets, does not', () => {
   const outcome = (pdf: object, hash = 'original') => fileOutcomeOf(file, hash, pdf)
   assert.equal(outcome(checked({ role: 'signer', standing: 'holds' })), 'later')
   assert.equal(outcome(checked({ role: 'timestamp', standing: 'holds' })), 'fails')

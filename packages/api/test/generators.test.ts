@@ -11,7 +11,9 @@ import {
   statusOfError,
 } from '../src/index.ts'
 
-/** What generators and linters that others wrote were seen to need. `npm run judges` asks them; these rules need none of them. */
+/**
+ * What third-party generators and linters were seen to need. `npm run judges` runs them; these rules need none of them.
+ */
 describe('The OpenAPI document', () => {
   const options = { publicUrl: 'https://sign.example.org', version: '1.2.3' }
   const document = describeInterface(operations, eventDefinitions, options)
@@ -38,7 +40,7 @@ describe('The OpenAPI document', () => {
     for (const { name, description } of tags) assert.ok(description, name)
   })
 
-  it('has an operationId, a summary and a description for all that is called and sent', () => {
+  it('has an operationId, a summary and a description for all operations and events', () => {
     const ids = told.map(({ operationId }) => operationId)
     assert.equal(new Set(ids).size, told.length)
     for (const { operationId = '', summary, description } of told) {
@@ -50,7 +52,7 @@ describe('The OpenAPI document', () => {
     }
   })
 
-  it('has no two paths that one address may belong to, unless one of them has fewer parameters', () => {
+  it('has no two paths that one URL may match, unless one of them has fewer parameters', () => {
     const isParameter = (part: string | undefined) => part?.startsWith('{') === true
     const split = Object.keys(paths).map((path) => path.split('/'))
     const isAmbiguous = (one: readonly string[], other: readonly string[]) =>
@@ -61,7 +63,7 @@ describe('The OpenAPI document', () => {
     assert.deepEqual(ambiguous, [])
   })
 
-  it('holds no component that nothing refers to', () => {
+  it('has no component that nothing refers to', () => {
     const kept = [
       ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
       ...Object.keys(headers).map((name) => `#/components/headers/${name}`),
@@ -187,7 +189,7 @@ describe('The OpenAPI document', () => {
     const cursor = new RegExp(parameter('listSigningRequests', 'cursor').pattern ?? '')
     assert.deepEqual([cursor.test('sr_01jh5m3zqfe8kvd2t3c4r5s6w7'), cursor.test('a b')], [true, false])
     for (const [name, field] of parts.map(([place, schema]) => [place.split('/').at(-1) ?? '', schema] as const)) {
-      // That of a request is as its sender wrote it.
+      // A request's URL is as its sender wrote it.
       if (name.endsWith('Url') && name !== 'callbackUrl') assert.equal(field.format, 'uri', name)
       if (name === 'nextCursor') assert.ok(field.pattern, name)
       if (/^(file|final|original|previousFile)Hash$/.test(name)) assert.ok(field.pattern, name)

@@ -119,7 +119,7 @@ describe('a request', () => {
     assert.deepEqual([properties?.all?.type, properties?.some?.type], ['array', ['array', 'null']])
   })
 
-  it('tells of each parameter what it expects, where nothing else is said of it', () => {
+  it('says of each parameter what it expects, if nothing else is said about it', () => {
     const id = Type.String({ 'x-expects': 'an identifier' })
     const { parameters } = operationOf({ ...plain, path: '/thing/:id', params: Type.Object({ id }) })
     assert.deepEqual(
@@ -154,7 +154,7 @@ describe('an answer', () => {
     )
   })
 
-  it('that is a file with an ETag is not sent to those who have it', () => {
+  it('that is a file with an ETag is not sent to clients that have it', () => {
     const { parameters, responses } = operationOf({ ...plain, file: ['application/pdf'], hasEtag: true })
     assert.ok(parameters?.some(({ name }) => name === 'If-None-Match'))
     assert.deepEqual(responses?.[200]?.headers?.ETag, { $ref: '#/components/headers/ETag' })
@@ -171,7 +171,7 @@ describe('an answer', () => {
     assert.equal(operationOf({ ...plain, file: ['application/pdf'] }).responses?.[206], undefined)
   })
 
-  it('has headers that stand among the components', () => {
+  it('has headers that are among the components', () => {
     const document = describeAll([{ ...plain, answer: Type.Object({}) }])
     const known = Object.keys(document.components?.headers ?? {}).map((name) => `#/components/headers/${name}`)
     const { responses = {} } = document.paths?.['/api/v1/thing']?.get ?? {}

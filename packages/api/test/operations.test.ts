@@ -20,7 +20,7 @@ describe('the operations', () => {
     )
   })
 
-  it('tell of every part of their paths', () => {
+  it('describe every part of their paths', () => {
     for (const { id, path, params } of operations) {
       const parts = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
       assert.deepEqual(Object.keys(params?.properties ?? {}).sort(), parts.sort(), id)
@@ -52,7 +52,7 @@ describe('the operations', () => {
     assert.doesNotThrow(() => describeInterface(asInterface, eventDefinitions, options))
   })
 
-  it('are told of to programs where they are below /api/v1', () => {
+  it('are described to programs if they are below /api/v1', () => {
     const document = describeInterface(operations, eventDefinitions, { publicUrl: '', version: '1' })
     const told = Object.values(document.paths ?? {}).flatMap((methods) => Object.keys(methods))
     assert.equal(told.length, operations.filter(({ area }) => area === 'api').length)

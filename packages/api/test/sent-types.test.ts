@@ -30,7 +30,7 @@ const create = operation({
 })
 type Create = typeof create
 
-/** What these check, the compiler does: an expectation that it does not share is an error of its own. */
+/** The compiler checks these: an expectation that it does not share is an error. */
 test('what has a default may be left out by its sender, and is there for its reader', () => {
   const sent = [
     { name: 'a', parts: [] },

@@ -77,7 +77,7 @@ describe('A container whose hash ends in 2031', async () => {
     const extended = extendCms(closed, { certificates: [], crls, ocsps: [] })
     const archive = (timestamp: (imprint: Uint8Array) => Promise<Uint8Array>) =>
       addArchiveTimestamp(extended, { digest, timestamp })
-    // Ours are by SHA-256 throughout: the index of such a one, under a token over SHA-384.
+    // The service's own use SHA-256 throughout: such an index, under a token over SHA-384.
     const [ours] = await readArchiveTimestamps(await archive((imprint) => stronger.timestamp(imprint, renewedAt)))
     const sha = async (by: HashAlgorithm) =>
       new Uint8Array(await crypto.subtle.digest(by, new Uint8Array(note.content)))

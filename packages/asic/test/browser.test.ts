@@ -5,7 +5,7 @@ import { test } from 'node:test'
 
 const SOURCE = join(import.meta.dirname, '../src')
 
-/** Everything that a file leads to, itself included. */
+/** Everything that a file imports, itself included. */
 function reachable(file: string, seen: Map<string, string[]> = new Map()): Map<string, string[]> {
   if (seen.has(file)) return seen
   const text = readFileSync(file, 'utf8')

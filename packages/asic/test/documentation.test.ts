@@ -20,7 +20,7 @@ test('the example of the README ends in a valid container of level B-LTA', async
   assert.equal(report.signatures[0]?.level, 'B-LTA')
 })
 
-/** As the body of a function that takes what the README takes for given. */
+/** As the body of a function with the values that the README assumes. */
 async function runExample(given: Record<string, unknown>): Promise<ContainerReport> {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
   const code = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''

@@ -133,9 +133,9 @@ describe('an archive is refused where it', () => {
       () => readZip(hostileZip([{ ...plain, localExtra: Uint8Array.of(0x75, 0x70, 1, 0, 0) }]), limits),
       'unsupported',
     ))
-  test('holds a symbolic link', () =>
+  test('contains a symbolic link', () =>
     assertRefused(() => readZip(hostileZip([{ ...plain, attributes: 0xa1ff0000 }]), limits), 'unsupported'))
-  test('holds too many files', () => {
+  test('contains too many files', () => {
     const many = Array.from({ length: 51 }, (_, i) => ({ name: `${i}` }))
     return assertRefused(() => readZip(hostileZip(many), limits), 'too-large')
   })

@@ -95,7 +95,7 @@ describe('a container', () => {
     assert.equal(contentOf(twice, SIGNATURE), contentOf(sealed, SIGNATURE))
   })
 
-  test('holds what is of use for one signer only in the signature of that signer', async () => {
+  test('has evidence of use for one signer only in the signature of that signer', async () => {
     const signed = await signContainer(await signContainer(createContainer([note]), ann), bob)
     const ocsp = (signer: typeof ann) => ({
       certificate: signer.certificate,
@@ -111,7 +111,7 @@ describe('a container', () => {
     )
   })
 
-  test('that nobody has signed is told to be unsigned', async () => {
+  test('that nobody has signed is reported as unsigned', async () => {
     const { verdict, unsigned, files } = await verify(createContainer([note]))
     assert.deepEqual([verdict, unsigned, files[0]?.signer], [null, true, 'nobody'])
   })
@@ -196,7 +196,7 @@ describe('an attack on a container is found:', () => {
     })
   }
 
-  test('a file that only somebody unknown has signed, and one who is trusted may have signed it', async () => {
+  test('a file that only an unknown signer has signed, though a trusted one may have', async () => {
     const added = { entries: [...sealed.entries, { name: 'added.txt', content: other }] }
     const eve = await (await createAuthority('Elsewhere')).signer('Eve')
     const byEve = await verify(await signContainer(added, eve))
@@ -330,7 +330,7 @@ test('no byte of a container can change without a word', async () => {
     bytes[at] = (bytes[at] ?? 0) ^ 0x55
     try {
       const { verdict, files } = await verifyContainer(bytes, trust)
-      // What a ZIP says of dates and versions, nobody signs.
+      // Nobody signs a ZIP's dates and versions.
       if (verdict === 'valid') assert.match(files[0]?.sha256 ?? '', /^5c9dda9181eccd34/, `byte ${at}`)
     } catch (error) {
       refused++

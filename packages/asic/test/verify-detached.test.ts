@@ -91,7 +91,7 @@ describe('a signature beside its file', () => {
     const signed = await signDigest(digest, signer)
     const before = await verify(await archive(extendCms(signed, data)), note.content, later)
     assert.equal(before.verdict, 'valid')
-    // Somebody who has the key of an authority that has ended can still sign such lists.
+    // The holder of an expired authority's key can still sign such CRLs.
     const after = await verify(extendCms(await archive(signed), data), note.content, later)
     assert.equal(after.verdict, 'expired')
   })

@@ -27,7 +27,7 @@ test('quota asks with the key and gives the data of the answer', async (t) => {
   assert.equal(headers?.authorization, `Bearer ${apiKey}`)
 })
 
-test('the address may end in a slash or in /api/v1, and may have a path', async () => {
+test('the URL may end in a slash or in /api/v1, and may have a path', async () => {
   const asked: string[] = []
   const recording: typeof fetch = async (address) => {
     asked.push(String(address))
@@ -79,7 +79,7 @@ test('every failure is a CountersignError of its kind and keeps the key to itsel
   }
 })
 
-test('three attempts are made unless told otherwise, and one attempt is one', async () => {
+test('three attempts are made by default, and one attempt is one', async () => {
   const service = scripted([503], [503], [503])
   const { waits } = await recordingWaits(() => errorOf(createClient(service.options)))
   assert.deepEqual([service.calls(), waits], [3, [1000, 2000]])
@@ -260,7 +260,7 @@ test('the pointers to wrong fields are as they are in the body', async () => {
   assert.deepEqual(error.fields, ['/signers/0/e mail', '/a~1b'])
 })
 
-test('a key or an address that cannot be used is refused at once and not shown', () => {
+test('an unusable key or URL is refused immediately and not shown', () => {
   const secret = 'hunter2'
   const wrong = [
     { url: 'http://a.example', apiKey: `${secret}\n` },
@@ -288,7 +288,7 @@ async function errorOf(client: Client): Promise<CountersignError> {
   return error
 }
 
-/** Every time limit of this length is over as soon as it begins. */
+/** Every time limit of this length ends as soon as it begins. */
 function endTimeLimits(t: TestContext, length: number) {
   const set = globalThis.setTimeout
   const end = (act: (...words: unknown[]) => void, milliseconds: number, ...words: unknown[]) =>
@@ -313,11 +313,11 @@ function failingFetch(cause: Error): typeof fetch {
   }
 }
 
-/** Runs with waits that end at once, and tells how long they would have been. */
+/** Runs with waits that end immediately, and returns how long they would have been. */
 async function recordingWaits<T>(act: () => Promise<T>): Promise<{ result: T; waits: number[] }> {
   const waits: number[] = []
   const set = globalThis.setTimeout
-  // Those of Node's own fetch have words for what they call; 30 seconds is the time limit of a request.
+  // Those of Node's own fetch pass arguments; 30 seconds is the time limit of a request.
   const wait = (resolve: (...words: unknown[]) => void, milliseconds: number, ...words: unknown[]) => {
     if (words.length > 0 || milliseconds === 30_000) return set(resolve, milliseconds, ...words)
     waits.push(milliseconds)

@@ -21,12 +21,12 @@ COMP_CWORD=${words.length}; _countersign; printf '%s\\n' "\${COMPREPLY[@]}"`
   assert.ok((await complete('key', 'create', '--ex')).includes('--expires-at'))
   assert.deepEqual(await complete('stamp', 'file', '--o'), ['--out'])
   assert.deepEqual(await complete('seal', 'file', '--se'), ['--seal'])
-  // Files are left to the shell: their names may hold spaces and more.
+  // Files are left to the shell: their names may contain spaces and more.
   assert.deepEqual([await complete('stamp', 'et'), await complete('stamp', 'file', 'et')], [[''], ['']])
   assert.match(script, /^complete -o default /m)
 })
 
-test('every shell is told of every command and option', async () => {
+test('every shell knows every command and option', async () => {
   for (const shell of ['bash', 'zsh', 'fish']) {
     const script = printed(await runCountersign(['completion', shell]))
     for (const { name, options } of commands) {

@@ -17,7 +17,7 @@ test('a refusal ends with 1 and the sentence of the service, free of control cha
   }
 })
 
-test('a service that is not there ends with 3, the address and what to do', async () => {
+test('a service that is not there ends with 3, the URL and what to do', async () => {
   const url = await freeAddress()
   const { code, stdout, stderr } = await administer(url, 'org', 'list', '--json')
   assert.deepEqual([code, stdout], [3, ''])
@@ -82,7 +82,7 @@ test('what is not the service ends with 3', async (t) => {
   }
 })
 
-test('a redirect is not followed, so that the token stays with the address that was given', async (t) => {
+test('a redirect is not followed, so that the token stays with the given URL', async (t) => {
   const other = await startStandIn(t, { data: { organizations: [], nextCursor: null } })
   const { url } = await startStandIn(t, { raw: '', status: 307, headers: { location: `${other.url}/elsewhere` } })
   const { code, stderr } = await administer(url, 'org', 'list')

@@ -102,7 +102,7 @@ test('key delete sends a DELETE without a body', async (t) => {
   })
 })
 
-test('an id cannot lead to another address', async (t) => {
+test('an id cannot lead to another path', async (t) => {
   const { url, requests } = await startStandIn(t, { data: { id: 'x', deleted: true } })
   for (const id of ['', '.', '..']) {
     const { code, stderr } = await administer(url, 'key', 'delete', id)

@@ -95,7 +95,7 @@ test('a broken connection, 429 and 503 are tried again', async (t) => {
   assert.deepEqual(waiting.slept, [250, 0, 0])
 })
 
-/** The log answers so at one path, for good. */
+/** The log answers like this at one path, for good. */
 const hopeless: [string, LogAnswer, number, RegExp][] = [
   ['an answer that breaks off', 'cut off', 4, /tile\/entries\/001\.p\/44 cannot be read \(.+\)\.$/],
   ['a connection that breaks', 'hang up', 4, /tile\/entries\/001\.p\/44 cannot be read \(.+\)\.$/],
@@ -113,7 +113,7 @@ const hopeless: [string, LogAnswer, number, RegExp][] = [
   ],
 ]
 
-describe('what goes on for good', () => {
+describe('a permanent failure', () => {
   for (const [what, answer, attempts, reason] of hopeless) {
     test(`${what} ends with 3 after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`, async (t) => {
       const waiting = noWaiting()
@@ -142,7 +142,7 @@ test('a log that is not there ends with 3', async () => {
   )
 })
 
-test('a contradiction is told at once, whatever else is still awaited', async (t) => {
+test('a contradiction is reported immediately, whatever else is still awaited', async (t) => {
   const { url } = await startStandInLog(t, log, (path, honest) =>
     path === 'tile/entries/000' ? Buffer.from('garbage') : path.startsWith('tile/') ? 'stay silent' : honest,
   )
@@ -174,7 +174,7 @@ test('closing ends what is under way and what waits for its next attempt', async
   assert.equal(requests.length, 2)
 })
 
-/** Sleeps end at once. A request has all the time that it needs, but for the one that is given up by `endLast`. */
+/** Sleeps end immediately. A request has all the time that it needs, except for the one that `endLast` ends. */
 function noWaiting() {
   const slept: number[] = []
   const underWay = new Set<() => void>()
@@ -187,7 +187,7 @@ function noWaiting() {
       underWay.add(act)
       return () => underWay.delete(act)
     },
-    /** The time of the only request left is over, once what the log sends has come. */
+    /** Ends the time of the only request left, once what the log sends has arrived. */
     endLast(turns = 20) {
       if (turns > 0 || underWay.size > 1) setImmediate(() => this.endLast(turns - 1))
       else for (const act of underWay) act()
@@ -195,7 +195,7 @@ function noWaiting() {
   }
 }
 
-/** As the command does, but for the waits. */
+/** Like the command, except for the waits. */
 async function checkWith(url: string, waiting: Waiting): Promise<Run> {
   const source = openLogSource(`${url}/log`, undefined, waiting)
   try {

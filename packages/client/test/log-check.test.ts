@@ -81,7 +81,7 @@ test('what was found is said in plain words', async (t) => {
   assert.match(again, /\n\nIt has not changed since the last check\.\n$/)
 })
 
-test('the address may be that of the service or of its log', async (t) => {
+test('the URL may be that of the service or of its log', async (t) => {
   const { url, requests } = await startStandInLog(t, three)
   for (const given of [url, `${url}/`, `${url}/log`, `${url}/log/`]) {
     printed(await checkLogAt(given, await newStateFile(t)))
@@ -104,14 +104,14 @@ test('a wrong call ends with 2 and asks for nothing', async (t) => {
   assert.deepEqual(requests, [])
 })
 
-test('with --vkey the log is not asked for its key', async (t) => {
+test("with --vkey the log's key is not requested", async (t) => {
   const { url, requests } = await startStandInLog(t, three)
   const text = printed(await checkLogAt(url, await newStateFile(t), '--vkey', three.vkey))
   assert.doesNotMatch(text, /from the log itself/)
   assert.ok(!requests.includes('vkey'))
 })
 
-test('without --state it remembers below XDG_STATE_HOME, else in the home folder, a file for each address', async (t) => {
+test('without --state it remembers below XDG_STATE_HOME, else in the home folder, one file per URL', async (t) => {
   const { url } = await startStandInLog(t, three)
   const folder = dirname(await newStateFile(t))
   const name = `${createHash('sha256').update(`${url}/log`).digest('hex')}.json`

@@ -46,7 +46,7 @@ test('a log followed in small steps comes to the same end as in one', async (t) 
   assert.equal(await readFile(stepwise, 'utf8'), await readFile(atOnce, 'utf8'))
 })
 
-test('a log that has not grown is asked for its key and checkpoint alone', async (t) => {
+test('of a log that has not grown only key and checkpoint are requested', async (t) => {
   const { url, requests, state } = await seenBefore(t)
   const found = printedJson(await checkLogAt(url, state, '--json')) as Record<string, unknown>
   assert.deepEqual([found.checkedFrom, found.checkedTo, found.consistentWith], [300, 300, { size: 300 }])
@@ -183,7 +183,7 @@ test('a fork after a bundle that was just full is found where the chain breaks',
   assertEnded(await checkLogAt(url, state), 1, reason)
 })
 
-test('whoever saw one future of a fork finds the other', async (t) => {
+test('a client that saw one branch of a fork finds the other', async (t) => {
   const { url, show, state } = await seenBefore(t)
   show(await sampleLog(entries.slice(0, 301)))
   printed(await checkLogAt(url, state))
@@ -216,7 +216,7 @@ test('what was seen is written whole, readable by its owner alone, with nothing 
   assert.deepEqual([format, name, vkey, checkpoint], ['countersign-log-state/1', origin, seen.vkey, seen.note])
 })
 
-test('a file that holds no state, or a damaged one, ends with 3 before the log is asked', async (t) => {
+test('a file without a state, or with a damaged one, ends with 3 before any request', async (t) => {
   const { url, requests, state } = await seenBefore(t)
   const whole = await readFile(state, 'utf8')
   const damaged: [string, RegExp][] = [
@@ -260,7 +260,7 @@ test('a place that cannot be written to ends with 3', async (t) => {
   assert.deepEqual((await readdir(dirname(file))).sort(), ['folder', 'late', 'state.json'])
 })
 
-/** A log of 300 entries that was checked and remembered; what was asked for is forgotten. */
+/** A log of 300 entries that was checked and remembered; its requests are forgotten. */
 async function seenBefore(t: TestContext) {
   const standIn = await startStandInLog(t, seen)
   const state = await newStateFile(t)

@@ -204,7 +204,7 @@ async function checkpointOf(change: Partial<Checkpoint>, signer = signerOf()): P
   return lyingAt('checkpoint', () => rename(Buffer.from(note)))
 }
 
-/** Another letter in the middle of the base64, so that the form is right still. */
+/** Another letter in the middle of the base64, so that the form stays valid. */
 function withOtherSignature(note: string): string {
   const at = note.length - 40
   return `${note.slice(0, at)}${note[at] === 'A' ? 'B' : 'A'}${note.slice(at + 1)}`

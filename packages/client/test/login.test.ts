@@ -87,7 +87,7 @@ test('logout removes the key of the service, or of all', async (t) => {
   assert.match((await runCountersign(['logout', '--url', url], env)).stdout, /^No key is stored for /)
 })
 
-test('a person is asked for the address and the key, and the key is not echoed', async (t) => {
+test('a person is prompted for the URL and the key, and the key is not echoed', async (t) => {
   const { env, url, requests } = await setUp(t)
   const [input, screen] = [new PassThrough(), new PassThrough()]
   const raw: boolean[] = []

@@ -14,7 +14,7 @@ const mail = {
   createdAt: '2026-11-15T09:00:00.000Z',
 }
 
-test('mail list prints a line for each mail, and asks for those in a state or about a request', async (t) => {
+test('mail list prints a line for each email, and filters by state or request', async (t) => {
   const { url, requests } = await startStandIn(t, { data: { mails: [mail], nextCursor: null } })
   const lines = printed(await administer(url, 'mail', 'list', '--state', 'BOUNCED', '--about', 'sr_01')).split('\n')
   assert.match(lines[0] ?? '', /^ID +KIND +STATE +TO +ATTEMPTS +CREATED +ERROR$/)
@@ -24,7 +24,7 @@ test('mail list prints a line for each mail, and asks for those in a state or ab
   assert.deepEqual(printedJson(await administer(url, 'mail', 'list', '--json')), { mails: [mail] })
 })
 
-test('mail list refuses a state that there is not', async () => {
+test('mail list refuses an unknown state', async () => {
   const { code, stderr } = await runCountersign(['mail', 'list', '--state', 'LOST'])
   assert.equal(code, 2)
   assert.match(stderr, /^--state must be one of QUEUED, SENT, BOUNCED, FAILED, not "LOST"\./)

@@ -59,7 +59,7 @@ test('the other programs of the README run, one after the other', async (t) => {
   assert.equal(requests.length, 17)
 })
 
-/** Answers everything that the programs ask for. */
+/** Answers every request of the programs. */
 async function startFileStandIn(t: TestContext, proof: string): Promise<{ url: string; requests: string[] }> {
   const requests: string[] = []
   const status = { status: 'COMPLETED', blockchain: { status: 'CONFIRMED' } }

@@ -43,7 +43,7 @@ async function close(bytes: Uint8Array, authority = old): Promise<Uint8Array> {
   return finishSignature(begun, await authority.timestamp(begun.digest, inDays(-28)))
 }
 
-/** The old authority with a key for timestamps whose certificate says that its list is found there. */
+/** The old authority with a timestamping key whose certificate names this CRL. */
 async function authorityNaming(crlUrl: string): Promise<Authority> {
   const { pkcs8, spki } = await generateKey('p256')
   const certificate = await issueCertificate({
@@ -60,7 +60,7 @@ async function authorityNaming(crlUrl: string): Promise<Authority> {
   return new Authority(old.root, old.issuing, tsa, 50)
 }
 
-/** A service with the time-stamping authority of others at /tsa, which shows its root. */
+/** A service with an external time-stamping authority at /tsa, which shows its root. */
 async function serve(t: TestContext, authority: Authority, asked: string[] = []): Promise<string> {
   const list = (await old.crls([], new Date()))[1]
   const server = createServer((request, response) => {
@@ -161,7 +161,7 @@ test('a file is renewed before an algorithm ends, by an authority with a stronge
   assert.deepEqual(protectedUntil, { before: last.toISOString(), after: second(inDays(3000)) })
 })
 
-test('an end of an algorithm that cannot be meant is refused before anything is asked for', async (t) => {
+test('an impossible end of an algorithm is refused before any request', async (t) => {
   const { file } = await folderWith(t)
   const asked: string[] = []
   const url = await serve(t, newer, asked)
@@ -181,7 +181,7 @@ test('the list of a certificate is added from a host that the command names', as
   assert.equal(added.crls, 1)
 })
 
-test('an address in a file leads to nothing on this machine or beside it that the command does not name', async (t) => {
+test('a URL in a file reaches nothing on or beside this machine that the command does not name', async (t) => {
   const asked: string[] = []
   const { port } = new URL(await serve(t, old, asked))
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433']) {

@@ -9,7 +9,7 @@ import { startStandIn } from './support/stand-in-service.ts'
 
 const noOrganizations = { data: { organizations: [], nextCursor: null } }
 
-test('the address is --url, else COUNTERSIGN_URL, else PORT, else port 3000', () => {
+test('the URL is --url, else COUNTERSIGN_URL, else PORT, else port 3000', () => {
   const environment = { COUNTERSIGN_URL: 'https://b.example.org/sign/', PORT: '8080' }
   assert.equal(readSettings({ url: 'http://a.example.org/' }, environment).url, 'http://a.example.org')
   assert.equal(readSettings({}, environment).url, 'https://b.example.org/sign')
@@ -64,7 +64,7 @@ test('a token that cannot be read or used ends with 3, unseen', async (t) => {
   assert.deepEqual(requests, [])
 })
 
-test('a wrong address or port ends with 2, and a password in it is not shown', async () => {
+test('a wrong URL or port ends with 2, and a password in it is not shown', async () => {
   const calls = [
     [{ COUNTERSIGN_URL: 'http://root:hunter2@127.0.0.1:1' }, /^COUNTERSIGN_URL must be an http or https URL without/],
     [{ COUNTERSIGN_URL: 'localhost:3000' }, /^COUNTERSIGN_URL must be /],

@@ -8,10 +8,10 @@ import { runCountersign, runProgram, startProgram } from './support/run-counters
 import { apiKey, type Mishap, startStandInStamps } from './support/stand-in-stamps.ts'
 import { homeIn, temporaryFolder } from './support/temporary-folder.ts'
 
-/** What `--max-old-space-size` allows: far less than ten thousand proofs take. */
+/** For `--max-old-space-size`: far less than ten thousand proofs take. */
 const mostMegabytes = 96
 
-/** Ten thousand where there is time for it: `npm run test:long`. */
+/** Ten thousand if there is time for it: `npm run test:long`. */
 const count = process.env.TEST_LONG === '1' ? 10_000 : 1100
 
 test('thousands of files are stamped in bounded memory, through kills at any request, each once and none left out', async (t) => {
@@ -20,7 +20,7 @@ test('thousands of files are stamped in bounded memory, through kills at any req
   const env = { ...homeIn(await temporaryFolder(t)), COUNTERSIGN_URL: service.url, COUNTERSIGN_API_KEY: apiKey }
   const flags = [`--max-old-space-size=${mostMegabytes}`]
 
-  /** The program is killed at this request to a path, or later while it uses the answer. */
+  /** Kills the program at this request to a path, or later while it uses the answer. */
   const killed = async (path: string, number: number, mishap: Mishap, later = async () => {}) => {
     let left = number
     service.onRequest = (asked) => {

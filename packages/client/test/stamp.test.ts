@@ -20,7 +20,7 @@ test('a file is stamped by its hash alone, and its proof is saved beside it', as
   )
 })
 
-test('a folder is stamped with all that is in it, but for links, hidden files and proofs, and equal files share a record', async (t) => {
+test('a folder is stamped except for links, hidden files and proofs, and equal files share a record', async (t) => {
   const { service, folder, stamp } = await setUp(t, {
     'docs/a.txt': 'a',
     'docs/deep/er/b.txt': 'b',
@@ -107,7 +107,7 @@ test('with --out the proofs go elsewhere, in the same order of folders', async (
   assert.equal((await stamp('docs', 'other/docs', '--out', 'proofs')).code, 2)
 })
 
-test('what cannot be stamped is told at the end with code 4, and the rest is done', async (t) => {
+test('what cannot be stamped is reported at the end with code 4, and the rest is done', async (t) => {
   const { folder, stamp } = await setUp(t, { 'a.txt': 'a', 'b.txt': 'b', 'b.txt.proof': 'a file of somebody' })
   await symlink(join(folder, 'a.txt'), join(folder, 'link'))
   const run = await stamp('a.txt', 'missing', 'b.txt', 'link')
@@ -119,7 +119,7 @@ test('what cannot be stamped is told at the end with code 4, and the rest is don
   assert.equal(await readFile(join(folder, 'b.txt.proof'), 'utf8'), 'a file of somebody')
 })
 
-test('a service that knows no batches is asked for each hash', async (t) => {
+test('a service without batches gets each hash alone', async (t) => {
   const { service, folder, stamp } = await setUp(t, { 'd/a': 'a', 'd/b': 'b' }, { knowsBatches: false })
   assert.equal((await stamp('d')).code, 0)
   assert.equal(service.records.length, 2)
@@ -154,7 +154,7 @@ test('the hourly limit is waited for with records, and proofs are taken where ev
   assert.ok(service.asked.some(({ path }) => path.startsWith('/verification/v1/')))
 })
 
-test('proofs that the service refuses to answer together are asked for in halves', async (t) => {
+test('proofs that the service refuses to answer together are requested in halves', async (t) => {
   const names = Array.from({ length: 20 }, (_, index) => `d/${index}`)
   const { service, folder, stamp } = await setUp(t, Object.fromEntries(names.map((name) => [name, name])))
   service.onRequest = ({ size }) => (size === 20 ? { status: 400, error: 'Too long.' } : undefined)
@@ -194,7 +194,7 @@ test('a refusal ends with 1, and what was refused is free to be sent again', asy
   await assertProof(join(folder, 'd/a'))
 })
 
-test('after a service that was busy for too long the next run goes on where this one ended', async (t) => {
+test('after a service was busy for too long the next run continues where this one ended', async (t) => {
   const { service, folder, stamp } = await setUp(t, { 'd/a': 'a', 'd/b': 'b' })
   service.onRequest = ({ path }) => (path.includes('/proof') ? busy : undefined)
   assert.equal((await stamp('d')).code, 1)
@@ -281,7 +281,7 @@ test('people at a terminal see a bar', async (t) => {
   assert.ok(screen.endsWith('\r\u001b[K'))
 })
 
-test('a folder that cannot be written to is told before anything is recorded', {
+test('a folder that is not writable is reported before anything is recorded', {
   skip: process.getuid?.() === 0,
 }, async (t) => {
   const { service, folder, stamp } = await setUp(t, { 'd/a': 'a' })
@@ -291,7 +291,7 @@ test('a folder that cannot be written to is told before anything is recorded', {
   assert.equal(service.records.length, 0)
 })
 
-/** What passes by waiting, without a wait. */
+/** A temporary failure, without a wait. */
 const busy = { status: 503, error: 'Not ready.', headers: { 'retry-after': '0' } }
 
 async function setUp(t: TestContext, files: Record<string, string>, options: { knowsBatches?: boolean } = {}) {

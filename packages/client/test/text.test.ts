@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fields, printable, table } from '../src/cli/text.ts'
 
-test('columns stand under each other, wide characters and emoji included', () => {
+test('columns are aligned, wide characters and emoji included', () => {
   const text = table(
     ['ID', 'NAME', 'PLAN'],
     [

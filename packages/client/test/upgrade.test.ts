@@ -16,7 +16,7 @@ test('proofs are completed once the chain confirms them, all of a tree by one qu
   await service.anchor()
   await writeFile(join(folder, 'later.txt'), 'later')
   await run('stamp', folder)
-  // Not all files need to be there: a tree that one of them leads to completes the others.
+  // Not all files need to exist: a tree that one of them leads to completes the others.
   await rm(join(folder, '3.txt'))
   const asked = service.asked.length
   const upgraded = await run('upgrade', folder)
@@ -36,7 +36,7 @@ test('proofs are completed once the chain confirms them, all of a tree by one qu
   })
 })
 
-test('what cannot be completed is told with code 4', async (t) => {
+test('what cannot be completed is reported with code 4', async (t) => {
   const { service, folder, run } = await setUp(t, 1)
   await run('stamp', folder)
   await service.anchor()

@@ -56,7 +56,7 @@ test('user password asks for a new one and prints it once', async (t) => {
   assert.match(text, /^password +correct-horse$/m)
 })
 
-test('user disable and user enable name the user by his address', async (t) => {
+test('user disable and user enable name the user by email address', async (t) => {
   const { url, requests } = await startStandIn(t, { data: user })
   const out = printed(await administer(url, 'user', 'disable', '--email', 'anna@example.org'))
   assert.match(out, /^User anna@example\.org is disabled\.$/m)

@@ -21,7 +21,7 @@ import { BLOCK_TIME as blockTime, evmAnchorOf } from '../../proof/test/support/s
 import { printed, printedJson, runCountersign } from './support/run-countersign.ts'
 import { firstTime, origin, signerOf } from './support/sample-log.ts'
 
-/** Larger than what a file is read in at once. */
+/** Larger than one read of a file. */
 const document = Buffer.alloc(300_000, 'a document. ')
 const fingerprint = createHash('sha256').update(document).digest()
 const vkey = formatVerifierKey(signerOf().key)
@@ -143,7 +143,7 @@ test('another document, another key, another block or a changed proof ends with 
   assertEnded(await runCountersign(['verify', file, '--proof', proof]), 1, /\nanchor: The block is of another time/)
 })
 
-test('what is no proof ends with 1', async (t) => {
+test('anything but a proof ends with 1', async (t) => {
   for (const [content, reason] of [
     ['', /is not JSON/],
     ['{}', /is not of the format countersign-proof\/1/],
@@ -262,7 +262,7 @@ async function filesOf(t: TestContext, content: string | Uint8Array, name = 'con
   return { folder, file, proof }
 }
 
-/** Of the first entry behind the genesis, in a log of these two. */
+/** Of the first entry after the genesis, in a log of these two. */
 async function proofOf(): Promise<ProofFile> {
   const genesis = appendGenesis(origin, firstTime)
   const salt = new Uint8Array(16).fill(5)

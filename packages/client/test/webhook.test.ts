@@ -64,7 +64,7 @@ test('a delivery that openssl has signed gives its event, as text and as bytes, 
   }
 })
 
-test('a Request of the web and a request of Node are read by themselves', async (t) => {
+test('a web Request and a Node request are read directly', async (t) => {
   const { headers } = await delivery(t)
   const request = new Request('http://localhost/hook', { method: 'POST', headers, body })
   assert.deepEqual(await verifyWebhook(request, checked), event)
@@ -227,7 +227,7 @@ test('webhook list shows deliveries and asks for what is wanted', async (t) => {
   assert.deepEqual(printedJson(await administer(url, 'webhook', 'list', '--json')), { deliveries: [listed] })
 })
 
-test('webhook show tells what came of each attempt, on one line, without control characters', async (t) => {
+test('webhook show prints the result of each attempt, on one line, without control characters', async (t) => {
   const attempt = { number: 1, at: timestamp, milliseconds: 12, status: null, answer: null, reason: null }
   const attemptLog = [
     { ...attempt, number: 2, status: 500, answer: 'oh\nno\u001b[31m' },

@@ -29,7 +29,7 @@ test('the example of the README ends in a valid document of level B-LTA', async 
   assert.ok(closed.length > given.document.length)
 })
 
-/** As the body of a function that takes what the README says is given. */
+/** As the body of a function with the values that the README assumes. */
 async function runExample(given: Record<string, unknown>): Promise<{ report: PdfReport; closed: Uint8Array }> {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
   const code = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''

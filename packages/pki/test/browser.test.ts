@@ -5,7 +5,7 @@ import { test } from 'node:test'
 
 const SOURCE = join(import.meta.dirname, '../src')
 
-/** Everything that a file leads to, itself included. */
+/** Everything that a file imports, itself included. */
 function reachable(file: string, seen: Map<string, string[]> = new Map()): Map<string, string[]> {
   if (seen.has(file)) return seen
   const specifiers = [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)[^;]*? from '([^']+)'/gm)].map(
@@ -21,7 +21,7 @@ function isOutside(specifier: string): boolean {
   return !specifier.startsWith('.') && specifier !== '@countersign/proof/bytes'
 }
 
-test('the package runs in browsers: nothing that its entry leads to imports a module of Node.js or of others', () => {
+test('the package runs in browsers: nothing that its entry imports needs a module of Node.js or of others', () => {
   const graph = reachable(join(SOURCE, 'index.ts'))
   assert.ok(graph.size > 40, `only ${graph.size} files were found`)
   for (const [file, specifiers] of graph) {

@@ -95,7 +95,7 @@ test('only authorities issue, and no further than they may', async (t) => {
   const chain = [below.certificate, authority.issuing.certificate]
   await refused(requestFor(authority, deep.certificate, { intermediates: chain }), /longer than it allows/)
 
-  // Somebody with a certificate for signing documents plays the authority.
+  // The holder of a document-signing certificate plays the authority.
   openssl.writePem('ca.pem', 'CERTIFICATE', signer.certificate)
   openssl.writePem('ca.key', 'PRIVATE KEY', signer.keys.pkcs8)
   openssl.run(
@@ -362,7 +362,7 @@ test('a certificate that names two algorithms is refused', async () => {
   await assert.rejects(buildPath(requestFor(authority, changed)), refusal('malformed'))
 })
 
-test('certificates that vouch for each other in every order are given up, not tried out', async () => {
+test('certificates that certify each other in every order are given up, not tried out', async () => {
   const authority = await makeAuthority('p256')
   const { keys } = authority.root
   const crowd: Uint8Array[] = []

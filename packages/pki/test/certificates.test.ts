@@ -128,7 +128,7 @@ test('extensions are those of the profile, critical where they must be', async (
   assert.match(text((await issue('ocsp')).certificate), /Extended Key Usage: OCSP Signing .* OCSP No Check/)
 })
 
-test('a description tells what was asked for', async () => {
+test('a description shows the requested values', async () => {
   const { issue } = await makeAuthority('p256')
   const subject = {
     commonName: 'Zoë, Ltd',
@@ -193,7 +193,7 @@ test('names of all scripts survive, as openssl reads them', async (t) => {
   }
 })
 
-test('mail addresses outside ASCII have the form of RFC 9598', async () => {
+test('email addresses outside ASCII have the form of RFC 9598', async () => {
   const { issue } = await makeAuthority('p256')
   for (const [email, written] of [
     ['anna@bücher.example', 'anna@xn--bcher-kva.example'],

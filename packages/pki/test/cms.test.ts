@@ -181,7 +181,7 @@ test('lengths left open and content in pieces, as BER allows, are read', async (
   assert.equal((await checkCms(cms, sha('SHA-256', Buffer.alloc(100_000, 'x')))).valid, true)
 })
 
-test('the signature timestamp is asked for over the signature value and found again', async () => {
+test('the signature timestamp is requested over the signature value and found again', async () => {
   const { issue } = await makeAuthority('p256')
   const token = Uint8Array.of(0x30, 3, 2, 1, 5)
   let asked: Uint8Array | undefined
@@ -268,7 +268,7 @@ test('a signature without signed attributes is refused', async (t) => {
   assert.match(signers[0]?.reasons.join(' ') ?? '', /no signed attributes/)
 })
 
-test('what is no CMS is refused', async () => {
+test('anything but a CMS is refused', async () => {
   const { issue } = await makeAuthority('p256')
   const made = await signCms({ signer: await issue('signer'), digest: DIGEST })
   assert.throws(() => readCms(new Uint8Array()), refusal('malformed'))

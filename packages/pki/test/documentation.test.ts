@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-test('the example of the README runs and holds', async () => {
+test('the example of the README runs and is valid', async () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
   const code = /```ts\n([\s\S]*?)```/.exec(readme)?.[1]
   assert.ok(code)

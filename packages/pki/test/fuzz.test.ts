@@ -77,7 +77,7 @@ function pkcs12(): Uint8Array {
   return openssl.read('f.p12')
 }
 
-/** Bytes put in, taken out or changed, as a rule where a tag or a length is. */
+/** Bytes inserted, removed or changed, usually where a tag or a length is. */
 function mutated(valid: Uint8Array): fc.Arbitrary<Uint8Array> {
   const telling = fc.constantFrom(
     0,

@@ -50,9 +50,9 @@ for (const kind of KEY_KINDS) {
         ] as const) {
           openssl.write('response.der', await answer(authority, openssl.read('request.der'), status, responder))
           const trust = ['-CAfile', 'root.pem', '-verify_other', 'issuing.pem', '-attime', String(NOW.getTime() / 1000)]
-          // Else it would put another nonce in the place of the one that was asked with.
+          // Otherwise it would replace the nonce of the request.
           const files = ['-reqin', 'request.der', '-no_nonce', '-respin', 'response.der']
-          // Its clock for the age of answers cannot be set.
+          // Its clock for the age of responses cannot be set.
           const age = ['-validity_period', '1000000000']
           const output = openssl.run('ocsp', hash, ...question, ...files, ...trust, ...age)
           assert.match(output, /Response verify OK/)
@@ -158,7 +158,7 @@ test('a delegate needs the usage and the word that it need not be looked up', as
   }
 })
 
-test('answers tell whether a path was revoked before or after the time', async () => {
+test('responses say whether a path was revoked before or after the time', async () => {
   const { authority, certificate, responder, issuer, request } = await setting()
   const check = async (status: OcspStatus) => {
     const ocsps = [await answer(authority, request, status, responder)]

@@ -12,7 +12,7 @@ test('a certificate as text is that of openssl', (t) => {
   assert.equal(writePem(root.certificate), openssl.run('x509', '-inform', 'der', '-in', der))
 })
 
-test('all certificates of a text are read, whatever stands between them', () => {
+test('all certificates of a text are read, whatever is between them', () => {
   const crlf = writePem(issuing.certificate).replaceAll('\n', '\r\n')
   const text = `# ours\n${writePem(root.certificate)}\nsubject=CN = Issuing\r\n${crlf}-----BEGIN CERTIFICATE-----\nopen`
   assert.deepEqual(

@@ -181,7 +181,7 @@ test('silence of a list counts for the time that it covers only', async () => {
   assert.equal(await verdictOf(EARLIER, LATER, NOW), 'good')
   assert.equal(await verdictOf(new Date(NOW.getTime() + day), LATER, NOW), 'good')
   assert.equal(await verdictOf(EARLIER, new Date(EARLIER.getTime() + day), NOW), 'unknown')
-  // After its end the issuer may have struck the certificate off.
+  // After its end the issuer may have dropped the certificate.
   assert.equal(await verdictOf(new Date(LATER.getTime() + day), NOT_AFTER, NOW), 'unknown')
 })
 
@@ -199,7 +199,7 @@ test('lists that nobody rightful has signed say nothing', async () => {
   assert.equal((await statusOf(authority, certificate, [forged, good])).verdict, 'good')
 })
 
-test('a hold that a newer list has lifted is over, a revocation never is', async () => {
+test('a hold that a newer CRL has lifted ends, a revocation never does', async () => {
   const authority = await makeAuthority('p256')
   const { certificate } = await authority.issue('signer')
   const serialNumber = await serialOf(certificate)

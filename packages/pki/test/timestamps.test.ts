@@ -189,12 +189,12 @@ test('a certificate that is not for time-stamping alone is refused, and makes no
   const tsa = await authority.issue('tsa')
   const signer = await authority.issue('signer')
   await assert.rejects(tokenOf(signer), refusal('mismatch'))
-  // A token by the right key whose certificate gives way to another one.
+  // A token by the right key whose certificate is replaced by another one.
   const stolen = { ...signer, certificate: tsa.certificate }
   await refusedWith(authority, await tokenOf(stolen), /not that of the certificate's key/)
 })
 
-/** The content of a true token, signed anew by others. */
+/** The content of a true token, signed again by others. */
 async function signedAnew(t: TestContext, authority: Authority, signers: readonly Holder[]): Promise<Uint8Array> {
   const openssl = new OpenSsl(t)
   const { content } = readCms(await tokenOf(await authority.issue('tsa')))
@@ -271,7 +271,7 @@ test('a request is answered with the certificate only if it asks for it', async 
   assert.deepEqual(report.certificates, [])
 })
 
-test('requests are read with all they may hold, and refused beyond it', () => {
+test('requests are read with everything they may contain, and refused beyond it', () => {
   const full = { digest: DIGEST, nonce: -5n, policy: POLICY, certReq: true }
   const { imprint, ...rest } = readTimestampRequest(makeTimestampRequest(full))
   assert.deepEqual({ hash: imprint.hash, digest: imprint.digest }, { hash: 'SHA-256', digest: DIGEST })
@@ -286,7 +286,7 @@ test('requests are read with all they may hold, and refused beyond it', () => {
   assert.throws(() => readTimestampRequest(Buffer.from('hello')), refusal('malformed'))
 })
 
-test('a nonce that is longer than its value is refused, since the token would hold other bytes', () => {
+test('a nonce that is longer than its value is refused, since the token would contain other bytes', () => {
   for (const [octets, isDer] of [
     ['05', true],
     ['0080', true],

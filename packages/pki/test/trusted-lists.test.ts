@@ -64,7 +64,7 @@ describe('A trusted list', () => {
     }
   }
 
-  it('points from a list of lists to others, with those who may sign them', async () => {
+  it('points from a list of lists to others, with the certificates that may sign them', async () => {
     const pointers = [
       { url: 'https://example.org/de.xml', territory: 'DE', signers: signers(stranger.root, stranger.issuing) },
     ]
@@ -133,7 +133,7 @@ describe('A trusted list', () => {
       `${forged.slice(0, end)}${signature}${forged.slice(end)}`,
       `${forged.slice(0, end)}${signature.replace('</ds:Signature>', `<ds:Object>${original}</ds:Object></ds:Signature>`)}${forged.slice(end)}`,
       `${forged.slice(0, end)}${signature.replaceAll('URI=""', 'URI="#list"').replace('</ds:Signature>', `<ds:Object>${original}</ds:Object></ds:Signature>`)}${forged.slice(end)}`,
-      // Two signatures, the one that is right over nothing of it.
+      // Two signatures, of which the valid one covers nothing of it.
       `${forged.slice(0, end)}${signature}${signature}${forged.slice(end)}`,
     ]
     for (const one of wrapped) assert.equal((await checkTrustedList(encode(one), signers(signer))).valid, false)

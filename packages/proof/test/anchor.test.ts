@@ -18,7 +18,7 @@ const hash = '00'.repeat(32)
 type Shown = NonNullable<EvmAnchor['inclusion']>
 const inclusion = evm.inclusion as Shown
 
-test('a block of an EVM chain that holds the value is found to hold it, wherever it stands in the block', () => {
+test('a block of an EVM chain that contains the value is accepted, wherever the value is in the block', () => {
   for (const [index, count] of [
     [0, 1],
     [0, 300],
@@ -35,7 +35,7 @@ test('a header of a later fork has further fields and changes nothing', () => {
   assert.equal(checkAnchor(value, evmAnchorOf(value, { extraFields })), 'in-block')
 })
 
-test('without a block, a transaction with the value is all that is known', () => {
+test('without a block, only a transaction with the value is known', () => {
   assert.equal(checkAnchor(value, { ...evm, inclusion: null }), 'in-transaction')
 })
 
@@ -144,7 +144,7 @@ test('any bit flipped in the evidence of an anchor is noticed', () => {
   }
 })
 
-test('what is no anchor is refused', () => {
+test('anything but an anchor is refused', () => {
   for (const [change, kind] of [
     [{ more: 1 }, 'malformed'],
     [{ network: undefined }, 'malformed'],

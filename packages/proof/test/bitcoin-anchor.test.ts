@@ -17,7 +17,7 @@ const vector = (name: string) => readFileSync(new URL(`vectors/ots/${name}`, imp
 const value = sha256(Buffer.from('the value'))
 const made = bitcoinAnchorOf(value)
 
-/** Block 839900 of Bitcoin: version, block before, Merkle root, time, bits, nonce. */
+/** Block 839900 of Bitcoin: version, previous block, Merkle root, time, bits, nonce. */
 const mainnetHeader = Buffer.concat([
   little(714498048),
   fromHex('000000000000000000015d7eee767c24abd355f70fb382d2ef47398610439ba3').toReversed(),
@@ -70,7 +70,7 @@ test('an easy block passes neither for Bitcoin nor for public', () => {
   }
 })
 
-test('a real block of Bitcoin has work enough, and is refused only because it does not hold the value', () => {
+test('a real block of Bitcoin has work enough, and is refused only because it lacks the value', () => {
   assert.throws(() => checkAnchor(value, mainnet), /the timestamp does not lead to the block/)
 })
 
@@ -121,7 +121,7 @@ function blockAt(height: number) {
   }
 }
 
-/** What stands one level above the transaction in the block's tree. */
+/** The node one level above the transaction in the block's tree. */
 function innerNode(): string {
   const sibling = sha256(Buffer.from('sibling 1'))
   const id = fromHex(made.transactionHash).toReversed()

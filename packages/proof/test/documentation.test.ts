@@ -24,7 +24,7 @@ const readme = readFileSync(join(PACKAGE, 'README.md'), 'utf8')
 const page = readFileSync(join(PACKAGE, '../../docs/proof-format.md'), 'utf8')
 const proof = await sampleProof(1, 3)
 
-test("the README's example tells a proved document from another", (t) => {
+test("the README's example distinguishes a proved document from another", (t) => {
   const proved = runExample(t, documentOf(1))
   assert.match(proved, /^signature holds The log has signed the checkpoint\.$/m)
   assert.match(proved, /serverTimestamp: 1700000000123/)
@@ -78,7 +78,7 @@ test('the sources import nothing but each other, so that they run anywhere', () 
   }
 })
 
-/** Runs the README's first example as a stranger would, in a folder with the package, a document and its proof. */
+/** Runs the README's first example as a third party would, in a folder with the package, a document and its proof. */
 function runExample(t: TestContext, document: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'proof-readme-'))
   t.after(() => rmSync(folder, { recursive: true }))

@@ -83,7 +83,7 @@ test('an entry that is none is refused with its reason', () => {
   assert.throws(() => decodeEntry(changed(bytes, 12, 1)), refusal('out-of-range'))
 })
 
-test('entry 0 is the genesis, no other is, and nothing stands before it', () => {
+test('entry 0 is the genesis, no other is, and nothing precedes it', () => {
   const none = new Uint8Array(32)
   assert.equal(encodeEntry({ ...ENTRY, index: 0, type: 'GENESIS', previous: none }).length, 85)
   assert.throws(() => encodeEntry({ ...ENTRY, index: 0, previous: none }), refusal('malformed'))

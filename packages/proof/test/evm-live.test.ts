@@ -13,11 +13,11 @@ import { type Rpc, startAnvil } from './support/anvil.ts'
 
 type Block = Readonly<Record<string, string>> & { readonly transactions: readonly string[] }
 
-/** Enough that places in the block take keys of one and of two bytes. */
+/** Enough that indices in the block take keys of one and of two bytes. */
 const COUNT = 132
 const value = sha256(Buffer.from('the value'))
 
-test('transactions and headers of a real node are read, and an anchor made from its block holds', async (t) => {
+test('transactions and headers of a real node are read, and an anchor made from its block is valid', async (t) => {
   const rpc = await startAnvil(t)
   await sendAll(rpc)
   await rpc('evm_mine')
@@ -58,7 +58,7 @@ async function rawTransaction(rpc: Rpc, hash: string): Promise<Uint8Array> {
   return bytesOf(await rpc<string>('eth_getRawTransactionByHash', hash))
 }
 
-/** The fields in the order of the header, as far as the node's fork knows them. */
+/** The fields in the order of the header, as far as the node's fork has them. */
 function headerOf(block: Block): Uint8Array {
   const names = ['parentHash', 'sha3Uncles', 'miner', 'stateRoot', 'transactionsRoot', 'receiptsRoot', 'logsBloom']
   const numbers = ['difficulty', 'number', 'gasLimit', 'gasUsed', 'timestamp']

@@ -43,7 +43,7 @@ test('every transaction of blocks of many sizes is proved at its own place and a
   }
 })
 
-test('transactions so short that nodes stand in their parents are proved as well', () => {
+test('transactions so short that nodes are embedded in their parents are proved as well', () => {
   const all = Array.from({ length: 140 }, (_, i) => Uint8Array.of(i, 1))
   const root = transactionsRoot(all)
   for (const [index, transaction] of all.entries()) {

@@ -29,7 +29,7 @@ const signed = {
 const chainIds = { legacy: 11155111, 'eip-2930': 137, 'eip-1559': 8453 }
 
 for (const type of ['legacy', 'eip-2930', 'eip-1559'] as const) {
-  test(`a transaction of type ${type} tells its chain, its recipient and its data`, () => {
+  test(`a transaction of type ${type} shows its chain, its recipient and its data`, () => {
     const raw = hexToBytes(signed[type])
     const transaction = parseEvmTransaction(raw)
     assert.equal(transaction.type, type)

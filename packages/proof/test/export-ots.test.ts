@@ -47,7 +47,7 @@ test('the path of the published record is the one of the format', async () => {
   ])
 })
 
-test('a stock client reads the file, writes the same bytes, and finds the Merkle root of the block', async () => {
+test('a standard client reads the file, writes the same bytes, and finds the Merkle root of the block', async () => {
   const sizes = [
     [1, 2],
     [1, 3],
@@ -99,7 +99,7 @@ test('a proof that is not anchored yet has no .ots', async () => {
   assert.throws(() => exportOts(fingerprintOf(1), proof), refusal('unsupported'))
 })
 
-test('a proof that does not hold is not exported', async () => {
+test('an invalid proof is not exported', async () => {
   const proof = await anchoredProof(1, 3, bitcoinAnchorOf)
   const other = await anchoredProof(1, 4, bitcoinAnchorOf)
   assert.throws(() => exportOts(fingerprintOf(2), proof), /not for this document/)

@@ -26,7 +26,7 @@ import { rounds } from './support/rounds.ts'
 import { bitcoinAnchorOf, evmAnchorOf } from './support/sample-anchor.ts'
 import { ORIGIN, sampleEntries, sampleProof, signerOf, VKEY } from './support/sample-log.ts'
 
-// Outside input is hostile: whatever comes, a parser gives a value or throws a ProofError, and nothing else.
+// Outside input is hostile: for any input, a parser returns a value or throws a ProofError, and nothing else.
 
 const proof = await sampleProof(5, 11)
 const entries = sampleEntries(3)
@@ -35,7 +35,7 @@ const value = anchorValue(ORIGIN, 11, root)
 const evm = evmAnchorOf(value, { count: 20 })
 const bitcoin = bitcoinAnchorOf(value)
 
-/** A valid text with pieces cut out, doubled, replaced by noise, or moved. */
+/** A valid text with pieces removed, duplicated, replaced by noise, or moved. */
 function mutated(valid: string): fc.Arbitrary<string> {
   const noise = fc.oneof(
     fc.string({ maxLength: 6 }),
@@ -152,7 +152,7 @@ test('hostile numbers and hashes end in a value or a ProofError', () => {
   )
 })
 
-test('an anchor made of hostile members holds nothing and crashes nothing', () => {
+test('an anchor made of hostile members proves nothing and crashes nothing', () => {
   const hex = (valid: string) => fc.oneof(fc.constant(valid), bytes(fromHex(valid)).map(toHex))
   const { header, nodes } = evm.inclusion as NonNullable<typeof evm.inclusion>
   const evms = fc.record({

@@ -48,7 +48,7 @@ test('the number of pages is known without making them', () => {
   assert.equal([...batchPages(0, 1_000_000)].flat().length, 3907 + 3907 + 16 + 1)
 })
 
-test('batches without entries, and ones beyond all measure, are refused at once', () => {
+test('batches without entries, and excessive ones, are refused immediately', () => {
   assert.throws(() => countBatchPages(5, 5), refusal('out-of-range'))
   assert.throws(() => countBatchPages(6, 5), refusal('out-of-range'))
   assert.throws(() => countBatchPages(-1, 5), refusal('out-of-range'))

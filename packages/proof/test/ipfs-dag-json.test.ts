@@ -10,7 +10,7 @@ const one = cidOf(RAW, utf8('one'))
 const two = cidOf(DAG_JSON, utf8('{}'))
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-test('keys are sorted and nothing stands between', () => {
+test('keys are sorted and nothing is between them', () => {
   const value = { b: [1, 'é\n'], a: { y: null, x: true, Z: -5 }, '': 0 }
   assert.equal(text(encodeDagJson(value)), '{"":0,"a":{"Z":-5,"x":true,"y":null},"b":[1,"é\\n"]}')
 })

@@ -110,7 +110,7 @@ test('what is not of the format is refused', () => {
   assert.throws(() => parseManifest(new Uint8Array(MAX_BLOCK_LENGTH + 1)), refusal('too-large'))
 })
 
-test('any byte that is turned is noticed, or is in what only the signature or the chain vouches for', () => {
+test('any flipped byte is noticed, or is covered only by the signature or the chain', () => {
   fc.assert(
     fc.property(fc.nat(block.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
       const turned = block.slice()
@@ -132,7 +132,7 @@ test('the links of a large batch stay in blocks that every node takes', async ()
   const blocks = pages.map((tiles) => formatLinkPage(tiles.map((tile, i) => ({ tile, cid: rawOf(String(i)) }))))
   assert.equal(pages.length, 8)
   assert.ok(blocks.every(({ length }) => length < MAX_BLOCK_LENGTH / 2))
-  // As many pages as are allowed, too.
+  // The most pages allowed, too.
   const most = await sample({ first: 0, size: 260_000_000, pages: [] })
   const count = [...batchPages(0, 260_000_000)].length
   const large = formatManifest({ ...most, pages: Array.from({ length: count }, (_, i) => pageOf(String(i))) })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as proof from '../src/index.ts'
 import { documentOf, ORIGIN, saltOf, signerOf } from './support/sample-log.ts'
 
-// A service, the owner of a record and a monitor, each with nothing but the package's entry file.
+// A service, the owner of a record and a monitor, each with only the package's entry file.
 
 class Service {
   readonly files = new Map<string, Uint8Array>()
@@ -89,7 +89,7 @@ class Monitor {
     this.#vkey = vkey
   }
 
-  /** Checks all that a stranger can check of a log. */
+  /** Checks everything that a third party can check of a log. */
   async visit(service: Service): Promise<void> {
     const checkpoint = await proof.openCheckpoint(service.checkpoint, proof.parseVerifierKey(this.#vkey))
     const readNodes = proof.nodesFromTiles(checkpoint.size, service.readTile)
@@ -134,7 +134,7 @@ test('a log grows, restarts, proves its records and satisfies its monitor', asyn
   }
 })
 
-test('a log that rewrites its past is caught by whoever saw it before', async () => {
+test('a log that rewrites its past is caught by everyone who saw it before', async () => {
   const monitor = new Monitor(proof.formatVerifierKey(signerOf().key))
   const [honest, forked] = [new Service(), new Service(290)]
   await honest.append(300)

@@ -93,7 +93,7 @@ test('the first signature of a key decides', async () => {
   await assert.rejects(() => openNote(`${GO_TEXT}\n${wrong}${good}`, [goKey]), refusal('bad-signature'))
 })
 
-test('the text may hold empty lines; the signatures follow the last one', async () => {
+test('the text may contain empty lines; the signatures follow the last one', async () => {
   const text = 'one\n\n— not a signature\n\ntwo\n'
   const note = await signNote(text, alice)
   assert.equal(await openNote(note, [alice.key]), text)

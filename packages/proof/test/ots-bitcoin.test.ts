@@ -63,7 +63,7 @@ test('the transaction on a recorded path is found, and the path ends in the bloc
   }
 })
 
-test('a path without a transaction that holds an earlier message has none', () => {
+test('a path without a transaction that contains an earlier message has none', () => {
   const { message, operations } = bitcoinPath('real0.ots')
   const at = operations.findIndex((operation) => 'argument' in operation && operation.argument.length > 64)
   const transaction = operations[at]
@@ -105,7 +105,7 @@ test('a path without a transaction that holds an earlier message has none', () =
   assert.equal(committingTransaction(message, []), undefined)
 })
 
-test('a transaction that holds the message elsewhere than behind OP_RETURN does not commit to it', () => {
+test('a transaction with the message elsewhere than after OP_RETURN does not commit to it', () => {
   const message = new Uint8Array(32).fill(7)
   const before = fromHex(`01000000${'01'}${'00'.repeat(36)}20`)
   const after = (data: string) => append(fromHex(`ffffffff01${'00'.repeat(8)}226a20${data}00000000`))

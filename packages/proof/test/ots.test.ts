@@ -204,9 +204,9 @@ test('hostile bytes end in a timestamp or in a ProofError', () => {
   )
 })
 
-// Debian's python3-opentimestamps is the library of the stock client.
+// Debian's python3-opentimestamps is the library of the standard client.
 
-test('the stock client reads what is written here, and writes the same bytes', () => {
+test('the standard client reads what is written here, and writes the same bytes', () => {
   const made = fc.sample(timestamps(4), 150).map((timestamp) => formatDetachedTimestamp(timestamp))
   const files = [...names.map(read), ...made].map(toHex)
   const judged = judge(files)
@@ -217,7 +217,7 @@ test('the stock client reads what is written here, and writes the same bytes', (
   }
 })
 
-test('what the stock client refuses is refused', () => {
+test('what the standard client refuses is refused', () => {
   const files = names.flatMap((name) =>
     fc
       .sample(fc.tuple(fc.nat(read(name).length - 1), fc.nat(255)), 20)
@@ -273,7 +273,7 @@ function attestation(uri: string): string {
   ]).toString('hex')
 }
 
-/** Trees whose messages are all known, as the stock client's are. */
+/** Trees whose messages are all known, like the standard client's. */
 function timestamps(depth: number): fc.Arbitrary<Timestamp> {
   const attestations = fc.array(
     fc.oneof(
@@ -304,7 +304,7 @@ function timestamps(depth: number): fc.Arbitrary<Timestamp> {
 
 type Shape = { attestations: Attestation[]; operations: [Operation, Shape][] }
 
-/** The tree as it is read: with the message at every node. */
+/** The tree as parsed: with the message at every node. */
 function grow(shape: Shape): Timestamp {
   const unread = (part: Shape): Timestamp => ({
     message: null,

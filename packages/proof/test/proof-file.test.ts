@@ -91,7 +91,7 @@ test('an anchor of a kind that is not known is not guessed at, however deep it g
   }
 })
 
-test('what is no JSON object is refused', () => {
+test('anything but a JSON object is refused', () => {
   for (const hostile of ['', 'null', '[]', '"a"', '1', '{', text.slice(0, -4), `${text}x`, '['.repeat(500_000)]) {
     assert.throws(() => parseProofFile(hostile), refusal('malformed'))
   }

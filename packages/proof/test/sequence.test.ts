@@ -39,7 +39,7 @@ test('a log with an entry missing, repeated or swapped does not replay', () => {
   }
 })
 
-test('an entry that does not hold the one before it does not replay', () => {
+test('an entry that does not contain the hash of the one before it does not replay', () => {
   const [a, b, c] = sampleEntries(3) as [Uint8Array, Uint8Array, Uint8Array]
   const other = encodeEntry({ ...decodeEntry(b), commitment: COMMITMENT })
   assert.throws(() => replay([a, other, c]), refusal('mismatch'))

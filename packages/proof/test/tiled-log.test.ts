@@ -15,7 +15,7 @@ import { UniformTree } from './support/uniform-tree.ts'
 
 const leafHashes = Array.from({ length: 70_000 }, (_, i) => sha256(Buffer.from(`leaf ${i}`)))
 
-/** What a log keeps and serves, by path. */
+/** What a log stores and serves, by path. */
 class TileStore {
   readonly tiles = new Map<string, Uint8Array>()
   reads: string[] = []
@@ -61,7 +61,7 @@ test('a log of 70,000 is written in the tiles of the norm', () => {
   }
 })
 
-test('the tiles hold the hashes of the norm', () => {
+test('the tiles have the hashes of the standard', () => {
   const root = (from: number, to: number) => toHex(new Frontier().extend(leafHashes.slice(from, to)).root())
   const hashAt = (path: string, i: number) => toHex(big.store.tiles.get(path)?.slice(i * 32, i * 32 + 32) as Uint8Array)
   assert.equal(hashAt('tile/0/273.p/112', 111), toHex(leafHashes[69_999] as Uint8Array))

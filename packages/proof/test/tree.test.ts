@@ -17,7 +17,7 @@ const head = (size: number) => ({ size, root: reference.mth(0, size) })
 const same = (a: readonly Uint8Array[], b: readonly Uint8Array[]) =>
   a.length === b.length && a.every((hash, i) => Buffer.compare(hash, b[i] as Uint8Array) === 0)
 
-test('a frontier has the root of RFC 6962 at every size, grown leaf by leaf or at once', () => {
+test('a frontier has the root of RFC 6962 at every size, grown leaf by leaf or in one step', () => {
   let frontier = new Frontier()
   for (let size = 0; size <= SIZES; size++) {
     assert.deepEqual(Buffer.from(frontier.root()), reference.mth(0, size))
@@ -145,7 +145,7 @@ test('a reader that gives too few or no hashes is refused', async () => {
   await assert.rejects(() => readFrontier(1, () => [Buffer.alloc(3)]), refusal('malformed'))
 })
 
-test('paths hold in trees of any size to 2^53', async () => {
+test('paths are valid in trees of any size to 2^53', async () => {
   const around = [2 ** 31, 2 ** 32, 2 ** 33 + 2 ** 31, 2 ** 52, Number.MAX_SAFE_INTEGER - 3]
   const size = fc.oneof(
     fc.constantFrom(...around).chain((middle) => fc.integer({ min: middle - 3, max: middle + 3 })),

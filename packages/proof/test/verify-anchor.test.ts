@@ -17,7 +17,7 @@ const evm = evmAnchorOf(value)
 const bitcoin = bitcoinAnchorOf(value)
 const publicAnchor = { ...evmAnchorOf(value, { chainId: 1 }), network: 'Ethereum', public: true }
 
-/** Through the file, as a stranger would get it. */
+/** Through the file, as a third party would get it. */
 function verify(anchor: Anchor, trusted: TrustedLog = {}): Promise<ProofReport> {
   const file = parseProofFile(formatProofFile({ ...proof, anchor }))
   return verifyProof(sha256(documentOf(1)), file, { vkey: VKEY, ...trusted })
@@ -27,7 +27,7 @@ const stepOf = ({ steps }: ProofReport) => steps.find(({ step }) => step === 'an
 const hashesOf = ({ blockNumber, blockHash }: Anchor) => ({ blockHashes: new Map([[blockNumber, blockHash]]) })
 
 for (const anchor of [evm, bitcoin, publicAnchor]) {
-  test(`an anchor in ${anchor.network} holds, and proves by when the document existed`, async () => {
+  test(`an anchor in ${anchor.network} is valid, and proves by when the document existed`, async () => {
     const report = await verify(anchor)
     assert.equal(report.valid, true)
     assert.equal(stepOf(report)?.outcome, 'holds')
@@ -46,7 +46,7 @@ for (const anchor of [evm, bitcoin, publicAnchor]) {
   })
 }
 
-test('what an anchor leaves open is said: whose block it is, and that a private chain proves nothing to strangers', async () => {
+test("an anchor's limits are stated: whose block it is, and that a private chain proves little", async () => {
   const limits = async (anchor: Anchor, trusted?: TrustedLog) => (await verify(anchor, trusted)).limits
   assert.deepEqual(await limits(publicAnchor), ['time-is-claimed', 'block-is-from-proof'])
   assert.deepEqual(await limits(publicAnchor, hashesOf(publicAnchor)), ['time-is-claimed'])
@@ -99,7 +99,7 @@ test('trusted hashes that are none are the mistake of the caller', async () => {
   }
 })
 
-test('a block that is older than the entry cannot hold it', async () => {
+test('a block that is older than the entry cannot contain it', async () => {
   const report = await verify(evmAnchorOf(value, { blockTime: '2023-11-14T20:00:00.000Z' }))
   assert.equal(report.valid, false)
   assert.match(stepOf(report)?.detail ?? '', /is older than the entry that it is said to hold/)

@@ -47,7 +47,7 @@ test('the published record verifies, and the report says what that proves', asyn
   })
 })
 
-test('the steps are told in the order in which they are gone, each with a sentence', async () => {
+test('the steps are reported in order, each with a sentence', async () => {
   const { steps } = await verifyProof(fingerprint, proof)
   assert.deepEqual(
     steps.map(({ step }) => step),
@@ -56,7 +56,7 @@ test('the steps are told in the order in which they are gone, each with a senten
   for (const { detail } of steps) assert.match(detail, /^[A-Z].*\.$/)
 })
 
-test('without a trusted key the proof is valid, and says that it brought the key itself', async () => {
+test('without a trusted key the proof is valid, and says that the key is its own', async () => {
   const report = await verifyProof(fingerprint, proof)
   assert.equal(report.valid, true)
   assert.equal(outcomes(report).key, 'unchecked')
@@ -174,7 +174,7 @@ test("the caller's own mistakes are thrown, not reported", async () => {
   await assert.rejects(() => verifyProof(new Uint8Array(31), proof), refusal('malformed'))
 })
 
-test('a runtime without Ed25519 is told apart from a bad proof', async (t) => {
+test('a runtime without Ed25519 is distinguished from a bad proof', async (t) => {
   const original = Object.getOwnPropertyDescriptor(globalThis, 'crypto') as PropertyDescriptor
   t.after(() => Object.defineProperty(globalThis, 'crypto', original))
   const importKey = async () => {

@@ -12,11 +12,11 @@ test('contrast is that of WCAG', () => {
   assert.equal(contrast('#777777', '#ffffff').toFixed(2), '4.48')
 })
 
-test('text on any colour is readable', () => {
+test('text on any color is readable', () => {
   fc.assert(fc.property(color, (ground) => contrast(textOn(ground), ground) >= 4.5))
 })
 
-test('any colour becomes readable on any ground that allows it, and stays as it is where it is already', () => {
+test('any color becomes readable on any background that allows it, and stays unchanged if it is already', () => {
   fc.assert(
     fc.property(color, fc.constantFrom('#ffffff', '#1c2228', '#000000'), (wanted, ground) => {
       const readable = readableOn(wanted, ground)
@@ -26,6 +26,6 @@ test('any colour becomes readable on any ground that allows it, and stays as it 
   )
 })
 
-test('a colour that is none is refused', () => {
+test('anything but a color is refused', () => {
   for (const wrong of ['red', '#fff', '#12345g', '#1234567', 'url(x)']) assert.throws(() => textOn(wrong), RangeError)
 })

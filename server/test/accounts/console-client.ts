@@ -3,12 +3,12 @@ import type { Answer, TestService } from '../harness/test-service.ts'
 
 export const password = 'correct horse battery'
 
-/** The console of one organization, as the page of somebody who is signed in calls it. */
+/** The console of one organization, as the page of a signed-in person calls it. */
 export interface ConsoleClient extends Session {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** Makes an account, a member of the organization where a role is given. */
+/** Creates an account, as a member of the organization if a role is given. */
 export async function createAccount(
   service: TestService,
   email: string,
@@ -17,7 +17,7 @@ export async function createAccount(
   return (await service.admin('POST', '/users', { email, password, ...membership })).id
 }
 
-/** What stands in the answer's cookies, as a browser sends it back. */
+/** The response's cookies, as a browser sends them back. */
 export function cookieOf(answer: Answer): string {
   return answer.headers
     .getSetCookie()

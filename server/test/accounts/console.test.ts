@@ -42,7 +42,7 @@ describe('Sign-in of people', () => {
       .join('; ')
   }
 
-  it('opens a session with address and password, in a cookie that scripts cannot read', async () => {
+  it('opens a session with email and password, in a cookie that scripts cannot read', async () => {
     const answer = await send('POST', '/sign-in', { email: 'Owner@example.org', password })
     assert.equal(answer.status, 200)
     assert.equal(answer.json.data.email, 'owner@example.org')
@@ -55,7 +55,7 @@ describe('Sign-in of people', () => {
     ])
   })
 
-  it('refuses a wrong password and an unknown address in the same words', async () => {
+  it('refuses a wrong password and an unknown email address in the same words', async () => {
     const wrong = await send('POST', '/sign-in', { email: 'owner@example.org', password: 'wrong' })
     const unknown = await send('POST', '/sign-in', { email: 'nobody@example.org', password: 'wrong' })
     assert.equal(wrong.status, 401)
@@ -63,7 +63,7 @@ describe('Sign-in of people', () => {
     assert.equal(wrong.json.error, unknown.json.error)
   })
 
-  it('refuses whoever is not signed in, or comes with a forged cookie', async () => {
+  it('refuses visitors who are not signed in, or send a forged cookie', async () => {
     assert.equal((await send('GET', '/me')).status, 401)
     assert.equal((await send('GET', '/me', undefined, 'countersign.session_token=forged.signature')).status, 401)
   })
@@ -98,7 +98,7 @@ describe('Sign-in of people', () => {
     }
   })
 
-  it('lets an owner make, list and delete keys of the organization, that carry his name', async () => {
+  it("lets an owner create, list and delete keys of the organization, which carry the owner's name", async () => {
     const cookie = await sessionOf('owner@example.org')
     const made = await send('POST', '/keys', { organizationId, name: 'from the console' }, cookie)
     assert.equal(made.status, 201)
@@ -113,7 +113,7 @@ describe('Sign-in of people', () => {
     assert.equal((await send('DELETE', `/keys/${found.id}`, undefined, cookie)).status, 404)
   })
 
-  it('lets nobody raise the hourly limit of his own keys beyond the usual one', async () => {
+  it('lets nobody raise the hourly limit of their own keys beyond the default', async () => {
     const cookie = await sessionOf('owner@example.org')
     const make = (requestsPerHour: number) =>
       send('POST', '/keys', { organizationId, name: 'x', requestsPerHour }, cookie)
@@ -121,7 +121,7 @@ describe('Sign-in of people', () => {
     assert.equal((await make(50)).json.data.requestsPerHour, 50)
   })
 
-  it('refuses the keys of an organization to members and strangers', async () => {
+  it('refuses the keys of an organization to members and outsiders', async () => {
     const { keyId } = await service.organization()
     for (const [email, code] of [
       ['member@example.org', 'ROLE_TOO_LOW'],
@@ -140,7 +140,7 @@ describe('Sign-in of people', () => {
     }
   })
 
-  it('gives every member personal keys, seen by nobody else', async () => {
+  it('gives every member personal keys that nobody else sees', async () => {
     const cookie = await sessionOf('owner@example.org')
     const made = await send('POST', '/keys', { name: 'personal' }, cookie)
     assert.equal(made.status, 201)
@@ -151,7 +151,7 @@ describe('Sign-in of people', () => {
     assert.equal((await send('DELETE', `/keys/${made.json.data.id}`, undefined, other)).status, 403)
   })
 
-  it('looks at no more wrong passwords when they come at once', async () => {
+  it('checks no more wrong passwords when they come concurrently', async () => {
     const email = 'crowd@example.org'
     await service.admin('POST', '/users', { email, password })
     const guesses = Array.from({ length: 40 }, (_, i) => send('POST', '/sign-in', { email, password: `guess ${i}` }))
@@ -166,7 +166,7 @@ describe('Sign-in of people', () => {
     for (let i = 0; i < 9; i++) {
       assert.equal((await send('POST', '/sign-in', { email, password: `guess ${i}` })).status, 401)
     }
-    // Counted, the second of these would be the eleventh.
+    // If counted, the second of these would be the eleventh.
     for (let i = 0; i < 3; i++) await signIn(email)
     assert.equal((await send('POST', '/sign-in', { email, password: 'the tenth' })).status, 401)
     assert.equal((await send('POST', '/sign-in', { email, password })).status, 429)

@@ -19,7 +19,7 @@ describe('A user whom the operator disables', () => {
   const stamp = (key: string) => service.call('POST', '/api/v1/timestamp', { key, body: { hash: 'ab'.repeat(32) } })
   const outcome = ({ status, headers }: Answer) => [status, headers.get('x-error-code')]
 
-  it('is shut out with his personal keys, and let in again', async () => {
+  it('cannot sign in or use personal keys, until the operator enables them again', async () => {
     const { cookie } = await signIn(service, email)
     const own = (await send('POST', '/keys', { name: 'own' }, cookie)).json.data.key
     const shared = (await send('POST', '/keys', { name: 'shared', organizationId }, cookie)).json.data.key

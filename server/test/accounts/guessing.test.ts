@@ -16,7 +16,7 @@ describe('Guessing the password of an account', () => {
   })
   after(() => service.stop())
 
-  /** From an address of its own each time, as those who have many machines do. */
+  /** From a new IP address each time, like an attacker with many machines. */
   let addresses = 0
   const guess = (email: string, word: string, cookie = '') => {
     const address = `198.51.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`
@@ -26,7 +26,7 @@ describe('Guessing the password of an account', () => {
   async function guesses(email: string, count: number, cookie = ''): Promise<number[]> {
     const statuses: number[] = []
     for (let i = 0; i < count; i++) {
-      // However it is written, it is one account.
+      // In any spelling, it is one account.
       const written = i % 2 === 0 ? email : email.toUpperCase()
       statuses.push((await guess(written, `guess ${i}`, cookie)).status)
     }
@@ -34,7 +34,7 @@ describe('Guessing the password of an account', () => {
   }
   const wrong = (statuses: readonly number[]) => statuses.filter((status) => status === 401).length
 
-  it('is limited to 100 times an hour over all addresses, and locks out no browser that has signed in before', async () => {
+  it('is limited to 100 times an hour over all IP addresses, and never locks out a known browser', async () => {
     await createAccount(service, 'owner@example.org')
     await createAccount(service, 'other@example.org')
     const { cookie } = await signIn(service, 'owner@example.org')
@@ -70,7 +70,7 @@ describe('Guessing the password of an account', () => {
     assert.deepEqual(statuses, [...Array(10).fill(401), 429])
   })
 
-  it('is made hard: what is guessed first is refused as a password', async () => {
+  it('is made hard: the passwords that are guessed first are refused', async () => {
     const email = 'anna.kowalska@example.org'
     await createAccount(service, email)
     const { cookie } = await signIn(service, email)
@@ -98,7 +98,7 @@ describe('Guessing the password of an account', () => {
     }
   })
 
-  it('is counted in the metrics, and logged without password and address', async () => {
+  it('is counted in the metrics, and logged without password and email address', async () => {
     await createAccount(service, 'logged@example.org')
     const count = async () => {
       const { text } = await service.call('GET', '/metrics')
@@ -134,7 +134,7 @@ describe('Attempts with a password, without the time that looking at one costs',
   }
   const guess = (address: string) => attempt(address, 'WRONG_PASSWORD')
 
-  it('are limited to 100 wrong ones a minute from one address, at however many accounts', async () => {
+  it('are limited to 100 wrong ones a minute from one IP address, at however many accounts', async () => {
     for (let i = 0; i < 100; i++) await assert.rejects(guess('203.0.113.7'), { code: 'WRONG_PASSWORD' })
     await assert.rejects(guess('203.0.113.7'), { code: 'TOO_MANY_FAILED_ATTEMPTS', retryAfterSeconds: 60 })
     await assert.rejects(guess('203.0.113.8'), { code: 'WRONG_PASSWORD' })

@@ -13,7 +13,7 @@ export async function mailsTo(service: TestService, email: string): Promise<Mess
   return (json.messages as Message[]).filter(({ to }) => to === email)
 }
 
-/** The links of all invitations to an address, as soon as so many have arrived. */
+/** The links of all invitations to an email address, as soon as so many have arrived. */
 export function joinLinksTo(service: TestService, email: string, arrived = 1): Promise<string[]> {
   return eventually(`${arrived} invitations to ${email}`, async () => {
     const links = (await mailsTo(service, email)).flatMap(({ links }) =>

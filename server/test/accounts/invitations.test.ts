@@ -62,7 +62,7 @@ describe('An invitation to an organization', () => {
     return answer
   }
 
-  /** Invites, and reads the link out of the mail. */
+  /** Invites, and reads the link from the email. */
   async function invited(email: string, role?: string): Promise<string> {
     const before = (await mailsTo(service, email)).length
     await invite(owner, email, role)
@@ -81,7 +81,7 @@ describe('An invitation to an organization', () => {
   const members = async () => (await owner.call('GET', '/members?limit=100')).json.data.members
   const open = async () => (await owner.call('GET', '/members/invitations')).json.data.invitations
 
-  it('is answered alike whether an account is behind the address or not', async () => {
+  it('is answered alike whether or not the email address has an account', async () => {
     const known = nextAddress('known')
     await createAccount(service, known)
     for (const email of [known, nextAddress()]) {
@@ -95,7 +95,7 @@ describe('An invitation to an organization', () => {
     assert.equal((await open()).length, 2)
   })
 
-  it('lets a newcomer choose name and password, signs him in, and gives the role', async () => {
+  it('lets a newcomer choose name and password, signs them in, and gives the role', async () => {
     const email = nextAddress()
     const token = await invited(email, 'admin')
     assert.deepEqual((await read(token)).json.data, {
@@ -129,7 +129,7 @@ describe('An invitation to an organization', () => {
     assert.equal((await accept(token, newcomer)).status, 200)
   })
 
-  it('to an address with an account is accepted only by who is signed in to it', async () => {
+  it('to an email address with an account is accepted only by the person signed in to it', async () => {
     const email = nextAddress('known')
     const userId = await createAccount(service, email)
     const token = await invited(email)
@@ -248,7 +248,7 @@ describe('An invitation to an organization', () => {
     assert.deepEqual([seen.sort(), rest.nextCursor], [sent.sort(), null])
   })
 
-  it('ends when he who sent it is removed or may not give that role any more', async () => {
+  it('ends when its sender is removed or may no longer give that role', async () => {
     const forOwner = nextAddress()
     const forMember = nextAddress()
     await owner.call('PATCH', `/members/${admin.userId}`, { role: 'owner' })
@@ -263,7 +263,7 @@ describe('An invitation to an organization', () => {
     refused(await accept(joinTokenOf(link), newcomer), 404, 'INVITATION_UNKNOWN')
   })
 
-  it('is refused for who is a member, and sent once under one Idempotency-Key', async () => {
+  it('is refused for a member, and sent once under one Idempotency-Key', async () => {
     const member = await owner.call('POST', '/members', { email: 'Admin@example.org' })
     refused(member, 409, 'ALREADY_EXISTS')
     assert.equal(member.json.error, 'admin@example.org is already a member of this organization.')
@@ -302,7 +302,7 @@ describe('An invitation to an organization', () => {
     }
   })
 
-  it('tells in its mail who invites to what, as text, and until when', async () => {
+  it('says in its email who invites to what, as text, and until when', async () => {
     const { id } = await service.admin('POST', '/organizations', { name: '<b>Näher</b>', plan: 'free' })
     await queryDatabase(service, `insert into memberships values ('${id}', '${owner.userId}', 'owner', now())`)
     const email = nextAddress()
@@ -314,7 +314,7 @@ describe('An invitation to an organization', () => {
     assert.ok(link.startsWith(`${service.url.replace('127.0.0.1', 'localhost')}/join/`))
   })
 
-  it('comes to one address ten times an hour and no more', async () => {
+  it('is sent to one email address at most ten times an hour', async () => {
     const email = nextAddress()
     for (let i = 0; i < 10; i++) await invite(owner, email)
     refused(await owner.call('POST', '/members', { email }), 429, 'TOO_MANY_REQUESTS')
@@ -344,7 +344,7 @@ describe('An invitation to an organization', () => {
   })
 })
 
-it('Invitations of an organization leave a hundred an hour and no more, whoever is invited', async () => {
+it('Invitations of an organization are limited to a hundred an hour, over all email addresses', async () => {
   const { end, ...ports } = await testPorts()
   try {
     const asked: [string, number, number][] = []

@@ -5,7 +5,7 @@ import { eventually } from '../harness/eventually.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
 import { createAccount, type Session, signIn } from './console-client.ts'
 
-describe('A key that somebody makes while their role is taken away', () => {
+describe('A key that somebody creates while their role is removed', () => {
   let service: TestService
   let organizationId: string
   let client: pg.Client
@@ -27,7 +27,10 @@ describe('A key that somebody makes while their role is taken away', () => {
     return await signIn(service, email)
   }
 
-  /** Makes a key while another transaction changes the people of the organization, which ends once the making waits for it. */
+  /**
+   * Creates a key while another transaction changes the organization's members, which ends once the creation waits for
+   * it.
+   */
   async function makeDuring(change: string, { cookie, userId }: Session, body: object): Promise<Answer> {
     await client.query('begin')
     await client.query('select from organizations where id = $1 for no key update', [organizationId])
@@ -63,7 +66,7 @@ describe('A key that somebody makes while their role is taken away', () => {
     assert.equal(await keysOf(person), 0)
   })
 
-  it('is not made for an organization whose keys they may no longer keep', async () => {
+  it('is not created for an organization whose keys they may no longer manage', async () => {
     const person = await admin()
     assert.deepEqual(code(await makeDuring(demotion, person, { organizationId })), [403, 'ROLE_TOO_LOW'])
     assert.equal(await keysOf(person), 0)
@@ -75,7 +78,7 @@ describe('A key that somebody makes while their role is taken away', () => {
     assert.equal(await keysOf(person), 0)
   })
 
-  it('is made for themselves by somebody whose role only changes', async () => {
+  it('is created for themselves by somebody whose role only changes', async () => {
     const person = await admin()
     assert.equal((await makeDuring(demotion, person, {})).status, 201)
     assert.equal(await keysOf(person), 1)

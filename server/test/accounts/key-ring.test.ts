@@ -7,7 +7,7 @@ import { deleteApiKey } from '../../src/features/accounts/own-keys.ts'
 import { connect } from '../../src/infrastructure/database/connect.ts'
 import { sharedTestService } from '../harness/shared-test-service.ts'
 
-test('a key that is deleted while it is looked up is not remembered, and whoever comes after is refused', async (t) => {
+test('a key that is deleted during its lookup is not cached, and later callers are refused', async (t) => {
   const service = await sharedTestService()
   const { key, keyId } = await service.organization()
   const log = pino({ level: 'silent' })

@@ -30,7 +30,7 @@ describe('An organization in the console', () => {
   ]
   const reads = ['/quota', '/members', '/members/invitations', '/timestamps', '/signing', '/seals']
 
-  it('is closed to whoever is not signed in', async () => {
+  it('is closed to visitors who are not signed in', async () => {
     const base = `/console/v1/organizations/${organizationId}`
     const headers = { origin: service.url }
     for (const path of reads) {
@@ -91,7 +91,7 @@ describe('An organization in the console', () => {
     assert.equal((await leaving.call('GET', '/quota')).status, 401)
   })
 
-  it('is entered by a session that the service made, never by one that was brought along', async () => {
+  it('is entered by a session that the service created, never by one from outside', async () => {
     const headers = { origin: service.url, cookie: member.cookie }
     const body = { email: 'free@example.org', password }
     const answer = await service.call('POST', '/console/v1/sign-in', { body, headers })
@@ -103,7 +103,7 @@ describe('An organization in the console', () => {
     assert.equal((await member.call('GET', '/members')).headers.get('cache-control'), 'no-store')
   })
 
-  it('tells everybody which pages the service has and how much a key may be given', async () => {
+  it('shows everybody which pages the service has and the highest limit of a key', async () => {
     const me = async (of: TestService, cookie: string) =>
       (await of.call('GET', '/console/v1/me', { headers: { cookie } })).json.data
     const { pages, limits } = await me(service, member.cookie)

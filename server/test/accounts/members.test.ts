@@ -27,7 +27,7 @@ describe('Members of an organization', () => {
     ;[owner, admin, member] = made.consoles as [ConsoleClient, ConsoleClient, ConsoleClient]
   })
 
-  /** An organization of people who are signed in, one with each role. */
+  /** An organization of signed-in people, one with each role. */
   async function organizationOf(...roles: string[]): Promise<{ id: string; consoles: ConsoleClient[] }> {
     const { id } = await service.organization()
     const sessions = people.slice(0, roles.length)
@@ -47,7 +47,7 @@ describe('Members of an organization', () => {
   const refused = (answer: Answer, status: number, code: string) =>
     assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [status, code], answer.text)
 
-  it('are seen by all of them, page by page, and everybody finds himself', async () => {
+  it('are seen by all of them, page by page, and everybody finds themselves', async () => {
     const seen: string[] = []
     let cursor = ''
     do {
@@ -72,7 +72,7 @@ describe('Members of an organization', () => {
     assert.deepEqual(removed.json.data, { userId: member.userId, removed: true, keys: [] })
   })
 
-  it('who are no owners neither make, lower nor remove an owner', async () => {
+  it('who are not owners can neither create, demote nor remove an owner', async () => {
     refused(await admin.call('POST', '/members', { email: nextAddress('x'), role: 'owner' }), 403, 'ROLE_TOO_LOW')
     refused(await admin.call('PATCH', `/members/${admin.userId}`, { role: 'owner' }), 403, 'ROLE_TOO_LOW')
     refused(await admin.call('PATCH', `/members/${member.userId}`, { role: 'owner' }), 403, 'ROLE_TOO_LOW')
@@ -81,7 +81,7 @@ describe('Members of an organization', () => {
     assert.equal((await owner.call('PATCH', `/members/${admin.userId}`, { role: 'owner' })).json.data.role, 'owner')
   })
 
-  it('leave as they like, but for the last owner', async () => {
+  it('leave as they like, except for the last owner', async () => {
     assert.equal((await member.call('DELETE', `/members/${member.userId}`)).status, 200)
     refused(await member.call('GET', '/members'), 403, 'BELONGS_TO_ANOTHER')
     const leaving = await owner.call('DELETE', `/members/${owner.userId}`)
@@ -92,7 +92,7 @@ describe('Members of an organization', () => {
     assert.equal((await owner.call('DELETE', `/members/${owner.userId}`)).status, 200)
   })
 
-  it('keep an owner when all owners leave, lower or remove each other at once', async () => {
+  it('keep an owner when all owners leave, demote or remove each other concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const { consoles } = await organizationOf('owner', 'owner', 'owner')
       const [a, b, c] = consoles as [ConsoleClient, ConsoleClient, ConsoleClient]
@@ -117,7 +117,7 @@ describe('Members of an organization', () => {
     return assert.fail('nobody is left')
   }
 
-  it('who are removed lose the console at once, and the keys that they made stay with the organization', async () => {
+  it('who are removed lose the console immediately, and their keys stay with the organization', async () => {
     const makeKey = async (name: string, by: ConsoleClient, more = {}) => {
       const headers = { origin: service.url, cookie: by.cookie }
       const answer = await service.call('POST', '/console/v1/keys', { body: { name, ...more }, headers })
@@ -147,13 +147,13 @@ describe('Members of an organization', () => {
     assert.equal((await there.call('GET', '/members')).json.data.members[0].role, 'member')
   })
 
-  it('are refused with an address or a role that is none', async () => {
+  it('are refused with an invalid email address or role', async () => {
     refused(await owner.call('POST', '/members', { email: 'nobody' }), 400, 'INVALID_REQUEST')
     refused(await owner.call('POST', '/members', { email: nextAddress('x'), role: 'king' }), 400, 'INVALID_REQUEST')
     refused(await owner.call('PATCH', `/members/${member.userId}`, {}), 400, 'INVALID_REQUEST')
   })
 
-  it('cannot rename the organization, whose name stands in certificates', async () => {
+  it('cannot rename the organization, whose name is in certificates', async () => {
     refused(await owner.call('PATCH', '/organization', { name: 'Other' }), 404, 'NOT_FOUND')
   })
 })

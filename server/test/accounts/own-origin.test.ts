@@ -28,7 +28,7 @@ test('a change is taken from a page of PUBLIC_URL, scheme, host and port', async
   }
 })
 
-test('a page of the very address that was called is ours outside production only, and only by its own scheme', async () => {
+test('a page of the called host is accepted outside production only, and only by its own scheme', async () => {
   const host = 'localhost:3000'
   assert.equal(await statusOf(false, { host, origin: 'http://localhost:3000' }), 200)
   assert.equal(await statusOf(false, { host, origin: 'https://localhost:3000' }), 403)

@@ -16,7 +16,7 @@ describe('The password of an account', () => {
     const { rows } = await queryDatabase(service, `select password from credentials where user_id = '${userId}'`)
     return rows[0].password
   }
-  /** As long a way from a password to what is kept as the sign-in library goes. */
+  /** As costly as the sign-in library's hash of a password. */
   const derived = (word: string, salt: string) =>
     scryptSync(word, salt, 64, { N: 16384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }).toString('hex')
 

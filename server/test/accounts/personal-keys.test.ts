@@ -32,7 +32,7 @@ describe('Keys that people make for themselves', () => {
     return await signIn(service, `${name}@example.org`)
   }
 
-  it('are 20 at most, also when many are asked for at once', async () => {
+  it('are 20 at most, even when many are requested concurrently', async () => {
     const person = await member('many')
     const answers = await Promise.all(Array.from({ length: 30 }, () => make(person)))
     assert.equal(answers.filter(({ status }) => status === 201).length, 20)
@@ -44,7 +44,7 @@ describe('Keys that people make for themselves', () => {
     assert.equal((await make(person)).status, 201)
   })
 
-  it('are counted for an organization too, without those that have expired, and the operator may make more', async () => {
+  it('are counted for an organization, too, without expired ones, and the operator may create more', async () => {
     const { id } = await service.organization()
     await createAccount(service, 'keeper@example.org', { organizationId: id, role: 'owner' })
     const keeper = await signIn(service, 'keeper@example.org')
@@ -62,13 +62,13 @@ describe('Keys that people make for themselves', () => {
     clock.advance(120)
     assert.deepEqual(outcome(await make(keeper, { organizationId: id })), [409, 'TOO_MANY_KEYS'])
     const listed = (await service.admin('GET', `/keys?organizationId=${id}`)) as unknown as { keys: { id: string }[] }
-    // Made in the same moment, the keys are listed in any order.
+    // Created at the same moment, the keys are listed in any order.
     const working = listed.keys.find((key) => key.id !== expiring.json.data.id)
     assert.equal((await remove(keeper, working?.id ?? '')).status, 200)
     assert.equal((await make(keeper, { organizationId: id })).status, 201)
   })
 
-  it('are refused to whoever is a member of no organization', async () => {
+  it('are refused to people who are members of no organization', async () => {
     await createAccount(service, 'outside@example.org')
     const refused = await make(await signIn(service, 'outside@example.org'))
     assert.deepEqual(outcome(refused), [403, 'ORGANIZATION_REQUIRED'])
@@ -92,7 +92,7 @@ describe('Keys that people make for themselves', () => {
     assert.equal((await stamp(own)).status, 201)
   })
 
-  it('work by the plan of an organization of their holder, whoever made them', async () => {
+  it('use the plan of an organization of their holder, even if the operator created them', async () => {
     const { id } = await service.organization({ plan: 'free' })
     await createAccount(service, 'free@example.org', { organizationId: id, role: 'owner' })
     const own = (await make(await signIn(service, 'free@example.org'))).json.data.key
@@ -149,12 +149,12 @@ describe('Keys that people make for themselves', () => {
     }
     assert.deepEqual(await used(older.key), [1, 1, samplePdf().length])
     assert.deepEqual(await used(newer.key), [0, 0, 0])
-    // What such a key makes stays the person's, and the key is linked to no organization.
+    // What such a key creates stays the person's, and the key is linked to no organization.
     assert.equal((await documents.status(older.key, documentId)).status, 403)
     assert.deepEqual(outcome(await service.call('GET', '/api/v1/quota', { key })), [403, 'ORGANIZATION_REQUIRED'])
   })
 
-  /** Follows the links of the invitations that have arrived, of which one is open. */
+  /** Follows the links of the arrived invitations, of which one is open. */
   async function join({ cookie }: Session, email: string, arrived = 1): Promise<void> {
     const headers = { origin: service.url, cookie }
     const statuses: number[] = []

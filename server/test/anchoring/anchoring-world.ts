@@ -14,7 +14,7 @@ import { testPorts } from '../harness/test-ports.ts'
 
 export interface AnchoringWorld {
   readonly ports: WorkPorts & { readonly clock: ReturnType<typeof setClock> }
-  /** The looks that were asked for, in seconds from then. */
+  /** The scheduled runs, in seconds from then. */
   readonly asked: number[]
   record(): Promise<{ sequenceNumber: number }>
   end(): Promise<void>
@@ -29,7 +29,7 @@ const caller: Caller = {
   mode: 'live',
 }
 
-/** The feature over a real database, with a chain and a clock that obey. */
+/** The feature over a real database, with a chain and a clock under the test's control. */
 export async function anchoringWorld(
   chain: Chain,
   options: Partial<Omit<WorkPorts, 'clock'>> = {},

@@ -127,7 +127,7 @@ describe('Anchoring', () => {
     assert.equal(await phaseOf(sequenceNumber), 'CONFIRMED')
   })
 
-  it('lets nobody hurry a public chain, and anybody a local one', async () => {
+  it('lets nobody hurry a public chain, and everybody a local one', async () => {
     const local = createFakeChain({ name: 'local', isPublic: false })
     const home = await anchoringWorld(local)
     try {
@@ -144,7 +144,7 @@ describe('Anchoring', () => {
     }
   })
 
-  it('lets nobody hurry a chain of others, also while nobody has said which one it is', async () => {
+  it('lets nobody hurry an external chain, even before it is identified', async () => {
     const unknown = createFakeChain({ name: 'EVM chain', isPublic: false }, false)
     const restarted = await anchoringWorld(unknown)
     try {
@@ -158,7 +158,7 @@ describe('Anchoring', () => {
     }
   })
 
-  it('finds out which chain it is before somebody who hurries has a batch named for it', async () => {
+  it('identifies the chain before an early batch is named for it', async () => {
     let name = 'EVM chain'
     chain.network = () => ({ name, isPublic: true })
     chain.recognize = async () => {
@@ -169,7 +169,7 @@ describe('Anchoring', () => {
     assert.equal((await readAnchoringStatus(world.ports)).open?.network, 'Sepolia')
   })
 
-  it('has one batch open at a time, also when many nodes look at once', async () => {
+  it('has one batch open at a time, even when many nodes look concurrently', async () => {
     await world.record()
     world.ports.clock.advance(30)
     chain.confirming = false
@@ -216,7 +216,7 @@ describe('Anchoring', () => {
     assert.equal((await readAnchoringStatus(world.ports)).alarm, false)
   })
 
-  it('is not confirmed before the proof is published, and goes on when the publisher is back', async () => {
+  it('is not confirmed before the proof is published, and continues when the publisher is back', async () => {
     const { sequenceNumber } = await world.record()
     world.ports.clock.advance(30)
     away = true
@@ -253,7 +253,7 @@ describe('Anchoring', () => {
   })
 
   for (const step of ['record', 'write', 'confirm'] as const) {
-    it(`goes on where it stood after it died before "${step}"`, async () => {
+    it(`continues where it was after it died before "${step}"`, async () => {
       await world.record()
       world.ports.clock.advance(30)
       chain.onStep = (now) => {
@@ -267,7 +267,7 @@ describe('Anchoring', () => {
     })
   }
 
-  it('covers every record by exactly one batch, without a hole between batches', async () => {
+  it('covers every record by exactly one batch, without a gap between batches', async () => {
     for (let day = 0; day < 3; day++) {
       for (let count = 0; count <= day; count++) await world.record()
       world.ports.clock.advance(hours(25))

@@ -11,7 +11,10 @@ import { eventually } from '../harness/eventually.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { makeOpenTimestampsWorld, type OpenTimestampsWorld } from '../infrastructure/chain/opentimestamps-world.ts'
 
-/** The stock client's library: gives the digest of the file, and the height and message of each Bitcoin attestation. */
+/**
+ * The standard client's library: returns the digest of the file, and the height and message of each Bitcoin
+ * attestation.
+ */
 const judge = `
 import sys, binascii
 from opentimestamps.core.timestamp import DetachedTimestampFile
@@ -47,7 +50,7 @@ describe('A timestamp in Bitcoin', () => {
   })
   const read = async () => (await service.call('POST', '/api/v1/timestamp/verify', { key, body: { hash } })).json.data
 
-  it('is BATCHED while the calendars promise it, and CONFIRMED when Bitcoin holds it', async () => {
+  it('is BATCHED while the calendars promise it, and CONFIRMED when it is in Bitcoin', async () => {
     await eventually(
       () => `3 calendars that were asked, not ${world.writes()}`,
       () => world.writes() >= 3,

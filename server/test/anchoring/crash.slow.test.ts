@@ -15,7 +15,7 @@ import { isLongRun, seededChance } from '../harness/run-settings.ts'
 import { freePort } from '../harness/service-process.ts'
 import { migratedDatabase } from '../harness/test-database.ts'
 
-/** In the order in which a batch comes by them, so that one batch can die at all of them. */
+/** In the order in which a batch reaches them, so that one batch can die at all of them. */
 const points: readonly KillPoint[] = [
   { name: 'the batch is not committed', moment: 'before', statement: 'insert into "anchor_batches"', commit: true },
   {
@@ -162,12 +162,12 @@ async function openClient(node: MortalService, adminToken: string) {
       stamped.push(last)
     },
     anchorNow: () => call('POST', '/admin/v1/anchoring/now', admin),
-    /** Whether there is an answer or not: it may be what the service dies of. */
+    /** Whether or not there is an answer: the service may die of the request. */
     async askOnce(): Promise<void> {
       const url = `${node.current().url}/admin/v1/anchoring/now`
       await fetch(url, { method: 'POST', headers: admin }).catch(() => {})
     },
-    /** Resolves when the last timestamp is confirmed. */
+    /** Resolves once the last timestamp is confirmed. */
     anchored: () =>
       eventually(
         () => `the last batch is not confirmed: ${node.current().stderr()}`,

@@ -12,7 +12,7 @@ import { freePort } from '../harness/service-process.ts'
 import { migratedDatabase } from '../harness/test-database.ts'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
-/** A small disk of its own for a folder, seen by this process and its children alone. */
+/** A small disk for a folder, visible only to this process and its children. */
 const mounting = 'mount -t tmpfs -o size=64k tmpfs "$0" && exec "$@"'
 
 test('a full disk keeps the local chain from confirming, says so, and lets it go on when there is space', async (t) => {

@@ -6,7 +6,7 @@ import { sha256 } from 'multiformats/hashes/sha2'
 
 type Components = Parameters<ReturnType<typeof trustlessGatewayBlockBroker>>[0]
 
-/** Helia's client of trustless gateways, which is told of one gateway and believes nothing that it says. */
+/** Helia's client of trustless gateways, with one gateway, of which it trusts nothing. */
 export function gatewayClient(gateway: string): { fetchBlock(cid: CID): Promise<Uint8Array> } {
   const { hostname, port } = new URL(gateway)
   const components = [

@@ -88,7 +88,7 @@ describe('The gateway', () => {
       found.push(cid.toString())
     }
     assert.deepEqual(found.toSorted(), blocks.map(({ cid }) => cid).sort())
-    // Depth first: what links comes before what it links.
+    // Depth first: a block comes before those it links.
     assert.equal(found[0], root)
     assert.equal(found[1], blocks.find(({ codec }) => codec === DAG_JSON)?.cid)
   })
@@ -105,7 +105,7 @@ describe('The gateway', () => {
     assert.deepEqual((await raw.getRoots()).map(String), [tile.cid])
   })
 
-  it('shows the manifest as JSON and tiles as bytes to whoever does not ask for more', async () => {
+  it('shows the manifest as JSON and tiles as bytes to clients that request no format', async () => {
     const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
     for (const accept of ['*/*', browser, 'application/*']) {
       const manifest = await get(root, { accept })
@@ -118,7 +118,7 @@ describe('The gateway', () => {
     }
   })
 
-  it('gives the form that is asked for, by the address or by the header', async () => {
+  it('returns the requested form, by URL or by header', async () => {
     for (const [format, type] of Object.entries(types)) {
       const byAddress = await get(`${root}?format=${format}`, { accept: types.raw })
       const byHeader = await get(root, { accept: `text/plain, ${type};q=0.9, */*;q=0.1` })
@@ -166,7 +166,7 @@ describe('The gateway', () => {
     assert.equal(new Set(tags).size, tags.length, tags.join())
   })
 
-  it('answers 304 to whoever has the block, whatever else he has', async () => {
+  it('answers 304 to clients that have the block, whatever else they have', async () => {
     const etag = (await get(tile.cid)).headers.get('etag') ?? ''
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
       const response = await get(tile.cid, { 'if-none-match': known })
@@ -254,12 +254,12 @@ describe('The gateway', () => {
     assert.match(response.headers.get('access-control-allow-headers') ?? '', /if-none-match/)
   })
 
-  it('streams only so many publications at once, and goes on when a reader leaves', async () => {
+  it('streams a limited number of publications concurrently, and continues when a reader leaves', async () => {
     const holder = new pg.Client({ connectionString: log.databaseUrl })
     await holder.connect()
     const leave = new AbortController()
     try {
-      // The streams begin, and stand still before the first tile.
+      // The streams begin, and stall before the first tile.
       await holder.query('begin; lock table log_entries in access exclusive mode')
       const address = `${log.url}/ipfs/${root}?format=car`
       const readers = await Promise.all(Array.from({ length: 8 }, () => fetch(address, { signal: leave.signal })))
@@ -286,7 +286,7 @@ describe('The gateway', () => {
     const hash = `decode('${'ab'.repeat(32)}', 'hex')`
     await onServer(log.databaseUrl, `update log_entries set hash = ${hash} where sequence_number = 5`)
     assert.equal((await get(tile.cid)).status, 500)
-    // A CAR is under way when it is noticed: it breaks off.
+    // The CAR has started when it is noticed: it breaks off.
     await assert.rejects(async () => await bytesOf(await get(`${root}?format=car`)))
   })
 })

@@ -52,7 +52,7 @@ describe('A timestamp on the local chain', () => {
     assert.equal(waiting.reason, 'waiting for the next anchor')
   })
 
-  it('is anchored at once when the operator asks, and then shows everything together', async () => {
+  it('is anchored immediately when the operator asks, and then shows everything together', async () => {
     assert.match(await countersign('anchor', 'status'), /pending {2,}1 timestamp/)
     assert.match(await countersign('anchor', 'now'), /^Batch batch_\w+ is closed and being anchored/)
     const confirmed = async () => {
@@ -98,7 +98,7 @@ describe('A timestamp on the local chain', () => {
     assert.ok(text.includes(proof.anchor?.transactionHash ?? 'nothing'))
   })
 
-  it('has a proof that holds without the service, and says what it does not prove', async () => {
+  it('has a proof that is valid without the service, and says what it does not prove', async () => {
     const { text } = await service.call('GET', `/api/v1/timestamp/${id}/proof`, { key })
     const report = await verifyProof(Buffer.from(hash, 'hex'), parseProofFile(text))
     assert.equal(report.valid, true)
@@ -138,7 +138,7 @@ describe('A timestamp on the local chain', () => {
     assert.match(lines, /countersign_anchoring\{value="queued"\} 1/)
     assert.match(lines, /countersign_anchoring\{value="alarm"\} 0/)
   })
-  it('is still shown at its address when roots go to another chain', async () => {
+  it('is still shown at its URL when roots go to another chain', async () => {
     const { txHash, batchId, explorerUrl } = (await verified()).blockchain
     const environment = { ...secrets, DATABASE_URL: service.databaseUrl }
     const moved = await startTestService({ environment, chain: createFakeChain({ name: 'Other', isPublic: true }) })

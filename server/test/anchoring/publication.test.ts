@@ -97,7 +97,7 @@ describe('The publication of a batch', () => {
     }
   })
 
-  it('gives the whole log back to a stranger who has all of them', async (t) => {
+  it('returns the whole log to a third party who has all of them', async (t) => {
     const files = new Map<string, Uint8Array>()
     for (const blocks of publications) {
       const bytesOf = new Map(blocks.map(({ cid, bytes }) => [cid, bytes]))
@@ -116,7 +116,7 @@ describe('The publication of a batch', () => {
   })
 })
 
-/** Path and CID of every tile, read by the way a stranger goes: manifest, pages, links. */
+/** Path and CID of every tile, found as a third party would: manifest, pages, links. */
 function linksOf(blocks: readonly BuiltBlock[]): [string, string][] {
   const bytesOf = new Map(blocks.map(({ cid, bytes }) => [cid, bytes]))
   const { first, size, pages } = parseManifest(blocks.at(-1)?.bytes ?? new Uint8Array())

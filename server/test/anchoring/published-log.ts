@@ -26,12 +26,12 @@ export interface PublishedLog {
   readonly url: string
   readonly databaseUrl: string
   readonly ports: { readonly database: Database; readonly log: Log; readonly clock: Clock }
-  /** The fingerprints and salts of the entries so far, none of which may show. */
+  /** The fingerprints and salts of the entries so far, none of which may appear. */
   readonly secrets: readonly Uint8Array[]
   grow(count: number): Promise<void>
-  /** A batch of all entries after the last one, as it is when the chain holds it. */
+  /** A batch of all entries after the last one, as it is once the chain has it. */
   anchor(): Promise<AnchoredBatch>
-  /** The same, published; gives the CID of the manifest. */
+  /** Publishes such a batch; returns the CID of the manifest. */
   publish(): Promise<string>
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ export const anchor: Anchor = {
   inclusion: { header: 'f9', index: 0, nodes: ['f8'] },
 }
 
-/** A real log in a database of its own, whose batches are published on a real gateway. */
+/** A real log in its own database, whose batches are published on a real gateway. */
 export async function startPublishedLog(): Promise<PublishedLog> {
   const created = await migratedDatabase()
   const log = pino({ level: 'silent' })

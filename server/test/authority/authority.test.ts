@@ -38,7 +38,7 @@ describe('The authority', () => {
     await openssl('crl', '-inform', 'DER', '-in', at('der'), '-out', at(name))
   }
 
-  it('gives certificates whose addresses lead to lists that openssl accepts, strictly and all along the chain', async () => {
+  it('issues certificates whose URLs lead to CRLs that openssl strictly accepts along the whole chain', async () => {
     const crl = /CRL Distribution Points:\s+Full Name:\s+URI:(\S+)/
     await toPem(await addressIn('issuing', crl), 'root.crl')
     await toPem(await addressIn('tsa', crl), 'issuing.crl')
@@ -69,7 +69,7 @@ describe('The authority', () => {
     }
   })
 
-  it('names the address of the issuer, and it is the issuer', async () => {
+  it('names the URL of the issuer, and it is the issuer', async () => {
     const path = await addressIn('tsa', /CA Issuers - URI:(\S+)/)
     const { bytes, type } = await fetchFile(path)
     assert.equal(type, 'application/pkix-cert')

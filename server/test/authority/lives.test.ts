@@ -54,7 +54,7 @@ describe('The lives of authorities', () => {
     assert.equal(authority.keys().length, 4)
   })
 
-  it('begin with one root, however many nodes make it at once', async () => {
+  it('begin with one root, however many nodes create it concurrently', async () => {
     const fresh = { ...(await testPorts()), publicUrl: 'https://sign.example.org' }
     try {
       const nodes = await Promise.all([openAuthority(fresh), openAuthority(fresh), openAuthority(fresh)])
@@ -144,7 +144,7 @@ describe('The lives of authorities', () => {
     assert.ok(authority.anchors().length > 1)
   })
 
-  it('issue for people of any script, with addresses below the public one', async () => {
+  it('issue for people of any script, with URLs below the public one', async () => {
     const certificate = await issueSigner()
     const described = await describeCertificate(certificate)
     assert.equal(described.subject.commonName, 'Zażółć Gęślą Jaźń')

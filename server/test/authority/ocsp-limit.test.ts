@@ -7,7 +7,7 @@ import { openssl } from '../harness/openssl.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService } from '../harness/test-service.ts'
 
-it('The OCSP responder tells an address that asks too often to try later, as openssl understands, and nobody else', async (t) => {
+it('The OCSP responder tells only an IP address that asks too often to try later, as openssl knows', async (t) => {
   const clock = setClock(new Date().toISOString())
   const service = await startTestService({ clock, environment: { TRUST_PROXY: 'true' } })
   const folder = await mkdtemp(join(tmpdir(), 'countersign-ocsp-'))
@@ -28,7 +28,7 @@ it('The OCSP responder tells an address that asks too often to try later, as ope
   await openssl(...asked, '-reqout', at('request'))
   const path = `/pki/ocsp/${encodeURIComponent((await readFile(at('request'))).toString('base64'))}`
 
-  // As many as an address may in a minute. What is malformed costs nothing, and counts.
+  // As many as an IP address may send in a minute. A malformed request costs nothing, and counts.
   for (let count = 0; count < 600; count++) {
     assert.equal((await service.call('GET', '/pki/ocsp/AAAA')).headers.get('retry-after'), null)
   }

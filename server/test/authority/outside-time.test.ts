@@ -73,7 +73,7 @@ describe('The time of an outside time-stamping authority', () => {
     assert.deepEqual(authority.problems(), [])
   })
 
-  it('is shown for ten minutes where it was wrong at an authority that nobody has asked again since', async () => {
+  it('is shown for ten minutes if it was wrong at an authority that has not been asked again since', async () => {
     let seconds = 7200
     const first = await outside({ time: () => off(seconds)() })
     const fallback = await outside({ time: off(-7200) })

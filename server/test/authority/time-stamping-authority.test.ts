@@ -169,7 +169,7 @@ describe('The time-stamping authority', () => {
       assert.ok(token.length > 500)
     })
 
-    it('gives a token that leads to one of the roots, where these are given', async () => {
+    it('gives a token that chains to one of the roots, if these are given', async () => {
       const root = readPem((await service.call('GET', '/pki/root.pem')).text)
       const other = readPem((await service.call('GET', '/pki/tsa.pem')).text)
       const withRoots = (roots: Uint8Array[]) =>

@@ -12,14 +12,14 @@ it('The time-stamping authority refuses by a clock that the log would not be wri
     [-300, /30\d s behind the clock of the database/],
     [86_400, /(86400|8639\d) s ahead of the clock of the database/],
   ] as const) {
-    // It stands still from here on, while that of the database goes on.
+    // It stands still from here on, while the database's continues.
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1000 })
     assert.deepEqual(await refusal(service), ['rejection', ['timeNotAvailable']])
     assert.equal((await service.call('GET', '/health/ready')).status, 503)
     const answer = await ask(service)
     assert.match(answer.granted ? '' : answer.text, words)
     t.mock.timers.reset()
-    // The last comparison that was begun is of before.
+    // The last comparison that began is from before.
     await service.call('GET', '/health/ready')
     await service.call('GET', '/health/ready')
     assert.equal((await ask(service)).granted, true)

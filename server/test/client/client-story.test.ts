@@ -12,7 +12,7 @@ import { checkEvent } from '../webhooks/check-event.ts'
 
 const firstEvents = ['signing_request.created', 'signing_request.viewed']
 
-/** The steps build on each other, as those of a program do. */
+/** The steps build on each other, like those of a program. */
 describe('A program with the client', () => {
   let desk: SigningDesk
   let client: Client
@@ -79,7 +79,7 @@ describe('A program with the client', () => {
     assert.deepEqual(await client.timestamps.create({ hash: 'cd'.repeat(32) }, options), first)
   })
 
-  it('uploads a document from memory and as a stream, tells how far it is, and downloads it again', async () => {
+  it('uploads a document from memory and as a stream, reports progress, and downloads it again', async () => {
     const pdf = samplePdf()
     const seen: number[] = []
     const whole = await client.documents.upload({
@@ -239,7 +239,7 @@ describe('A program with the client', () => {
     assert.equal(report.seals.length, 1)
   })
 
-  it('is told which fields are wrong', async () => {
+  it('learns which fields are wrong', async () => {
     const wrong = { documentTitle: '', documentId: 'doc_1', signers: [{ name: 'Anna', email: 'no address' }] }
     const error = await client.signing.create(wrong).catch((reason: unknown) => reason)
     assert.ok(error instanceof CountersignError)

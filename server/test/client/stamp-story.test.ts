@@ -11,7 +11,7 @@ import { startTestService, type TestService } from '../harness/test-service.ts'
 
 const count = 250
 
-/** The steps build on each other, as those of a person do. */
+/** The steps build on each other, like those of a person. */
 describe('A folder of hundreds of files', () => {
   let service: TestService
   let key: string
@@ -68,7 +68,7 @@ describe('A folder of hundreds of files', () => {
     assert.equal((await proofIn('0.txt')).anchor?.network, 'local')
   })
 
-  it('has the same proofs by the interface, those that the chain confirms beside one that waits', async () => {
+  it('has the same proofs by the API, those that the chain confirms beside one that waits', async () => {
     const hash = createHash('sha256').update('later').digest('hex')
     const { id: later } = (await service.call('POST', '/api/v1/timestamp', { key, body: { hash } })).json.data
     const ids = [...(await idsOf(3)), later]

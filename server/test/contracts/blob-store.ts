@@ -8,11 +8,11 @@ import type { Vault } from '../../src/ports/vault.ts'
 /** A blob store's outside, as far as a test can play it. */
 export interface BlobWorld {
   open(vault: Vault): Promise<BlobStore>
-  /** What the storage holds, by name. */
+  /** The content of the storage, by name. */
   stored(): Promise<Map<string, Buffer>>
   /** As an attacker or a failing disk would. */
   overwrite(name: string, bytes: Uint8Array): Promise<void>
-  /** The sizes of what waits for its name. */
+  /** The sizes of the drafts. */
   drafts(): Promise<number[]>
   /** Empties the storage. */
   clear(): Promise<void>
@@ -22,7 +22,7 @@ export interface BlobWorld {
 const segment = 64 * 1024
 const header = 76
 
-/** What every blob store promises; see the port. */
+/** What every blob store guarantees; see the port. */
 export function blobStoreContract(name: string, makeWorld: () => Promise<BlobWorld>): void {
   describe(`${name}, as a blob store`, () => {
     const vault = createSecretKeyVault(randomBytes(32))
@@ -35,7 +35,7 @@ export function blobStoreContract(name: string, makeWorld: () => Promise<BlobWor
     beforeEach(() => world.clear())
     after(() => world?.close())
 
-    it('gives back what was put, under its hash', async () => {
+    it('returns what was put, under its hash', async () => {
       for (const size of [0, 1, segment - 1, segment, segment + 1, 2 * segment, 3 * segment + 17]) {
         const content = randomBytes(size)
         assert.deepEqual(await store.put(content), { sha256: hashOf(content), size })
@@ -45,7 +45,7 @@ export function blobStoreContract(name: string, makeWorld: () => Promise<BlobWor
       }
     })
 
-    it('gives any range of what was put, and refuses one that exceeds it', async () => {
+    it('returns any range of what was put, and refuses one that exceeds it', async () => {
       const content = randomBytes(3 * segment + 17)
       const { sha256, size } = await store.put(content)
       const edges = [0, 1, segment - 1, segment, 2 * segment - 1, 2 * segment, 3 * segment - 1, 3 * segment, size - 1]
@@ -141,7 +141,7 @@ export function blobStoreContract(name: string, makeWorld: () => Promise<BlobWor
       assert.deepEqual(Buffer.from(await store.read(hashOf(content), 100)), content)
     })
 
-    it('takes the same content from many at once', async () => {
+    it('accepts the same content from many concurrently', async () => {
       const content = randomBytes(2 * segment + 9)
       const results = await Promise.all(Array.from({ length: 8 }, (_, i) => store.put(cut(content, 10_000 + i))))
       for (const { sha256 } of results) assert.equal(sha256, hashOf(content))
@@ -174,7 +174,7 @@ export function blobStoreContract(name: string, makeWorld: () => Promise<BlobWor
       await store.delete(absent)
     })
 
-    it('deletes what it is told to, and nothing else', async () => {
+    it('deletes the given blob, and nothing else', async () => {
       const [one, other] = [randomBytes(10), randomBytes(10)]
       await store.put(one)
       await store.put(other)
@@ -199,7 +199,7 @@ export function blobStoreContract(name: string, makeWorld: () => Promise<BlobWor
       }
     })
 
-    it('notices every change of what it has stored, gives no wrong byte, and can be mended', async () => {
+    it('notices every change of what it has stored, returns no wrong byte, and can be repaired', async () => {
       const content = randomBytes(2 * segment + 100)
       const sha256 = hashOf(content)
       await store.put(content)
@@ -268,7 +268,7 @@ async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-/** Fails otherwise than the store does when a piece is not the content's. */
+/** Fails, unlike the store, if a piece is not the content's. */
 async function prefixOf(pieces: AsyncIterable<Uint8Array>, content: Buffer): Promise<void> {
   let length = 0
   for await (const piece of pieces) {
@@ -277,7 +277,7 @@ async function prefixOf(pieces: AsyncIterable<Uint8Array>, content: Buffer): Pro
   }
 }
 
-/** What lies outside of the segments of a range may be damaged; the header may not. */
+/** Data outside of a range's segments may be damaged; the header may not. */
 async function givesNoWrongPart(store: BlobStore, content: Buffer, how: string): Promise<void> {
   const ranges = [
     [10, 20],
@@ -292,7 +292,7 @@ async function givesNoWrongPart(store: BlobStore, content: Buffer, how: string):
       ),
     ),
   )
-  // Beyond the end of its last segment, a range is not looked for.
+  // A range is not read beyond the end of its last segment.
   assert.equal(given.includes(true), how !== 'one byte more', how)
 }
 

@@ -7,37 +7,37 @@ import { someTurns } from '../harness/turns.ts'
 
 /** A chain's outside, as far as a test can play it. */
 export interface ChainWorld {
-  /** Another process with the same settings: nothing is shared but the outside. */
+  /** Another process with the same settings: only the outside is shared. */
   open(): Chain
-  /** The outside goes on: what has reached it gets into blocks, deep enough to be confirmed. */
+  /** The outside advances: what has reached it gets into blocks, deep enough to be confirmed. */
   settle(): Promise<void>
-  /** The clock goes on. */
+  /** Advances the clock. */
   pass(seconds: number): void
   /**
-   * The request of this number, counted from 1 and from now, gets no answer, nor does any after it. `arrives`: it still has
-   * its effect outside, and only its answer is lost.
+   * The request of this number, counted from 1 and from now, gets no answer, nor does any after it. `arrives`: it still
+   * has its effect outside, and only its answer is lost.
    */
   cut(request: number, arrives: boolean): void
   restore(): void
-  /** How many requests the outside has seen since the world was made. */
+  /** How many requests the outside has seen since the world was created. */
   requests(): number
-  /** What each of them asked for, where the outside can tell. */
+  /** The kind of each request, if the outside can tell. */
   requestNames?(): readonly string[]
-  /** How many requests it has seen that carry a value to it. */
+  /** How many of them carried a value. */
   writes(): number
-  /** How often the value stands in blocks. */
+  /** How often the value is in blocks. */
   count(value: Uint8Array): Promise<number>
   /** Throws unless the anchor proves the value. */
   check(anchor: Anchor, value: Uint8Array): void
-  /** Takes back the latest blocks; what was in them is forgotten by the outside. */
+  /** Takes back the latest blocks, and the outside forgets their content. */
   reorganize?(): Promise<void>
   close(): Promise<void>
 }
 
-/** Given what a node asks for from its start to the end, the numbers of the requests at which one dies, from 1. */
+/** Given the requests of a node from its start to the end, the numbers of those at which one dies, from 1. */
 export type ChooseDeaths = (names: readonly string[]) => readonly number[]
 
-/** What every chain promises; see the port. Nodes die at every request, or at those that are chosen. */
+/** What every chain guarantees; see the port. Nodes die at every request, or at the chosen ones. */
 export function chainContract(name: string, makeWorld: () => Promise<ChainWorld>, chooseDeaths?: ChooseDeaths): void {
   describe(`${name}, as a chain`, () => {
     let world: ChainWorld
@@ -46,7 +46,7 @@ export function chainContract(name: string, makeWorld: () => Promise<ChainWorld>
     })
     after(() => world?.close())
 
-    it('confirms a value, which then stands there once, with an anchor that proves it', async () => {
+    it('confirms a value, which is then written once, with an anchor that proves it', async () => {
       const value = newValue()
       const confirmed = await finish(world, value, createKept())
       assert.equal(await world.count(value), 1)
@@ -144,7 +144,7 @@ export function chainContract(name: string, makeWorld: () => Promise<ChainWorld>
       assert.equal(await world.count(value), 1)
     })
 
-    it('waits with a reason while the outside is down, and goes on when it is back', async () => {
+    it('waits with a reason while the outside is down, and continues when it is back', async () => {
       const value = newValue()
       const kept = createKept()
       world.cut(1, false)
@@ -178,7 +178,7 @@ export function chainContract(name: string, makeWorld: () => Promise<ChainWorld>
   })
 }
 
-/** What a node asks for that nothing happens to. */
+/** The requests of a node that does not die. */
 async function namesOfLife(world: ChainWorld): Promise<readonly string[]> {
   const before = world.requests()
   const kept = createKept()
@@ -192,11 +192,11 @@ export function newValue(): Uint8Array {
   return new Uint8Array(randomBytes(32))
 }
 
-/** What a caller keeps for one value. Everything goes through JSON, as it does on its way to a database. */
+/** What a caller stores for one value. Everything goes through JSON, as on its way to a database. */
 export interface Kept {
   readonly state: ChainState | undefined
   readonly record: (state: ChainState) => Promise<void>
-  /** Refuses if another state has been recorded since `seen`: what a database's compare-and-swap does. */
+  /** Refuses if another state has been recorded since `seen`, like a database's compare-and-swap. */
   recordAfter(seen: ChainState | undefined): (state: ChainState) => Promise<void>
 }
 
@@ -228,7 +228,7 @@ function throughJson(state: ChainState): ChainState {
   return copy
 }
 
-/** Goes on, with a new process each time, until the value is confirmed. */
+/** Continues, with a new process each time, until the value is confirmed. */
 export async function finish(world: ChainWorld, value: Uint8Array, kept: Kept): Promise<Confirmed> {
   const reasons: string[] = []
   for (let round = 0; round < maxRounds; round++) {

@@ -14,7 +14,7 @@ export interface MemoryWorld {
   close(): Promise<void>
 }
 
-/** What every checkpoint memory promises; see the port. */
+/** What every checkpoint memory guarantees; see the port. */
 export function checkpointMemoryContract(name: string, makeWorld: () => Promise<MemoryWorld>): void {
   describe(`${name}, as a checkpoint memory`, () => {
     let world: MemoryWorld
@@ -35,7 +35,7 @@ export function checkpointMemoryContract(name: string, makeWorld: () => Promise<
       assert.equal((await memory.recall())?.note, 'two — ✓\n')
     })
 
-    it('gives what was put to a node that is started later', async () => {
+    it('returns what was put to a node that is started later', async () => {
       await memory.replace(undefined, 'one\n')
       assert.equal((await world.open().recall())?.note, 'one\n')
     })
@@ -57,7 +57,7 @@ export function checkpointMemoryContract(name: string, makeWorld: () => Promise<
       assert.equal(await memory.recall(), undefined)
     })
 
-    it('lets one of many who replace the same note at the same moment succeed', async () => {
+    it('lets one of many that replace the same note at the same moment succeed', async () => {
       const nodes = memory.shared
         ? Array.from({ length: 8 }, () => world.open())
         : Array.from({ length: 8 }, () => memory)

@@ -25,10 +25,10 @@ import { setTimers } from '../harness/set-timers.ts'
 import { testPorts } from '../harness/test-ports.ts'
 
 const log = pino({ level: 'silent' })
-/** Of what Redis is to answer, however busy the machine is. */
+/** For Redis to answer, however busy the machine is. */
 const patient = { answerMs: 60_000 }
 
-/** What every rate limiter promises; `pass` lets the given seconds go by. */
+/** What every rate limiter guarantees; `pass` lets the given seconds go by. */
 function keepsItsPromises(limiter: () => RateLimiter, pass: (seconds: number) => Promise<void>): void {
   it('allows as many hits as the limit says, and no more', async () => {
     for (const remaining of [2, 1, 0]) {
@@ -55,7 +55,7 @@ function keepsItsPromises(limiter: () => RateLimiter, pass: (seconds: number) =>
     assert.equal((await limiter().hit('d', 1, 100)).allowed, true)
   })
 
-  it('allows again what was given back, and no more than that', async () => {
+  it('allows again what was released, and no more than that', async () => {
     await limiter().hit('e', 2, 100)
     await limiter().hit('e', 2, 100)
     await limiter().giveBack('e')
@@ -72,7 +72,7 @@ function keepsItsPromises(limiter: () => RateLimiter, pass: (seconds: number) =>
     assert.equal((await limiter().hit('f', 1, 100)).allowed, false)
   })
 
-  it('ends a window when it would have ended, whatever was given back', async () => {
+  it('ends a window when it would have ended, whatever was released', async () => {
     await limiter().hit('g', 2, 100)
     await limiter().hit('g', 2, 100)
     await limiter().giveBack('g')
@@ -117,7 +117,7 @@ describe('the rate limiter on PostgreSQL', () => {
     for (let i = 0; i < tries; i++) if ((await limiter.hit(subject, limit, 3600)).allowed) count++
     return count
   }
-  /** Hits until so many are allowed; what other nodes hold goes back meanwhile. Then nobody is allowed another. */
+  /** Hits until so many are allowed; hits held by other nodes return meanwhile. Then no other is allowed. */
   async function exhausts(limiter: RateLimiter, subject: string, limit: number, left: number): Promise<void> {
     await eventually(`${left} hits are allowed`, async () => {
       left -= await allowed(limiter, subject, limit, left)
@@ -152,7 +152,7 @@ describe('the rate limiter on PostgreSQL', () => {
     await exhausts(two, 'idle', 100, 80 - before)
   })
 
-  it('lets callers ask again soon while another node may give back hits, and else when the window ends', async () => {
+  it('lets callers retry soon while another node may release hits, and otherwise when the window ends', async () => {
     const subject = 'asked again'
     assert.equal(await allowed(one, subject, 100, 20), 20)
     const before = await allowed(two, subject, 100, 100)
@@ -166,12 +166,12 @@ describe('the rate limiter on PostgreSQL', () => {
     assert.deepEqual([await allowed(one, 'alone', 5, 6), (await one.hit('alone', 5, 3600)).resetSeconds], [5, 3600])
   })
 
-  it('allows many at once exactly the limit', async () => {
+  it('allows many concurrent callers exactly the limit', async () => {
     const states = await Promise.all(Array.from({ length: 300 }, async () => await one.hit('at once', 100, 3600)))
     assert.equal(states.filter((state) => state.allowed).length, 100)
   })
 
-  it('goes on with the window after a restart, and loses at most a tenth by a crash', async () => {
+  it('continues the window after a restart, and loses at most a tenth by a crash', async () => {
     const stopped = node()
     assert.equal(await allowed(stopped, 'restart', 100, 25), 25)
     await stopped.close()
@@ -198,7 +198,7 @@ describe('the rate limiter on PostgreSQL', () => {
     assert.deepEqual(row, { rows: 1 })
   })
 
-  it('keeps no address of anybody', async () => {
+  it("stores nobody's IP address", async () => {
     await one.hit('sign-in:203.0.113.7:anna@example.org', 5, 3600)
     const rows = await ports.statements.run<{ subject: Buffer }>('rows', 'select subject from rate_windows', [])
     assert.ok(rows.length > 0)
@@ -238,7 +238,7 @@ describe('the rate limiter on Redis', () => {
     assert.equal((await one.hit('shared', 2, 100)).allowed, false)
   })
 
-  it('goes on alone while Redis does not answer, and logs the address of nobody', async (t) => {
+  it("continues alone while Redis does not respond, and logs nobody's IP address", async (t) => {
     const lines: string[] = []
     const told = pino({ base: null }, { write: (line: string) => void lines.push(line) })
     const limiter = createRedisRateLimiter(socket(), createMemoryRateLimiter(systemClock), told)
@@ -259,7 +259,7 @@ describe('the rate limiter on Redis', () => {
     assert.doesNotMatch(line, /203\.0\.113\.7|anna/)
   })
 
-  it('goes on alone while Redis is away, and shares again when it is back', async () => {
+  it('continues alone while Redis is away, and shares again when it is back', async () => {
     server.kill('SIGKILL')
     await eventually('neither is connected', () => !one.connected() && !two.connected())
     assert.equal((await one.hit('away', 1, 100)).allowed, true)
@@ -271,7 +271,7 @@ describe('the rate limiter on Redis', () => {
     assert.equal((await two.hit('back', 1, 100)).allowed, false)
   })
 
-  it('leaves a Redis that hangs alone for a while, and tells it once', async (t) => {
+  it('does not call a hanging Redis for a while, and logs it once', async (t) => {
     const lines: string[] = []
     const loud = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
     const told = (words: string) => lines.filter((line) => line.includes(words)).length
@@ -314,7 +314,7 @@ function startRedis(folder: string): ChildProcess {
   return spawn('redis-server', words, { stdio: 'ignore' })
 }
 
-/** The windows that are open end so much sooner, and those that would have ended are gone. */
+/** Open windows end so much sooner, and those that would have ended are gone. */
 async function passInRedis(socket: string, seconds: number): Promise<void> {
   const redis = new Redis(socket)
   try {

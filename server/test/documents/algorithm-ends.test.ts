@@ -35,7 +35,7 @@ describe('A finished document whose algorithm ends in six years', () => {
 
   const announced = (...names: string[]) =>
     readAlgorithmEnds(names.map((name) => `${name}=${end.toISOString().slice(0, 10)}`).join())
-  /** The service as it is when it has been started with these ends. */
+  /** The service as started with these ends. */
   const started = async (algorithmEnds: AlgorithmEnds): Promise<RenewalPorts> => {
     const { ports } = world
     ports.clock.advance(1)
@@ -48,7 +48,7 @@ describe('A finished document whose algorithm ends in six years', () => {
   }
   const ownAuthority = (authority: RenewalPorts['authority'], algorithmEnds: AlgorithmEnds) =>
     createOwnTimestampAuthority({ ...world.ports, authority, algorithmEnds, clockTrouble: async () => undefined })
-  /** The same, with the keys that it had. */
+  /** The service as started with these ends, with its existing keys. */
   const unchanged = async (algorithmEnds: AlgorithmEnds): Promise<RenewalPorts> => ({
     ...world.ports,
     algorithmEnds,

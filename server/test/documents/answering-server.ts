@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 export interface AnsweringServer {
   readonly url: string
-  /** From now on it answers so. */
+  /** From now on it answers like this. */
   answer(by: (response: ServerResponse, request: IncomingMessage) => void): void
   close(): Promise<void>
 }
 
-/** A server of documents on this machine that behaves as it is told. */
+/** A document server on this machine with answers chosen by the test. */
 export async function answeringServer(): Promise<AnsweringServer> {
   let act: (response: ServerResponse, request: IncomingMessage) => void = (response) => response.end()
   const server = createServer((request, response) => {

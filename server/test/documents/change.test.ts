@@ -33,7 +33,7 @@ describe('A change to a document', () => {
   })
   after(() => world.end())
 
-  /** Adds a line of its own to the file, as a signature would. */
+  /** Adds its own line to the file, as a signature would. */
   const adding = (line: string, more: Partial<Change> = {}): Change => ({
     kind: 'SEALED',
     entryType: 'DOCUMENT_SEALED',
@@ -74,7 +74,7 @@ describe('A change to a document', () => {
     assert.equal(await linesOf(id), '%one\n')
   })
 
-  it('that is overtaken is made anew from the newer version, so that none is lost', async () => {
+  it('that is overtaken is made again from the newer version, so that none is lost', async () => {
     const { id } = await world.upload(samplePdf({ text: 'race' }))
     let made = 0
     const slow = adding('slow', {
@@ -90,7 +90,7 @@ describe('A change to a document', () => {
     assert.equal((await world.versions(id)).length, 3)
   })
 
-  it('gives way to many others at once, and all of them are there', async () => {
+  it('gives way to many concurrent others, and all of them are kept', async () => {
     const { id } = await world.upload(samplePdf({ text: 'many' }))
     const lines = Array.from({ length: 6 }, (_, index) => `line${index}`)
     await Promise.all(lines.map((line) => change(id, line)))
@@ -179,7 +179,7 @@ describe('A change to a document', () => {
     assert.equal((await world.versions(id)).length, 1)
   })
 
-  it('that dies before its commit leaves a file that nobody names, which is swept after a day and no sooner', async () => {
+  it('that dies before its commit leaves an unnamed file, which is swept after a day and no sooner', async () => {
     const { id } = await world.upload(samplePdf({ text: 'crash' }))
     const [original] = await world.versions(id)
     let left = ''
@@ -232,7 +232,7 @@ describe('A change to a document', () => {
     assert.equal(await linesOf(id), '%meeting\n')
   })
 
-  it('ends imports that nobody works on any more', async () => {
+  it('ends abandoned imports', async () => {
     const { id } = await world.import({ url: 'http://example.org/x.pdf' })
     const { signal } = new AbortController()
     await sweepDocumentsOnce(world.ports, signal)

@@ -73,7 +73,7 @@ describe('The documents of an organization, in the console', () => {
     assert.deepEqual(await list('', stranger), { documents: [], nextCursor: null })
   })
 
-  it('are found by a part of the title as it stands, in either case, and by status', async () => {
+  it('are found by a literal part of the title, in either case, and by status', async () => {
     await upload('Umowa ŁÓDŹ 50% off_1')
     await upload('Umowa lodz 505 offA1')
     assert.deepEqual(await titles('?query=umowa'), ['Umowa lodz 505 offA1', 'Umowa ŁÓDŹ 50% off_1'])
@@ -150,7 +150,7 @@ describe('The documents of an organization, in the console', () => {
     assert.equal(rows.length, 1)
   })
 
-  it('are deleted by members where these have made them and nobody has sealed them, else by managers', async () => {
+  it('are deleted by the members who created them if nobody has sealed them, else by managers', async () => {
     const make = async (by: ConsoleClient, text: string) => {
       const form = new FormData()
       form.append('title', text)

@@ -56,7 +56,7 @@ describe('Deleting a document', () => {
     assert.equal((await world.quota()).storageBytes.used, 0)
   })
 
-  it('does not wait for whoever has the document, and asks to try again', async () => {
+  it('does not wait for another holder of the document, and asks to try again', async () => {
     const { id } = await world.upload(samplePdf({ text: 'held' }))
     const used = (await world.quota()).storageBytes.used
     await world.ports.database.transaction().execute(async (transaction) => {
@@ -67,7 +67,7 @@ describe('Deleting a document', () => {
     await remove(id)
   })
 
-  it('twice at once succeeds once, and then there is none', async () => {
+  it('twice concurrently succeeds once, and then there is none', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await world.upload(samplePdf({ text: `twice ${round}` }))
       const outcomes = await Promise.allSettled([remove(id), remove(id)])

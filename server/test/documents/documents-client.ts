@@ -17,7 +17,7 @@ export function documentsClient(service: TestService) {
     if (externalId !== undefined) form.append('externalId', externalId)
     return service.call('POST', '/api/v1/documents', { key, body: form, headers })
   }
-  /** A file of any kind. */
+  /** A file that is not a PDF. */
   const uploadAny = (
     key: string,
     file: Uint8Array,
@@ -40,7 +40,7 @@ export function documentsClient(service: TestService) {
     uploadAny,
     status,
     file,
-    /** Fails unless it is taken. */
+    /** Fails unless it is accepted. */
     async document(key: string, bytes: Uint8Array): Promise<string> {
       const answer = await upload(key, bytes)
       if (answer.status !== 201) throw new Error(`upload: ${answer.status} ${answer.text}`)

@@ -20,7 +20,10 @@ import { setTimers } from '../harness/set-timers.ts'
 import { sharedPdfWork } from '../harness/shared-pdf-work.ts'
 import { testPorts } from '../harness/test-ports.ts'
 
-/** The feature over a real database, a real folder and real connections, with a clock that obeys and jobs that are only noted. */
+/**
+ * The feature over a real database, a real folder and real connections, with a clock under the test's control and jobs
+ * that are only recorded.
+ */
 export async function documentsWorld() {
   const { end, ...common } = await testPorts()
   const memories = [createFileCheckpointMemory(common.dataDir)]
@@ -76,7 +79,7 @@ export async function documentsWorld() {
     ports,
     organization,
     asked,
-    /** Of the calls to other servers. */
+    /** For the calls to other servers. */
     timers,
     jobs,
     told,

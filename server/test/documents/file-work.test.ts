@@ -10,7 +10,7 @@ import { startTestService } from '../harness/test-service.ts'
 import { documentsClient } from './documents-client.ts'
 import { samplePdf } from './sample-pdf.ts'
 
-/** Asks for a turn for each of these, and notes who has had one. Whoever has one keeps it until it is ended. */
+/** Requests a slot for each of these, and records who has had one. A holder keeps it until it is ended. */
 function turns() {
   const { run } = createSlots(fileWorkRule)
   const begun: string[] = []
@@ -51,7 +51,7 @@ describe('Work on documents', () => {
     assert.deepEqual(begun.toSorted(), ['a1', 'a2', 'a3', 'b1', 'c1', 'd1'])
   })
 
-  it('is given first to those who have the least under way, and then to those who came first', async () => {
+  it('is given first to those with the least running work, and then in order of arrival', async () => {
     const { begun, ask, endFirst, endAll } = turns()
     ask('a1', 'b1', 'b2', 'c1', 'a2', 'b3', 'd1', 'e1', 'd2')
     await endFirst()
@@ -76,7 +76,7 @@ describe('Work on documents', () => {
     assert.equal(begun.length, 203)
   })
 
-  it('goes on for others while the files of one owner keep threads busy', async () => {
+  it('continues for others while the files of one owner keep threads busy', async () => {
     const held: (() => void)[] = []
     const pdfWork = sharedPdfWork()
     const service = await startTestService({

@@ -79,7 +79,7 @@ describe('An imported document', () => {
     assert.equal(world.told.length, told + 1)
   })
 
-  it('follows three redirects and no more', async () => {
+  it('follows at most three redirects', async () => {
     const leads = (times: number) =>
       server.answer((response, { url = '' }) => {
         const step = Number(url.slice(1))
@@ -140,7 +140,7 @@ describe('An imported document', () => {
     ['is a damaged PDF', (response) => response.end('%PDF-1.7\nnothing that could be mended\n'), /damaged/],
   ]
   for (const [what, act, reason] of permanent) {
-    it(`that ${what} is given up at once, with the reason`, async () => {
+    it(`that ${what} is given up immediately, with the reason`, async () => {
       server.answer(act)
       const { id } = await world.import({ url: `${server.url}/x?secret=hunter2`, signingRequestId: 'sr_1' })
       const before = (await world.quota()).storageBytes.used
@@ -166,7 +166,7 @@ describe('An imported document', () => {
     assert.ok(words.includes(sha256(pdf)) && words.includes(said), words)
   })
 
-  /** In each turn of the event loop, until the answer is given up. */
+  /** In each turn of the event loop, until the client gives up. */
   const turnByTurn = (response: ServerResponse, act: (turn: number) => void, turn = 1): void => {
     if (response.destroyed) return
     act(turn)
@@ -254,7 +254,7 @@ describe('An imported document', () => {
     assert.deepEqual(world.told.at(-1), { event: 'ready', document: await world.document(late.id) })
   })
 
-  it('is refused with 400 at an address that is never called, and then there is neither document nor job', async () => {
+  it('is refused with 400 at a URL that is never called, and then there is neither document nor job', async () => {
     const jobs = world.jobs.length
     for (const url of [
       'ftp://example.org/x',
@@ -277,7 +277,7 @@ describe('An imported document', () => {
     assert.equal((await failure(id))[0], 'FETCH_FAILED', 'in production this machine is not called')
   })
 
-  it('keeps its address encrypted, and forgets it when it has ended', async () => {
+  it('stores its URL encrypted, and deletes it when it has ended', async () => {
     sends(pdf)
     const { id } = await world.import({ url: `${server.url}/x?token=hunter2` })
     const row = async () => {

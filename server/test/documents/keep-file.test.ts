@@ -11,7 +11,7 @@ describe('A file that is kept for an act which fails', () => {
   })
   after(() => world.end())
 
-  /** All of it at one and the same moment, since the clock stands still. */
+  /** Everything at the same moment, since the clock stands still. */
   const keepInVain = async (bytes: Uint8Array, meanwhile: () => Promise<unknown> = async () => {}) => {
     const act = keepIfUsed(world.ports, async (keep) => {
       await keep(

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * What poppler says of each signature, in the order of the fields. Its own trust store is left out of it, and so are document
+ * Poppler's verdict on each signature, in the order of the fields. Without its own trust store, and without document
  * timestamps, which it does not check.
  */
 export async function pdfsigVerdicts(bytes: Uint8Array): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function pdfsigVerdicts(bytes: Uint8Array): Promise<string[]> {
   })
 }
 
-/** What qpdf has to say against the file, or null. */
+/** What qpdf reports against the file, or null. */
 export async function qpdfComplaint(bytes: Uint8Array): Promise<string | null> {
   return await inFile(bytes, async (file) => {
     try {
@@ -32,8 +32,8 @@ export async function qpdfComplaint(bytes: Uint8Array): Promise<string | null> {
 }
 
 /**
- * Lets openssl judge the last signature in the file that is no document timestamp: its CMS over the bytes that it covers, up to the root, and the RFC 3161
- * token in it. Rejects with what openssl says.
+ * Lets openssl judge the last signature in the file that is not a document timestamp: its CMS over the bytes that it
+ * covers, up to the root, and the RFC 3161 token in it. Rejects with openssl's output.
  */
 export async function opensslJudgesLastSignature(bytes: Uint8Array, root: Uint8Array): Promise<void> {
   const text = Buffer.from(bytes).toString('latin1')
@@ -61,7 +61,10 @@ export async function opensslJudgesLastSignature(bytes: Uint8Array, root: Uint8A
   })
 }
 
-/** By openssl's own parser: the octets of the signature, and what the attribute signature-time-stamp holds (RFC 3161 appendix A). */
+/**
+ * By openssl's own parser: the octets of the signature, and the value of the attribute signature-time-stamp (RFC 3161
+ * appendix A).
+ */
 async function timestampOf(file: string): Promise<{ token: Buffer; signature: Buffer }> {
   const { stdout } = await run('openssl', ['asn1parse', '-inform', 'DER', '-in', file], { maxBuffer: 16 << 20 })
   const lines = stdout.split('\n').map((line) => ({
@@ -88,7 +91,7 @@ async function certificatesOf(token: string): Promise<string> {
   return stdout
 }
 
-/** The room for the CMS is wider than the CMS. */
+/** The placeholder is wider than the CMS. */
 function derOf(padded: Buffer): Buffer {
   const long = (padded[1] ?? 0) & 0x7f
   const length = padded.readUIntBE(2, long)
@@ -99,7 +102,7 @@ export function pem(der: Uint8Array): string {
   return `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64')}\n-----END CERTIFICATE-----\n`
 }
 
-/** One page as poppler draws it, in grey: `at(x, y)` counts points from the lower left corner of what is shown. */
+/** One page as poppler renders it, in gray: `at(x, y)` counts points from the lower left corner of the visible page. */
 export async function drawPage(bytes: Uint8Array, page: number, pixelsPerPoint = 1) {
   return await inFile(bytes, async (file) => {
     const words = ['-gray', '-cropbox', '-r', String(72 * pixelsPerPoint), '-f', String(page), '-l', String(page), file]

@@ -33,7 +33,7 @@ describe('The renewal of finished documents', () => {
     ...others,
   })
   const renew = (others?: Partial<RenewalPorts>) => renewDocumentsOnce(portsWith(others), { signal })
-  /** One that everybody has signed, in the year before its protection ends. */
+  /** A document that everybody has signed, in the year before its protection ends. */
   const finished = async () => {
     const created = await world.create(['Ann'])
     await world.advance(created.request.id)
@@ -52,7 +52,7 @@ describe('The renewal of finished documents', () => {
     world.ports.clock.advance(3500 * day)
     await world.ports.authority.renew()
   }
-  /** The storage as it is but for this file, which it cannot read. */
+  /** The storage, unable to read this one file. */
   const without = (hash: string | undefined): Partial<RenewalPorts> => {
     const { blobStore } = world.ports
     const refuse = (sha256: string) => {
@@ -93,7 +93,7 @@ describe('The renewal of finished documents', () => {
     assert.deepEqual((await unrenewed()).documents, [])
   })
 
-  it('adds one timestamp when two nodes renew at once', async () => {
+  it('adds one timestamp when two nodes renew concurrently', async () => {
     const documentId = await finished()
     await intoLastYear()
     await Promise.all([renew(), renew()])
@@ -109,7 +109,7 @@ describe('The renewal of finished documents', () => {
     assert.equal((await document(documentId)).renewalProblem, null)
   })
 
-  it('goes on with the others where one document fails, says so, and tries it again the next day', async () => {
+  it('continues with the others if one document fails, says so, and retries it the next day', async () => {
     const [broken, sound] = [await finished(), await finished()]
     await intoLastYear()
     const [hash] = (await findVersions(world.ports, broken)).map(({ fileHash }) => fileHash).slice(-1)

@@ -92,7 +92,7 @@ describe('A finished document', () => {
     assert.deepEqual(await kinds(documents.signed), ['ORIGINAL', 'PREPARED', 'SIGNED', 'FINAL'])
   })
 
-  it('is measured by its file where nobody has written down until when it is protected', async () => {
+  it('is measured by its file if its protection is not stored yet', async () => {
     const { protectedUntil } = await state(documents.sealed)
     await queryDatabase(service, 'update documents set protected_until = null')
     assert.equal((await state(documents.sealed)).protectedUntil, null)
@@ -122,7 +122,7 @@ describe('A finished document', () => {
     assert.equal(await storage(), used + added)
   })
 
-  it('is valid after the end of all that it was signed with, until its renewed protection ends', async () => {
+  it('is valid after everything that it was signed with has ended, until its renewed protection ends', async () => {
     for (const documentId of Object.values(documents)) {
       const in2040 = await judged(documentId, new Date('2040-06-01T00:00:00Z'))
       assert.equal(in2040.verdict, 'valid', JSON.stringify(in2040.signatures.map(({ reasons }) => reasons)))

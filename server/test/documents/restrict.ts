@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** As many programs do it: without a password, but not to be changed. */
+/** As many programs do: without a password, but not to be changed. */
 export async function restrict(bytes: Uint8Array): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-restricted-'))
   try {

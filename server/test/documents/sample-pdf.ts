@@ -1,4 +1,4 @@
-/** A PDF written by hand: the objects from number 1 on, the first of which is the catalog, and a plain table. */
+/** A hand-written PDF: the objects from number 1 on, the first of which is the catalog, and a plain table. */
 export function plainPdf(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.7\n'
   const rows = objects.map((object, index) => {
@@ -14,11 +14,11 @@ export function plainPdf(objects: readonly string[], trailer = ''): Buffer {
 export interface SamplePage {
   /** Of the page's dictionary, boxes and rotation. */
   readonly entries?: string
-  /** A line of text that tells one document from another. */
+  /** A line of text that distinguishes one document from another. */
   readonly text?: string
 }
 
-/** Pages with a line of text and a frame around what is shown. */
+/** Pages with a line of text and a frame around the visible part. */
 export function samplePdf(...pages: readonly SamplePage[]): Buffer {
   const all = pages.length === 0 ? [{}] : pages
   const numbers = all.map((_, index) => 4 + 2 * index)

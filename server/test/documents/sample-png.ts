@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Black at the upper left, grey at the upper right, white below. */
+/** Black at the upper left, gray at the upper right, white below. */
 export function samplePng(side = 20): Buffer {
   const rows = Array.from({ length: side }, (_, y) => [
     0,

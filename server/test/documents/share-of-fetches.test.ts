@@ -6,7 +6,7 @@ import { startTestService } from '../harness/test-service.ts'
 import { answeringServer } from './answering-server.ts'
 import { samplePdf } from './sample-pdf.ts'
 
-test('the slow addresses of one organization do not hold up the documents of another', async (t) => {
+test('the slow servers of one organization do not delay the documents of another', async (t) => {
   const server = await answeringServer()
   const service = await startTestService({
     environment: { ALLOWED_PRIVATE_HOSTS: new URL(server.url).host, RATE_LIMIT_PER_HOUR: '100000' },

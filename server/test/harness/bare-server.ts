@@ -7,7 +7,7 @@ import { setTimers } from './set-timers.ts'
 
 type Parts = Parameters<typeof createHttpServer>[0] & Parameters<typeof createHttpServer>[1]
 
-/** The server without the service, for routes that are tried on their own. */
+/** The server without the service, for testing routes on their own. */
 export function bareServer(chosen: Partial<Parts> = {}): FastifyInstance {
   const parts: Parts = {
     log: pino({ level: 'silent' }),

@@ -14,20 +14,20 @@ import {
 /** What a header source knows. */
 export interface KnownChain {
   tip(): number
-  /** In the order of explorers; undefined beyond the tip. */
+  /** In the byte order of explorers; undefined beyond the tip. */
   hashAt(height: number): string | undefined
   headerOf(hash: string): Uint8Array | undefined
 }
 
-/** A Bitcoin of our own, with true transactions, Merkle trees and headers at regtest's difficulty. */
+/** A Bitcoin for tests, with true transactions, Merkle trees and headers at regtest's difficulty. */
 export interface BitcoinStandIn extends KnownChain {
-  /** One block with a transaction for each digest; the way from each digest to the block's Merkle root. */
+  /** One block with a transaction for each digest; the path from each digest to the block's Merkle root. */
   mine(...digests: Uint8Array[]): Timestamp[]
   /** Takes back the latest blocks. */
   takeBack(blocks: number): void
 }
 
-/** Regtest's easiest target: every second hash will do. */
+/** Regtest's easiest target: every second hash meets it. */
 const bits = 0x207fffff
 const firstHeight = 100
 const firstTime = Date.parse('2027-01-01T00:00:00Z') / 1000
@@ -60,7 +60,7 @@ export function createBitcoinStandIn(): BitcoinStandIn {
   }
 }
 
-/** A transaction with one input, some change, and the digest behind OP_RETURN. */
+/** A transaction with one input, some change, and the digest after OP_RETURN. */
 function spend(digest: Uint8Array): { id: Uint8Array; operations: Operation[] } {
   const input = Buffer.concat([randomBytes(32), number(0, 4), Buffer.of(0), number(0xfffffffd, 4)])
   const change = Buffer.concat([number(5_000_000_000, 8), Buffer.of(22, 0, 20), randomBytes(20)])

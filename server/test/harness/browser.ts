@@ -2,8 +2,8 @@ import { type Browser, chromium } from 'playwright-core'
 import { measureBrowser } from './measure.ts'
 
 /**
- * Debian's Chromium without a window of its own, which starts twice as fast as the whole browser and works a third less. It
- * leaves the network alone unless a page asks for something. The caller closes it.
+ * Debian's headless Chromium, which starts twice as fast as the whole browser and works a third less. It uses the
+ * network only if a page requests something. The caller closes it.
  */
 export function openBrowser(): Promise<Browser> {
   return measureBrowser(() =>

@@ -9,11 +9,11 @@ export interface AnsweringCalendar {
   upgrade(commitment: string): Uint8Array | undefined
 }
 
-/** A calendar with a wallet in a Bitcoin of ours. */
+/** A calendar with a wallet in the Bitcoin for tests. */
 export interface CalendarStandIn extends AnsweringCalendar {
-  /** Puts everything that was promised and is not in the chain into a block. */
+  /** Writes everything that was promised and is not in the chain into a block. */
   attest(): void
-  /** Whether a block of the chain commits to the digest. */
+  /** Reports whether a block of the chain commits to the digest. */
   holds(digest: Uint8Array): boolean
 }
 
@@ -55,7 +55,7 @@ export function createCalendarStandIn(uri: () => string, bitcoin: BitcoinStandIn
   }
 }
 
-/** A nonce for the submitter's sake, then the time and a MAC by which the calendar knows its own. */
+/** A nonce for the submitter's sake, then the time and a MAC by which the calendar recognizes its own. */
 function promise(digest: Uint8Array, key: Uint8Array): { operations: Operation[]; commitment: Uint8Array } {
   const nonce = new Uint8Array(randomBytes(16))
   const time = new Uint8Array(Buffer.from('6af8fc93', 'hex'))
@@ -65,7 +65,7 @@ function promise(digest: Uint8Array, key: Uint8Array): { operations: Operation[]
   return { operations, commitment: new Uint8Array(Buffer.concat([time, nonced, mac])) }
 }
 
-/** The calendar's own tree: single SHA-256, and an odd one out goes up as it is. */
+/** The calendar's own tree: single SHA-256, and an odd one out goes up unchanged. */
 function tree(leaves: readonly Uint8Array[]): { tip: Uint8Array; paths: Operation[][] } {
   const paths: Operation[][] = leaves.map(() => [])
   let level = leaves

@@ -4,8 +4,8 @@ import addFormats from 'ajv-formats'
 import { type BodySchema, closed } from '../../src/http/body-schema.ts'
 
 /**
- * Fails where an answer is not as `@countersign/api` tells: another status, data of another shape, a reason that is not
- * listed. What is no operation passes, and so does what no route has answered.
+ * Fails if an answer differs from `@countersign/api`: another status, data of another shape, an unlisted reason.
+ * Anything but an operation passes, and so does what no route has answered.
  */
 export function checkAnswer(method: string, address: string, { status, headers, json }: Answered): void {
   const served = servedAt(method, new URL(address, 'http://localhost').pathname)
@@ -44,7 +44,7 @@ function servedAt(method: string, path: string): Place | undefined {
   return places.find(({ operation, pattern }) => operation.method === method && pattern.test(path))
 }
 
-/** Paths without a parameter come first: they are no values of one. */
+/** Paths without a parameter come first: they are not values of one. */
 const places: readonly Place[] = operations
   .flatMap((operation) =>
     areasOf(operation).map((area) => ({ area, operation, path: areaPaths[area] + operation.path })),

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const command = join(import.meta.dirname, '../../../packages/client/src/cli/main.ts')
 
-/** The log as a stranger sees it, rechecked whole by the monitor; rejects with its reason. */
+/** Rechecks the whole log with the monitor, as a third party would; rejects with its reason. */
 export async function checkLog(url: string, state?: string): Promise<{ size: number }> {
   const folder = state === undefined ? await mkdtemp(join(tmpdir(), 'countersign-monitor-')) : undefined
   const file = state ?? join(folder ?? '', 'state.json')

@@ -31,7 +31,7 @@ function dieAtStatement(point: KillPoint): void {
   const client = pg.Client.prototype as unknown as { query: Query }
   const { query } = client
   const isLast = passing(point)
-  /** Connections whose next commit is the one. */
+  /** Connections whose next commit is fatal. */
   const committing = new WeakSet<pg.Client>()
   const isTheOne = (connection: pg.Client, words: readonly unknown[]): boolean => {
     const { text, values } = statementOf(words)
@@ -54,7 +54,7 @@ function dieAtStatement(point: KillPoint): void {
   }
 }
 
-/** Whether it has passed often enough, asked each time it comes by. */
+/** Counts its calls; true once it has passed often enough. */
 function passing({ passes = 0 }: KillPoint): () => boolean {
   let passed = 0
   return () => passed++ === passes

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Looks again and again until there is something to be seen, and gives it.
- * `what` is waited for; as a function it says at the end how far it came. `pause` is the wait between two looks, for
- * callers that know better than the clock when there may be something new.
+ * Polls until `look` returns something, and returns it. `what` names the awaited result; as a function it reports at
+ * the end how far it came. `pause` is the wait between two polls, for callers that know better than the clock when to
+ * look.
  */
 export async function eventually<T>(
   what: string | (() => string | Promise<string>),
@@ -19,7 +19,7 @@ export async function eventually<T>(
     if (lookedAt > giveUpAt) {
       throw new Error(`Waited ${seconds} s in vain: ${typeof what === 'string' ? what : await what()}`)
     }
-    // Looking takes a tenth of the time at most: what is waited for often goes on in the same process.
+    // Polling takes at most a tenth of the time: the awaited work often runs in the same process.
     if (pause !== undefined) await pause()
     else await delay(Math.min(50, Math.max(5, (performance.now() - lookedAt) * 10)))
   }

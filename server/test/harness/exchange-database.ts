@@ -3,9 +3,9 @@ import pg from 'pg'
 import { onServer, withDatabase } from './test-database.ts'
 
 export interface Snapshot {
-  /** Puts the snapshot in the place of the database; services that run on it are cut off, and come back to an older one. */
+  /** Replaces the database by the snapshot; services that run on it are cut off, and reconnect to an older one. */
   restore(): Promise<void>
-  /** The snapshot as a database of its own, to be dropped by the test; it can be restored no more. */
+  /** The snapshot as a separate database, to be dropped by the test; it can no longer be restored. */
   readonly connectionString: string
 }
 
@@ -24,7 +24,7 @@ export async function takeSnapshot(databaseUrl: string): Promise<Snapshot> {
   }
 }
 
-/** A connection that was refused is tried again by every service; one that came in between would keep the copy from being made. */
+/** Every service retries a refused connection; one that came in between would prevent the copy. */
 async function whileEmpty(server: string, name: string, act: () => Promise<void>): Promise<void> {
   await onServer(server, `alter database ${name} with allow_connections false`)
   try {

@@ -4,21 +4,23 @@ import type { Chain, ChainState, Network } from '../../src/ports/chain.ts'
 export interface FakeChain extends Chain {
   /** How often each value was written, in hex. */
   readonly written: Map<string, number>
-  /** Makes what was written final, or not any more. */
+  /** Makes what was written final, or no longer. */
   confirming: boolean
-  /** Why nobody answers; undefined while all is well. */
+  /** Why nothing responds; undefined if it does. */
   away: string | undefined
   /** Called before each step; a test may throw or wait here. */
   onStep: (step: 'record' | 'write' | 'confirm') => void | Promise<void>
 }
 
-/** A chain in memory that keeps the port's promises and can be told to fail. */
+/** A chain in memory that fulfills the port's contract and can be made to fail. */
 export function createFakeChain(
   network: Network = { name: 'Fakechain', isPublic: false },
   isOurs = !network.isPublic,
 ): FakeChain {
   const written = new Map<string, number>()
-  /** What was intended and has left: a chain knows its own transactions again, and nothing else keeps it from writing twice. */
+  /**
+   * What was intended and sent: a chain recognizes its own transactions, and nothing else keeps it from writing twice.
+   */
   const left = new Set<unknown>()
   const fake: FakeChain = {
     written,

@@ -3,8 +3,8 @@ import { startBoss, stopBoss } from '../../src/jobs/boss.ts'
 import { onServer } from './test-database.ts'
 
 /**
- * Adds to a migrated database what each service would make at its first start and few tests look at: the tables of the
- * job queue, and the claim on the demo data, whose seal alone takes longer to draw than all the rest of a start.
+ * Adds to a migrated database what each service would create at its first start and few tests need: the tables of the
+ * job queue, and the claim on the demo data, whose seal alone takes longer to draw than the rest of a start.
  */
 export async function furnishTemplate(databaseUrl: string): Promise<void> {
   await stopBoss(await startBoss({ connectionString: databaseUrl, logger: pino({ level: 'silent' }) }))

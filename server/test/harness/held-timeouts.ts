@@ -1,8 +1,8 @@
 import type { TestContext } from 'node:test'
 
 /**
- * For libraries that wait by the global timers: a wait of such a length is over when the test says so. All others of
- * the process go on by the clock. Mocking them all loses those of a service that other files share, and keeps a process alive
+ * For libraries that wait by the global timers: a wait of this length ends when the test says so. All others of the
+ * process follow the clock. Mocking them all loses those of a service that other files share, and keeps a process alive
  * by those that it was told to clear.
  */
 export function holdTimeouts(t: TestContext, isHeld: (ms: number) => boolean): { readonly pass: () => void } {

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Hears from the log lines of a node when a run of a job has ended there. By then the database says so as well. */
+/**
+ * Learns from the log lines of a node when a run of a job has ended there. By then the database has recorded it as
+ * well.
+ */
 export interface JobEnds {
   hear(text: string): void
   /** Resolves at the next end, or after this time: a job may also be ended by another node, or by hand. */
@@ -29,13 +32,13 @@ const ended = /"msg":"job (done|failed|interrupted|skipped|took too long)/
 type Query = (text: string) => Promise<{ readonly rows: readonly unknown[] }>
 
 /**
- * Resolves once no job is due and none runs. What becomes due later does not count, nor does what nobody has enqueued yet:
- * ask after the answer of the request that enqueues.
+ * Resolves once no job is due and none runs. What becomes due later does not count, nor does what is not enqueued yet:
+ * call it after the response of the request that enqueues.
  */
 export async function jobsSettled(query: Query, ends: JobEnds, seconds = 60): Promise<void> {
   const giveUpAt = performance.now() + seconds * 1000
   for (;;) {
-    // Before the question: an end that its answer does not know yet must not be missed.
+    // Before the query: an end that its result does not include yet must not be missed.
     const next = ends.next()
     const { rows } = await query(unsettled)
     if (rows.length === 0) return

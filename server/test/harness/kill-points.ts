@@ -5,8 +5,8 @@ import { type Boss, startBoss, stopBoss } from '../../src/jobs/boss.ts'
 import { isLongRun, seededChance } from './run-settings.ts'
 
 /**
- * A line at which a process dies, named by the statement or the file beside it. `after` a record the effect is missing, and
- * `before` the next record the effect is there and nothing says so.
+ * A line at which a process dies, named by the statement or the file beside it. `after` a record the effect is missing,
+ * and `before` the next record the effect is there and nothing records it.
  */
 export interface KillPoint {
   readonly name: string
@@ -18,22 +18,22 @@ export interface KillPoint {
   readonly rename?: string
   /** A pattern of its values, as JSON. */
   readonly values?: string
-  /** The commit of the transaction that the statement is part of, instead of the statement. */
+  /** The commit of the statement's transaction, instead of the statement. */
   readonly commit?: true
-  /** How often it passes there before it dies; never, if not given. */
+  /** How often it passes there before it dies; default never. */
   readonly passes?: number
-  /** The embedded database server in DATA_DIR is killed in the same moment. */
+  /** The embedded database server in DATA_DIR is killed at the same moment. */
   readonly andDatabase?: true
-  /** Part of every run; the others are drawn. */
+  /** Part of every run; the others are sampled. */
   readonly critical?: true
 }
 
-/** What makes a node process die there, as variables of its environment. */
+/** Environment variables that make a node process die there. */
 export function toDieAt(point: KillPoint): { readonly NODE_OPTIONS: string; readonly DIE_AT: string } {
   return { NODE_OPTIONS: `--import=${import.meta.resolve('./die-at.ts')}`, DIE_AT: JSON.stringify(point) }
 }
 
-/** The critical points and some of the others, in their order; all of them in a long run. Says which. */
+/** The critical points and some of the others, in order; all of them in a long run. Logs which. */
 export function choosePoints<Point extends { readonly name: string; readonly critical?: true }>(
   t: Pick<TestContext, 'diagnostic'>,
   label: string,
@@ -49,7 +49,7 @@ export function choosePoints<Point extends { readonly name: string; readonly cri
   return inOrder
 }
 
-/** So many of them, by the seed of the run, in their order. */
+/** So many of them, by the seed of the run, in order. */
 export function draw<Thing>(label: string, things: readonly Thing[], count: number): Thing[] {
   const chance = seededChance(label)
   const drawn = new Set(
@@ -62,17 +62,17 @@ export function draw<Thing>(label: string, things: readonly Thing[], count: numb
   return things.filter((thing) => drawn.has(thing))
 }
 
-/** A node that takes the jobs of dead ones from them, as every node does, without the time it takes to notice. */
+/** A node that takes over the jobs of dead ones, as every node does, without the time it takes to notice. */
 export interface Heir {
   readonly boss: Boss
-  /** The dead are known to be dead: their jobs are due again, and their claims have run out. */
+  /** The dead are known to be dead: their jobs are due again, and their claims have expired. */
   inherit(): Promise<void>
   end(): Promise<void>
 }
 
 export async function startHeir(connectionString: string): Promise<Heir> {
   const pool = new pg.Pool({ connectionString, max: 1 })
-  // The database is dropped when all is over, and a connection that is still closing hears of it.
+  // The database is dropped at the end, and a connection that is still closing gets an error.
   pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
   const boss = await startBoss({ connectionString, logger: pino({ level: 'silent' }) })
   return {

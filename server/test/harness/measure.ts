@@ -1,4 +1,4 @@
-/** What the harness spends on the surroundings of tests, in this process. */
+/** What the harness spends on the test environment, in this process. */
 export interface Measured {
   readonly databases: number
   readonly databaseSeconds: number

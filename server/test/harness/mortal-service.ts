@@ -17,9 +17,11 @@ export interface CallOptions {
 /** One service that lives in many processes, one after the other. */
 export interface MortalService {
   current(): ServiceProcess
-  /** Starts the next process, which dies at the point if one is given. Resolves when it listens, or has died on the way. */
+  /**
+   * Starts the next process, which dies at the point if one is given. Resolves once it listens, or has died on the way.
+   */
   start(point?: KillPoint): Promise<void>
-  /** Resolves when the process has died at its point; rejects when it does not get there. */
+  /** Resolves once the process has died at its point; rejects if it does not get there. */
   died(): Promise<void>
   kill(): Promise<void>
   /** Calls until there is an answer: the service may be dead, or die on the way. */
@@ -28,7 +30,7 @@ export interface MortalService {
 
 const patienceSeconds = 120
 
-/** `between` is done after each death, before the next start. */
+/** `between` runs after each death, before the next start. */
 export function mortalService(
   environment: Record<string, string> & { readonly PORT: string },
   between: () => Promise<void> = async () => {},
@@ -72,7 +74,7 @@ export function mortalService(
   return mortal
 }
 
-/** Undefined when it is down, goes down, or says that it cannot answer now. */
+/** Undefined if it is down, goes down, or says that it cannot answer now. */
 async function ask(
   method: string,
   url: string,

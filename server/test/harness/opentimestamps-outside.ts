@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import type { KnownChain } from './bitcoin-stand-in.ts'
 import type { AnsweringCalendar } from './calendar-stand-in.ts'
 
-/** Answers instead of whoever should; false leaves the request to them. */
+/** Answers in place of a server; false leaves the request to it. */
 export type Interference = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Calendars at `/alice` and so on, header sources at `/<name>/api`, as they are found on the internet. */
+/** Calendars at `/alice` and so on, header sources at `/<name>/api`, as on the internet. */
 export interface OpenTimestampsOutside {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly address: string
   readonly calendars: Map<string, AnsweringCalendar>
   readonly sources: Map<string, KnownChain>

@@ -14,7 +14,7 @@ import {
   readTimestampRequest,
 } from '@countersign/pki'
 
-/** A time-stamping authority of somebody else, over HTTP. */
+/** An external time-stamping authority, over HTTP. */
 export interface OutsideAuthority {
   readonly url: string
   readonly root: Uint8Array

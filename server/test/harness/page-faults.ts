@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Whatever goes wrong in a page: violations of the security policy are errors on the console. */
+/** Every error in a page, including violations of the security policy on the console. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -16,12 +16,12 @@ export function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** What axe finds wrong with the page as it is now. */
+/** What axe reports about the page as it is now. */
 export async function violationsIn(page: Page): Promise<string[]> {
   // Half a megabyte: once for each document that the page loads.
   if (await page.evaluate<boolean>('globalThis.axe === undefined')) await page.evaluate(axe.source)
   const { violations, passed } = await page.evaluate<Found>(runAxe)
-  // As long as it finds texts to read, it looks at all of the page.
+  // As long as it finds texts to read, it checks the whole page.
   assert.ok(passed.includes('color-contrast'), passed.join())
   return violations
 }
@@ -31,7 +31,9 @@ interface Found {
   readonly passed: string[]
 }
 
-/** Every rule runs. Describing each element that passes takes longer than all the rules together, and nobody reads it. */
+/**
+ * Every rule runs. Describing each element that passes takes longer than all the rules together, and nobody reads it.
+ */
 const runAxe = `axe.run({ resultTypes: ['violations'] }).then(({ violations, passes }) => ({
   violations: violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')),
   passed: passes.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Uploads zeros piece by piece, as fast as they are taken; stops when an answer comes. */
+/** Uploads zeros piece by piece, as fast as they are accepted; stops when an answer comes. */
 export async function rawUpload(url: string, key: string, length: number | undefined, bytes: number): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -4,11 +4,11 @@ import pg from 'pg'
 
 type Query = (this: pg.Client, ...words: unknown[]) => unknown
 
-// The folder in which a whole run leaves what it asked of its database, for `scripts/postgres15/prepare-statements.ts`.
+// The folder for the statements of a whole run, for `scripts/postgres15/prepare-statements.ts`.
 const folder = process.env.TEST_STATEMENTS
 if (folder !== undefined) recordInto(folder)
 
-/** Notes the text of every statement that succeeds in this process. */
+/** Records the text of every statement that succeeds in this process. */
 function recordInto(place: string): void {
   const succeeded = new Set<string>()
   const client = pg.Client.prototype as unknown as { query: Query }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { JobSchema } from '../../src/jobs/boss.ts'
 import type { TestService } from './test-service.ts'
 
-/** Does now what the schedule does at its hour, and resolves when it is done. */
+/** Runs now what the schedule runs at its hour, and resolves once it is done. */
 export async function runScheduled(service: TestService, job: string, schema: JobSchema = 'jobs'): Promise<void> {
   const client = new pg.Client({ connectionString: service.databaseUrl })
   await client.connect()

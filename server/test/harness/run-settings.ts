@@ -1,12 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 
-/** Whether this is `npm run test:long`: every kill point, every file of a corpus, every repetition. */
+/** True in `npm run test:long`: every kill point, every file of a corpus, every repetition. */
 export const isLongRun = process.env.TEST_LONG === '1'
 
-/** Decides what a run leaves to chance. The runner prints it, and TEST_SEED brings the same run back. */
+/** Seeds everything random in a run. The runner prints it, and TEST_SEED repeats the run. */
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
 
-/** Numbers from 0 up to 1, the same ones for the same seed and label. Give each test a label of its own. */
+/** Numbers from 0 up to 1, equal for equal seed and label. Give each test its own label. */
 export function seededChance(label: string): () => number {
   const digest = createHash('sha256').update(`${seed} ${label}`).digest()
   let state = digest.readUInt32LE(0)

@@ -10,14 +10,14 @@ export interface ServiceProcess {
   readonly child: ChildProcess
   readonly stdout: () => string
   readonly stderr: () => string
-  /** Resolves when the service listens; rejects with its output when it ends before. */
+  /** Resolves once the service listens; rejects with its output if it ends before. */
   ready(): Promise<void>
   exit(): Promise<number | NodeJS.Signals>
 }
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 
-/** The service as a process of its own, as `npm start` runs it. */
+/** The service in its own process, as `npm start` runs it. */
 export function startServiceProcess(environment: Record<string, string>, words: string[] = []): ServiceProcess {
   const child = spawn(process.execPath, [main, ...words], {
     env: {
@@ -62,10 +62,7 @@ const portsOfRange = 200
 let rangeOfProcess: Promise<number> | undefined
 let tried = randomInt(portsOfRange)
 
-/**
- * One that stays free until it is used: below those that the system gives to whoever asks for any port, and of a range that is
- * this process's own.
- */
+/** A port that stays free until it is used: below those that the system assigns, and in this process's own range. */
 export async function freePort(): Promise<number> {
   rangeOfProcess ??= claimRange()
   const claimed = await rangeOfProcess
@@ -79,7 +76,7 @@ export async function freePort(): Promise<number> {
   throw new Error('no port')
 }
 
-/** Whoever listens at the first port of a range has the range, for as long as it lives. */
+/** The process that listens at the first port of a range owns the range, for as long as it lives. */
 async function claimRange(): Promise<number> {
   for (let tries = 0; tries < ranges; tries++) {
     const first = lowestPort + ((process.pid + tries) % ranges) * portsOfRange
@@ -91,7 +88,7 @@ async function claimRange(): Promise<number> {
   throw new Error('no range of ports')
 }
 
-/** Undefined where somebody else listens. */
+/** Undefined if another process listens. */
 async function listenAt(port: number): Promise<Server | undefined> {
   const server = createServer()
   return await new Promise((resolve) => {
@@ -99,7 +96,7 @@ async function listenAt(port: number): Promise<Server | undefined> {
   })
 }
 
-/** The pid of the embedded server in a data directory, as PostgreSQL itself notes it. */
+/** The pid of the embedded server in a data directory, as recorded by PostgreSQL itself. */
 export async function embeddedPid(dataDir: string): Promise<number> {
   const note = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
   return Number(note.split('\n')[0])

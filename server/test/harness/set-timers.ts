@@ -3,9 +3,11 @@ import type { Timers } from '../../src/ports/timers.ts'
 export interface SetTimers extends Timers {
   /** Moves the time and fires what is due, in order, each at its own time. */
   advance(seconds: number): void
-  /** Resolves as soon as so many waits are under way, and gives their lengths in milliseconds. */
+  /** Resolves as soon as so many waits are pending, and returns their lengths in milliseconds. */
   waits(count?: number): Promise<number[]>
-  /** Passes every sleep as soon as it begins, until the promise is settled. Other timers fire only where a sleep ends later. */
+  /**
+   * Ends every sleep as soon as it begins, until the promise is settled. Other timers fire only if a sleep ends later.
+   */
   passing<T>(promise: Promise<T>): Promise<T>
 }
 
@@ -58,7 +60,7 @@ export function setTimers(): SetTimers {
     return add(wait)
   }
 
-  /** Calls `look` now and after every new wait, until it gives true. */
+  /** Calls `look` now and after every new wait, until it returns true. */
   function watch(look: () => boolean): () => void {
     const entry = () => {
       if (look()) end()

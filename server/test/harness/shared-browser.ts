@@ -4,7 +4,7 @@ import { atEndOfRun } from './end-of-run.ts'
 
 let shared: Promise<Browser> | undefined
 
-/** One Chromium for every file of this process, closed after the last test. A visitor gets a context of their own. */
+/** One Chromium for every file of this process, closed after the last test. Each visitor gets their own context. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launch()
   return shared

@@ -5,8 +5,8 @@ import { atEndOfRun } from './end-of-run.ts'
 let shared: PdfWork | undefined
 
 /**
- * The one pool of threads of this process: a thread takes over a second to read its modules and fonts, which is longer than
- * most of what tests ask of it, so they stay. It closes when the last test of the process has ended; its users close nothing.
+ * The only thread pool of this process: a thread takes over a second to load its modules and fonts, longer than most
+ * work in tests, so the threads stay. It closes after the last test of the process; its users close nothing.
  */
 export function sharedPdfWork(): PdfWork {
   if (shared === undefined) {

@@ -8,35 +8,35 @@ import type { TestContext } from 'node:test'
 import { eventually } from './eventually.ts'
 import { freePort } from './service-process.ts'
 
-/** A mail server of another make, as a process of its own; see smtp-server.py for how it treats whom. */
+/** A mail server of another make, in its own process; see smtp-server.py for its behavior by recipient. */
 export interface SmtpServerProcess {
   readonly port: number
   readonly url: string
-  /** Starts it, at the same address and with the same mails as before; resolves when it listens. */
+  /** Starts it, at the same address and with the same emails as before; resolves once it listens. */
   start(): Promise<void>
   kill(): Promise<void>
-  /** Resolves when it has died of itself. */
+  /** Resolves once it has died by itself. */
   died(): Promise<void>
-  /** What it has kept, the oldest first. */
+  /** The emails that it has kept, oldest first. */
   received(): Promise<ReceivedMail[]>
-  /** Resolves when it has kept so many mails for the address; gives them. */
+  /** Resolves once it has kept so many emails for the address; returns them. */
   mailsTo(address: string, count: number): Promise<ReceivedMail[]>
 }
 
-/** A mail as Python's parser reads it. */
+/** An email as Python's parser reads it. */
 export interface ReceivedMail {
   readonly envelope: { readonly from: string; readonly to: readonly string[] }
   readonly encrypted: boolean
   readonly source: string
-  /** Names in lower case. */
+  /** Lowercase names. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly from: readonly Mailbox[]
   readonly to: readonly Mailbox[]
   readonly replyTo: readonly Mailbox[]
   readonly parts: readonly Part[]
-  /** Of the whole and all its parts, in depth first order. */
+  /** Of the whole and all its parts, depth first. */
   readonly types: readonly string[]
-  /** What the parser finds wrong with it. */
+  /** What the parser reports as wrong. */
   readonly defects: readonly string[]
 }
 
@@ -56,7 +56,7 @@ interface Part {
 
 interface Options {
   readonly mostBytes?: number
-  /** With one it takes nothing in the clear. */
+  /** With one it accepts nothing unencrypted. */
   readonly certificate?: { readonly key: string; readonly cert: string }
 }
 
@@ -125,7 +125,7 @@ export function headerOf(mail: ReceivedMail, name: string): string | undefined {
   return values[0]
 }
 
-/** With the line ends of a program, not those of a mail. */
+/** With a program's line ends, not an email's. */
 export function textOf(mail: ReceivedMail, type: 'text/plain' | 'text/html'): string {
   const text = mail.parts.find((part) => part.type === type)?.text ?? assert.fail(`no ${type}`)
   return text.replaceAll('\r\n', '\n')

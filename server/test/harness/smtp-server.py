@@ -1,7 +1,7 @@
 """
-A mail server for tests, Debian's aiosmtpd: an implementation of SMTP that shares nothing with ours. It keeps what it takes
-in files of a folder, as Python's own parser reads it, and ends with whoever started it. How a recipient is treated follows
-from the beginning of the address:
+A mail server for tests, Debian's aiosmtpd: an implementation of SMTP that shares nothing with the service's. It stores
+accepted messages in files of a folder, as Python's own parser reads them, and ends with the process that started it. The
+beginning of an address decides how its recipient is treated:
 
 unknown…        is refused, always
 greylisted…     is put off the first time
@@ -23,7 +23,7 @@ from email.utils import getaddresses
 
 from aiosmtpd.smtp import SMTP
 
-# What goes wrong in a handler is in the answer to the client as well.
+# The answer to the client has the errors of a handler as well.
 logging.disable()
 
 settings = json.loads(sys.argv[1])
@@ -55,7 +55,7 @@ class Handler:
 
 
 def is_due(rule, address):
-    """Once for each address, also over restarts."""
+    """Once per address, even across restarts."""
     if not address.startswith(rule):
         return False
     try:
@@ -109,7 +109,7 @@ def defects_of(part):
 
 
 def keep(mail):
-    """Whole or not at all."""
+    """Atomic."""
     number = sum(name.endswith('.json') for name in os.listdir(folder))
     path = os.path.join(folder, f'{number:06}.json')
     with open(f'{path}.draft', 'w', encoding='utf-8') as draft:

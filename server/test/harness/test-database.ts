@@ -10,14 +10,14 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** An empty database of its own, on the one server that the whole run shares. */
+/** An empty database, on the one server that the whole run shares. */
 export function testDatabase(): Promise<TestDatabase> {
   return createDatabase('template0')
 }
 
 /**
- * A database of its own with every migration, copied from the template that was made once for the run. The first service on
- * it makes the demo data only when `demo` asks for them.
+ * A database with every migration, copied from the template that was created once for the run. The first service on it
+ * creates the demo data only if `demo` is set.
  */
 export async function migratedDatabase({ demo = false } = {}): Promise<TestDatabase> {
   const database = await createDatabase(fromRunner('TEST_DATABASE_TEMPLATE'))
@@ -28,7 +28,7 @@ export async function migratedDatabase({ demo = false } = {}): Promise<TestDatab
 async function createDatabase(template: string): Promise<TestDatabase> {
   const server = fromRunner('TEST_DATABASE_URL')
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Copied as files, it costs a third of what the default does, which writes every page to the log as well.
+  // A file copy costs a third of the default, which writes every page to the log as well.
   const statement = `create database ${name} template ${template} strategy file_copy`
   await measureDatabase(1, () => onServer(server, statement))
   return {
@@ -39,7 +39,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
 
 /**
  * A forced drop ends the connections of the test, but only a superuser may end a vacuum worker that is in the database
- * just then. A plain drop asks that worker to leave, and has to leave the connections to the next forced one.
+ * just then. A plain drop asks that worker to leave, and leaves the connections to the next forced one.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   const drops = [`drop database if exists ${name} with (force)`, `drop database if exists ${name}`]

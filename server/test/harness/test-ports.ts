@@ -12,7 +12,7 @@ import { setClock } from './set-clock.ts'
 import { setTimers } from './set-timers.ts'
 import { migratedDatabase } from './test-database.ts'
 
-/** What every use case stands on: a real database of its own, a clock and timers that obey, and a folder. */
+/** The basis of every use case: a real database, a clock and timers under the test's control, and a folder. */
 export async function testPorts() {
   const own = await migratedDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-ports-'))

@@ -26,13 +26,13 @@ export interface TestService {
   readonly databaseUrl: string
   readonly dataDir: string
   readonly adminToken: string
-  /** Its places for work on whole files. */
+  /** Its slots for work on whole files. */
   readonly fileSlots: Slots
-  /** What was logged so far. */
+  /** The log so far. */
   readonly logged: () => string
-  /** Calls the service; a body that is no text is sent as JSON. */
+  /** Calls the service; a non-text body is sent as JSON. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
-  /** Calls the administration interface and gives the data of its answer, which must be a success. */
+  /** Calls the administration API and returns the data of its answer, which must be a success. */
   admin(method: string, path: string, body?: unknown): Promise<Record<string, never> & { id: string; key: string }>
   /** An organization on the enterprise plan with a key. */
   organization(options?: {
@@ -41,7 +41,7 @@ export interface TestService {
   }): Promise<{ id: string; key: string; keyId: string }>
   /** Resolves once no job is due and none runs. */
   settled(): Promise<void>
-  /** Looks until there is something to be seen, each time when a job has ended. */
+  /** Polls until there is something, each time when a job has ended. */
   eventually<T>(
     what: string | (() => string | Promise<string>),
     look: () => T | Promise<T>,
@@ -70,7 +70,7 @@ export interface TestServiceOptions {
   readonly timers?: Timers
   readonly chain?: Chain
   readonly pdfWork?: PdfWork
-  /** Hashes them as the product does. */
+  /** Hashes passwords as the product does. */
   readonly costlyPasswords?: boolean
   readonly demo?: boolean
   /** Stays when the service stops: one of several nodes, which share a SECRET_KEY and an ADMIN_TOKEN as well. */
@@ -78,8 +78,8 @@ export interface TestServiceOptions {
 }
 
 /**
- * The whole service in this process, on a database of its own and a free port, with a clock that can be set. It makes the
- * demo data of a first start only when `demo` asks for them.
+ * The whole service in this process, on its own database and a free port, with a clock that can be set. It creates the
+ * demo data of a first start only if `demo` is set.
  */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const database =

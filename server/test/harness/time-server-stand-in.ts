@@ -1,15 +1,15 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** A time server (NTP) at an address of this machine, whose answers tests spoil. */
+/** A time server (NTP) on this machine, whose answers tests alter. */
 export interface TimeServerStandIn {
   /** As host:port. */
   readonly address: string
   /** Seconds by which its clock is ahead of this machine's. */
   ahead: number
-  /** Changes an answer before it is sent; null keeps it back. */
+  /** Changes an answer before it is sent; null drops it. */
   spoil: (answer: Buffer) => Buffer | null
-  /** How often it was asked. */
+  /** How often it was queried. */
   readonly asked: () => number
   close(): void
 }

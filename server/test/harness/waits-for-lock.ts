@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../src/ports/database.ts'
 import { eventually } from './eventually.ts'
 
-/** Whether PostgreSQL shows a statement in this database that waits for a lock before `work` has ended. */
+/** Reports whether a statement in this database waits for a lock before `work` has ended. */
 export async function waitsForLock(database: Database, work: Promise<unknown>): Promise<'waits' | 'ended'> {
   let ended = false
   const end = () => {

@@ -10,19 +10,19 @@ import {
 } from '@countersign/proof'
 
 export interface Witness {
-  /** Takes the checkpoint that a node shows now, with the log as it shows it. A node that shows none is passed over. */
+  /** Records the checkpoint that a node shows now, with the log as it shows it. Skips a node that shows none. */
   see(url: string): Promise<void>
-  /** Takes a checkpoint that was found elsewhere, in a proof or in somebody's memory. */
+  /** Records a checkpoint from elsewhere, such as a proof or a checkpoint memory. */
   add(note: string, where: string): Promise<void>
   /** The sizes that were signed, each once, in order. */
   sizes(): number[]
-  /** Whatever no honest log could have signed: two roots of one size, or a root that a later log does not begin with. */
+  /** What no honest log could have signed: two roots of one size, or a root that a later log does not extend. */
   contradictions(): string[]
 }
 
 interface Sighting extends Checkpoint {
   readonly where: string
-  /** All hashes under the root, where they were shown. */
+  /** All hashes under the root, if they were shown. */
   readonly leaves: readonly Uint8Array[] | undefined
 }
 
@@ -72,7 +72,7 @@ async function readOf(url: string): Promise<Buffer | undefined> {
   return answer?.status === 200 ? Buffer.from(await answer.arrayBuffer()) : undefined
 }
 
-/** Undefined where the node, or the database behind it, has changed its mind meanwhile. */
+/** Undefined if the node, or the database behind it, has changed meanwhile. */
 async function readLeaves(url: string, size: number): Promise<Uint8Array[] | undefined> {
   const leaves: Uint8Array[] = []
   for (let index = 0; leaves.length < size; index++) {

@@ -12,10 +12,10 @@ import { startTestService, type TestService } from '../harness/test-service.ts'
 import { sealsClient } from '../seals/seals-client.ts'
 import { tokenOf } from '../signing/signing-desk.ts'
 
-/** What a kind of caller sends along, whatever is asked for. */
+/** What a kind of caller sends, whatever the request. */
 interface Caller {
   readonly headers: Record<string, string>
-  /** The links that this one has: unlike keys and cookies they stand in the address. */
+  /** This caller's links: unlike keys and cookies they are in the URL. */
   readonly links?: Record<string, string>
 }
 
@@ -25,7 +25,7 @@ interface Row {
   readonly statuses: readonly number[]
 }
 
-/** Where `{}` would say nothing of who may: enough to see it, and nothing that another row needs is changed. */
+/** For requests where `{}` would not show who may: enough to see it, without changing what another row needs. */
 const bodies: Record<string, object | ((ids: Record<string, string>) => object)> = {
   'POST /api/v1/timestamp/proofs': ({ timestamp }) => ({ ids: [timestamp] }),
   'POST /console/v1/organizations/:organizationId/timestamp/proofs': ({ timestamp }) => ({ ids: [timestamp] }),
@@ -77,7 +77,7 @@ describe('The table of access', () => {
     assert.deepEqual(served.toSorted(), [...known, 'GET /api/v1/openapi.json'].toSorted())
   })
 
-  /** What stands for a parameter, of things to look at or of things to act on; nothing there is where it would be deleted. */
+  /** The value of a parameter, for reading or for acting; a missing object for deletions. */
   function thing(method: string, before: string, name: string, links: Record<string, string>): string {
     if (method === 'DELETE' && name !== 'organizationId') return 'none'
     const known = { ...ids, ...links }
@@ -92,7 +92,7 @@ describe('The table of access', () => {
       /(\w+)\/(?::(\w+)|\*)/g,
       (_, before, name = '*') => `${before}/${thing(method, before, name, links)}`,
     )
-    // Everybody comes from another address: what is limited is limited by it.
+    // Every request comes from another IP address: limits apply to it.
     const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked++ & 255}`
     const given = bodies[endpoint] ?? {}
     const full = typeof given === 'function' ? given(ids) : given
@@ -105,7 +105,7 @@ describe('The table of access', () => {
   }
 })
 
-/** Fastify tells whoever listens of each server that is made. */
+/** Fastify notifies subscribers of each new server. */
 function noteRoutes(message: unknown, routes: Set<string>): void {
   const { fastify } = message as { fastify: import('fastify').FastifyInstance }
   fastify.addHook('onRoute', ({ method, url }) => {
@@ -123,7 +123,7 @@ async function readTable(): Promise<{ columns: string[]; rows: Row[] }> {
   return { columns: head.trim().split(/ +/), rows }
 }
 
-/** Two organizations, one with something of everything and people in each role, and those who come from elsewhere. */
+/** Two organizations, one with something of everything and people in each role, and outsiders. */
 async function furnish(service: TestService, clock: ReturnType<typeof setClock>) {
   const own = await service.organization()
   const foreign = await service.organization()

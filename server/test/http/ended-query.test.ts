@@ -20,7 +20,7 @@ describe('A query that the database ends', () => {
     await service.stop()
   })
 
-  /** The answer to a call that waits for a table which is held, until its query is cancelled. */
+  /** The answer to a call that waits for a locked table, until its query is canceled. */
   async function cancelled(table: string, call: () => Promise<Answer>): Promise<Answer> {
     const before = service.logged().length
     await holder.query(`begin; lock table ${table} in access exclusive mode`)
@@ -30,7 +30,7 @@ describe('A query that the database ends', () => {
         isAnswered = true
       })
       answer.catch(() => {})
-      // Whatever else works on the table may wait as well, and before it.
+      // Other work on the table may wait as well, and before it.
       await eventually('it is answered', async () => {
         await operator.query(`select pg_cancel_backend(pid) from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and query ~ '${table}'`)
@@ -56,7 +56,7 @@ describe('A query that the database ends', () => {
     assert.equal((await read()).status, 200)
   })
 
-  it('is one to ask again for those who are signed in', async () => {
+  it('can be retried by people who are signed in', async () => {
     const { id } = await service.organization()
     await createAccount(service, 'anna@example.org', { organizationId: id, role: 'owner' })
     const console = await openConsole(service, id, 'anna@example.org')
@@ -65,7 +65,7 @@ describe('A query that the database ends', () => {
     assert.equal((await read()).status, 200)
   })
 
-  it('leaves those signed in who want to sign out, and says so', async () => {
+  it('leaves people who want to sign out signed in, and says so', async () => {
     const { id } = await service.organization()
     await createAccount(service, 'bert@example.org', { organizationId: id, role: 'owner' })
     const console = await openConsole(service, id, 'bert@example.org')

@@ -5,7 +5,7 @@ import { addGauges } from '../../src/gauges.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 
 describe('The gauges', () => {
-  it('read how anchoring stands once for all who ask together, and anew for those who come later', async () => {
+  it('read the state of anchoring once for all who ask together, and again for those who come later', async () => {
     let reads = 0
     const refresh = async () => {
       reads++

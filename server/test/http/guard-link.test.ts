@@ -5,7 +5,7 @@ import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { openDesk, type SigningDesk, tokenOf } from '../signing/signing-desk.ts'
 
-describe('A link whose secret is all that is needed', () => {
+describe('A link whose secret alone authorizes', () => {
   const clock = setClock(new Date().toISOString())
   let service: TestService
   let desk: SigningDesk
@@ -28,7 +28,7 @@ describe('A link whose secret is all that is needed', () => {
     }
   }
 
-  it('leaves no row in the database for each guess at it, but one for the address that guesses', async () => {
+  it('leaves no row in the database for each guess at it, but one for the IP address that guesses', async () => {
     const counted = await countedSubjects()
     for (let i = 0; i < 5; i++) {
       for (const path of ['/signer/v1', '/console/v1/invitations']) {

@@ -30,7 +30,7 @@ describe('The OpenAPI document', () => {
   const resolve = (schema: JsonSchema = {}) => resolveReference(document, schema)
   const bodyOf = (method: string, path: string): JsonSchema =>
     resolve(operation(method, path).requestBody?.content?.['application/json']?.schema)
-  /** With what its references lead to. */
+  /** With everything its references lead to. */
   const whole = (schema: JsonSchema) => ({ ...schema, components: document.components })
 
   it('requires nothing that has a default', () => {
@@ -50,7 +50,7 @@ describe('The OpenAPI document', () => {
     }
   })
 
-  it('tells that a signing request has one source, in a way that generated clients can read', async () => {
+  it('says that a signing request has one source, in a way that generated clients can read', async () => {
     const { 'x-exactly-one': exactlyOne = [], oneOf, anyOf } = bodyOf('POST', '/signing')
     assert.deepEqual([exactlyOne, oneOf, anyOf], [['documentUrl', 'documentId'], undefined, undefined])
     const common = { documentTitle: 'Contract', signers: [{ email: 'anna@example.org', name: 'Anna' }] }
@@ -67,7 +67,7 @@ describe('The OpenAPI document', () => {
     }
   })
 
-  it('refers only to what it holds, and names each operation once', () => {
+  it('refers only to what it contains, and names each operation once', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference)
     const lost = references.filter((reference) => Object.keys(resolve({ $ref: reference ?? '' })).length === 0)
     assert.deepEqual(lost, [])
@@ -92,7 +92,7 @@ describe('The OpenAPI document', () => {
     ])
   })
 
-  it('is told in the same way on the page for people', async () => {
+  it('is described in the same way on the page for people', async () => {
     const { text } = await service.call('GET', '/docs')
     const article = (summary: string) =>
       text.split('<article ').find((one) => one.includes(`>${summary}</a></h3>`)) ?? assert.fail(summary)

@@ -13,9 +13,9 @@ describe('The service', () => {
   })
   after(() => service.stop())
 
-  it('tells that it is alive and ready, without a key', async () => {
+  it('reports that it is alive and ready, without a key', async () => {
     assert.deepEqual((await service.call('GET', '/health/live')).json, { status: 'ok' })
-    // Each check has a few seconds, and the first ones load what they need.
+    // Each check has a few seconds, and the first ones load their modules.
     await eventually('it is ready', async () => (await service.call('GET', '/health/ready')).status === 200)
     const ready = await service.call('GET', '/health/ready')
     assert.equal(ready.status, 200)
@@ -51,7 +51,7 @@ describe('The service', () => {
     assert.deepEqual(Object.keys(document.components.securitySchemes), ['apiKey', 'bearer'])
     for (const [path, operations] of Object.entries<Record<string, OperationObject>>(document.paths)) {
       for (const [method, { parameters = [], responses = {} }] of Object.entries(operations)) {
-        // What only reads takes a key, and keeps nothing under it.
+        // A read-only operation accepts a key, and stores nothing under it.
         const onlyReads = /\/(verify|proofs)$/.test(path)
         const canBeRepeated = parameters.some(({ name }) => name === 'Idempotency-Key') && !onlyReads
         const statuses = Object.keys(responses)

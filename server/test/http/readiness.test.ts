@@ -46,7 +46,7 @@ it('Readiness asks a time-stamping authority of others once in half a minute, an
   assert.deepEqual([await ready(), asked], [503, before + 1])
 })
 
-it('A part that does not answer within three seconds is not ready, and the others are told as they are', async (t) => {
+it('A part that does not answer within three seconds is not ready, and the others are reported', async (t) => {
   const timers = setTimers()
   const checks = [
     { name: 'quick', check: async () => {} },
@@ -66,7 +66,7 @@ it('A part that does not answer within three seconds is not ready, and the other
   ])
 })
 
-it('Readiness tells outsiders whether the service is ready, and nothing of its inside', async (t) => {
+it('Readiness tells outsiders whether the service is ready, and no internals', async (t) => {
   const service = await startTestService()
   t.after(() => service.stop())
   const seen = async (headers: Record<string, string>) => {
@@ -82,7 +82,7 @@ it('Readiness tells outsiders whether the service is ready, and nothing of its i
   assert.deepEqual(await seen({}), ['status', 'checks'])
 })
 
-it('Readiness takes for this machine only who connects from it and asks for it by a name of its own', async (t) => {
+it('Readiness counts as this machine only clients that connect from it and use one of its own names', async (t) => {
   const app = fastify()
   t.after(() => app.close())
   const timers = setTimers()
@@ -92,6 +92,6 @@ it('Readiness takes for this machine only who connects from it and asks for it b
   assert.deepEqual(await seen('127.0.0.1', 'localhost:3000'), ['status', 'checks'])
   assert.deepEqual(await seen('::1', '127.0.0.1:3000'), ['status', 'checks'])
   assert.deepEqual(await seen('203.0.113.7', 'localhost:3000'), ['status'])
-  // A proxy on this machine that names nobody passes on the host that people ask for.
+  // A proxy on this machine that adds no header passes on the host that people use.
   assert.deepEqual(await seen('127.0.0.1', 'sign.example.org'), ['status'])
 })

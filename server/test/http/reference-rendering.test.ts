@@ -94,12 +94,12 @@ describe('the sample document', () => {
     assert.deepEqual(reference.commonErrors.find(({ status }) => status === '402')?.codes, ['QUOTA_EXCEEDED'])
   })
 
-  test('tells once what is expected of a parameter', () => {
+  test('describes once what is expected of a parameter', () => {
     const [id] = operation('Read the proof of a timestamp').parameters
     assert.deepEqual([id?.shape.description, id?.shape.expects], ['', 'an id that starts with ts_'])
   })
 
-  test('tells what all events have in common once', () => {
+  test('describes once what all events have in common', () => {
     const { events } = reference
     assert.deepEqual(
       events?.kinds.map(({ anchor, kind }) => [anchor, kind]),
@@ -118,7 +118,7 @@ describe('the sample document', () => {
   })
 })
 
-test('a schema inside itself is told once', () => {
+test('a recursive schema is described once', () => {
   const tree: JsonSchema = { type: 'object', properties: { children: { type: 'array', items: { $ref: '#' } } } }
   const shape = readSchema(tree, (schema) => (schema.$ref === undefined ? schema : tree))
   const [children] = shape.kind === 'object' ? shape.fields : []
@@ -148,7 +148,7 @@ test('an error is common when most operations that have it describe it alike', (
   )
 })
 
-test('codes are common that all have who describe the error alike, and the others are told at their operations', () => {
+test('codes shared by all operations with the same description are common, the others are at their operations', () => {
   const conflict = (description: string, ...codes: string[]) => ({ status: '409', description, codes })
   const [first, second, third] = [conflict('no', 'A', 'B'), conflict('no', 'B', 'C'), conflict('no, no', 'B')]
   const common = commonErrors([first, second, third].map((error) => ({ errors: [error] })))
@@ -157,7 +157,7 @@ test('codes are common that all have who describe the error alike, and the other
   assert.deepEqual(ownError(common, third), third)
 })
 
-test('markup escapes what is put in and cannot be made otherwise', () => {
+test('markup escapes everything inserted and cannot be made otherwise', () => {
   assert.equal(
     html`<p title="${'"\'<&>'}">${['<b>', html`<i>${1}</i>`, null]}</p>`.markup,
     '<p title="&quot;&#39;&lt;&amp;&gt;">&lt;b&gt;<i>1</i></p>',

@@ -22,7 +22,7 @@ import { referenceRoutes } from '../../src/http/reference/routes.ts'
 import { registerAll } from '../../src/http/server.ts'
 import { bareServer } from '../harness/bare-server.ts'
 
-/** A server with a reference of the sample; `change` has the last word on it. */
+/** A server with a reference of the sample; `change` is applied last. */
 export async function sampleServer(change = (document: OpenApiDocument) => document): Promise<FastifyInstance> {
   const app = bareServer()
   await registerAll(app, [

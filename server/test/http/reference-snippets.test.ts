@@ -76,7 +76,7 @@ describe('A value of the reference', () => {
   })
 })
 
-/** What the shell hands to curl, one list per option, with the key put in. */
+/** What the shell passes to curl, one list per option, with the key inserted. */
 function argumentsOf(command: string): string[][] {
   const script = `curl() { for one; do printf '%s\\0' "$one"; done; }; API_KEY=secret; ${command}`
   const words = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1)

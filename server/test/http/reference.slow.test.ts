@@ -8,7 +8,7 @@ import { complaintsOf, violationsIn } from '../harness/page-faults.ts'
 import { sharedBrowser } from '../harness/shared-browser.ts'
 import { sampleDocument, sampleServer } from './reference-sample.ts'
 
-/** Each scheme of colours once, each width once: no rule that axe checks depends on both. */
+/** Each color scheme once, each width once: no rule of axe depends on both. */
 const looks = [
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   { colorScheme: 'dark', viewport: { width: 360, height: 800 } },
@@ -91,7 +91,7 @@ describe('the reference', () => {
     })
   })
 
-  test('copies what is shown, by keyboard, and says so', async () => {
+  test('copies the shown example, by keyboard, and says so', async () => {
     await visit({ permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
       const sample = page.locator('#get-documents-id-file').locator('..').locator('.sample').first()
       await sample.getByRole('radio', { name: 'TypeScript' }).check()
@@ -133,7 +133,7 @@ describe('the reference', () => {
     })
   })
 
-  test('tells every operation with all its fields, and leads to each from the contents', async () => {
+  test('describes every operation with all its fields, and links to each from the contents', async () => {
     await visit({}, async (page) => {
       for (const { method, path, summary, names } of operationsOf(sampleDocument)) {
         const article = page.locator('article', { has: page.locator('h3', { hasText: summary }) })
@@ -146,7 +146,7 @@ describe('the reference', () => {
     })
   })
 
-  test('gives every part an address of its own, and every address a part', async () => {
+  test('gives every part its own URL, and every URL a part', async () => {
     await visit({}, async (page) => {
       const ids = await page.evaluate<string[]>('[...document.querySelectorAll("[id]")].map((part) => part.id)')
       assert.equal(new Set(ids).size, ids.length)
@@ -163,7 +163,7 @@ describe('the reference', () => {
     })
   })
 
-  test('tells the common errors once and only names them at the operations', async () => {
+  test('describes the common errors once and only names them at the operations', async () => {
     await visit({}, async (page) => {
       assert.equal(await page.getByText('The API key is missing, invalid or expired.').count(), 1)
       const cancel = page.locator('article', { hasText: 'Cancel a signing request' })
@@ -177,7 +177,7 @@ describe('the reference', () => {
     })
   })
 
-  test('names types, says which field is chosen, and tells what is sent when something happens', async () => {
+  test('names types, says which field is chosen, and describes the events', async () => {
     await visit({}, async (page) => {
       const ask = page.locator('article', { hasText: 'Ask people to sign' })
       assert.equal(await ask.getByText('Also required: documentUrl or documentId.').count(), 1)
@@ -190,7 +190,7 @@ describe('the reference', () => {
     })
   })
 
-  test('shows hostile text as text wherever the document holds some', async () => {
+  test('shows hostile text in the document as text', async () => {
     const hostile = await sampleServer(poison)
     try {
       const at = await hostile.listen({ host: '127.0.0.1', port: 0 })
@@ -258,7 +258,7 @@ describe('the reference', () => {
 
 const attack = '"><img src=x onerror=alert(1)>'
 
-/** Text outside the examples that reaches beyond the screen. */
+/** Text outside the examples that exceeds the screen. */
 const clippedTexts = `[...document.querySelectorAll('body *:not(pre, pre *, .visually-hidden, .skip)')]
   .filter((part) => part.getBoundingClientRect().right > innerWidth + 0.5 || part.getBoundingClientRect().left < 0)
   .map((part) => part.outerHTML.slice(0, 100))`
@@ -270,14 +270,14 @@ interface Described {
   readonly names: ReadonlySet<string>
 }
 
-/** Read by other means than the page is: every name under `properties`, without those of errors and envelopes. */
+/** Read by other means than the page: every name under `properties`, without those of errors and envelopes. */
 function operationsOf(document: OpenApiDocument): Described[] {
   const schemas = document.components?.schemas ?? {}
   const headersOf = Object.values(document.paths ?? {})
     .flatMap((methods) => Object.values(methods))
     .flatMap(({ responses = {} }) => successesOf(responses))
     .map(([, { headers = {} }]) => Object.keys(headers))
-  // What every answer carries is told once.
+  // Headers of every response are described once.
   const isOwn = (name: string) => !headersOf.every((names) => names.includes(name))
   return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary = '', parameters = [], requestBody, responses = {} }]) => {
@@ -304,7 +304,7 @@ function collectNames(value: unknown, names: Set<string>, schemas: Readonly<Reco
   }
 }
 
-/** The attack in every text that is shown, and in the names of the fields. */
+/** The attack in every visible text, and in the names of the fields. */
 function poison(document: OpenApiDocument): OpenApiDocument {
   const texts = ['title', 'version', 'description', 'summary', 'x-expects', 'default', 'name', 'url']
   const poisonValue = (value: unknown, key: string): unknown => {

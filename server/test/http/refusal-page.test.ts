@@ -13,14 +13,14 @@ const cases: [string, number, string, RegExp][] = [
   ['/sign/%E0%A4%A', 400, 'INVALID_REQUEST', /The URL is not valid\./],
 ]
 
-describe('What is refused to people', () => {
+describe('A refusal for people', () => {
   let service: TestService
   before(async () => {
     service = await sharedTestService()
   })
 
   for (const [path, status, code, sentence] of cases) {
-    it(`is told on a page, and to programs as JSON: ${path}`, async () => {
+    it(`is shown on a page, and to programs as JSON: ${path}`, async () => {
       const page = await ask(service.url, path, browser)
       assert.equal(page.status, status)
       assert.equal(page.headers.get('x-error-code'), code)
@@ -46,7 +46,7 @@ describe('What is refused to people', () => {
     assert.deepEqual([stylesheet.status, stylesheet.headers.get('content-type')], [200, 'text/css; charset=utf-8'])
   })
 
-  it('stays JSON at the addresses of programs', async () => {
+  it('stays JSON at the URLs of programs', async () => {
     for (const path of ['/api/v1/quota', '/api/v1/%E0%A4%A', '/log/nothing', '/console/v1/session', '/ipfs/x']) {
       const { status, headers, body } = await ask(service.url, path, browser)
       assert.ok(status >= 400 && headers.get('content-type')?.startsWith('application/json'), `${path} ${status}`)

@@ -7,14 +7,14 @@ import { isSameFile, readRange } from '../../src/http/byte-range.ts'
 import { contentDisposition, sendFile } from '../../src/http/send-file.ts'
 import type { ByteRange } from '../../src/ports/blob-store.ts'
 
-test('the name of a file that is saved holds nothing that turns the direction of text', () => {
+test('the name of a saved file contains nothing that changes the direction of text', () => {
   assert.equal(
     contentDisposition('attachment', 'bill \u202efdp.exe'),
     `attachment; filename="bill _fdp.exe"; filename*=UTF-8''bill%20_fdp.exe`,
   )
 })
 
-test('nor does the name of a file in a mail', () => {
+test('nor does the name of a file in an email', () => {
   assert.equal(fileName('bill\u202efdp/exe'), 'bill fdp exe.pdf')
   assert.equal(fileName('\ud83d\u2066'), 'document.pdf')
 })

@@ -37,7 +37,7 @@ async function announce(
   const head = 'POST /body HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n'
   socket.write(`${head}${length}\r\n\r\n`)
   await timers.waits(1)
-  /** Resolves when the server has it. */
+  /** Resolves once the server has it. */
   async function send(part: string): Promise<void> {
     const before = served.bytesRead
     socket.write(part)
@@ -105,7 +105,7 @@ describe('A body', () => {
     assert.match(await answer, /^HTTP\/1\.1 200 /)
   })
 
-  it('whose sender goes away is no fault of the service', async (t) => {
+  it('whose sender disconnects is no fault of the service', async (t) => {
     const { socket, send, served, logged } = await announce(t)
     await send(body.slice(0, 10))
     const gone = once(served, 'close')

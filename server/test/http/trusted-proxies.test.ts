@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { trustedProxies } from '../../src/config-values.ts'
 import { bareServer } from '../harness/bare-server.ts'
 
-/** The client's address as the service sees it, where the client has invented what stands before its own in the header. */
+/** The client's IP address as the service sees it, if the client has forged the part before its own in the header. */
 async function seenBy(setting: string, forwarded: string): Promise<string> {
   const app = bareServer({ trustProxy: trustedProxies(setting) })
   app.get('/address', async (request) => request.ip)
@@ -13,7 +13,7 @@ async function seenBy(setting: string, forwarded: string): Promise<string> {
   return answer.body
 }
 
-describe('The address of a client', () => {
+describe('The IP address of a client', () => {
   const forged = '1.1.1.1, 203.0.113.7'
 
   it('is that of the connection, unless a proxy is trusted', async () => {

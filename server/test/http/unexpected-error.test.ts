@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
 import { bareServer } from '../harness/bare-server.ts'
 
-describe('What nobody foresaw', () => {
+describe('An unexpected error', () => {
   let app: FastifyInstance
   const lines: string[] = []
   before(async () => {
@@ -42,14 +42,14 @@ describe('What nobody foresaw', () => {
     assert.equal(answer.json().success, false)
   })
 
-  it('is told apart from a database that is away (503) and a refusal (its own status)', async () => {
+  it('is distinct from a database that is away (503) and a refusal (its own status)', async () => {
     const away = await app.inject('/outage')
     assert.equal(away.statusCode, 503)
     assert.equal(away.headers['retry-after'], '5')
     assert.equal((await app.inject('/full')).statusCode, 402)
   })
 
-  it('tells browsers to insist on https only where people come by https', async () => {
+  it('tells browsers to insist on https only if people use https', async () => {
     assert.match(String((await app.inject('/full')).headers['strict-transport-security']), /max-age/)
   })
 })

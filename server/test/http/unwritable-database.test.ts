@@ -22,7 +22,7 @@ it('A database that has become read-only makes the service not ready, and it say
       service.databaseUrl,
       `set transaction read write; alter database ${name} set default_transaction_read_only = ${value}`,
     )
-    // Those that come from now on have the setting, and of the others none is left: each is waited for.
+    // New connections have the setting, and no old one is left: each is awaited.
     await onServer(
       service.databaseUrl,
       `select pg_terminate_backend(pid, 60000) from pg_stat_activity

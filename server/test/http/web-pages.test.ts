@@ -38,7 +38,7 @@ describe('the pages', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('are at their addresses, are asked for each time, and let nothing in from elsewhere', async () => {
+  test('are at their URLs, are revalidated each time, and let nothing in from elsewhere', async () => {
     for (const url of [
       '/verify',
       '/verify/',
@@ -65,7 +65,7 @@ describe('the pages', () => {
     assert.equal((await app.inject('/assets/plain.css')).headers['content-type'], 'text/css; charset=utf-8')
   })
 
-  test('go out compressed to whoever takes it', async () => {
+  test('are compressed for clients that accept it', async () => {
     const ask = (accepted: string) =>
       app.inject({ url: '/assets/verify-1a2b.js', headers: { 'accept-encoding': accepted } })
     for (const [accepted, encoding, decode] of [
@@ -86,7 +86,7 @@ describe('the pages', () => {
     assert.equal(plain.headers['content-encoding'], undefined)
   })
 
-  test('are not sent again to whoever has them', async () => {
+  test('are not sent again to clients that have them', async () => {
     const etag = String((await app.inject('/verify')).headers.etag)
     for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
       const { statusCode, body } = await app.inject({ url: '/verify', headers: { 'if-none-match': known } })
@@ -124,7 +124,7 @@ describe('the pages', () => {
     }
   })
 
-  test('tell a person who has mistyped an address, and a program in its own way', async () => {
+  test('inform a person who has mistyped a URL, and a program in its own way', async () => {
     const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
     for (const url of ['/nope', '/account/x', '/keys/x?y=/api/', '/apiary', '/members/a/b']) {
       const { statusCode, headers, body } = await app.inject({ url, headers: browser })

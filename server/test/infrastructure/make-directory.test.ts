@@ -12,7 +12,7 @@ describe('A folder', () => {
   })
   after(() => rm(above, { recursive: true, force: true }))
 
-  it('is made with those above it, and again without harm, however many ask at once', async () => {
+  it('is created with its parents, and again safely, however many ask concurrently', async () => {
     const path = join(above, 'one/two/three')
     await Promise.all(Array.from({ length: 8 }, () => makeDirectory(path)))
     await makeDirectory(path)

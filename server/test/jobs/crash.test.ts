@@ -74,7 +74,7 @@ test('a long job that lives is left alone', async (t) => {
   assert.deepEqual((await jobCounts(nodes.database)).get(survivable.name), { waiting: 0, active: 0, parked: 0 })
 })
 
-test('a run that lost its job is told so, and cannot end the run that has it now', async (t) => {
+test('a run that lost its job learns so, and cannot end the run that has it now', async (t) => {
   const nodes = await jobNodes(t)
   const gates = [gate(), gate()]
   const signals: AbortSignal[] = []
@@ -90,7 +90,7 @@ test('a run that lost its job is told so, and cannot end the run that has it now
   ])
   await nodes.enqueue(node, survivable, { victim: 'nobody' })
   await eventually('the start', () => signals.length === 1)
-  // A node that was frozen: its heartbeat is old when the others look.
+  // A frozen node: its heartbeat is old when the others look.
   await nodes.clock.setTime(nodes.clock.now() + 60_000)
   await node.boss.pgBoss.supervise()
   await nodes.clock.tick(10_000)

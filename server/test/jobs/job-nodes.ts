@@ -16,7 +16,7 @@ export interface JobNode {
   readonly queue: JobQueue
   readonly parked: ParkedJobs
   readonly worker: JobWorker
-  /** Resolves once no job is due and none runs, on whatever node. */
+  /** Resolves once no job is due and none runs, on any node. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface JobNode {
 export interface JobNodes {
   readonly connectionString: string
   readonly database: Database
-  /** An hour ahead of the machine, so that what the machine's clock has stamped is due. */
+  /** An hour ahead of the machine, so that everything stamped by the machine's clock is due. */
   readonly clock: TestClock
   readonly log: LogLine[]
   start(handlers: readonly JobHandler[], options?: { connectionString?: string; realTime?: boolean }): Promise<JobNode>
@@ -42,7 +42,7 @@ export interface LogLine {
   readonly [field: string]: unknown
 }
 
-/** A database of its own and nodes on it, all gone after the test. */
+/** A database and nodes on it, all gone after the test. */
 export async function jobNodes(t: TestContext): Promise<JobNodes> {
   const { connectionString, drop } = await testDatabase()
   const clock = new TestClock(Date.now() + 60 * 60 * 1000)

@@ -23,7 +23,7 @@ async function cutConnections(nodes: JobNodes): Promise<number> {
   return rows.length
 }
 
-test('several nodes start at once on an empty database', async (t) => {
+test('several nodes start concurrently on an empty database', async (t) => {
   const nodes = await jobNodes(t)
   const counted: number[] = []
   const handler = handleJob(count, async ({ number }) => void counted.push(number))
@@ -91,7 +91,7 @@ test('a node outlives an outage of the database, complains briefly, and works on
   assert.equal(new Set(complaints.map((entry) => entry.reason)).size, complaints.length)
 })
 
-/** A wire to the database that can be cut. */
+/** A connection to the database that can be cut. */
 async function interruptible(t: TestContext, connectionString: string) {
   const { host, port, user, password, database } = new pg.Client({ connectionString })
   const server = host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }

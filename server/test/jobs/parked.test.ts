@@ -82,7 +82,7 @@ test('a parked job that is retried keeps its once-key', async (t) => {
   assert.equal(await parked.count(), 1)
   mend()
   const { jobs } = await parked.list({ limit: 1 })
-  // Together, or the first would have run before there is a second.
+  // Together, or the first would have run before the second exists.
   await nodes.database.transaction().execute(async (transaction) => {
     assert.equal(await parked.retry(transaction, jobs[0]?.id ?? ''), true)
     await node.queue.enqueue(transaction, seal, { document: 'doc_1' }, { onceKey: 'doc_1' })
@@ -105,7 +105,7 @@ test('a parked job that is retried keeps its group', async (t) => {
   assert.deepEqual(rows, [{ group_id: 'org_1' }])
 })
 
-test('pages of parked jobs hold every job once, the latest first', async (t) => {
+test('pages of parked jobs have every job once, latest first', async (t) => {
   const nodes = await jobNodes(t)
   const documents = ['doc_1', 'doc_2', 'doc_3', 'doc_4', 'doc_5', 'doc_6', 'doc_7']
   const { parked } = await parkedNode(nodes, documents)

@@ -71,7 +71,7 @@ test('a node runs as many at a time as the handler allows', async (t) => {
   await eventually('the third', () => running === 3)
 })
 
-test('a group takes no more than its part of a node, and the jobs behind it have their turn', async (t) => {
+test('a group takes no more than its part of a node, and the jobs behind it get their slot', async (t) => {
   const nodes = await jobNodes(t)
   const finish = gate()
   const started: string[] = []
@@ -146,14 +146,14 @@ test('asks with the same once-key are met by one run, and those of another key b
   await eventually('the first', () => greeted.length === 1)
   await ask('Ada')
   finish.open()
-  // Bob, and once more Ada, who asked while being greeted.
+  // Bob, and once more Ada, who was enqueued while being greeted.
   await nodes.clock.tick(1000)
   await node.settled()
   assert.equal(greeted.length, 3)
   await nodes.clock.setTime(nodes.clock.now() + 7_200_000)
   await nodes.clock.tick(1000)
 
-  // Where the first ask is met right at its commit, Ada's second run waits in front of Bob's.
+  // If the first job runs right at its commit, Ada's second run waits before Bob's.
   assert.deepEqual(greeted.toSorted(), ['Ada', 'Ada', 'Bob'])
   assert.deepEqual((await jobCounts(nodes.database)).get(greet.name), { waiting: 0, active: 0, parked: 0 })
 })

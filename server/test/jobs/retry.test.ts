@@ -55,7 +55,7 @@ test('a failing job is retried with a growing, scattered, capped delay, and then
   )
 })
 
-test('a parked job is announced once among the nodes, and no log line holds the data of a job', async (t) => {
+test('a parked job is announced once among the nodes, and no log line contains the data of a job', async (t) => {
   const nodes = await jobNodes(t)
   const handler = handleJob(deliver, async () => {
     throw new PermanentFailure('gone for good')
@@ -83,7 +83,7 @@ test('a parked job is announced once among the nodes, and no log line holds the 
   assert.ok(!JSON.stringify(nodes.log).includes('hunter2'))
 })
 
-test('a permanent failure parks the job at once', async (t) => {
+test('a permanent failure parks the job immediately', async (t) => {
   const nodes = await jobNodes(t)
   let runs = 0
   const node = await nodes.start([

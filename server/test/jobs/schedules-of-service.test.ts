@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { startTestService } from '../harness/test-service.ts'
 
-test('a service repeats by itself what keeps its tables small', async (t) => {
+test('a service repeats automatically what keeps its tables small', async (t) => {
   const service = await startTestService()
   t.after(() => service.stop())
   const client = new pg.Client({ connectionString: service.databaseUrl })

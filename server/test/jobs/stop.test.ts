@@ -33,7 +33,7 @@ test('a stopping node lets its jobs finish and takes no more', async (t) => {
   assert.deepEqual((await jobCounts(nodes.database)).get(copy.name), { waiting: 1, active: 0, parked: 0 })
 })
 
-test('what still runs after the grace is aborted, handed back without loss of a retry, and taken at once', async (t) => {
+test('what runs after the grace period is aborted, released with all retries, and taken immediately', async (t) => {
   const nodes = await jobNodes(t)
   const first = await nodes.start([
     handleJob(copy, async (_, { signal }) => {

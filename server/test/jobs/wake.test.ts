@@ -14,7 +14,10 @@ const ring = defineJob<{ bell: string }>({
 
 const toll = defineJob<{ bell: string }>({ ...ring, name: 'test.toll' })
 
-/** A node that writes down what it rang and when by the clock, which stands unless a test moves it: nobody looks by then. */
+/**
+ * A node that records what it rang and when by the clock, which stands still unless a test moves it: nobody polls by
+ * then.
+ */
 async function ringer(nodes: JobNodes) {
   const rung: { bell: string; at: number }[] = []
   const node = await nodes.start([handleJob(ring, async ({ bell }) => void rung.push({ bell, at: nodes.clock.now() }))])
@@ -22,7 +25,7 @@ async function ringer(nodes: JobNodes) {
   return { node, rung, bells: () => rung.map(({ bell }) => bell) }
 }
 
-/** Whatever the nodes have asked the database for is answered. */
+/** Every query of the nodes is answered. */
 function quiet(nodes: JobNodes): Promise<void> {
   return nodes.clock.tick(0)
 }
@@ -41,7 +44,7 @@ test('a job starts when its transaction commits, without a look', async (t) => {
   assert.deepEqual(bells(), ['first', 'second'])
 })
 
-test('a transaction that is rolled back wakes nobody, also when its connection is used again', async (t) => {
+test('a transaction that is rolled back wakes nobody, even when its connection is used again', async (t) => {
   const nodes = await jobNodes(t)
   const { node, bells } = await ringer(nodes)
   const news: string[] = []
@@ -316,7 +319,7 @@ test('a look that took long is followed by a rest ten times as long', async (t) 
   assert.deepEqual({ looks: looks(), bells: bells() }, { looks: 1, bells: ['great'] })
 })
 
-/** Lets the first statement that contains the text wait; the answer says whether it does. */
+/** Holds the first statement that contains the text; the returned function reports whether it waits. */
 function holdFirst(node: JobNode, containing: string, until: Promise<void>): () => boolean {
   const db = node.boss.pgBoss.getDb()
   const { executeSql } = db
@@ -331,7 +334,7 @@ function holdFirst(node: JobNode, containing: string, until: Promise<void>): () 
   return () => isHeld
 }
 
-/** Of the queue's own connections. */
+/** On the queue's own connections. */
 function countStatements(node: JobNode, containing = ''): () => number {
   const db = node.boss.pgBoss.getDb()
   const { executeSql } = db

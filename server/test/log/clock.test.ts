@@ -46,7 +46,7 @@ it('A node whose clock differs from the one of the database issues nothing and i
     assert.match(refused.json.error, sentence)
     await logState()
     t.mock.timers.reset()
-    // That look has begun another comparison, which is of before, and this one may be told of it.
+    // That check has begun another comparison, which is from before, and this one may get its result.
     await logState()
     assert.deepEqual(await logState(), { ready: true, reason: '' })
     assert.equal((await stamp()).status, 201)
@@ -66,7 +66,7 @@ it('A log does not begin by a clock that differs from the one of the database', 
   await assert.rejects(opening, { name: 'StartRefused', message: /60 s ahead of .* NTP/ })
 })
 
-it('A node whose clock is behind the log is not ready, and tells it once each time', async (t) => {
+it('A node whose clock is behind the log is not ready, and reports it once each time', async (t) => {
   const clock = setClock('2027-03-01T08:00:00Z')
   const service = await startTestService({ clock })
   t.after(() => service.stop())
@@ -116,7 +116,7 @@ it('A node whose clock the time servers call wrong issues nothing and is not rea
   assert.deepEqual(await logState(), { ready: true, reason: '' })
 })
 
-it('A node that hears of too few time servers goes on and is ready, with a warning that names them', async (t) => {
+it('A node that hears of too few time servers continues and is ready, with a warning that names them', async (t) => {
   const server = await startTimeServer()
   const silent = await Promise.all([startTimeServer(), startTimeServer()])
   for (const one of silent) one.close()

@@ -6,7 +6,7 @@ import { testPorts } from '../harness/test-ports.ts'
 
 type Act = () => Promise<void>
 
-/** A log of its own, and what became of entries that are appended together, each with what goes with it. */
+/** A log, and the results of entries that are appended together, each with its companion. */
 async function appender(t: TestContext) {
   const { end, ...ports } = await testPorts()
   t.after(end)

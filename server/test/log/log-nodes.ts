@@ -11,7 +11,7 @@ import { migratedDatabase } from '../harness/test-database.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
 import { createWitness, type Witness } from '../harness/witness.ts'
 
-/** Calls what a test leaves to its end, the last first: a node stops before its database does. */
+/** Runs the cleanup of a test, last first: a node stops before its database does. */
 export interface Ending {
   onEnd(step: () => Promise<void>): void
 }
@@ -24,13 +24,13 @@ export function endingOf(t: TestContext): Ending {
   return { onEnd: (step) => void steps.push(step) }
 }
 
-/** A node of a service that has several, which looks at the log only when the test lets its time pass. */
+/** A node of a service with several, which looks at the log only when the test lets its time pass. */
 export interface LogNode extends TestService {
   readonly timers: SetTimers
   stamp(): Promise<Answer>
-  /** Stamps so many, each of which must succeed, and gives the size of the log afterwards. */
+  /** Stamps so many, each of which must succeed, and returns the size of the log afterwards. */
   grow(count: number): Promise<number>
-  /** Has the proof of its last own stamp made, and so a checkpoint signed, which the witness gets. */
+  /** Requests the proof of its last own stamp, and so a signed checkpoint, which the witness gets. */
   prove(): Promise<Answer>
   /** The log's part of readiness. */
   readiness(): Promise<{ ok: boolean; reason: string }>
@@ -43,7 +43,7 @@ export interface LogNode extends TestService {
 export interface LogNodes {
   readonly witness: Witness
   start(options?: { databaseUrl?: string; environment?: Record<string, string> }): Promise<LogNode>
-  /** The witness looks at all nodes, each of which signs what there is. */
+  /** The witness reads from all nodes, each of which signs what there is. */
   see(): Promise<void>
 }
 
@@ -142,7 +142,7 @@ export async function ownDatabase(ending: Ending): Promise<string> {
   return database.connectionString
 }
 
-/** The connections were cut, so that the first requests may fail for that alone; none of them may be answered with a success. */
+/** The connections were cut, so the first requests may fail for that alone; none of them may succeed. */
 export async function refuses(node: LogNode, words: RegExp): Promise<void> {
   await eventually('readiness gives the reason', async () => {
     const { ok, reason } = await node.readiness()

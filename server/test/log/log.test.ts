@@ -19,7 +19,7 @@ import { setTimers } from '../harness/set-timers.ts'
 import { migratedDatabase, onServer } from '../harness/test-database.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 
-/** Of each client: every request meets others, so that a few are enough. */
+/** Per client: every request meets others, so a few are enough. */
 const perClient = isLongRun ? 100 : 12
 
 const anyHash = () => createHash('sha256').update(randomBytes(16)).digest('hex')
@@ -49,7 +49,7 @@ describe('The log', () => {
   it('publishes a checkpoint at most a second old, signed by the key it publishes', async () => {
     const { json } = await stamp()
     const key = parseVerifierKey((await service.call('GET', '/log/vkey')).text.trim())
-    // One that was being signed when the entry came may still be given first.
+    // A checkpoint that was being signed when the entry came may still be returned first.
     let size = 0
     for (let tries = 0; tries < 3 && size <= json.data.sequenceNumber; tries++) {
       clock.advance(2)
@@ -139,7 +139,7 @@ describe('The log', () => {
 })
 
 describe('Two nodes on one database', () => {
-  it('write one log without holes, under load at once', async () => {
+  it('write one log without gaps, under concurrent load', async () => {
     const one = await startTestService({ environment: { RATE_LIMIT_PER_HOUR: '1000000' } })
     const port = await freePort()
     const folder = await mkdtemp(join(tmpdir(), 'countersign-node-'))
@@ -168,7 +168,7 @@ describe('Two nodes on one database', () => {
         assert.equal(answer.status, 201)
         return ((await answer.json()) as { data: { sequenceNumber: number } }).data.sequenceNumber
       }
-      // Every second one takes the long way, with an Idempotency-Key of its own.
+      // Every second request takes the long path, with its own Idempotency-Key.
       const client = async (url: string) => {
         const numbers: number[] = []
         for (let i = 0; i < perClient; i++) numbers.push(await stamp(url, i % 2 === 0))
@@ -206,7 +206,7 @@ describe('A database that is older than the published log', () => {
       const configFor = (databaseUrl: string) =>
         readConfig({ DATA_DIR: folder, DATABASE_URL: databaseUrl, SECRET_KEY: 'cd'.repeat(32), PORT: '1' })
       const outside = { onFatal: () => {} }
-      /** As far as the log, which is where it is refused. */
+      /** As far as the log, which refuses. */
       const start = async (databaseUrl: string) => {
         const lines: string[] = []
         const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })

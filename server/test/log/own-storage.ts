@@ -10,7 +10,7 @@ export interface OwnStorage {
   /** For STORAGE_URL. */
   readonly url: string
   stop(): Promise<void>
-  /** With what it held. */
+  /** With its previous content. */
   startAgain(): Promise<void>
 }
 

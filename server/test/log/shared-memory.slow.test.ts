@@ -119,7 +119,7 @@ describe('A log whose nodes share an object storage', () => {
     assert.deepEqual(witness.contradictions(), [])
   })
 
-  it('is opened while the storage is away, and is not appended to before what was signed is recalled', async (t) => {
+  it('is opened while the storage is away, and appended to only once the checkpoints are recalled', async (t) => {
     const ending = endingOf(t)
     const databaseUrl = await ownDatabase(ending)
     const storage = await ownStorage(ending)
@@ -138,7 +138,7 @@ describe('A log whose nodes share an object storage', () => {
 })
 
 describe('A log whose tables are filled again in place', () => {
-  it('is compared with what was signed before the next append', async (t) => {
+  it('is compared with the signed checkpoints before the next append', async (t) => {
     const ending = endingOf(t)
     const databaseUrl = await ownDatabase(ending)
     const storage = await ownStorage(ending)

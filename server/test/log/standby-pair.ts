@@ -16,15 +16,15 @@ import { type Place, placeWithDatabase } from '../infrastructure/database/embedd
 export interface StandbyPair {
   /** Steps run before the servers end. */
   onEnd(step: () => Promise<void>): void
-  /** Leads to the primary, and after a failover to the standby that was promoted. */
+  /** Connects to the primary, and after a failover to the promoted standby. */
   readonly databaseUrl: string
-  /** Leads to the server that was the primary in the beginning, for a node that does not notice the failover. */
+  /** Connects to the original primary, for a node that does not notice the failover. */
   readonly oldPrimaryUrl: string
-  /** Resolves when the standby has all that the primary has. */
+  /** Resolves once the standby has everything that the primary has. */
   caughtUp(): Promise<void>
   /** From now on nothing reaches the standby. */
   cutReplication(): Promise<void>
-  /** The standby takes over as it is. The old primary is killed, or lives on beside it. */
+  /** The standby takes over in its current state. The old primary is killed, or stays alive beside it. */
   failOver(options: { oldPrimary: 'killed' | 'alive' }): Promise<void>
 }
 
@@ -88,7 +88,7 @@ async function startServer(place: Place) {
     await server.exited
   })
 
-  /** The first value of the answer. */
+  /** The first value of the result. */
   async function ask(question: string): Promise<unknown> {
     const client = new pg.Client({ host: socketDirectory, port, user: superuser, database: 'postgres' })
     client.on('error', () => {})

@@ -20,7 +20,7 @@ async function begin(pair: StandbyPair, [one, ...others]: readonly [LogNode, ...
 }
 
 describe('A log on three nodes, when a standby takes over', () => {
-  it('is continued by all of them if the standby has all that was signed', async (t) => {
+  it('is continued by all of them if the standby has everything that was signed', async (t) => {
     const pair = await startStandbyPair(t)
     const nodes = logNodes(pair, pair.databaseUrl)
     const three = await startThree(nodes)
@@ -101,7 +101,7 @@ describe('A log on three nodes, when a standby takes over', () => {
       for (let step = 0; step < 140; step++) {
         if (step === cutAt) await pair.cutReplication()
         if (step === failOverAt) await pair.failOver({ oldPrimary: chance() < 0.5 ? 'killed' : 'alive' })
-        // While the standby lags behind, others hear of it seldom: those are the ones that could go on with it.
+        // While the standby lags behind, others rarely hear of it: those are the ones that could continue with it.
         const isLagging = step >= cutAt && step < failOverAt
         const node = three[isLagging && chance() < 0.9 ? 0 : Math.floor(chance() * 3)] as LogNode
         const lot = chance()

@@ -9,7 +9,7 @@ it('A checkpoint that cannot be written makes proofs and timestamps wait and the
   const service = await startTestService()
   t.after(() => service.stop())
   const { key } = await service.organization()
-  /** Level and message of the log lines that say this. */
+  /** Level and message of the log lines with these words. */
   const told = (words: RegExp) =>
     service
       .logged()
@@ -49,7 +49,7 @@ it('A checkpoint that cannot be written makes proofs and timestamps wait and the
   })
 
   await rm(path, { recursive: true })
-  // A try that was under way may still be told of first.
+  // A running attempt may still be reported first.
   await eventually('it is ready', async () => (await logState()).ok)
   assert.deepEqual(await logState(), { status: 200, ok: true, reason: '' })
   assert.equal((await prove()).status, 200)

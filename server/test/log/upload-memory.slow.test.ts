@@ -8,7 +8,7 @@ import { freePort, type ServiceProcess, startServiceProcess } from '../harness/s
 import { migratedDatabase, type TestDatabase } from '../harness/test-database.ts'
 
 const megabyte = 1024 * 1024
-/** Six files that are held take 300 MB; what else grows is garbage that waits to be collected. */
+/** Six files in memory take 300 MB; any other growth is uncollected garbage. */
 const atOnce = 6
 /** In MB. */
 const bound = 160
@@ -34,7 +34,7 @@ describe('An upload', { skip: process.platform !== 'linux' && 'memory is read fr
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** By how much the memory of the service grew at its highest, in MB, while some did this at once. */
+  /** The peak growth of the service's memory, in MB, while several did this concurrently. */
   async function growth(during: () => Promise<void>): Promise<number> {
     const folder = `/proc/${service.child.pid}`
     const read = async (name: string) => {

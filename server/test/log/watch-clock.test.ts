@@ -6,7 +6,7 @@ import type { TimeAnswer } from '../../src/ports/time-servers.ts'
 import { setTimers } from '../harness/set-timers.ts'
 
 describe('A clock that is watched', () => {
-  /** Clocks of a node, of its database and of three time servers, in milliseconds ahead of the truth. */
+  /** Clocks of a node, of its database and of three time servers, in milliseconds ahead of the true time. */
   function world({ withServers = false } = {}) {
     const timers = setTimers()
     const ahead = { node: 0, database: 0, servers: [0, 0, 0] as (number | undefined)[] }
@@ -30,7 +30,7 @@ describe('A clock that is watched', () => {
     return { timers, ahead, looks, watch, trouble: () => watch.trouble(EMPTY_SEQUENCE) ?? '' }
   }
 
-  /** A comparison that is under way may be of before. */
+  /** A running comparison may be from before. */
   async function compare(watch: ClockWatch): Promise<void> {
     await watch.compare()
     await watch.compare()
@@ -48,7 +48,7 @@ describe('A clock that is watched', () => {
     assert.equal(trouble(), '')
   })
 
-  it('is compared with that of the database every ten seconds, also while nobody asks', () => {
+  it('is compared with that of the database every ten seconds, even while nobody asks', () => {
     const { timers, looks } = world()
     timers.advance(9)
     assert.equal(looks.database, 0)
@@ -103,10 +103,10 @@ describe('A clock that is watched', () => {
     }
   })
 
-  it('that the time servers confirm is believed wherever it was set to', async () => {
+  it('that the time servers confirm is trusted wherever it was set to', async () => {
     const { timers, ahead, watch, trouble } = world({ withServers: true })
     await watch.compare()
-    // As after a suspended machine wakes up: of all clocks only the timers stood still.
+    // As after a suspended machine wakes up: of all clocks only the timers stopped.
     ahead.node = ahead.database = 3_600_000
     ahead.servers = [3_600_000, 3_600_000, 3_600_000]
     timers.advance(16)
@@ -144,7 +144,7 @@ describe('A clock that is watched', () => {
     assert.match(trouble(), /7200 s ahead of the time servers/)
   })
 
-  it('goes on while too few time servers answer, and the doubt is shown', async () => {
+  it('continues while too few time servers answer, and the doubt is shown', async () => {
     const { timers, ahead, watch, trouble } = world({ withServers: true })
     ahead.servers = [undefined, undefined, 0]
     await watch.compare()

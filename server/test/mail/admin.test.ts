@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { mailDesk } from './mail-desk.ts'
 import { invitation, isIn, token } from './mail-world.ts'
 
-test('an administrator sees what became of every mail, page by page, and no content', async (t) => {
+test('an administrator sees the state of every email, page by page, and no content', async (t) => {
   const { queue, until, admin, url } = await mailDesk(t)
   const ids: string[] = []
   for (const reference of ['sr_1', 'sr_2', 'sr_1']) ids.unshift(await queue({ ...invitation, reference }))
@@ -34,7 +34,7 @@ test('an administrator sees what became of every mail, page by page, and no cont
   ])
 })
 
-test('an administrator has a mail sent again', async (t) => {
+test('an administrator sends an email again', async (t) => {
   const { queue, until, admin, mailbox } = await mailDesk(t)
   const id = await queue()
   await until(id, isIn('SENT'))

@@ -6,7 +6,7 @@ import { renderInvitation } from '../../src/features/mail/render-mails.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-test('a mail in any brand colour has a readable button and readable links, in light and in dark', () => {
+test('an email in any brand color has a readable button and readable links, in light and in dark', () => {
   fc.assert(
     fc.property(color, (brandColor) => {
       const { html } = renderInvitation({

@@ -14,7 +14,7 @@ import { testPorts } from '../harness/test-ports.ts'
 import { startSmtpStandIn } from '../infrastructure/mailer/smtp-stand-in.ts'
 import { invitation } from './mail-world.ts'
 
-test('a process that dies when the server has the mail causes a second one with the same Message-ID, and loses none', async (t) => {
+test('a process that dies when the server has the email causes a second one with the same Message-ID', async (t) => {
   const server = await startSmtpStandIn(t)
   const { end, ...common } = await testPorts()
   t.after(end)

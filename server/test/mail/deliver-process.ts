@@ -6,7 +6,7 @@ import { createSmtpMailer } from '../../src/infrastructure/mailer/smtp-mailer.ts
 import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'
 import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
 
-/** Delivers one mail, as a process that can be killed. */
+/** Delivers one email, as a process that can be killed. */
 const [databaseUrl = '', smtpUrl = '', secretKey = '', mailId = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const { database } = await openDatabase({ databaseUrl, dataDir: '', maxConnections: 2, log, onGivenUp: () => {} })

@@ -4,7 +4,7 @@ import type { NewMail } from '../../src/features/mail/queue-mail.ts'
 import { headerOf, smtpServerProcess, textOf } from '../harness/smtp-server-process.ts'
 import { invitation, isIn, mailWorld, token } from './mail-world.ts'
 
-test('a server of another make takes a mail that is well formed, and says no or not yet', async (t) => {
+test('a server of another make accepts a well-formed email, and says no or not yet', async (t) => {
   const server = await smtpServerProcess(t)
   await server.start()
   const { queue, until } = await mailWorld(t, server.port)
@@ -28,7 +28,7 @@ test('a server of another make takes a mail that is well formed, and says no or 
   assert.equal((await server.received()).length, 2)
 })
 
-test('a server that is not there yet gets the mails when it is', async (t) => {
+test('a server that is not there yet gets the emails when it is', async (t) => {
   const server = await smtpServerProcess(t)
   const { queue, until } = await mailWorld(t, server.port)
   const ids = [await queue(), await queue(to('bob@example.org')), await queue(to('carol@example.org'))]
@@ -42,7 +42,7 @@ test('a server that is not there yet gets the mails when it is', async (t) => {
   assert.deepEqual(recipients, ['anna@example.org', 'bob@example.org', 'carol@example.org'])
 })
 
-test('a mail in whose middle the server was killed comes once when it is back', async (t) => {
+test('an email in whose middle the server was killed comes once when it is back', async (t) => {
   const server = await smtpServerProcess(t)
   await server.start()
   const { queue, until } = await mailWorld(t, server.port)
@@ -56,7 +56,7 @@ test('a mail in whose middle the server was killed comes once when it is back', 
   assert.equal((await server.received()).length, 1)
 })
 
-test('a mail that the server kept and did not acknowledge comes twice, under one Message-ID', async (t) => {
+test('an email that the server kept and did not acknowledge comes twice, under one Message-ID', async (t) => {
   const server = await smtpServerProcess(t)
   await server.start()
   const { queue, until } = await mailWorld(t, server.port)

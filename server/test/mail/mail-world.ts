@@ -38,7 +38,10 @@ export const invitation: NewMail = {
   files: [{ filename: 'contract.pdf', contentType: 'application/pdf', reference: 'f00d', size: signedCopy.length }],
 }
 
-/** The feature over a real database and a real queue whose clock obeys. Without a server's port mails stay in the mailbox. */
+/**
+ * The feature over a real database and a real queue with a clock under the test's control. Without a server's port
+ * emails stay in the mailbox.
+ */
 export async function mailWorld(t: TestContext, smtpPort?: number) {
   const { end, ...common } = await testPorts()
   const log: string[] = []
@@ -82,7 +85,10 @@ export async function mailWorld(t: TestContext, smtpPort?: number) {
     logged: () => log.join(''),
     queue: (mail: NewMail = invitation) =>
       ports.database.transaction().execute((transaction) => queueMail(transaction, ports, mail)),
-    /** Lets the queue's clock run until the mail is as wanted. It stands while one is being sent, which no clock of ours hastens. */
+    /**
+     * Runs the queue's clock until the email is as wanted. It stands still while one is being sent, which no clock of
+     * the test speeds up.
+     */
     async until(id: string, wanted: (mail: Mail) => boolean, stepSeconds = 1): Promise<Mail> {
       const giveUpAt = performance.now() + 60_000
       while (performance.now() < giveUpAt) {

@@ -28,7 +28,7 @@ const branded = (url = `https://sign.example.org/sign/${token}`) => ({
   }),
 })
 
-test('programs find the latest mail first, with its links', async (t) => {
+test('programs find the latest email first, with its links', async (t) => {
   const { queue, until, get, ports } = await mailDesk(t)
   await until(await queue(), isIn('SENT'))
   ports.clock.advance(60)
@@ -67,9 +67,9 @@ test('what is not there is not found', async (t) => {
   }
 })
 
-test('people read a mail in a frame where nothing of it runs, and its links open', async (t) => {
+test('people read an email in a frame where nothing of it runs, and its links open', async (t) => {
   const { queue, until, url, get } = await mailDesk(t)
-  // A page that shares its window with no other, as the signing page is.
+  // A page that shares its window with no other, like the signing page.
   const target = `${url}/dev/mailbox`
   const id = await queue(branded(target))
   await until(id, isIn('SENT'))

@@ -15,7 +15,7 @@ import { invitation, isIn, mailWorld, token } from './mail-world.ts'
 
 const day = 24 * 3600
 
-test('a mail that was committed leaves with all its parts, one that was rolled back does not', async (t) => {
+test('an email that was committed is sent with all its parts, one that was rolled back is not', async (t) => {
   const server = await startSmtpStandIn(t)
   const { ports, queue, until } = await mailWorld(t, server.port)
   await assert.rejects(
@@ -74,7 +74,7 @@ test('the signing link is in no table, no job and no log line in the clear', asy
   )
 })
 
-test('a mail that is refused for now is tried again later, under the same Message-ID', async (t) => {
+test('an email that is refused for now is retried later, under the same Message-ID', async (t) => {
   const server = await startSmtpStandIn(t)
   let refusals = 2
   const tried: string[] = []
@@ -93,7 +93,7 @@ test('a mail that is refused for now is tried again later, under the same Messag
   assert.deepEqual(tried, Array(3).fill(`<${id}@example.org>`))
 })
 
-test('a mail that the server will never take bounces at once', async (t) => {
+test('an email that the server will never accept bounces immediately', async (t) => {
   const server = await startSmtpStandIn(t)
   server.answer = { rcptTo: () => ({ code: 550, text: 'No such user' }) }
   const { ports, queue, until, undelivered } = await mailWorld(t, server.port)
@@ -104,7 +104,7 @@ test('a mail that the server will never take bounces at once', async (t) => {
   assert.equal(parked.rows.length, 0)
 })
 
-test('a server that was away gets the mail when it is back', async (t) => {
+test('a server that was away gets the email when it is back', async (t) => {
   const port = await freePort()
   const { queue, until } = await mailWorld(t, port)
   const id = await queue()
@@ -115,7 +115,7 @@ test('a server that was away gets the mail when it is back', async (t) => {
   assert.equal(server.received.length, 1)
 })
 
-test('after a day of trouble a mail is given up', async (t) => {
+test('after a day of failures an email is given up', async (t) => {
   const { ports, worker, queue, undelivered } = await mailWorld(t, 1)
   await worker.stop(0)
   const id = await queue()
@@ -136,7 +136,7 @@ test('after a day of trouble a mail is given up', async (t) => {
   assert.match(mail?.lastError ?? '', /is unreachable/)
 })
 
-test('a node that stops lets go of the mail, and the next one has it at once', async (t) => {
+test('a node that stops releases the email, and the next one takes it immediately', async (t) => {
   const server = await startSmtpStandIn(t)
   const { ports, worker, queue } = await mailWorld(t, server.port)
   await worker.stop(0)
@@ -154,7 +154,7 @@ test('a node that stops lets go of the mail, and the next one has it at once', a
   assert.equal((await findMail(ports, id))?.state, 'SENT')
 })
 
-test('a mail that takes long to send stays with the run that sends it', async (t) => {
+test('an email that takes long to send stays with the run that sends it', async (t) => {
   const server = await startSmtpStandIn(t)
   const { ports, worker, queue } = await mailWorld(t, server.port)
   await worker.stop(0)
@@ -194,7 +194,7 @@ test('the delays grow, are scattered, and cover most of a day', () => {
   assert.ok(sum(0) > 16 * 3600 && sum(1) < 25 * 3600)
 })
 
-test('a file that cannot be read is trouble, not a mail without it', async (t) => {
+test('a file that cannot be read delays the email, and does not drop the file', async (t) => {
   const { ports, queue, until, mailbox } = await mailWorld(t)
   const files = [{ filename: 'a.pdf', contentType: 'application/pdf', reference: 'gone', size: 10 }]
   const mail = await until(await queue({ ...invitation, files }), ({ lastError }) => lastError !== null)
@@ -203,7 +203,7 @@ test('a file that cannot be read is trouble, not a mail without it', async (t) =
   await assert.rejects(deliverMail(ports, mail.id, new AbortController().signal), /no such file/)
 })
 
-test('a mail that is delivered twice over is sent once', async (t) => {
+test('an email that is delivered twice over is sent once', async (t) => {
   const { ports, queue, until, mailbox } = await mailWorld(t)
   const id = await queue()
   const sent = await until(id, isIn('SENT'))
@@ -213,7 +213,7 @@ test('a mail that is delivered twice over is sent once', async (t) => {
   assert.equal((await mailbox.latest(10)).length, 1)
 })
 
-test('a mail that is sent again is a message of its own; one on its way stays what it is', async (t) => {
+test('an email that is sent again is a message of its own; one on its way stays what it is', async (t) => {
   const server = await startSmtpStandIn(t)
   server.answer = { rcptTo: () => ({ code: 550, text: 'No' }) }
   const { ports, queue, until } = await mailWorld(t, server.port)
@@ -235,7 +235,7 @@ test('a mail that is sent again is a message of its own; one on its way stays wh
   await assert.rejects(resend('mail_unknown'), { code: 'NOT_FOUND' })
 })
 
-test('contents go after 30 days, rows after a year, and what was forgotten is given up', async (t) => {
+test('contents are deleted after 30 days, rows after a year, and forgotten emails are given up', async (t) => {
   const { ports, queue, until, undelivered } = await mailWorld(t)
   const id = await queue()
   await until(id, isIn('SENT'))

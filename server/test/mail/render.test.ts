@@ -67,7 +67,7 @@ function everyMail(text: string, language: Language = 'en') {
   }
 }
 
-test('whatever strangers write is shown as text', () => {
+test('text by others is shown as text', () => {
   for (const [kind, { html, text, subject }] of Object.entries(everyMail(evil))) {
     assert.ok(html.includes(escaped), kind)
     assert.ok(!html.includes('<img'), kind)
@@ -92,7 +92,7 @@ test('no subject has more than one line or more than 200 characters, and none br
   )
 })
 
-test('no name turns the sentence around it, and right-to-left names stand by themselves', () => {
+test('no name changes the direction of the sentence around it, and right-to-left names are isolated', () => {
   const { html, text } = renderInvitation({
     ...invitation,
     brand: { ...brand, companyName: 'Jonas\u202egpj.exe\u2066' },
@@ -103,7 +103,7 @@ test('no name turns the sentence around it, and right-to-left names stand by the
   assert.ok(html.includes('Hello \u2068محمد\u2069,'))
 })
 
-test('the message of the sender keeps its paragraphs and lines, and is marked as his', () => {
+test('the message of the sender keeps its paragraphs and lines, and is marked as theirs', () => {
   const message = 'Dear Anna,\r\n\r\nfirst line\nsecond line\n\n\n\n<b>bye</b>'
   const { html, text } = renderInvitation({ ...invitation, message })
   assert.match(html, /Message from Example GmbH<\/p>/)
@@ -113,7 +113,7 @@ test('the message of the sender keeps its paragraphs and lines, and is marked as
   assert.ok(renderInvitation({ ...invitation, message: '"'.repeat(100_000) }).html.length < 60_000)
 })
 
-test('both versions hold what a signer must know', () => {
+test('both versions contain what a signer must know', () => {
   const { html, text } = renderInvitation({ ...invitation, pages: 12 })
   for (const part of [html, text]) {
     for (const fact of ['Example GmbH', 'Contract', '12', 'Jan 31, 2027, 12:00 PM UTC', 'sr_1'])
@@ -174,13 +174,13 @@ test('an Arabic email runs from right to left, and keeps names, links and identi
   }
 })
 
-test('a link that is no web address is refused', () => {
+test('a link that is not a web URL is refused', () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', '/sign/x', 'https://x.org/ y', 'https://x.org/"><b>']) {
     assert.throws(() => renderInvitation({ ...invitation, url }), RangeError, url)
   }
 })
 
-test('a logo travels inside the mail, in a size that fits; what is no image is left out', () => {
+test('a logo travels inside the email, in a size that fits; anything but an image is left out', () => {
   const withLogo = (bytes: Uint8Array) =>
     renderInvitation({
       ...invitation,
@@ -202,7 +202,7 @@ test('a logo travels inside the mail, in a size that fits; what is no image is l
   }
 })
 
-test('nothing of a mail is fetched from elsewhere, and no placeholder is left', () => {
+test('nothing of an email is loaded from elsewhere, and no placeholder is left', () => {
   for (const { html } of Object.values(everyMail('Anna'))) {
     assert.doesNotMatch(html, /\{\{|@import|<link|<script|url\(/)
     for (const [, address = ''] of html.matchAll(/\b(?:href|src)="([^"]*)"/g))
@@ -210,7 +210,7 @@ test('nothing of a mail is fetched from elsewhere, and no placeholder is left', 
   }
 })
 
-test('a sender that goes by another name than the registered one is named by both, in every mail', () => {
+test('a sender that uses another name than the registered one is named by both, in every email', () => {
   const own = { companyName: 'Deutsche Bank AG Security', registeredName: 'Evil Ltd' }
   const asked = { ...invitation, brand: own }
   const ended = { ...about, brand: own, recipientName: 'Anna' }
@@ -236,7 +236,7 @@ test('a sender that goes by another name than the registered one is named by bot
   assert.match(mails.invitation.text, /^Deutsche Bank AG Security \(Evil Ltd\) has asked you to sign$/m)
 })
 
-test('a logo never stands alone: the registered name is below it', () => {
+test('a logo is never alone: the registered name is below it', () => {
   const logo = { bytes: png(100, 40), contentType: 'image/png' }
   assert.match(renderInvitation({ ...invitation, brand: { ...brand, logo } }).html, />Sent by Example GmbH<\/div>/)
   assert.doesNotMatch(renderInvitation(invitation).html, /Sent by Example GmbH</)

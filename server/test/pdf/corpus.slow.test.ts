@@ -18,28 +18,31 @@ const root = resolve(import.meta.dirname, '../../..')
 const corpus = join(root, '.cache/pdf-corpus')
 const run = promisify(execFile)
 
-/** Sound files that are rightly refused, and the kind of the refusal: part of every run, and the only ones of their kind. */
+/**
+ * Sound files that are rightly refused, and the kind of the refusal: part of every run, and the only ones of their
+ * kind.
+ */
 const rightlyRefused = [
   // It has no pages until a program that knows XFA has made some.
   { file: 'pdfs/xfa_filled_imm1344e.pdf', kind: 'unsupported' },
   // Their authors have certified them, and allow no change.
   { file: 'contrib/pr-00530-ml-lines.pdf', kind: 'locked' },
   { file: 'qpdf/minimal-signed-restrictions-removed.pdf', kind: 'locked' },
-  // Stuff for tests of qpdf, without pages.
+  // Files for tests of qpdf, without pages.
   { file: 'qpdf/c-empty.pdf', kind: 'no-pages' },
   { file: 'qpdf/filter-on-write.pdf', kind: 'no-pages' },
   { file: 'qpdf/filter-on-write-out.pdf', kind: 'no-pages' },
   { file: 'name-number-tree/out.pdf', kind: 'no-pages' },
 ]
 
-/** Of each program's files; all of them in a long run. */
+/** Files per program; all of them in a long run. */
 const sampleSize = 8
 
-/** How one file fared: `signed`, or the kind of its refusal, or what is wrong with what was made of it. */
+/** The result for one file: `signed`, or the kind of its refusal, or the fault of what was made of it. */
 interface Fate {
   readonly file: string
   readonly fate: string
-  /** What qpdf said of the file as it came. */
+  /** qpdf's verdict on the original file. */
   readonly clean: boolean
 }
 
@@ -63,13 +66,13 @@ describe('real files', () => {
     for (let file = files.next(); !file.done; file = files.next()) {
       const bytes = new Uint8Array(await readFile(join(corpus, file.value)))
       const fate = await treat(bytes)
-      // What qpdf finds no fault with when it is signed had none before; a sample need not count the others exactly.
+      // A file without a fault after signing had none before; a sample need not count the others exactly.
       const clean = (fate === 'signed' && !isLongRun) || (await isClean(bytes))
       fates.push({ file: file.value, fate, clean })
     }
   }
 
-  /** Prepared, signed, verified by us, and checked by qpdf again. */
+  /** Prepared, signed, verified, and checked by qpdf again. */
   async function treat(bytes: Uint8Array): Promise<string> {
     try {
       const signed = await sign(bytes)
@@ -95,7 +98,7 @@ describe('real files', () => {
     return finishSignature(begun, await authority.cms(begun, signer))
   }
 
-  /** A document that others have signed gets no block, and a signature without a look. */
+  /** A document that others have signed gets no block, and an invisible signature. */
   function begin(bytes: Uint8Array, { fieldName, textFieldName }: PreparedField): Promise<PreparedSignature> {
     const signedAt = new Date('2026-06-01T00:00:00Z')
     if (textFieldName === null)
@@ -164,7 +167,7 @@ function chooseFiles(): string[] {
   return [...new Set([...drawn, ...refused])]
 }
 
-/** The package that a file is out of. */
+/** The package of a file. */
 function sourceOf(file: string): string {
   return file.split('/')[0] ?? ''
 }
@@ -173,7 +176,7 @@ function refusalOf(file: string): (typeof rightlyRefused)[number] | undefined {
   return rightlyRefused.find((one) => file.endsWith(`/${one.file}`))
 }
 
-/** By qpdf's judgement: without a fault, and not encrypted. */
+/** By qpdf: without a fault, and not encrypted. */
 async function isClean(bytes: Uint8Array): Promise<boolean> {
   const complaint = await qpdfComplaint(bytes)
   return complaint === null && !Buffer.from(bytes).includes('/Encrypt')

@@ -10,7 +10,7 @@ describe('The quota of an organization, in the console', () => {
   })
   after(() => service.stop())
 
-  it('tells how many requests people may make in an hour, and to keys how many these may', async () => {
+  it('shows how many requests people may make in an hour, and to keys how many they may make', async () => {
     const { id: organizationId, key } = await service.organization()
     await createAccount(service, 'anna@example.org', { organizationId, role: 'member' })
     const member = await openConsole(service, organizationId, 'anna@example.org')

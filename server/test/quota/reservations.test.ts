@@ -15,7 +15,7 @@ describe('Storage that is reserved for later', () => {
   after(() => ports.end())
 
   const inTransaction = <T>(act: (transaction: Transaction) => Promise<T>) => ports.database.transaction().execute(act)
-  /** An organization that may keep 100 bytes, and how a holder reserves some of them, for an hour. */
+  /** An organization that may store 100 bytes, and a holder's reservation of some of them, for an hour. */
   async function storage() {
     const organization = await inTransaction((transaction) =>
       createOrganization({ ...ports, transaction }, { name: 'Example', plan: 'enterprise', language: null }),

@@ -26,7 +26,7 @@ it('Timestamps of many organizations are counted and refused by each one’s lim
 
   let count = 0
   const noted: string[] = []
-  /** Appends these together, and tells for each its number and what its companion has made, or why it was refused. */
+  /** Appends these together, and returns for each its number and its companion's result, or why it was refused. */
   const append = async (...wanted: readonly { share?: Share; name?: string }[]) => {
     const outcomes = await Promise.allSettled(
       wanted.map(({ share, name }) => {

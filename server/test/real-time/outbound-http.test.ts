@@ -1,11 +1,11 @@
-// These tests wait for real time: undici measures the silence before an answer and in it by timers of its own.
+// These tests wait for real time: undici measures the silence before and within a response by its own timers.
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { OutboundFailed } from '../../src/ports/outbound-http.ts'
 import { collect, limits, publicAddress, startWorld } from '../infrastructure/outbound-http/guarded-world.ts'
 
-test('an answer that never begins, or stands still, ends before the time of the call', async (t) => {
+test('a response that never begins, or stalls, ends before the time of the call', async (t) => {
   const halts = (socket: Socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhello')
   const cases = [
     [() => {}, { headersMs: 100 }],

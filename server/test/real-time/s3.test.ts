@@ -1,4 +1,4 @@
-// These tests wait for real time: undici measures the silence of a storage by timers of its own.
+// These tests wait for real time: undici measures the silence of a storage by its own timers.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -34,7 +34,7 @@ test('a storage that says nothing is tried again', async (t) => {
   assert.deepEqual(await drafts(), [])
 })
 
-test('a storage that goes on saying nothing is given up', async (t) => {
+test('a storage that stays silent is given up', async (t) => {
   const { store, relay, drafts } = await openBehindRelay(t, 2)
   relay.insteadOf(() => 'silent')
   await assert.rejects(store.put(randomBytes(1000)), failsAs('unavailable'))

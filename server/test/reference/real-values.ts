@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import type { SigningDesk } from '../signing/signing-desk.ts'
 import { receiverOf, tokensIn } from './shown-values.ts'
 
-/** What stands in a run for each value that the reference shows. */
+/** The values of a run for those that the reference shows. */
 export interface RealValues {
-  /** Fails unless what was answered is what is shown, but for what chance and time make; and learns that. */
+  /** Fails unless the answer is the one shown, except for chance and time; and learns those. */
   learn(shown: unknown, real: unknown): void
   /** The text with the values of this run. */
   in(text: string): string
 }
 
-/** `given` are those that are known before. */
+/** `given` are known in advance. */
 export function createRealValues(desk: SigningDesk, given: readonly (readonly [string, string])[]): RealValues {
   const known = new Map<string, string>(given)
   const cursors = new Map<string, string>()

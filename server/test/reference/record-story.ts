@@ -14,7 +14,7 @@ export interface World {
   pass(seconds: number): void
 }
 
-/** Tells the story by `fetch`, and notes what is asked and answered. */
+/** Runs the story by `fetch`, and records requests and answers. */
 export async function recordStory(world: World): Promise<Examples> {
   const { desk, contract } = world
   const shown = createShownValues(desk, [hashOf(contract), ...draftHashes])
@@ -149,7 +149,7 @@ function eventsOf({ events }: SigningDesk, shown: ShownValues, secret: string): 
   })
 }
 
-/** That of the values that are shown, so that a reader who checks it finds it right. */
+/** The signature of the shown values, so that a reader who checks it finds it right. */
 function signatureOf({ headers, body }: Examples['events'][number], secret: string): string {
   const signed = `${headers['X-Service-Timestamp']}.${JSON.stringify(body)}`
   return `sha256=${createHmac('sha256', secret).update(signed).digest('hex')}`

@@ -8,7 +8,7 @@ import { createRealValues } from './real-values.ts'
 import { callOperation, type World } from './record-story.ts'
 import { hashOf, tellStory } from './story.ts'
 
-/** Runs blocks of one language, each after the one before, in a folder with `contract.pdf`. */
+/** Runs blocks of one language in order, in a folder with `contract.pdf`. */
 export interface BlockRunner {
   readonly language: Language
   readonly folder: string
@@ -17,11 +17,11 @@ export interface BlockRunner {
 
 export interface BlockResult {
   readonly printed: string
-  /** What the service answered, with its envelope or without; undefined where that was no JSON. */
+  /** The service's answer, with or without its envelope; undefined if it was not JSON. */
   readonly answer?: unknown
 }
 
-/** Tells the story again by what the reference shows, in place of its own requests. */
+/** Runs the story again by what the reference shows, in place of its own requests. */
 export async function replayStory(
   world: World,
   examples: Examples,
@@ -60,7 +60,7 @@ export async function replayStory(
   assert.equal(told, examples.exchanges.length)
   return told
 
-  /** The answer where it can be compared with what is shown. */
+  /** The answer, if it can be compared with the one shown. */
   async function checked(exchange: Exchange, { printed, answer }: BlockResult): Promise<unknown> {
     const { operation, place, request } = exchange
     const { file, headers = {} } = exchange.answer
@@ -92,7 +92,7 @@ function shownHash({ exchanges }: Examples): string {
   return hash ?? assert.fail('no hash')
 }
 
-/** The client gives the data of an answer, or the one list in it. */
+/** The client returns the data of an answer, or the one list in it. */
 function dataOf({ answer }: Exchange, real: unknown): unknown {
   const { data } = answer.body as { data: object }
   return Array.isArray(real) ? Object.values(data).find(Array.isArray) : data

@@ -4,7 +4,10 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 
-/** Runs blocks of TypeScript that come as JSON, one on a line, and answers each with a line. The first stands before all others. */
+/**
+ * Runs blocks of TypeScript that come as JSON, one per line, and answers each with a line. The first comes before all
+ * others.
+ */
 const folder = process.cwd()
 let setUp: string | undefined
 let count = 0

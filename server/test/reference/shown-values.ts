@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { SigningDesk } from '../signing/signing-desk.ts'
 
-/** Shows in place of what chance has made something that is always the same: the same for the same. */
+/** Replaces random values by constant ones: equal values by equal ones. */
 export interface ShownValues {
   of(value: unknown): unknown
 }
 
-/** `kept` are hashes that are no chance. */
+/** `kept` are hashes that are not random. */
 export function createShownValues(desk: SigningDesk, kept: readonly string[]): ShownValues {
   const found = new Map<string, string>(kept.map((hash) => [hash, hash]))
   const counts = new Map<string, number>()
@@ -56,7 +56,7 @@ export function receiverOf({ callbackUrl }: Pick<SigningDesk, 'callbackUrl'>): r
 
 type Next = (kind: string) => Buffer
 
-/** Each pattern has what stays, and what is chance. */
+/** Each pattern has a constant part and a random one. */
 const chance: readonly (readonly [RegExp, (next: Next, before: string, rest: string) => string])[] = [
   [/\b([a-z]+_)([0-7][0-9a-hjkmnp-tv-z]{25})\b/g, (next, prefix) => `01k9${letters(next(prefix), crockford, 22)}`],
   [/\b(cs_live_|whsec_)([\w-]{30,})/g, (next, prefix, rest) => letters(next(prefix), base62, rest.length)],
@@ -76,7 +76,7 @@ function letters(bytes: Buffer, alphabet: string, length: number): string {
   return Array.from({ length }, (_, place) => alphabet[(bytes[place] ?? 0) % alphabet.length]).join('')
 }
 
-/** What is chance in a text, in its order. */
+/** The random parts of a text, in order. */
 export function tokensIn(text: string): string[] {
   return chance.flatMap(([pattern]) => [...text.matchAll(pattern)].map(([, , token = '']) => token))
 }

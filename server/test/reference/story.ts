@@ -9,17 +9,17 @@ export interface Told {
   readonly query?: Readonly<Record<string, string | number>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
-  /** A field that begins with `@` is the file of that name. */
+  /** A value that begins with `@` is the file of that name. */
   readonly form?: Readonly<Record<string, string>>
-  /** What the file of the answer is saved as. */
+  /** The file name for the answer. */
   readonly saveAs?: string
   readonly place?: ExamplePlace
 }
 
-/** Somebody who can carry the requests out: by `fetch`, or by pasting what the reference shows. */
+/** Carries the requests out: by `fetch`, or by pasting what the reference shows. */
 export interface Teller {
   readonly desk: SigningDesk
-  /** A seal that an administrator has made. */
+  /** A seal that an administrator has created. */
   readonly sealId: string
   readonly contract: Uint8Array
   /** Lets time go by. */
@@ -37,7 +37,7 @@ export function hashOf(content: Uint8Array | string): string {
 
 export const draftHashes: readonly string[] = ['first draft', 'second draft'].map(hashOf)
 
-/** Every operation of the interface, in an order in which a program could call them. */
+/** Every operation of the API, in an order in which a program could call them. */
 export async function tellStory(teller: Teller): Promise<void> {
   const webhookId = await tellOfWebhooks(teller)
   await tellOfTimestamps(teller)
@@ -65,7 +65,7 @@ async function tellOfTimestamps({ contract, perform }: Teller): Promise<void> {
   const made = await perform('createTimestamps', {
     body: { timestamps: [{ hash: one, label: 'draft-1.txt' }, { hash: two }] },
   })
-  // The client gives the list itself.
+  // The client returns the list itself.
   const ids = (made.timestamps ?? made).map(({ id: one }: { id: string }) => one)
   await perform('readProofs', { body: { ids }, saveAs: 'drafts.proofs.json' })
   const { nextCursor } = await perform('listTimestamps', { query: { limit: 2 } })
@@ -160,7 +160,7 @@ async function tellOfDeliveries({ perform }: Teller, webhookId: string): Promise
   await perform('deleteWebhook', { params: { id: webhookId } })
 }
 
-/** Events that no operation shows: what ends a signing request otherwise, mail that bounces, and the chain. */
+/** Events that no operation shows: other ends of a signing request, emails that bounce, and the chain. */
 export async function tellOfOtherEvents({ desk, contract, pass }: Teller): Promise<void> {
   const title = (documentTitle: string) => ({ documentTitle, signers: [anna], documentUrl: desk.publish(contract) })
   const declined = await desk.request(title('Car lease'))

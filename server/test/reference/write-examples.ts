@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Examples } from '../../src/http/reference/examples.ts'
 
-/** Keeps a recording for the reference, formatted as the project is. */
+/** Stores a recording for the reference, formatted like the project. */
 export function writeExamples(examples: Examples): void {
   const file = join(import.meta.dirname, '../../src/http/reference/examples.json')
   const text = JSON.stringify(examples, null, 2)

@@ -12,7 +12,7 @@ import { amountForm, filledIn } from './amount-form.ts'
 import { sealsClient } from './seals-client.ts'
 import { strangersSeal } from './strangers.ts'
 
-/** Threads for comparisons alone, which end them early: the processor is all that their time depends on. */
+/** Threads for comparisons only, which end them early: their time depends only on the processor. */
 const timers = setTimers()
 const impatient = openPdfWork({ threads: 1, seconds: 0.9 }, timers)
 const untilEnded: typeof impatient.comparePages = async (...words) => {
@@ -162,7 +162,7 @@ describe('Verifying seals with a comparison of the pages', () => {
     assert.match(description, / 3 pages were not compared\.$/)
   })
 
-  it('gives the verdict on a file whose pages cannot be drawn, and says that they were not compared', async () => {
+  it('gives the verdict on a file whose pages cannot be rendered, and says that they were not compared', async () => {
     const bytes = await bytesOf(await sealed(samplePdf(), 1))
     const [heavy] = (await report(withRevision(bytes, nestedPage))).seals
     assert.deepEqual(

@@ -83,7 +83,7 @@ describe('The seals of an organization, in the console', () => {
     }
   })
 
-  it('are refused, and so are their previews, for what is wrong with them', async () => {
+  it('are refused, and so are their previews, for their faults', async () => {
     const image = Buffer.from('GIF89a').toString('base64')
     for (const path of ['/seals', '/seals/preview']) {
       assert.deepEqual(code(await admin.call('POST', path, { name: 'A', image })), [400, 'INVALID_IMAGE'])
@@ -94,7 +94,7 @@ describe('The seals of an organization, in the console', () => {
     assert.deepEqual(code(await admin.call('POST', '/seals', { name: 'A', pkcs12 })), [400, 'INVALID_CERTIFICATE'])
   })
 
-  it('tell by whom and on which document they were used, in names, until it is deleted', async () => {
+  it('show by whom and on which document they were used, in names, until it is deleted', async () => {
     const sealId = await create()
     const byKey = await client.document(key, samplePdf({ text: 'by a key' }))
     const byPerson = await client.document(key, samplePdf({ text: 'by a person' }))
@@ -116,7 +116,7 @@ describe('The seals of an organization, in the console', () => {
     assert.deepEqual((await told())[1], [byKey, null, null])
   })
 
-  it('tell where they were used, the latest first, page by page', async () => {
+  it('show where they were used, latest first, page by page', async () => {
     const sealId = await create()
     const documents: string[] = []
     for (const text of ['one', 'two', 'three']) {
@@ -185,7 +185,7 @@ describe('The seals of an organization, in the console', () => {
     sha256(n::text::bytea), not_after, sealed_private_key, issued_here, created_at
     from seals, generate_series(${from}, ${to}) as n where id = '${sealId}'`
 
-  it('are a hundred at most that are active, however many are made at once', async () => {
+  it('are limited to a hundred active ones, however many are created concurrently', async () => {
     const { id: crowded } = await service.organization()
     await createAccount(service, 'sealing-crowd@example.org', { organizationId: crowded, role: 'owner' })
     const owner = await openConsole(service, crowded, 'sealing-crowd@example.org')
@@ -194,7 +194,7 @@ describe('The seals of an organization, in the console', () => {
     const another = new pg.Client({ connectionString: service.databaseUrl })
     await another.connect()
     try {
-      // Another node is about to make the hundredth.
+      // Another node is about to create the hundredth.
       await another.query('begin')
       await another.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`seals of ${crowded}`])
       await another.query(copies(sealId, 99, 99))

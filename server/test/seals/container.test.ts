@@ -116,7 +116,7 @@ describe('A file of any kind', () => {
     assert.deepEqual(original.bytes, drawing)
   })
 
-  it('is sealed again beside the first seal, also by two at once', async () => {
+  it('is sealed again beside the first seal, even by two concurrently', async () => {
     const documentId = await uploaded()
     const answers = await Promise.all([apply(documentId), apply(documentId)])
     assert.deepEqual(

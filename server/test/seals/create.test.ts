@@ -90,12 +90,12 @@ describe('Creating seals', () => {
 
   it('keeps the key encrypted', async () => {
     const { rows } = await queryDatabase(service, 'select sealed_private_key as key from seals')
-    // The object identifier of the curve P-256 stands in every such key (RFC 5480 2.1.1.1).
+    // Every such key contains the object identifier of the curve P-256 (RFC 5480 2.1.1.1).
     for (const { key } of rows) assert.ok(!key.includes(Buffer.from('2a8648ce3d030107', 'hex')))
     assert.ok(rows.length > 0)
   })
 
-  it('takes organizations whose names are longer than a certificate holds', async () => {
+  it('accepts organizations whose names are too long for a certificate', async () => {
     const { id } = await service.admin('POST', '/organizations', { name: '株式会社'.repeat(30) })
     const { status, json } = await create({ name: 'A' }, id)
     assert.equal(status, 201, JSON.stringify(json))

@@ -49,7 +49,7 @@ describe('What a file makes the service retrieve', () => {
     const taken = answers.filter((answer) => 'bytes' in answer).length
     assert.ok(taken <= 2, `${taken} answers of 7 MB`)
     assert.ok(one.isSpent())
-    // What this file had no room for is there for the next one.
+    // What this file's budget excluded is available to the next one.
     const next = await retrieve('http://ca4.example/', budget())
     assert.ok('bytes' in next)
   })

@@ -19,19 +19,19 @@ import { samplePdf } from '../documents/sample-pdf.ts'
 
 const day = 86_400_000
 
-/** What a file of the foreign authority brings along, and what its certificate names. */
+/** What a file of the foreign authority contains, and what its certificate names. */
 export interface ForeignChoice {
   readonly subject?: { readonly commonName: string; readonly organization: string }
-  /** Whether the signature carries the certificate of its issuer. */
+  /** True if the signature contains the certificate of its issuer. */
   readonly bringsIssuer?: boolean
-  /** Whether the file carries the list of what the issuer has revoked. */
+  /** True if the file contains the issuer's CRL. */
   readonly bringsRevocations?: boolean
   readonly names?: { readonly ocsp?: boolean; readonly crl?: boolean; readonly issuer?: boolean }
-  /** Other URLs than those of this authority. */
+  /** URLs other than this authority's. */
   readonly ocspUrl?: string
-  /** Further ones of the certificate, DER each. */
+  /** Further extensions of the certificate, each DER. */
   readonly extensions?: readonly Uint8Array[]
-  /** Gives a timestamp over the signature. */
+  /** Returns a timestamp over the signature. */
   readonly addTimestamp?: (signature: Uint8Array) => Promise<Uint8Array>
 }
 
@@ -40,9 +40,9 @@ export interface ForeignAuthority {
   readonly host: string
   readonly root: Uint8Array
   readonly issuing: Uint8Array
-  /** The paths that were asked for, in order. */
+  /** The requested paths, in order. */
   readonly asked: string[]
-  /** A sealed PDF of its own, with the serial number of the certificate. */
+  /** A new sealed PDF, with the serial number of the certificate. */
   sealed(choice?: ForeignChoice): Promise<{ bytes: Uint8Array; serial: number }>
   revoke(serial: number, at: Date): void
   /** Answers every request instead of it; undefined for its own answers. */

@@ -33,7 +33,7 @@ describe('A sealed document to which something was added', () => {
     return json.data
   }
 
-  it('is not valid where a stranger has covered a page, and the answer says who, where and after which seal', async () => {
+  it('is not valid if an unknown signer has covered a page, and the answer says who and where', async () => {
     const covering = { x: 0, y: 0, width: 400 }
     const bytes = await strangersSeal({ commonName: 'Mallory', organization: 'Mallory' }, await sealed(seal), covering)
     const data = await report(bytes)
@@ -70,7 +70,7 @@ describe('A sealed document to which something was added', () => {
     assert.deepEqual([change.kind, change.fieldName, change.pages, change.signedBy], ['field', 'amount', [1], null])
   })
 
-  it('is valid with a second seal from here, also one whose certificate its organization has brought', async () => {
+  it('is valid with a second seal from here, even one with an uploaded certificate', async () => {
     const { file, password } = await broughtCertificate('Acme GmbH')
     const brought = await client.seal(organization.id, { name: 'Own', pkcs12: file, password })
     for (const [second, name] of [

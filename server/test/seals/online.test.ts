@@ -41,7 +41,7 @@ describe('Verifying foreign seals online', () => {
     return json.data.seals[0]
   }
 
-  it('asks nobody unless the request says so', async () => {
+  it('asks no server unless the request says so', async () => {
     const { bytes } = await authority.sealed()
     for (const online of [undefined, 'false']) {
       const { revocation, verdict } = await seal(bytes, online)

@@ -112,7 +112,7 @@ describe('Verifying by trusted lists', () => {
     assert.match(seal.qualified.reason, /is qualified for seals, .* not known whether the certificate had been revoked/)
   })
 
-  it('gives none for what is not valid, and an advanced one for its own seals', async () => {
+  it('gives none for an invalid signature, and an advanced one for its own seals', async () => {
     const other = await startForeignAuthority(() => clock.now())
     const { bytes } = await other.sealed({ extensions: [qcStatements({ device: true, type: 'seal' })] })
     other.close()
@@ -157,7 +157,7 @@ describe('Verifying by trusted lists', () => {
     assert.equal(untimed.verdict, 'valid-issuer-unknown')
   })
 
-  it('goes on with an expired list, and says so in the answer and in readiness', async () => {
+  it('continues with an expired list, and says so in the answer and in readiness', async () => {
     await publish({}, { nextUpdate: new Date(clock.now().getTime() + 3600_000) })
     await reload()
     clock.advance(2 * 3600)

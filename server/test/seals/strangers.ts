@@ -8,7 +8,7 @@ import { createKeySigner, generateKey, issueCertificate, openKey, signCms } from
 import { notoFonts } from '../../src/infrastructure/pdf-work/noto-fonts.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 
-/** A seal from a root that nobody knows, over as much of the page as is asked for. */
+/** A seal from an unknown root, covering as much of the page as requested. */
 export async function strangersSeal(
   subject: { readonly commonName: string; readonly organization: string },
   bytes: Uint8Array = samplePdf(),
@@ -53,7 +53,7 @@ interface BroughtChoice {
   readonly key?: readonly string[]
 }
 
-/** A self-made certificate with its key, as an organization brings it. */
+/** A self-signed certificate with its key, as an organization uploads it. */
 export async function broughtCertificate(
   name: string,
   { days = 300, extension = 'keyUsage=digitalSignature', key = ['rsa:2048'] }: BroughtChoice = {},
@@ -65,7 +65,7 @@ export async function broughtCertificate(
   })
 }
 
-/** The same from an authority that another one has certified, which it has certified itself. */
+/** A certificate from an authority that is cross-certified with another. */
 export function certificateFromCircle(name: string): Promise<{ file: string; password: string }> {
   return makePkcs12(async (run) => {
     const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '300']

@@ -18,18 +18,18 @@ describe('Uploads to be verified', () => {
     letGo()
   })
 
-  /** Begins an upload and leaves it there. */
+  /** Begins an upload and leaves it unfinished. */
   function hold(path: string, headers: Record<string, string>): void {
     const type = 'multipart/form-data; boundary=x'
     const upload = request(`${service.url}${path}`, { method: 'POST', headers: { ...headers, 'content-type': type } })
     upload.on('error', () => {})
-    // Whoever comes while a trial has its place is turned away, and comes again.
+    // An upload that comes while a trial has its slot is turned away, and comes again.
     upload.on('response', () => hold(path, headers))
     upload.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-')
     held.push(upload)
   }
 
-  /** Tries with a file that is sent at once until this is the answer. */
+  /** Tries with a file that is sent in one piece until this is the answer. */
   async function becomes(status: number, key: string): Promise<void> {
     const verify = () => sealsClient(service).verifyFile(key, samplePdf())
     await eventually(`it becomes ${status}`, async () => (await verify()).status === status)
@@ -39,7 +39,7 @@ describe('Uploads to be verified', () => {
     for (const upload of held.splice(0)) upload.destroy()
   }
 
-  it('are two at once for an organization, by keys and in the console together, and others are served', async () => {
+  it('are two at a time for an organization, by keys and in the console together, and others are served', async () => {
     const { id: organizationId, key } = await service.organization()
     const other = await service.organization()
     await createAccount(service, 'uploading-anna@example.org', { organizationId, role: 'member' })
@@ -56,7 +56,7 @@ describe('Uploads to be verified', () => {
     await becomes(200, key)
   })
 
-  it('are eight at once for all together, and there is room again when they end', async () => {
+  it('are eight at a time for all together, and there is room again when they end', async () => {
     const other = await service.organization()
     for (let i = 0; i < 4; i++) {
       const { key } = await service.organization()

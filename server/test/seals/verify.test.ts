@@ -46,7 +46,7 @@ describe('Verifying seals', () => {
     return json.data
   }
 
-  it('tells of an uploaded file which seals it carries, whose, and since when', async () => {
+  it('reports the seals of an uploaded file, whose they are, and since when', async () => {
     const data = await report(await sealed())
     assert.equal(data.valid, true)
     assert.equal(data.documentId, null)
@@ -68,14 +68,14 @@ describe('Verifying seals', () => {
     assert.deepEqual([data.valid, data.seals[0].level], [true, 'B-LTA'])
   })
 
-  it('answers anybody with an organization, about files of others too', async () => {
+  it('answers anybody with an organization, even about files of others', async () => {
     const bytes = await sealed()
     const stranger = await service.organization()
     const { json } = await client.verifyFile(stranger.key, bytes)
     assert.deepEqual([json.data.valid, json.data.seals[0].organization], [true, 'Example'])
   })
 
-  it('says of a file without a seal that it has none, and refuses what is no PDF with 400', async () => {
+  it('says of a file without a seal that it has none, and refuses anything but a PDF with 400', async () => {
     const data = await report(samplePdf())
     assert.deepEqual([data.valid, data.seals, data.summary], [false, [], 'This document has no seal.'])
     const { status, headers } = await client.verifyFile(key, Buffer.from('GIF89a'))
@@ -112,7 +112,7 @@ describe('Verifying seals', () => {
     )
   })
 
-  it('knows its seals again in a file that another program saved anew, and says that they are broken', async () => {
+  it('recognizes its seals in a file that another program has rewritten, and says that they are broken', async () => {
     const documentId = await client.document(key, samplePdf())
     for (const y of [30, 200])
       assert.equal((await client.apply(key, seal, documentId, { page: 1, x: 20, y })).status, 200)
@@ -133,7 +133,7 @@ describe('Verifying seals', () => {
     assert.match(data.seals[0].reasons.join(' '), /It leaves out more of the document|do not exist/)
   })
 
-  it("tells of a stranger's seal whose it says it is, and that nobody known vouches for it", async () => {
+  it('reports the claimed owner of an unknown seal, and that nobody known certifies it', async () => {
     const foreign = await strangersSeal({ commonName: 'Acme S.p.A.', organization: 'Acme S.p.A.' })
     const data = await report(foreign)
     assert.equal(data.valid, false)
@@ -146,7 +146,7 @@ describe('Verifying seals', () => {
     assert.match(data.summary, /unaltered, but 1 seal cannot be trusted/)
   })
 
-  it('tells a signature that is too weak to rely on from one that was altered, and lets its document be sealed', async () => {
+  it('distinguishes a weak signature from an altered one, and lets its document be sealed', async () => {
     const weak = await weakSeal('Acme GmbH')
     const data = await report(weak)
     const [one] = data.seals
@@ -172,7 +172,7 @@ describe('Verifying seals', () => {
     assert.match(data.summary, /no seal\. It also has 1 other signature/)
   })
 
-  it("lets a stranger's sealed document be sealed, and both stay intact", async () => {
+  it('lets a document with an unknown seal be sealed, and both stay intact', async () => {
     const foreign = await strangersSeal({ commonName: 'Acme S.p.A.', organization: 'Acme S.p.A.' })
     const documentId = await client.document(key, foreign)
     const { status, text } = await client.apply(key, seal, documentId, { page: 1, x: 20, y: 200 })
@@ -188,7 +188,7 @@ describe('Verifying seals', () => {
   })
 
   it('holds against a seal that was used after its revocation', async () => {
-    // As whoever stole the key would: the service itself refuses.
+    // As a thief of the key would: the service itself refuses.
     const stolen = await client.seal(organization.id)
     const early = await sealed(stolen)
     clock.advance(3600)
@@ -281,7 +281,7 @@ describe('Verifying seals', () => {
   })
 })
 
-/** Shows another page than the one that was sealed, as an update to the file. */
+/** Shows another page than the sealed one, as an update to the file. */
 function pageChange(bytes: Buffer): Buffer {
   const at = bytes.length
   const object = '5 0 obj\n<< /Length 34 >>\nstream\nBT /F 18 Tf 150 300 Td (Z) Tj ET  \nendstream\nendobj\n'
@@ -326,7 +326,7 @@ async function weakSeal(organization: string): Promise<Uint8Array> {
   }
 }
 
-/** With the key of a seal out of the database, and a timestamp of now by the service's own authority. */
+/** With the key of a seal from the database, and a current timestamp by the service's own authority. */
 async function forgedSeal(service: TestService, sealId: string): Promise<Uint8Array> {
   const secret = (await readFile(join(service.dataDir, 'secret-key'), 'utf8')).trim()
   const { rows } = await queryDatabase(service, `select * from seals where id = '${sealId}'`)

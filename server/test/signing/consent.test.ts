@@ -44,7 +44,7 @@ describe('the words that a signer agrees to', () => {
     return answer.json.data.consent
   }
 
-  /** What the evidence says of the act. */
+  /** The event of the act in the evidence. */
   async function signedEvent(id: string) {
     await desk.until(id, ({ status }) => status === 'COMPLETED')
     const url = `${desk.service.url}/api/v1/signing/${id}/evidence`
@@ -91,7 +91,7 @@ describe('the words that a signer agrees to', () => {
     assert.deepEqual((await signedEvent(id)).consent, shown)
   })
 
-  it('are those that the link was shown last for a call that names no version', async () => {
+  it('are those that the link showed last if a call names no version', async () => {
     const { id, signingUrl } = await link()
     await desk.reads(signingUrl)
     const shown = await consentIn(signingUrl, '?language=de')

@@ -8,7 +8,7 @@ import { samplePdf } from '../documents/sample-pdf.ts'
 import { queryDatabase, sealsClient } from '../seals/seals-client.ts'
 import { openDesk, type SigningDesk } from './signing-desk.ts'
 
-describe('What is recorded of who acted', () => {
+describe('The record of who acted', () => {
   let desk: SigningDesk
   let person: ConsoleClient
   before(async () => {
@@ -79,7 +79,7 @@ describe('What is recorded of who acted', () => {
     )
   })
 
-  it('stands in the words for people, for keys and persons alike', () => {
+  it('appears in the text for people, for keys and persons alike', () => {
     const cancelled = (by: { apiKey: string } | { user: string }): TrailEvent => ({
       event: 'cancelled',
       reason: null,

@@ -46,7 +46,7 @@ describe('The signing requests of an organization, in the console', () => {
       const signers = Array.from({ length: count }, (_, i) => ({ email: `s${i}@example.org`, name: `Signer ${i}` }))
       made.unshift((await desk.request({ documentTitle: `For ${count}`, signers })).signingRequestId)
     }
-    // Until then they change while they are looked at.
+    // Until then they change while they are read.
     for (const id of made) await desk.invited(id)
     const first = await list('?limit=2')
     const second = await list(`?limit=2&cursor=${first.nextCursor}`)
@@ -71,7 +71,7 @@ describe('The signing requests of an organization, in the console', () => {
     assert.deepEqual(await list('', stranger), { signingRequests: [], nextCursor: null })
   })
 
-  it('are found by a part of the title as it stands, in either case, by status and by externalId', async () => {
+  it('are found by a literal part of the title, in either case, by status and by externalId', async () => {
     const { signingRequestId } = await desk.request({ documentTitle: 'Umowa ŁÓDŹ 50% off_1', externalId: 'order-1' })
     await desk.request({ documentTitle: 'Umowa lodz 505 offA1', externalId: 'order-12' })
     await member.call('POST', `/signing/${signingRequestId}/cancel`)
@@ -95,7 +95,7 @@ describe('The signing requests of an organization, in the console', () => {
     }
   })
 
-  it('tell what happened in order, as facts in no language, without links and IP addresses', async () => {
+  it('show what happened in order, as facts in no language, without links and IP addresses', async () => {
     const created = await desk.request({ message: 'Soon, please.' })
     const id = created.signingRequestId
     const [{ signingUrl }] = created.signers
@@ -141,14 +141,14 @@ describe('The signing requests of an organization, in the console', () => {
     assert.deepEqual(code(await member.call('GET', '/signing/sr_x/timeline')), [404, 'NOT_FOUND'])
   })
 
-  it('tell who has cancelled them, and why', async () => {
+  it('show who has canceled them, and why', async () => {
     const { signingRequestId: id } = await desk.request()
     await member.call('POST', `/signing/${id}/cancel`, { reason: 'A wrong draft' })
     const last = (await timeline(id)).at(-1)
     assert.deepEqual([last?.event, last?.actor, last?.reason], ['cancelled', 'Example', 'A wrong draft'])
   })
 
-  it('tell who was reminded and who has declined, in the very words', async () => {
+  it('show who was reminded and who has declined, in their very words', async () => {
     const { signingRequestId: id, signers } = await desk.request()
     await desk.invited(id)
     await member.call('POST', `/signing/${id}/remind`)

@@ -19,7 +19,7 @@ import { freePort } from '../harness/service-process.ts'
 import { migratedDatabase } from '../harness/test-database.ts'
 import { rootOf, sampleContract, tokenOf } from './signing-desk.ts'
 
-/** While nobody signs yet, in the order in which a request comes by them. */
+/** Before anybody signs, in the order in which a request reaches them. */
 const beforeSigning: readonly KillPoint[] = [
   {
     name: 'the request is committed and not answered',
@@ -111,7 +111,7 @@ const finishing: readonly KillPoint[] = [
   { name: 'a completion is sent and not recorded', moment: 'before', statement: 'update "mails"', values: '"SENT"' },
 ]
 
-test('a request that dies at one step after the other ends COMPLETED, signed once by each, and all are told', {
+test('a request that dies at one step after the other ends COMPLETED, signed once by each, and everyone is notified', {
   timeout: 600_000,
 }, async (t) => {
   const world = await openWorld(t)
@@ -134,7 +134,7 @@ test('a request that dies at one step after the other ends COMPLETED, signed onc
   await world.completed(id)
   await world.assertWhole(0, id)
 
-  /** The process that runs dies where it is to, and the next one is to die at the next point. */
+  /** The running process dies at its point, and the next one dies at the next point. */
   async function dieAtEach(next: readonly (KillPoint | undefined)[]): Promise<void> {
     for (const point of next) {
       await node.died()
@@ -146,7 +146,7 @@ test('a request that dies at one step after the other ends COMPLETED, signed onc
 const requests = 3
 const kills = 8
 
-test(`${kills} SIGKILLs at any moment: ${requests} requests end COMPLETED, signed once by each, and all are told`, {
+test(`${kills} SIGKILLs at any moment: ${requests} requests end COMPLETED, signed once, and everyone is notified`, {
   skip: !isLongRun,
   timeout: 1_200_000,
 }, async (t) => {
@@ -174,7 +174,7 @@ interface Told {
   readonly data: { readonly signingRequestId: string; readonly finalHash?: string }
 }
 
-/** A service that may die, and the server outside that has the documents and hears of the events. */
+/** A service that may die, and the external server with the documents that receives the events. */
 async function openWorld(t: TestContext) {
   const events = new Map<string, Told>()
   const outside = createServer((request, response) => {
@@ -272,7 +272,7 @@ async function openWorld(t: TestContext) {
         300,
       ),
 
-    /** Valid to others and to us, signed by each of the three, and told to everybody once. */
+    /** Valid by other programs and by this one, signed by each of the three, and everyone notified once. */
     async assertWhole(number: number, id: string): Promise<void> {
       const root = await rootOf({ databaseUrl: database.connectionString })
       const { document } = await status(id)

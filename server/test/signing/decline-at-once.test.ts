@@ -5,7 +5,7 @@ import { samplePdf } from '../documents/sample-pdf.ts'
 import { startTestService } from '../harness/test-service.ts'
 import { tokenOf } from './signing-desk.ts'
 
-test('whoever declines in the moment in which he is invited is heard', async () => {
+test('a signer who declines at the moment of their invitation is heard', async () => {
   const service = await startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' } })
   try {
     const { key } = await service.organization()

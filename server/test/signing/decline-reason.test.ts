@@ -16,7 +16,7 @@ describe('The reason of a signer who declines', () => {
   })
   after(() => desk?.end())
 
-  /** Anna declines; gives the email about that to each address. */
+  /** Anna declines; returns the email about that to each address. */
   async function declined(others: readonly { email: string; name: string }[]) {
     const signers = [{ email: 'anna@example.org', name: 'Anna Kowalska' }, ...others]
     const answer = await sender.call('POST', '/signing', {

@@ -141,7 +141,7 @@ describe('The data of an event', () => {
     })
   }
 
-  it('is described for every kind, and each that goes to a callback address was seen here', () => {
+  it('is described for every kind, and each that goes to a callback URL was seen here', () => {
     const { webhooks = {} } = describeInterface(operations, eventDefinitions, { publicUrl: callbackUrl, version: '1' })
     assert.deepEqual(Object.keys(webhooks), [...eventKinds])
     assert.deepEqual(new Set(cases.flatMap(([, , kinds]) => kinds)), new Set(callbackEventKinds))

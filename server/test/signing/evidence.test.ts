@@ -47,7 +47,7 @@ describe('The evidence of a finished request', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('holds documents, trail, proofs, certificates, tokens and a page that explains them', async () => {
+  it('contains documents, trail, proofs, certificates, tokens and a page that explains them', async () => {
     const names = (await readdir(folder, { recursive: true })).sort()
     for (const name of ['HOW-TO-CHECK.txt', 'final.pdf', 'original.pdf', 'trail.json', 'trail.pdf']) {
       assert.ok(names.includes(name), name)
@@ -61,7 +61,7 @@ describe('The evidence of a finished request', () => {
     for (const name of ['original.pdf', 'final.pdf']) assert.match(words, new RegExp(await hashOf(name)))
   })
 
-  it('chains its events by their lines, and the log holds the last of them', async () => {
+  it('chains its events by their lines, and the log has the last of them', async () => {
     const text = String(await read('trail.json'))
     const events = JSON.parse(text)
     const lines = text
@@ -136,7 +136,7 @@ describe('The evidence of a finished request', () => {
     assert.match(page, /WHO COULD SIGN .* So the sender could have signed in a signer's place\./)
   })
 
-  /** The hash of the file that this link loaded, as the trail says it. */
+  /** The hash of the file that this link loaded, according to the trail. */
   async function loadedBy(position: number): Promise<string> {
     const events: { event: string; fileHash: string }[] = JSON.parse(String(await read('trail.json')))
     return events.filter(({ event }) => event === 'loaded')[position]?.fileHash ?? assert.fail('nothing was loaded')
@@ -153,7 +153,7 @@ describe('The evidence of a finished request', () => {
     assert.match(stdout, /Hash Algorithm: sha256/)
   })
 
-  it('has a page whose commands work as they stand', async () => {
+  it('has a page whose commands work as written', async () => {
     const told = await followPage(folder)
     assert.equal(told.filter((command) => command.startsWith('openssl')).length, 3)
     assert.ok(
@@ -187,7 +187,7 @@ describe('The evidence of a finished request', () => {
     }
   })
 
-  it('holds no signing link and none of their tokens', async () => {
+  it('contains no signing link and none of their tokens', async () => {
     for (const name of await readdir(folder, { recursive: true })) {
       const content = await read(name).catch(() => Buffer.alloc(0))
       for (const link of links) assert.ok(!content.includes(tokenOf(link)), name)
@@ -207,7 +207,7 @@ describe('The evidence of a finished request', () => {
   }
 })
 
-/** Runs every command of the page in the folder, as a reader would; gives them all. */
+/** Runs every command of the page in the folder, as a reader would; returns them all. */
 async function followPage(folder: string): Promise<string[]> {
   const words = String(await readFile(join(folder, 'HOW-TO-CHECK.txt')))
   const commands = words.replaceAll(/ \\\n +/g, ' ').match(/(?<=^ {4})\S.*$/gm) ?? []

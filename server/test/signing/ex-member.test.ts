@@ -5,14 +5,14 @@ import { samplePdf } from '../documents/sample-pdf.ts'
 import { queryDatabase } from '../seals/seals-client.ts'
 import { openDesk, type SigningDesk } from './signing-desk.ts'
 
-describe('The person who asked for signatures', () => {
+describe('The person who requested signatures', () => {
   let desk: SigningDesk
   before(async () => {
     desk = await openDesk()
   })
   after(() => desk.end())
 
-  /** Has a request made by a key of his, and declined or signed after `change`. */
+  /** Creates a request with a key of this person, and has it declined or signed after `change`. */
   async function endOf(name: string, end: 'sign' | 'decline', change: (userId: string) => Promise<unknown>) {
     const { service, organizationId } = desk
     const asker = `${name}@example.org`
@@ -41,7 +41,7 @@ describe('The person who asked for signatures', () => {
     return (await desk.mails()).filter((mail) => mail.subject === subject).map(({ to }) => to)
   }
 
-  it('is told of the end while he is a member, and of nothing once he is not', async () => {
+  it('is notified of the end while they are a member, and of nothing once they are not', async () => {
     const { service, organizationId } = desk
     await createAccount(service, 'owner@example.org', { organizationId, role: 'owner' })
     const owner = await openConsole(service, organizationId, 'owner@example.org')

@@ -23,7 +23,7 @@ const closed = fileWith(
   '<< /Type /Sig /Reference [<< /TransformMethod /DocMDP /TransformParams << /P 1 >> >>] >>',
 )
 
-describe('What stands out in a document', () => {
+describe('A notable property of a document', () => {
   let desk: SigningDesk
   let documents: ReturnType<typeof documentsClient>
   before(async () => {
@@ -36,7 +36,7 @@ describe('What stands out in a document', () => {
     desk.service.admin('PATCH', `/organizations/${desk.organizationId}`, { refusesActiveContent })
   const codeOf = (answer: { headers: Headers }) => answer.headers.get('x-error-code')
 
-  it('is told to the sender with the upload and ever after, and to the signer before signing', async () => {
+  it('is shown to the sender with the upload and ever after, and to the signer before signing', async () => {
     const { status, json } = await documents.upload(desk.key, active)
     const told = { unsignable: null, activeContent: ['javascript', 'xfa'] }
     const { documentId, unsignable, activeContent } = json.data
@@ -48,14 +48,14 @@ describe('What stands out in a document', () => {
     assert.deepEqual(view.json.data.document.activeContent, ['javascript', 'xfa'])
   })
 
-  it('is told of a document that was fetched, too', async () => {
+  it('is shown for a downloaded document, too', async () => {
     const { signingRequestId, documentId } = await desk.request({ documentUrl: desk.publish(active) })
     await desk.invited(signingRequestId)
     const { json } = await documents.status(desk.key, documentId)
     assert.deepEqual(json.data.activeContent, ['javascript', 'xfa'])
   })
 
-  it('tells that a file is restricted; the original stays so, and what is signed is not', async () => {
+  it('shows that a file is restricted; the original stays so, and the signed version is not', async () => {
     const restricted = await restrict(fileWith('', '<< /Some (words) >>'))
     const { status, json } = await documents.upload(desk.key, restricted)
     assert.deepEqual([status, json.data.restricted], [201, true])
@@ -70,7 +70,7 @@ describe('What stands out in a document', () => {
     assert.equal(latest.includes('/Encrypt'), false)
   })
 
-  it('keeps a document that nobody can sign from being sent out, with the reason', async () => {
+  it('keeps a document that nobody can sign from being sent, with the reason', async () => {
     const documentId = await documents.document(desk.key, closed)
     const refused = await desk.create({ documentId, documentUrl: undefined })
     assert.deepEqual([refused.status, codeOf(refused)], [409, 'DOCUMENT_UNCHANGEABLE'])

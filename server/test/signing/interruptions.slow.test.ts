@@ -24,10 +24,10 @@ interface Point {
   readonly critical?: true
 }
 
-/** The last one signs after the others, so that their invitation is a step of its own. */
+/** The last one signs after the others, so that their invitation is a separate step. */
 const people = [...(isLongRun ? ['Ann'] : []), 'Bob', { name: 'Carl', order: 1 }]
 
-/** The file is kept or the entry is in the log, and the process that caused it dies before it knows. */
+/** The file is stored or the entry is in the log, and the process that caused it dies before it knows. */
 const critical = [
   'after append 1',
   'after put 2',
@@ -41,7 +41,7 @@ describe('A request whose process dies at any call to the outside', () => {
   })
   after(() => world.end())
 
-  it('is completed all the same, wherever it dies', { timeout: 1_200_000 }, async (t) => {
+  it('is completed nevertheless, wherever it dies', { timeout: 1_200_000 }, async (t) => {
     for (const { fatal, moment } of choosePoints(t, 'deaths at a call', await allPoints(), 3)) {
       const created = await world.create(people)
       const mortal = mortalPorts(world.ports, fatal, moment)
@@ -51,7 +51,7 @@ describe('A request whose process dies at any call to the outside', () => {
     }
   })
 
-  /** Every call that a request makes when nothing happens to it, and the moments before and after it. */
+  /** Every call of an uninterrupted request, and the moments before and after it. */
   async function allPoints(): Promise<Point[]> {
     const created = await world.create(people)
     const immortal = mortalPorts(world.ports, Number.POSITIVE_INFINITY, 'before')
@@ -80,7 +80,9 @@ describe('A request whose process dies at any call to the outside', () => {
     }
   }
 
-  /** It takes the death of its process for trouble, and goes on; nothing is noted where the step was done by then. */
+  /**
+   * It treats the death of its process as a failure, and continues; nothing is recorded if the step was done by then.
+   */
   async function advance(id: string, ports: Partial<SigningPorts>, isDead: () => boolean): Promise<void> {
     await world.advance(id, ports)
     const { trouble } = (await findOwnRequest(world.ports, world.caller, id)).request
@@ -105,7 +107,7 @@ describe('A request whose process dies at any call to the outside', () => {
   }
 })
 
-/** The same ports, of which the call with this number, counted over all of them, is the last. */
+/** The same ports, where the call with this number, counted over all of them, is the last. */
 function mortalPorts(ports: SigningPorts, fatal: number, moment: 'before' | 'after') {
   const calls: string[] = []
   const mortal = <Port extends object>(port: Port, names: readonly (keyof Port)[]): Port => {

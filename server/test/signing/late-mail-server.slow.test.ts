@@ -19,14 +19,14 @@ test('invitations that no mail server was there for arrive, once each, when ther
   }
   await mailsBecome(desk, id, ['QUEUED', 'QUEUED'])
   await server.start()
-  // The delay before the next attempt is over.
+  // Ends the delay before the next attempt.
   await onServer(desk.service.databaseUrl, `update jobs.job set start_after = now() where state = 'retry'`)
   await mailsBecome(desk, id, ['SENT', 'SENT'])
   const recipients = (await server.received()).map(({ envelope }) => envelope.to[0])
   assert.deepEqual(recipients.sort(), people)
 })
 
-/** Resolves when so many mails have been tried; gives what the operator sees of them. */
+/** Resolves once so many emails have been tried; returns the operator's view of them. */
 async function triedMails(desk: SigningDesk, count: number): Promise<readonly { readonly lastError: string }[]> {
   return await eventually(`${count} mails that were tried`, async () => {
     const page: unknown = await desk.service.admin('GET', '/mails')

@@ -26,7 +26,7 @@ describe('An invitation that leaves late', () => {
     assert.deepEqual([late.state, late.lastError], ['FAILED', 'Not sent: The sender canceled this signing request.'])
   })
 
-  it('is dropped when its signer has signed, which is no trouble of his, and leaves for who has not', async () => {
+  it('is dropped when its signer has signed, without a problem, and is sent to signers who have not', async () => {
     const { signingRequestId: id, signers } = await desk.request({
       signers: [
         { email: 'signed@example.org', name: 'Ann' },

@@ -54,7 +54,7 @@ test('over a mail server one signer is reached, signs and gets the copy, and it 
   assert.equal(shown.signer.name, signerName)
 
   assert.equal((await desk.sign(link)).status, 200)
-  // Whoever cannot be reached by mail gets the link from the sender.
+  // A signer who cannot be reached by email gets the link from the sender.
   assert.equal((await desk.sign(created.signers[1].signingUrl)).status, 200)
   const done = await desk.until(id, ({ status }) => status === 'COMPLETED')
   const [, completion = assert.fail()] = await server.mailsTo('anna@example.org', 2)
@@ -64,7 +64,7 @@ test('over a mail server one signer is reached, signs and gets the copy, and it 
   for (const { signingUrl } of created.signers) assert.ok(!desk.service.logged().includes(tokenOf(signingUrl)))
 })
 
-/** Gives the link. */
+/** Returns the link. */
 function assertInvitation(mail: ReceivedMail): string {
   assertOurs(mail, `Please sign: ${title}`)
   const text = textOf(mail, 'text/plain')
@@ -84,7 +84,10 @@ function assertCompletion(mail: ReceivedMail, finalHash: string): void {
   assert.ok(textOf(mail, 'text/plain').includes(`/verify/${finalHash}`))
 }
 
-/** Whatever strangers call themselves and their documents, the mail is ours, well formed, to one person, and inert. */
+/**
+ * Whatever others call themselves and their documents, the email is the service's, well formed, to one person, and
+ * inert.
+ */
 function assertOurs(mail: ReceivedMail, subject: string): void {
   assert.deepEqual(mail.defects, [])
   assert.deepEqual(mail.envelope, { from: 'sign@example.org', to: ['anna@example.org'] })

@@ -1,6 +1,6 @@
 import type { SigningDesk } from './signing-desk.ts'
 
-/** Resolves when the interface says so of the last mail to each signer. */
+/** Resolves once the API reports these states of the last email to each signer. */
 export async function mailsBecome(desk: SigningDesk, id: string, wanted: readonly (string | null)[]): Promise<void> {
   let seen: readonly string[] = []
   const become = async () => {
@@ -8,6 +8,6 @@ export async function mailsBecome(desk: SigningDesk, id: string, wanted: readonl
     seen = json.data.signers.map(({ mailStatus }: { mailStatus: string }) => mailStatus)
     return seen.every((status, index) => status === wanted[index])
   }
-  // What has failed once is sent again after up to 45 s.
+  // A failed email is sent again after up to 45 s.
   await desk.service.eventually(() => `${wanted.join()}, but they are ${seen.join()}`, become, 120)
 }

@@ -8,7 +8,7 @@ import { openDesk, type SigningDesk } from './signing-desk.ts'
 describe('While no time-stamping authority answers', () => {
   let desk: SigningDesk
   before(async () => {
-    // Nobody listens on this port.
+    // Nothing listens on this port.
     desk = await openDesk({ TSA_URL: 'http://127.0.0.1:1/' })
   })
   after(() => desk.end())

@@ -70,7 +70,7 @@ describe('Somebody whom a link has reached by mistake', () => {
     assert.equal(json.data.signer.name, 'Anna Kowalska')
   })
 
-  it('stands in the trail as that, not as a decline', async () => {
+  it('appears in the trail as that, not as a decline', async () => {
     const { id, anna } = await send()
     assert.equal((await desk.signer(anna, 'POST', 'not-me')).status, 200)
     const trail = await trailOf(id)

@@ -14,7 +14,7 @@ describe('Two runs that go on with one request at the same time', () => {
   })
   after(() => world.end())
 
-  it('finish it once, and the slower one leaves no trouble behind', async () => {
+  it('finish it once, and the slower one leaves no problem behind', async () => {
     const { id, documentId } = await signedByAll()
     const { timestampAuthority } = world.ports
     await advanceSlowly(id, {
@@ -53,7 +53,7 @@ describe('Two runs that go on with one request at the same time', () => {
     assert.deepEqual([found.request.status, found.request.trouble, warnings], ['CANCELLED', null, []])
   })
 
-  it('do say what keeps a request that nobody else has moved on', async () => {
+  it('do record what keeps a request that nobody else has advanced', async () => {
     const { id } = await signedByAll()
     const timestamp = () => Promise.reject(new Error('out of order'))
     await advanceSlowly(id, { timestampAuthority: { timestamp } })

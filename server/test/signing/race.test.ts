@@ -72,7 +72,7 @@ describe('A signature that is being made when something else happens', () => {
     assert.ok((await findVersions(world.ports, documentId)).every(({ kind }) => kind !== 'SIGNED'))
   }
 
-  /** The first one signs, and this happens before his signature has its time. */
+  /** The first signer signs, and this happens before their signature has its time. */
   function signMeanwhile(created: CreatedRequest, happens: () => Promise<void>) {
     const timestampAuthority: typeof world.ports.timestampAuthority = {
       async timestamp(digest) {

@@ -11,7 +11,7 @@ describe('A sender that calls itself something else', () => {
   })
   after(() => desk?.end())
 
-  /** The text of the email that says this, and what its page shows of its headers. */
+  /** The text of the email with these words, and the headers that its page shows. */
   async function emailWith(words: string): Promise<{ text: string; shown: string }> {
     const { messages } = (await desk.service.call('GET', '/dev/mailbox.json?limit=50')).json
     const { id, text } =
@@ -37,7 +37,7 @@ describe('A sender that calls itself something else', () => {
     assert.match(cancellation.text, new RegExp(`^${claimed}\nSent by Example\n`))
   })
 
-  it('is named by their email address where a person asks without an organization', async () => {
+  it('is named by their email address if a person sends without an organization', async () => {
     const { service } = desk
     await service.admin('POST', '/users', { email: 'jonas@example.org', name: claimed })
     const { key } = await service.admin('POST', '/keys', { personalEmail: 'jonas@example.org', name: 'own' })

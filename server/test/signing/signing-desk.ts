@@ -9,17 +9,17 @@ import type { Mode } from '../../src/vocabulary/mode.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
 import { checkEvent } from '../webhooks/check-event.ts'
 
-/** The service with somebody's server beside it, which gives out documents and takes events. */
+/** The service with an external server beside it, which serves documents and receives events. */
 export interface SigningDesk {
   readonly service: TestService
   readonly key: string
   readonly organizationId: string
-  /** An address under which this file is found. */
+  /** Returns a URL for this file. */
   publish(file: Uint8Array, type?: string): string
   readonly callbackUrl: string
   readonly events: ReceivedEvent[]
   create(changes?: object, headers?: Record<string, string>): Promise<Answer>
-  /** Creates, and gives its data. */
+  /** Creates a request, and returns its data. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely, and fail when they are not as expected
   request(changes?: object): Promise<any>
   // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -29,12 +29,12 @@ export interface SigningDesk {
   /** Waits until the signer at this position has been invited. */
   invited(id: string, position?: number): Promise<void>
   signer(signingUrl: string, method: string, act?: string, body?: object): Promise<Answer>
-  /** Reads the request and the document by the link, as the page does before anybody can sign. */
+  /** Reads the request and the document through the link, as the page does before anybody can sign. */
   reads(signingUrl: string): Promise<void>
   /** Reads and signs. */
   sign(signingUrl: string, signature?: object): Promise<Answer>
   mails(): Promise<Mail[]>
-  /** Fails where an event that came was not as the interface describes it. */
+  /** Fails if a received event was not as the API describes it. */
   end(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export interface Mail {
   readonly attachments: readonly { readonly filename: string; readonly url: string }[]
 }
 
-/** The desk of a new organization: of a service of its own with these settings, or of one that others use too. */
+/** The desk of a new organization: of a new service with these settings, or of a shared one. */
 export async function openDesk(
   settings: Record<string, string> | TestService = {},
   mode: Mode = 'live',
@@ -153,13 +153,13 @@ function isService(settings: Record<string, string> | TestService): settings is 
   return typeof settings.call === 'function'
 }
 
-/** What the service itself has to say. */
+/** The service's own log of problems. */
 function troubles(service: TestService): string {
   const lines = service.logged().split('\n')
   return lines.filter((line) => /"level":[456]0/.test(line)).join('\n')
 }
 
-/** What whoever trusts this installation trusts, DER. */
+/** The root of this installation, DER. */
 export async function rootOf(service: Pick<TestService, 'databaseUrl'>): Promise<Uint8Array> {
   const client = new pg.Client({ connectionString: service.databaseUrl })
   await client.connect()

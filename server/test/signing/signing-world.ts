@@ -27,7 +27,8 @@ import { testPorts } from '../harness/test-ports.ts'
 import { sampleContract } from './signing-desk.ts'
 
 /**
- * The feature over a real database, storage and PDF engine, with a clock that obeys and a queue that is run by hand.
+ * The feature over a real database, storage and PDF engine, with a clock under the test's control and a queue that is
+ * run by hand.
  */
 export interface SigningWorld {
   readonly ports: SigningPorts & { readonly clock: ReturnType<typeof setClock> }
@@ -37,13 +38,13 @@ export interface SigningWorld {
     days?: number,
     more?: Pick<signing.CreateSigningRequest, 'callbackUrl'>,
   ): Promise<CreatedRequest>
-  /** Does what is next, whether or not somebody has asked for it. */
+  /** Advances the request, whether or not it was scheduled. */
   advance(id: string, ports?: Partial<SigningPorts>): Promise<void>
-  /** How often it was asked for since this was last told. */
+  /** How often it was scheduled since the last call. */
   asked(id: string): number
-  /** Shows the request and the document by the link of this signer, and signs by it. */
+  /** Opens the request and the document through the link of this signer, and signs. */
   sign(created: CreatedRequest, position: number, ports?: Partial<SigningPorts>): Promise<SignedRequest>
-  /** Kinds and recipients of the mails about a request, the oldest first. */
+  /** Kinds and recipients of the emails about a request, oldest first. */
   mails(id: string): Promise<string[]>
   end(): Promise<void>
 }

@@ -16,7 +16,7 @@ describe('The storage of an organization with a limit', () => {
   const upload = () => documentsClient(desk.service).document(desk.key, Buffer.from(sampleContract()))
   const create = (documentId: string) => desk.create({ documentId, documentUrl: null })
   const cancel = (id: string) => desk.service.call('POST', `/api/v1/signing/${id}/cancel`, { key: desk.key })
-  /** As the refusal says it. */
+  /** According to the refusal. */
   async function needed(documentId: string): Promise<number> {
     await limit((await quota()).used)
     const refused = await create(documentId)

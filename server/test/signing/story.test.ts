@@ -23,7 +23,7 @@ describe('A document on its way through two groups of signers', () => {
   })
   after(() => desk.end())
 
-  it('ends complete: signed by each at once, closed, timestamped, and everybody is told', async () => {
+  it('ends complete: signed by each in parallel, closed, timestamped, and everyone is notified', async () => {
     const contract = sampleContract()
     const originalHash = createHash('sha256').update(contract).digest('hex')
     const created = await desk.request({
@@ -84,7 +84,7 @@ describe('A document on its way through two groups of signers', () => {
   })
 })
 
-/** A mail to somebody who has signed already does not leave. */
+/** An email to somebody who has signed already is not sent. */
 async function invitationsSent(desk: SigningDesk, id: string, count: number): Promise<void> {
   await mailsBecome(desk, id, [...Array(count).fill('SENT'), ...Array(4 - count).fill(null)])
 }

@@ -7,7 +7,7 @@ import { run } from '../../../packages/client/src/cli/run.ts'
 import { openDesk } from './signing-desk.ts'
 
 test('a request that cannot be finished says why, shows in health and metrics, and is retried by the command line', async (t) => {
-  // A time-stamping authority of somebody else, which is that of the service itself as long as it has tokens left.
+  // An external time-stamping authority, which is the service's own as long as it has tokens left.
   let left = Number.POSITIVE_INFINITY
   let target = ''
   const authority = createServer((request, response) => {
@@ -40,7 +40,7 @@ test('a request that cannot be finished says why, shows in health and metrics, a
   assert.equal(stuck.status, 'FINALIZING')
   assert.match(stuck.reason, /cannot be finalized yet: no time-stamping authority is available/)
 
-  // It is tried again by itself after half a minute, and then after a whole one, for which the second round does not wait.
+  // The service retries after half a minute, and then after a whole one, for which the second round does not wait.
   for (let round = 1; round <= 2; round++) {
     const { failedAttempts } = await listed()
     await countersign('request', 'retry', id)

@@ -28,7 +28,7 @@ describe('Signing in the course of time', () => {
     await remindDue(world.ports, signal)
   }
 
-  it('reminds after 3 days, then every 3, at most 3 times, and only those whose turn it is', async () => {
+  it('reminds after 3 days, then every 3, at most 3 times, and only the signers whose turn it is', async () => {
     const created = await world.create(['Ann', 'Bob', { name: 'Carl', order: 1 }])
     const { request } = created
     await world.advance(request.id)
@@ -48,7 +48,7 @@ describe('Signing in the course of time', () => {
     assert.equal((await world.mails(request.id)).length, 5)
   })
 
-  it('expires when its time is over: the link is dead, the document free, and whoever was invited is told', async () => {
+  it('expires when its time is over: the link is dead, the document free, everyone invited notified', async () => {
     const created = await world.create(['Ann', { name: 'Bob', order: 1 }], 2)
     const { id } = created.request
     await world.advance(id)
@@ -114,7 +114,7 @@ describe('Signing in the course of time', () => {
     await assert.rejects(remind(), code('SIGNING_IS_OVER'))
   })
 
-  it('tries again by itself, later and later, what has failed, and says why meanwhile', async () => {
+  it('retries later and later what has failed, and says why meanwhile', async () => {
     const created = await world.create(['Ann'])
     const { id } = created.request
     await world.advance(id)
@@ -142,7 +142,7 @@ describe('Signing in the course of time', () => {
     assert.deepEqual([status, trouble], ['COMPLETED', null])
   })
 
-  it('looks after what was left lying when a job was lost', async () => {
+  it('resumes what was left when a job was lost', async () => {
     const { request } = await world.create(['Ann'])
     world.asked(request.id)
     world.ports.clock.advance(200)

@@ -9,7 +9,7 @@ describe('a typed signature', () => {
   })
   after(() => desk?.end())
 
-  test('is refused where it holds a character that no font has, which is named', async () => {
+  test('is refused if it contains a character that no font has, which is named', async () => {
     const { signingRequestId, signers } = await desk.request()
     await desk.invited(signingRequestId)
     const link = signers[0].signingUrl

@@ -51,7 +51,7 @@ describe('Authentication', () => {
     assert.equal(answer.headers.get('x-error-code'), 'API_KEY_EXPIRED')
   })
 
-  it('answers 401 to a deleted key at once', async () => {
+  it('answers 401 to a deleted key immediately', async () => {
     const { key, keyId } = await service.organization()
     assert.equal((await service.call('GET', '/api/v1/quota', { key })).status, 200)
     await service.admin('DELETE', `/keys/${keyId}`)
@@ -66,7 +66,7 @@ describe('Authentication', () => {
     assert.equal(answer.headers.get('x-error-code'), 'ORGANIZATION_REQUIRED')
   })
 
-  it('gives 403 everywhere to an organization whose plan lacks the interface, until the plan changes', async () => {
+  it('gives 403 everywhere to an organization whose plan lacks the API, until the plan changes', async () => {
     const { id, key } = await service.organization({ plan: 'free' })
     for (const path of ['/api/v1/quota', '/api/v1/unknown']) {
       const answer = await service.call('GET', path, { key })
@@ -85,7 +85,7 @@ describe('Authentication', () => {
     assert.ok(!JSON.stringify(list).includes(key))
   })
 
-  it('slows down guessing per address, without locking out whoever has a right key', async () => {
+  it('slows down guessing per IP address, without locking out callers with a right key', async () => {
     const { key } = await service.organization()
     const { key: deleted, keyId } = await service.organization()
     await service.admin('DELETE', `/keys/${keyId}`)
@@ -102,7 +102,7 @@ describe('Authentication', () => {
     assert.equal((await service.call('GET', '/api/v1/quota', { key: 'guess' })).status, 401)
   })
 
-  it('slows down guesses that come at once', async () => {
+  it('slows down concurrent guesses', async () => {
     const { key, keyId } = await service.organization()
     await service.admin('DELETE', `/keys/${keyId}`)
     clock.advance(61)
@@ -112,7 +112,7 @@ describe('Authentication', () => {
     assert.equal(statuses.filter((status) => status === 429).length, 30)
   })
 
-  it('lets nobody keep what the administration interface answers, which may be a new key', async () => {
+  it('lets nobody cache the answers of the administration API, which may be a new key', async () => {
     const ask = (method: string, path: string, token: string, body?: unknown) =>
       service.call(method, `/admin/v1${path}`, { headers: { authorization: `Bearer ${token}` }, body })
     const { id } = await service.organization()
@@ -129,7 +129,7 @@ describe('Authentication', () => {
     clock.advance(61)
   })
 
-  it("slows down guessing the administrator's token, without locking out whoever has it", async () => {
+  it("slows down guessing the administrator's token, without locking out its owner", async () => {
     const ask = (token: string) =>
       service.call('GET', '/admin/v1/organizations', { headers: { authorization: `Bearer ${token}` } })
     const guesses = Array.from({ length: 60 }, (_, i) => ask(`guess${i}`))

@@ -77,7 +77,7 @@ describe('Documents', () => {
     assert.equal((await client.file(key, documentId, '?version=second')).status, 400)
   })
 
-  it('are not sent again to whoever has the file already', async () => {
+  it('are not sent again to callers who have the file already', async () => {
     const id = await client.document(key, samplePdf({ text: 'sent once' }))
     const etag = (await client.file(key, id)).headers.get('etag') ?? ''
     assert.match(etag, /^"[0-9a-f]{64}"$/)
@@ -288,12 +288,12 @@ describe('Documents', () => {
     }
   })
 
-  it('that the storage does not give are answered like any other failure, and not as the file', async () => {
+  it('that the storage cannot read are answered like any other failure, and not as the file', async () => {
     const id = await client.document(key, samplePdf({ text: 'kept elsewhere' }))
     const folder = join(service.dataDir, 'blobs')
     await rename(folder, `${folder}-away`)
     try {
-      // A file where a folder should be: the storage cannot be used. No file at all: the document is not in it.
+      // A file in place of a folder: the storage is unavailable. No file at all: the document is missing.
       for (const [make, reason] of [
         [() => writeFile(folder, ''), /storage is unavailable/],
         [() => mkdir(folder), /missing in the storage/],
@@ -362,7 +362,7 @@ describe('Documents', () => {
   })
 })
 
-/** Sends the first megabyte of an upload, and hangs up when it has arrived. */
+/** Sends the first megabyte of an upload, and hangs up once it has arrived. */
 async function brokenOff(url: string, key: string, arrived: () => Promise<unknown>): Promise<void> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -24,7 +24,7 @@ describe('The interface', () => {
     assertError(await service.call('GET', `/${'x'.repeat(4000)}`), 404, 'NOT_FOUND')
   })
 
-  it('answers a method that an address does not take with 405, and names those that it takes', async () => {
+  it('answers a method that a path does not accept with 405, and names those that it accepts', async () => {
     for (const [method, path, allowed] of [
       ['POST', '/api/v1/quota', 'GET, HEAD'],
       ['DELETE', '/api/v1/signing', 'GET, HEAD, POST'],
@@ -133,12 +133,12 @@ describe('The interface', () => {
     assert.match(expecting, /^HTTP\/1.1 417 .*"success":false,"error":"The header Expect/s)
   })
 
-  it('answers a character that no text can hold with 400', async () => {
+  it('answers a character that no text can contain with 400', async () => {
     assertError(await service.call('GET', '/api/v1/timestamp/%00', { key }), 400)
     assertError(await admin({ name: 'a\u0000b' }), 400)
   })
 
-  it('answers a malformed address with 400', async () => {
+  it('answers a malformed URL with 400', async () => {
     const answer = await rawRequest(service.url, 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     assert.match(answer, /^HTTP\/1.1 400 /)
     assert.match(answer, /"success":false/)
@@ -160,7 +160,7 @@ describe('The interface', () => {
   })
 })
 
-/** The error's text, after checking that the envelope holds exactly what is promised. */
+/** The error's text, after checking that the envelope contains exactly the promised fields. */
 function assertError(answer: Answer, status: number, code?: string): string {
   assert.equal(answer.status, status, answer.text)
   assert.deepEqual(Object.keys(answer.json).sort(), ['error', 'success', 'timestamp'])

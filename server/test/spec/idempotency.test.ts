@@ -43,7 +43,7 @@ describe('Idempotency-Key', () => {
     }
   })
 
-  it('knows the same request in another order, and with what holds anyway spelt out', async () => {
+  it('recognizes the same request in another order, and with defaults spelled out', async () => {
     const { key } = await service.organization()
     const sign = (idempotencyKey: string, body: object) =>
       service.call('POST', '/api/v1/signing', { key, body, headers: { 'idempotency-key': idempotencyKey } })
@@ -61,7 +61,7 @@ describe('Idempotency-Key', () => {
     assert.equal((await sign('o2', { ...asked, signers: two.toReversed() })).status, 409, 'a list has its order')
   })
 
-  it('carries out one of many simultaneous requests, and tells the others to wait or what it answered', async () => {
+  it('carries out one of many concurrent requests, and tells the others to wait or its answer', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create('c1', { name: 'Race' })))
     const made = new Set(answers.filter(({ status }) => status === 201).map(({ json }) => json.data.id))
     assert.equal(made.size, 1)

@@ -48,9 +48,9 @@ describe('Names that people read', () => {
   }
 
   for (const [place, send] of Object.entries(places)) {
-    it(`are refused where they cannot be read or change what stands around them: ${place}`, async () => {
+    it(`are refused if they cannot be read or change the text around them: ${place}`, async () => {
       for (const [name, reason] of Object.entries(unreadable)) {
-        // A form is sent as UTF-8, which has no halves.
+        // A form is sent as UTF-8, which has no lone surrogates.
         if (place === 'title' && !name.isWellFormed()) continue
         const answer = await send(name)
         assert.equal(answer.status, 400, answer.text)

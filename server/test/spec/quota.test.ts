@@ -17,7 +17,7 @@ describe('Quota', () => {
 
   const read = async (key: string) => (await service.call('GET', '/api/v1/quota', { key })).json.data
 
-  it('tells plan, month, and what is used, allowed and left of everything', async () => {
+  it('shows plan, month, and what is used, allowed and left of everything', async () => {
     const { key } = await service.organization()
     const nothingUsed = { used: 0, limit: null, remaining: null }
     assert.deepEqual(await read(key), {
@@ -37,7 +37,7 @@ describe('Quota', () => {
     assert.equal((await read(key)).requestsPerHour, 7)
   })
 
-  it('is spent with the act, refuses what goes beyond the limit, and begins anew with the month', async () => {
+  it('is spent with the act, refuses what exceeds the limit, and resets with the month', async () => {
     const { id, key } = await service.organization()
     await service.admin('PUT', `/organizations/${id}/limits`, { timestamps: 3 })
     const payer = { id, plan: 'enterprise' } as const

@@ -103,7 +103,7 @@ describe('What an organization keeps with its things', () => {
     assert.ok(event !== undefined && !('externalId' in event.json.data) && !('metadata' in event.json.data))
   })
 
-  it('is shown to nobody who looks a hash up, and to no other organization', async () => {
+  it('is shown to nobody who verifies a hash, and to no other organization', async () => {
     const own = 'cd'.repeat(32)
     const { data } = (await call('POST', '/timestamp', { hash: own, ...reference, label: 'secret.pdf' })).json
     const other = await desk.service.organization()
@@ -119,7 +119,7 @@ describe('What an organization keeps with its things', () => {
     }
   })
 
-  it('is refused where it is too long, too much, or holds control characters, and the field is named', async () => {
+  it('is refused if it is too long, too much, or has control characters, and the field is named', async () => {
     const wrong: [object, string][] = [
       [{ externalId: '' }, '/externalId'],
       [{ externalId: 'x'.repeat(201) }, '/externalId'],

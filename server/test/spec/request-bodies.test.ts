@@ -9,7 +9,7 @@ import { openDesk, type SigningDesk, sampleContract } from '../signing/signing-d
 const json = { 'content-type': 'application/json' }
 const hash = 'ab'.repeat(32)
 
-describe('What a request may hold', () => {
+describe('The content of a request', () => {
   let desk: SigningDesk
   before(async () => {
     desk = await openDesk({ RATE_LIMIT_PER_HOUR: '100000' })
@@ -163,7 +163,7 @@ describe('What a request may hold', () => {
     })
   })
 
-  describe('in its address', () => {
+  describe('in its URL', () => {
     const read = (path: string) => desk.service.call('GET', `/api/v1${path}`, { key: desk.key })
 
     it('as a time, is one that can be read', async () => {

@@ -100,7 +100,7 @@ describe('Seals', () => {
     assert.equal(after.storageBytes.used, before.storageBytes.used + sealed.length)
   })
 
-  it('are applied at their own address as well, and again and again: earlier seals stay valid', async () => {
+  it('are applied at their own URL as well, and again and again: earlier seals stay valid', async () => {
     const documentId = await client.document(key, samplePdf({}, {}))
     const path = `/${seal}/apply`
     assert.equal((await client.post(key, path, { documentId, position: { page: 1, x: 10, y: 10 } })).status, 200)
@@ -197,7 +197,7 @@ describe('Seals', () => {
     assert.equal((await client.status(key, documentId)).json.data.versions.length, 1)
   })
 
-  it('named in the address are named in the body as well or not at all, and another one there is refused with 400', async () => {
+  it('named in the URL may be named in the body as well, and another one there is refused with 400', async () => {
     const documentId = await client.document(key, samplePdf())
     const second = await client.seal(organization.id, { name: 'Second seal' })
     const apply = (more: object) =>

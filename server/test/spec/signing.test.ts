@@ -230,7 +230,7 @@ describe('The signing interface', () => {
   })
 
   describe('The signing link', () => {
-    it('shows one signer what he may see, and nothing of the others but their number', async () => {
+    it('shows a signer what they may see, and nothing of the others but their number', async () => {
       const created = await desk.request({
         companyName: 'Muster',
         brandColor: '#1A5FB4',
@@ -261,7 +261,7 @@ describe('The signing interface', () => {
       assert.notEqual((await desk.status(created.signingRequestId)).signers[0].viewedAt, null)
     })
 
-    it('gives the document, and mails it, under a name that never ends inside of a character', async () => {
+    it('serves the document, and emails it, under a name that never ends inside of a character', async () => {
       const created = await desk.request({ documentTitle: `${'a'.repeat(99)}😀 contract` })
       const [{ signingUrl }] = created.signers
       await desk.invited(created.signingRequestId)
@@ -282,7 +282,7 @@ describe('The signing interface', () => {
       }
     })
 
-    it('refuses what is no signature', async () => {
+    it('refuses anything but a signature', async () => {
       const created = await desk.request()
       await desk.invited(created.signingRequestId)
       const [{ signingUrl }] = created.signers
@@ -426,7 +426,7 @@ describe('The signing interface', () => {
     for (const secret of secrets) assert.equal(desk.service.logged().includes(secret), false)
   })
 
-  it('knows no link that was never given out, and limits guessing without locking out whoever has one', async () => {
+  it('knows no link that was never issued, and limits guessing without locking out its holders', async () => {
     const token = tokenOf((await desk.create({ signers: [ann] })).json.data.signers[0].signingUrl)
     const guess = () => desk.service.call('GET', `/signer/v1/${'A'.repeat(43)}`)
     const first = await guess()
@@ -460,7 +460,7 @@ async function upload(desk: SigningDesk, key = desk.key): Promise<string> {
   return answer.json.data.documentId
 }
 
-/** Where nobody listens. */
+/** Where nothing listens. */
 async function unreachableUrl(): Promise<string> {
   return `http://127.0.0.1:${await freePort()}/contract.pdf`
 }

@@ -51,7 +51,7 @@ describe('A batch of timestamps', () => {
     assert.equal(found.json.data.sequenceNumber, first.sequenceNumber)
   })
 
-  it('takes 1,000 hashes and no more, and at least one', async () => {
+  it('accepts 1 to 1,000 hashes', async () => {
     const before = await used()
     const { status, json } = await create({ hashes: hashes(1000) })
     assert.equal(status, 201)
@@ -117,7 +117,7 @@ describe('A batch of timestamps', () => {
     }
   })
 
-  it('shares its commits with single timestamps, and the chain has no hole', async () => {
+  it('shares its commits with single timestamps, and the chain has no gap', async () => {
     const before = await size()
     const [batch, single, other] = await Promise.all([
       create({ hashes: hashes(600) }),
@@ -138,7 +138,7 @@ describe('A batch of timestamps', () => {
   const readProofs = (ids: unknown, by = key) =>
     service.call('POST', '/api/v1/timestamp/proofs', { key: by, body: { ids } })
 
-  it('has its proofs with one request, in the order of the ids, each as its own address gives it', async () => {
+  it('has its proofs with one request, in the order of the ids, each as its own URL serves it', async () => {
     const [first = '', second = '', third = ''] = await createIds(600)
     const [later = ''] = await createIds(300)
     const ids = [later, third, first, second, later]

@@ -65,7 +65,7 @@ describe('Timestamps', () => {
     assert.equal((await post('/timestamp', form)).json.data.fingerprint, sha256('behind'))
   })
 
-  it('take a form however its type is written, and say what is wrong with one', async () => {
+  it('accept a form however its type is written, and say what is wrong with one', async () => {
     const form = (head: string) => `--x\r\nContent-Disposition: form-data${head}\r\n\r\ncontent\r\n--x--\r\n`
     const type = { 'content-type': 'Multipart/Form-Data; boundary=x' }
     const taken = await post('/timestamp', form('; name="file"; filename="z"'), type)
@@ -120,7 +120,7 @@ describe('Timestamps', () => {
     assert.equal(found.sequenceNumber, first.sequenceNumber)
   })
 
-  it('are found also where somebody records the name of the log, as its first entry does', async () => {
+  it('are found even if somebody records the name of the log, as its first entry does', async () => {
     const origin = (await service.call('GET', '/log/vkey')).text.split('+')[0] ?? ''
     const hash = sha256(origin)
     assert.equal((await post('/timestamp/verify', { hash })).json.data.found, false)
@@ -178,7 +178,7 @@ describe('Timestamps', () => {
     assert.equal((await service.call('GET', `/api/v1/timestamp/${data.id}`, { key })).status, 403)
   })
 
-  it('have a proof that a stranger checks without the service, as JSON and as tlog-proof', async () => {
+  it('have a proof that a third party checks without the service, as JSON and as tlog-proof', async () => {
     const hash = sha256('prove it')
     const { id, sequenceNumber, sequentialFingerprint } = (await post('/timestamp', { hash })).json.data
     const json = await service.call('GET', `/api/v1/timestamp/${id}/proof`, { key })
@@ -243,7 +243,7 @@ describe('Timestamps', () => {
     assert.equal((await service.call('GET', '/verification/v1/xyz')).status, 400)
   })
 
-  it('of a file that is too large are refused with 413: at once by its length, or when the limit is passed', async () => {
+  it('of a file that is too large are refused with 413: by its length, or when the limit is passed', async () => {
     const declared = await rawUpload(service.url, key, 2 * 1024 ** 3, 0)
     assert.match(declared, /^HTTP\/1.1 413 /)
     const streamed = await rawUpload(service.url, key, undefined, 60 * 1024 ** 2)

@@ -76,7 +76,7 @@ describe('The configuration', () => {
     })
   }
 
-  it('takes an address that is written in two ways for one', () => {
+  it('takes a URL that is written in two ways for one', () => {
     const { otsCalendars, bitcoinHeaderUrls } = readConfig({
       OTS_CALENDARS: 'https://one,https://two/,https://three/calendar/,https://Two',
       BITCOIN_HEADERS_URL: 'https://headers.example.org/api/,https://headers.example.org/api',
@@ -85,7 +85,7 @@ describe('The configuration', () => {
     assert.deepEqual(bitcoinHeaderUrls, ['https://headers.example.org/api'])
   })
 
-  it('takes time servers by name or address, with or without a port', () => {
+  it('accepts time servers by name or IP address, with or without a port', () => {
     const { ntpServers } = readConfig({ NTP_SERVERS: 'NTP.example.org, 192.0.2.1:1123, [2001:db8::1]' })
     assert.deepEqual(ntpServers, ['ntp.example.org:123', '192.0.2.1:1123', '[2001:db8::1]:123'])
   })

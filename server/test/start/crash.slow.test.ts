@@ -29,7 +29,7 @@ const startPoints: readonly KillPoint[] = [
 ]
 
 const append = 'with moved as'
-/** The first checkpoints are those that the monitor asks for, before there is a load. */
+/** The first checkpoints are those that the monitor requests, before there is a load. */
 const passes = 2
 const loadPoints: readonly KillPoint[] = [
   { name: 'the entries are not appended', moment: 'before', statement: append, passes: some() },
@@ -136,7 +136,7 @@ interface Answered {
   readonly sequentialFingerprint: string
 }
 
-/** A folder with a database of its own, and the services that live there one after the other. */
+/** A folder with a database, and the services that live there one after the other. */
 async function openPlace(t: TestContext) {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-crash-'))
   const monitor = join(dataDir, 'monitor.json')
@@ -157,7 +157,7 @@ async function openPlace(t: TestContext) {
     authorization: `Bearer ${(await readFile(join(dataDir, 'admin-token'), 'utf8')).trim()}`,
   })
 
-  /** Each asks until the service is gone, and notes what it is answered. */
+  /** Each calls until the service is gone, and records its answers. */
   const clients = {
     async stamp(): Promise<void> {
       const hash = createHash('sha256').update(randomBytes(16)).digest('hex')
@@ -196,7 +196,7 @@ async function openPlace(t: TestContext) {
     dataDir,
     node,
     answers: () => stamps.length + keys.length,
-    /** The monitor keeps what it saw, so that every check is also one against all the checkpoints before. */
+    /** The monitor keeps what it saw, so every check also compares with all earlier checkpoints. */
     async start(point?: KillPoint): Promise<void> {
       await node.start(point)
       shown.push(node.current())

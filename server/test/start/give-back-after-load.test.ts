@@ -20,7 +20,7 @@ describe('The memory of a load', () => {
     return { timers, state }
   }
 
-  it('is given back within seconds after the load has ended', () => {
+  it('is released within seconds after the load has ended', () => {
     const { timers, state } = start({ busy: 0.8 })
     timers.advance(600)
     assert.equal(state.times, 0)
@@ -35,7 +35,7 @@ describe('The memory of a load', () => {
     assert.equal(state.times, 0)
   })
 
-  it('is given back at most every half minute, and never twice at once', async () => {
+  it('is released at most every half minute, and never twice concurrently', async () => {
     const { timers, state } = start()
     timers.advance(600)
     assert.equal(state.times, 1)

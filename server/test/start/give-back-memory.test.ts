@@ -11,7 +11,7 @@ import { memoryLog } from '../infrastructure/database/embedded-database.ts'
 describe('The memory of the start', () => {
   const givenBack = /memory released/
 
-  /** Answers in turn, and the last for ever. */
+  /** Answers in order, and the last forever. */
   function counting(...answers: number[]): RequestCount & { ended: boolean } {
     return {
       ended: false,
@@ -22,7 +22,7 @@ describe('The memory of the start', () => {
     }
   }
 
-  it('is given back once nobody is being answered', async () => {
+  it('is released once no request is in progress', async () => {
     const { log, lines } = memoryLog()
     const requests = counting(2, 1, 0)
     const timers = passingTimers()
@@ -32,7 +32,7 @@ describe('The memory of the start', () => {
     assert.equal(requests.ended, true)
   })
 
-  it('stays where somebody always is', async () => {
+  it('stays if a request always is', async () => {
     const { log, lines } = memoryLog()
     const requests = counting(1)
     await giveBackMemory(requests, log, passingTimers().sleep)

@@ -26,7 +26,7 @@ describe('The service, started with nothing but a folder and a port', () => {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   })
 
-  it('prints the address, a sign-in, a key, and a curl line that works as it stands', async () => {
+  it('prints the URL, a sign-in, a key, and a curl line that works as written', async () => {
     const out = service.stdout()
     assert.match(out, /Sign-in {9}demo@example\.org/)
     assert.match(out, /Password {8}\S{20}/)
@@ -72,7 +72,7 @@ describe('The service, started with nothing but a folder and a port', () => {
     assert.equal(answer.status, 200)
   })
 
-  it('answers 503 in the envelope while its database is away, and recovers by itself', async () => {
+  it('answers 503 in the envelope while its database is away, and recovers automatically', async () => {
     const key = await makeKey(service, dataDir)
     process.kill(await embeddedPid(dataDir), 'SIGKILL')
     const seen = new Set<number>()

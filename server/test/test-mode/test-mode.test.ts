@@ -30,7 +30,7 @@ describe('Test mode', () => {
 
   const get = (path: string, key = desk.key) => service.call('GET', path, { key })
 
-  test('is not opened for strangers before somebody has a key of it', async (t) => {
+  test('is not opened for outsiders before somebody has a key of it', async (t) => {
     const unused = await startTestService()
     t.after(() => unused.stop())
     const schemas = "select nspname from pg_namespace where nspname like 'countersign_test%'"
@@ -69,7 +69,7 @@ describe('Test mode', () => {
     assert.match(refused.json.error, /not a test key\. Use a key that starts with cs_test_/)
   })
 
-  test('sends no mail to outsiders, tells the caller by webhook, and marks every page of the document', async () => {
+  test('sends no email to outsiders, notifies the caller by webhook, and marks every page', async () => {
     const created = await desk.request({ callbackUrl: desk.callbackUrl })
     const { signingRequestId: id, documentId, signers } = created
     const [{ signingUrl }] = signers

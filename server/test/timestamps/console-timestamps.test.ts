@@ -37,7 +37,7 @@ describe('The timestamps of an organization, in the console', () => {
 
   const list = async (query = '', by = member) => (await by.call('GET', `/timestamps${query}`)).json.data
 
-  /** Seals what waits, and waits until the batch that covers the entry has come so far. */
+  /** Seals what waits, and waits until the entry's batch has this status. */
   async function anchor(id: string, status: string): Promise<void> {
     await service.admin('POST', '/anchoring/now')
     await eventually(`it becomes ${status}`, async () => (await statusOf(id)) === status)
@@ -62,7 +62,7 @@ describe('The timestamps of an organization, in the console', () => {
         `?limit=3${cursor === null ? '' : `&cursor=${cursor}`}`,
       )
       seen.push(...page.timestamps.map(({ id }) => id))
-      // What comes meanwhile shifts no page.
+      // Later records shift no page.
       await record(key)
       cursor = page.nextCursor
     } while (cursor !== null)

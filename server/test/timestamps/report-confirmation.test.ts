@@ -91,7 +91,7 @@ describe('the confirmation of a batch', () => {
     assert.equal((await eventsOf('org_many')).at(-1)?.timestamps.length, 1)
   })
 
-  it('is told in events that a list of them has room for, however long its texts are', async () => {
+  it('is reported in events that fit into a list, however long its texts are', async () => {
     const ids = await record('org_long', 300, { label: '\u{1f58b}'.repeat(100), externalId: '\u{1f4dc}'.repeat(100) })
     await reportOnBatch(ports, await confirm(), neverEnds)
     const events = await eventsOf('org_long')
@@ -105,7 +105,7 @@ describe('the confirmation of a batch', () => {
     return owners
   }
 
-  it('passes over a bounded number of owners at a time who have nothing in it', async () => {
+  it('skips a limited number of owners at a time who have nothing in it', async () => {
     for (const owner of ['org_a', 'org_b', 'org_c', 'org_d']) await record(owner, 1)
     const find = (after: string, from: number) => selectNextOwner(ports.database, { after, from, to: 5, most: 2 })
     assert.deepEqual(await find('', 1), { owner: 'org_a', hasEntries: true })
@@ -126,7 +126,7 @@ describe('the confirmation of a batch', () => {
     const owners = await recordThree()
     const batchId = await confirm()
     let [calls, deaths] = [0, 0]
-    /** Dies once at each of its calls, with all that the transaction has written. */
+    /** Dies once at each of its calls, with everything that the transaction has written. */
     const dying: ReportPorts['queue'] = {
       async enqueue(...words) {
         if (calls++ === deaths) {

@@ -15,7 +15,7 @@ import { type AnsweringServer, answeringServer } from '../documents/answering-se
 
 const year = 365 * 86_400_000
 
-/** A self-signed certificate with its key, as those who publish lists have them. */
+/** A self-signed certificate with its key, as publishers of lists have them. */
 export async function makeListSigner(commonName: string): Promise<Signer> {
   const key = await generateKey('p256')
   const subject: SubjectName = { commonName }
@@ -38,9 +38,9 @@ export interface ListServer {
   readonly nationalUrl: string
   readonly operator: Signer
   readonly national: Signer
-  /** The file that TRUSTED_LIST_SIGNERS names. */
+  /** The file for TRUSTED_LIST_SIGNERS. */
   readonly signersFile: string
-  /** Publishes from now on, by these signers if others are given. */
+  /** Publishes from now on, by these signers if given. */
   publish(lists: {
     lotl?: ListChoice
     national?: ListChoice
@@ -49,7 +49,7 @@ export interface ListServer {
   }): Promise<void>
   /** Answers with an error from now on. */
   fail(): void
-  /** How often each path was asked for. */
+  /** How often each path was requested. */
   readonly asked: string[]
   close(): Promise<void>
 }

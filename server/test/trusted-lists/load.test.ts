@@ -85,7 +85,7 @@ describe('Trusted lists', () => {
     assert.deepEqual(enqueued, [])
     assert.equal(await anchors(), 0)
     assert.match((await services().problems()).join(' '), /not among those expected/)
-    // Who signs the list of lists may not sign the list of a country for that.
+    // The signer of the list of lists may not thereby sign a country's list.
     await server.publish({ national: listed(), nationalSigner: server.operator })
     await load()
     assert.equal(await anchors(), 0)
@@ -126,7 +126,7 @@ describe('Trusted lists', () => {
     assert.equal((await other.current())?.anchorsFor([service]).length, 0)
   })
 
-  it('are read once for all who ask at the same time', async () => {
+  it('are read once for all concurrent callers', async () => {
     await server.publish({ national: listed() })
     await load()
     const asked = services()

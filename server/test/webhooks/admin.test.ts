@@ -16,7 +16,7 @@ import { webhookWorld } from './webhook-world.ts'
 
 const authorization = 'Bearer admin'
 
-test('through the real queue an event is retried by itself, and an administrator sees it and sends it again', async (t) => {
+test('through the real queue an event is retried, and an administrator sees it and sends it again', async (t) => {
   const world = await webhookWorld(t)
   const logger = pino({ level: 'silent' })
   const boss = await startBoss({ connectionString: world.connectionString, logger })

@@ -9,7 +9,7 @@ const validators = new Map<string, ValidateFunction>(
   eventDefinitions.map(({ kind, data }) => [kind, ajv.compile(closed(data as BodySchema))]),
 )
 
-/** Fails unless the data of an event is what the interface says of its kind, and nothing more. */
+/** Fails unless the data of an event is exactly what the API describes for its kind. */
 export function checkEvent({ event, data }: { readonly event: string; readonly data: unknown }): void {
   const validate = validators.get(event)
   assert.ok(validate, `nothing is said of ${event}`)

@@ -86,7 +86,7 @@ describe('The webhook deliveries of an organization, in the console', () => {
     assert.equal((await list('?limit=1')).deliveries[0].attempts, attempts)
   })
 
-  it('are sent again ten times an hour, and strangers use up none of them', async () => {
+  it('are sent again ten times an hour, and outsiders use up none of them', async () => {
     const { id } = (await list('?limit=3')).deliveries.at(-1)
     const resend = (by = member) => by.call('POST', `/webhook-deliveries/${id}/resend`)
     for (let i = 0; i < 3; i++) assert.equal((await resend(stranger)).status, 403)

@@ -56,14 +56,14 @@ test(`${kills} SIGKILLs at any moment lose no event, change none and keep the or
 
 interface Load {
   readonly requests: number
-  /** Of each request. */
+  /** Per request. */
   readonly events: number
-  /** How long an answer takes at most. */
+  /** The longest time of an answer. */
   readonly answerMs: number
   readonly retrySeconds: number
 }
 
-/** Events that wait, a receiver that refuses every third request, and a node that is started again and again. */
+/** Waiting events, a receiver that refuses every third request, and a node that is restarted again and again. */
 async function openShop(t: TestContext, { requests, events, answerMs, retrySeconds }: Load) {
   const secretKey = randomBytes(32)
   const world = await webhookWorld(t, createSecretKeyVault(secretKey))

@@ -70,7 +70,7 @@ test('a queue that fails takes the record back, and the event is sent again', as
   assert.deepEqual(receiver.ids(), [first, first, second])
 })
 
-test('a node that stops hands its attempt back, uncounted and free to be taken at once', async (t) => {
+test('a node that stops releases its attempt, uncounted and free to be taken immediately', async (t) => {
   const world = await webhookWorld(t)
   const receiver = await startReceiver(t, (response, _, count) => void (count > 1 && response.end()))
   const id = await world.announce(world.subscribe('sr_1', receiver.url))
@@ -104,7 +104,7 @@ test('a run that outlives its claim notes its attempt and decides nothing', asyn
   assert.deepEqual([delivery.state, delivery.attempts, attempts.length], ['DELIVERED', 1, 2])
 })
 
-test('a fault of ours is counted like any failure, so that nothing is tried for ever', async (t) => {
+test('a fault of the service is counted like any failure, so that nothing is retried forever', async (t) => {
   const world = await webhookWorld(t)
   const id = await world.announce(world.subscribe('sr_1', 'http://127.0.0.1:9/'))
   const outbound = { ...world.ports.outbound, post: () => Promise.reject(new TypeError('a mistake')) }

@@ -123,7 +123,7 @@ test('the delays are spread, and follow the setting', async (t) => {
   assert.deepEqual([...delays], [8000, 12_000])
 })
 
-test('410 ends a delivery at once, and the next event is still sent', async (t) => {
+test('410 ends a delivery immediately, and the next event is still sent', async (t) => {
   const world = await webhookWorld(t)
   const receiver = await startReceiver(t, (response, _, count) => status(count === 1 ? 410 : 200)(response))
   const subscription = world.subscribe('sr_1', receiver.url)
@@ -147,7 +147,7 @@ test('a redirect is not followed and counts as a failure', async (t) => {
   assert.deepEqual(attempts[0]?.result, { kind: 'answered', status: 307, answer: '' })
 })
 
-test('of a long answer 2 KB are kept, without control characters, and an endless one does not hold the delivery up', async (t) => {
+test('of a long answer 2 KB are kept, without control characters, and an endless one delays nothing', async (t) => {
   const world = await webhookWorld(t)
   const long = await startReceiver(t, status(200, {}, `\u0000\u001b[31m${'é'.repeat(100_000)}`))
   const endless = await startReceiver(t, (response) => {
@@ -169,7 +169,7 @@ test('of a long answer 2 KB are kept, without control characters, and an endless
   }
 })
 
-test('an address that is not public is refused at every attempt, with the reason', async (t) => {
+test('an IP address that is not public is refused at every attempt, with the reason', async (t) => {
   const world = await webhookWorld(t)
   const receiver = await startReceiver(t)
   for (const [id, url] of [
@@ -187,7 +187,7 @@ test('an address that is not public is refused at every attempt, with the reason
   assert.equal(receiver.received.length, 0)
 })
 
-test('nobody who answers, and a connection that is hung up, are failures with their kind', async (t) => {
+test('a receiver that is not there, and a connection that is hung up, are failures with their kind', async (t) => {
   const world = await webhookWorld(t)
   const rude = await startReceiver(t, (response) => response.socket?.destroy())
   const rudely = await world.announce(world.subscribe('sr_1', rude.url))

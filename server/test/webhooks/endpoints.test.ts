@@ -50,7 +50,7 @@ describe('A webhook endpoint of an organization', () => {
     await remove(id)
   })
 
-  it('leaves a callback address as it was: both get the event, under one id', async () => {
+  it('leaves a callback URL unchanged: both get the event, under one id', async () => {
     const { id } = await create({ events: ['signing_request.cancelled'] })
     const request = await cancelled({ callbackUrl: desk.callbackUrl })
     const received = eventsOf(request)

@@ -103,7 +103,7 @@ test('numbers are given in order and without gaps, whichever statement fails', a
   )
 })
 
-test('a page tells where to continue, also where it is empty', async (t) => {
+test('a page says where to continue, even if it is empty', async (t) => {
   const world = await webhookWorld(t)
   assert.deepEqual(await read(world), { events: [], names: [], nextCursor: '0', hasMore: false })
   for (const name of ['1', '2', '3']) {
@@ -130,7 +130,7 @@ test('a cursor ahead of the record is refused, as after a restored backup', asyn
   await assert.rejects(read(world, { cursor: 'x' }), /cursor must be the nextCursor/)
 })
 
-test('events are kept for 90 days, and those that come later are counted on', async (t) => {
+test('events are kept for 90 days, and later ones continue the count', async (t) => {
   const world = await webhookWorld(t)
   await record(world, 'old')
   await numberRecorded(world.ports, owner)

@@ -20,7 +20,7 @@ async function endpointAt(world: WebhookWorld, url: string) {
   return endpoint.id
 }
 
-/** Something happens, and whatever is due for it is sent, with all retries. */
+/** Records an event, and sends everything due for it, with all retries. */
 async function happen(world: WebhookWorld): Promise<void> {
   await record(world)
   await numberRecorded(world.ports, owner)

@@ -37,7 +37,7 @@ test('an event that is answered with 404 delays none after it, and is retried at
   assert.equal((await world.read(refused)).delivery.state, 'FAILED')
 })
 
-test('a receiver that answers everything with 500 gets each event at once, and each with retries of its own', async (t) => {
+test('a receiver that answers only with 500 gets each event immediately, each with its own retries', async (t) => {
   const world = await webhookWorld(t)
   const receiver = await startReceiver(t, status(500))
   const subscription = world.subscribe('sr_1', receiver.url)
@@ -95,7 +95,7 @@ test('the first attempts of events go out in their order, also after one was sen
   assert.deepEqual(receiver.sequences(), [1, 1, 2, 3])
 })
 
-test('each subscription counts its events from 1, in the order of their commits, and goes on after they are forgotten', async (t) => {
+test('each subscription counts its events from 1, in commit order, and continues after they are deleted', async (t) => {
   const world = await webhookWorld(t)
   const receiver = await startReceiver(t)
   const [one, other] = [world.subscribe('sr_1', receiver.url), world.subscribe('sr_2', receiver.url)]

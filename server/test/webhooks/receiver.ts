@@ -7,7 +7,7 @@ export interface Received {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
-  /** Of the event, as the body says. */
+  /** The event's id, from the body. */
   readonly id: string
 }
 
@@ -15,13 +15,13 @@ export interface Receiver {
   readonly url: string
   readonly port: number
   readonly received: readonly Received[]
-  /** Ids in the order in which they came. */
+  /** Ids in the order of arrival. */
   ids(): string[]
-  /** Sequences in the same order, as the bodies say. */
+  /** Sequences in the same order, from the bodies. */
   sequences(): (number | undefined)[]
 }
 
-/** Somebody's server on this machine, which answers as it is told. */
+/** An external server on this machine with answers chosen by the test. */
 export async function startReceiver(
   t: Pick<TestContext, 'after'>,
   answer: (response: ServerResponse, request: Received, count: number) => void = (response) => response.end(),

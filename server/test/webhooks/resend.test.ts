@@ -11,7 +11,7 @@ import { gate } from '../jobs/job-nodes.ts'
 import { startReceiver, status } from './receiver.ts'
 import { webhookWorld } from './webhook-world.ts'
 
-test('a delivered one is sent again with the same id and bytes, and counts anew', async (t) => {
+test('a delivered one is sent again with the same id and bytes, and its count restarts', async (t) => {
   const world = await webhookWorld(t)
   const receiver = await startReceiver(t, (response, _, count) => status(count === 2 ? 500 : 200)(response))
   const id = await world.announce(world.subscribe('sr_1', receiver.url))
@@ -64,7 +64,7 @@ test('failed and ended ones go again, the earlier first, and a retry that waits 
   assert.deepEqual(receiver.ids().slice(before), [failed, ended, pending])
 })
 
-test('one that waits for its retry goes at once, and one that is under way is not sent twice', async (t) => {
+test('one that waits for its retry is sent immediately, and one that is running is not sent twice', async (t) => {
   const world = await webhookWorld(t)
   const release = gate()
   const receiver = await startReceiver(t, (response, _, count) => {
@@ -119,7 +119,7 @@ test('deliveries are listed by page, the newest first, by subscription, owner an
   assert.deepEqual((await list({ state: 'PENDING', owner: 'org_1' })).ids, [2, 0])
 })
 
-test('what ended is forgotten after 30 days, what is pending never', async (t) => {
+test('what ended is deleted after 30 days, what is pending never', async (t) => {
   const world = await webhookWorld(t)
   const receiver = await startReceiver(t)
   const old = await world.announce(world.subscribe('sr_old', receiver.url))

@@ -23,33 +23,36 @@ export interface WebhookWorld {
   readonly ports: DeliverPorts & { readonly clock: ReturnType<typeof setClock> }
   readonly connectionString: string
   readonly afterCommit: AfterCommit
-  /** For a run whose receiver is held for as long as the test takes: it is never given up. */
+  /** For a run whose receiver is held as long as the test takes: it never times out. */
   readonly untimed: Pick<DeliverPorts, 'outbound'>
-  /** What was asked for and not run yet. */
+  /** Enqueued jobs that have not run yet. */
   readonly asks: Ask[]
   /** The owners whose events are to be numbered. */
   readonly numbering: string[]
   subscribe(id: string, callbackUrl: string, owner?: string): Subscription & { readonly secret: string }
   announce(subscription: Subscription, event?: EventKind, data?: Record<string, unknown>): Promise<string>
-  /** The same with another clock and queue. */
+  /** Like announce with another clock and queue. */
   announceWith(ports: RecordPorts, subscription: Subscription): Promise<string>
   resend(id: string): Promise<unknown>
   /** One run for a subscription, with these instead of some of the ports. */
   run(subscriptionId: string, ports?: Partial<DeliverPorts>, signal?: AbortSignal): Promise<void>
-  /** Runs every ask that is due, those that come of it included, one after the other. */
+  /** Runs every due job, including those it causes, one after the other. */
   runDue(ports?: Partial<DeliverPorts>): Promise<void>
-  /** Sets the clock to the next ask and runs it. */
+  /** Sets the clock to the next job and runs it. */
   runNext(ports?: Partial<DeliverPorts>): Promise<void>
   /** What the schedule does every minute. */
   resume(): Promise<void>
   read(id: string): Promise<DeliveryDetails>
-  /** What has to stop before the database goes. */
+  /** What has to stop before the database. */
   stopFirst(stop: () => Promise<unknown>): void
 }
 
 const foreverMs = 3_600_000
 
-/** The feature over a real database and real connections, with a clock that obeys and a queue that is run by hand. */
+/**
+ * The feature over a real database and real connections, with a clock under the test's control and a queue that is run
+ * by hand.
+ */
 export async function webhookWorld(t: Pick<TestContext, 'after'>, vault?: Vault): Promise<WebhookWorld> {
   const { end, ...common } = await testPorts()
   const users: (() => Promise<unknown>)[] = []
@@ -116,7 +119,7 @@ export async function webhookWorld(t: Pick<TestContext, 'after'>, vault?: Vault)
   return world
 }
 
-/** Records and announces in a transaction that somebody else ends. Gives the id of the event. */
+/** Records and announces in a transaction that the caller ends. Returns the id of the event. */
 export async function announceIn(
   transaction: Transaction,
   ports: RecordPorts,

@@ -31,7 +31,7 @@ await startWorker(
     queue: createJobQueue(boss, afterCommit),
     outbound: createOutboundHttp({ version: '1.2.3', allowedPrivateHosts: ['127.0.0.1'] }),
     logger,
-    // With three, as usual, every try of an event could meet one of the refusals by chance.
+    // With three, as usual, every attempt of an event could meet one of the refusals by chance.
     webhookRetrySeconds: Array.from({ length: 10 }, () => Number(retrySeconds)),
   }),
 )

@@ -1,14 +1,14 @@
 import { deflateRawSync } from 'node:zlib'
 import { crc32 } from '../../src/zip/crc32.ts'
 
-/** An entry as an attacker writes it: the directory and the header before the file may differ. */
+/** An entry as an attacker writes it: the directory and the local header may differ. */
 export type HostileEntry = {
   readonly name: string
   readonly content?: string | Uint8Array
   readonly localName?: string
   readonly flags?: number
   readonly method?: number
-  /** What the directory says. */
+  /** According to the directory. */
   readonly size?: number
   readonly packedSize?: number
   readonly offset?: number

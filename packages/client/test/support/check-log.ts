@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { type Run, runCountersign } from './run-countersign.ts'
 
-/** `countersign log check` in this process, with a state file of its own. */
+/** `countersign log check` in this process, with its own state file. */
 export async function checkLogAt(url: string, state: string, ...args: string[]): Promise<Run> {
   return await runCountersign(['log', 'check', url, '--state', state, ...args])
 }
 
-/** A path at which nothing is yet, in a folder of its own. */
+/** A path without a file, in a new folder. */
 export async function newStateFile(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-log-'))
   t.after(() => rm(folder, { recursive: true, force: true }))

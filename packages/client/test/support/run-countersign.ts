@@ -15,7 +15,7 @@ export interface Run {
   readonly stderr: string
 }
 
-/** The command in this process, with no environment but the given. It must never show the token. */
+/** The command in this process, with only the given environment. It must never show the token. */
 export async function runCountersign(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -38,13 +38,13 @@ export async function runCountersign(
 interface Surroundings {
   readonly env?: Record<string, string>
   readonly cwd?: string
-  /** The reader of the output goes away before there is any. */
+  /** The reader of the output closes before there is any. */
   readonly unread?: boolean
-  /** Of Node.js. */
+  /** Flags of Node.js. */
   readonly flags?: readonly string[]
 }
 
-/** Starting is most of what a run costs; compiled code that is kept makes it three times as fast. */
+/** Starting takes most of a run; cached compiled code makes it three times as fast. */
 const compiled = mkdtempSync(join(tmpdir(), 'countersign-compiled-'))
 process.on('exit', () => rmSync(compiled, { recursive: true, force: true }))
 
@@ -55,12 +55,12 @@ export interface RunningProgram {
   kill(): void
 }
 
-/** The program as a process of its own: for what a process has and `run` has not, such as its exit code and its folder. */
+/** The program in its own process: for what a process has and `run` has not, such as its exit code and its folder. */
 export async function runProgram(args: readonly string[], surroundings: Surroundings = {}): Promise<Run> {
   return await startProgram(args, surroundings).ended
 }
 
-/** The same, to be killed while it runs; its code is then null. */
+/** Like runProgram, to be killed while it runs; its code is then null. */
 export function startProgram(
   args: readonly string[],
   { env = {}, cwd, unread, flags = [] }: Surroundings = {},
@@ -84,17 +84,17 @@ function withoutToken(run: Run): Run {
   return run
 }
 
-/** The environment of an administrator of the service at this address. */
+/** The environment of an administrator of the service at this URL. */
 export function environmentOf(url: string) {
   return { COUNTERSIGN_URL: url, ADMIN_TOKEN: adminToken }
 }
 
-/** The command as an administrator of the service at this address. */
+/** The command as an administrator of the service at this URL. */
 export function administer(url: string, ...args: string[]): Promise<Run> {
   return runCountersign(args, environmentOf(url))
 }
 
-/** Fails unless the command ended well; gives what it printed. */
+/** Fails unless the command succeeded; returns its output. */
 export function printed({ code, stdout, stderr }: Run): string {
   assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
   return stdout
@@ -107,7 +107,7 @@ export function printedJson(run: Run): unknown {
   return JSON.parse(output)
 }
 
-/** As a shell would split a line: double quotes keep words together, and what comes from a file is left out. */
+/** Splits a line like a shell: double quotes keep words together; omits what comes from a file. */
 export function wordsOf(line: string): string[] {
   const words = [...line.replace(/ < \S+$/, '').matchAll(/"([^"]*)"|(\S+)/g)]
   return words.map(([, quoted, plain]) => quoted ?? plain ?? '')

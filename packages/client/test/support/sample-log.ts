@@ -23,7 +23,7 @@ export function signerOf(name: string = origin, seedByte = 1): NoteSigner {
   return { key: verifierKey(name, publicKey), sign: (message) => sign(null, message, privateKey) }
 }
 
-/** Entries a second apart. Those of two logs are the same up to `forkAt`, and differ from there on by their variant. */
+/** Entries a second apart. Those of two logs are equal up to `forkAt`, and differ from there on by their variant. */
 export function entriesOf(size: number, { variant = 0, forkAt = 1, name = origin } = {}): Uint8Array[] {
   let { entry, head } = appendGenesis(name, firstTime)
   const entries = [entry]
@@ -42,7 +42,7 @@ export interface SampleLog {
   readonly root: Uint8Array
   readonly vkey: string
   readonly note: string
-  /** Undefined for what there is not. */
+  /** Undefined if there is none. */
   fileAt(path: string): Uint8Array | undefined
   tileAt(level: number, index: number, width: number): Uint8Array | undefined
 }

@@ -4,10 +4,10 @@ import type { TestContext } from 'node:test'
 import type { SampleLog } from './sample-log.ts'
 
 /**
- * - bytes are sent as they are, `undefined` is a 404
+ * - bytes are sent unchanged, `undefined` is a 404
  * - `cut off`: fewer bytes than announced, then the connection breaks
  * - `drip`: the beginning of an answer that never ends
- * - `flood`: an answer that is endless, and fast
+ * - `flood`: an endless, fast answer
  */
 export type LogAnswer =
   | Uint8Array
@@ -19,14 +19,14 @@ export type LogAnswer =
   | 'drip'
   | 'flood'
 
-/** What to answer at a path, given what an honest log would. */
+/** The answer at a path, given an honest log's. */
 export type Lie = (path: string, honest: Uint8Array | undefined) => LogAnswer
 
 export interface StandInLog {
   readonly url: string
   /** The paths below /log, in the order of the requests. */
   readonly requests: string[]
-  /** The most that were under way at once. */
+  /** The most concurrent requests. */
   readonly mostAtOnce: () => number
   /** Shows another log from now on. */
   show(log: SampleLog, lie?: Lie): void
@@ -44,7 +44,7 @@ export async function startStandInLog(t: TestContext, first: SampleLog, firstLie
     })
     const path = (request.url ?? '').replace(/^\/log\//, '')
     requests.push(path)
-    // Answered a moment later, so that requests made at once are under way at once.
+    // Answered a moment later, so that concurrent requests overlap.
     setImmediate(() => send(response, lie(path, log.fileAt(path))))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -8,7 +8,7 @@ export interface RecordedRequest {
   readonly path: string
   readonly query: Record<string, string>
   readonly headers: Record<string, string | undefined>
-  /** Undefined where no body was sent. */
+  /** Undefined if no body was sent. */
   readonly body: unknown
 }
 
@@ -25,7 +25,10 @@ export interface StandIn {
   readonly requests: readonly RecordedRequest[]
 }
 
-/** Answers as it is told and remembers what it was asked. A list of replies is used up in order, its last one for good. */
+/**
+ * Answers with the given replies and records the requests. A list of replies is used up in order, its last one for
+ * good.
+ */
 export async function startStandIn(
   t: TestContext,
   replies: Reply | readonly Reply[] | ((request: RecordedRequest) => Reply),

@@ -33,17 +33,17 @@ export interface Asked {
   readonly number: number
   readonly method: string
   readonly path: string
-  /** How many proofs are asked for. */
+  /** The number of requested proofs. */
   readonly size: number | undefined
 }
 
-/** What to do with a request in place of answering it well. */
+/** What to do with a request instead of answering it. */
 export type Mishap =
   | {
       readonly error: string
       readonly status: number
       readonly headers?: Record<string, string>
-      /** Whether it is carried out all the same. */
+      /** True if it is carried out nevertheless. */
       readonly isCarriedOut?: boolean
     }
   /** Nothing is carried out, and nothing answered. */
@@ -56,15 +56,15 @@ export interface StandInStamps {
   readonly records: readonly StampRecord[]
   /** How often each hash was recorded. */
   timesRecorded(hash: string): number
-  /** Knows this record no more. */
+  /** Forgets this record. */
   lose(id: string): void
-  /** Anchors all that is recorded. */
+  /** Anchors everything recorded. */
   anchor(): Promise<void>
-  /** Asked before each request is answered. */
+  /** Called before each request is answered. */
   onRequest: (asked: Asked) => Mishap
 }
 
-/** A service that records hashes in a real log, with real proofs. Its answers under an Idempotency-Key are remembered. */
+/** A service that records hashes in a real log, with real proofs. It remembers its answers under an Idempotency-Key. */
 export async function startStandInStamps(t: TestContext, { knowsBatches = true } = {}): Promise<StandInStamps> {
   const genesis = appendGenesis(origin, firstTime)
   let head: SequenceHead = genesis.head

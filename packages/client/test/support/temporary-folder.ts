@@ -9,7 +9,7 @@ export async function temporaryFolder(t: TestContext): Promise<string> {
   return folder
 }
 
-/** A user whose folders of configuration and state are there, and nowhere else. */
+/** A user whose configuration and state folders are only there. */
 export function homeIn(folder: string): Record<string, string> {
   return { HOME: folder, XDG_CONFIG_HOME: join(folder, 'config'), XDG_STATE_HOME: join(folder, 'state') }
 }

@@ -11,7 +11,10 @@ import { sampleBlock } from '../support/sample-block.ts'
 import { trust } from '../support/sample-contract.ts'
 import { writeHandPng } from '../support/write-png.ts'
 
-/** On its whole way, with a typed and a drawn signature, names whose letters are made of parts, and a seal with a picture. */
+/**
+ * From preparation to timestamp, with a typed and a drawn signature, names whose letters are composed, and a seal with
+ * a picture.
+ */
 async function complete(flavour: Flavour, options: ArchiveOptions = {}) {
   const input = archiveInput(flavour, options)
   const { bytes } = await closeContract(input, true, writeHandPng())
@@ -28,7 +31,7 @@ test('in PDF/A-1b every font lists its glyphs, nothing is transparent and every 
 })
 
 for (const flavour of ['1a', '2a', '2u', '3a', '3u'] as const) {
-  test(`in PDF/A-${flavour} every glyph stands for a text`, async () => {
+  test(`in PDF/A-${flavour} every glyph maps to a text`, async () => {
     const { bytes, checks } = await complete(flavour)
     assert.deepEqual(checks.glyphsWithoutText(), [])
     assert.deepEqual(checks.withoutLook(flavour === '1a' ? 1 : 2), [])
@@ -36,7 +39,7 @@ for (const flavour of ['1a', '2a', '2u', '3a', '3u'] as const) {
   })
 }
 
-test('in PDF/A-2u a name with characters that mean nothing to others stands for what is shown of it', async () => {
+test('in PDF/A-2u a name with private characters maps to what is shown of it', async () => {
   const input = archiveInput('2u')
   const block = sampleBlock(1, { signers: [{ fieldName: 'Signature_1', name: 'Ann \ue000\ufffe\u{f0000}' }] })
   const { bytes } = await prepareDocument(input, { block, allPages: false, fonts: notoFonts })
@@ -86,11 +89,11 @@ test('a block looks the same whatever colors the output intent speaks of, and a 
       })
     assert.ok(Math.max(...differences(0, 0, 595, BLOCK_HEIGHT)) <= 1)
     const ofSeal = differences(SEAL.x, SEAL.y, SEAL.width, SEAL.height)
-    // Readers smooth the edges of a picture that is cut out otherwise than those of one that fades out.
+    // Readers smooth the edges of a masked picture differently from those of a translucent one.
     assert.ok(ofSeal.reduce((sum, difference) => sum + difference, 0) / ofSeal.length < 3)
   }
 })
 
-/** In points, on the first page as it is seen. */
+/** In points, on the first page as seen. */
 const BLOCK_HEIGHT = 150
 const SEAL = { x: 120, y: 380, width: 110, height: 70 }

@@ -85,7 +85,7 @@ test('the seal of a document that nobody has signed is in its structure', async 
   assert.equal(new Structure(bytes).parents.size, 4)
 })
 
-/** A tagged page with one paragraph, whose catalog, root of the structure and tree of parents are given. */
+/** A tagged page with one paragraph, whose catalog, structure root and parent tree are given. */
 function tagged({
   catalog = '/MarkInfo << /Marked true >> /StructTreeRoot 5 0 R',
   root = '/K [6 0 R 8 0 R] /ParentTree 7 0 R',
@@ -129,7 +129,7 @@ for (const [name, change] of Object.entries({ prepared: prepare, sealed: seal })
     }
   })
 
-  test(`a document whose structure is none is ${name} all the same, and its structure stays as it is`, async () => {
+  test(`a document whose structure is invalid is ${name} nevertheless, and its structure stays unchanged`, async () => {
     const broken = {
       'not marked': { catalog: '/StructTreeRoot 5 0 R' },
       'marked as not tagged': { catalog: '/MarkInfo << /Marked false >> /StructTreeRoot 5 0 R' },

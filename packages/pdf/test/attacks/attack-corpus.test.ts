@@ -7,7 +7,7 @@ import { corpus, families } from './corpus.ts'
 import { isAccepted, judge } from './judge.ts'
 import { inSeededOrder } from './seeded-order.ts'
 
-/** Of processor time, for one file: far less than the service grants a small one. */
+/** Processor time for one file: far less than the service grants a small one. */
 const MOST_SECONDS = 5
 /** Of the attacks that were made on another document already. */
 const SHARE_OF_REPEATED = 0.15
@@ -39,7 +39,7 @@ describe('the attack corpus', () => {
   }
 })
 
-/** Every kind at least once; on further documents some, as the seed of the run decides, and all of them in a long run. */
+/** Every kind at least once; on further documents some, by the seed of the run, and all of them in a long run. */
 function chosen(attacks: readonly Attack[]): readonly Attack[] {
   const first = new Map(attacks.toReversed().map((attack) => [kindOf(attack), attack]))
   const repeated = inSeededOrder(attacks.filter((attack) => first.get(kindOf(attack)) !== attack))

@@ -11,7 +11,7 @@ import { openPoppler } from './readers/poppler.ts'
 import { REFUSED, type Reader } from './readers/reader.ts'
 import { inSeededOrder } from './seeded-order.ts'
 
-/** How many are drawn, but for a long run, which draws all: of those that may be accepted, and of the others. */
+/** How many are rendered, except in a long run, which renders all: of those that may be accepted, and of the others. */
 const MOST_DRAWN = { passing: 40, others: 25 }
 
 describe('the attacks of the corpus, as poppler, PDFium and pdf.js draw them', () => {

@@ -5,21 +5,21 @@ import { later } from '../support/attack.ts'
 import { toBytes } from '../support/plain-pdf.ts'
 import { type BaseName, bases } from './bases.ts'
 
-/** A file as its last signer saw it, and what somebody made of it. */
+/** A file as its last signer saw it, and the attacked one. */
 export type Attacked = { readonly before: Uint8Array; readonly after: Uint8Array }
 
 export type Attack = {
-  /** Unlike that of any other. */
+  /** Unique. */
   readonly name: string
   readonly make: () => Promise<Attacked> | Attacked
   /**
-   * Whether the verifier may accept it: what it does shows in no reader, which the drawings confirm. All others must be
-   * noticed, whether a reader shows them or not.
+   * True if the verifier may accept it: its effect shows in no reader, which the renderings confirm. All others must be
+   * noticed, whether or not a reader shows them.
    */
   readonly mayPass: boolean
 }
 
-/** What it does, whatever it is done to. */
+/** What it does, on any document. */
 export function kindOf({ name }: Attack): string {
   return name.replace(/ \[\w+\]$/, '')
 }
@@ -44,7 +44,7 @@ export function revised(name: string, change: (update: Draft) => void, options?:
   return onBases(name, (signed) => later(signed, (update) => change(new Draft(update))), options)
 }
 
-/** A revision that is written as text: values are in the syntax of PDF. */
+/** A revision that is written as text: values are in PDF syntax. */
 export class Draft {
   readonly update: IncrementalUpdate
 
@@ -52,7 +52,7 @@ export class Draft {
     this.update = update
   }
 
-  /** Sets entries of a dictionary, or of that of a stream; null takes one out. */
+  /** Sets entries of a dictionary, or of a stream's; null removes one. */
   edit(number: number, changes: Readonly<Record<string, string | null>>): void {
     const target = reference(number)
     const old = this.update.resolve(target)
@@ -70,7 +70,7 @@ export class Draft {
     this.update.replace(reference(number), data === undefined ? value(text) : streamValue(text, data))
   }
 
-  /** Another content of a stream, with the same entries. */
+  /** New content of a stream, with the same entries. */
   fill(number: number, data: string): void {
     const old = this.update.resolve(reference(number))
     if (old.kind !== 'stream') throw new Error(`object ${number} is no stream`)
@@ -82,7 +82,7 @@ export class Draft {
     return spell(this.update.add(data === undefined ? value(text) : streamValue(text, data)))
   }
 
-  /** Appends to an array that is an object of its own, or an entry of one. */
+  /** Appends to an array that is an indirect object, or an entry of one. */
   append(number: number, key: string | null, item: string): void {
     if (key !== null) {
       this.update.append(reference(number), key, value(item))

@@ -27,7 +27,7 @@ export type BaseName =
 /** One timestamp less to check for each of many files. */
 export const quickly: SigningOptions = { timestamped: false, reserve: 4096 }
 
-/** Nothing to fill in: the signature brings the form. */
+/** Nothing to fill in: the signature adds the form. */
 const FORMLESS = {
   [AT.catalog]: (objects[AT.catalog - 1] ?? '').replace('/AcroForm 3 0 R', ''),
   [AT.form]: 'null',
@@ -35,7 +35,7 @@ const FORMLESS = {
   [AT.page2]: (objects[AT.page2 - 1] ?? '').replace(/\/Annots \[[^\]]*\]/, ''),
 }
 
-/** Signed documents, each a way in which documents are signed. */
+/** Signed documents, one for each way of signing. */
 export const bases: Readonly<Record<BaseName, Uint8Array>> = {
   approved: await sign(writeDocument(), 'Signature_1', quickly),
   formless: await sign(writeDocument(FORMLESS), '', {

@@ -9,7 +9,7 @@ import { shadowAttacks } from './families/shadows.ts'
 import { signatureAttacks } from './families/signatures.ts'
 import { tableAttacks } from './families/tables.ts'
 
-/** Every attack that we know of, on signed documents of our own. */
+/** Every known attack, on the tests' own signed documents. */
 export const families: Readonly<Record<string, readonly Attack[]>> = {
   content: contentAttacks(),
   resources: resourceAttacks(),

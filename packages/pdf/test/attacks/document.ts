@@ -1,6 +1,6 @@
 import { plainPdf, stream, toBytes } from '../support/plain-pdf.ts'
 
-/** The objects of the document that is attacked, by what they are. */
+/** The objects of the attacked document, by role. */
 export const AT = {
   catalog: 1,
   pages: 2,
@@ -147,7 +147,7 @@ const TRAILER = '/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aa
 
 export type Form = 'table' | 'stream'
 
-/** The document with some of its objects replaced, and more behind them. */
+/** The document with some of its objects replaced, and more after them. */
 export function writeDocument(
   changed: Readonly<Record<number, string>> = {},
   form: Form = 'table',
@@ -157,7 +157,7 @@ export function writeDocument(
   return form === 'table' ? plainPdf(all, { trailer: TRAILER }) : packedPdf(all)
 }
 
-/** The same with a cross-reference stream, and all that is no stream in an object stream. */
+/** With a cross-reference stream, and everything but streams in an object stream. */
 function packedPdf(all: readonly string[]): Uint8Array {
   const [container, own] = [all.length + 1, all.length + 2]
   const isPacked = (object: string) => !object.includes('\nendstream')

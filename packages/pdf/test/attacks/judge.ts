@@ -2,7 +2,7 @@ import { PdfError } from '../../src/errors.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
 import { trust } from '../support/sample-contract.ts'
 
-/** What the verifier says of a file. Anything else that it throws is a defect, and passed on. */
+/** The verifier's verdict on a file. Any other error is a defect, and rethrown. */
 export async function judge(file: Uint8Array): Promise<string> {
   try {
     const { verdict } = await verifyPdf(file, trust)
@@ -13,7 +13,7 @@ export async function judge(file: Uint8Array): Promise<string> {
   }
 }
 
-/** Whether somebody who trusts the verdict would take what the pages show for what was signed. */
+/** Reports whether somebody who trusts the verdict would take what the pages show for what was signed. */
 export function isAccepted(verdict: string): boolean {
   return verdict === 'valid' || verdict === 'valid-issuer-unknown'
 }

@@ -2,7 +2,7 @@ import { PdfFile } from '../../src/read/pdf-file.ts'
 import { toBytes, toText } from '../support/plain-pdf.ts'
 
 export type TailOptions = {
-  /** Written before the table, and listed in it where they name a number. */
+  /** Written before the table, and listed in it if they have a number. */
   readonly objects?: readonly {
     readonly number: number
     readonly text: string
@@ -14,7 +14,7 @@ export type TailOptions = {
   /** More rows of the table: number, offset, generation, letter. */
   readonly rows?: readonly (readonly [number, number, number, 'n' | 'f'])[]
   readonly spellRow?: (offset: number, generation: number, letter: string) => string
-  /** Stands between the objects and the table. */
+  /** Between the objects and the table. */
   readonly beforeTable?: string
   readonly size?: string
   readonly root?: string
@@ -23,14 +23,14 @@ export type TailOptions = {
   readonly trailer?: string
   readonly startxref?: (offset: number) => string
   readonly end?: string
-  /** Behind the end. */
+  /** After the end. */
   readonly behind?: string
 }
 
 const spell = (offset: number, generation: number, letter: string) =>
   `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} ${letter} \n`
 
-/** A file with one more revision, written by hand: with a table, and with whatever is wrong about it. */
+/** A file with one more, hand-written revision: with a table, and with any faults. */
 export function withTail(signed: Uint8Array, options: TailOptions): Uint8Array {
   const { spellRow = spell, beforeTable = '', trailer = '', end = '%%EOF\n', behind = '' } = options
   const file = new PdfFile(signed)

@@ -7,7 +7,7 @@ import { PdfError } from '../../src/errors.ts'
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 const PATH = '/V/0123456789ABCDEFGHJKMNPQRSTVWXYZ-0123456789'
 
-test('an address in capitals takes a smaller code, whatever the case of its host', () => {
+test('a URL in capitals takes a smaller code, whatever the case of its host', () => {
   const capitals = addressQrCode(`https://sign.example.com${PATH}`)
   assert.deepEqual(capitals, addressQrCode(`HTTPS://SIGN.EXAMPLE.COM${PATH}`))
   assert.equal(capitals.size, 33)
@@ -43,7 +43,7 @@ test('a code is one path that covers each dark module once', () => {
   )
 })
 
-test('what is no hash or no plain address is refused', () => {
+test('anything but a hash or a plain URL is refused', () => {
   for (const hash of ['', HASH.slice(1), `${HASH}0`, HASH.replace('9', 'g')])
     assert.throws(() => hashDataMatrix(hash), PdfError)
   for (const url of ['', 'https://a b', `https://${'a'.repeat(300)}`, 'https://\u00fc.example']) {

@@ -42,7 +42,7 @@ for (const [page, width] of Object.entries(PAGES)) {
   })
 }
 
-test('an address whose path is in lower case is kept to the letter', async () => {
+test('a URL whose path is in lowercase is kept to the letter', async () => {
   const verifyUrl = 'https://sign.example.com/verify/aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789'
   const { pdf } = await render(sampleBlock(1, { verifyUrl }), PAGES.portrait, 'compact')
   assert.equal(await readQrCode(pdf), verifyUrl)

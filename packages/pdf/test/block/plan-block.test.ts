@@ -88,7 +88,7 @@ test('names that read from the right end at the right of their place', () => {
   assert.equal((box.x + box.width).toFixed(3), (place.x + place.width).toFixed(3))
 })
 
-test('barcodes are those asked for', () => {
+test('barcodes are those requested', () => {
   const count = (barcode: BlockContent['barcode']) =>
     plan(sampleBlock(1, { barcode }), A4, 'full').parts.filter(({ kind }) => kind === 'barcode').length
   assert.deepEqual([count('both'), count('qr'), count('datamatrix'), count('none')], [2, 1, 1, 0])

@@ -66,7 +66,7 @@ for (const interlaced of [false, true]) {
   }
 
   for (const depth of [2, 4, 8]) {
-    test(`colours from a palette of ${depth} bits, and how opaque they are, are read ${way}`, () => {
+    test(`colors from a palette of ${depth} bits, and their opacity, are read ${way}`, () => {
       const options = { ...size, colorType: 3, depth, palette: RED_GREEN_BLUE, transparency: [0, 90] }
       const { colors, pixels, alpha } = readPng(writePngOf(options, (x, y) => [(x + y) % 3]))
       assert.equal(colors, 3)
@@ -81,7 +81,7 @@ for (const interlaced of [false, true]) {
     })
   }
 
-  test(`colours and opacity of 16 bits are read ${way}`, () => {
+  test(`colors and opacity of 16 bits are read ${way}`, () => {
     const samples = (x: number, y: number) => [x * 5000, y * 5000, 65535 - x, x * y * 400]
     const { pixels, alpha } = readPng(writePngOf({ ...size, colorType: 6, depth: 16 }, samples))
     const inBytes = (x: number, y: number) => samples(x, y).map((sample) => Math.round(sample / 257))
@@ -96,7 +96,7 @@ for (const interlaced of [false, true]) {
   })
 }
 
-test('one colour may be the transparent one', () => {
+test('one color may be the transparent one', () => {
   const grey = { width: 3, height: 1, colorType: 0, depth: 4, transparency: [0, 9] }
   assert.deepEqual(readPng(writePngOf(grey, (x) => [x + 8])).alpha, Uint8Array.of(255, 0, 255))
   const colored = { width: 2, height: 1, colorType: 2, transparency: [0, 1, 0, 2, 0, 3] }

@@ -7,7 +7,7 @@ import { writeInkPng } from '../support/write-png.ts'
 const pad = (isInk: (x: number, y: number) => boolean) => writeInkPng(300, 100, isInk)
 
 describe('A drawn signature', () => {
-  it('is none when the pad is empty, or holds a dot', () => {
+  it('is none when the pad is empty, or has a dot', () => {
     assert.equal(isStraightOrEmpty(pad(() => false)), true)
     assert.equal(isStraightOrEmpty(pad((x, y) => Math.hypot(x - 50, y - 50) < 3)), true)
   })

@@ -10,7 +10,7 @@ import {
 } from '../../src/compare/compare-pages.ts'
 
 describe('Comparing pages as they were signed with those of today', () => {
-  test('a signature is compared if it tells what was signed and something came later', () => {
+  test('a signature is compared if its signed length is known and something came later', () => {
     const earlier = { kind: 'signature', coversWholeFile: false, signedLength: 10 } as const
     const others = [
       { ...earlier, kind: 'document-timestamp' },
@@ -58,7 +58,7 @@ describe('Comparing pages as they were signed with those of today', () => {
     assert.equal(looksTheSame(null, null), true)
   })
 
-  test('a field counts as changed if it holds something else, came or went', () => {
+  test('a field counts as changed if its value differs, or it was added or removed', () => {
     const before = new Map([
       ['amount', '100'],
       ['name', 'Ada'],

@@ -27,7 +27,7 @@ async function foundIn(parts: Parts): Promise<readonly string[]> {
 const group = (usage = '') => `<< /Type /OCG /Name (Layer) ${usage} >>`
 const layers = (config: string) => `/OCProperties << /OCGs [5 0 R] /D << ${config} >> >>`
 
-describe('What a PDF can do by itself', () => {
+describe('The active content of a PDF', () => {
   it('is nothing where it has pages, links, a form and layers that are shown', async () => {
     const page =
       '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.org) >> >>]'
@@ -90,7 +90,7 @@ describe('What a PDF can do by itself', () => {
 })
 
 describe('What nobody can sign', () => {
-  it('is told with its reason when the file comes: dynamic forms, and what its author has closed', async () => {
+  it('is reported with its reason on upload: dynamic forms, and what its author has locked', async () => {
     const dynamic = await inspectPdf(fileWith({ catalog: '/NeedsRendering true' }))
     assert.match(dynamic.unsignable ?? '', /^This PDF is a dynamic XFA form/)
     const closing = '<< /Type /Sig /Reference [<< /TransformMethod /DocMDP /TransformParams << /P 1 >> >>] >>'

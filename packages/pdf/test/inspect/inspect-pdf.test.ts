@@ -15,7 +15,7 @@ const refusedAs = (kind: PdfErrorKind) => (error: unknown) => {
 }
 
 describe('what a PDF is found to be', () => {
-  it('is told page by page, as each is shown', async () => {
+  it('is reported page by page, as each is shown', async () => {
     const kids = [
       '<< /Type /Page /Parent 2 0 R /Rotate 90 >>',
       '<< /Type /Page /Parent 2 0 R /MediaBox [-10 -20 90 180] /CropBox [0 0 50 60] /UserUnit 2 >>',

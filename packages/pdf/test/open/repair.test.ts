@@ -19,13 +19,13 @@ async function changed(bytes: Uint8Array): Promise<Awaited<ReturnType<typeof ope
 const mark = (opened: Awaited<ReturnType<typeof openForChange>>) => opened.pages[0]?.dict.getNumber('Mark')?.value
 
 describe('a damaged PDF', () => {
-  it('is mended when something stands before its beginning', async () => {
+  it('is repaired if something precedes its header', async () => {
     const opened = await changed(Buffer.concat([toBytes('HTTP/1.1 200 OK\r\n\r\n'), page]))
     assert.equal(opened.repaired, true)
     assert.deepEqual(new Uint8Array(opened.bytes), page)
   })
 
-  it('is mended when its table is lost, cut off or wrong', async () => {
+  it('is repaired if its table is lost, cut off or wrong', async () => {
     const text = toText(page)
     const broken = {
       lost: text.slice(0, text.indexOf('xref')),
@@ -42,13 +42,13 @@ describe('a damaged PDF', () => {
     }
   })
 
-  it('is mended to what it was last', async () => {
+  it('is repaired to its last state', async () => {
     const older = toText(page).replace('/Mark 1', '/Mark 0')
     const newer = '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Mark 2 >>\nendobj\n'
     assert.equal(mark(await changed(toBytes(`${older}${newer}startxref\n3\n%%EOF\n`))), 2)
   })
 
-  it('is mended with what is packed inside other objects', async () => {
+  it('is repaired with objects that are packed inside others', async () => {
     const packed = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>']
     const first = packed[0]?.length ?? 0
     const index = `1 0 2 ${first + 1} `
@@ -58,7 +58,7 @@ describe('a damaged PDF', () => {
     assert.equal(mark(await changed(toBytes(`%PDF-1.7\n${objects}`))), 5)
   })
 
-  it('is not mended with the pages of a PDF that is attached to it', async () => {
+  it('is not repaired with the pages of a PDF that is attached to it', async () => {
     const other = toText(page).replace('/Mark 1', '/Mark 9')
     const whole = toText(
       plainPdf([
@@ -75,13 +75,13 @@ describe('a damaged PDF', () => {
 describe('a damaged PDF with very many objects', () => {
   const small = Array.from({ length: 30_000 }, (_, index) => `${index + 10} 0 obj 5 endobj\n`).join('')
 
-  it('is mended where they are objects', async () => {
+  it('is repaired if they are objects', async () => {
     const text = toText(page)
     const opened = await openForChange(toBytes(`${text.slice(0, text.indexOf('xref'))}${small}`))
     assert.equal(mark(opened), 1)
   })
 
-  it('is refused in little time where they only begin, or lead to the same place', { timeout: 30_000 }, async () => {
+  it('is refused quickly if they only begin, or lead to the same place', { timeout: 30_000 }, async () => {
     const hostile = {
       'only begin': '1 0 obj '.repeat(2_500_000),
       'have no end': '1 0 obj<<>>stream endstream '.repeat(40_000),
@@ -130,7 +130,7 @@ describe('a PDF that was cut off', () => {
     await assert.rejects(openForChange(toBytes(changed.slice(0, changed.indexOf('page) Tj')))), incomplete)
   })
 
-  it('is mended where its pages are all there', async () => {
+  it('is repaired if its pages are all there', async () => {
     for (const at of ['19 0 obj', 'that a page needs', 'trailer']) {
       const opened = await changed(cut(at))
       assert.deepEqual([opened.repaired, opened.pages.length], [true, 6], at)
@@ -144,7 +144,7 @@ describe('a PDF that was cut off', () => {
 })
 
 describe('a sound PDF', () => {
-  it('is opened as it is, and its bytes stay under every change', async () => {
+  it('is opened unchanged, and its bytes stay under every change', async () => {
     const opened = await changed(page)
     assert.equal(opened.repaired, false)
     assert.equal(opened.bytes, page)

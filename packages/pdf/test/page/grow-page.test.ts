@@ -8,10 +8,10 @@ import { visualToUser } from '../../src/page/visual-space.ts'
 import { drawPage, qpdfComplaint } from '../support/judges.ts'
 import { onePage } from '../support/plain-pdf.ts'
 
-/** How much longer the page becomes, and how grey the strip is that is put there. */
+/** How much longer the page becomes, and how gray the added strip is. */
 const [strip, grey] = [60, 0.5]
 
-/** Grows the first page and fills the new part, but for its right half. */
+/** Grows the first page and fills the new part, except for its right half. */
 async function grow(bytes: Uint8Array): Promise<Uint8Array> {
   const { document, bytes: before, pages, resolve } = await openForChange(bytes)
   const page = pages[0]

@@ -15,7 +15,7 @@ import { readText } from '../support/scanners.ts'
 
 const FORM = 4
 
-/** One field to an object, from number 5 on, each in a row of its own below the one before. */
+/** One field per object, from number 5 on, each in its own row below the previous one. */
 function formWith(fields: readonly string[], form = ''): Uint8Array {
   const refs = fields.map((_, index) => `${index + 5} 0 R`).join(' ')
   return plainPdf([
@@ -64,7 +64,7 @@ describe('A field that the document came with, without a look of its own', () =>
     for (const unsaid of ['Germany', 'hidden']) assert.ok(!text.includes(unsaid), unsaid)
   })
 
-  it('shows the same after a font was brought in that it names', async () => {
+  it('shows the same after a font that it names was added', async () => {
     const signed = await prepareAndSign(formWith([amount]), ['Ann'])
     const swapped = later(signed, (update) => {
       const font = dictionary([

@@ -11,7 +11,7 @@ import { onePage, plainPdf, stream, streamedPdf, toBytes, toText } from '../supp
 import { sampleBlock } from '../support/sample-block.ts'
 import { contract, sign, trust } from '../support/sample-contract.ts'
 
-/** Two signers; judged by qpdf, and that the old bytes are still there. */
+/** Two signers; checked by qpdf, and that the old bytes are unchanged. */
 async function prepare(bytes: Uint8Array, allPages = true): Promise<PreparedDocument> {
   const prepared = await prepareDocument(bytes, { block: sampleBlock(2), allPages, fonts: notoFonts })
   assert.deepEqual(prepared.bytes.subarray(0, bytes.length), bytes)
@@ -163,7 +163,7 @@ describe('a prepared document', () => {
 })
 
 describe('a document that others have signed', () => {
-  it('stays as it is, and takes a further signature that brings its own field', async () => {
+  it('stays unchanged, and takes a further signature that adds its own field', async () => {
     const signed = await sign(contract, 'Signature_1')
     const { bytes, stamped, fields } = await prepare(signed)
     assert.deepEqual([stamped, bytes], [false, signed])
@@ -210,7 +210,7 @@ describe('a document that others have signed', () => {
   })
 })
 
-/** Three pages that share a picture by what they inherit. */
+/** Three pages that share a picture by inheritance. */
 function contractOfThree(): Uint8Array {
   return plainPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',

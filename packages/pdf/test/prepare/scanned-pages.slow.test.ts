@@ -56,7 +56,7 @@ function codesOn(page: { readonly width: number; readonly height: number }, form
   })
 }
 
-/** Of the upper edge of the square at the code's upper left: seven modules in ink (ISO/IEC 18004). */
+/** The upper edge of the square at the code's upper left: seven modules in ink (ISO/IEC 18004). */
 async function finderWidth(bytes: Uint8Array, page: number, { x, y, quiet }: Place): Promise<number> {
   const pixels = 4
   const picture = await drawPage(bytes, page, pixels)

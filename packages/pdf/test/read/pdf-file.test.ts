@@ -138,7 +138,7 @@ test('an object is found by its number, whatever the generation, as by the reade
   assert.equal(file.get(reference(1, 7)), file.get(reference(1)))
 })
 
-/** Without the places of strings, which differ. */
+/** Without the positions of strings, which differ. */
 function stripped(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, inner) => {

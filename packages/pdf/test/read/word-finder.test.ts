@@ -8,7 +8,7 @@ test('the search of Node.js and those of browsers find the same words', () => {
   const word = fc.constantFrom('/ByteRange', 'a', 'ab', 'aba', 'bb/', 'aaaaaaaaa')
   fc.assert(
     fc.property(text, word, fc.nat(100), (parts, wanted, from) => {
-      // A view into something larger: nothing beyond its ends may be found.
+      // A view into a larger buffer: nothing beyond its ends may be found.
       const whole = Buffer.from(`${wanted}${parts.join('')}${wanted}`)
       const bytes = new Uint8Array(whole.buffer, whole.byteOffset + 1, whole.length - 2)
       const content = whole.subarray(1, -1).toString()

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { writeReport } from '../../src/report/write-report.ts'
 import { notoFonts } from '../support/noto-fonts.ts'
 
-/** Left edges of the words of a report, by what they are, as poppler finds them. */
+/** Left edges of the words of a report, by word, as poppler finds them. */
 async function wordsOf(text: string): Promise<Map<string, number>> {
   const bytes = await writeReport({ lines: [{ look: 'body', text }], footer: 'Footer', fonts: notoFonts })
   const folder = mkdtempSync(join(tmpdir(), 'countersign-report-'))
@@ -30,7 +30,7 @@ test('a sentence that begins with an Arabic name runs as the sentence does', asy
   assert.ok(Math.min(...name) < 60, 'the line begins at the left margin')
 })
 
-test('a sentence in Arabic ends at the left, whatever Latin name it holds', async () => {
+test('a sentence in Arabic ends at the left, whatever Latin name it contains', async () => {
   const words = await wordsOf('أوافق على توقيع هذا المستند إلكترونيًا لدى Countersign وأؤكد أن اسمي صحيح')
   const arabic = [...words].filter(([word]) => /\p{Script=Arabic}/u.test(word)).map(([, x]) => x)
   assert.ok(Math.max(...arabic) > 400, 'the line begins at the right margin')

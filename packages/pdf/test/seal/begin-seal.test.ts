@@ -45,7 +45,7 @@ for (const [kind, entries] of pages) {
     const place = report.signatures[0]?.place
     assert.ok(place)
     assert.deepEqual([place.page, Math.round(place.x), Math.round(place.y), Math.round(place.width)], [1, 30, 20, 100])
-    // Poppler draws a page of larger units in units: its picture is smaller by that factor.
+    // Poppler renders a page with larger units in units: its picture is smaller by that factor.
     const drawn = await drawPage(bytes, 1, entries.includes('UserUnit') ? 2 : 1)
     const factor = drawn.width / 200
     const at = (x: number, y: number) => drawn.at(x * factor, y * factor)
@@ -70,7 +70,7 @@ const kinds: readonly (readonly [string, Omit<PngOptions, 'width' | 'height' | '
 ]
 
 for (const [kind, options, colors] of kinds) {
-  test(`a picture that is ${kind} is drawn as it is`, async () => {
+  test(`a picture that is ${kind} is drawn correctly`, async () => {
     const bytes = await seal(onePage('/MediaBox [0 0 200 300]', ''), { png: picture(options, colors) })
     assert.equal(await qpdfComplaint(bytes), null)
     const place = (await verifyPdf(bytes, trust)).signatures[0]?.place
@@ -149,7 +149,7 @@ test('a damaged file that carries a signature is refused and never repaired', as
   await assert.rejects(beginSeal(damaged, { ...request, fieldName: 'Seal_2' }), refused('damaged'))
 })
 
-/** Black at the upper left, grey at the upper right, white below, as far as the colours go that it is given. */
+/** Black at the upper left, gray at the upper right, white below, as far as the given colors go. */
 function picture(
   options: Omit<PngOptions, 'width' | 'height' | 'lines'> = { colorType: 0 },
   [black, grey, white]: readonly (readonly number[])[] = [[0], [128], [255]],

@@ -26,7 +26,7 @@ function form(fields: string, annotations: string, ...objects: readonly string[]
 /** One field, which is object 4. */
 const single = (entries: string) => form('4 0 R', '4 0 R', `<< ${widget} /FT /Tx ${entries} >>`)
 
-/** A field of two parts below object 4; the second part is what is filled in. */
+/** A field of two parts below object 4; the second part is filled in. */
 const nested = (above: string, ...parts: readonly string[]) =>
   form(
     '4 0 R',
@@ -35,7 +35,7 @@ const nested = (above: string, ...parts: readonly string[]) =>
     ...parts.map((part) => `<< ${part} /Parent 4 0 R >>`),
   )
 
-/** Forms whose author would like to fill in an object later, by what is odd about them. */
+/** Forms whose author could fill in an object later, by their oddity. */
 const forms: Record<string, [document: Uint8Array, target: number]> = {
   'a plain field': [single('/T (amount)'), 4],
   'a read-only field': [single('/T (amount) /Ff 1'), 4],
@@ -121,7 +121,7 @@ describe('a form that people have signed', () => {
     }
   })
 
-  it('is refused where a field cannot be told from that of a signer', async () => {
+  it('is refused if a field cannot be distinguished from that of a signer', async () => {
     // Not every reader follows two references.
     const named = form('4 0 R', '4 0 R', `<< ${widget} /FT /Tx /T 5 0 R >>`, '6 0 R', '(SignedBy_1)')
     await assert.rejects(

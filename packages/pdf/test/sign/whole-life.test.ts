@@ -38,7 +38,7 @@ for (const [shape, entries] of Object.entries(shapes)) {
     )
     assert.deepEqual((await inspectPdf(bytes)).emptySignatureFields, [])
 
-    // What a signature says and where a revision ends does not depend on the shape of the pages.
+    // What a signature covers and where a revision ends does not depend on the shape of the pages.
     const isFirst = entries === shapes['portrait pages']
     for (const revision of isFirst ? revisions : [bytes]) assert.equal(await qpdfComplaint(revision), null)
     assert.deepEqual(
@@ -53,7 +53,7 @@ for (const [shape, entries] of Object.entries(shapes)) {
   })
 }
 
-test('each revision is valid for itself, so that every signer may keep the copy that he signed', async () => {
+test('each revision is valid by itself, so that every signer may keep the copy that they signed', async () => {
   const page = '/MediaBox [0 0 595 842]'
   const { revisions } = await closeContract(textPages([page, page]), false)
   for (const [index, revision] of revisions.entries()) {

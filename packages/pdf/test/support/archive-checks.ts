@@ -5,10 +5,10 @@ import { toText } from './plain-pdf.ts'
 
 const COLORS = { RGB: 3, Gray: 1, CMYK: 4 }
 
-/** The rules of ISO 19005 that what we add to a document could break, checked on the bytes: what of them is broken. */
+/** The rules of ISO 19005 that an addition to a document could break, checked on the bytes: returns the violations. */
 export class ArchiveChecks {
   readonly #file: PdfFile
-  /** Written by us: those behind the objects of the input. */
+  /** Written by this package: the objects after those of the input. */
   readonly #added: readonly PdfValue[]
 
   constructor(bytes: Uint8Array, input: Uint8Array) {
@@ -18,7 +18,7 @@ export class ArchiveChecks {
     this.#added = numbers.flatMap(([number]) => (before.has(number) ? [] : [this.#file.get(reference(number))]))
   }
 
-  /** Codes that are shown, by the font that shows them. */
+  /** Displayed codes, by font. */
   #codes(): Map<PdfValue, Set<number>> {
     const codes = new Map<PdfValue, Set<number>>()
     for (const form of this.#forms()) {
@@ -33,7 +33,7 @@ export class ArchiveChecks {
     return codes
   }
 
-  /** ISO 19005-1 6.3.5: the set of each font is there and says exactly what the font has. */
+  /** ISO 19005-1 6.3.5: each font has a set that lists exactly its glyphs. */
   wrongGlyphSets(): string[] {
     return [...this.#codes()].flatMap(([font, codes]) => {
       const descendant = this.#file.entries(this.#file.items(entriesOf(font)?.get('DescendantFonts'))[0])
@@ -46,7 +46,7 @@ export class ArchiveChecks {
     })
   }
 
-  /** ISO 19005-2 6.2.11.7.2 and 6.2.11.7.3: glyphs without a text, or with one that means nothing. */
+  /** ISO 19005-2 6.2.11.7.2 and 6.2.11.7.3: glyphs without a text, or with a meaningless one. */
   glyphsWithoutText(): string[] {
     return [...this.#codes()].flatMap(([font, codes]) => {
       const map = this.#file.resolve(entriesOf(font)?.get('ToUnicode'))
@@ -63,7 +63,7 @@ export class ArchiveChecks {
     })
   }
 
-  /** ISO 19005-1 6.2.3.3, ISO 19005-2 6.2.4.3: colors of devices that nothing stands in for. */
+  /** ISO 19005-1 6.2.3.3, ISO 19005-2 6.2.4.3: device colors without a substitute. */
   uncalibrated(family: 'RGB' | 'Gray' | 'CMYK'): string[] {
     const operators = { RGB: /(?:^|\s)(?:rg|RG)\s/, Gray: /(?:^|\s)(?:g|G)\s/, CMYK: /(?:^|\s)(?:k|K)\s/ }[family]
     return this.#forms().flatMap((form) => {
@@ -90,7 +90,7 @@ export class ArchiveChecks {
     })
   }
 
-  /** ISO 19005-1 6.9 and 6.5.3; from part 2 on what has no area needs no look. */
+  /** ISO 19005-1 6.9 and 6.5.3; from part 2 on a field without an area needs no appearance. */
   withoutLook(part: 1 | 2 | 3): string[] {
     return this.#widgets().flatMap((entries) => {
       const [x0, y0, x1, y1] = this.#file

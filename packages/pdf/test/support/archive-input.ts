@@ -6,9 +6,9 @@ import { plainPdf, stream, streamedPdf } from './plain-pdf.ts'
 export type Flavour = '1a' | '1b' | '2a' | '2b' | '2u' | '3a' | '3b' | '3u'
 
 export interface ArchiveOptions {
-  /** Of the output intent; without one the document brings a calibrated space of its own. */
+  /** Of the output intent; without one the document has its own calibrated space. */
   readonly space?: ColorSpace | 'none'
-  /** With a cross-reference stream, which part 1 does not know. */
+  /** With a cross-reference stream, which part 1 does not allow. */
   readonly streamed?: boolean
 }
 
@@ -29,8 +29,8 @@ const ROWS = [
 const LINK = 'See the house rules.'
 
 /**
- * Two pages of PDF/A as a word processor writes it: embedded font, description twice and alike, a link; with a structure tree
- * where the conformance asks for it, and an attached file where the part allows it.
+ * Two pages of PDF/A as a word processor writes it: embedded font, matching descriptions, a link; with a structure tree
+ * if the conformance requires it, and an attached file if the part allows it.
  */
 export function archiveInput(flavour: Flavour, { space = 'rgb', streamed = false }: ArchiveOptions = {}): Uint8Array {
   const tagged = flavour.endsWith('a')
@@ -92,7 +92,7 @@ const AT = { font: 14, structure: 20 }
 
 const CAL_GRAY = '[/CalGray << /WhitePoint [0.9505 1 1.089] /Gamma 2.2 >>]'
 
-/** Marks what it writes, and keeps the kinds of what it has marked on a page. */
+/** Marks what it writes, and records the kinds of marked content on a page. */
 class PageWriter {
   readonly #tagged: boolean
   readonly #color: string
@@ -125,7 +125,7 @@ class PageWriter {
   }
 }
 
-/** A document of all that was marked, the cells in a table; the parents in a tree of two leaves. */
+/** A document of everything that was marked, the cells in a table; the parents in a tree of two leaves. */
 function structure(first: readonly string[], second: readonly string[]): string[] {
   const { structure: root } = AT
   const [document, tree, lower, upper, table] = [root + 1, root + 2, root + 3, root + 4, root + 5]

@@ -32,7 +32,9 @@ export function box(...corners: readonly number[]): PdfValue {
   return { kind: 'array', items: corners.map((value) => ({ kind: 'number', value, spelling: String(value) })) }
 }
 
-/** What the time-stamping authority gives to anybody, in a field that is there or, with these entries, in a new one. */
+/**
+ * A token that the time-stamping authority gives to anybody, in an existing field or, with these entries, in a new one.
+ */
 export async function stampInto(
   bytes: Uint8Array,
   fieldName: string,
@@ -57,7 +59,7 @@ function addField(update: IncrementalUpdate, fieldName: string, more: Readonly<R
   update.append(form, 'Fields', field)
 }
 
-/** The signer's own key over a range that he should not have signed. */
+/** The signer's own key over a range that they should not have signed. */
 export async function signRange(
   choose: (prepared: PreparedSignature) => readonly number[],
   spell = (range: readonly number[]) => `[${range.join(' ')}]`,

@@ -21,7 +21,7 @@ type Profile = 'issuing' | 'signer' | 'seal' | 'tsa'
 const NOT_BEFORE = new Date('2026-01-01T00:00:00Z')
 const NOT_AFTER = new Date('2034-01-01T00:00:00Z')
 
-/** A root, an issuing authority and whatever they certify, all of them made for one test run. */
+/** A root, an issuing authority and their certificates, all made for one test run. */
 export class Authority {
   readonly root: Signer
   readonly issuing: Signer
@@ -58,7 +58,7 @@ export class Authority {
     })
   }
 
-  /** The lists of both authorities. */
+  /** The CRLs of both authorities. */
   async crls(
     revoked: readonly Revocation[] = [],
     at = new Date('2026-06-02T00:00:00Z'),
@@ -100,7 +100,7 @@ export class Authority {
   }
 }
 
-/** When each of its certificates ends, and when that of the issuing authority begins. */
+/** When each of its certificates ends, and when the issuing authority's begins. */
 type Lives = {
   readonly root?: Date
   readonly issuing?: Date

@@ -11,12 +11,12 @@ import { writeInkPng } from './write-png.ts'
 
 export interface ClosedContract {
   readonly prepared: PreparedDocument
-  /** The file after each act: prepared, signed by each, sealed, with validation data, with its timestamp. */
+  /** The file after each step: prepared, signed by each, sealed, with validation data, with its timestamp. */
   readonly revisions: readonly Uint8Array[]
   readonly bytes: Uint8Array
 }
 
-/** A document on its whole way: five signers, a seal on its first page, validation data, document timestamp. */
+/** A document through all steps: five signers, a seal on its first page, validation data, document timestamp. */
 export async function closeContract(
   document: Uint8Array,
   allPages = true,

@@ -4,7 +4,7 @@ import { beginSignature } from '../../src/sign/begin-signature.ts'
 import { finishSignature } from '../../src/sign/finish-signature.ts'
 import { contract, SIGNED_AT } from './sample-contract.ts'
 
-/** The sample contract, signed by a new key of that curve with a certificate of its own. */
+/** The sample contract, signed by a new key of that curve with its own certificate. */
 export async function signByEdwards(
   test: { after: (run: () => void) => void },
   curve: 'ed25519' | 'ed448',

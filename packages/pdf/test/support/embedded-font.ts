@@ -3,11 +3,13 @@ import { openFont } from '../../src/text/open-font.ts'
 import { notoFonts } from './noto-fonts.ts'
 import { stream } from './plain-pdf.ts'
 
-/** A font as word processors embed it: glyphs by their numbers in the subset, all of them listed and with their text. */
+/**
+ * A font as word processors embed it: glyphs by their numbers in the subset, all of them listed and with their text.
+ */
 export interface EmbeddedFont {
   /** As an operand of Tj. */
   encode(text: string): string
-  /** To be numbered from this number on; the first is the font. */
+  /** Numbered from this number on; the first is the font. */
   objects(first: number): string[]
 }
 
@@ -20,7 +22,7 @@ export function embedFont(characters: string): EmbeddedFont {
   })
   const idOf = new Map(used.map(({ character, id }) => [character, id]))
   const file = latin1(subset.encode())
-  // Those that other glyphs are made of come behind those that were asked for.
+  // Components of other glyphs come after the requested ones.
   const count = file.charCodeAt(tableOffset(file, 'maxp') + 4) * 256 + file.charCodeAt(tableOffset(file, 'maxp') + 5)
   return {
     encode: (text) => `<${Array.from(text, (character) => hex(idOf.get(character) ?? 0)).join('')}>`,

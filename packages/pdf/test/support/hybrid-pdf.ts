@@ -1,6 +1,6 @@
 import { toBytes } from './plain-pdf.ts'
 
-/** One page, which the table calls free and the stream beside it knows (ISO 32000-2 7.5.8.4). */
+/** One page, which the table lists as free and the stream beside it knows (ISO 32000-2 7.5.8.4). */
 export function hybridPdf(): Uint8Array<ArrayBuffer> {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

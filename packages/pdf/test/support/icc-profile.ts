@@ -1,9 +1,11 @@
-/** The colors that an output intent can speak of, with their names in profiles (ICC.1:2010 table 19). */
+/** The colors of an output intent, with their names in profiles (ICC.1:2010 table 19). */
 const SPACES = { rgb: 'RGB ', cmyk: 'CMYK', gray: 'GRAY' } as const
 
 export type ColorSpace = keyof typeof SPACES
 
-/** The smallest profile of a printer (ICC.1:2001-04): PDF/A asks for a header that fits, and nothing reads the colors here. */
+/**
+ * The smallest printer profile (ICC.1:2001-04): PDF/A requires a matching header, and nothing reads the colors here.
+ */
 export function iccProfile(space: ColorSpace): string {
   const description = 'Made for a test'
   const text = `desc${zeros(4)}${word(description.length + 1)}${description}\0${zeros(78)}`

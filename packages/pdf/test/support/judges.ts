@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** One page as poppler draws it, in grey: `at(x, y)` counts points from the lower left corner of what is shown. */
+/** One page as poppler renders it, in gray: `at(x, y)` counts points from the lower left corner of the visible page. */
 export interface Picture {
   readonly width: number
   readonly height: number
   at(x: number, y: number): number
 }
 
-/** Draws what a reader shows, the CropBox, at so many pixels a point. */
+/** Renders what a reader shows, the CropBox, at so many pixels per point. */
 export async function drawPage(bytes: Uint8Array, page = 1, pixelsPerPoint = 1): Promise<Picture> {
   return inFile(bytes, async (file) => {
     const words = ['-gray', '-cropbox', '-r', String(72 * pixelsPerPoint), '-f', String(page), '-l', String(page)]
@@ -23,7 +23,7 @@ export async function drawPage(bytes: Uint8Array, page = 1, pixelsPerPoint = 1):
   })
 }
 
-/** Netpbm's P5: three numbers as text, then a byte a pixel from the top. */
+/** Netpbm's P5: three numbers as text, then one byte per pixel from the top. */
 function readGreymap(bytes: Buffer, pixelsPerPoint: number): Picture {
   const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(0, 64).toString('latin1'))
   if (head === null) throw new Error('pdftoppm has drawn nothing')
@@ -36,7 +36,7 @@ function readGreymap(bytes: Buffer, pixelsPerPoint: number): Picture {
   return { width: columns / pixelsPerPoint, height: rows / pixelsPerPoint, at }
 }
 
-/** What qpdf has to say against the file, or null. */
+/** What qpdf reports against the file, or null. */
 export async function qpdfComplaint(bytes: Uint8Array): Promise<string | null> {
   return inFile(bytes, async (file) => {
     try {

@@ -4,7 +4,7 @@ import type { FontSet } from '../../src/model.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The fonts that the service ships; read once a process. */
+/** The fonts that the service ships; read once per process. */
 export const notoFonts: FontSet = {
   regular: font('noto-sans/400Regular/NotoSans_400Regular.ttf'),
   bold: font('noto-sans/700Bold/NotoSans_700Bold.ttf'),

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** A detached CMS of openssl over the content, by a new key of that kind with a certificate of its own. */
+/** A detached CMS by openssl over the content, by a new key of that kind with its own certificate. */
 export async function opensslCms(content: Uint8Array, key: string): Promise<Uint8Array> {
   const cwd = await mkdtemp(join(tmpdir(), 'countersign-cms-'))
   const run = (...words: string[]) => execute('openssl', words, { cwd, timeout: 60_000 })

@@ -1,4 +1,4 @@
-/** A PDF written by hand: the objects from number 1 on, the first of which is the catalog, and a plain table. */
+/** A hand-written PDF: the objects from number 1 on, the first of which is the catalog, and a plain table. */
 export function plainPdf(
   objects: readonly string[],
   { trailer = '', header = '%PDF-1.7' } = {},
@@ -15,7 +15,7 @@ export function plainPdf(
   return toBytes(`${text}${table}startxref\n${text.length}\n%%EOF\n`)
 }
 
-/** The same with a cross-reference stream, which does not list itself, as many writers do it. */
+/** With a cross-reference stream, which does not list itself, as many writers do. */
 export function streamedPdf(
   objects: readonly string[],
   widths: readonly [number, number, number] = [1, 4, 2],

@@ -3,17 +3,17 @@ import { readTextString } from '../../src/read/text-string.ts'
 import type { PdfValue } from '../../src/read/value.ts'
 import { asInteger, asName } from '../../src/read/value.ts'
 
-/** An annotation of a tagged document with what its structure says of it. */
+/** An annotation of a tagged document with its place in the structure. */
 export interface TaggedAnnotation {
   readonly kind: string
-  /** Of its element; null where the structure does not know it. */
+  /** Its element; null if the structure does not contain it. */
   readonly element: string | null
   readonly alt: string | undefined
-  /** The kinds of what its element is in, up to the root. */
+  /** The kinds of the enclosing elements, up to the root. */
   readonly within: readonly string[]
 }
 
-/** Reads a structure as a screen reader does: from an annotation to its element by the tree of parents. */
+/** Reads a structure like a screen reader: from an annotation to its element by the parent tree. */
 export class Structure {
   readonly file: PdfFile
   readonly root: ReadonlyMap<string, PdfValue> | undefined
@@ -66,7 +66,7 @@ export class Structure {
     }
   }
 
-  /** Only those that have the one below among their kids. */
+  /** Only elements that list the one below among their kids. */
   #ancestors(from: PdfValue): string[] {
     const kinds: string[] = []
     let at = from

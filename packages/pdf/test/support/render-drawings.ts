@@ -9,7 +9,7 @@ export interface PlacedDrawing {
   readonly y: number
 }
 
-/** A PDF of one page of the first drawing's size, with all drawings on it. */
+/** A PDF of one page in the first drawing's size, with all drawings on it. */
 export async function renderDrawings(typesetter: Typesetter, placed: readonly PlacedDrawing[]): Promise<Uint8Array> {
   const [
     {

@@ -23,9 +23,7 @@ export const AT = {
   link: 14,
 }
 
-/**
- * Two pages that share a picture, a link, two signature fields, a field to fill in and one that only signing fills.
- */
+/** Two pages that share a picture, a link, two signature fields, a field to fill in and one that only signing fills. */
 export const contract = plainPdf(
   [
     '<< /Type /Catalog /Pages 2 0 R /AcroForm 9 0 R >>',

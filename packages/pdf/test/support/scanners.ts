@@ -7,10 +7,10 @@ import type { Rectangle } from '../../src/model.ts'
 
 const run = promisify(execFile)
 
-/** What scanners are given: an office scanner's usual resolution. */
+/** An office scanner's usual resolution. */
 const DPI = 150
 
-/** In milliseconds; DataMatrix readers search for long where there is none. */
+/** In milliseconds; DataMatrix readers search for long if there is none. */
 const PATIENCE = 10_000
 
 export async function readQrCode(pdf: Uint8Array, page = 1): Promise<string> {
@@ -20,7 +20,7 @@ export async function readQrCode(pdf: Uint8Array, page = 1): Promise<string> {
   })
 }
 
-/** Of the part of a page, counted from its upper left corner. */
+/** In a part of a page, counted from its upper left corner. */
 export async function readDataMatrix(pdf: Uint8Array, part: Rectangle, page = 1): Promise<string> {
   return withPicture(pdf, page, part, async (picture) => {
     const { stdout } = await run('dmtxread', ['-N1', `-m${PATIENCE}`, picture], { timeout: 2 * PATIENCE })
@@ -28,11 +28,11 @@ export async function readDataMatrix(pdf: Uint8Array, part: Rectangle, page = 1)
   })
 }
 
-/** As it is copied from the first page. */
+/** As copied from the first page. */
 export async function readText(pdf: Uint8Array): Promise<string> {
   return inFolder(pdf, async (folder) => {
     const { stdout } = await run('pdftotext', ['-enc', 'UTF-8', join(folder, 'page.pdf'), '-'])
-    // Marks of direction that the tool itself puts in.
+    // Direction marks that the tool itself inserts.
     return stdout.replace(/[\u202a-\u202e\u200e\u200f]/gu, '')
   })
 }

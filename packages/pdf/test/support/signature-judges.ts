@@ -9,7 +9,7 @@ import { signedFieldsOf } from '../../src/read/signature-dictionary.ts'
 
 const run = promisify(execFile)
 
-/** What poppler says of each signature, in the order of the fields. Its own trust store is left out of it. */
+/** Poppler's verdict on each signature, in the order of the fields, without its own trust store. */
 export async function pdfsigVerdicts(bytes: Uint8Array): Promise<string[]> {
   return inFolder(async (folder) => {
     const file = join(folder, 'file.pdf')
@@ -19,7 +19,7 @@ export async function pdfsigVerdicts(bytes: Uint8Array): Promise<string[]> {
   })
 }
 
-/** Whether openssl finds the CMS of a field right over the bytes that it covers, and its chain up to the root. */
+/** Reports whether openssl accepts the CMS of a field over the bytes that it covers, and its chain up to the root. */
 export async function opensslAccepts(bytes: Uint8Array, fieldName: string, root: Uint8Array): Promise<boolean> {
   return inFolder(async (folder) => {
     const { cms, signed, anchor } = await writeSignature(folder, bytes, fieldName, root)
@@ -30,7 +30,7 @@ export async function opensslAccepts(bytes: Uint8Array, fieldName: string, root:
   })
 }
 
-/** The same for a document timestamp. */
+/** Like opensslAccepts for a document timestamp. */
 export async function opensslAcceptsTimestamp(
   bytes: Uint8Array,
   fieldName: string,

@@ -3,14 +3,14 @@ import { crc32, deflateSync } from 'node:zlib'
 export interface PngOptions {
   readonly width: number
   readonly height: number
-  /** 0 grey, 2 RGB, 4 grey and alpha, 6 RGB and alpha; 3 is a palette. */
+  /** 0 gray, 2 RGB, 4 gray and alpha, 6 RGB and alpha; 3 is a palette. */
   readonly colorType: number
   readonly depth?: number
   readonly interlaced?: boolean
   readonly palette?: readonly number[]
-  /** As the file has it, in a chunk of its own. */
+  /** As in the file, in its own chunk. */
   readonly transparency?: readonly number[]
-  /** The lines as they are compressed, each with its filter first. */
+  /** The uncompressed lines, each with its filter first. */
   readonly lines: Uint8Array
 }
 
@@ -31,10 +31,10 @@ export function writePng(options: PngOptions): Uint8Array {
   ])
 }
 
-/** Which pass each pixel of eight by eight belongs to, as the figure in W3C PNG 8.2 shows it. */
+/** The pass of each pixel of eight by eight, as in the figure of W3C PNG 8.2. */
 const PASSES = ['16462646', '77777777', '56565656', '77777777', '36463646', '77777777', '56565656', '77777777']
 
-/** A picture of any kind, from the samples of each pixel. Its lines are filtered by what is at their left. */
+/** A picture of any kind, from the samples of each pixel. Its lines use the left filter. */
 export function writePngOf(
   options: Omit<PngOptions, 'lines'>,
   samplesAt: (x: number, y: number) => readonly number[],
@@ -59,7 +59,7 @@ function filteredLine(pixels: readonly (readonly number[])[], depth: number): re
   return [1, ...bytes.map((byte, i) => (byte - (bytes[i - back] ?? 0) + 256) % 256)]
 }
 
-/** A picture in RGB and alpha, transparent but for the pixels that are inked. */
+/** A picture in RGB and alpha, transparent except for the inked pixels. */
 export function writeInkPng(width: number, height: number, isInk: (x: number, y: number) => boolean): Uint8Array {
   const lines = new Uint8Array(height * (width * 4 + 1))
   for (let y = 0; y < height; y++) {

@@ -55,7 +55,7 @@ test('text is broken between words, in scripts with spaces and without', () => {
   assert.equal(lines('\u623f\u5c4b\u79df\u8d41\u5408\u540c\u4e0e\u8865\u5145\u534f\u8bae').length > 1, true)
 })
 
-test('text that would become small stands in two lines of one size, broken near its middle', () => {
+test('text that would become small takes two lines of one size, broken near its middle', () => {
   const one = { width: 100, size: 12, smallest: 4 }
   const inTwo = (text: string) => fitInTwo(typesetter, text, regular, one, { ...one, size: 8 })
   assert.deepEqual(

@@ -29,7 +29,7 @@ for (const text of [
   '\u0e1b\u0e39\u0e48',
   'x\u0323\u0301q\u0301',
 ]) {
-  test(`glyphs, kerned and marked, stand where the font wants them: ${text}`, () => {
+  test(`glyphs, kerned and marked, are where the font puts them: ${text}`, () => {
     const typesetter = new Typesetter(notoFonts)
     const line = shapeLine(typesetter, text, { weight: 'regular' })
     const places = placesOf(

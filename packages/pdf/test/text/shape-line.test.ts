@@ -49,7 +49,7 @@ test('the ring of the Thai vowel AM lies below the tone mark', () => {
   )
 })
 
-test('mixed directions stand in the order in which they are seen', () => {
+test('mixed directions are in visual order', () => {
   assert.equal(seen(shape('ab \u05d0\u05d1 12')).join(''), 'ab 12 \u05d1\u05d0')
   assert.equal(seen(shape('\u05d0\u05d1 12 ab')).join(''), 'ab 12 \u05d1\u05d0')
 })
@@ -59,7 +59,7 @@ test('a line reads from the right when its first letter does', () => {
   assert.equal(shape('ab \u05d0\u05d1').rightToLeft, false)
 })
 
-test('brackets open towards the text they hold in either direction', () => {
+test('brackets open toward their content in either direction', () => {
   const [left, right] = [shape('(a)'), shape('(\u05d0)')].map((line) => glyphsOf(line).map(({ glyph }) => glyph.id))
   assert.equal(right?.[0], left?.[0])
   assert.equal(right?.[2], left?.[2])

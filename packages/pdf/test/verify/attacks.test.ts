@@ -221,7 +221,7 @@ test('scripts, attachments, layers and actions that come later are noticed', asy
   }
 })
 
-test('a removed signature is noticed by whoever signed after it', async () => {
+test('a removed signature is noticed by later signatures', async () => {
   const twice = await sign(signed, 'Signature_2', { signer: bob })
   const attacked = later(twice, (update) => {
     const entries = new Map(update.entries(reference(AT.sig1)))
@@ -280,7 +280,7 @@ test('bytes behind the end of the document are noticed', async () => {
   await assertRefused(attacked, /Bytes were added behind the end/)
 })
 
-test('a revision that passes over the signed one is noticed, even if it shows all that is in it', async () => {
+test('a revision that skips the signed one is noticed, even if it shows everything in it', async () => {
   const { sections } = new PdfFile(signed).crossReference
   const rows = [...sections[0].locations].map(([object, location]) => {
     const offset = location.kind === 'offset' ? location.offset : 0
@@ -299,7 +299,7 @@ test('cross-reference tables that go in a circle are refused', async () => {
   await assert.rejects(verifyPdf(toBytes(attacked), trust), /go in a circle/)
 })
 
-test('an object that is a field and a picture at once is refused', async () => {
+test('an object that is both a field and a picture is refused', async () => {
   const twofold = plainPdf([
     '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R 6 0 R] >> >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -312,7 +312,7 @@ test('an object that is a field and a picture at once is refused', async () => {
 })
 
 test('an object that begins in the signed revision and ends behind it is refused', () => {
-  // In the signed revision object 2 is not whole; what a later one appends would be its end.
+  // In the signed revision object 2 is incomplete; what a later one appends would be its end.
   const head = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'
   const straddling = '2 0 obj\n<< /Length 300 >>\nstream\n'
   const table =
@@ -393,7 +393,7 @@ test('a timestamp of anybody cannot be used to draw, wherever its look leads a r
   }
 })
 
-test('a new signature brings no action, is no other annotation, and is part of no other field', async () => {
+test('a new signature adds no action, is no other annotation, and is part of no other field', async () => {
   const script = dictionary([
     ['S', name('JavaScript')],
     ['JS', textString('app.alert(1)')],
@@ -445,7 +445,7 @@ test('an invisible field that was prepared takes a timestamp, and no look with i
   await assertRefused(await stampInto(looks, 'Signature_2'), /The field Signature_2 was filled in by nobody who signed/)
 })
 
-/** A page that refers to objects that are not there, and to one that is there under another generation. */
+/** A page with dangling references, and with one to another generation of an object. */
 const dangling = plainPdf([
   '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R] >> >>',
   '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -491,7 +491,7 @@ test('the same object under another generation is noticed, since some readers se
   await assertRefused(toBytes(attacked), /Objects of the document were replaced by others/)
 })
 
-test('an object that no table lists is noticed: readers that find a table odd look for objects by themselves', async () => {
+test('an object that no table lists is noticed: readers that distrust a table scan for objects', async () => {
   const text = toText(signed)
   const { offset: previous } = new PdfFile(signed).crossReference.sections[0]
   const content = `5 0 obj\n${stream('0 0 300 400 re f')}\nendobj\n`
@@ -505,7 +505,7 @@ test('an object that no table lists is noticed: readers that find a table odd lo
     const at = text.length + added.length
     return `${text}${added}${end(table, previous, at)}`
   }
-  // Listed in one revision, and taken back by the next.
+  // Listed in one revision, and withdrawn by the next.
   const listed = append(content, `5 1\n${row(text.length)}`)
   const back = `5 1\n${row(text.indexOf('5 0 obj'))}`
   const attacks = [
@@ -522,7 +522,7 @@ test('an object that no table lists is noticed: readers that find a table odd lo
   }
 })
 
-test('what readers draw by themselves stays so, with the fonts that they have for it', async () => {
+test('what readers draw themselves stays so, with their fonts for it', async () => {
   const drawn = later(contract, (update) =>
     update.setEntries(reference(AT.form), { NeedAppearances: { kind: 'boolean', value: true } }),
   )
@@ -548,7 +548,7 @@ test('a signature that was removed is still found, with the revision that it cov
   }
 })
 
-test('a text that readers draw by themselves gets no other font, and no other default', async () => {
+test('a text that readers draw themselves gets no other font, and no other default', async () => {
   const annotation = (...entries: [string, PdfValue][]) =>
     dictionary([['Type', name('Annot')], ['Rect', box(10, 300, 110, 330)], ...entries])
   const asks: [string, PdfValue] = ['DA', textString('/Swap 12 Tf 0 g')]
@@ -588,13 +588,13 @@ test('a text that readers draw by themselves gets no other font, and no other de
   }
 })
 
-test('a field that a signer locked stays as it is', async () => {
+test('a field that a signer locked stays unchanged', async () => {
   const locking = await sign(contract, 'Signature_1', { lock: { fields: ['Note'] } })
   const attacked = later(locking, (update) => update.setEntries(reference(AT.note), { V: textString('Paid') }))
   await assertRefused(attacked, /The field Note was changed although the signer locked it/)
 })
 
-test('a document that was certified against every change stays as it is', async () => {
+test('a document that was certified against every change stays unchanged', async () => {
   const certified = await sign(contract, 'Signature_1', { certify: true })
   const level = toText(certified).lastIndexOf('/P 2')
   certified[level + 3] = 0x31

@@ -7,7 +7,7 @@ const packages: Record<string, string> = {
   '@countersign/proof/bytes': '../../../proof/src/bytes.ts',
 }
 
-/** Imports that are left when the types are gone. */
+/** Imports that remain without the types. */
 async function importsOf(file: URL, seen: Map<string, string[]>): Promise<void> {
   if (seen.has(file.href)) return
   const text = await readFile(file, 'utf8')

@@ -70,7 +70,7 @@ test('a closed document stays valid when another program packs what it writes in
   assert.equal(verdict, 'valid', JSON.stringify(signatures.map(({ reasons }) => reasons)))
 })
 
-/** The same change, seen by the first who signed and by the last. */
+/** The same change, as seen by the first signer and by the last. */
 function refuses(attack: string, reason: RegExp, change: (update: IncrementalUpdate) => void): void {
   test(`a closed document is not valid any more after ${attack}`, async () => {
     const { verdict, signatures } = await verifyPdf(later(bytes, change), trust)

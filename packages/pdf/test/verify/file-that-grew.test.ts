@@ -15,7 +15,7 @@ async function verdictOf(bytes: Uint8Array): Promise<string | null> {
   return (await verifyPdf(bytes, trust)).verdict
 }
 
-/** Text before the last table, where no table leads to. */
+/** Text before the last table, where no table points. */
 function withUnlisted(document: Uint8Array, text: string): Uint8Array {
   const whole = toText(document)
   const offset = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(whole)?.[1])
@@ -85,7 +85,7 @@ test('a file that says it is laid out for the web at the length that it grew to 
   await assertRefused(grown(length), /The document begins at another place since it grew/)
 })
 
-test('what a document holds and does not list is gone before it is signed, and both signatures are valid', async () => {
+test('unlisted objects of a document are removed before it is signed, and both signatures are valid', async () => {
   const page = plainPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -28,7 +28,7 @@ const overPage1 = {
 }
 const mallory = await (await createAuthority('Stranger')).signer('Mallory')
 
-test('a page that a stranger covers with a signature is told as changed, by whom and where', async () => {
+test('a page that an unknown signer covers with a signature is reported as changed, by whom and where', async () => {
   const attacked = await sign(signed, '', { ...overPage1, signer: mallory })
   const report = await verifyPdf(attacked, trust)
   const { verdict, signatures, marks } = report
@@ -51,7 +51,7 @@ test('a page that a stranger covers with a signature is told as changed, by whom
   assert.deepEqual(attacked.subarray(0, signatures[0]?.signedLength ?? 0), signed)
 })
 
-test('a stranger who covers a page is not forgotten when somebody trusted signs, or a timestamp follows', async () => {
+test('an unknown signer who covers a page is reported after a trusted one signs, or a timestamp', async () => {
   const attacked = await sign(signed, '', { ...overPage1, signer: mallory })
   for (const later of [await stampTime(attacked), await sign(attacked, 'Signature_2', { signer: bob })]) {
     assert.equal((await verifyPdf(later, trust)).signatures[0]?.verdict, 'changed-later')
@@ -67,7 +67,7 @@ test('a later signature of somebody trusted is named, and takes nothing from the
   )
 })
 
-test('strangers who sign after each other are unknown, all of them', async () => {
+test('unknown signers who sign after each other all stay unknown', async () => {
   const report = await verifyPdf(await sign(signed, '', { ...overPage1, signer: bob }), { ...trust, anchors: [] })
   assert.deepEqual(
     report.signatures.map(({ verdict }) => verdict),
@@ -83,7 +83,7 @@ test('a signer whom the caller confirms is as good as a trusted one', async () =
   assert.equal(confirmSigners(report, () => false).verdict, 'changed-later')
 })
 
-test('a form that is filled in later is told as changed, field by field, until somebody trusted signs it', async () => {
+test('a form that is filled in later is reported as changed, by field, until a trusted signer signs it', async () => {
   const filled = later(signed, (update) => update.setEntries(reference(AT.note), { V: textString('999,999') }))
   const tell = async (bytes: Uint8Array) => {
     const report = await verifyPdf(bytes, trust)
@@ -103,11 +103,11 @@ test('a form that is filled in later is told as changed, field by field, until s
   assert.deepEqual([(await tell(again))[0], (await tell(again)).at(-1)], ['changed-later', unsigned])
 })
 
-test('a stranger cannot hide a change by forbidding it', async () => {
+test('an unknown signer cannot hide a change by forbidding it', async () => {
   const locking = { signer: mallory, field: { kind: 'invisible' as const, fieldName: 'Cover' } }
   const locked = await sign(signed, '', { ...locking, lock: { fields: ['Note'] } })
   const filled = later(locked, (update) => update.setEntries(reference(AT.note), { V: textString('999,999') }))
-  // An object that is nothing yet when the stranger signs, and a widget over the page afterwards.
+  // An empty object when the unknown signer signs, and a widget over the page afterwards.
   const seeded = later(signed, (update) => update.add(dictionary([])))
   const target = reference(Math.max(...new PdfFile(seeded).crossReference.locations.keys()))
   const covered = later(await sign(seeded, '', locking), (update) => {
@@ -132,7 +132,7 @@ test('a stranger cannot hide a change by forbidding it', async () => {
   }
 })
 
-test('a look that a stranger gave a field stays theirs, though somebody trusted fills it in again', async () => {
+test('an appearance by an unknown signer stays theirs, though a trusted one fills in the field again', async () => {
   const painted = later(signed, (update) => {
     const look = dictionary([['N', update.add(paint())]])
     update.setEntries(reference(AT.note), { V: textString('999,999'), AP: look })
@@ -143,7 +143,7 @@ test('a look that a stranger gave a field stays theirs, though somebody trusted 
   assert.equal((await verifyPdf(byBob, trust)).signatures[0]?.verdict, 'changed-later')
 })
 
-test('what somebody trusted fills into a read-only field is named, unless it stands beside their signature', async () => {
+test('what a trusted signer fills into a read-only field is named, unless it is beside their signature', async () => {
   const total = later(contract, (update) => {
     update.setEntries(reference(AT.note), { T: textString('Total'), Ff: number(1) })
   })
@@ -165,12 +165,12 @@ test('what somebody trusted fills into a read-only field is named, unless it sta
   ])
 })
 
-test('a form that is filled in after strangers signed it is told as changed, too', async () => {
+test('a form that is filled in after unknown signers signed it is reported as changed, too', async () => {
   const filled = later(signed, (update) => update.setEntries(reference(AT.note), { V: textString('999,999') }))
   assert.equal((await verifyPdf(filled, { ...trust, anchors: [] })).verdict, 'changed-later')
 })
 
-test('a comment over a page that was certified for comments is told as changed, until somebody trusted signs it', async () => {
+test('a comment over a page certified for comments is reported, until a trusted signer signs it', async () => {
   const commented = later(await certifyForComments(), (update) => {
     const stamp = dictionary([
       ['Type', name('Annot')],

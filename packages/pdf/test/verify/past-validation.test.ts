@@ -51,7 +51,7 @@ function at(day: string, changes: Partial<Trust> = {}): Trust {
   return { anchors: [old.root.certificate, newer.root.certificate], at: on(day), ...changes }
 }
 
-/** What is said of each signature. */
+/** The verdict on each signature. */
 async function verdicts(bytes: Uint8Array, trust: Trust): Promise<string[]> {
   return (await verifyPdf(bytes, trust)).signatures.map(({ verdict }) => verdict)
 }
@@ -115,7 +115,7 @@ test('a signature that outlives its timestamp is proven by a later one, with val
   assert.deepEqual((await first(again, at('2042-01-01'))).provenTime, on('2036-06-03'))
   const without = await stamp(before, newer, on('2036-06-03'))
   assert.deepEqual(await verdicts(without, at('2042-01-01')), ['expired', 'expired', 'valid'])
-  // Only of the issuer is it known that it was not revoked in the meantime.
+  // Only the issuer is known not to have been revoked in the meantime.
   const crls = (await old.crls([], on('2036-06-02'))).slice(0, 1)
   const half = await addValidationData(before, { certificates: [], crls, ocsps: [] })
   const ofIssuer = await stamp(half, newer, on('2036-06-03'))
@@ -154,7 +154,7 @@ test('a revoked timestamp proves nothing, though it is dated before the certific
   assert.deepEqual(await verdicts(stamped, at('2029-01-01', { anchors, crls })), ['valid', 'not-valid'])
 })
 
-test('validation data that a stranger adds when the issuer has expired prove nothing', async () => {
+test('validation data that a third party adds when the issuer has expired prove nothing', async () => {
   const bare = await stamp(await stamp(signed, old, CLOSED_AT), newer, RENEWED_AT)
   const stuffed = await validate(bare, old, on('2035-06-02'))
   assert.deepEqual(await verdicts(stuffed, at('2041-01-02')), ['expired', 'expired', 'valid'])
@@ -235,7 +235,7 @@ test('a document timestamp that has expired does not show that a certificate was
   assert.deepEqual(await revocationAt('2027-01-02'), ['valid', 'unknown'])
 })
 
-test('a key that was stolen after the next timestamp does no harm, before it all is lost', async () => {
+test('a key that was stolen after the next timestamp does not matter, before everything is lost', async () => {
   const tsaStolen = (day: string) => [
     { serialNumber: Uint8Array.of(3), revokedAt: on(day), reason: 'keyCompromise' as const },
   ]

@@ -15,7 +15,7 @@ async function verdictOf(bytes: Uint8Array): Promise<string | null> {
 }
 
 test('a timestamp of anybody changes nothing of a field but its signature', async () => {
-  // The field is also the group of a drawing, which paints otherwise where it is isolated.
+  // The field is also the group of a drawing, which renders differently if it is isolated.
   const twofold = later(contract, (update) => {
     update.setEntries(reference(AT.sig2), { Rect: box(0, 0, 0, 0), S: name('Transparency') })
     const logo = update.resolve(reference(AT.logo))

@@ -23,7 +23,7 @@ import {
 
 const signed = await sign(contract, 'Signature_1', { certify: true, reason: 'I agree', name: 'Ann' })
 
-test('an unsigned document is told as such', async () => {
+test('an unsigned document is reported as such', async () => {
   assert.deepEqual(await verifyPdf(contract, trust), {
     verdict: null,
     unsigned: true,
@@ -49,7 +49,7 @@ test('bytes that mean nothing behind the end of an unsigned document do not make
   }
 })
 
-test('a signature is told with who, when, where and what it covers', async () => {
+test('a signature is reported with who, when, where and what it covers', async () => {
   const { verdict, unsigned, signatures } = await verifyPdf(signed, trust)
   assert.equal(verdict, 'valid')
   assert.equal(unsigned, false)
@@ -67,7 +67,7 @@ test('a signature is told with who, when, where and what it covers', async () =>
   assert.deepEqual(only?.reasons, [])
 })
 
-test('levels grow with what the file brings', async () => {
+test('levels grow with the data in the file', async () => {
   const levelOf = async (bytes: Uint8Array) => (await verifyPdf(bytes, trust)).signatures[0]?.level
   assert.equal(await levelOf(await sign(contract, 'Signature_1', { timestamped: false })), 'B-B')
   assert.equal(await levelOf(signed), 'B-T')
@@ -95,7 +95,7 @@ test('a document timestamp proves the time of a signature that has none', async 
   assert.equal(signatures[1]?.verdict, 'valid')
 })
 
-test('filling in a form and signing again are told and allowed', async () => {
+test('filling in a form and signing again are reported and allowed', async () => {
   const update = new IncrementalUpdate(signed)
   update.setEntries(reference(AT.note), { V: textString('Paid') })
   const report = await verifyPdf(await sign(update.write().bytes, 'Signature_2', { signer: bob }), trust)
@@ -128,7 +128,7 @@ test('a field that only signing fills is filled by a later signer, and by nobody
   assert.equal((await verifyPdf(await sign(filled, 'Signature_2', { signer: bob }), trust)).verdict, 'valid')
 })
 
-test('without the right root the signature holds and its issuer is unknown', async () => {
+test('without the right root the signature is valid and its issuer is unknown', async () => {
   const other = await createAuthority('Other')
   const { verdict, signatures } = await verifyPdf(signed, { ...trust, anchors: [other.root.certificate] })
   assert.equal(verdict, 'valid-issuer-unknown')
@@ -184,13 +184,13 @@ test('that revocation could not be checked is remarked on', async () => {
   assert.deepEqual(known.signatures[0]?.remarks, [])
 })
 
-test('a store of validation data that holds rubbish does no harm', async () => {
+test('a store of validation data with garbage in it does not matter', async () => {
   const rubbish = [Uint8Array.of(1, 2, 3), new Uint8Array(0), Uint8Array.of(0x30, 0x82, 0xff, 0xff)]
   const bytes = await addValidationData(signed, { certificates: rubbish, crls: rubbish, ocsps: rubbish })
   assert.equal((await verifyPdf(bytes, trust)).verdict, 'valid')
 })
 
-/** The serial number in a certificate: the first integer behind the version. */
+/** The serial number in a certificate: the first integer after the version. */
 function serialOf(certificate: Uint8Array): Uint8Array {
   const at = Buffer.from(certificate).indexOf(Uint8Array.of(0xa0, 3, 2, 1, 2, 2)) + 6
   const length = certificate[at] ?? 0

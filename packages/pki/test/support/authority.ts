@@ -20,7 +20,7 @@ export type Authority = {
   readonly issue: (profile: CertificateRequest['profile'], changes?: Partial<CertificateRequest>) => Promise<Holder>
 }
 
-/** A root, an issuing authority below it, and what it issues. */
+/** A root, an issuing authority below it, and its certificates. */
 export async function makeAuthority(kind: KeyKind, name = 'Example'): Promise<Authority> {
   const serials = numbers()
   let count = 0
@@ -50,7 +50,7 @@ export async function makeAuthority(kind: KeyKind, name = 'Example'): Promise<Au
   }
 }
 
-/** RSA keys take long to make: every authority of a test file has the same ones, in the same order. */
+/** RSA keys take long to generate: every authority of a test file has the same ones, in the same order. */
 function slowKey(kind: KeyKind, index: number): Promise<KeyPair> {
   SLOW_KEYS[index] ??= generateKey(kind)
   return SLOW_KEYS[index]
@@ -62,7 +62,7 @@ function* numbers(): Generator<Uint8Array, never> {
   for (let i = 1; ; i++) yield Uint8Array.of(0x80 + (i >> 8), i & 0xff)
 }
 
-/** The serial number of a certificate of `makeAuthority`, as lists want it. */
+/** The serial number of a certificate of `makeAuthority`, in the form of CRLs. */
 export function serialBytes(hex: string): Uint8Array {
   return Uint8Array.from(Buffer.from(hex, 'hex'))
 }

@@ -24,7 +24,7 @@ const HASHES: Record<EdwardsHash, Uint8Array> = {
   'shake256-len': derSequence(derOid(SHAKE256_LENGTH), derInteger(512)),
 }
 
-/** As RFC 8419 asks; Debian's openssl knows the keys, but makes no CMS with them. */
+/** As RFC 8419 requires; Debian's openssl knows the keys, but makes no CMS with them. */
 export async function edwardsCms(
   content: Uint8Array,
   signer: { readonly certificate: Uint8Array; readonly key: string },

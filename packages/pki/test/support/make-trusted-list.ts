@@ -42,18 +42,18 @@ export interface ServiceChoice extends PeriodChoice {
 export interface SigningChoice {
   readonly signer: Signer
   readonly form?: 'exclusive' | 'inclusive'
-  /** Whether the list is left out of what is signed, which then is nothing but the signature's own properties. */
+  /** True if the signature does not cover the list, but only its own properties. */
   readonly leavesOutList?: boolean
 }
 
-/** A list of ETSI TS 119 612 with an enveloped signature, as the schemes of the member states publish them. */
+/** A list of ETSI TS 119 612 with an enveloped signature, as the member states publish them. */
 export async function makeTrustedList(choice: ListChoice, signing: SigningChoice): Promise<string> {
   return signList(writeList(choice), signing)
 }
 
 /**
- * Without a signature. Written as its canonical form is, so that what is signed does not come from the code under test:
- * every namespace is declared where it is first used, attributes are in order, nothing is empty by itself.
+ * Without a signature. Written in canonical form, so that the signed bytes do not come from the code under test: every
+ * namespace is declared where it is first used, attributes are in order, no element is self-closing.
  */
 export function writeList(choice: ListChoice): string {
   const { kind = 'EUgeneric', territory = 'XX', sequenceNumber = 1, pointers = [], services = [] } = choice
@@ -155,7 +155,7 @@ async function signList(
 ): Promise<string> {
   const method =
     form === 'exclusive' ? 'http://www.w3.org/2001/10/xml-exc-c14n#' : 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'
-  // What comes alone brings along, in the inclusive form, all that is declared around it.
+  // An element on its own includes, in the inclusive form, everything declared around it.
   const around = form === 'exclusive' ? '' : ` xmlns="${TSL}"`
   const properties = `<x:SignedSignatureProperties><x:SigningTime>2026-06-01T00:00:00Z</x:SigningTime></x:SignedSignatureProperties></x:SignedProperties>`
   const declaredDs = form === 'exclusive' ? '' : ` xmlns:ds="${DS}"`

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Debian's openssl, the independent judge of these tests, in a folder of its own that goes when the test ends. */
+/** Debian's openssl, the independent judge of these tests, in its own folder that is removed when the test ends. */
 export class OpenSsl {
   readonly #folder = mkdtempSync(join(tmpdir(), 'pki-openssl-'))
 
@@ -17,7 +17,7 @@ export class OpenSsl {
     return name
   }
 
-  /** One or more certificates or lists, in the PEM that most commands insist on. */
+  /** One or more certificates or CRLs, in the PEM that most commands require. */
   writePem(name: string, label: 'CERTIFICATE' | 'X509 CRL' | 'PRIVATE KEY', ...items: readonly Uint8Array[]): string {
     const texts = items.map((item) => {
       const lines =
@@ -33,7 +33,7 @@ export class OpenSsl {
     return Uint8Array.from(readFileSync(join(this.#folder, name)))
   }
 
-  /** What it prints, errors included; throws where it is not content. */
+  /** Its output, errors included; throws if it fails. */
   run(command: string, ...words: readonly string[]): string {
     const { status, output } = this.try(command, ...words)
     if (status !== 0) throw new Error(`openssl ${command} ${words.join(' ')} ended with ${status}:\n${output}`)
@@ -50,7 +50,7 @@ export class OpenSsl {
     return { status, output: stdout + stderr }
   }
 
-  /** A certificate that this package would not issue: with any extensions, as openssl's configuration writes them. */
+  /** A certificate that this package would not issue: with any extensions, in the form of openssl's configuration. */
   issue(
     by: { readonly certificate: Uint8Array; readonly keys: { readonly pkcs8: Uint8Array } },
     name: string,

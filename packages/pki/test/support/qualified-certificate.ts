@@ -1,6 +1,6 @@
 import { derOctets, derOid, derSequence } from '../../src/asn1/der-write.ts'
 
-/** DER of the extension by which a certificate says that it is qualified (EN 319 412-5). */
+/** DER of the extension by which a certificate claims to be qualified (EN 319 412-5). */
 export function qcStatements(claims: {
   compliance?: boolean
   device?: boolean

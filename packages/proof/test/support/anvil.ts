@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test'
 
 export type Rpc = <T>(method: string, ...params: unknown[]) => Promise<T>
 
-/** A real EVM node of its own on a free port, which mines when it is told to. It ends with the test. */
+/** A real EVM node on a free port, which mines on command. It ends with the test. */
 export async function startAnvil(t: TestContext): Promise<Rpc> {
   const arch = process.arch === 'x64' ? 'amd64' : process.arch
   const binary = createRequire(import.meta.url).resolve(`@foundry-rs/anvil-${process.platform}-${arch}/bin/anvil`)

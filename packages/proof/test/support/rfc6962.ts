@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-// RFC 6962 2.1 written down as the norm has it, recursion and all, with another SHA-256 than the package's:
-// an independent judge, slow and small enough to be read at a glance.
+// RFC 6962 2.1 literally, recursion and all, with another SHA-256 than the package's: an independent judge, slow and
+// small enough to be read at a glance.
 
 function hash(...parts: Uint8Array[]): Buffer {
   const sha = createHash('sha256')
@@ -54,7 +54,7 @@ export class ReferenceTree {
     return [...this.#subproof(m - k(n), from + k(n), to, false), this.mth(from, from + k(n))]
   }
 
-  /** Reads complete nodes, as the package asks for them. */
+  /** Reads complete nodes, as the package requests them. */
   readNodes = (nodes: readonly { level: number; index: number }[]): Buffer[] =>
     nodes.map(({ level, index }) => this.mth(index * 2 ** level, (index + 1) * 2 ** level))
 }

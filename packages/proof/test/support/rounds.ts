@@ -1,9 +1,9 @@
-/** Whether this is `npm run test:long`. */
+/** True in `npm run test:long`. */
 export const isLongRun = process.env.TEST_LONG === '1'
 
 /**
- * How fast-check tries a property: a tenth of the full number of times, but not less than 100, and all of them in a long
- * run; from the seed of the run, where it has one.
+ * How often fast-check tries a property: a tenth of the full number, but not less than 100, and all of them in a long
+ * run; from the seed of the run, if it has one.
  */
 export function rounds(full: number): { readonly numRuns: number; readonly seed?: number } {
   const { TEST_SEED } = process.env

@@ -19,7 +19,7 @@ type EvmChanges = {
   blockTime?: string
 }
 
-/** A block with transactions of which one carries the value. Nobody has signed them: the check has no use for signatures. */
+/** A block of transactions, one of which has the value. They are unsigned: the check does not use signatures. */
 export function evmAnchorOf(value: Uint8Array, changes: EvmChanges = {}): EvmAnchor {
   const { data = value, chainId = 6342, index = 5, count = 200, extraFields = [], blockTime = BLOCK_TIME } = changes
   const transactions = Array.from({ length: count }, (_, nonce) =>
@@ -91,14 +91,14 @@ export function bitcoinAnchorOf(value: Uint8Array, changes: BitcoinChanges = {})
   }
 }
 
-/** One input, one output that pays and one that holds the commitment, no lock time. */
+/** One input, one output that pays and one with the commitment, no lock time. */
 function aroundTheCommitment(): Operation[] {
   const input = `01${'11'.repeat(32)}0000000000ffffffff`
   const payment = `00e1f50500000000160014${'22'.repeat(20)}`
   return [prepend(fromHex(`02000000${input}02${payment}0000000000000000226a20`)), append(fromHex('00000000'))]
 }
 
-/** Bits 207fffff: every second nonce will do. */
+/** Bits 207fffff: every second nonce works. */
 function mine(merkleRoot: Uint8Array): Uint8Array {
   const header = Buffer.alloc(80)
   header.writeUInt32LE(0x20000000, 0)

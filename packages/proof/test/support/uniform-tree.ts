@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TreeNode } from '../../src/tree.ts'
 
 /**
- * A tree of any size to 2^53 that fits in memory: its leaves are all alike except one, so that every level has one hash
+ * A tree of any size to 2^53 that fits in memory: its leaves are all equal except one, so that every level has one hash
  * for the subtrees without that leaf and one for the subtree with it.
  */
 export class UniformTree {

@@ -22,7 +22,7 @@ async function makeFolder(t: TestContext): Promise<string> {
   return folder
 }
 
-/** On a file system of its own, of one megabyte; undefined where this process may not have one. */
+/** On its own file system of one megabyte; undefined if this process may not mount one. */
 async function makeTinyFolder(t: TestContext): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-blobs-'))
   try {
@@ -78,7 +78,7 @@ test('what a crash has left is swept, what another is writing is not', async (t)
   assert.deepEqual(await readdir(drafts), ['fresh'])
 })
 
-test('a full disk is told, keeps nothing half-written, and takes again when there is space', async (t) => {
+test('a full disk is reported, keeps nothing half-written, and accepts again when there is space', async (t) => {
   const dataDir = await makeTinyFolder(t)
   if (dataDir === undefined) return t.skip('file systems cannot be mounted here')
   const store = await openLocalBlobStore({ dataDir, vault })
@@ -92,8 +92,8 @@ test('a full disk is told, keeps nothing half-written, and takes again when ther
   await store.check()
 })
 
-test('a folder that may not be written to is told, at the opening and later', async (t) => {
-  // Permissions do not stop root; a file system for reading only does.
+test('a folder that is not writable is reported, when opened and later', async (t) => {
+  // Permissions do not stop root; a read-only file system does.
   const dataDir = isRoot ? await makeTinyFolder(t) : await makeFolder(t)
   if (dataDir === undefined) return t.skip('file systems cannot be mounted here')
   const forbid = () => (isRoot ? execFileSync('/bin/mount', ['-o', 'remount,ro', dataDir]) : chmod(dataDir, 0o500))
@@ -110,7 +110,7 @@ test('a folder that may not be written to is told, at the opening and later', as
   assert.equal(await store.has(sha256), true)
 })
 
-test('a folder that has gone is told', async (t) => {
+test('a folder that has disappeared is reported', async (t) => {
   const dataDir = await makeFolder(t)
   const store = await openLocalBlobStore({ dataDir, vault })
   await rm(join(dataDir, 'blobs'), { recursive: true })

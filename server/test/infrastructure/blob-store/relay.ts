@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** `silent`: no answer. `cut`: the answer of the server, broken off. `lost`: the server does as it is asked, and 500 is answered. */
+/** `silent`: no answer. `cut`: the server's answer, truncated. `lost`: the server acts, and 500 is answered. */
 export type Fault =
   | { readonly status: number; readonly body?: string; readonly location?: string }
   | 'silent'
@@ -12,11 +12,11 @@ export type Fault =
 export interface Relay {
   readonly port: number
   readonly requests: readonly string[]
-  /** What to do instead of passing on the request of this number, counted from 1 and from now. */
+  /** The fault for the request of this number, counted from 1 and from now. */
   insteadOf(fault: (number: number, request: IncomingMessage) => Fault | undefined): void
 }
 
-/** Stands before a server and fails as it is told to. */
+/** A relay before a server that fails on command. */
 export async function startRelay(t: TestContext, target: number): Promise<Relay> {
   const requests: string[] = []
   let count = 0

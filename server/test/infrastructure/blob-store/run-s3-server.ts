@@ -1,6 +1,6 @@
-// An S3 server that checks signatures, as a process of its own: node run-s3-server.ts FOLDER BUCKET PORT [CONDITIONS]. It says
-// where it listens and ends with its standard input. Its one account has the key S3RVER and the secret S3RVER. CONDITIONS on
-// PUT are `honoured`, `ignored` or `refused`.
+// An S3 server that checks signatures, in its own process: node run-s3-server.ts FOLDER BUCKET PORT [CONDITIONS]. It
+// prints where it listens and ends with its standard input. Its one account has the key S3RVER and the secret S3RVER.
+// CONDITIONS on PUT are `honoured`, `ignored` or `refused`.
 
 import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
@@ -33,7 +33,7 @@ const server = new Server({
   directory,
   configureBuckets: [{ name: bucket }],
 })
-// S3 keeps each object whole, whoever else writes it at the same time. This server would write them into one file.
+// S3 keeps each object whole under concurrent writes. This server would write them into one file.
 const putContent = server.store.putContent.bind(server.store)
 server.store.putContent = async (path, content) => {
   const draft = `${path}.${randomUUID()}`
@@ -45,7 +45,7 @@ server.store.putContent = async (path, content) => {
     await rm(draft, { force: true })
   }
 }
-/** As in S3, the condition is judged and the object written in one step. */
+/** As in S3, the condition is checked and the object written in one step. */
 let writing: Promise<void> = Promise.resolve()
 server.middleware.unshift(async (context, next) => {
   if (context.method !== 'PUT') return await next()

@@ -51,7 +51,7 @@ describe('S3 that does not do as it should', () => {
     assert.deepEqual(await world.drafts(), [])
   })
 
-  it('is given up when it goes on failing, and keeps nothing', async (t) => {
+  it('is given up when it keeps failing, and keeps nothing', async (t) => {
     const { store, relay } = await openBehindRelay(t)
     relay.insteadOf(() => ({ status: 503 }))
     await assert.rejects(store.check(), failsAs('unavailable'))
@@ -158,7 +158,7 @@ describe('S3 that does not do as it should', () => {
     }
   })
 
-  it('is told when it is not there', async () => {
+  it('is reported if it is missing', async () => {
     const store = await openAt(`${await freePort()}/${bucket}?tls=false`)
     await assert.rejects(store.check(), (error) => {
       assert.ok(error instanceof BlobStoreFailed && error.kind === 'unavailable')

@@ -13,7 +13,7 @@ export interface S3World extends BlobWorld {
   readonly draftsDir: string
 }
 
-/** The server keeps each object in a file whose name is the object's with an ending. */
+/** The server stores each object in a file named after it, with this suffix. */
 const ending = '._S3rver_object'
 
 export async function makeS3World(): Promise<S3World> {

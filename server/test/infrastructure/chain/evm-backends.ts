@@ -14,7 +14,7 @@ import {
 import { findAnvil } from '../../../src/infrastructure/chain/local-binary.ts'
 import type { Rpc } from './evm-relay.ts'
 
-/** A chain of the tests' own that makes blocks only when it is told to. */
+/** A chain for tests that makes blocks only on command. */
 export interface Backend {
   readonly rpc: Rpc
   close(): Promise<void>
@@ -48,7 +48,7 @@ export async function askAt(url: string, method: string, params: readonly unknow
   return (await response.json()) as { result: unknown } | { error: unknown }
 }
 
-/** There may be one in a process. */
+/** One per process. */
 let context: EdrContext | undefined
 
 async function makeContext(): Promise<EdrContext> {
@@ -57,7 +57,10 @@ async function makeContext(): Promise<EdrContext> {
   return made
 }
 
-/** Hardhat's node, in this process. Unlike anvil it asks of a replacement what geth does: a tenth more in both fields. */
+/**
+ * Hardhat's node, in this process. Unlike anvil it demands of a replacement what geth does: a tenth more in both
+ * fields.
+ */
 export async function startEdr(hardfork: L1Hardfork = L1Hardfork.Prague): Promise<Backend> {
   context ??= await makeContext()
   const provider = await context.createProvider(

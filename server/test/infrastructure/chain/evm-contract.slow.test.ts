@@ -8,7 +8,7 @@ chainContract('an EVM chain at anvil', async () => {
     ...world,
     reorganize: async () => {
       await world.ask('anvil_reorg', confirmations, [])
-      // anvil hands the transactions of the lost blocks back to its pool.
+      // anvil returns the transactions of the lost blocks to its pool.
       await world.ask('anvil_dropAllTransactions')
     },
   }

@@ -132,7 +132,7 @@ describe('the servers of an EVM chain', () => {
     await assert.rejects(asked, { name: 'EndpointFailure', message: /sends a response of more than 1048576 bytes/ })
   })
 
-  test('credentials in an address go into the header', async (t) => {
+  test('credentials in a URL go into the header', async (t) => {
     let seen: string | undefined
     const url = await serve(t, (authorization) => {
       seen = authorization

@@ -61,7 +61,7 @@ describe('the fees of an EVM chain', () => {
     assert.equal(await world.count(value), 1)
   })
 
-  test('a transaction below the base fee is replaced at once', async () => {
+  test('a transaction below the base fee is replaced immediately', async () => {
     const value = newValue()
     const kept = createKept()
     await advance(world, value, kept)
@@ -75,7 +75,7 @@ describe('the fees of an EVM chain', () => {
     assert.equal(await world.count(value), 1)
   })
 
-  test('nothing is signed at a price beyond the limit, whoever names it', async () => {
+  test('nothing is signed at a price beyond the limit, whatever its source', async () => {
     const kept = createKept()
     for (const lie of [
       { method: 'eth_maxPriorityFeePerGas', result: '0x5af3107a4000' },
@@ -124,7 +124,7 @@ describe('the fees of an EVM chain', () => {
 })
 
 describe('an EVM chain without a base fee', () => {
-  test('takes legacy transactions, which are replaced like others', async () => {
+  test('uses legacy transactions, which are replaced like others', async () => {
     const world = await makeEvmWorld(await startEdr(L1Hardfork.Berlin))
     try {
       const value = newValue()

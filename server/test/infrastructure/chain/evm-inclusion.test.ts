@@ -7,8 +7,8 @@ import { createKept, finish, newValue } from '../../contracts/chain.ts'
 import { type Backend, backendChainId, startAnvil, startEdr } from './evm-backends.ts'
 import { type EvmWorld, makeEvmWorld } from './evm-world.ts'
 
-describe('the proof that a block holds the transaction', { concurrency: 2 }, () => {
-  test('stands among hundreds of transactions of every type', async (t) => {
+describe('the proof that a block contains the transaction', { concurrency: 2 }, () => {
+  test('works among hundreds of transactions of every type', async (t) => {
     const world = await worldOf(t, await startAnvil(['--gas-limit', '300000000']))
     const senders = await Promise.all([1, 2, 3].map(() => makeEvmWorldAccount(world)))
     const value = newValue()
@@ -76,7 +76,7 @@ describe('the name of an EVM network', () => {
     assert.equal((await describeNetwork(999)).name, 'HyperEVM')
   })
 
-  test('is its number where the list has none, and nobody is told that it is public', async () => {
+  test('is its number if the list has none, and it is not called public', async () => {
     const unknown = await describeNetwork(987_654_321)
     assert.equal(unknown.name, 'EVM chain 987654321')
     assert.equal(unknown.isPublic, false)
@@ -93,7 +93,7 @@ describe('the name of an EVM network', () => {
     assert.equal(chain.network().name, 'Anvil')
   })
 
-  test('is asked for until a server answers, and then no more', async (t) => {
+  test('is requested until a server answers, and then no more', async (t) => {
     const world = await worldOf(t, await startEdr())
     const chain = world.open()
     world.relay.cut(1, false)

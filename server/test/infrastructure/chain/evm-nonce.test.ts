@@ -80,7 +80,7 @@ describe('the nonce of an EVM chain', () => {
     await advance(world, value, kept)
     await world.settle()
     let asked = 0
-    // The first server tells of no receipt, as one whose index lags behind.
+    // The first server reports no receipt, like one whose index lags behind.
     world.relay.interfere(({ method }) => {
       if (method !== 'eth_getTransactionReceipt') return undefined
       return asked++ === 0 ? { result: null } : undefined
@@ -90,7 +90,7 @@ describe('the nonce of an EVM chain', () => {
     assert.deepEqual(noncesOf(kept), [0])
   })
 
-  test('two values on their way at once have a nonce each', async () => {
+  test('two concurrently pending values have a nonce each', async () => {
     const values = [newValue(), newValue()]
     const keeps = [createKept(), createKept()]
     for (const [i, value] of values.entries()) await advance(world, value, keeps[i] as Kept)
@@ -151,7 +151,7 @@ describe('the nonce of an EVM chain', () => {
     assert.equal(world.writes(), writes)
   })
 
-  test('another key finishes what is on its way, and signs nothing in its stead', async () => {
+  test('another key finishes what is pending, and signs nothing in its place', async () => {
     const value = newValue()
     const kept = createKept()
     await advance(world, value, kept)

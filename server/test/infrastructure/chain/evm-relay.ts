@@ -7,12 +7,12 @@ export interface Call {
   readonly params: readonly unknown[]
 }
 
-/** Answers in place of the chain; undefined leaves the call to it. A string goes out as it is, whatever it is. */
+/** Answers in place of the chain; undefined leaves the call to it. A string is sent unchanged. */
 export type Interference = (
   call: Call,
 ) => { readonly result: unknown } | { readonly error: unknown } | string | undefined
 
-/** Stands between a chain and those who ask it, counts what passes, and can be cut off or made to lie. */
+/** A relay before a chain that counts requests, and can be cut off or made to lie. */
 export interface Relay {
   readonly url: string
   readonly calls: readonly Call[]
@@ -24,7 +24,7 @@ export interface Relay {
   close(): Promise<void>
 }
 
-/** `path`: of the address that was asked, where one relay stands before several chains. One that rejects gives no answer. */
+/** `path`: of the requested URL, if one relay serves several chains. A rejection gives no answer. */
 export type Rpc = (
   method: string,
   params: readonly unknown[],

@@ -18,7 +18,7 @@ export interface EvmWorld extends ChainWorld {
   /** Straight to the chain; throws what it refuses. */
   ask<T>(method: string, ...params: unknown[]): Promise<T>
   mine(blocks: number): Promise<void>
-  /** A transaction of the account that is not the chain's doing. */
+  /** A transaction of the account that the adapter did not send. */
   sendForeign(nonce: number, maxFeePerGas: bigint): Promise<string>
 }
 
@@ -28,7 +28,7 @@ interface Block {
 
 export const confirmations = 3
 
-/** An account with coins on a chain that makes blocks when told to, and a relay in front of it. */
+/** An account with coins on a chain that makes blocks on command, with a relay in front. */
 export async function makeEvmWorld(backend: Backend): Promise<EvmWorld> {
   const relay = await startRelay(backend.rpc)
   const clock = setClock('2027-01-01T00:00:00Z')

@@ -16,7 +16,7 @@ import { setTimers } from '../../harness/set-timers.ts'
 import { anvilsOf, startLocalService } from './local-processes.ts'
 
 describe('the local chain', { concurrency: 2 }, () => {
-  test('confirms a value at once, with an anchor that proves it and says that it is private', async (t) => {
+  test('confirms a value immediately, with an anchor that proves it and says that it is private', async (t) => {
     const { chain } = await startIn(await temporaryPlace(t))
     const value = newValue()
     const confirmed = await confirm(chain, value, createKept())
@@ -76,7 +76,7 @@ describe('the local chain', { concurrency: 2 }, () => {
     assert.equal(await reader.transaction('0x12'), undefined)
   })
 
-  test('goes on with the same chain at the next start, and its blocks have the time of day', async (t) => {
+  test('continues the same chain at the next start, and its blocks have the time of day', async (t) => {
     const place = await temporaryPlace(t)
     const kept = createKept()
     const value = newValue()
@@ -90,7 +90,7 @@ describe('the local chain', { concurrency: 2 }, () => {
     assert.ok(Math.abs(later.blockTime.getTime() - Date.now()) < 60_000)
   })
 
-  test('is the same chain after every start, also one whose file holds a second genesis', async (t) => {
+  test('is the same chain after every start, even if its file has a second genesis', async (t) => {
     const place = await temporaryPlace(t)
     const known = join(place.directory, 'local-chain', 'chains')
     const kept = createKept()
@@ -148,7 +148,7 @@ describe('the local chain', { concurrency: 2 }, () => {
   })
 
   for (const damage of ['truncated', 'removed'] as const) {
-    test(`says so when its state was ${damage}, and goes on with a new chain`, async (t) => {
+    test(`says so when its state was ${damage}, and continues with a new chain`, async (t) => {
       const place = await temporaryPlace(t)
       const kept = createKept()
       const value = newValue()
@@ -249,7 +249,7 @@ async function troubleOf(chain: LocalChain['chain'], value: Uint8Array, kept: Ke
   return progress.reason
 }
 
-/** What is not to be waited for any longer. On a busy machine the block may come later than the chain stays for it. */
+/** The outcome that ends the wait. On a busy machine the block may come later than the chain waits for it. */
 async function outcomeOf(chain: LocalChain['chain'], value: Uint8Array, kept: Kept): Promise<ChainProgress> {
   return await eventually('it is confirmed, or in trouble', async () => {
     const progress = await chain.advance(value, kept.state, kept.record)

@@ -5,7 +5,10 @@ import { makeLocalWorld } from './local-world.ts'
 
 chainContract('the local chain', makeLocalWorld, isLongRun ? undefined : chooseDeaths)
 
-/** When the transaction is sent and when its block is read to be saved; one more is drawn, which may be one of the start. */
+/**
+ * When the transaction is sent and when its block is read to be saved; one more is sampled, which may be one of the
+ * start.
+ */
 function chooseDeaths(names: readonly string[]): number[] {
   const sending = names.indexOf('eth_sendRawTransaction') + 1
   const saving = names.lastIndexOf('anvil_dumpState') + 1

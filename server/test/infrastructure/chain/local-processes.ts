@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Every process that names the directory: the chain, and the shells that watch it. */
+/** Every process that names the directory: the chain, and the shells that supervise it. */
 export function anvilsOf(directory: string): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -22,7 +22,7 @@ function commandLine(pid: number): string {
 
 const script = fileURLToPath(new URL('local-run.ts', import.meta.url))
 
-/** A service that is nothing but its local chain, to be killed. */
+/** A service that consists only of its local chain, to be killed. */
 export function startLocalService(directory: string): { running: Promise<unknown>; kill(): Promise<void> } {
   const child = spawn(process.execPath, [script, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')

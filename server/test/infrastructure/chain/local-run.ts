@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { createLocalChain } from '../../../src/infrastructure/chain/local-chain.ts'
 import { systemClock } from '../../../src/infrastructure/clock/system-time.ts'
 
-// A service that is nothing but its local chain, for tests to kill. Says when it runs.
+// A service that consists only of its local chain, for tests to kill. Reports when it runs.
 
 const [, , dataDir = ''] = process.argv
 const log = pino({ level: 'silent' })

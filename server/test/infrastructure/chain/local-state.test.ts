@@ -7,12 +7,12 @@ import { loadableState } from '../../../src/infrastructure/chain/local-state.ts'
 import { createLocalStore } from '../../../src/infrastructure/chain/local-store.ts'
 
 describe('The state of the local chain', () => {
-  it('is loaded without the genesis that stands beside the true one', () => {
+  it('is loaded without the genesis beside the true one', () => {
     const text = stateOf([0, '0x1'], [0, '0x2'], [1, '0x2'])
     assert.deepEqual(JSON.parse(loadableState(text) ?? ''), JSON.parse(stateOf([0, '0x2'], [1, '0x2'])))
   })
 
-  it('stays as it is where the true genesis cannot be told', () => {
+  it('stays unchanged if the true genesis cannot be determined', () => {
     for (const blocks of [
       [
         [0, '0x1'],

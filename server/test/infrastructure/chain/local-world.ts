@@ -12,8 +12,8 @@ import { askAt } from './evm-backends.ts'
 import { startRelay } from './evm-relay.ts'
 
 /**
- * The folder of a local chain. Its program runs only while somebody has the chain open, behind a relay, and whoever opens
- * it has a program of his own: what is not on disk when that one ends is gone.
+ * The folder of a local chain. Its program runs only while the chain is open, behind a relay, and each opening has its
+ * own program: what is not on disk when that one ends is gone.
  */
 export async function makeLocalWorld(): Promise<ChainWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-local-world-'))
@@ -35,7 +35,7 @@ export async function makeLocalWorld(): Promise<ChainWorld> {
       const publicUrl = 'http://localhost:3000'
       return createLocalChain({ dataDir, publicUrl, clock, log, startProgram: startBehindRelay }).chain
     },
-    // Every transaction is in a block at once, and one block is deep enough.
+    // Every transaction is in a block immediately, and one block is deep enough.
     settle: async () => {},
     pass: (seconds) => clock.advance(seconds),
     cut: relay.cut,
@@ -54,7 +54,7 @@ export async function makeLocalWorld(): Promise<ChainWorld> {
       assert.equal(checkAnchor(value, anchor), 'in-block')
       assert.equal(anchor.kind === 'evm' && anchor.chainId, localChainId)
     },
-    // Nobody competes for its blocks, but an older copy of its file may be put back.
+    // Nobody competes for its blocks, but an older copy of its file may be restored.
     async reorganize() {
       assert.ok(beforeLastWrite)
       await writeFile(state, beforeLastWrite)

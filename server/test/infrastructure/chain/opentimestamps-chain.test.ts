@@ -40,14 +40,14 @@ describe('the chain of OpenTimestamps', () => {
     for (const name of names) world.outside.interference.set(name, hangUp)
   }
 
-  it('is Bitcoin, which strangers can read, unless it is told otherwise', async () => {
+  it('is Bitcoin, which the public can read, unless configured otherwise', async () => {
     const network = await withChain(world, async (chain) => chain.network())
     assert.deepEqual(network, { name: 'Bitcoin regtest', isPublic: false })
     const usual = createOpenTimestampsChain({ calendars: [], headerSources: [], clock: systemClock })
     assert.deepEqual(usual.network(), { name: 'Bitcoin', isPublic: true })
   })
 
-  it('refuses addresses that it could not keep to itself, without repeating their secrets', () => {
+  it('refuses URLs with credentials, without repeating their secrets', () => {
     for (const address of ['https://user:secret@calendar.example', 'ftp://calendar.example', 'calendar']) {
       const settings = { calendars: [address], headerSources: [], clock: systemClock }
       assert.throws(
@@ -68,7 +68,7 @@ describe('the chain of OpenTimestamps', () => {
     assert.equal(world.writes(), writes)
   })
 
-  it('goes on without a calendar that is down, and gives it the value when it is back', async () => {
+  it('continues without a calendar that is down, and submits the value when it is back', async () => {
     silence('carol')
     const first = await wait()
     assert.match(first.reason, /^accepted by 2 of 3 calendars; .*does not respond/)
@@ -79,7 +79,7 @@ describe('the chain of OpenTimestamps', () => {
     assert.equal(world.writes(), writes + 1)
   })
 
-  it('calls a person when fewer than two calendars hold the value', async () => {
+  it('alerts the operator when fewer than two calendars have the value', async () => {
     silence('bob', 'carol')
     assert.equal((await wait()).trouble, true)
     silence('alice')
@@ -140,7 +140,7 @@ describe('the chain of OpenTimestamps', () => {
     ],
     ['an error', (_, response) => reply(response, 500, ''), /HTTP 500/],
   ] as [string, Interference, RegExp][]) {
-    it(`takes ${what} from a calendar for no answer, and goes on with the others`, async () => {
+    it(`takes ${what} from a calendar for no answer, and continues with the others`, async () => {
       world.outside.interference.set('bob', interference)
       const progress = await wait()
       assert.match(progress.reason, /^accepted by 2 of 3 calendars/)
@@ -149,7 +149,7 @@ describe('the chain of OpenTimestamps', () => {
     })
   }
 
-  it('takes silence from a calendar for no answer, and goes on with the others', async () => {
+  it('takes silence from a calendar for no answer, and continues with the others', async () => {
     const timers = setTimers()
     let underWay = 0
     for (const name of ['alice', 'carol', ...sourceNames]) {
@@ -247,7 +247,7 @@ describe('the chain of OpenTimestamps', () => {
     world.check(confirmed.anchor, value)
   })
 
-  it('is not held up by an attestation in a block that nobody knows', async () => {
+  it('is not delayed by an attestation in a block that nobody knows', async () => {
     const future = createBitcoinStandIn()
     while (future.tip() < world.bitcoin.tip() + 50) future.mine()
     await wait()
@@ -360,7 +360,7 @@ describe('the chain of OpenTimestamps', () => {
     assert.equal(trouble, true)
   })
 
-  it('leaves alone what was begun on another chain', async () => {
+  it('ignores what was begun on another chain', async () => {
     const requests = world.requests()
     const record = () => Promise.reject(new Error('nothing is to be recorded'))
     const progress = await withChain(world, (chain) => chain.advance(value, { kind: 'evm', chainId: 1 }, record))

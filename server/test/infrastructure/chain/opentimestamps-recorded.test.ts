@@ -17,7 +17,7 @@ import { createKept } from '../../contracts/chain.ts'
 import { type OpenTimestampsOutside, startOpenTimestampsOutside } from '../../harness/opentimestamps-outside.ts'
 import { setClock } from '../../harness/set-clock.ts'
 
-// What a real calendar server and a real Bitcoin node in regtest mode have answered, played again.
+// Recorded answers of a real calendar server and a real Bitcoin node in regtest mode, replayed.
 
 const vectors = new URL('../../../../packages/proof/test/vectors/ots/', import.meta.url)
 const headers = new Map(

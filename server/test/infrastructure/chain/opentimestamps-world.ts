@@ -14,7 +14,7 @@ export interface OpenTimestampsWorld extends ChainWorld {
   readonly bitcoin: BitcoinStandIn
   readonly calendars: readonly CalendarStandIn[]
   readonly reorganize: () => Promise<void>
-  /** The calendars write, and this many blocks are there from then on. */
+  /** The calendars write, and this many blocks exist from then on. */
   attest(confirmations: number): void
   open(settings?: { network?: Network; timers?: Timers; headerSources?: readonly string[] }): Chain
 }
@@ -57,7 +57,7 @@ export async function makeOpenTimestampsWorld(): Promise<OpenTimestampsWorld> {
     restore: outside.restore,
     requests: () => outside.requests.length,
     writes: () => outside.requests.filter((request) => request.startsWith('POST')).length,
-    // How often calendars write a value that they were given twice is theirs: what counts here is that it stands there.
+    // How often calendars write a value that they got twice is up to them: what counts here is that it is there.
     count: async (value) => (calendars.some((calendar) => calendar.holds(value)) ? 1 : 0),
     check(anchor, value) {
       assert.equal(checkAnchor(value, anchor), 'in-block')

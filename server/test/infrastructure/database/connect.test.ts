@@ -109,12 +109,12 @@ test('a refused connection is tried again and then refused without showing the p
   await refuses(connect(`postgresql://me:geheim@localhost:${port}/x`, options), /connection is refused/)
 })
 
-test('an address that cannot be read is refused without showing the password', async () => {
+test('a malformed URL is refused without showing the password', async () => {
   await refuses(connect('postgresql://me:geheim/2@host:99999/x', options), /Invalid URL/)
   await refuses(connect('postgresql://me:geheim%@127.0.0.1:1/x', options), /DATABASE_URL/)
 })
 
-test('a wrong password is refused at once', async (t) => {
+test('a wrong password is refused immediately', async (t) => {
   const url = await answering(t, errorAnswer('28P01', 'password authentication failed for user "me"'))
   await refuses(connect(url, options), /could not be used \(the password is wrong\)/)
 })

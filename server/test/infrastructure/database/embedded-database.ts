@@ -31,11 +31,11 @@ export interface Place {
   readonly directory: string
   /** Exists, and is open to every user. */
   readonly parent: string
-  /** Run in reverse order, before it is checked that no process is left. */
+  /** Runs in reverse order, before the check that no process is left. */
   onEnd(step: () => Promise<void>): void
 }
 
-/** Afterwards the processes of the database must be gone, and its files are removed. */
+/** Afterwards the processes of the database must have ended, and its files are removed. */
 export async function temporaryPlace(t: TestContext, below = ''): Promise<Place> {
   const parent = await mkdtemp(join(tmpdir(), 'countersign-database-test-'))
   await chmod(parent, 0o755)
@@ -53,13 +53,13 @@ export async function temporaryPlace(t: TestContext, below = ''): Promise<Place>
   return { directory, parent, onEnd: (step) => void steps.push(step) }
 }
 
-/** A killed server leaves its block to the next one, which here does not come. The key is the number of the inode. */
+/** A killed server leaves its block to the next one, which does not come here. The key is the number of the inode. */
 async function removeSharedMemory(directory: string): Promise<void> {
   const found = await stat(directory).catch(() => undefined)
   if (found !== undefined) await run('ipcrm', ['-M', String(found.ino % 2 ** 32)]).catch(() => {})
 }
 
-/** A place with a database in it: quicker than making one each time. */
+/** A place with a database in it: faster than creating one each time. */
 export async function placeWithDatabase(t: TestContext, below = ''): Promise<Place> {
   const place = await temporaryPlace(t, below)
   await mkdir(dirname(place.directory), { recursive: true, mode: 0o755 })
@@ -67,7 +67,7 @@ export async function placeWithDatabase(t: TestContext, below = ''): Promise<Pla
   return place
 }
 
-/** Made once for each test file. */
+/** Created once for each test file. */
 let made: Promise<string> | undefined
 function template(): Promise<string> {
   made ??= makeTemplate()
@@ -100,7 +100,7 @@ export async function startEmbedded(
   return server
 }
 
-/** One query on a connection of its own. */
+/** One query on its own connection. */
 export async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString })
   client.on('error', () => {})

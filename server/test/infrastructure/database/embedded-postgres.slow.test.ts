@@ -78,7 +78,7 @@ describe('embedded PostgreSQL', { concurrency: 3 }, () => {
     assert.deepEqual(await query(second.connectionString, 'select number from kept'), [{ number: 42 }])
   })
 
-  test('a second service on the same directory is refused, and the first goes on', async (t) => {
+  test('a second service on the same directory is refused, and the first continues', async (t) => {
     const place = await placeWithDatabase(t)
     const first = await startEmbedded(place)
     await assert.rejects(startSecond(place), {
@@ -88,7 +88,7 @@ describe('embedded PostgreSQL', { concurrency: 3 }, () => {
     assert.deepEqual(await query(first.connectionString, 'select 1 as one'), [{ one: 1 }])
   })
 
-  test('of two services that make the same database at once one runs and the other is refused', async (t) => {
+  test('of two services that create the same database concurrently one runs and the other is refused', async (t) => {
     const place = await temporaryPlace(t)
     const services = [startService(place), startService(place)]
     const outcomes = await Promise.all(services.map(({ outcome }) => outcome))
@@ -152,7 +152,7 @@ describe('embedded PostgreSQL', { concurrency: 3 }, () => {
     })
   })
 
-  test('a directory that holds something else is refused and left alone', async (t) => {
+  test('a directory with something else in it is refused and left unchanged', async (t) => {
     const place = await temporaryPlace(t)
     await mkdir(place.directory)
     await writeFile(join(place.directory, 'diary.txt'), 'mine')
@@ -225,12 +225,12 @@ describe('embedded PostgreSQL', { concurrency: 3 }, () => {
     const place = await placeWithDatabase(t)
     const { processId = 0 } = await startEmbedded(place)
     const [ours, theirs] = await Promise.all([sessionOf(process.pid), sessionOf(processId)])
-    // In a container our own session may have begun outside, where its number is shown as 0.
+    // In a container this session may have begun outside, where its number is shown as 0.
     assert.ok(theirs > 0 && ours !== theirs, `${ours} and ${theirs}`)
   })
 })
 
-/** A server that answers is asked for seconds until it counts as another service's. */
+/** A server that answers is polled for seconds until it counts as another service's. */
 function startSecond(place: Place): Promise<unknown> {
   const timers = setTimers()
   return timers.passing(startEmbedded(place, { timers }))

@@ -33,7 +33,7 @@ describe('embedded PostgreSQL, when something is killed', { concurrency: 3 }, ()
     await noProcessLeft(place.directory)
   })
 
-  test('a killed server is started again, with what was committed', async (t) => {
+  test('a killed server is restarted, with what was committed', async (t) => {
     const place = await placeWithDatabase(t)
     const server = await startEmbedded(place)
     await query(server.connectionString, 'create table kept as select 42 as number')
@@ -43,7 +43,7 @@ describe('embedded PostgreSQL, when something is killed', { concurrency: 3 }, ()
     assert.deepEqual(await query(server.connectionString, 'select number from kept'), [{ number: 42 }])
   })
 
-  test('a killed server whose connections linger is started again once they are gone', async (t) => {
+  test('a killed server whose connections linger is restarted once they are gone', async (t) => {
     const place = await placeWithDatabase(t)
     const logged = memoryLog()
     const server = await startEmbedded(place, { log: logged.log })
@@ -69,7 +69,7 @@ describe('embedded PostgreSQL, when something is killed', { concurrency: 3 }, ()
     await noProcessLeft(place.directory)
   })
 
-  test('a killed watcher brings a new server, and the old one is gone', async (t) => {
+  test('a killed supervisor brings a new server, and the old one is gone', async (t) => {
     const place = await placeWithDatabase(t)
     const server = await startEmbedded(place)
     const first = server.processId ?? 0
@@ -77,14 +77,14 @@ describe('embedded PostgreSQL, when something is killed', { concurrency: 3 }, ()
     await eventually('another server runs', () => server.processId !== undefined && server.processId !== first)
     await assert.rejects(stat(`/proc/${first}/cwd`), { code: 'ENOENT' })
     assert.deepEqual(await query(server.connectionString, 'select 1 as one'), [{ one: 1 }])
-    // A process that the server has just begun goes by the server's own name for a moment.
+    // A process that the server has just started has the server's own name for a moment.
     await eventually('one server is there', () => {
       const servers = processesOf(place.directory).filter(({ commandLine }) => /^\S*postgres -D/.test(commandLine))
       return servers.length === 1 && servers[0]?.pid === server.processId
     })
   })
 
-  test('an end of all processes at once leaves the service time for its last queries', async (t) => {
+  test('an end of all processes together leaves the service time for its last queries', async (t) => {
     const place = await placeWithDatabase(t)
     const server = await startEmbedded(place)
     const client = new pg.Client({ connectionString: server.connectionString })

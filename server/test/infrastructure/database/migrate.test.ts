@@ -42,7 +42,7 @@ describe('migrations', () => {
     const { pool, directory, write } = await freshDatabase(t)
     await write('0001-people.sql', people)
     await write('0002-first-person.sql', `insert into people values ('Ada');`)
-    // Sleeps pass and no patience ends, however long the one node needs.
+    // Sleeps end immediately and no patience ends, however long the one node needs.
     const timers = { ...passingTimers(), elapsed: () => 0 }
     await Promise.all(Array.from({ length: 8 }, () => migrate(pool, directory, log, { timers })))
     assert.deepEqual((await pool.query('select name from people')).rows, [{ name: 'Ada' }])
@@ -167,7 +167,7 @@ describe('migrations', () => {
     await migrate(pool, directory, log)
   })
 
-  test('outside a transaction are done and recorded once by two nodes at once', async (t) => {
+  test('outside a transaction are done and recorded once by two concurrent nodes', async (t) => {
     const { pool, directory, write } = await freshDatabase(t)
     await write('0001-people.sql', people)
     await write('0002-indexes.sql', indexes)
@@ -271,7 +271,7 @@ create index concurrently if not exists people_by_name
   on people (name) where name <> '';
 `
 const unique = 'create unique index concurrently if not exists people_by_name'
-/** Fails immediately where the table is in use, as others do when PostgreSQL's `lock_timeout` is over. */
+/** Fails immediately if the table is in use, as others do when PostgreSQL's `lock_timeout` ends. */
 const ageAtOnce = `lock table people in access exclusive mode nowait; alter table people add column age int;`
 
 async function holdPeople(pool: pg.Pool): Promise<{ release(): Promise<void> }> {
@@ -285,7 +285,7 @@ async function holdPeople(pool: pg.Pool): Promise<{ release(): Promise<void> }> 
   }
 }
 
-/** One database for all: making and dropping one costs more than most of these tests. */
+/** One database for all: creating and dropping one costs more than most of these tests. */
 let database: TestDatabase
 
 async function freshDatabase(t: TestContext) {

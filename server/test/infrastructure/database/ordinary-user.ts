@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const isRoot = process.getuid?.() === 0
 export const needsRoot = isRoot ? false : 'only root can run processes as other users'
 
-/** Somebody other than root and nobody whom the system lists, since initdb asks for the name. */
+/** A user other than root and nobody whom the system lists, since initdb needs the name. */
 export const ordinaryUser = readFileSync('/etc/passwd', 'utf8')
   .split('\n')
   .map((line) => line.split(':'))

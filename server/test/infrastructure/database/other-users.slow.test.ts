@@ -13,7 +13,7 @@ import { refusal, running, startService } from './service-process.ts'
 
 const user = ordinaryUser ?? { uid: 0, gid: 0 }
 
-describe('embedded PostgreSQL, by who runs it', { concurrency: 3 }, () => {
+describe('embedded PostgreSQL, by the user who runs it', { concurrency: 3 }, () => {
   test('an ordinary user owns the database', { skip: needsOrdinaryUser }, async (t) => {
     const place = await ownedPlace(t)
     const service = startService(place, user)
@@ -192,10 +192,10 @@ async function placeOfEarlierVersion(t: TestContext): Promise<Place> {
 
 const nobody = { uid: 65534, gid: 65534 }
 
-/** What Docker gives its containers unless told otherwise. */
+/** Docker's default for its containers. */
 const withoutSearch = { under: ['setpriv', '--bounding-set=-dac_read_search'] }
 
-/** In a mount namespace of its own, which ends with the process. */
+/** In its own mount namespace, which ends with the process. */
 function mounting(target: string, size: string): string[] {
   const script = 'mount -t tmpfs -o size="$1",mode=755 tmpfs "$0" && shift && exec "$@"'
   return ['unshare', '--mount', '/bin/sh', '-c', script, target, size]

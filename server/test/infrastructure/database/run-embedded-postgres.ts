@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { startEmbeddedPostgres } from '../../../src/infrastructure/database/embedded-postgres.ts'
 
-// A service that is nothing but its database, for tests to run as another user and to kill. Prints one line of JSON.
+// A service that consists only of its database, for tests to run as another user and to kill. Prints one line of JSON.
 
 const [, , directory = ''] = process.argv
 

@@ -7,7 +7,7 @@ export interface SeenProcess {
   readonly commandLine: string
 }
 
-/** Every process that works on `directory`: the server and its helpers stand in it, their watchers name it. */
+/** Every process that works on `directory`: the server and its helpers run in it, their supervisors name it. */
 export function processesOf(directory: string): SeenProcess[] {
   const seen: SeenProcess[] = []
   for (const name of readdirSync('/proc')) {

@@ -11,7 +11,7 @@ export type Outcome =
 export interface ServiceProcess {
   readonly child: ChildProcess
   readonly outcome: Promise<Outcome>
-  /** Resolves when the process is gone; its database may still be going. */
+  /** Resolves once the process has ended; its database may still be stopping. */
   kill(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export interface SpawnAs {
 
 const script = fileURLToPath(new URL('run-embedded-postgres.ts', import.meta.url))
 
-/** Starts `run-embedded-postgres.ts` as a process of its own. */
+/** Starts `run-embedded-postgres.ts` in its own process. */
 export function startService(place: Place, { uid, gid, under = [] }: SpawnAs = {}): ServiceProcess {
   const [command = '', ...args] = [...under, process.execPath, script, place.directory]
   const child = spawn(command, args, {

@@ -39,7 +39,7 @@ describe('a connection that has fallen silent fails its query and is not used ag
   for (const [name, way] of Object.entries(ways)) {
     test(name, async (t) => {
       const { url, silence, unheard } = await databaseBehindProxy(t)
-      // pg waits by the global timers. This length is no other connection's of the process.
+      // pg waits by the global timers. No other connection of the process has this length.
       const longest = holdTimeouts(t, (ms) => ms === queryTimeoutMs)
       const settings = { log: memoryLog().log, applicationName: 'test', maxConnections: 1, queryTimeoutMs }
       const connected = connect(url, settings)
@@ -56,7 +56,7 @@ describe('a connection that has fallen silent fails its query and is not used ag
   }
 })
 
-/** `silence` swallows what is said on the connections that are open, without closing them; `unheard` is the first of it. */
+/** `silence` swallows what is sent on open connections, without closing them; `unheard` is the first of it. */
 async function databaseBehindProxy(t: TestContext) {
   const own = await testDatabase()
   const { host, port, user, database } = new pg.Client({ connectionString: own.connectionString })

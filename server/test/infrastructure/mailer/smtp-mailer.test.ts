@@ -77,7 +77,7 @@ test('many messages share a few connections', async (t) => {
   assert.ok(server.connections.total <= 4, `${server.connections.total} connections`)
 })
 
-test('STARTTLS is taken where it is offered, and a certificate that nobody vouches for ends it', async (t) => {
+test('STARTTLS is used if offered, and an untrusted certificate ends it', async (t) => {
   const certificate = await makeCertificate()
   const server = await startSmtpStandIn(t, { ...certificate, disabledCommands: [] })
   const url = `smtp://127.0.0.1:${server.port}`
@@ -109,7 +109,7 @@ test('with tls=required nothing is sent where TLS is not offered', async (t) => 
   assert.equal(server.received.length, 0)
 })
 
-test('it signs in, and a wrong password is trouble that names no password', async (t) => {
+test('it signs in, and a wrong password is a problem that names no password', async (t) => {
   const server = await startSmtpStandIn(t, {
     authOptional: false,
     allowInsecureAuth: true,
@@ -129,7 +129,7 @@ test('it signs in, and a wrong password is trouble that names no password', asyn
   })
 })
 
-test('5xx about the message refuses it, 4xx and 5xx about ourselves are trouble', async (t) => {
+test('5xx about the message refuses it, 4xx and 5xx about the sender are temporary', async (t) => {
   const server = await startSmtpStandIn(t)
   const mailer = mailerFor(t, `smtp://127.0.0.1:${server.port}`)
   const answered = (phase: 'mailFrom' | 'rcptTo' | 'data', code: number) => {
@@ -158,7 +158,7 @@ test('a reason repeats no link and no token', async (t) => {
   assert.deepEqual(delivery, { kind: 'refused', reason: '554 spam: [link] or /sign/[…]' })
 })
 
-test('a server that is down is trouble, and one that comes back is used', async (t) => {
+test('a server that is down is a temporary problem, and one that comes back is used', async (t) => {
   const port = await freePort()
   const mailer = mailerFor(t, `smtp://127.0.0.1:${port}`)
   await assert.rejects(mailer.send(sample()), /^Error: The mail server is unreachable: ECONNREFUSED$/)
@@ -186,7 +186,7 @@ test('a server that says nothing, or a letter at a time, is left', async (t) => 
   await assert.rejects(mailerFor(t, `smtp://127.0.0.1:${port}`).send(sample()), /is unreachable/)
 })
 
-test('connections that have stalled do not hold up the mails that follow', async (t) => {
+test('stalled connections do not delay the emails that follow', async (t) => {
   const server = await startSmtpStandIn(t)
   const timers = setTimers()
   let stalls = 4
@@ -200,7 +200,7 @@ test('connections that have stalled do not hold up the mails that follow', async
   assert.deepEqual(await mailer.send(sample()), { kind: 'sent' })
 })
 
-/** Never comes to the end of its greeting on a connection that is made while it trickles; others it leads on to the other port. */
+/** Never completes its greeting on a connection opened while it trickles; forwards others to the other port. */
 async function startTrickling(t: TestContext, onTo: number, trickles: () => boolean): Promise<number> {
   const timers = new Set<NodeJS.Timeout>()
   const server = createServer((socket) => {
@@ -216,7 +216,7 @@ async function startTrickling(t: TestContext, onTo: number, trickles: () => bool
   return (server.address() as AddressInfo).port
 }
 
-test('a sending that is interrupted ends at once', async (t) => {
+test('an interrupted sending ends immediately', async (t) => {
   const server = await startSmtpStandIn(t)
   const stop = new AbortController()
   server.answer = {

@@ -12,7 +12,7 @@ test('a server of another make reads a message as it was meant', async (t) => {
   const message = sampleMessage()
   assert.deepEqual(await mailerFor(t, server.url).send(message), { kind: 'sent' })
   const [mail = assert.fail()] = await server.received()
-  // The name beside the type is for old mail programs, which want it in this way, against RFC 2047 5 (3).
+  // The name beside the type is for old email programs, which expect it in this way, against RFC 2047 5 (3).
   const defects = mail.defects.filter((defect) => !defect.startsWith('Content-Type: '))
   assert.deepEqual(defects, [])
   assert.deepEqual(mail.from, [message.from])
@@ -45,7 +45,7 @@ test('a message that is larger than the server takes is refused, and the next on
   assert.equal((await server.received()).length, 1)
 })
 
-test('a server that insists on TLS gets it, and is no bounce for whoever has switched it off', async (t) => {
+test('a server that insists on TLS gets it, and is no bounce if TLS is switched off', async (t) => {
   const certificate = await makeCertificate()
   const server = await smtpServerProcess(t, { certificate })
   await server.start()

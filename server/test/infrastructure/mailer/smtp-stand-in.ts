@@ -20,9 +20,9 @@ interface ReceivedMail {
 export interface SmtpStandIn {
   readonly port: number
   readonly received: ReceivedMail[]
-  /** How many connections there were, and how many at most at a time. */
+  /** How many connections there were, and the most at a time. */
   readonly connections: { total: number; most: number }
-  /** What the server answers to each command instead of taking it; undefined takes it. */
+  /** The answer to each command instead of accepting it; undefined accepts it. */
   answer: {
     mailFrom?: (address: string) => Answer | undefined
     rcptTo?: (address: string) => Answer | undefined
@@ -91,7 +91,7 @@ function refusal(answer: Answer | undefined): Error | null {
   return answer === undefined ? null : Object.assign(new Error(answer.text), { responseCode: answer.code })
 }
 
-/** A certificate for this machine that nobody vouches for. */
+/** A self-signed certificate for this machine. */
 export async function makeCertificate(): Promise<{ key: string; cert: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-smtp-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

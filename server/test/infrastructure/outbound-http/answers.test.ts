@@ -34,7 +34,7 @@ function failsAs(kind: OutboundFailure): (error: unknown) => boolean {
   }
 }
 
-/** Piece by piece, without an end; `some` is called when some of it has come. */
+/** Piece by piece, without an end; calls `some` once some of it has been sent. */
 function trickle(socket: Socket, piece: string, some = () => {}, count = 1): void {
   if (socket.destroyed) return
   socket.write(piece)
@@ -77,7 +77,7 @@ test('endless headers are refused', async (t) => {
   )
 })
 
-test('an answer that never begins, stands still or trickles ends with the time of the call', async (t) => {
+test('a response that never begins, stalls or trickles ends with the time of the call', async (t) => {
   const timers = setTimers()
   const isOver = () => timers.advance(limits.timeoutMs / 1000)
   const ends = async (answer: (socket: Socket) => void, heard = () => {}) =>
@@ -115,7 +115,7 @@ test('an answer that comes in drops ends before its time is over', async (t) => 
 
 test('an answer that comes steadily does not, however slowly it is read', async () => {
   const timers = setTimers()
-  /** Twenty pieces of a thousand bytes: how long each is waited for, and how long it is used. */
+  /** Twenty pieces of a thousand bytes: how long each is awaited, and how long it is used. */
   const read = async (waitedMs: number, usedMs: number) => {
     const coming = (async function* () {
       for (let count = 0; count < 20; count++) {
@@ -157,7 +157,7 @@ test('what goes beyond the announced length is not part of the answer', async (t
   assert.equal(await getFrom(t, long), 'hello')
 })
 
-test('an answer whose length is told twice, or is none, is refused', async (t) => {
+test('a response with two lengths, or an invalid one, is refused', async (t) => {
   const tellsTwice = ['content-length: 5\r\ncontent-length: 6', 'content-length: 5, 6']
   for (const lengths of [...tellsTwice, 'content-length: 5\r\ntransfer-encoding: chunked']) {
     await assert.rejects(
@@ -176,7 +176,7 @@ test('something that is not HTTP is refused', async (t) => {
   )
 })
 
-test('who hangs up, or is not there, cannot be reached', async (t) => {
+test('a server that hangs up, or is not there, cannot be reached', async (t) => {
   await assert.rejects(
     getFrom(t, (socket) => socket.destroy()),
     failsAs('unreachable'),
@@ -186,7 +186,7 @@ test('who hangs up, or is not there, cannot be reached', async (t) => {
   await assert.rejects(outbound.get(nobody, limits), failsAs('unreachable'))
 })
 
-test('another status than that of a whole answer is told', async (t) => {
+test('another status than that of a whole response is reported', async (t) => {
   for (const status of [204, 206, 304, 400, 404, 500, 503]) {
     const { outbound, url } = await startWorld(t, (socket) => socket.end(http(status, [])))
     await assert.rejects(outbound.get(url('files.example'), limits), (error) => {

@@ -34,7 +34,7 @@ const refused: Record<AddressFault, readonly string[]> = {
     'http://[0:0:0:0:0:ffff:7f00:0001]/',
     'http://[::127.0.0.1]/',
     'http://[::7f00:1]/',
-    // Private, shared, link-local and what clouds answer at.
+    // Private, shared, link-local and the metadata addresses of clouds.
     'http://10.0.0.1/',
     'http://10.255.255.255/',
     'http://167772161/',
@@ -66,7 +66,7 @@ const refused: Record<AddressFault, readonly string[]> = {
     'http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/',
     'http://[2001::f5ff:fffe]/',
     'http://[::ffff:0:127.0.0.1]/',
-    // Not for anybody, or for everybody.
+    // Reserved, multicast and broadcast.
     'http://0.0.0.0/',
     'http://0/',
     'http://0.1.2.3/',
@@ -157,7 +157,7 @@ const accepted = [
 
 const guard = createOutboundHttp({ version: '1', allowedPrivateHosts: [] })
 
-describe('an address', () => {
+describe('a URL', () => {
   for (const [fault, addresses] of Object.entries(refused)) {
     for (const address of addresses) {
       it(`is refused as ${fault}: ${JSON.stringify(address.slice(0, 80))}`, () => {
@@ -187,7 +187,7 @@ const loopback = ['http://127.0.0.1:3000/', 'http://127.1.2.3/', 'http://[::1]/'
 
 describe('this machine', () => {
   for (const address of [...loopback, 'http://localhost:3000/', 'http://app.localhost/']) {
-    it(`is open in development, and only by the call that says so: ${address}`, () => {
+    it(`is open in development, and only for the call that says so: ${address}`, () => {
       guard.checkAddress(address, { allowLoopback: true })
       assert.throws(() => guard.checkAddress(address, { allowLoopback: false }), AddressRefused)
     })
@@ -262,7 +262,7 @@ describe('ALLOWED_PRIVATE_HOSTS', () => {
     '',
   ]
   for (const entry of [...nonsense, ...more]) {
-    it(`stops the start when it holds ${JSON.stringify(entry)}`, () => {
+    it(`stops the start when it contains ${JSON.stringify(entry)}`, () => {
       assert.throws(
         () => createOutboundHttp({ version: '1', allowedPrivateHosts: ['10.0.0.1', entry] }),
         (error) => error instanceof StartRefused && error.message.startsWith('ALLOWED_PRIVATE_HOSTS must list hosts'),

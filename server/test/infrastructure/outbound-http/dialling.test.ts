@@ -9,7 +9,7 @@ import { http, startRawServer } from './raw-server.ts'
 const isRefused = (error: unknown) => error instanceof AddressRefused && error.fault === 'not-public'
 const failsAs = (kind: string) => (error: unknown) => error instanceof OutboundFailed && error.kind === kind
 
-test('a name is dialled at the address that was checked, and asked for once', async (t) => {
+test('a name is dialed at the IP address that was checked, and resolved once', async (t) => {
   const { outbound, server, dns, url } = await startWorld(t, (socket) => socket.end(http(200, [], 'hello')))
   const { status, headers, body } = await outbound.get(url('files.example'), limits)
   assert.equal(status, 200)
@@ -19,7 +19,7 @@ test('a name is dialled at the address that was checked, and asked for once', as
   assert.equal(dns.asked.get('files.example'), 1)
 })
 
-test('a name that leads to a private address at the second time is not dialled there', async (t) => {
+test('a name that resolves to a private address the second time is not dialed there', async (t) => {
   const { outbound, server, dns, url } = await startWorld(
     t,
     (socket) => socket.end(http(200, [], 'secret of the house')),
@@ -60,7 +60,7 @@ test('one private address among public ones refuses them all', async (t) => {
   assert.equal(server.connections(), 0)
 })
 
-test('a name with public addresses of both families passes', async (t) => {
+test('a name with public IP addresses of both families passes', async (t) => {
   const { outbound, url } = await startWorld(
     t,
     (socket) => socket.end(http(200, [], 'hello')),
@@ -70,7 +70,7 @@ test('a name with public addresses of both families passes', async (t) => {
   assert.equal(await collect((await outbound.get(url('both.example'), limits)).body), 'hello')
 })
 
-test('a name that has no address yet passes the check, and fails when it is called', async (t) => {
+test('a name without an IP address yet passes the check, and fails when it is called', async (t) => {
   const { outbound, url } = await startWorld(
     t,
     () => {},
@@ -94,7 +94,7 @@ test('a DNS server that says nothing ends in a failure', async (t) => {
   await assert.rejects(outbound.get(url('silent.example'), limits), failsAs('timeout'))
 })
 
-test('what is opened by name, by address or by range is dialled', async (t) => {
+test('what is opened by name, by address or by range is dialed', async (t) => {
   for (const entry of ['hooks.internal', '127.0.0.1', '127.0.0.0/8']) {
     const zone = () => ['127.0.0.1']
     const { outbound, url } = await startWorld(t, (socket) => socket.end(http(200, [], 'in')), zone, {
@@ -146,7 +146,7 @@ test('a redirect to a private address is not followed, however it is spelled', a
   }
 })
 
-test('a redirect asks for the name anew, and a relative one stays', async (t) => {
+test('a redirect resolves the name again, and a relative one stays', async (t) => {
   const { outbound, server, dns, url } = await startWorld(
     t,
     (socket, head) => socket.end(head.startsWith('GET /b') ? http(200, [], 'there') : http(307, ['location: b?c=d'])),

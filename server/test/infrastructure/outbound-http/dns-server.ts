@@ -2,20 +2,23 @@ import { createSocket, type RemoteInfo } from 'node:dgram'
 import { isIPv4 } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** The addresses of a name, each time it is asked for (counted from 1). `silent`: no answer at all. */
+/** The IP addresses of a name, each time it is resolved (counted from 1). `silent`: no answer at all. */
 export type Zone = (name: string, time: number) => readonly string[] | 'silent'
 
 export interface DnsServer {
-  /** As a resolver wants it. */
+  /** In a resolver's notation. */
   readonly address: string
-  /** How often each name was asked for. */
+  /** How often each name was resolved. */
   readonly asked: ReadonlyMap<string, number>
 }
 
 const A = 1
 const AAAA = 28
 
-/** Answers one question a packet (RFC 1035 4.1), for A and AAAA. A client asks for both at once: that counts as one time. */
+/**
+ * Answers one question per packet (RFC 1035 4.1), for A and AAAA. A client asks for both together: that counts as one
+ * time.
+ */
 export async function startDnsServer(t: TestContext, zone: Zone): Promise<DnsServer> {
   const asked = new Map<string, number>()
   const socket = createSocket('udp4')

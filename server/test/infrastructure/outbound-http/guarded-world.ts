@@ -8,7 +8,7 @@ import type { OutboundHttp } from '../../../src/ports/outbound-http.ts'
 import { type DnsServer, startDnsServer, type Zone } from './dns-server.ts'
 import { type RawServer, startRawServer } from './raw-server.ts'
 
-/** Addresses of the public network that lead, in these tests, to a server on this machine. */
+/** Public IP addresses that lead, in these tests, to a server on this machine. */
 export const publicAddress = '93.184.215.14'
 export const anotherPublicAddress = '2606:2800:21f:cb07:6820:80da:af6b:8b2c'
 
@@ -20,7 +20,7 @@ export interface GuardedWorld {
   url(host: string, path?: string): string
 }
 
-/** A client with a DNS of its own, and one server behind every public address. */
+/** A client with its own DNS, and one server behind every public address. */
 export async function startWorld(
   t: TestContext,
   answer: (socket: Socket, head: string) => void,

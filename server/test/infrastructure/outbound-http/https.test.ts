@@ -50,14 +50,14 @@ async function startSecure(t: TestContext, location: (path: string) => string | 
 
 const failsAs = (kind: OutboundFailure) => (error: unknown) => error instanceof OutboundFailed && error.kind === kind
 
-test('a certificate is checked for the name, not for the address that is dialled', async (t) => {
+test('a certificate is checked for the name, not for the IP address that is dialed', async (t) => {
   const { port, client } = await startSecure(t, () => undefined)
   const trusting = client([certificate.cert])
   assert.equal(await collect((await trusting.get(`https://secure.example:${port}/`, limits)).body), 'hello')
   await assert.rejects(trusting.get(`https://another.example:${port}/`, limits), failsAs('untrusted'))
 })
 
-test('a certificate that nobody vouches for is refused', async (t) => {
+test('an untrusted certificate is refused', async (t) => {
   const { port, client } = await startSecure(t, () => undefined)
   await assert.rejects(client().get(`https://secure.example:${port}/`, limits), failsAs('untrusted'))
   const posted = client().post(`https://secure.example:${port}/`, '{}', {}, { timeoutMs: 60_000, maxAnswerBytes: 10 })

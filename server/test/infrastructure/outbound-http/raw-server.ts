@@ -8,7 +8,7 @@ export interface RawServer {
   readonly connections: () => number
 }
 
-/** A server that says over a connection whatever it is told to, HTTP or not. */
+/** A server that sends whatever the test chooses over a connection, HTTP or not. */
 export async function startRawServer(
   t: TestContext,
   answer: (socket: Socket, head: string) => void,
@@ -37,7 +37,7 @@ export async function startRawServer(
   return { port: (server.address() as AddressInfo).port, requests, connections: () => connections }
 }
 
-/** A whole answer; `headers` are lines. */
+/** A whole response; `headers` are lines. */
 export function http(status: number, headers: readonly string[], body = ''): string {
   return [`HTTP/1.1 ${status} Words`, ...headers, `content-length: ${Buffer.byteLength(body)}`, '', body].join('\r\n')
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createResolveName } from '../../../src/infrastructure/outbound-http/resolve-name.ts'
 import { eventually } from '../../harness/eventually.ts'
 
-test('names that are answered slowly keep two threads, also after whoever asked has given up', async () => {
+test('slow names occupy two threads, even after the caller has given up', async () => {
   const asked: string[] = []
   const answers: (() => void)[] = []
   const resolve = createResolveName(undefined, async (name) => {

@@ -2,8 +2,9 @@ import { eventually } from '../../harness/eventually.ts'
 import type { SetTimers } from '../../harness/set-timers.ts'
 
 /**
- * Lets time pass as a thread uses the processor, until the act has ended: for every 20 ms on the clock the process has used
- * 50 ms, so that the limit of its work is reached before the one on the clock. The limit must be 200 ms or more.
+ * Lets time pass as if a thread used the processor, until the act has ended: for every 20 ms on the clock the process
+ * has used 50 ms, so that the limit of its work is reached before the one on the clock. The limit must be 200 ms or
+ * more.
  */
 export async function burnUntilEnd(timers: SetTimers, act: Promise<unknown>): Promise<void> {
   let ended = false

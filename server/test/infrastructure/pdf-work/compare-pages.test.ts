@@ -37,7 +37,7 @@ describe('Comparing the pages of revisions', () => {
     assert.deepEqual(await compare(again, [fewer.length]), [{ differing: [3], compared: 3, left: 0 }])
   })
 
-  it('draws annotations, and notices a field that holds something else with the old look', async () => {
+  it('renders annotations, and notices a field with another value and the old appearance', async () => {
     const stamp = '<< /Type /Annot /Subtype /Square /Rect [50 50 200 200] /IC [1 0 0] /C [1 0 0] /F 4 >>'
     const signed = samplePdf()
     const page = '<< /Type /Page /Parent 2 0 R /Contents 5 0 R /MediaBox [0 0 400 500] /Annots [9 0 R] >>'
@@ -72,7 +72,7 @@ describe('Comparing the pages of revisions', () => {
     assert.deepEqual(await compare(added, [removed.length]), [{ differing: [2], compared: 2, left: 0 }])
   })
 
-  it('tells what was compared when its time is up', async () => {
+  it('reports what was compared when its time is up', async () => {
     const signed = samplePdf({}, {})
     const request = { lengths: [signed.length], changedPages: [] }
     const [outcome] = await comparePages(withRevision(signed, otherText(1)), request, 0)

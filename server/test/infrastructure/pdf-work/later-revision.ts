@@ -1,4 +1,4 @@
-/** One more revision of a file with a plain table: these objects instead of those that had their numbers. */
+/** One more revision of a file with a plain table: these objects replace those with their numbers. */
 export function withRevision(bytes: Uint8Array, objects: Readonly<Record<number, string>>): Buffer {
   const file = Buffer.from(bytes).toString('latin1')
   let text = file

@@ -33,7 +33,7 @@ const endless = svg(
   '<filter id="f"><feMorphology radius="1000"/></filter><rect width="90" height="90" filter="url(#f)"/>',
 )
 
-/** Unfolds from a few megabytes to gigabytes when the page's content is read. */
+/** Expands from a few megabytes to gigabytes when the page's content is read. */
 function swelling(): Uint8Array {
   const once = deflateSync(Buffer.alloc(1 << 26), { level: 9 })
   const twice = deflateSync(once, { level: 9 })
@@ -136,7 +136,7 @@ describe('PDF work', () => {
     assert.equal((await work.inspect(page())).pageCount, 1)
   })
 
-  it('refuses more than may wait, and serves those who wait in turn', async () => {
+  it('refuses more than may wait, and serves the waiting ones in order', async () => {
     const served = [work.inspect(page()), work.inspect(page()), work.inspect(page())]
     await assert.rejects(work.inspect(page()), failsAs('busy'))
     for (const facts of await Promise.all(served)) assert.equal(facts.pageCount, 1)
@@ -159,7 +159,7 @@ describe('PDF work', () => {
     assert.equal((await last).pageCount, 1)
   })
 
-  it('refuses all that is under way or waits when it closes', async () => {
+  it('refuses everything that runs or waits when it closes', async () => {
     const work = openPdfWork({ threads: 1, waiting: 5 })
     const acts = [work.rasterizeSvg(endless), work.inspect(page())].map((act) => assert.rejects(act, failsAs('closed')))
     await work.close()

@@ -6,7 +6,7 @@ import { type SetTimers, setTimers } from '../../harness/set-timers.ts'
 import { burnUntilEnd } from './burn-until-end.ts'
 import { square, svg } from './sample-svg.ts'
 
-/** Each flood is kept as a picture of its own, of some six megabytes, while the filter is at work. */
+/** Each flood is a separate picture, of some six megabytes, while the filter runs. */
 const flooded = (times: number) =>
   svg(`<filter id="f">${'<feFlood/>'.repeat(times)}</filter><rect width="90" height="90" filter="url(#f)"/>`)
 

@@ -18,7 +18,7 @@ async function draw(work: PdfWork, drawing: Uint8Array) {
     const index = Math.floor(y * height) * width + Math.floor(x * width)
     return [...pixels.subarray(index * colors, (index + 1) * colors), alpha?.[index] ?? 255]
   }
-  /** How many pixels are drawn on, in each of so many columns and rows. */
+  /** How many pixels are inked, in each of so many columns and rows. */
   const inks = (columns: number, rows: number): number[][] => {
     const counts = Array.from({ length: rows }, () => new Array<number>(columns).fill(0))
     for (const [index, opacity] of (alpha ?? []).entries()) {
@@ -64,7 +64,7 @@ describe('An SVG', () => {
     const [[plain = 0] = [], [bold = 0] = []] = (await draw(work, svg(words.join('')))).inks(1, 2)
     assert.ok(plain > 10_000)
     assert.ok(bold > plain * 1.1)
-    // A box stands for what no font has, and all boxes are alike.
+    // A box represents what no font has, and all boxes are alike.
     const letters = ['\uE000', '株', 'ש', 'ع', 'Ж'].map((text, at) => write(text, 2 + 20 * at, 60, 'font-size="14"'))
     const [inks = []] = (await draw(work, svg(letters.join('')))).inks(5, 1)
     assert.ok(inks.every((ink) => ink > 0))

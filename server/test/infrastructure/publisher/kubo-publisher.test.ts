@@ -25,7 +25,7 @@ async function* streamed<T>(items: readonly T[]): AsyncGenerator<T> {
 const publisherOf = ({ port }: StandInKubo, timeouts?: Parameters<typeof createKuboPublisher>[1]) =>
   createKuboPublisher(`http://127.0.0.1:${port}`, timeouts)
 
-test('the node holds every block under its CID, and keeps what the root links', async (t) => {
+test('the node has every block under its CID, and keeps what the root links', async (t) => {
   const kubo = await startStandInKubo(t)
   const { root, blocks } = sampleBlocks(5)
   await publisherOf(kubo).publish(root, streamed(blocks))
@@ -53,7 +53,7 @@ test('publishing again is no fault', async (t) => {
   assert.deepEqual([...kubo.pins], [root])
 })
 
-test('credentials in the address travel in a header, and below a path', async (t) => {
+test('credentials in the URL go into a header, and below a path', async (t) => {
   const kubo = await startStandInKubo(t)
   const { root, blocks } = sampleBlocks(1)
   const seen: KuboRequest[] = []
@@ -96,7 +96,7 @@ test('a node that keeps another CID is not believed', async (t) => {
   }
 })
 
-test('a block whose bytes are not those of its CID is refused by the node, and that is said', async (t) => {
+test('a block whose bytes do not match its CID is refused by the node, and that is reported', async (t) => {
   const kubo = await startStandInKubo(t)
   const { root, blocks } = sampleBlocks(2)
   const forged = blocks.map((block, i) => (i === 1 ? { ...block, bytes: randomBytes(10) } : block))

@@ -10,8 +10,8 @@ import { CID } from 'multiformats/cid'
 import { sha256 } from 'multiformats/hashes/sha2'
 
 /**
- * - `cut off`: 200, and then an end without the counts, as when an import fails on the way
- * - `flood`: an answer that is endless
+ * - `cut off`: 200, and then an end without the counts, as when an import fails midway
+ * - `flood`: an endless answer
  */
 export type KuboAnswer =
   | { readonly status: number; readonly body: string; readonly headers?: Record<string, string> }
@@ -30,14 +30,14 @@ export interface KuboRequest {
 export interface StandInKubo {
   readonly port: number
   readonly requests: readonly KuboRequest[]
-  /** What the node holds, by CID. */
+  /** The node's blocks, by CID. */
   readonly blocks: ReadonlyMap<string, Uint8Array>
   readonly pins: ReadonlySet<string>
-  /** What to answer instead, from now on. */
+  /** The answer to give instead, from now on. */
   insteadOf(other: (request: KuboRequest, count: number) => KuboAnswer | undefined): void
 }
 
-/** A node that speaks the RPC as Kubo does: multipart forms, JSON lines, errors as JSON; and hashes what it is given. */
+/** A node with Kubo's RPC: multipart forms, JSON lines, errors as JSON; and it hashes what it gets. */
 export async function startStandInKubo(t: TestContext): Promise<StandInKubo> {
   const requests: KuboRequest[] = []
   const blocks = new Map<string, Uint8Array>()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSecretKeyVault } from '../../../src/infrastructure/vault/secret-key-vault.ts'
 
-test('the vault opens what it sealed long ago, however many purposes it has had since', () => {
+test('the vault opens what it encrypted long ago, however many purposes it has had since', () => {
   const vault = createSecretKeyVault(new Uint8Array(32).fill(7))
   const sealed = vault.seal('link:first', Buffer.from('secret'))
   const derived = Buffer.from(vault.derive('link:first'))

@@ -4,7 +4,7 @@ import { AT } from '../document.ts'
 
 const everywhere: readonly BaseName[] = ['approved', 'formless', 'packed', 'certified', 'commentable', 'archived']
 
-/** What lies over the pages. */
+/** Attacks above the pages' content. */
 export function annotationAttacks(): Attack[] {
   return [...added(), ...changed(), ...listed()]
 }

@@ -36,7 +36,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'an entry that nobody knows': '/Xyz << /A 4 0 R >>',
 }
 
-/** What the document does, offers or says of itself. */
+/** What the document does, offers or states about itself. */
 export function catalogAttacks(): Attack[] {
   return [
     ...Object.entries(ENTRIES).flatMap(([name, text]) => {

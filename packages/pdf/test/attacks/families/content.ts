@@ -13,7 +13,7 @@ const PAYLOADS: Readonly<Record<string, string>> = {
   nothing: '',
 }
 
-/** What the pages draw is replaced, appended to, or read in another way. */
+/** The pages' content is replaced, appended to, or read in another way. */
 export function contentAttacks(): Attack[] {
   return [
     ...Object.entries(PAYLOADS).flatMap(([payload, data]) => [

@@ -4,7 +4,7 @@ import { AT } from '../document.ts'
 
 const everywhere: readonly BaseName[] = ['approved', 'packed', 'certified', 'final', 'locked', 'archived']
 
-/** Fields, their looks, and what the form gives to all of them. */
+/** Fields, their appearances, and the form's defaults. */
 export function formAttacks(): Attack[] {
   return [...values(), ...looks(), ...settings(), ...lists()]
 }

@@ -5,7 +5,7 @@ type Resource = {
   readonly category: string
   readonly name: string
   readonly number: number
-  /** Adds another of its kind and gives its reference. */
+  /** Adds another of its kind and returns its reference. */
   readonly another: (draft: Draft) => string
 }
 
@@ -48,7 +48,7 @@ const RESOURCES: readonly Resource[] = [
   { category: 'Properties', name: 'Hidden', number: AT.hiddenLayer, another: () => `${AT.shownLayer} 0 R` },
 ]
 
-/** What the contents name means something else. */
+/** Names in the contents mean something else. */
 export function resourceAttacks(): Attack[] {
   return [...RESOURCES.flatMap(onEach), ...inside(), ...inherited()]
 }

@@ -9,7 +9,7 @@ import { offsetOf, type TailOptions, withTail } from '../tail.ts'
 
 const COVER = '1 g 0 0 300 400 re f'
 
-/** Documents that were made to be changed before anybody signed them. */
+/** Documents that were prepared for changes before anybody signed them. */
 export function shadowAttacks(): Attack[] {
   return [
     ...unlisted(),
@@ -41,7 +41,7 @@ function shadow(
   }
 }
 
-/** Puts text before the last table of a document, where no table leads to. */
+/** Puts text before the last table of a document, where no table points. */
 function withUnlisted(document: Uint8Array, text: string): Uint8Array {
   const whole = toText(document)
   const [, offset = ''] = /startxref\n(\d+)\n%%EOF\n$/.exec(whole) ?? []
@@ -50,7 +50,7 @@ function withUnlisted(document: Uint8Array, text: string): Uint8Array {
   return toBytes(whole.slice(0, at) + text + moved)
 }
 
-/** What makes readers look through a file by themselves. */
+/** What makes readers scan a file. */
 const TRIGGERS: Readonly<Record<string, (signed: Uint8Array) => Uint8Array>> = {
   '2000 blanks at the end': (signed) => toBytes(toText(signed) + ' '.repeat(2000)),
   '6000 blanks at the end': (signed) => toBytes(toText(signed) + ' '.repeat(6000)),
@@ -86,7 +86,7 @@ function tail(options: TailOptions): (signed: Uint8Array) => Uint8Array {
   return (signed) => withTail(signed, { rows: [[AT.tint, offsetOf(signed, AT.tint), 0, 'n']], ...options })
 }
 
-/** Objects in the signed part that only readers find who look by themselves. */
+/** Objects in the signed part that only scanning readers find. */
 function unlisted(): Attack[] {
   const evil = `25 0 obj\n${stream(COVER)}\nendobj\n`
   const freed = () => {
@@ -124,7 +124,7 @@ const SECOND = [
   '<< /Type /Page /Parent 48 0 R /MediaBox [0 0 300 400] /Contents 27 0 R /Resources 6 0 R >>',
 ]
 
-/** Trailers and packed objects of the signed part that only readers find who look by themselves. */
+/** Trailers and packed objects of the signed part that only scanning readers find. */
 function otherDocuments(): Attack[] {
   const trailer =
     'trailer\n<< /Size 50 /Root 47 0 R /ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>] >>\n'
@@ -163,7 +163,7 @@ function otherDocuments(): Attack[] {
   ])
 }
 
-/** Fields below others, which share their values. */
+/** Nested fields, which share their values. */
 function families(): Attack[] {
   const look = (text: string) => stream(text, '/Type /XObject /Subtype /Form /BBox [0 0 20 20]')
   const more = [
@@ -219,7 +219,7 @@ function families(): Attack[] {
   ]
 }
 
-/** A file that becomes one for the web by its length alone: readers then begin at another table. */
+/** A file that becomes linearized by its length alone: readers then start at another table. */
 function linearized(): Attack[] {
   const lengthOfFile = 60_000
   const prepare = () => {
@@ -323,7 +323,7 @@ function twofold(): Attack[] {
   ]
 }
 
-/** Values that are spelled so that readers take them for different ones. */
+/** Values whose spelling readers interpret differently. */
 function spelled(): Attack[] {
   const again = (number: number, rewrite: (text: string) => string) => (signed: Uint8Array) =>
     withTail(signed, { objects: [{ number, text: rewrite(objects[number - 1] ?? '') }] })
@@ -426,7 +426,7 @@ function spelled(): Attack[] {
   ]
 }
 
-/** References to objects that are not there, until they come. */
+/** Dangling references, until their objects come. */
 function dangling(): Attack[] {
   const resources = objects[AT.resources - 1] ?? ''
   const comes = (name: string, from: string, to: string, text: string, number = 60) =>

@@ -10,7 +10,7 @@ import { AT } from '../document.ts'
 
 const everywhere: readonly BaseName[] = ['approved', 'packed', 'certified', 'archived']
 
-/** Signatures that say something else, or are others than they were. */
+/** Signatures that state something else, or were exchanged. */
 export function signatureAttacks(): Attack[] {
   return [...dictionaries(), ...fields(), ...permissions(), ...bytes(), ...strangers()]
 }
@@ -28,7 +28,7 @@ function rangeOf(draft: Draft): readonly [number, number, number, number] {
   return [a, b, c, d]
 }
 
-/** The content of page 1 covered as well, so that there is something to see. */
+/** Covers the content of page 1 as well, so that there is something to see. */
 function covered(draft: Draft): void {
   draft.fill(AT.content, '1 g 0 0 300 400 re f')
 }

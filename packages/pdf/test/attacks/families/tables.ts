@@ -234,7 +234,7 @@ function unlisted(): Attack[] {
 }
 
 function hybrids(): Attack[] {
-  /** A stream beside the table, that gives one object a place. */
+  /** A stream beside the table that gives one object a place. */
   const beside = (
     name: string,
     row: (signed: Uint8Array, own: number) => readonly [number, number, number],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { MOST_PAGES, PIXELS_PER_POINT, REFUSED, type Reader } from './reader.ts'
 
-/** The reader of Chromium, compiled to WebAssembly: the shell that the other tests drive has no PDF viewer. */
+/** Chromium's reader, compiled to WebAssembly: the shell that the other tests drive has no PDF viewer. */
 export async function openPdfium(): Promise<Reader> {
   const library = await PDFiumLibrary.init()
   return {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { MOST_PAGES, PIXELS_PER_POINT, REFUSED, type Reader } from './reader.ts'
 
-/** What Firefox shows: pages on a canvas, and over them the values of fields, which it draws as parts of a web page. */
+/** What Firefox shows: pages on a canvas, and over them the values of fields, as parts of a web page. */
 export async function openPdfjs(): Promise<Reader> {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
@@ -35,7 +35,7 @@ export async function openPdfjs(): Promise<Reader> {
   }
 }
 
-/** Of the little that Node's canvas has in common with that of browsers. */
+/** The little that Node's canvas has in common with that of browsers. */
 type Made = {
   readonly canvas: { readonly width: number; readonly height: number }
   readonly context: { getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray } }
@@ -57,7 +57,7 @@ async function draw(document: PDFDocumentProxy, page: PDFPageProxy): Promise<Buf
   }
 }
 
-/** What it puts over the page by itself: the values of fields, in the colour and size that they ask for. */
+/** What it puts over the page: the values of fields, in their color and size. */
 async function valuesOf(page: PDFPageProxy): Promise<string> {
   const annotations = (await page.getAnnotations()) as Record<string, unknown>[]
   const told = annotations.flatMap((each) => {

@@ -8,7 +8,7 @@ import { MOST_PAGES, PIXELS_PER_POINT, REFUSED, type Reader } from './reader.ts'
 
 const run = promisify(execFile)
 
-/** Debian's, by the program that draws into files. */
+/** Debian's, by its command-line renderer. */
 export async function openPoppler(): Promise<Reader> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-poppler-'))
   const words = ['-cropbox', '-r', String(72 * PIXELS_PER_POINT), '-l', String(MOST_PAGES)]
