@@ -1,5 +1,5 @@
-// What a batch costs by its size: how long sealing, anchoring and publishing take, and how many rows each changes. No record is
-// touched when its batch moves on, so that the updates stay the same from a thousand records to a million.
+// The cost of a batch by its size: how long sealing, anchoring and publishing take, and how many rows each changes. No
+// record is touched when its batch advances, so the updates stay the same from a thousand records to a million.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

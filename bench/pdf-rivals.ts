@@ -1,6 +1,7 @@
-// What it costs us, pyHanko and EU DSS to sign a PDF and to verify it: the same files, in processes that are warm, side by
-// side. All sign with ECDSA P-256 and a time-stamping authority in the same process, without a stamp or a look: the rivals
-// have none of ours. All trust our root alone, and no network is used. A rival that cannot be installed is left out.
+// The cost of signing and verifying a PDF for this package, pyHanko and EU DSS: the same files, in warm processes, side
+// by side. All sign with ECDSA P-256 and a time-stamping authority in the same process, without a stamp or an
+// appearance, which the rivals lack. All trust only the same root, and no network is used. A rival that cannot be
+// installed is left out.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,10 +34,10 @@ const programs: Readonly<Record<string, () => Command>> = {
   pyHanko: () => [installPyhanko(), fileOf('pyhanko_worker.py')],
   'EU DSS': () => ['java', ...installFromMaven('dss'), fileOf('DssWorker.java')],
 }
-/** Their mean, not their median: collecting large files costs a round now and then, which is part of what a file costs. */
+/** The mean, not the median: collecting large files costs a round now and then, which is part of a file's cost. */
 const rounds = 9
 /**
- * Of the processor: first each act, then each file. The JVM and V8 have compiled by then what they find worth it; python has
+ * Processor time: first each act, then each file. By then the JVM and V8 have compiled what is worth it; Python has
  * nothing to gain.
  */
 const warmUpMs = { act: 4000, file: 500 }
@@ -78,7 +79,7 @@ async function linesOf(act: Act): Promise<string[][]> {
   return lines
 }
 
-/** In turns, so that whatever else the machine does falls on all of them. */
+/** In turns, so that other load on the machine affects all of them. */
 async function compare(act: Act, file: string): Promise<string[]> {
   for (const worker of workers) await warmUp(worker, warmUpMs.file, act, file)
   const costs = workers.map((): number[] => [])

@@ -1,6 +1,7 @@
-// What a document costs from upload to B-LTA, by its pages and by its size: stamped on all pages or on the last, signed once with
-// a timestamp (B-T), closed with validation data and a document timestamp. Beside it what no signer can avoid: hashing the
-// file and one ECDSA signature. Each round is a process of its own, so that the peak of memory is that of one document.
+// The cost of a document from upload to B-LTA, by its pages and by its size: stamped on all pages or on the last,
+// signed once with a timestamp (B-T), closed with validation data and a document timestamp. Beside it what no signer
+// can avoid: hashing the file and one ECDSA signature. Each round is its own process, so that the peak memory is that
+// of one document.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

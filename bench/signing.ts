@@ -1,6 +1,6 @@
-// How many requests a minute are created, signed by two people and finished, and whether that stays the same when many
-// others are open. Everything is real: the document is fetched, stamped, signed twice, closed and timestamped, with
-// emails and events. `--alone` measures only how long a single signer waits on an idle machine.
+// How many requests per minute are created, signed by two people and completed, and whether that stays the same when
+// many others are open. Everything is real: the document is downloaded, stamped, signed twice, closed and timestamped,
+// with emails and events. `--alone` measures only how long a single signer waits on an idle machine.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -62,7 +62,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Medians but for the first. */
+/** Medians, except for the first. */
 async function measure(key: string): Promise<number[]> {
   const creating: number[] = []
   const signing: number[] = []
@@ -102,7 +102,7 @@ async function measureWaits(key: string): Promise<number[]> {
     const signedAt = performance.now()
     await reached(key, created, ({ status }) => status === 'COMPLETED', 3)
     completion.push(performance.now() - signedAt)
-    // The emails and events that follow do not meet the next one.
+    // Keeps the emails and events that follow from overlapping the next one.
     await delay(300 + Math.random() * 500)
   }
   return [median(invitation), median(completion)].map(Math.round)

@@ -1,6 +1,6 @@
-// Durable, authenticated timestamps per second, as a ratio to a bare Fastify POST with the same schemas in the same run,
-// beside what that ratio is for a server that only inserts the hash;
-// and how the cost of appending, verifying and proving grows with the log.
+// Durable, authenticated timestamps per second, as a ratio to a bare Fastify POST with the same schemas in the same
+// run, beside that ratio for a server that only inserts the hash; and how the cost of appending, verifying and proving
+// grows with the log.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -102,7 +102,7 @@ async function growth(key: string): Promise<void> {
   console.log(table(['records', 'append', 'verify', 'proof', 'memory MB', 'ready ms'], rows))
 }
 
-/** Of single requests that follow each other, so that nothing waits for anything else. */
+/** Of consecutive single requests, so that nothing waits for anything else. */
 async function latencies(service: ServiceProcess, key: string): Promise<string[]> {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   const call = (path: string, body?: unknown) =>

@@ -1,6 +1,6 @@
-// What a page costs before anything can be done with it: the compressed script of each page, and the time until the first page
-// of a document can be read on the signing page in Chromium, with an empty cache and with a full one. Everything is real: the
-// service is a process of its own, and the document was stamped for its signer.
+// The cost of a page before anything can be done with it: the compressed script of each page, and the time until the
+// first page of a document can be read on the signing page in Chromium, with an empty cache and with a full one.
+// Everything is real: the service is its own process, and the document was stamped for its signer.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -42,7 +42,7 @@ try {
 
   const address = await signingAddress()
   browser = await openBrowser()
-  // The first one pays for what the service opens once.
+  // The first one includes what the service opens once.
   await timesOf(browser, address)
   const times: Times[] = []
   for (let round = 0; round < rounds; round++) times.push(await timesOf(browser, address))
@@ -63,7 +63,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** What the browser asks for by reading the page alone, and the words in English. */
+/** What the browser loads for the page alone, and the texts in English. */
 function scriptOf(name: string): (string | number)[] {
   const page = readFileSync(join(dist, `${name}.html`), 'utf8')
   const scripts = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
@@ -71,7 +71,7 @@ function scriptOf(name: string): (string | number)[] {
   return [name, (size / 1000).toFixed(1), scripts.length]
 }
 
-/** What is too short to become shorter is sent as it is. */
+/** A file too small to compress is sent as is. */
 function sizeAsSent(path: string): number {
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 }
@@ -90,7 +90,7 @@ async function timesOf(opened: Browser, address: string): Promise<Times> {
   }
 }
 
-/** By the clock of the page, from the moment that it was asked for. */
+/** By the clock of the page, from the moment of the request. */
 async function timeToFirstPage(context: BrowserContext, address: string): Promise<number> {
   const page = await context.newPage()
   await page.goto(address, { waitUntil: 'commit' })

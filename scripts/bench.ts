@@ -1,4 +1,4 @@
-// Runs the benchmarks of bench/, all or those that are named: `npm run bench -- http`.
+// Runs the benchmarks of bench/, all or the named ones: `npm run bench -- http`.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Compiles the template of the mails. The result is checked in; a test says when it is stale.
+// Compiles the email template. The result is checked in; a test reports when it is stale.
 import { writeFileSync } from 'node:fs'
 import { compiledLetter, compileLetter } from './compile-letter.ts'
 

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { extname, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Folders and files that decide what the build gives. */
+/** Folders and files that determine the result of the build. */
 const sources = [
   'web',
   'packages/rules/src',
@@ -19,13 +19,13 @@ const sources = [
   'scripts/build-web.mjs',
 ]
 const notSources = ['dist', 'node_modules', 'test']
-/** Beyond that the best compression takes seconds, for a tenth of the size. */
+/** Beyond this the best compression takes seconds, for a tenth of the size. */
 const largeBytes = 300_000
 const compressible = ['.html', '.js', '.mjs', '.css', '.svg']
 
 /**
- * The folder is made beside and then moved into place, with the stamp in it: an interrupted build leaves the old pages
- * or none, and is done again. The caller keeps two from building at once.
+ * The folder is built beside and then moved into place, with the stamp in it: an interrupted build leaves the old pages
+ * or none, and is repeated. The caller prevents concurrent builds.
  */
 export function buildWeb(root) {
   const dist = join(root, 'web/dist')
@@ -73,7 +73,7 @@ function runVite(root, outDir) {
   const { status } = spawnSync(join(root, 'node_modules/.bin/node'), [vite, ...words], {
     cwd: root,
     stdio: ['ignore', 2, 2],
-    // Else a developer's NODE_ENV would put React's development build into the pages.
+    // Otherwise a developer's NODE_ENV would put React's development build into the pages.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status === 0) return
@@ -81,7 +81,9 @@ function runVite(root, outDir) {
   process.exit(1)
 }
 
-/** Once here instead of at every request; what does not become smaller is sent as it is. Gives the bytes of it all. */
+/**
+ * Once here instead of at every request; a file that does not become smaller is sent as is. Returns the total bytes.
+ */
 function compressFiles(folder) {
   let size = 0
   for (const file of filesBelow(folder).filter((name) => compressible.includes(extname(name)))) {

@@ -1,5 +1,5 @@
-// Counts the source files of a few lines in the server and the pages. What forwards a call, or names one type, belongs in the file
-// that is about its subject.
+// Counts the source files of a few lines in the server and the pages. A forwarder, or a single type, belongs in the
+// file that is about its subject.
 import { globSync, readFileSync } from 'node:fs'
 
 const fewLines = 15

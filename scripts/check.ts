@@ -1,5 +1,5 @@
-// Types, lint, format, import rules, dead code, small files and generated documents. Every finding is an error; all checks run,
-// whatever the others say.
+// Types, lint, format, import rules, dead code, small files and generated documents. Every finding is an error; all
+// checks run, whatever the others report.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'

@@ -9,8 +9,8 @@ import {
 } from '../packages/api/src/index.ts'
 
 /**
- * The types of the interface and the places of its operations, as plain TypeScript: the client needs no library for schemas,
- * and its readers see names and sentences instead of what a library infers.
+ * The types of the API and the paths of its operations, as plain TypeScript: the client needs no schema library, and
+ * its readers see names and sentences instead of inferred types.
  */
 export function clientInterface(): string {
   const document = describeInterface(operations, eventDefinitions, { publicUrl: '', version: '' })
@@ -30,7 +30,7 @@ export function clientInterface(): string {
   return formatted(text)
 }
 
-/** What the command line takes from answers of the administration, with the types that these are made of. */
+/** What the command line uses from the administration API, with the types behind it. */
 const administered = [
   'AdminSeal',
   'AnchoringStatus',
@@ -45,7 +45,7 @@ const administered = [
   'User',
 ]
 
-/** The types of the administration, for the command line alone. */
+/** The types of the administration API, for the command line only. */
 export function administrationInterface(): string {
   const own = operations.filter(({ area }) => area === 'admin').map((one) => ({ ...one, area: 'api' as const }))
   const { components } = describeInterface(own, [], { publicUrl: '', version: '' })
@@ -119,10 +119,10 @@ function aboutField({ description, default: standard }: JsonSchema): string | un
   return [description, `${JSON.stringify(standard)} unless given.`].filter((part) => part !== undefined).join(' ')
 }
 
-/** The client takes answers and events out of them. */
+/** The client unwraps answers and events. */
 function isEnvelope({ properties = {} }: JsonSchema): boolean {
   const { data, success, event } = properties
-  // That of a webhook names its one kind.
+  // A webhook's event names its one kind.
   const isOfWebhook = event !== undefined && event.$ref === undefined
   return data !== undefined && (success !== undefined || isOfWebhook)
 }

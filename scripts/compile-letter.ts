@@ -7,7 +7,7 @@ export const letterSource = new URL('letter.mjml', folder)
 export const compiledLetter = new URL('letter.html.txt', folder)
 
 /**
- * MJML to the tables and inline styles that mail programs understand. It is done here and not when the service starts, since
+ * MJML to the tables and inline styles that email programs understand. Done here and not when the service starts, since
  * loading the compiler takes a second and 100 MB.
  */
 export async function compileLetter(): Promise<string> {
@@ -29,7 +29,7 @@ function turnable(html: string): string {
     .replaceAll('align="left"', 'align="{{start}}"')
 }
 
-/** A colour that is filled in later is none yet. */
+/** A color that is filled in later is not valid yet. */
 function isPlaceholder(message: string): boolean {
   return /has invalid value: \{\{\w+\}\} for type Color/.test(message)
 }

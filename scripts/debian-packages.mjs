@@ -1,10 +1,9 @@
-// The programs that the tests drive, from Debian's packages. Nothing is installed that is there already, and no daemon
-// is started by an installation.
+// The programs that the tests drive, from Debian's packages. Installs only what is missing, and starts no daemon.
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Package → the program in it that is looked for, on the PATH or at its place. */
+/** Package → its program to look for, on the PATH or at its path. */
 const programs = {
   'chromium-headless-shell': 'chromium-headless-shell',
   curl: 'curl',
@@ -27,7 +26,7 @@ const programs = {
   'zbar-tools': 'zbarimg',
 }
 
-/** Whether they are there in the end. What apt has to say is shown only where it fails. */
+/** Returns whether all are installed in the end. Shows apt's output only if it fails. */
 export async function installDebianPackages(packages) {
   const missing = packages.filter((name) => !isPresent(programs[name] ?? name))
   if (missing.length === 0) return true
@@ -52,8 +51,8 @@ function run(command, words) {
 }
 
 /**
- * No daemon is started by it: invoke-rc.d(8), a policy that answers 101 forbids that. The policy of the machine's owner stays;
- * ours goes however this ends, and one that was left behind by a power cut is known by its second line.
+ * Starts no daemon: invoke-rc.d(8), a policy that answers 101 forbids that. An existing policy of the machine stays;
+ * this one is removed however this ends, and one left behind by a power cut is recognized by its second line.
  */
 const installation = `
 policy=/usr/sbin/policy-rc.d

@@ -1,5 +1,5 @@
-// Fetches real PDFs for the slow tests: the test files of other PDF programs, out of Debian's source packages, into
-// `.cache/pdf-corpus`. What is there already is not fetched again. Needs apt, tar and xz, and a network the first time.
+// Downloads real PDFs for the slow tests: the test files of other PDF programs, from Debian's source packages, into
+// `.cache/pdf-corpus`. Existing ones are not downloaded again. Needs apt, tar and xz, and a network the first time.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ function fetchPackages(packages: readonly string[]): void {
   }
 }
 
-/** A mirror may lack a package; the others may do. */
+/** A mirror may lack a package; the others may suffice. */
 function fetchPackage(apt: readonly string[], source: string, folder: string): void {
   console.log(`Fetching the source package ${source} …`)
   try {
@@ -41,7 +41,7 @@ function fetchPackage(apt: readonly string[], source: string, folder: string): v
   }
 }
 
-/** The machine's own repositories, read for sources, with lists beside the machine's own so that those stay as they are. */
+/** The machine's own repositories, read for sources, with separate lists so that the machine's own stay unchanged. */
 function aptWithSources(work: string): string[] {
   const format = 'deb-src $(REPO_URI) $(RELEASE) $(COMPONENT)'
   const words = ['apt-get', 'indextargets', '--format', format, 'Created-By: Packages', 'Origin: Debian']
@@ -56,7 +56,7 @@ function aptWithSources(work: string): string[] {
   return apt
 }
 
-/** Appears under its name only when it is whole. */
+/** Appears under its name only once it is complete. */
 function unpackPdfs(source: string, folder: string): void {
   const archives = readdirSync(folder).filter((name) => /\.orig.*\.tar\.(gz|xz|bz2)$/.test(name))
   const pdfs = join(folder, 'pdfs')

@@ -1,5 +1,6 @@
-// Documents of every kind that the service makes, and its interface, before judges that others wrote: `npm run judges`, or with
-// words to choose documents by a part of their names, or the interface by its own. Needs a network the first time; exit code 1 where a judge finds what has no known reason.
+// Shows documents of every kind that the service makes, and its API, to third-party judges: `npm run judges`, or with
+// words to choose documents by a part of their names, or the API by its own. Needs a network the first time; exit code
+// 1 if a judge finds something without a known reason.
 import { makeDocuments } from './judges/documents/matrix.ts'
 import { dss } from './judges/dss.ts'
 import { type JudgedInterface, judgeInterface } from './judges/interface/judge-interface.ts'

@@ -1,4 +1,4 @@
-/** The compiler of mail templates comes without types; this is what `compile-letter.ts` calls. */
+/** The compiler of email templates has no types; this is what `compile-letter.ts` calls. */
 declare module 'mjml' {
   interface Finding {
     readonly message: string

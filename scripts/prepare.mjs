@@ -1,6 +1,6 @@
-// Makes the checkout ready to run: npm packages and the built pages when they are missing or stale and, for the tests,
-// the Debian packages they drive. It runs before anything is installed, on the Node.js that the machine has: plain
-// JavaScript, no imports but Node's own.
+// Makes the checkout ready to run: npm packages and the built pages if they are missing or stale and, for the tests,
+// the Debian packages they drive. It runs before anything is installed, on the machine's Node.js: plain JavaScript, no
+// imports but Node's own.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,9 +26,10 @@ try {
 }
 
 /**
- * Whether they are there in the end. The stamp is written last, so that an interrupted installation is done again, from
- * nothing. `npm install` and not `npm ci`: the latter demands that the lock file names the binaries of every platform there
- * is, and a mirror of the registry may lack some. Versions come from the lock file either way, and it is not written to.
+ * Returns whether they are installed in the end. The stamp is written last, so that an interrupted installation is
+ * repeated from scratch. `npm install` and not `npm ci`: the latter demands that the lock file names the binaries of
+ * every platform, and a mirror of the registry may lack some. Versions come from the lock file either way, and it is
+ * not written to.
  */
 async function installNpmPackages() {
   const wantedState = stateOfManifests()
@@ -45,7 +46,7 @@ async function installNpmPackages() {
   return true
 }
 
-/** The lock names npm as well: should we be killed, it goes on alone, and nobody may install beside it. */
+/** The lock names npm as well: if this process is killed, npm continues alone, and nobody may install beside it. */
 async function runNpm(...words) {
   const npm = spawn('npm', words, { cwd: root, stdio: ['ignore', 2, 2] })
   writeFileSync(`${lock}.${process.pid}`, `${process.pid} ${npm.pid}`)
@@ -75,10 +76,10 @@ function subfolders(folder) {
     .map((name) => join(folder, name))
 }
 
-/** Two that start at once do not install over each other; a lock whose holder is gone is nobody's. */
+/** Two concurrent starts do not install over each other; a lock whose holder is gone is free. */
 function takeLock() {
   mkdirSync(dirname(lock), { recursive: true })
-  // A lock has its content from the first moment on, or a reader in between would take it for nobody's.
+  // A lock has its content from the start, or a reader in between would consider it free.
   const own = `${lock}.${process.pid}`
   for (let told = false; ; ) {
     try {

@@ -1,4 +1,4 @@
-// Publishes the packages to npm, in the order of who needs whom. Shows what it would do unless called with --publish.
+// Publishes the packages to npm, dependencies first. Shows what it would do unless called with --publish.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,9 @@ for (const [name, tarball] of Object.entries(buildPackages(root))) {
 if (!isReal) console.log('Nothing was published: npm run release -- --publish does it, in the workflow of the tag.')
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** So that a release that broke off can be run again. What npm does not answer is left to `npm publish`, which refuses a second time. */
+/**
+ * Lets an interrupted release be run again. If npm does not answer, `npm publish` decides, which refuses a second time.
+ */
 function isPublished(what: string): boolean {
   const { status, stdout } = spawnSync('npm', ['view', what, 'version'], { cwd: root, encoding: 'utf8' })
   return status === 0 && stdout.trim() === version

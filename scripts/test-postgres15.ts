@@ -1,6 +1,6 @@
-// Tries Debian's PostgreSQL 15, a server of our own on a Unix socket in a temporary folder: it prepares every statement of the
-// last whole run of the tests, and runs those tests that depend on how a server behaves. Without the record of a whole run, and
-// with TEST_LONG, it runs everything that comes to the database.
+// Tests Debian's PostgreSQL 15, as a separate server on a Unix socket in a temporary folder: it prepares every
+// statement of the last whole run of the tests, and runs the tests that depend on how a server behaves. Without the
+// record of a whole run, and with TEST_LONG, it runs everything that uses the database.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, rmSync } from 'node:fs'

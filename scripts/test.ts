@@ -1,5 +1,5 @@
-// Runs the tests: one PostgreSQL server for the whole run (an embedded one, or the one that DATABASE_URL names), a
-// template database with every migration, then the files, in processes that each take several. See CONTRIBUTING.md.
+// Runs the tests: one PostgreSQL server for the whole run (an embedded one, or the one in DATABASE_URL), a template
+// database with every migration, then the files, in processes that each take several. See CONTRIBUTING.md.
 import { randomBytes, randomInt } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ import { repeatFiles } from './test/repeat-files.ts'
 import type { FileResult } from './test/run-bundles.ts'
 import { makeTemporaryFolder } from './test/temporary-folder.ts'
 
-/** Below the root of the project, from where everything runs. */
+/** Below the root of the project, where everything runs. */
 const places = [
   'server/test/**/*.test.ts',
   'web/test/**/*.test.ts',
@@ -32,11 +32,11 @@ const places = [
 ]
 const options = readOptions(process.argv.slice(2))
 process.chdir(join(import.meta.dirname, '..'))
-/** Of one file. Nothing hangs for longer; no slow suite on a slow machine needs more. */
+/** Per file. Nothing hangs for longer; no slow suite on a slow machine needs more. */
 const patienceMs = options.kind === 'quick' && !options.files.some(isSlow) ? 300_000 : 1_200_000
-/** A process of that many seconds loads what it needs once, and is short enough to be spread evenly. */
+/** A process of that many seconds loads its modules once, and is short enough to be spread evenly. */
 const mostSecondsOfBundle = options.kind === 'quick' ? 80 : 60
-/** Tests wait for processes to start, die and start again: a third process fills the gaps of two, on two cores. */
+/** Tests wait for processes to start, die and restart: a third process fills the gaps of two, on two cores. */
 const atOnce = 3
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
 const cache = join(import.meta.dirname, '../.cache')
@@ -65,7 +65,7 @@ async function takeServer(): Promise<{ server: string; release: () => Promise<vo
   if (process.env.DATABASE_URL !== undefined) return { server: process.env.DATABASE_URL, release: async () => {} }
   const embedded = await startEmbeddedPostgres({
     directory: join(temporary, 'postgres'),
-    // Some files start several services, and several files run at once.
+    // Some files start several services, and several files run at a time.
     connections: 200,
     log,
     onGivenUp: (error) => {
@@ -76,7 +76,7 @@ async function takeServer(): Promise<{ server: string; release: () => Promise<vo
   return { server: embedded.connectionString, release: () => embedded.stop() }
 }
 
-/** Nothing of a run outlives it. What must survive a kill is tested on servers of its own. */
+/** Nothing of a run outlives it. What must survive a kill is tested on separate servers. */
 async function spareTheDisk(cluster: string, server: number | undefined): Promise<void> {
   await appendFile(join(cluster, 'postgresql.auto.conf'), 'fsync = off\nfull_page_writes = off\n')
   if (server !== undefined) process.kill(server, 'SIGHUP')
@@ -107,7 +107,7 @@ async function runTests(server: string): Promise<number> {
     signal: calledOff.signal,
     onFile: printFile,
     environment: {
-      // Many processes load the same sources: compiled once, kept for the rest and for the next run.
+      // Many processes load the same sources: compiled once, cached for the rest and for the next run.
       NODE_COMPILE_CACHE: join(cache, 'compiled'),
       ...environment,
       TMPDIR: temporary,
@@ -145,7 +145,7 @@ function allFiles(): string[] {
   const isWanted = (file: string) => options.kind === 'long' || isSlow(file) === (options.kind === 'slow')
   const files = globSync(places).filter(isWanted).sort()
   if (!options.onlyDatabase) return files
-  // What a page shows does not depend on which server holds the rows.
+  // What a page shows does not depend on the database server.
   const others = files.filter((file) => !file.startsWith('web/'))
   return filesThatReach(others, 'server/test/harness/test-database.ts')
 }
@@ -157,7 +157,7 @@ function printFile({ file, isPassed, cases, costs, reason }: FileResult): void {
   )
 }
 
-/** Starts to measure; the answer gives the figures up to then. */
+/** Starts to measure; the returned function gives the figures up to then. */
 function startTimes(): () => { seconds: number; idleShare: number } {
   const startedAt = performance.now()
   const before = coreTimes()

@@ -1,5 +1,6 @@
-// Writes what is generated: the table of settings in the README, between its two marks, the picture of the architecture, the types
-// of the client, and the receivers of webhooks that the reference shows. With `--check` it writes nothing, and fails where a document differs.
+// Writes what is generated: the table of settings in the README, between its two marks, the picture of the
+// architecture, the types of the client, and the webhook receivers that the reference shows. With `--check` it writes
+// nothing, and fails if a document differs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawArchitecture } from './architecture/draw-architecture.ts'

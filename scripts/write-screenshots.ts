@@ -54,7 +54,7 @@ async function takePictures(service: Service, from: Browser): Promise<void> {
 }
 
 async function openPage(from: Browser): Promise<Page> {
-  // The lower edge falls between two clauses of the contract.
+  // The lower edge is between two clauses of the contract.
   const viewport = { width: 1280, height: 806 }
   const context = await from.newContext({ viewport, locale: 'en-US', timezoneId: 'Europe/London' })
   return await context.newPage()
@@ -68,7 +68,7 @@ async function openLink(from: Browser, { url }: Service, link = ''): Promise<Sig
   return person
 }
 
-/** Signs, and waits until the page of the request gives way to that of its outcome. */
+/** Signs, and waits until the page of the request is replaced by that of its outcome. */
 async function sign(person: SignPerson): Promise<void> {
   await person.signs()
   await person.page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'detached' })

@@ -1,5 +1,5 @@
-// What no service that keeps its word on this machine can surpass: bare Fastify, and one statement that inserts all hashes
-// that wait, answered when PostgreSQL has flushed them. No key, no limit, no chain, no tree, no index but the number.
+// The upper bound for a durable service on this machine: bare Fastify, and one statement that inserts all waiting
+// hashes, answered once PostgreSQL has flushed them. No key, no limit, no chain, no tree, no index but the number.
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'

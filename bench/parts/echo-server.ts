@@ -1,5 +1,5 @@
 // Answers the same two routes twice: bare, and behind everything that the service puts before its routes (key, hourly
-// limit, plan, headers, request id, metrics). Run as a process of its own; prints its port and key when it listens.
+// limit, plan, headers, request id, metrics). Runs in its own process; prints its port and key once it listens.
 import { mkdtempSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -14,7 +14,7 @@ export interface Measured {
   readonly p99: number
 }
 
-/** Requests from another process than the one that answers; a single failed answer makes the figure worthless. */
+/** Sends requests from another process than the one that answers; a single failed answer makes the figure worthless. */
 export async function measure(load: Load, connections: number, seconds: number): Promise<Measured> {
   const { url, method, headers, bodies } = load
   const { pathname, search } = new URL(url)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Shared pages are counted in parts, so that the sum over processes is what they take together. */
+/** Shared pages are counted in parts, so that the sum over processes is their total. */
 export function memoryOf(pid: number): number {
   const [, kilobytes] = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').match(/^Pss:\s+(\d+)/m) ?? []
   return Number(kilobytes) / 1024

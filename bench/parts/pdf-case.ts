@@ -1,5 +1,5 @@
-// One document on its way from upload to B-LTA, in a process of its own, so that its peak of memory is nobody else's. Prints
-// what each step took. A document of one page goes first: the service's threads are warm as well.
+// One document from upload to B-LTA, in its own process, so that its peak memory is nobody else's. Prints the cost of
+// each step. A document of one page goes first: the service's threads are warm as well.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beginSignerSignature, finishSignature, prepareDocument, verifyPdf } from '../../packages/pdf/src/index.ts'
@@ -16,7 +16,7 @@ import {
 import { manyPages } from './many-pages.ts'
 
 export interface Cost {
-  /** Of the processor, all threads together. */
+  /** Processor time, all threads together. */
   readonly cpu: number
   readonly wall: number
 }
@@ -66,7 +66,7 @@ async function signBT(bytes: Uint8Array): Promise<Uint8Array> {
   return finishSignature(begun, await authority.cms(begun, ann, SIGNED_AT))
 }
 
-/** The median of a few: the first takes time to be compiled, which a thread of the service does once. */
+/** The median of a few: the first includes compilation, which a thread of the service does once. */
 async function typicalCost<Result>(act: () => Promise<Result>): Promise<Cost & { readonly result: Result }> {
   const costs = [await cost(act)]
   while (costs.length < 5) costs.push(await cost(act))
@@ -79,6 +79,6 @@ async function cost<Result>(act: () => Promise<Result>): Promise<Cost & { readon
   const result = await act()
   const { user, system } = process.cpuUsage(cpu)
   const measured = { cpu: (user + system) / 1000, wall: performance.now() - wall }
-  // The file itself stays out of what is printed.
+  // Keeps the file itself out of the output.
   return Object.defineProperty(measured as Cost & { result: Result }, 'result', { value: result })
 }

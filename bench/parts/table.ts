@@ -1,4 +1,4 @@
-/** Rows as aligned columns; numbers stand right. */
+/** Rows as aligned columns; numbers are aligned right. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(String))
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))

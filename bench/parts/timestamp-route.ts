@@ -18,7 +18,7 @@ const record = {
   proofUrl: url,
 }
 
-/** The service's schemas and always the same record, after whatever is done with the hash. */
+/** The service's schemas and always the same record, after `keep` has handled the hash. */
 export function timestampRoute(keep?: (hash: string) => Promise<void>): Routes {
   return async (app) => {
     app.post<{ Body: timestamps.Hash }>(

@@ -32,8 +32,8 @@ import java.util.Date;
 import java.util.List;
 
 /**
- * Signs and verifies with EU DSS, as told line by line: an act and a file. Answers the milliseconds of the processor. Words: the
- * folder with the keys, the certificates and the revocation lists, when to sign, when to verify. What comes out wrong ends it.
+ * Signs and verifies with EU DSS, on command line by line: an act and a file. Answers the milliseconds of processor time.
+ * Arguments: the folder with the keys, the certificates and the CRLs, when to sign, when to verify. A wrong result ends it.
  */
 public class DssWorker {
   private final Path folder;

@@ -1,5 +1,5 @@
-// Signs and verifies as the service does, as told line by line: an act and a file. Answers the milliseconds of the processor.
-// Words: the folder with the keys, the certificates and the revocation lists, when to sign, when to verify.
+// Signs and verifies like the service, on command line by line: an act and a file. Answers the milliseconds of
+// processor time. Arguments: the folder with the keys, the certificates and the CRLs, when to sign, when to verify.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const acts: Readonly<Record<string, (bytes: Uint8Array) => Promise<void>>> = {
   closed: (bytes) => verify(bytes, 'B-LTA', {}),
 }
 
-// The file of the line before is kept: what it takes to collect it is not of the act.
+// The file of the previous line is kept: collecting it is not part of the act.
 let file = { name: '', bytes: new Uint8Array() }
 for await (const line of createInterface({ input: process.stdin })) {
   const [act = '', name = ''] = line.split('\t')
@@ -42,7 +42,7 @@ async function sign(bytes: Uint8Array): Promise<void> {
     signingTime: signedAt,
   })
   const signed = finishSignature(begun, await signCms({ signer, digest: begun.digest, addTimestamp }))
-  // A thread of the service hands the file over; its memory is nothing that the thread collects.
+  // A thread of the service transfers the file; its memory is not the thread's to collect.
   signed.buffer.transfer(0)
 }
 

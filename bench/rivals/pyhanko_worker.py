@@ -1,6 +1,6 @@
-"""Signs and verifies with pyHanko, as told line by line: an act and a file. Answers the milliseconds of the processor.
+"""Signs and verifies with pyHanko, on command line by line: an act and a file. Answers the milliseconds of processor time.
 
-Word: the folder with the keys, the certificates and the revocation lists. What comes out wrong ends the program.
+Argument: the folder with the keys, the certificates and the CRLs. A wrong result ends the program.
 """
 
 import io
@@ -24,12 +24,12 @@ from pyhanko.sign.validation import (
 )
 from pyhanko_certvalidator.registry import SimpleCertificateStore
 
-# Half of it is the room that ours leaves; as given, the library need not sign twice to learn what it needs.
+# Twice the service's placeholder; with a given size, the library need not sign twice to learn it.
 ROOM = 2 * 24 * 1024
 
 
 class TimeStamper(DummyTimeStamper):
-    """The one of the library signs with RSA alone."""
+    """The library's own signs only with RSA."""
 
     def __init__(self, signer, at):
         super().__init__(signer.signing_cert, None, fixed_dt=at)

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 
 const MOST_ERRORS = 4000
 
-/** A program that stays warm: it is sent an act and a file, and answers what that took of the processor, in milliseconds. */
+/** A program that stays warm: it gets an act and a file, and answers its processor time in milliseconds. */
 export class Worker {
   readonly name: string
   readonly #process: ChildProcess
@@ -17,7 +17,7 @@ export class Worker {
     this.#process.stderr?.on('data', (data) => {
       this.#errors = `${this.#errors}${data}`.slice(-MOST_ERRORS)
     })
-    // What ended it is in what it said; the answer that does not come tells that it ended.
+    // Its output shows what ended it; the missing answer shows that it ended.
     this.#process.stdin?.on('error', () => undefined)
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addValidation, authority, sign, stampTime } from '../../packages/pdf/test/support/sample-contract.ts'
 import { generateKey, issueCertificate } from '../../packages/pki/src/index.ts'
 
-/** What all programs sign with and trust: keys (PKCS#8), certificates and revocation lists, as files. */
+/** What all programs sign with and trust: keys (PKCS#8), certificates and CRLs, as files. */
 export async function writeKeys(folder: string): Promise<void> {
   const write = (name: string, bytes: Uint8Array) => writeFileSync(join(folder, name), bytes)
   write('root.der', authority.root.certificate)
@@ -30,7 +30,7 @@ function certify(profile: 'signer' | 'tsa', publicKey: Uint8Array): Promise<Uint
   })
 }
 
-/** As it was uploaded, signed once (B-T) and closed (B-LTA). */
+/** As uploaded, signed once (B-T) and closed (B-LTA). */
 export async function writeDocument(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const signed = await sign(bytes, '', { field: { kind: 'invisible', fieldName: 'Signature' } })
   const closed = await stampTime(await addValidation(signed))

@@ -1,4 +1,4 @@
-/** A part of the program, as the picture of the architecture shows it. */
+/** A part of the program, as in the picture of the architecture. */
 export interface Box {
   readonly name: string
   readonly about: readonly string[]
@@ -6,11 +6,9 @@ export interface Box {
   readonly y: number
   readonly width: number
   readonly height: number
-  /**
-   * The letter of the mark that every box carries which imports this one. Most do, and as many arrows would hide the others.
-   */
+  /** The letter that marks every box which imports this one. Most do, and as many arrows would hide the others. */
   readonly mark?: string
-  /** Whether this file is part of it. The first box that says so has the file. */
+  /** Reports whether this file is part of it. The first such box has the file. */
   holds(file: string): boolean
 }
 

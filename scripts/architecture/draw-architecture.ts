@@ -2,7 +2,7 @@ import { type Box, boxes } from './boxes.ts'
 import { type Arrow, findWays, type Way } from './find-ways.ts'
 import { type Import, readImports } from './read-imports.ts'
 
-/** The picture of the architecture as SVG. Its arrows and marks are the imports of the code, and it has no others. */
+/** The picture of the architecture as SVG. Its arrows and marks are exactly the imports of the code. */
 export function drawArchitecture(root: string): string {
   const imports = readImports(root)
   const arrows = arrowsOf(imports)
@@ -49,7 +49,7 @@ function marksOf(box: Box, marked: readonly Arrow[]): string[] {
   return marked.filter(({ from }) => from === box).map(({ to }) => to.mark ?? '')
 }
 
-/** Each package of the box with those that it imports itself; those that import none have a line of their own. */
+/** Each package of the box with its own imports; packages without imports have a separate line. */
 function packageLines(imports: readonly Import[]): string[] {
   const nameOf = (file: string) => (boxOf(file).mark === 'p' ? file.split('/')[1] : undefined)
   const needs = new Map<string, Set<string>>()

@@ -12,12 +12,12 @@ export interface Way {
   readonly y2: number
 }
 
-/** Between two lines side by side, and between a line and the corner of a box. */
+/** Between two adjacent lines, and between a line and the corner of a box. */
 const gap = 18
 /** Between a line and a box that it passes. */
 const berth = 22
 
-/** A straight way for each arrow, across or down, that touches no other box and no other way. */
+/** A straight path for each arrow, across or down, that touches no other box and no other path. */
 export function findWays(arrows: readonly Arrow[], boxes: readonly Box[]): Way[] {
   const taken: Way[] = []
   for (const arrow of arrows) taken.push(findWay(arrow, boxes, taken))
@@ -50,7 +50,7 @@ function down(from: Box, to: Box): Way[] {
   return common(from.x, from.width, to.x, to.width).map((x) => ({ ...ends, x1: x, x2: x }))
 }
 
-/** Places along an edge that both have, the middle first. */
+/** Positions along an edge that both share, the middle first. */
 function common(at: number, length: number, otherAt: number, otherLength: number): number[] {
   const first = Math.max(at, otherAt) + gap
   const last = Math.min(at + length, otherAt + otherLength) - gap
@@ -59,7 +59,7 @@ function common(at: number, length: number, otherAt: number, otherLength: number
   return places.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
 }
 
-/** Whether they come nearer to each other than this. */
+/** Reports whether they come closer than this. */
 function meet(a: Way, b: Way, distance: number): boolean {
   const apart = (a1: number, a2: number, b1: number, b2: number) =>
     Math.max(Math.min(a1, a2), Math.min(b1, b2)) - Math.min(Math.max(a1, a2), Math.max(b1, b2)) > distance

@@ -6,7 +6,7 @@ export interface Import {
   readonly to: string
 }
 
-/** Every import of one of our files by another, types included, as paths below the root. */
+/** Every import between the project's files, types included, as paths below the root. */
 export function readImports(root: string): Import[] {
   const files = globSync('{server,web,packages/*}/src/**/*.{ts,tsx}', { cwd: root })
   return files.sort().flatMap((from) => {
@@ -18,7 +18,7 @@ export function readImports(root: string): Import[] {
   })
 }
 
-/** Undefined for what others wrote. Of a package it is enough to know which one. */
+/** Undefined for third-party modules. For a package its name is enough. */
 function resolve(from: string, name: string): string | undefined {
   if (name.startsWith('.')) return normalize(join(dirname(from), name))
   const [scope, own] = name.split('/')

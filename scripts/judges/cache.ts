@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Outside of what git knows. */
+/** Ignored by git. */
 export const cache = resolve(import.meta.dirname, '../../.cache/judges')
 
 /**
- * A folder that is filled once for each content of the file that says with what. The stamp is written last, so that an
- * interrupted installation is done again.
+ * A folder that is filled once for each content of its manifest. The stamp is written last, so that an interrupted
+ * installation is repeated.
  */
 export function installed(name: string, manifest: string, fill: (folder: string) => void): string {
   const folder = join(cache, name)

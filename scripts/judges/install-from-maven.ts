@@ -4,7 +4,9 @@ import { installBy, requireProgram } from './programs.ts'
 
 const copyDependencies = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies'
 
-/** Fetches what the `pom.xml` of a judge names. Answers the words that let Java run a source file with it. */
+/**
+ * Downloads the dependencies in a judge's `pom.xml`. Returns the arguments that let Java run a source file with them.
+ */
 export function installFromMaven(name: string): readonly string[] {
   const pom = join(import.meta.dirname, name, 'pom.xml')
   requireProgram(['javac', '--version'], 'default-jdk-headless')

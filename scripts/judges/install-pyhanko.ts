@@ -4,7 +4,7 @@ import { installBy, requireProgram } from './programs.ts'
 
 const manifest = join(import.meta.dirname, 'pyhanko/requirements.txt')
 
-/** Answers the Python that has the library. */
+/** Returns the Python that has the library. */
 export function installPyhanko(): string {
   requireProgram(['python3', '-c', 'import ensurepip, venv'], 'python3-venv')
   const folder = installed('pyhanko', manifest, (target) => {

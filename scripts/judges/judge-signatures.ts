@@ -1,6 +1,6 @@
 import type { Expectation, JudgedDocument, Verdict } from './model.ts'
 
-/** What a judge says of one signature, in its own words. */
+/** A judge's verdict on one signature, in its own words. */
 export interface SignatureVerdict {
   readonly field: string
   readonly indication: string
@@ -12,11 +12,11 @@ export interface SignatureVerdict {
 interface Words {
   readonly passed: RegExp
   readonly longTerm: RegExp
-  /** The one error that a signature of a stranger may have. */
+  /** The only error that an unknown signer's signature may have. */
   readonly untrusted: RegExp
 }
 
-/** Compares what was found with what should be. */
+/** Compares the findings with the expectation. */
 export function judgeSignatures(document: JudgedDocument, found: readonly SignatureVerdict[], words: Words): Verdict {
   const fieldsByText = new Map<string, string[]>()
   const find = (text: string, field: string) => fieldsByText.set(text, [...(fieldsByText.get(text) ?? []), field])
@@ -51,7 +51,7 @@ function complaints(one: SignatureVerdict, expected: Expectation, words: Words):
   }
 }
 
-/** Those that are alike together. */
+/** Groups equal ones. */
 function describeAll(found: readonly SignatureVerdict[]): string {
   const counts = new Map<string, number>()
   for (const one of found) counts.set(describe(one), (counts.get(describe(one)) ?? 0) + 1)

@@ -1,6 +1,8 @@
 import type { Finding } from './model.ts'
 
-/** What a judge has against documents or the interface of ours, and why that is so. One that is found no more must go. */
+/**
+ * A judge's finding about the service's documents or API, and its reason. One that is no longer found must be removed.
+ */
 export interface KnownFinding {
   readonly judge: string
   readonly document: RegExp

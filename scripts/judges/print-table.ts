@@ -13,7 +13,7 @@ export function printTable(head: readonly string[], rows: readonly (readonly str
   }
 }
 
-/** What is the same in several documents is said once. */
+/** Findings shared by several documents are printed once. */
 export function printFindings(title: string, findings: readonly Finding[]): void {
   if (findings.length === 0) return
   console.log(`\n${title}`)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { Unavailable } from './model.ts'
 
-/** Throws unless the program runs; Debian's package of it is installed where it does not. */
+/** Throws unless the program runs; installs Debian's package of it if it does not. */
 export function requireProgram([program, ...words]: readonly [string, ...string[]], debianPackage: string): void {
   const runs = () => spawnSync(program, words, { stdio: 'ignore' }).status === 0
   if (runs()) return
@@ -11,7 +11,7 @@ export function requireProgram([program, ...words]: readonly [string, ...string[
   if (!runs()) throw new Unavailable(`${program} does not run here; Debian has it in ${debianPackage}.`)
 }
 
-/** What a step of an installation fails with is the registry's, or that there is none. */
+/** A failed installation step is the registry's fault, or there is no network. */
 export function installBy(program: string, words: readonly string[], what: string): void {
   const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8' })
   if (status === 0) return

@@ -23,7 +23,7 @@ export const verapdf: Judge = {
   },
 }
 
-/** Before and after: what was no PDF/A to begin with would prove nothing. */
+/** Before and after: a file that was not PDF/A to begin with would prove nothing. */
 function files(document: JudgedDocument): string[] {
   const flavour = document.pdfa?.flavour ?? ''
   return [flavour, inputFileOf(document), flavour, fileOf(document)]

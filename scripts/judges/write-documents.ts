@@ -7,7 +7,7 @@ import type { JudgedDocument } from './model.ts'
 const folder = join(cache, 'documents')
 export const rootFile = join(folder, 'root.crt')
 
-/** As files, which stay for a look at them. */
+/** As files, which stay for inspection. */
 export function writeDocuments(documents: readonly JudgedDocument[]): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

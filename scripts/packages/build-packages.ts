@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** In the order of who needs whom. */
+/** Dependencies first. */
 export const packageNames = ['proof', 'pki', 'asic', 'pdf', 'api', 'client'] as const
 
 interface Manifest {
@@ -15,9 +15,9 @@ interface Manifest {
 }
 
 /**
- * What is published: JavaScript with types and source maps in place of the TypeScript that the repository runs. Gives the
- * tarball of each package. Everything is made again below `folder`, which is inside the repository, so that the compiler finds the
- * libraries of others there.
+ * Builds what is published: JavaScript with types and source maps in place of the TypeScript that the repository runs.
+ * Returns the tarball of each package. Everything is built from scratch below `folder`, which is inside the repository,
+ * so that the compiler finds third-party libraries there.
  */
 export function buildPackages(root: string, folder = join(root, '.cache/packages')): Readonly<Record<string, string>> {
   rmSync(folder, { recursive: true, force: true })
@@ -37,7 +37,7 @@ function buildPackage(root: string, folder: string, name: string): string {
   writeJson(join(stage, 'package.json'), publishedManifest(manifest, name))
   copyFileSync(join(source, 'README.md'), join(stage, 'README.md'))
   copyFileSync(join(root, 'LICENSE'), join(stage, 'LICENSE'))
-  // The next ones find it here, as those who install it do.
+  // Later packages find it here, as installed ones do.
   symlinkSync(stage, join(folder, 'node_modules', manifest.name))
   const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], stage)) as [
     { readonly filename: string },
@@ -45,7 +45,7 @@ function buildPackage(root: string, folder: string, name: string): string {
   return join(folder, packed.filename)
 }
 
-/** The compiler leaves out what describes libraries without types, yet our own types name theirs. */
+/** The compiler omits declarations for libraries without types, yet these packages' types name theirs. */
 function addAmbientTypes(stage: string): void {
   const index = join(stage, 'dist/src/index.d.ts')
   for (const file of globSync('src/**/*.d.ts', { cwd: stage })) {
@@ -58,7 +58,7 @@ function addAmbientTypes(stage: string): void {
 const compilerSettings = {
   compilerOptions: {
     target: 'es2023',
-    // What Node 20 has: ES2023, and of ES2024 the strings.
+    // What Node 20 has: ES2023, and the strings of ES2024.
     lib: ['es2023', 'es2024.string', 'dom', 'dom.iterable', 'dom.asynciterable'],
     module: 'nodenext',
     moduleResolution: 'nodenext',
@@ -81,7 +81,7 @@ const compilerSettings = {
   include: ['src'],
 }
 
-/** Those who install it get what was tested together: the packages of one release. */
+/** Installs what was tested together: the packages of one release. */
 function publishedManifest({ scripts: _, devDependencies: __, ...manifest }: Manifest, name: string): object {
   const places = typeof manifest.exports === 'string' ? { '.': manifest.exports } : manifest.exports
   const own = ([name, range]: [string, string]) => [name, name.startsWith('@countersign/') ? manifest.version : range]

@@ -1,7 +1,7 @@
 export interface StateOfTree {
   /** Of `git status --porcelain`. */
   readonly changes: string
-  /** Those of the commit. */
+  /** Tags of the commit. */
   readonly tags: readonly string[]
   readonly changelog: string
 }

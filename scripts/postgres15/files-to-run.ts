@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { filesThatReach } from '../files-that-reach.ts'
 
-/** What claims rows, waits for locks and talks to the queue may go another way on another server. */
+/** Tests that claim rows, wait for locks and use the queue may behave differently on another server. */
 const folders = ['infrastructure', 'jobs', 'mail', 'webhooks']
 
-/** Of the rest, those in which transactions meet, and one walk through each part. */
+/** Of the rest, those with concurrent transactions, and one walk through each part. */
 const chosen = [
   'accounts/members',
   'anchoring/anchoring',

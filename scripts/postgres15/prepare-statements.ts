@@ -7,18 +7,18 @@ import { type JobSchema, startBoss, stopBoss } from '../../server/src/jobs/boss.
 import { onServer, withDatabase } from '../../server/test/harness/test-database.ts'
 import { completeMark, statementsFolder } from './statements-folder.ts'
 
-/** Tests ask for tables of their own, too; those that migrations make are the same on every server. */
+/** Tests use tables of their own, too; those of migrations are the same on every server. */
 const undefinedTable = '42P01'
 
-/** Whether there is a record to prepare. */
+/** Reports whether there is a record to prepare. */
 export function isRecorded(): boolean {
   return existsSync(completeMark)
 }
 
 /**
- * Lets the server parse and analyze every statement that succeeded in the last whole run of the tests, against a database with
- * every migration: words, functions, operators and types that it does not know are refused. Gives how many there were, and
- * what was refused.
+ * Lets the server parse and analyze every statement that succeeded in the last whole run of the tests, against a
+ * database with every migration: it refuses unknown words, functions, operators and types. Returns how many there were,
+ * and what was refused.
  */
 export async function prepareStatements(server: string): Promise<{ count: number; refused: string[] }> {
   const name = 'prepared_statements'
@@ -46,7 +46,7 @@ export async function prepareStatements(server: string): Promise<{ count: number
   }
 }
 
-/** Those that can be prepared: the others set, lock and define, and are carried out by the tests that run on the server. */
+/** Those that can be prepared: the others set, lock and define, and the tests that run on the server execute them. */
 function recorded(): string[] {
   const texts = globSync('*.json', { cwd: statementsFolder }).flatMap(
     (file) => JSON.parse(readFileSync(join(statementsFolder, file), 'utf8')) as string[],

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** An HTML page that shows the first page of a PDF, this wide, with a margin around it. Poppler draws it. */
+/** An HTML page that shows the first page of a PDF, this wide, with a margin around it. Poppler renders it. */
 export function drawPage(file: string, width: number): string {
   const size = ['-scale-to-x', String(width), '-scale-to-y', '-1']
   const image = execFileSync('pdftoppm', ['-png', '-singlefile', ...size, file], { maxBuffer: 64 << 20 })

@@ -1,6 +1,6 @@
 type Point = readonly [x: number, y: number]
 
-/** "Mara", as a hand might write it: where the pen turns, in parts of the pad. */
+/** "Mara", as a hand might write it: the turning points of the pen, relative to the pad. */
 const turns: readonly Point[] = [
   [0.1, 0.78],
   [0.15, 0.4],

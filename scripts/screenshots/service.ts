@@ -5,10 +5,12 @@ import { eventually } from '../../server/test/harness/eventually.ts'
 import { freePort, startServiceProcess } from '../../server/test/harness/service-process.ts'
 import { company, contract, customer, director, title } from './contract.ts'
 
-/** The service as `npm start` runs it, on data of its own, with the organization of the company that sends the contract. */
+/**
+ * The service as `npm start` runs it, on its own data, with the organization of the company that sends the contract.
+ */
 export interface Service {
   readonly url: string
-  /** Requests the signatures of the customer and of the director, and gives the paths of their links. */
+  /** Requests the signatures of the customer and of the director, and returns the paths of their links. */
   request(): Promise<{ readonly id: string; readonly documentId: string; readonly links: readonly string[] }>
   /** The document that all have signed, with the seal of the company. */
   finished(id: string, documentId: string): Promise<Uint8Array>

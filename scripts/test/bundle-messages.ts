@@ -1,6 +1,6 @@
 import type { Measured } from '../../server/test/harness/measure.ts'
 
-/** What one file took, in a process that may have run others before. */
+/** The cost of one file, in a process that may have run others before. */
 export interface FileCosts extends Measured {
   readonly seconds: number
   /** Of the process that ran it, all threads. */
@@ -9,7 +9,7 @@ export interface FileCosts extends Measured {
   readonly programs: number
   /** Of those that have ended. */
   readonly programCpuSeconds: number
-  /** The event loop had nothing to do: it waited for a program, a server or a timer. */
+  /** The event loop was idle: it waited for a program, a server or a timer. */
   readonly idleSeconds: number
 }
 
@@ -22,7 +22,7 @@ export interface CaseResult {
 /** What the process of a bundle reports to the runner. */
 export type BundleMessage =
   | { readonly kind: 'case-ended' }
-  /** After the last file, when everything that the files share is closed. */
+  /** After the last file, once everything that the files share is closed. */
   | { readonly kind: 'closed' }
   | {
       readonly kind: 'file-ended'

@@ -1,4 +1,4 @@
-// A reporter for Node's test runner: gives what it hears to the bundle, which runs in the same process.
+// A reporter for Node's test runner: passes its events to the bundle, which runs in the same process.
 import { EventEmitter } from 'node:events'
 import type { TestEvent } from 'node:test/reporters'
 import type { CaseResult } from './bundle-messages.ts'

@@ -21,11 +21,11 @@ reported.on('case', (ended) => {
   tell({ kind: 'case-ended' })
 })
 
-// What a test waits for may be a timer that keeps no process alive.
+// A test may wait for a timer that keeps no process alive.
 const alive = setInterval(() => {}, 60_000)
 
-// Each file is imported when its turn has come, so that what it takes is its own. The next one waits for the reporter:
-// should it kill the process, what came before it has been reported.
+// Each file is imported in its turn, so that its costs are its own. The next one waits for the reporter: if it kills
+// the process, everything before it has been reported.
 try {
   for (const file of JSON.parse(process.env.TEST_FILES ?? '[]') as string[]) await runFile(file)
   await closeShared()

@@ -6,7 +6,7 @@ export interface Wanted {
   readonly forgivesFlaky: boolean
 }
 
-/** What is said at the end, the count of cases last, and whether the run was good. */
+/** What is printed at the end, the count of cases last, and whether the run succeeded. */
 export function concludeRun(
   { results, failed, flaky }: Judgement,
   { files, seed, forgivesFlaky }: Wanted,
@@ -17,7 +17,7 @@ export function concludeRun(
     cases.map(({ verdict }) => (verdict === 'failed' && flakyFiles.has(file) ? 'passed' : verdict)),
   )
   const count = (verdict: string) => verdicts.filter((each) => each === verdict).length
-  // A file that cannot be loaded, or whose process dies, has no case that failed.
+  // A file that cannot be loaded, or whose process dies, has no failed case.
   const failures = Math.max(count('failed'), failed.length)
   return {
     lines: [

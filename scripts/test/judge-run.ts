@@ -13,8 +13,8 @@ export interface Judgement {
 const mostAgain = 3
 
 /**
- * Runs the bundles, and those few files that failed once more, each alone. A file that passes then is flaky, but not where
- * the process died or stayed: that may be the fault of a file before it, and so it remains a failure.
+ * Runs the bundles, and a few failed files once more, each alone. A file that passes then is flaky, unless the process
+ * died or hung: that may be the fault of a file before it, and so it remains a failure.
  */
 export async function judgeRun(run: BundleRun, tell: (line: string) => void): Promise<Judgement> {
   const results = await runBundles(run)

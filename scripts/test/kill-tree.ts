@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Kills a process with all that it has started. Looks where Linux shows its processes; elsewhere only the process itself dies. */
+/**
+ * Kills a process with everything it has started. Uses Linux's list of processes; elsewhere only the process itself is
+ * killed.
+ */
 export async function killTree(pid: number): Promise<void> {
   const parents = await parentsOfProcesses()
   for (const each of [pid, ...descendantsOf(pid, parents)]) kill(each)

@@ -15,7 +15,7 @@ import { buildPackages } from '../packages/build-packages.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 
-/** The program that each runtime runs; the page in the browser is of the same text. */
+/** The program for each runtime; the page in the browser has the same text. */
 const program = join(import.meta.dirname, 'packages/use-packages.ts')
 
 describe('The packages, installed from their tarballs into an empty project', () => {
@@ -39,7 +39,7 @@ describe('The packages, installed from their tarballs into an empty project', ()
     await rm(join(root, '.cache/packages-for-test'), { recursive: true, force: true })
   })
 
-  it('hold JavaScript with types and source maps, and no tests', async () => {
+  it('contain JavaScript with types and source maps, and no tests', async () => {
     for (const name of Object.keys(tarballs)) {
       const folder = join(project, 'node_modules/@countersign', name)
       const files = await readdir(folder, { recursive: true })
@@ -81,7 +81,7 @@ describe('The packages, installed from their tarballs into an empty project', ()
     assert.match(stdout, /countersign/)
   })
 
-  it('run in a page that a bundler has made', async () => {
+  it('run in a page made by a bundler', async () => {
     const { build } = await import('vite')
     const page = join(project, 'page')
     await build({
@@ -105,7 +105,7 @@ describe('The packages, installed from their tarballs into an empty project', ()
   })
 })
 
-/** Tells how much has arrived. */
+/** Answers how much has arrived. */
 async function answerUpload(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { length: size } = await buffer(request)
   response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, data: { size } }))

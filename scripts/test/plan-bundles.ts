@@ -10,21 +10,21 @@ export interface Bundle {
 /** By file, from an earlier run. */
 export type Weights = Readonly<Record<string, number>>
 
-/** Of a file that nobody has measured. */
+/** For a file that was never measured. */
 const unknownWeight = 5
 
-/** How many bundles each of those that run at once should have, so that they end at about the same time. */
+/** How many bundles each concurrent process should have, so that they end at about the same time. */
 const leastForEach = 2
 
-/** So many seconds that each of those at once has a few bundles, where there is little to run; never more than `most`. */
+/** The seconds that give each concurrent process a few bundles, if there is little to run; never more than `most`. */
 export function secondsOfBundle(files: readonly string[], weights: Weights, most: number, atOnce: number): number {
   const all = files.reduce((sum, file) => sum + (weights[file] ?? unknownWeight), 0)
   return Math.min(most, all / (atOnce * leastForEach))
 }
 
 /**
- * Neighbors share a process, because they import the same modules and can share a service and a browser; a process takes
- * as many as fit into `most` seconds. The heaviest bundle comes first, so that no long one is left over for the end.
+ * Neighbors share a process, because they import the same modules and can share a service and a browser; a process
+ * takes as many as fit into `most` seconds. The heaviest bundle comes first, so that no long one is left for the end.
  */
 export function planBundles(files: readonly string[], weights: Weights, most: number): Bundle[] {
   const bundles: Bundle[] = []

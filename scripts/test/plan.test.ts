@@ -14,11 +14,11 @@ describe('the plan of a run', () => {
     )
   })
 
-  test('a file that nobody has measured is planned too', () => {
+  test('a file that was never measured is planned, too', () => {
     assert.deepEqual(planBundles(['new.test.ts'], {}, 9), [{ files: ['new.test.ts'], weight: 5 }])
   })
 
-  test('where there is little to run, each process at work has two bundles, and nowhere more than the most', () => {
+  test('with little to run, each process has two bundles, and never more than the most', () => {
     const weights = { 'a.test.ts': 6, 'b.test.ts': 6 }
     assert.equal(secondsOfBundle(['a.test.ts', 'b.test.ts'], weights, 80, 3), 2)
     assert.equal(secondsOfBundle(['a.test.ts', 'b.test.ts'], weights, 1, 3), 1)

@@ -3,7 +3,7 @@ import type { FileResult } from './run-bundles.ts'
 
 export interface RunFigures {
   readonly seconds: number
-  /** Share of the machine's cores that had nothing to do, other programs included. */
+  /** Share of the machine's cores that were idle, other programs included. */
   readonly idleShare: number
 }
 
@@ -19,7 +19,7 @@ const noCosts: FileCosts = {
   browserSeconds: 0,
 }
 
-/** Where the time of a run went: by suite, and the twenty files that took the longest. */
+/** Where the time of a run went: by suite, and the twenty slowest files. */
 export function describeTimes(results: readonly FileResult[], { seconds, idleShare }: RunFigures): string {
   const suites = Object.entries(Object.groupBy(results, ({ file }) => suiteOf(file)))
     .map(([name, files = []]) => ({ name, files }))
@@ -77,7 +77,7 @@ function cells(files: readonly FileResult[]): string[] {
   ]
 }
 
-/** With nothing to do, and neither a database nor a browser on its way. */
+/** Idle, with neither a database nor a browser on its way. */
 function waitingOf(costs: FileCosts): number {
   return Math.max(0, costs.idleSeconds - costs.databaseSeconds - costs.browserSeconds)
 }

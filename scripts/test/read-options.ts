@@ -1,15 +1,15 @@
 export interface TestOptions {
-  /** Files that are named on the command line; all of the kind if there are none. */
+  /** Files from the command line; all of the kind if there are none. */
   readonly files: readonly string[]
   /** Quick ones, slow ones, or both, with everything that other runs sample. */
   readonly kind: 'quick' | 'slow' | 'long'
   /** Only those that use the server of the run. */
   readonly onlyDatabase: boolean
-  /** How often each file is run, every time in a process of its own; undefined for an ordinary run. */
+  /** How often each file is run, every time in its own process; undefined for an ordinary run. */
   readonly repeat: number | undefined
   /** Beside programs that keep every core busy. */
   readonly load: boolean
-  /** Writes down how long each file took, for the plan of later runs. */
+  /** Records how long each file took, for the plan of later runs. */
   readonly weigh: boolean
 }
 

@@ -32,7 +32,7 @@ test('a release needs a clean tree, the tag of its version, and a changelog that
   assert.equal(problemsOfRelease('1.2.3', { ...good, changelog: only }).length, 2)
 })
 
-test('the release is published by a workflow that npm can know, and by no token', () => {
+test('the release is published by a workflow that npm can trust, and by no token', () => {
   const workflow = read('.github/workflows/release.yml')
   assert.match(workflow, /^ {2}id-token: write$/m)
   assert.match(workflow, /run: npm run release -- --publish$/m)

@@ -1,6 +1,6 @@
 import { type BundleRun, failuresIn, runBundles } from './run-bundles.ts'
 
-/** Runs each file so many times, every time in a process of its own; resolves to the number of files that ever failed. */
+/** Runs each file so many times, every time in its own process; resolves to the number of files that ever failed. */
 export async function repeatFiles(
   run: Omit<BundleRun, 'bundles'>,
   files: readonly string[],

@@ -9,15 +9,15 @@ import type { Bundle } from './plan-bundles.ts'
 export interface BundleRun {
   readonly bundles: readonly Bundle[]
   readonly atOnce: number
-  /** Of one file, and of a process in which nothing ends. */
+  /** For one file, and for a process in which nothing ends. */
   readonly patienceMs: number
   readonly environment: NodeJS.ProcessEnv
-  /** Gets a file with everything that a process prints. */
+  /** Gets a file with all output of a process. */
   readonly logFolder: string
   readonly onFile: (result: FileResult) => void
-  /** Fires when the run is called off: no more processes are started, and those that run are ended. */
+  /** Fires when the run is canceled: no more processes are started, and running ones are ended. */
   readonly signal: AbortSignal
-  /** For the patience; the system's if not given. */
+  /** For the patience; default the system's. */
   readonly setTimer?: (act: () => void, ms: number) => NodeJS.Timeout
 }
 
@@ -34,13 +34,15 @@ export interface FileResult {
   readonly log: string
 }
 
-/** What a process shares is closed within that time after its last file; a file that left something open keeps it alive. */
+/**
+ * What a process shares is closed within that time after its last file; a file that left something open keeps it alive.
+ */
 const patienceForExitMs = 60_000
 
 const entry = join(import.meta.dirname, 'bundle.ts')
 const reporter = join(import.meta.dirname, 'bundle-reporter.ts')
 
-/** Runs the bundles in their order, several at once. What a dead process left undone is run in another one. */
+/** Runs the bundles in order, several at a time. What a dead process left undone is run in another one. */
 export async function runBundles(run: BundleRun): Promise<FileResult[]> {
   await mkdir(run.logFolder, { recursive: true })
   const waiting = [...run.bundles]
@@ -81,7 +83,7 @@ async function runBundle(
   return following.close(code)
 }
 
-/** Gathers what a process reports of its files, and ends it when it reports nothing for too long. */
+/** Collects a process's reports on its files, and ends it if it reports nothing for too long. */
 function followBundle(run: BundleRun, child: ChildProcess, bundle: Bundle, log: string) {
   const ended: FileResult[] = []
   let isStuck = false
@@ -135,7 +137,7 @@ function followBundle(run: BundleRun, child: ChildProcess, bundle: Bundle, log: 
   }
 }
 
-/** What a log says of failures: Node repeats them at the end, and a process that died has said something last. */
+/** The failures in a log: Node repeats them at the end, and a process that died has printed something last. */
 export async function failuresIn(log: string): Promise<string> {
   const text = await readFile(log, 'utf8').catch(() => '')
   const start = text.lastIndexOf('✖ failing tests:')

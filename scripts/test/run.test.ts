@@ -95,7 +95,7 @@ describe('a run of test files', () => {
     assert.equal(lines.at(-1), '1 passed, 1 failed, 0 skipped')
   })
 
-  test('the file that was run is reported, where its tests are written in another one', async () => {
+  test('the file that was run is reported, even if its tests are written in another one', async () => {
     await passesFrom('shared', 3)
     const sharing = await write('sharing', "import './shared.test.mjs'")
     const { failed } = await judge([[sharing]])
@@ -139,7 +139,7 @@ describe('a run of test files', () => {
     )
   })
 
-  test('an error while shared things are closed fails the run, also beside a flaky file', async () => {
+  test('an error while shared things are closed fails the run, even beside a flaky file', async () => {
     const closing = JSON.stringify(join(import.meta.dirname, '../../server/test/harness/end-of-run.ts'))
     const failing = await write(
       'failing-close',
@@ -158,11 +158,11 @@ describe('a run of test files', () => {
     assert.deepEqual([isGood, failed[0]?.reason], [false, 'there is no test in this file'])
   })
 
-  test('a run without a file is not good', async () => {
+  test('a run without a file does not succeed', async () => {
     assert.equal((await judge([])).isGood, false)
   })
 
-  test('a second run that is called off does not make a file pass', async () => {
+  test('a second run that is canceled does not make a file pass', async () => {
     const stop = new AbortController()
     const flaky = await passesFrom('flaky', 2)
     const { isGood } = await judge([[flaky]], { signal: stop.signal, onFile: () => stop.abort() })
@@ -179,7 +179,7 @@ describe('a run of test files', () => {
     assert.match(failed[0]?.reason ?? '', /ended with 3 after its last file/)
   })
 
-  test('a frozen process is ended with all that it has started, and its file runs again', async () => {
+  test('a frozen process is ended with everything it has started, and its file runs again', async () => {
     const frozen = await write(
       'frozen',
       `import { execFileSync } from 'node:child_process'
@@ -195,7 +195,7 @@ describe('a run of test files', () => {
     assert.ok(!existsSync(`/proc/${pid}`) || (await readFile(`/proc/${pid}/stat`, 'utf8')).includes(') Z '))
   })
 
-  /** Loses its patience as soon as it sees what is waited for, but a single time. */
+  /** Loses its patience once, as soon as it sees the awaited state. */
   function impatientOnce(isSeen: () => boolean): (act: () => void, ms: number) => NodeJS.Timeout {
     let isOver = false
     return (act) => {
@@ -208,7 +208,7 @@ describe('a run of test files', () => {
     }
   }
 
-  test('a run that is called off ends its processes and is not good', async () => {
+  test('a run that is canceled ends its processes and does not succeed', async () => {
     const stop = new AbortController()
     const begun = await write(
       'begun',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-test('a run removes the folder of one that was killed, and leaves that of one that goes on', async (t) => {
+test('a run removes the folder of one that was killed, and leaves that of one that continues', async (t) => {
   const parent = await mkdtemp(join(tmpdir(), 'countersign-folders-'))
   const chosen = process.env.TMPDIR
   process.env.TMPDIR = parent

@@ -17,7 +17,7 @@ import type { Expectation } from '../model.ts'
 import { issue } from './issue.ts'
 import { gatherForRenewal, gatherValidation } from './validation-data.ts'
 
-/** A file on its way, with what a judge should find in it. */
+/** A file in progress, with what a judge should find in it. */
 export interface Draft {
   readonly bytes: Uint8Array
   readonly signatures: ReadonlyMap<string, Expectation>
@@ -26,9 +26,9 @@ export interface Draft {
 export interface Completion {
   readonly signers: number
   readonly allPages: boolean
-  /** Who signs when, by the numbers of the signers from 0; else one after another. */
+  /** Who signs when, by the numbers of the signers from 0; default one after another. */
   readonly order?: readonly number[]
-  /** What each has drawn; else they have typed their names. */
+  /** What each has drawn; default their typed names. */
   readonly drawn?: Uint8Array
 }
 
@@ -93,7 +93,7 @@ async function signAs(
   return finishSignature(begun, await authority.cms(begun, key, SIGNED_AT))
 }
 
-/** The seal of an organization, which the service puts on a document at any time. */
+/** The seal of an organization, which the service can add to a document at any time. */
 export async function sealDocument(draft: Draft, png?: Uint8Array): Promise<Draft> {
   const organization = 'Muster & S\u00f6hne GmbH'
   const fieldName = 'Seal_1'
@@ -127,7 +127,7 @@ export async function renewDocument(draft: Draft): Promise<Draft> {
 
 const RENEWED_AT = new Date('2026-09-01T10:00:00Z')
 
-/** With what the check of these signatures needs, and a timestamp over it all. */
+/** Adds the validation data of these signatures, and a timestamp over it all. */
 async function close(bytes: Uint8Array, keys: readonly Signer[], timestamp: string): Promise<Uint8Array> {
   return await stampTime(await addValidationData(bytes, await gatherValidation(keys)), timestamp)
 }

@@ -22,10 +22,10 @@ const drawing = {
 }
 const picture = { name: 'pictures/front.png', content: Uint8Array.from({ length: 70_000 }, (_, i) => (i * i) & 255) }
 
-/** A container on its way, with what a judge should find in it. */
+/** A container in progress, with what a judge should find in it. */
 type Draft = { readonly container: Container; readonly signatures: ReadonlyMap<string, Expectation> }
 
-/** Sealed so many times, each with validation data and an archive timestamp, as the service does. */
+/** Sealed so many times, each with validation data and an archive timestamp, like the service. */
 export async function sealedContainer(seals: number): Promise<Made> {
   let draft: Draft = { container: createContainer([drawing, picture]), signatures: new Map() }
   for (let i = 1; i <= seals; i++) {
@@ -47,7 +47,7 @@ export async function signedContainer(signers: number): Promise<Made> {
   return made(await close(draft, keys, STAMPED_AT))
 }
 
-/** A signature beside its file. */
+/** A detached signature. */
 export async function detachedSignature(): Promise<Made> {
   const key = await issue('seal', 'Muster GmbH', new Date('2028-06-01T00:00:00Z'))
   const digest = await sha256(drawing.content)

@@ -2,7 +2,7 @@ import { plainPdf, stream } from '../../../packages/pdf/test/support/plain-pdf.t
 
 const A4 = '/MediaBox [0 0 595 842]'
 
-/** Pages of text, each turned by so many degrees. */
+/** Pages of text, each rotated by so many degrees. */
 export function textInput(rotations: readonly number[] = [0], header = '%PDF-1.7'): Uint8Array {
   const kids = rotations.map((_, index) => `${5 + index} 0 R`).join(' ')
   const pages = rotations.map((turn) => `<< /Type /Page /Parent 2 0 R /Contents 4 0 R ${A4} /Rotate ${turn} >>`)
@@ -18,7 +18,7 @@ export function textInput(rotations: readonly number[] = [0], header = '%PDF-1.7
   )
 }
 
-/** A page with fields that somebody has filled in, and one that nobody has. */
+/** A page with fields that somebody has filled in, and an empty one. */
 export function formInput(): Uint8Array {
   const field = (name: string, value: string, y: number, look: number) =>
     `<< /Type /Annot /Subtype /Widget /FT /Tx /T (${name}) /V (${value}) /DA (/F 10 Tf 0 g) /F 4 /Rect [50 ${y} 250 ${y + 20}] /P 5 0 R /AP << /N ${look} 0 R >> >>`

@@ -9,7 +9,7 @@ import {
 
 let issued = 0
 
-/** A key whose certificate names the URLs that those of the service name; no judge may look there. */
+/** A key whose certificate names the same URLs as the service's; no judge may call them. */
 export async function issue(profile: CertificateProfile, commonName: string, notAfter: Date): Promise<Signer> {
   const { pkcs8, spki } = await generateKey('p256')
   const { issuing } = authority

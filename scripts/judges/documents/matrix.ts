@@ -8,7 +8,7 @@ import { detachedSignature, sealedContainer, signedContainer } from './container
 import { formInput, textInput } from './inputs.ts'
 import { signAsStranger } from './sign-as-stranger.ts'
 
-/** Makes the documents that the judges see: all, or those with one of these words in their names. */
+/** Makes the documents for the judges: all, or those with one of these words in their names. */
 export async function makeDocuments(words: readonly string[]): Promise<JudgedDocument[]> {
   const documents: JudgedDocument[] = []
   for (const [name, make] of Object.entries(matrix)) {

@@ -5,7 +5,7 @@ import type { Draft } from './complete-document.ts'
 
 const elsewhere = await createAuthority('Elsewhere')
 
-/** A signature that a document came with, by somebody whom no judge knows. */
+/** A document's existing signature, by a signer that no judge knows. */
 export async function signAsStranger({ bytes, signatures }: Draft, certify: boolean): Promise<Draft> {
   const fieldName = 'Stranger'
   const begun = await beginSignature(bytes, {

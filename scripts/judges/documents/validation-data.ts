@@ -5,7 +5,7 @@ import { issue } from './issue.ts'
 
 const responder = await issue('ocsp', 'Test OCSP', new Date('2034-01-01T00:00:00Z'))
 
-/** What the service gathers when all have signed: an answer for each signer, the lists of both authorities. */
+/** What the service gathers once all have signed: a response for each signer, the CRLs of both authorities. */
 export async function gatherValidation(signers: readonly Signer[]): Promise<ValidationData> {
   const certificates = signers.map(({ certificate }) => certificate)
   return {
@@ -18,7 +18,9 @@ export async function gatherValidation(signers: readonly Signer[]): Promise<Vali
   }
 }
 
-/** What the service gathers when it renews a document: that the authority of its timestamp was not revoked until then. */
+/**
+ * What the service gathers when it renews a document: that the authority of its timestamp was not revoked until then.
+ */
 export async function gatherForRenewal(at: Date): Promise<ValidationData> {
   const before = new Date(at.getTime() - 60_000)
   return {

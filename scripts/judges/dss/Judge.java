@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Judges files by the default policy, without a network: a line of JSON for each. Words: root, moment, files. What a detached
- * signature (.p7s) is of lies beside it, under the name without that ending.
+ * Judges files by the default policy, without a network: a line of JSON for each. Arguments: root, moment, files. The file of
+ * a detached signature (.p7s) is beside it, under the name without that ending.
  */
 public class Judge {
   public static void main(String[] words) {
@@ -57,7 +57,7 @@ public class Judge {
         ? nameInContainer(signature.getFilename()) : signature.getPDFRevision().getSignatureFieldNames().get(0);
   }
 
-  /** One that lies beside its file has none. */
+  /** A detached one has none. */
   private static String nameInContainer(String name) {
     return name.startsWith("META-INF/") ? name : "";
   }

@@ -5,14 +5,14 @@ import { installPython } from './install-python.ts'
 import { installTools } from './install-tools.ts'
 import { runIn } from './run-in.ts'
 
-/** A generator, with the program of ours that calls every operation by the client that it makes. */
+/** A generator, with the test program that calls every operation by its client. */
 export interface ClientGenerator {
   readonly name: string
-  /** Installs it. Throws `Unavailable` where it cannot be had. */
+  /** Installs it. Throws `Unavailable` if it cannot. */
   install(): Generate
 }
 
-/** Makes and compiles the client in a folder that is empty. The words run the program; what it prints are findings. */
+/** Makes and compiles the client in an empty folder. The words run the program, which prints findings. */
 type Generate = (document: string, folder: string) => readonly [string, ...string[]]
 
 const here = import.meta.dirname
@@ -43,7 +43,7 @@ const openapiPythonClient: ClientGenerator = {
         '--config',
         join(here, 'python/openapi-python-client.yaml'),
       ]
-      // It formats what it has written with ruff, from the PATH.
+      // It formats its output with ruff, from the PATH.
       const env = { PATH: `${join(python, '..')}:${process.env.PATH}` }
       // Its warnings are about answers that it leaves out.
       runIn(folder, [join(python, '../openapi-python-client'), 'generate', '--fail-on-warning', ...words], env)
@@ -58,7 +58,7 @@ const openapiGeneratorJava: ClientGenerator = {
     const generate = installOpenapiGenerator()
     const [, libraries = ''] = installFromMaven('interface/java/client')
     return (document, folder) => {
-      // It imports the forms of uploads and, unless it is told so, does not write them.
+      // It imports the forms of uploads but, without this option, does not write them.
       generate('java', document, folder, ['--global-property', 'skipFormModel=false'])
       const classes = join(folder, 'classes')
       const sources = globSync(join(folder, 'src/main/java/**/*.java'))
@@ -87,7 +87,7 @@ const openapiTypescript: ClientGenerator = {
       mkdirSync(folder, { recursive: true })
       const copy = (from: string, to = from) => cpSync(join(here, 'typescript', from), join(folder, to))
       copy('tsconfig.json')
-      // What they import is not here: as programs they would fail the checks of this repository.
+      // Their imports are not installed here: as programs they would fail the checks of this repository.
       copy('generate.txt', 'generate.mjs')
       copy('call-operations.txt', 'call-operations.ts')
       writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
@@ -114,7 +114,7 @@ function installOpenapiGenerator() {
 }
 
 function preparePython(python: string, made: string, name: string, program: string): readonly [string, ...string[]] {
-  // That one is tried by the program, so that the rest is judged, too.
+  // The program tries that one, so that the rest is judged, too.
   runIn(made, [python, '-m', 'compileall', '-q', '-x', 'webhook_events_api', name])
   return ['env', `PYTHONPATH=${made}`, python, join(here, 'python', program)]
 }

@@ -4,7 +4,7 @@ import { installBy, requireProgram } from '../programs.ts'
 
 const manifest = join(import.meta.dirname, 'python/requirements.txt')
 
-/** Answers the Python that has openapi-python-client, and what generated clients need. */
+/** Returns the Python with openapi-python-client, and the needs of generated clients. */
 export function installPython(): string {
   requireProgram(['python3', '-c', 'import ensurepip, venv'], 'python3-venv')
   const folder = installed('interface-python', manifest, (target) => {

@@ -5,7 +5,7 @@ import { installBy } from '../programs.ts'
 
 const here = join(import.meta.dirname, 'tools')
 
-/** Answers the folder with the tools that come from npm, as the lock file has them. */
+/** Returns the folder with the npm tools of the lock file. */
 export function installTools(): string {
   return installed('interface-tools', join(here, 'package-lock.json'), (target) => {
     for (const name of ['package.json', 'package-lock.json']) cpSync(join(here, name), join(target, name))

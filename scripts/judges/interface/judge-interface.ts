@@ -9,7 +9,7 @@ import { linesFrom } from './run-in.ts'
 import { type GivenService, startGivenService } from './start-given-service.ts'
 
 export interface JudgedInterface {
-  /** Of a table: judge and what it says. */
+  /** Rows of a table: the judge and its verdict. */
   readonly rows: readonly (readonly [string, string])[]
   readonly findings: readonly Finding[]
   readonly judges: readonly string[]
@@ -18,7 +18,10 @@ export interface JudgedInterface {
 const about = 'the interface'
 const folder = join(cache, 'generated-clients')
 
-/** Linters read the OpenAPI document of a running service; generators make clients of it, which call every operation there. */
+/**
+ * Linters read the OpenAPI document of a running service; generators make clients of it, which call every operation
+ * there.
+ */
 export async function judgeInterface(): Promise<JudgedInterface> {
   const rows: [string, string][] = []
   const findings: Finding[] = []
@@ -72,13 +75,13 @@ async function callEverything(generator: ClientGenerator, service: GivenService,
   }
 }
 
-/** Which operations were called with success, and which were not. */
+/** Which operations were called successfully, and which were not. */
 function compareCalls({ paths = {} }: OpenApiDocument, calls: readonly string[]) {
   const places = Object.entries(paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId = '' }]) => ({ path, method, operationId })),
     )
-    // Paths without a parameter come first: they are no values of one.
+    // Paths without a parameter come first: they are not values of one.
     .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
     .map(({ path, method, operationId }) => ({
       operationId,

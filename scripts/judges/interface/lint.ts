@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import type { Verdict } from '../model.ts'
 import { installTools } from './install-tools.ts'
 
-/** What reads the document and complains. */
+/** Reads the document and reports problems. */
 export interface Linter {
   readonly name: string
-  /** Throws `Unavailable` where it cannot be had. */
+  /** Throws `Unavailable` if it cannot be installed. */
   install(): (document: string) => Verdict
 }
 
 const configuration = (name: string) => join(import.meta.dirname, 'tools', name)
 
-/** Warnings count, and so does what it says in passing. */
+/** Warnings and hints count. */
 export const spectral: Linter = {
   name: 'Spectral',
   install() {

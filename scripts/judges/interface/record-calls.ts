@@ -1,10 +1,10 @@
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands between programs and the service, and knows what was called with success. */
+/** A proxy between programs and the service that records successful calls. */
 export interface CallRecord {
   readonly url: string
-  /** Methods and paths since this was last asked. */
+  /** Methods and paths since the last call. */
   take(): readonly string[]
   close(): void
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 const mostCharacters = 1500
 
-/** Runs one step of a generator. Throws with the end of what it printed where it fails. */
+/** Runs one step of a generator. Throws with the end of its output if it fails. */
 export function runIn(folder: string, [program, ...words]: readonly [string, ...string[]], env: object = {}): string {
   const options = { cwd: folder, encoding: 'utf8', maxBuffer: 64 << 20, env: { ...process.env, ...env } } as const
   const { status, stdout, stderr, error } = spawnSync(program, words, options)
@@ -11,7 +11,7 @@ export function runIn(folder: string, [program, ...words]: readonly [string, ...
   throw new Error(`${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`.trim().slice(-mostCharacters))
 }
 
-/** The lines that a program prints while this process goes on: the service is asked through it. */
+/** Streams a program's lines while this process continues: the service is called through it. */
 export async function linesFrom(
   [program, ...words]: readonly [string, ...string[]],
   env: Readonly<Record<string, string>>,

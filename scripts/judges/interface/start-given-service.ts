@@ -9,12 +9,12 @@ import { samplePdf } from '../../../server/test/documents/sample-pdf.ts'
 import { freePort, startServiceProcess } from '../../../server/test/harness/service-process.ts'
 import { type CallRecord, recordCalls } from './record-calls.ts'
 
-/** A running service with what a program cannot make through the interface: a seal, and a request that all have signed. */
+/** A running service with what a program cannot create through the API: a seal, and a request that all have signed. */
 export interface GivenService {
   readonly calls: CallRecord
   /** The OpenAPI document that it serves. */
   readonly document: string
-  /** For programs: where it is, their key, and what was made for them. */
+  /** For programs: its URL, their key, and what was created for them. */
   readonly environment: Readonly<Record<string, string>>
   stop(): Promise<void>
 }
@@ -92,7 +92,7 @@ async function dataOf(response: Response): Promise<any> {
   return JSON.parse(answer).data
 }
 
-/** Somebody's server, which takes events. */
+/** An external server that receives events. */
 async function receiveEvents() {
   const events: string[] = []
   const server = createServer((request, response) => {

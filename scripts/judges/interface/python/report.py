@@ -1,4 +1,4 @@
-"""What a calling program says of its calls: a line of JSON for each thing that went wrong, and nothing where all is well."""
+"""The report of a calling program: a line of JSON for each failure, and nothing if all is well."""
 
 import json
 import os
@@ -27,7 +27,7 @@ def finding(subject, text):
 
 
 def tell(story):
-    """The story ends where a step fails: those that follow build on it."""
+    """The story ends if a step fails: those that follow build on it."""
     try:
         story()
     except Exception as error:
