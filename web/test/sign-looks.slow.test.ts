@@ -136,7 +136,7 @@ describe('the look of the signing page', () => {
     assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self';/)
     assert.doesNotMatch(headers.get('content-security-policy') ?? '', /unsafe|https?:|\*/)
     assert.equal(headers.get('referrer-policy'), 'no-referrer')
-    assert.match(text, /<noscript>.*It needs JavaScript\.<.*<\/noscript>/s)
+    assert.match(text, /<noscript>.*This page needs JavaScript.*<\/noscript>/s)
   })
 })
 

@@ -129,7 +129,7 @@ describe('the look of the verification page', () => {
 
   test('the page says without JavaScript why it needs it', async () => {
     const { text } = await desk.service.call('GET', '/verify')
-    assert.match(text, /<noscript>.*It needs JavaScript\.<.*<\/noscript>/s)
+    assert.match(text, /<noscript>.*This page needs JavaScript.*<\/noscript>/s)
   })
 })
 

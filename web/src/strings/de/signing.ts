@@ -153,8 +153,8 @@ export const signing: Signing = {
     completed: 'Abgeschlossen',
     completedText: 'Alle haben unterzeichnet. Laden Sie Ihr Exemplar herunter, und bewahren Sie es auf.',
     progress: (signed, total) => `${signed} von ${total} unterzeichnet`,
-    download: 'Unterzeichnetes Exemplar herunterladen',
-    downloadSoFar: 'Teilweise unterzeichnetes Exemplar herunterladen',
+    download: 'Ihr Exemplar herunterladen',
+    downloadSoFar: 'Zwischenstand herunterladen',
     container:
       'Ihr Exemplar ist eine .asice-Datei. Sie enthält die Datei und alle Signaturen. Jedes ZIP-Programm kann sie öffnen.',
     factsTitle: 'Für Ihre Unterlagen',
