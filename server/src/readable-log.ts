@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream'
 import type { DestinationStream } from 'pino'
 
 const levels: Record<number, string> = {
-  10: 'trace',
-  20: 'debug',
+  10: 'trace: ',
+  20: 'debug: ',
   30: '',
   40: 'warning: ',
   50: 'error: ',
@@ -19,8 +19,13 @@ export function readableLog(out: Writable): DestinationStream {
         ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
       )
       const stack = (err as { stack?: string } | undefined)?.stack
-      out.write(`${String(time).slice(11, 19)} ${levels[Number(level)] ?? ''}${[msg, ...details].join('  ')}\n`)
+      const message = capital(`${levels[Number(level)] ?? ''}${msg ?? ''}`)
+      out.write(`${String(time).slice(11, 19)} ${[message, ...details].join('  ')}\n`)
       if (stack !== undefined) out.write(`${stack}\n`)
     },
   }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -15,19 +15,19 @@ const read = (schema: JsonSchema) => readSchema(schema, (inner) => inner)
 
 describe('types in words', () => {
   const cases: [JsonSchema, string][] = [
-    [{ type: ['string', 'null'] }, 'text or null'],
-    [{ type: 'array', items: { type: 'integer' } }, 'list of whole numbers'],
-    [{ type: 'array', items: { type: ['string', 'null'], format: 'email' } }, 'list of email addresses or nulls'],
+    [{ type: ['string', 'null'] }, 'string or null'],
+    [{ type: 'array', items: { type: 'integer' } }, 'array of integers'],
+    [{ type: 'array', items: { type: ['string', 'null'], format: 'email' } }, 'array of email addresses or nulls'],
     [{ type: 'object', additionalProperties: { type: 'number' } }, 'map of strings to numbers'],
     [{ anyOf: [{ type: 'string', format: 'uri' }, { type: 'null' }] }, 'URL or null'],
-    [{ anyOf: [{ const: 'a' }, { const: 'b' }] }, 'text'],
-    [{ anyOf: [{ type: 'string' }, { type: 'object', properties: {} }] }, 'text or object'],
+    [{ anyOf: [{ const: 'a' }, { const: 'b' }] }, 'string'],
+    [{ anyOf: [{ type: 'string' }, { type: 'object', properties: {} }] }, 'string or object'],
     [{ type: 'boolean', const: true }, 'always true'],
-    [{ type: 'string', enum: ['a', 'b'] }, 'text'],
+    [{ type: 'string', enum: ['a', 'b'] }, 'string'],
     [{ type: 'string', format: 'binary' }, 'file'],
     [{ contentMediaType: 'application/pdf' }, 'file'],
     [{ type: 'string', format: 'byte', contentMediaType: 'image/png' }, 'Base64 string'],
-    [{ type: ['integer', 'boolean'] }, 'whole number or true or false'],
+    [{ type: ['integer', 'boolean'] }, 'integer or boolean'],
     [{}, 'any value'],
   ]
   for (const [schema, words] of cases) {
@@ -39,22 +39,22 @@ describe('limits in words', () => {
   const cases: [JsonSchema, string[]][] = [
     [{ type: 'string', minLength: 64, maxLength: 64 }, ['exactly 64 characters']],
     [{ type: 'string', minLength: 1 }, ['not empty']],
-    [{ type: 'string', pattern: '^a$' }, ['in the form of `^a$`']],
+    [{ type: 'string', pattern: '^a$' }, ['pattern `^a$`']],
     [
       { type: 'string', pattern: '^a$', maxLength: 9, 'x-expects': 'the letter a' },
       ['the letter a', 'at most 9 characters'],
     ],
     [
       { type: 'string', 'x-expects': 'a string of 1 to 9 characters, for example "hi"', minLength: 1, maxLength: 9 },
-      ['a text of 1 to 9 characters, for example `hi`'],
+      ['a string of 1 to 9 characters, for example `hi`'],
     ],
     [
       {
         type: 'array',
         items: { type: 'string', enum: ['a', 'b'] },
-        'x-expects': 'a list, out of a, b, or null for all',
+        'x-expects': 'a list of letters: a, b',
       },
-      ['a list, or null for all'],
+      ['a list of letters'],
     ],
     [{ type: 'integer', minimum: 1, maximum: 100 }, ['from 1 to 100']],
     [{ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }, ['0 or more']],

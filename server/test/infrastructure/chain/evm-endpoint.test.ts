@@ -80,7 +80,7 @@ describe('the servers of an EVM chain', () => {
     const chain = world.open({ rpcUrls: [world.relay.url, url] })
     const progress = await chain.advance(newValue(), undefined, kept.record)
     assert.equal(progress.kind === 'waiting' && progress.trouble, true)
-    assert.match(reasonOf(progress), /chain 31337 .* chain 1:/)
+    assert.match(reasonOf(progress), /chain 31337, .* chain 1:/)
     assert.equal(kept.state, undefined)
   })
 

@@ -137,8 +137,11 @@ test('other answers are failures with a short reason', async (t) => {
     [{ status: 200, body: '{"Stats":{"BlockCount":1,"BlockBytesCount":1000}}' }, /did not store all 2 blocks/],
     [{ status: 200, body: '<html>' }, /not JSON/],
     [{ status: 200, body: 'null\n7\n' }, /did not store all/],
-    [{ status: 403, body: '403 - Forbidden\n' }, /answers 403 \(403 - Forbidden\)\.$/],
-    [{ status: 500, body: '{"Message":"no\\nspace","Code":0,"Type":"error"}' }, /answers 500 \(no space\)\.$/],
+    [{ status: 403, body: '403 - Forbidden\n' }, /responds with HTTP 403 \(403 - Forbidden\)\.$/],
+    [
+      { status: 500, body: '{"Message":"no\\nspace","Code":0,"Type":"error"}' },
+      /responds with HTTP 500 \(no space\)\.$/,
+    ],
     [{ status: 500, body: 'x'.repeat(10_000) }, /^.{300,400}$/],
     [{ status: 307, body: '', headers: { location: '/elsewhere' } }, /is unreachable/],
   ]
