@@ -69,7 +69,7 @@ export const signIn = operation({
   summary: 'Sign in',
   body: SignIn,
   answer: Person,
-  errors: ['WRONG_PASSWORD', 'ACCOUNT_DISABLED', 'TOO_MANY_FAILED_ATTEMPTS'],
+  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DISABLED', 'TOO_MANY_FAILED_ATTEMPTS'],
 })
 
 export const signOut = operation({
@@ -90,7 +90,7 @@ export const changePassword = operation({
   description: 'Signs you out everywhere else.',
   body: ChangePassword,
   answer: Nothing,
-  errors: ['SIGN_IN_REQUIRED', 'WRONG_PASSWORD', 'ACCOUNT_DISABLED', 'TOO_MANY_FAILED_ATTEMPTS'],
+  errors: ['SIGN_IN_REQUIRED', 'INVALID_CREDENTIALS', 'ACCOUNT_DISABLED', 'TOO_MANY_FAILED_ATTEMPTS'],
 })
 
 export const readMe = operation({

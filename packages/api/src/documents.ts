@@ -238,7 +238,7 @@ export const createDocument = operation({
   status: 201,
   repeatable: true,
   answer: NewDocument,
-  errors: ['INVALID_PDF', 'ACTIVE_CONTENT_REFUSED', 'QUOTA_EXCEEDED'],
+  errors: ['INVALID_PDF', 'ACTIVE_CONTENT_NOT_ALLOWED', 'QUOTA_EXCEEDED'],
 })
 
 export const readDocumentStatus = operation({
@@ -251,7 +251,7 @@ export const readDocumentStatus = operation({
   description: "Returns the document's versions, signatures and seals, and the timestamp of each version.",
   params: DocumentId,
   answer: DocumentState,
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED'],
 })
 
 export const downloadDocument = operation({
@@ -267,7 +267,7 @@ export const downloadDocument = operation({
   query: Type.Object({ version: Type.Optional(oneOf('original', 'latest')) }),
   file: fileTypes,
   hasEtag: true,
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'DOCUMENT_NOT_READY'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'DOCUMENT_NOT_READY'],
 })
 
 export const listDocuments = operation({
@@ -305,7 +305,7 @@ export const downloadDocumentVersion = operation({
   params: Type.Object({ id: pathIdOf('doc'), fileHash: Sha256Hex }),
   file: fileTypes,
   hasEtag: true,
-  errors: ['INVALID_HASH', 'NOT_FOUND', 'BELONGS_TO_ANOTHER', 'DOCUMENT_NOT_READY'],
+  errors: ['INVALID_HASH', 'NOT_FOUND', 'ACCESS_DENIED', 'DOCUMENT_NOT_READY'],
 })
 
 export const deleteDocument = operation({
@@ -321,10 +321,10 @@ export const deleteDocument = operation({
   answer: DeletedDocument,
   errors: [
     'NOT_FOUND',
-    'BELONGS_TO_ANOTHER',
-    'ROLE_TOO_LOW',
+    'ACCESS_DENIED',
+    'INSUFFICIENT_ROLE',
     'DOCUMENT_LOCKED',
     'DOCUMENT_CHANGED',
-    'DOCUMENT_UNCHANGEABLE',
+    'DOCUMENT_NOT_MODIFIABLE',
   ],
 })

@@ -14,7 +14,7 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
   INVALID_CONTAINER: 'The file is not a readable ASiC-E container. The error gives the reason. Send a different file.',
   INVALID_POSITION:
     'The position is outside the page, or the page does not exist. Send a position within the page, in points from its lower left corner.',
-  ADDRESS_REFUSED:
+  URL_NOT_ALLOWED:
     'The URL is not public, or is not usable. Send an http or https URL that is reachable from the internet. The operator can allow private hosts.',
   API_KEY_MISSING: 'The request has no API key. Send it in `X-API-Key`, or as `Authorization: Bearer`.',
   API_KEY_INVALID: 'The API key does not exist, or was deleted. Check that you copied all of it, or create a new one.',
@@ -23,13 +23,13 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
     'The account that owns the key is disabled. Use a different key, or contact the operator of the service.',
   QUOTA_EXCEEDED:
     'The organization has used up its monthly quota, or its storage. Wait until next month, or request a higher limit. `GET /quota` shows current usage.',
-  PLAN_LACKS_INTERFACE:
+  API_NOT_IN_PLAN:
     "The organization's plan does not include API access. Upgrade the plan, or use a key of another organization.",
   ORGANIZATION_REQUIRED:
     "The key is personal, and this operation needs a key of an organization. Use an organization's key.",
-  BELONGS_TO_ANOTHER: 'The resource belongs to another organization. Use a key of that organization.',
-  ROLE_TOO_LOW: 'Your role in the organization does not allow this. Ask an administrator of your organization.',
-  ACTIVE_CONTENT_REFUSED:
+  ACCESS_DENIED: 'The resource belongs to another organization. Use a key of that organization.',
+  INSUFFICIENT_ROLE: 'Your role in the organization does not allow this. Ask an administrator of your organization.',
+  ACTIVE_CONTENT_NOT_ALLOWED:
     'The PDF contains scripts or other active content, which your organization does not accept. Print it to a new PDF, or ask an administrator of your organization.',
   NOT_FOUND: 'No resource has this id. Check the id and the path.',
   IDEMPOTENCY_KEY_REUSED:
@@ -39,8 +39,8 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
     'This timestamp is not anchored in Bitcoin, or not yet, so it has no OpenTimestamps file. The error says which. Request another format, or retry later.',
   EVIDENCE_NOT_READY:
     'The evidence is available once the signing request is closed. Wait for its final event or status. There is no evidence if the document could not be downloaded.',
-  NOBODY_TO_REMIND: 'No signer has been invited yet. Wait until the document is ready and the invitations are sent.',
-  SIGNING_IS_OVER: 'The signing request is closed. Create a new one.',
+  NO_INVITED_SIGNERS: 'No signer has been invited yet. Wait until the document is ready and the invitations are sent.',
+  SIGNING_CLOSED: 'The signing request is closed. Create a new one.',
   SIGNING_DECLINED: 'A signer declined to sign. Create a new signing request.',
   SIGNING_EXPIRED: 'The signing request has expired. Create a new one.',
   SIGNING_CANCELLED: 'The signing request was canceled. Create a new one.',
@@ -49,7 +49,7 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
   DOCUMENT_NOT_READY: 'The document is still being downloaded or processed. Retry in a few seconds.',
   DOCUMENT_LOCKED: 'The document is out for signature. Wait until the signing request is closed, or cancel it.',
   DOCUMENT_CHANGED: 'The document changed while the request was processed. Retrieve its status and retry.',
-  DOCUMENT_UNCHANGEABLE:
+  DOCUMENT_NOT_MODIFIABLE:
     'The document is already signed, has an invalid signature, or cannot be signed. The error gives the reason. Upload the original again, or use another document.',
   SEAL_NOT_ACTIVE: 'The seal was revoked, or its certificate has expired. Use another seal.',
   TOO_MANY_WEBHOOKS: 'The organization has reached its limit of webhook endpoints. Delete one first.',
@@ -63,5 +63,5 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
   TOO_MANY_REQUESTS:
     'You sent too many of these requests, or too many are in progress. Retry after the number of seconds in `Retry-After`.',
   INTERNAL_ERROR: 'The service failed to process the request. Retry; if it fails again, report the `X-Request-Id`.',
-  NOT_READY: 'The service is temporarily unavailable. Retry after the number of seconds in `Retry-After`.',
+  SERVICE_UNAVAILABLE: 'The service is temporarily unavailable. Retry after the number of seconds in `Retry-After`.',
 }

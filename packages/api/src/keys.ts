@@ -69,7 +69,7 @@ export const createOwnKey = operation({
   status: 201,
   repeatable: true,
   answer: NewApiKey,
-  errors: ['SIGN_IN_REQUIRED', 'ORGANIZATION_REQUIRED', 'BELONGS_TO_ANOTHER', 'ROLE_TOO_LOW', 'TOO_MANY_KEYS'],
+  errors: ['SIGN_IN_REQUIRED', 'ORGANIZATION_REQUIRED', 'ACCESS_DENIED', 'INSUFFICIENT_ROLE', 'TOO_MANY_KEYS'],
 })
 
 export const listOwnKeys = operation({
@@ -80,7 +80,7 @@ export const listOwnKeys = operation({
   summary: 'List your API keys or those of an organization',
   query: ListKeys,
   answer: KeyPage,
-  errors: ['SIGN_IN_REQUIRED', 'BELONGS_TO_ANOTHER', 'ROLE_TOO_LOW'],
+  errors: ['SIGN_IN_REQUIRED', 'ACCESS_DENIED', 'INSUFFICIENT_ROLE'],
 })
 
 export const deleteOwnKey = operation({
@@ -91,7 +91,7 @@ export const deleteOwnKey = operation({
   summary: "Delete one of your API keys or an organization's",
   params: KeyId,
   answer: DeletedApiKey,
-  errors: ['SIGN_IN_REQUIRED', 'BELONGS_TO_ANOTHER', 'ROLE_TOO_LOW', 'NOT_FOUND'],
+  errors: ['SIGN_IN_REQUIRED', 'ACCESS_DENIED', 'INSUFFICIENT_ROLE', 'NOT_FOUND'],
 })
 
 export const createKey = operation({

@@ -103,7 +103,7 @@ export const inviteMember = operation({
   status: 201,
   repeatable: true,
   answer: Invitation,
-  errors: ['ROLE_TOO_LOW', 'ALREADY_EXISTS', 'TOO_MANY_REQUESTS'],
+  errors: ['INSUFFICIENT_ROLE', 'ALREADY_EXISTS', 'TOO_MANY_REQUESTS'],
 })
 
 export const listInvitations = operation({
@@ -124,7 +124,7 @@ export const withdrawInvitation = operation({
   summary: 'Withdraw an invitation',
   params: InvitationId,
   answer: WithdrawnInvitation,
-  errors: ['ROLE_TOO_LOW', 'NOT_FOUND'],
+  errors: ['INSUFFICIENT_ROLE', 'NOT_FOUND'],
 })
 
 export const changeRole = operation({
@@ -136,7 +136,7 @@ export const changeRole = operation({
   params: UserId,
   body: ChangeRole,
   answer: OrganizationMember,
-  errors: ['ROLE_TOO_LOW', 'NOT_FOUND', 'LAST_OWNER'],
+  errors: ['INSUFFICIENT_ROLE', 'NOT_FOUND', 'LAST_OWNER'],
 })
 
 export const removeMember = operation({
@@ -147,11 +147,11 @@ export const removeMember = operation({
   summary: 'Remove a member or leave the organization',
   params: UserId,
   answer: RemovedMember,
-  errors: ['ROLE_TOO_LOW', 'NOT_FOUND', 'LAST_OWNER'],
+  errors: ['INSUFFICIENT_ROLE', 'NOT_FOUND', 'LAST_OWNER'],
 })
 
 const noLink = [
-  'INVITATION_UNKNOWN',
+  'INVITATION_INVALID',
   'INVITATION_USED',
   'INVITATION_EXPIRED',
   'TOO_MANY_REQUESTS',
@@ -180,5 +180,5 @@ export const acceptInvitation = operation({
   params: JoinToken,
   body: AcceptInvitation,
   answer: Joined,
-  errors: [...noLink, 'SIGN_IN_REQUIRED', 'ACCOUNT_DISABLED', 'BELONGS_TO_ANOTHER', 'ALREADY_EXISTS'],
+  errors: [...noLink, 'SIGN_IN_REQUIRED', 'ACCOUNT_DISABLED', 'ACCESS_DENIED', 'ALREADY_EXISTS'],
 })

@@ -2,31 +2,31 @@ import { type ErrorCode, errorCodes } from './errors.ts'
 import type { Area, Operation } from './operation.ts'
 
 /** Codes that any operation may refuse with. */
-const everywhere: readonly ErrorCode[] = ['INVALID_REQUEST', 'UNSUPPORTED_MEDIA_TYPE', 'NOT_READY']
+const everywhere: readonly ErrorCode[] = ['INVALID_REQUEST', 'UNSUPPORTED_MEDIA_TYPE', 'SERVICE_UNAVAILABLE']
 
 const ofKeys: readonly ErrorCode[] = [
   'API_KEY_MISSING',
   'API_KEY_INVALID',
   'API_KEY_EXPIRED',
   'API_KEY_SUSPENDED',
-  'PLAN_LACKS_INTERFACE',
+  'API_NOT_IN_PLAN',
   'HOURLY_LIMIT_EXCEEDED',
   'TOO_MANY_FAILED_ATTEMPTS',
 ]
 const ofMembers: readonly ErrorCode[] = [
   'SIGN_IN_REQUIRED',
-  'ORIGIN_REFUSED',
-  'BELONGS_TO_ANOTHER',
-  'ROLE_TOO_LOW',
+  'ORIGIN_NOT_ALLOWED',
+  'ACCESS_DENIED',
+  'INSUFFICIENT_ROLE',
   'HOURLY_LIMIT_EXCEEDED',
 ]
 
 const ofArea: Readonly<Record<Area, readonly ErrorCode[]>> = {
   api: ofKeys,
   member: ofMembers,
-  console: ['ORIGIN_REFUSED', 'TOO_MANY_REQUESTS'],
+  console: ['ORIGIN_NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
   signer: [
-    'SIGNING_LINK_UNKNOWN',
+    'SIGNING_LINK_INVALID',
     'SIGNING_EXPIRED',
     'SIGNING_CANCELLED',
     'SIGNING_DECLINED',

@@ -100,7 +100,7 @@ export const changePolicy = operation({
   summary: "Update an organization's document policy",
   body: Policy,
   answer: Policy,
-  errors: ['ROLE_TOO_LOW', 'NOT_FOUND'],
+  errors: ['INSUFFICIENT_ROLE', 'NOT_FOUND'],
 })
 
 export const readOrganizationLanguage = operation({
@@ -121,7 +121,7 @@ export const changeOrganizationLanguage = operation({
   summary: 'Change the language of an organization',
   body: ChosenLanguage,
   answer: ChosenLanguage,
-  errors: ['ROLE_TOO_LOW', 'NOT_FOUND'],
+  errors: ['INSUFFICIENT_ROLE', 'NOT_FOUND'],
 })
 
 export const createOrganization = operation({

@@ -84,7 +84,7 @@ export const createOwnSeal = operation({
   repeatable: true,
   answer: Seal,
   errors: [
-    'ROLE_TOO_LOW',
+    'INSUFFICIENT_ROLE',
     'TOO_MANY_REQUESTS',
     'INVALID_IMAGE',
     'INVALID_CERTIFICATE',
@@ -101,7 +101,7 @@ export const previewSeal = operation({
   summary: 'Preview a seal',
   body: PreviewSeal,
   file: ['image/png', 'image/svg+xml'],
-  errors: ['ROLE_TOO_LOW', 'TOO_MANY_REQUESTS', 'INVALID_IMAGE'],
+  errors: ['INSUFFICIENT_ROLE', 'TOO_MANY_REQUESTS', 'INVALID_IMAGE'],
 })
 
 export const revokeOwnSeal = operation({
@@ -114,7 +114,7 @@ export const revokeOwnSeal = operation({
   body: RevokeSeal,
   repeatable: true,
   answer: Seal,
-  errors: ['ROLE_TOO_LOW', 'NOT_FOUND', 'BELONGS_TO_ANOTHER', 'SEAL_NOT_ACTIVE'],
+  errors: ['INSUFFICIENT_ROLE', 'NOT_FOUND', 'ACCESS_DENIED', 'SEAL_NOT_ACTIVE'],
 })
 
 export const listOwnSealUses = operation({
@@ -126,7 +126,7 @@ export const listOwnSealUses = operation({
   params: SealId,
   query: PageQuery,
   answer: pageOf('uses', ToldSealUse),
-  errors: ['ROLE_TOO_LOW', 'NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+  errors: ['INSUFFICIENT_ROLE', 'NOT_FOUND', 'ACCESS_DENIED'],
 })
 
 export const createSeal = operation({

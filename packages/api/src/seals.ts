@@ -190,7 +190,7 @@ export const readSeal = operation({
   summary: 'Retrieve a seal',
   params: SealId,
   answer: Seal,
-  errors: ['ORGANIZATION_REQUIRED', 'NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+  errors: ['ORGANIZATION_REQUIRED', 'NOT_FOUND', 'ACCESS_DENIED'],
 })
 
 export const downloadSealImage = operation({
@@ -203,7 +203,7 @@ export const downloadSealImage = operation({
   description: 'Returns the uploaded image as a PNG, or the generated image as an SVG if you uploaded none.',
   params: SealId,
   file: pictureTypes,
-  errors: ['ORGANIZATION_REQUIRED', 'NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+  errors: ['ORGANIZATION_REQUIRED', 'NOT_FOUND', 'ACCESS_DENIED'],
 })
 
 const aboutApplying =
@@ -212,13 +212,13 @@ const aboutApplying =
 const errorsOfApplying = [
   'ORGANIZATION_REQUIRED',
   'NOT_FOUND',
-  'BELONGS_TO_ANOTHER',
+  'ACCESS_DENIED',
   'INVALID_POSITION',
   'SEAL_NOT_ACTIVE',
   'DOCUMENT_NOT_READY',
   'DOCUMENT_LOCKED',
   'DOCUMENT_CHANGED',
-  'DOCUMENT_UNCHANGEABLE',
+  'DOCUMENT_NOT_MODIFIABLE',
   'QUOTA_EXCEEDED',
 ] as const
 
@@ -267,7 +267,7 @@ export const verifySeals = operation({
   errors: [
     'ORGANIZATION_REQUIRED',
     'NOT_FOUND',
-    'BELONGS_TO_ANOTHER',
+    'ACCESS_DENIED',
     'DOCUMENT_NOT_READY',
     'INVALID_PDF',
     'INVALID_CONTAINER',

@@ -129,10 +129,10 @@ export type Decline = Static<typeof Decline>
 
 /** An unknown link, one that is used too often, and one whose request has ended. */
 const ofLinks = [
-  'SIGNING_LINK_UNKNOWN',
+  'SIGNING_LINK_INVALID',
   'TOO_MANY_FAILED_ATTEMPTS',
   'TOO_MANY_REQUESTS',
-  'SIGNING_IS_OVER',
+  'SIGNING_CLOSED',
   'SIGNING_DECLINED',
   'SIGNING_EXPIRED',
   'SIGNING_CANCELLED',
@@ -161,7 +161,7 @@ export const readEndedRequest = operation({
   description: 'For a link that is refused since its request has ended; 404 for every other link.',
   params: Token,
   answer: EndedRequest,
-  errors: ['SIGNING_LINK_UNKNOWN', 'TOO_MANY_FAILED_ATTEMPTS', 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
+  errors: ['SIGNING_LINK_INVALID', 'TOO_MANY_FAILED_ATTEMPTS', 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
 })
 
 export const downloadSenderLogo = operation({
@@ -185,7 +185,7 @@ export const downloadSignerDocument = operation({
   params: Token,
   file: ['application/pdf', 'application/vnd.etsi.asic-e+zip', 'application/octet-stream'],
   hasEtag: true,
-  errors: [...ofLinks, 'NOT_YOUR_TURN', 'NOT_READY'],
+  errors: [...ofLinks, 'NOT_YOUR_TURN', 'SERVICE_UNAVAILABLE'],
 })
 
 export const reportViewed = operation({
@@ -212,14 +212,14 @@ export const signDocument = operation({
   errors: [
     ...ofLinks,
     'INVALID_SIGNATURE',
-    'CONSENT_NOT_SHOWN',
+    'CONSENT_OUTDATED',
     'ALREADY_SIGNED',
     'NOT_YOUR_TURN',
     'DOCUMENT_NOT_VIEWED',
     'DOCUMENT_LOCKED',
     'DOCUMENT_CHANGED',
-    'DOCUMENT_UNCHANGEABLE',
-    'NOT_READY',
+    'DOCUMENT_NOT_MODIFIABLE',
+    'SERVICE_UNAVAILABLE',
   ],
 })
 

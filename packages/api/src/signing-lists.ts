@@ -80,7 +80,7 @@ export const readSigningTimeline = operation({
   description: 'Returns all activity, oldest first.',
   params: SigningRequestId,
   answer: Type.Object({ events: Type.Array(TimelineEvent) }),
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED'],
 })
 
 /** An organization's own references are not shown to the operator. */

@@ -189,14 +189,14 @@ export const createSigningRequest = operation({
   answer: CreatedSigningRequest,
   errors: [
     'INVALID_HASH',
-    'ADDRESS_REFUSED',
-    'ACTIVE_CONTENT_REFUSED',
+    'URL_NOT_ALLOWED',
+    'ACTIVE_CONTENT_NOT_ALLOWED',
     'NOT_FOUND',
-    'BELONGS_TO_ANOTHER',
+    'ACCESS_DENIED',
     'QUOTA_EXCEEDED',
     'DOCUMENT_NOT_READY',
     'DOCUMENT_LOCKED',
-    'DOCUMENT_UNCHANGEABLE',
+    'DOCUMENT_NOT_MODIFIABLE',
   ],
 })
 
@@ -226,7 +226,7 @@ export const readSigningRequest = operation({
   summary: 'Retrieve a signing request',
   params: SigningRequestId,
   answer: SigningRequest,
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED'],
 })
 
 export const readSigningStatus = operation({
@@ -238,7 +238,7 @@ export const readSigningStatus = operation({
   summary: "Retrieve a signing request's status",
   params: SigningRequestId,
   answer: SigningStatus,
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED'],
 })
 
 export const cancelSigningRequest = operation({
@@ -253,7 +253,7 @@ export const cancelSigningRequest = operation({
   body: OptionalReason,
   repeatable: true,
   answer: SigningRequest,
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'SIGNING_IS_OVER'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'SIGNING_CLOSED'],
 })
 
 export const remindSigners = operation({
@@ -269,13 +269,13 @@ export const remindSigners = operation({
   answer: RemindedSigners,
   errors: [
     'NOT_FOUND',
-    'BELONGS_TO_ANOTHER',
-    'SIGNING_IS_OVER',
+    'ACCESS_DENIED',
+    'SIGNING_CLOSED',
     'SIGNING_DECLINED',
     'SIGNING_EXPIRED',
     'SIGNING_CANCELLED',
     'SIGNING_FAILED',
-    'NOBODY_TO_REMIND',
+    'NO_INVITED_SIGNERS',
     'TOO_MANY_REQUESTS',
   ],
 })
@@ -291,5 +291,5 @@ export const downloadEvidence = operation({
     'Returns a ZIP with the original and the final document, and the audit trail as JSON and as a signed PDF. It also has all proofs, certificates and tokens, and explains how to check them without the service.',
   params: SigningRequestId,
   file: ['application/zip'],
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'EVIDENCE_NOT_READY'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'EVIDENCE_NOT_READY'],
 })

@@ -255,7 +255,7 @@ export const readTimestamp = operation({
   summary: 'Retrieve a timestamp',
   params: TimestampId,
   answer: Timestamp,
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED'],
 })
 
 export const downloadProof = operation({
@@ -271,7 +271,7 @@ export const downloadProof = operation({
   query: Type.Object({ format: Type.Optional(oneOf('json', 'ots', 'tlog-proof')) }),
   // Clients with one type for all responses use the first: bytes, which suits every format.
   file: ['application/vnd.opentimestamps.v1', 'text/plain', 'application/json'],
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'PROOF_NOT_AVAILABLE'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'PROOF_NOT_AVAILABLE'],
 })
 
 /** A proof with an anchor takes some 5 KB. */
@@ -299,7 +299,7 @@ export const readProofs = operation({
     'Returns the proofs of up to 500 timestamps as countersign-proof/1 (JSON), in the order of your ids. The call counts as one request in the hourly limit.',
   body: WantedProofs,
   answer: named('Proofs', Type.Object({ proofs: Type.Array(Proof) })),
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED'],
 })
 
 export const listOwnTimestamps = operation({

@@ -129,7 +129,7 @@ export const createWebhook = operation({
   status: 201,
   repeatable: true,
   answer: WebhookWithSecret,
-  errors: ['ADDRESS_REFUSED', 'TOO_MANY_WEBHOOKS'],
+  errors: ['URL_NOT_ALLOWED', 'TOO_MANY_WEBHOOKS'],
 })
 
 export const listWebhooks = operation({
@@ -152,7 +152,7 @@ export const readWebhook = operation({
   summary: 'Retrieve a webhook endpoint',
   params: WebhookId,
   answer: Webhook,
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED'],
 })
 
 export const changeWebhook = operation({
@@ -167,7 +167,7 @@ export const changeWebhook = operation({
   params: WebhookId,
   body: WebhookChanges,
   answer: Webhook,
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'ADDRESS_REFUSED'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'URL_NOT_ALLOWED'],
 })
 
 export const deleteWebhook = operation({
@@ -180,7 +180,7 @@ export const deleteWebhook = operation({
   description: 'Cancels pending deliveries. You can still retrieve past deliveries for 30 days.',
   params: WebhookId,
   answer: named('WebhookDeleted', Type.Object({ id: Type.String(), deleted: Type.Boolean() })),
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED'],
 })
 
 /** A body that may be omitted. */
@@ -217,7 +217,7 @@ export const rotateWebhookSecret = operation({
   body: RotateSecret,
   repeatable: true,
   answer: WebhookWithSecret,
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED'],
 })
 
 export const testWebhook = operation({
@@ -232,5 +232,5 @@ export const testWebhook = operation({
   params: WebhookId,
   repeatable: true,
   answer: named('WebhookTested', Type.Object({ eventId: Type.String({ description: 'Id of the test event.' }) })),
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'TOO_MANY_REQUESTS', 'WEBHOOK_DISABLED'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'TOO_MANY_REQUESTS', 'WEBHOOK_DISABLED'],
 })

@@ -99,7 +99,7 @@ export const listDeliveriesOfWebhook = operation({
   params: Type.Object({ id: pathIdOf('wh') }),
   query: Type.Object({ ...PageQuery.properties, state: StateFilter }),
   answer: DeliveryPage,
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED'],
 })
 
 export const readWebhookDelivery = operation({
@@ -112,7 +112,7 @@ export const readWebhookDelivery = operation({
   description: 'Returns the delivery with its raw body and the result of each attempt.',
   params: DeliveryId,
   answer: DeliveryDetails,
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED'],
 })
 
 export const resendWebhookDelivery = operation({
@@ -127,7 +127,7 @@ export const resendWebhookDelivery = operation({
   params: DeliveryId,
   repeatable: true,
   answer: Delivery,
-  errors: ['NOT_FOUND', 'BELONGS_TO_ANOTHER', 'TOO_MANY_REQUESTS', 'WEBHOOK_DISABLED'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'TOO_MANY_REQUESTS', 'WEBHOOK_DISABLED'],
 })
 
 export const listDeliveries = operation({

@@ -27,7 +27,7 @@ test('an operation refuses for its own reasons and those of all, each named once
     codes,
     errorCodes.filter((code) => codes.includes(code)),
   )
-  for (const code of ['NOT_FOUND', 'INVALID_HASH', 'API_KEY_MISSING', 'NOT_READY'] as const) {
+  for (const code of ['NOT_FOUND', 'INVALID_HASH', 'API_KEY_MISSING', 'SERVICE_UNAVAILABLE'] as const) {
     assert.ok(codes.includes(code), code)
   }
   assert.equal(codes.includes('BODY_TOO_LARGE'), false)

@@ -191,8 +191,8 @@ describe('a failure', () => {
     )
 
   it('is listed with its codes under the status that each of them has', () => {
-    const codes = codesOf({ ...plain, errors: ['NOT_FOUND', 'SIGNING_IS_OVER', 'ALREADY_SIGNED'] })
-    assert.deepEqual([codes[404], codes[409]], [['NOT_FOUND'], ['SIGNING_IS_OVER', 'ALREADY_SIGNED']])
+    const codes = codesOf({ ...plain, errors: ['NOT_FOUND', 'SIGNING_CLOSED', 'ALREADY_SIGNED'] })
+    assert.deepEqual([codes[404], codes[409]], [['NOT_FOUND'], ['SIGNING_CLOSED', 'ALREADY_SIGNED']])
     for (const [status, all] of Object.entries(codes)) {
       for (const code of all) {
         if (code !== 'INTERNAL_ERROR') assert.equal(String(statusOfError(code as never)), status)

@@ -37,13 +37,17 @@ export function createTestMode(config: Config, logger: Logger, live: Foundation,
   const refuse = (error: Error): never => {
     retryAt = live.timers.elapsed() + restSeconds * 1000
     logger.error({ err: error }, 'test mode failed to start')
-    throw new Refusal('NOT_READY', 'Test mode failed to start. The log of the service has the reason.', restSeconds)
+    throw new Refusal(
+      'SERVICE_UNAVAILABLE',
+      'Test mode failed to start. The log of the service has the reason.',
+      restSeconds,
+    )
   }
 
   function service() {
     if (live.timers.elapsed() >= retryAt) opening = undefined
     if (opening !== undefined) return opening
-    if (stopping) throw new Refusal('NOT_READY', 'The service is stopping.')
+    if (stopping) throw new Refusal('SERVICE_UNAVAILABLE', 'The service is stopping.')
     retryAt = Number.POSITIVE_INFINITY
     opening = openTestService(config, logger.child({ mode: 'test' }), live, outside).catch(refuse)
     return opening

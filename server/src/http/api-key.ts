@@ -163,7 +163,7 @@ function planLacksInterface({ organization }: Caller): Refusal {
       ? "all organizations of this key's owner are on the free plan"
       : 'this organization is on the free plan'
   return new Refusal(
-    'PLAN_LACKS_INTERFACE',
+    'API_NOT_IN_PLAN',
     `API access requires the enterprise plan, but ${whose}. Ask the operator to change the plan.`,
   )
 }

@@ -22,7 +22,7 @@ export function consoleArea({ publicUrl, production }: Addresses, features: read
       reply.header('cache-control', 'no-store')
       if (changesSomething(request) && !isOwn(request)) {
         throw new Refusal(
-          'ORIGIN_REFUSED',
+          'ORIGIN_NOT_ALLOWED',
           'This request did not come from a page of this service. Reload the page and try again.',
         )
       }

@@ -56,11 +56,11 @@ function asRefusal(error: FastifyError | Refusal | Error, ports: ErrorHandlerPor
   if (error instanceof Refusal) return error
   if (ports.isDatabaseUnavailable(error)) {
     const reason = 'code' in error && saysWhy.has(error.code) ? { cause: error } : {}
-    return new Refusal('NOT_READY', 'The database is unavailable. Try again shortly.', 5, reason)
+    return new Refusal('SERVICE_UNAVAILABLE', 'The database is unavailable. Try again shortly.', 5, reason)
   }
   if (error instanceof NoTimestamp) {
     const message = 'No time-stamping authority is available. Try again later.'
-    return new Refusal('NOT_READY', message, 30, { cause: error })
+    return new Refusal('SERVICE_UNAVAILABLE', message, 30, { cause: error })
   }
   const code = 'code' in error ? error.code : undefined
   const known = code === undefined ? undefined : frameworkErrors[code]

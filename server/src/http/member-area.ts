@@ -78,7 +78,7 @@ function tooManyRequests(seconds: number): Refusal {
 
 /** Refuses members who may not manage the organization. */
 export function requireManager({ role }: Member, what: string): void {
-  if (!mayManage(role)) throw new Refusal('ROLE_TOO_LOW', `Only owners and admins can ${what}.`)
+  if (!mayManage(role)) throw new Refusal('INSUFFICIENT_ROLE', `Only owners and admins can ${what}.`)
 }
 
 /** Like requireManager, but accepts API keys, which act for the whole organization. */

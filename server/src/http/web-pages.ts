@@ -99,7 +99,7 @@ export function webPages(distFolder: string): { readonly routes: Routes; readonl
 function readBuild(folder: string): Build {
   // The stamp is written last: without it the build is missing or incomplete.
   if (!existsSync(join(folder, '.built'))) {
-    throw new Refusal('NOT_READY', 'The pages of this service are not built. Start it with `npm start`.')
+    throw new Refusal('SERVICE_UNAVAILABLE', 'The pages of this service are not built. Start it with `npm start`.')
   }
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && types[extname(entry.name)] !== undefined)

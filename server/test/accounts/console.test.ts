@@ -94,7 +94,7 @@ describe('Sign-in of people', () => {
     for (const origin of ['https://evil.example', 'null', '']) {
       const answer = await send('POST', '/keys', { organizationId, name: 'csrf' }, cookie, origin)
       assert.equal(answer.status, 403)
-      assert.equal(answer.headers.get('x-error-code'), 'ORIGIN_REFUSED')
+      assert.equal(answer.headers.get('x-error-code'), 'ORIGIN_NOT_ALLOWED')
     }
   })
 
@@ -124,8 +124,8 @@ describe('Sign-in of people', () => {
   it('refuses the keys of an organization to members and outsiders', async () => {
     const { keyId } = await service.organization()
     for (const [email, code] of [
-      ['member@example.org', 'ROLE_TOO_LOW'],
-      ['stranger@example.org', 'BELONGS_TO_ANOTHER'],
+      ['member@example.org', 'INSUFFICIENT_ROLE'],
+      ['stranger@example.org', 'ACCESS_DENIED'],
     ] as const) {
       const cookie = await sessionOf(email)
       const answers = [

@@ -33,7 +33,10 @@ describe('A user whom the operator disables', () => {
     assert.deepEqual(outcome(refused), [403, 'ACCOUNT_DISABLED'])
     assert.match(refused.json.error, /Contact your administrator/)
     assert.deepEqual(refused.headers.getSetCookie(), [])
-    assert.deepEqual(outcome(await send('POST', '/sign-in', { email, password: 'wrong' })), [401, 'WRONG_PASSWORD'])
+    assert.deepEqual(outcome(await send('POST', '/sign-in', { email, password: 'wrong' })), [
+      401,
+      'INVALID_CREDENTIALS',
+    ])
     for (const key of [own, given]) assert.deepEqual(outcome(await stamp(key)), [401, 'API_KEY_SUSPENDED'])
     assert.equal((await stamp(shared)).status, 201, "the organization's go on")
     const again = await service.admin('POST', '/users/disable', { email })

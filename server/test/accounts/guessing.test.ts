@@ -111,7 +111,7 @@ describe('Guessing the password of an account', () => {
       .logged()
       .split('\n')
       .findLast((one) => one.includes('sign-in failed'))
-    assert.match(line ?? '', /"account":"[0-9a-f]{12}","code":"WRONG_PASSWORD"/)
+    assert.match(line ?? '', /"account":"[0-9a-f]{12}","code":"INVALID_CREDENTIALS"/)
     assert.doesNotMatch(service.logged(), /a guess that is wrong|logged@example\.org/)
   })
 })
@@ -126,20 +126,20 @@ describe('Attempts with a password, without the time that looking at one costs',
     logger: pino({ level: 'silent' }),
   }
   let accounts = 0
-  function attempt(address: string, refusal?: 'WRONG_PASSWORD' | 'ACCOUNT_DISABLED'): Promise<void> {
+  function attempt(address: string, refusal?: 'INVALID_CREDENTIALS' | 'ACCOUNT_DISABLED'): Promise<void> {
     const origin = { address, cookies: undefined, requestId: '' }
     return slowDownGuessing(ports, origin, `${accounts++}@example.org`, async () => {
       if (refusal !== undefined) throw new Refusal(refusal, 'It is refused.')
     })
   }
-  const guess = (address: string) => attempt(address, 'WRONG_PASSWORD')
+  const guess = (address: string) => attempt(address, 'INVALID_CREDENTIALS')
 
   it('are limited to 100 wrong ones a minute from one IP address, at however many accounts', async () => {
-    for (let i = 0; i < 100; i++) await assert.rejects(guess('203.0.113.7'), { code: 'WRONG_PASSWORD' })
+    for (let i = 0; i < 100; i++) await assert.rejects(guess('203.0.113.7'), { code: 'INVALID_CREDENTIALS' })
     await assert.rejects(guess('203.0.113.7'), { code: 'TOO_MANY_FAILED_ATTEMPTS', retryAfterSeconds: 60 })
-    await assert.rejects(guess('203.0.113.8'), { code: 'WRONG_PASSWORD' })
+    await assert.rejects(guess('203.0.113.8'), { code: 'INVALID_CREDENTIALS' })
     clock.advance(60)
-    await assert.rejects(guess('203.0.113.7'), { code: 'WRONG_PASSWORD' })
+    await assert.rejects(guess('203.0.113.7'), { code: 'INVALID_CREDENTIALS' })
   })
 
   it('are counted by how they end', async () => {

@@ -137,7 +137,7 @@ describe('An invitation to an organization', () => {
     refused(await accept(token), 401, 'SIGN_IN_REQUIRED')
     refused(await accept(token, newcomer), 401, 'SIGN_IN_REQUIRED')
     const wrong = await accept(token, newcomer, admin.cookie)
-    refused(wrong, 403, 'BELONGS_TO_ANOTHER')
+    refused(wrong, 403, 'ACCESS_DENIED')
     assert.equal(wrong.json.error, `This invitation is for ${email}, but you are signed in as admin@example.org.`)
     const { cookie } = await signIn(service, email)
     assert.equal((await accept(token, {}, cookie)).status, 200)
@@ -168,7 +168,7 @@ describe('An invitation to an organization', () => {
       body: { email, password: 'the thief chooses' },
       headers: { origin: service.url },
     })
-    refused(theirs, 401, 'WRONG_PASSWORD')
+    refused(theirs, 401, 'INVALID_CREDENTIALS')
   })
 
   it('is accepted once, however many try at the same time', async () => {
@@ -205,7 +205,7 @@ describe('An invitation to an organization', () => {
     assert.equal(Date.parse(again.expiresAt), clock.now().getTime() + 7 * 24 * 3600 * 1000)
     const links = (await joinLinksTo(service, email, 2)).map(joinTokenOf)
     const newer = links.find((one) => one !== token) ?? ''
-    refused(await accept(token, newcomer), 404, 'INVITATION_UNKNOWN')
+    refused(await accept(token, newcomer), 404, 'INVITATION_INVALID')
     assert.equal((await accept(newer, newcomer)).json.data.role, 'admin')
     assert.equal((await open()).length, 0)
   })
@@ -218,8 +218,8 @@ describe('An invitation to an organization', () => {
     const withdrawn = await admin.call('DELETE', `/members/invitations/${id}`)
     assert.deepEqual([withdrawn.status, withdrawn.json.data], [200, { id, withdrawn: true }])
     refused(await admin.call('DELETE', `/members/invitations/${id}`), 404, 'NOT_FOUND')
-    refused(await read(token), 404, 'INVITATION_UNKNOWN')
-    refused(await accept(token, newcomer), 404, 'INVITATION_UNKNOWN')
+    refused(await read(token), 404, 'INVITATION_INVALID')
+    refused(await accept(token, newcomer), 404, 'INVITATION_INVALID')
     assert.deepEqual(await open(), [])
   })
 
@@ -230,12 +230,12 @@ describe('An invitation to an organization', () => {
     const { id } = (await invite(owner, nextAddress(), 'owner')).json.data
     const listed = (await member.call('GET', '/members/invitations')).json.data
     assert.deepEqual([listed.invitations[0].id, listed.nextCursor], [id, null])
-    refused(await member.call('POST', '/members', { email: nextAddress() }), 403, 'ROLE_TOO_LOW')
-    refused(await member.call('DELETE', `/members/invitations/${id}`), 403, 'ROLE_TOO_LOW')
-    refused(await admin.call('POST', '/members', { email: nextAddress(), role: 'owner' }), 403, 'ROLE_TOO_LOW')
-    refused(await admin.call('DELETE', `/members/invitations/${id}`), 403, 'ROLE_TOO_LOW')
+    refused(await member.call('POST', '/members', { email: nextAddress() }), 403, 'INSUFFICIENT_ROLE')
+    refused(await member.call('DELETE', `/members/invitations/${id}`), 403, 'INSUFFICIENT_ROLE')
+    refused(await admin.call('POST', '/members', { email: nextAddress(), role: 'owner' }), 403, 'INSUFFICIENT_ROLE')
+    refused(await admin.call('DELETE', `/members/invitations/${id}`), 403, 'INSUFFICIENT_ROLE')
     const { email: asked } = listed.invitations[0]
-    refused(await admin.call('POST', '/members', { email: asked, role: 'member' }), 403, 'ROLE_TOO_LOW')
+    refused(await admin.call('POST', '/members', { email: asked, role: 'member' }), 403, 'INSUFFICIENT_ROLE')
     assert.equal((await owner.call('DELETE', `/members/invitations/${id}`)).status, 200)
   })
 
@@ -260,7 +260,7 @@ describe('An invitation to an organization', () => {
     const [link = ''] = await joinLinksTo(service, forMember)
     await owner.call('DELETE', `/members/${admin.userId}`)
     assert.deepEqual(await addresses(), [])
-    refused(await accept(joinTokenOf(link), newcomer), 404, 'INVITATION_UNKNOWN')
+    refused(await accept(joinTokenOf(link), newcomer), 404, 'INVITATION_INVALID')
   })
 
   it('is refused for a member, and sent once under one Idempotency-Key', async () => {
@@ -340,7 +340,7 @@ describe('An invitation to an organization', () => {
     const token = await invited(nextAddress())
     const path = `/console/v1/invitations/${token}/accept`
     const answer = await service.call('POST', path, { body: newcomer, headers: { origin: 'https://evil.example' } })
-    refused(answer, 403, 'ORIGIN_REFUSED')
+    refused(answer, 403, 'ORIGIN_NOT_ALLOWED')
   })
 })
 

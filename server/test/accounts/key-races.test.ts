@@ -62,13 +62,13 @@ describe('A key that somebody creates while their role is removed', () => {
 
   it('is not made for an organization that they are removed from', async () => {
     const person = await admin()
-    assert.deepEqual(code(await makeDuring(removal, person, { organizationId })), [403, 'BELONGS_TO_ANOTHER'])
+    assert.deepEqual(code(await makeDuring(removal, person, { organizationId })), [403, 'ACCESS_DENIED'])
     assert.equal(await keysOf(person), 0)
   })
 
   it('is not created for an organization whose keys they may no longer manage', async () => {
     const person = await admin()
-    assert.deepEqual(code(await makeDuring(demotion, person, { organizationId })), [403, 'ROLE_TOO_LOW'])
+    assert.deepEqual(code(await makeDuring(demotion, person, { organizationId })), [403, 'INSUFFICIENT_ROLE'])
     assert.equal(await keysOf(person), 0)
   })
 

@@ -53,7 +53,7 @@ describe('An organization in the console', () => {
     for (const origin of ['https://evil.example', 'null', '']) {
       for (const [method, path, body] of changes) {
         const answer = await member.call(method, path, body, { origin })
-        assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [403, 'ORIGIN_REFUSED'], path)
+        assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [403, 'ORIGIN_NOT_ALLOWED'], path)
       }
     }
     const { rows } = await queryDatabase(service, `select 1 from log_entries where owner = '${organizationId}'`)
@@ -65,7 +65,7 @@ describe('An organization in the console', () => {
       const elsewhere = await openConsole(service, id, 'member@example.org')
       for (const path of reads) {
         const answer = await elsewhere.call('GET', path)
-        assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [403, 'BELONGS_TO_ANOTHER'], path)
+        assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [403, 'ACCESS_DENIED'], path)
       }
       for (const [method, path, body] of changes) assert.equal((await elsewhere.call(method, path, body)).status, 403)
     }

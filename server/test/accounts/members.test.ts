@@ -63,9 +63,9 @@ describe('Members of an organization', () => {
   })
 
   it('are changed by owners and admins only', async () => {
-    refused(await member.call('POST', '/members', { email: nextAddress('x') }), 403, 'ROLE_TOO_LOW')
-    refused(await member.call('PATCH', `/members/${member.userId}`, { role: 'admin' }), 403, 'ROLE_TOO_LOW')
-    refused(await member.call('DELETE', `/members/${admin.userId}`), 403, 'ROLE_TOO_LOW')
+    refused(await member.call('POST', '/members', { email: nextAddress('x') }), 403, 'INSUFFICIENT_ROLE')
+    refused(await member.call('PATCH', `/members/${member.userId}`, { role: 'admin' }), 403, 'INSUFFICIENT_ROLE')
+    refused(await member.call('DELETE', `/members/${admin.userId}`), 403, 'INSUFFICIENT_ROLE')
     const raised = await admin.call('PATCH', `/members/${member.userId}`, { role: 'admin' })
     assert.deepEqual([raised.status, raised.json.data.role, raised.json.data.isYou], [200, 'admin', false])
     const removed = await admin.call('DELETE', `/members/${member.userId}`)
@@ -73,17 +73,17 @@ describe('Members of an organization', () => {
   })
 
   it('who are not owners can neither create, demote nor remove an owner', async () => {
-    refused(await admin.call('POST', '/members', { email: nextAddress('x'), role: 'owner' }), 403, 'ROLE_TOO_LOW')
-    refused(await admin.call('PATCH', `/members/${admin.userId}`, { role: 'owner' }), 403, 'ROLE_TOO_LOW')
-    refused(await admin.call('PATCH', `/members/${member.userId}`, { role: 'owner' }), 403, 'ROLE_TOO_LOW')
-    refused(await admin.call('PATCH', `/members/${owner.userId}`, { role: 'member' }), 403, 'ROLE_TOO_LOW')
-    refused(await admin.call('DELETE', `/members/${owner.userId}`), 403, 'ROLE_TOO_LOW')
+    refused(await admin.call('POST', '/members', { email: nextAddress('x'), role: 'owner' }), 403, 'INSUFFICIENT_ROLE')
+    refused(await admin.call('PATCH', `/members/${admin.userId}`, { role: 'owner' }), 403, 'INSUFFICIENT_ROLE')
+    refused(await admin.call('PATCH', `/members/${member.userId}`, { role: 'owner' }), 403, 'INSUFFICIENT_ROLE')
+    refused(await admin.call('PATCH', `/members/${owner.userId}`, { role: 'member' }), 403, 'INSUFFICIENT_ROLE')
+    refused(await admin.call('DELETE', `/members/${owner.userId}`), 403, 'INSUFFICIENT_ROLE')
     assert.equal((await owner.call('PATCH', `/members/${admin.userId}`, { role: 'owner' })).json.data.role, 'owner')
   })
 
   it('leave as they like, except for the last owner', async () => {
     assert.equal((await member.call('DELETE', `/members/${member.userId}`)).status, 200)
-    refused(await member.call('GET', '/members'), 403, 'BELONGS_TO_ANOTHER')
+    refused(await member.call('GET', '/members'), 403, 'ACCESS_DENIED')
     const leaving = await owner.call('DELETE', `/members/${owner.userId}`)
     refused(leaving, 409, 'LAST_OWNER')
     assert.match(leaving.json.error, /Make another member an owner first/)
@@ -131,7 +131,7 @@ describe('Members of an organization', () => {
     await queryDatabase(service, `update api_keys set expires_at = now() where id = '${expired.id}'`)
     const removed = (await owner.call('DELETE', `/members/${admin.userId}`)).json.data
     assert.deepEqual(removed.keys, [{ id: kept.id, name: 'program', hint: kept.hint }])
-    refused(await admin.call('GET', '/quota'), 403, 'BELONGS_TO_ANOTHER')
+    refused(await admin.call('GET', '/quota'), 403, 'ACCESS_DENIED')
     assert.equal((await service.call('GET', '/api/v1/quota', { key: kept.key })).status, 200)
     refused(await owner.call('DELETE', `/members/${admin.userId}`), 404, 'NOT_FOUND')
   })

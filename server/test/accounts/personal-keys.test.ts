@@ -99,13 +99,13 @@ describe('Keys that people make for themselves', () => {
     const { key: given } = await service.admin('POST', '/keys', { personalEmail: 'free@example.org', name: 'given' })
     for (const key of [own, given]) {
       const refused = await stamp(key)
-      assert.deepEqual(outcome(refused), [403, 'PLAN_LACKS_INTERFACE'])
+      assert.deepEqual(outcome(refused), [403, 'API_NOT_IN_PLAN'])
       assert.match(refused.json.error, /all organizations of this key's owner are on the free plan/)
     }
     await service.admin('PATCH', `/organizations/${id}`, { plan: 'enterprise' })
     for (const key of [own, given]) assert.equal((await stamp(key)).status, 201)
     await service.admin('PATCH', `/organizations/${id}`, { plan: 'free' })
-    for (const key of [own, given]) assert.deepEqual(outcome(await stamp(key)), [403, 'PLAN_LACKS_INTERFACE'])
+    for (const key of [own, given]) assert.deepEqual(outcome(await stamp(key)), [403, 'API_NOT_IN_PLAN'])
   })
 
   it('spend the quota of the oldest organization that their holder has on the enterprise plan', async () => {

@@ -71,7 +71,7 @@ describe('A finished document whose algorithm ends in six years', () => {
   const judged = async (ports: RenewalPorts, back = 0) => {
     const versions = await findVersions(world.ports, documentId)
     const hash = versions.at(-1 - back)?.fileHash ?? ''
-    return await judgePdf(ports, await readFile(world.ports, hash), 'DOCUMENT_UNCHANGEABLE')
+    return await judgePdf(ports, await readFile(world.ports, hash), 'DOCUMENT_NOT_MODIFIABLE')
   }
 
   for (const names of [['P-256'], ['SHA-256'], ['P-256', 'SHA-256']]) {

@@ -113,7 +113,7 @@ describe('The documents of an organization, in the console', () => {
     const elsewhere = (await upload('Another')).fileHash
     assert.deepEqual(code(await member.call('GET', `${path}/${elsewhere}/file`)), [404, 'NOT_FOUND'])
     assert.deepEqual(code(await member.call('GET', `${path}/xyz/file`)), [400, 'INVALID_HASH'])
-    assert.deepEqual(code(await stranger.call('GET', `${path}/${fileHash}/file`)), [403, 'BELONGS_TO_ANOTHER'])
+    assert.deepEqual(code(await stranger.call('GET', `${path}/${fileHash}/file`)), [403, 'ACCESS_DENIED'])
   })
 
   it('say 503 while the storage is away', async () => {
@@ -123,7 +123,7 @@ describe('The documents of an organization, in the console', () => {
     await writeFile(folder, '')
     try {
       const answer = await member.call('GET', `/documents/${documentId}/versions/${fileHash}/file`)
-      assert.deepEqual(code(answer), [503, 'NOT_READY'])
+      assert.deepEqual(code(answer), [503, 'SERVICE_UNAVAILABLE'])
     } finally {
       await rm(folder)
       await rename(`${folder}-away`, folder)
@@ -137,7 +137,7 @@ describe('The documents of an organization, in the console', () => {
     const sealId = await client.seal(organizationId)
     assert.equal((await client.apply(key, sealId, documentId)).status, 200)
     assert.ok((await quota()) > before)
-    assert.deepEqual(code(await stranger.call('DELETE', `/documents/${documentId}`)), [403, 'BELONGS_TO_ANOTHER'])
+    assert.deepEqual(code(await stranger.call('DELETE', `/documents/${documentId}`)), [403, 'ACCESS_DENIED'])
     const deleted = await admin.call('DELETE', `/documents/${documentId}`)
     assert.deepEqual([deleted.status, deleted.json.data], [200, { documentId, deleted: true }])
     assert.equal(await quota(), before)
@@ -172,7 +172,7 @@ describe('The documents of an organization, in the console', () => {
     assert.equal((await member.call('POST', '/seals/apply', { sealId, documentId: sealed, position })).status, 200)
     const others = [(await upload('By a key')).documentId, await make(admin, 'of the admin'), sealed]
     for (const id of others) {
-      assert.deepEqual(code(await member.call('DELETE', `/documents/${id}`)), [403, 'ROLE_TOO_LOW'])
+      assert.deepEqual(code(await member.call('DELETE', `/documents/${id}`)), [403, 'INSUFFICIENT_ROLE'])
       assert.equal((await client.status(key, id)).status, 200)
       assert.equal((await admin.call('DELETE', `/documents/${id}`)).status, 200)
     }
@@ -190,7 +190,7 @@ describe('The documents of an organization, in the console', () => {
     assert.equal(listed.signingRequestId, signingRequestId)
     assert.equal((await member.call('POST', `/signing/${signingRequestId}/cancel`)).status, 200)
     const ended = await admin.call('DELETE', `/documents/${documentId}`)
-    assert.deepEqual(code(ended), [409, 'DOCUMENT_UNCHANGEABLE'])
+    assert.deepEqual(code(ended), [409, 'DOCUMENT_NOT_MODIFIABLE'])
     assert.match(ended.json.error, /evidence/)
     assert.equal((await member.call('GET', `/signing/${signingRequestId}/status`)).status, 200)
   })

@@ -97,7 +97,7 @@ describe('Deleting a document', () => {
   it('that is refused leaves the document and no word of a deletion', async () => {
     const { id } = await world.upload(samplePdf({ text: 'refused' }))
     const other = { ...caller, keyId: 'user_2', userId: 'user_2' }
-    await assert.rejects(deleteDocument(world.ports, other, 'member', id), { code: 'ROLE_TOO_LOW' })
+    await assert.rejects(deleteDocument(world.ports, other, 'member', id), { code: 'INSUFFICIENT_ROLE' })
     assert.equal((await world.versions(id)).length, 1)
     const { rows } = await sql`select from document_deletions where document_id = ${id}`.execute(world.ports.database)
     assert.equal(rows.length, 0)

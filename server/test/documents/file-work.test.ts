@@ -68,7 +68,7 @@ describe('Work on documents', () => {
     ask(...Array.from({ length: 202 }, (_, index) => `a${index}`))
     await assert.rejects(
       run('a', async () => {}),
-      (error) => error instanceof Refusal && error.code === 'NOT_READY',
+      (error) => error instanceof Refusal && error.code === 'SERVICE_UNAVAILABLE',
     )
     ask('b1')
     assert.equal(begun.at(-1), 'b1')

@@ -265,7 +265,7 @@ describe('An imported document', () => {
     ]) {
       await assert.rejects(world.import({ url }), (error: unknown) => {
         assert.ok(error instanceof Refusal)
-        assert.equal(error.code, 'ADDRESS_REFUSED')
+        assert.equal(error.code, 'URL_NOT_ALLOWED')
         assert.match(error.message, /^documentUrl is not allowed\. /)
         return true
       })

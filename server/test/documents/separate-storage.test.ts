@@ -46,7 +46,10 @@ describe('Two nodes that keep documents each in its own folder', () => {
       [file, file.bytes.toString()],
       [applied, applied.text],
     ] as const) {
-      assert.deepEqual([status, headers.get('x-error-code'), headers.get('retry-after')], [503, 'NOT_READY', '60'])
+      assert.deepEqual(
+        [status, headers.get('x-error-code'), headers.get('retry-after')],
+        [503, 'SERVICE_UNAVAILABLE', '60'],
+      )
       assert.match(JSON.parse(text).error, /missing in the storage/)
     }
     const errors = linesOf(second).filter(({ level }) => level === 50)

@@ -45,7 +45,7 @@ describe('A query that the database ends', () => {
 
   function requirePassing({ status, headers, text }: Answer, logged: string): void {
     assert.equal(status, 503, text)
-    assert.deepEqual([headers.get('x-error-code'), headers.get('retry-after')], ['NOT_READY', '5'])
+    assert.deepEqual([headers.get('x-error-code'), headers.get('retry-after')], ['SERVICE_UNAVAILABLE', '5'])
     assert.match(logged, /"level":50,.*canceling statement due to user request.*request failed temporarily/)
   }
 

@@ -191,7 +191,7 @@ const sampleOperations: readonly Operation[] = [
     params: Type.Object({ id: idOf('sr') }),
     body: nullable(Type.Object({ reason: Type.Optional(shortText(500, 'The price has changed')) })),
     answer: Type.Object({ status: oneOf('CANCELLED') }),
-    errors: ['NOT_FOUND', 'SIGNING_IS_OVER'],
+    errors: ['NOT_FOUND', 'SIGNING_CLOSED'],
   }),
   operation({
     id: 'uploadDocument',

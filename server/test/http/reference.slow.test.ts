@@ -169,7 +169,7 @@ describe('the reference', () => {
       const cancel = page.locator('article', { hasText: 'Cancel a signing request' })
       assert.deepEqual(await cancel.locator('.errors dt').allTextContents(), ['400 Bad Request', '409 Conflict'])
       const codes = await cancel.locator('.errors code').allTextContents()
-      assert.ok(codes.includes('INVALID_JSON') && codes.includes('SIGNING_IS_OVER') && !codes.includes('NOT_FOUND'))
+      assert.ok(codes.includes('INVALID_JSON') && codes.includes('SIGNING_CLOSED') && !codes.includes('NOT_FOUND'))
       assert.deepEqual(
         (await cancel.locator('.status').allTextContents()).map((text) => text.slice(0, 3)),
         ['401', '403', '404', '413', '429', '500', '503'],

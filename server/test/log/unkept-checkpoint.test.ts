@@ -26,8 +26,8 @@ it('A place that keeps no checkpoint is reported once, however many are refused,
     log.append({ id: 'ts_1', owner: 'user_1', type: 'SUBMITTED_HASH', fingerprint: new Uint8Array(32) })
 
   for (let i = 0; i < 3; i++) {
-    await assert.rejects(checkpoints.latest(), { code: 'NOT_READY' })
-    await assert.rejects(append(), { code: 'NOT_READY' })
+    await assert.rejects(checkpoints.latest(), { code: 'SERVICE_UNAVAILABLE' })
+    await assert.rejects(append(), { code: 'SERVICE_UNAVAILABLE' })
     assert.deepEqual(reported, ['The disk is full.'])
   }
   isFull = false

@@ -68,12 +68,12 @@ it('Timestamps of many organizations are counted and refused by each one’s lim
     statement: () => ({ condition: 'true', act: 'select 1' }),
     parameters: () => [],
     async join(_transaction, parts) {
-      const refusal = new Refusal('NOT_READY', 'It is not wanted.')
+      const refusal = new Refusal('SERVICE_UNAVAILABLE', 'It is not wanted.')
       return new Map(parts.flatMap(({ key: isWanted }, place) => (isWanted ? [] : [[place, refusal] as const])))
     },
   }
   const picked = (isWanted: boolean) => ({ share: { of: picky, key: isWanted } })
   const mixed = [picked(true), by(limited), picked(false), by(one)]
-  assert.deepEqual(await append(...mixed), [[9], 'QUOTA_EXCEEDED', 'NOT_READY', [10]])
+  assert.deepEqual(await append(...mixed), [[9], 'QUOTA_EXCEEDED', 'SERVICE_UNAVAILABLE', [10]])
   assert.deepEqual([await used(one), await used(limited)], [4, 2])
 })

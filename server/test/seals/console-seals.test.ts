@@ -261,10 +261,10 @@ describe('The seals of an organization, in the console', () => {
       ['POST', `/seals/${sealId}/revoke`, { reason: 'mood' }],
       ['GET', `/seals/${sealId}/uses`, undefined],
     ] as const) {
-      assert.deepEqual(code(await member.call(method, path, body)), [403, 'ROLE_TOO_LOW'], path)
+      assert.deepEqual(code(await member.call(method, path, body)), [403, 'INSUFFICIENT_ROLE'], path)
     }
-    assert.deepEqual(code(await stranger.call('POST', `/seals/${sealId}/revoke`)), [403, 'BELONGS_TO_ANOTHER'])
-    assert.deepEqual(code(await stranger.call('GET', `/seals/${sealId}/uses`)), [403, 'BELONGS_TO_ANOTHER'])
+    assert.deepEqual(code(await stranger.call('POST', `/seals/${sealId}/revoke`)), [403, 'ACCESS_DENIED'])
+    assert.deepEqual(code(await stranger.call('GET', `/seals/${sealId}/uses`)), [403, 'ACCESS_DENIED'])
     assert.deepEqual(code(await admin.call('POST', '/seals/seal_x/revoke')), [404, 'NOT_FOUND'])
     assert.equal((await client.get(key, `/${sealId}`)).json.data.status, 'ACTIVE')
   })

@@ -165,7 +165,7 @@ describe('A file of any kind', () => {
     assert.deepEqual(codeOf(await client.uploadAny(key, Buffer.alloc(0))), [400, 'INVALID_REQUEST'])
     const careful = await service.organization()
     await queryDatabase(service, `update organizations set refuses_active_content = true where id = '${careful.id}'`)
-    assert.deepEqual(codeOf(await client.uploadAny(careful.key, drawing)), [403, 'ACTIVE_CONTENT_REFUSED'])
+    assert.deepEqual(codeOf(await client.uploadAny(careful.key, drawing)), [403, 'ACTIVE_CONTENT_NOT_ALLOWED'])
   })
 
   it('has a name in its container that every program can unpack', async () => {

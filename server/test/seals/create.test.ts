@@ -117,7 +117,7 @@ describe('Creating seals', () => {
       const failing = json.checks.filter(({ ok }: { ok: boolean }) => !ok).map(({ name }: { name: string }) => name)
       assert.deepEqual([status, failing], [503, ['storage']])
       const upload = await client.upload(organization.key, samplePdf())
-      assert.deepEqual([upload.status, upload.headers.get('x-error-code')], [503, 'NOT_READY'])
+      assert.deepEqual([upload.status, upload.headers.get('x-error-code')], [503, 'SERVICE_UNAVAILABLE'])
     } finally {
       await rename(`${folder}-away`, folder)
     }

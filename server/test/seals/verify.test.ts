@@ -105,7 +105,7 @@ describe('Verifying seals', () => {
     }
     const documentId = await client.document(key, inside)
     const refused = await client.apply(key, seal, documentId)
-    assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [409, 'DOCUMENT_UNCHANGEABLE'])
+    assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [409, 'DOCUMENT_NOT_MODIFIABLE'])
     assert.match(
       refused.json.error,
       /The signature Seal_2_\w+ in this document is invalid, so the document cannot be sealed: /,

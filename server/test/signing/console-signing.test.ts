@@ -137,7 +137,7 @@ describe('The signing requests of an organization, in the console', () => {
     )
     const text = JSON.stringify(events)
     for (const secret of [tokenOf(signingUrl), '127.0.0.1', 'Certificate']) assert.ok(!text.includes(secret), secret)
-    assert.deepEqual(code(await stranger.call('GET', `/signing/${id}/timeline`)), [403, 'BELONGS_TO_ANOTHER'])
+    assert.deepEqual(code(await stranger.call('GET', `/signing/${id}/timeline`)), [403, 'ACCESS_DENIED'])
     assert.deepEqual(code(await member.call('GET', '/signing/sr_x/timeline')), [404, 'NOT_FOUND'])
   })
 
@@ -169,7 +169,7 @@ describe('The signing requests of an organization, in the console', () => {
     await writeFile(folder, '')
     try {
       const answer = await evidence()
-      assert.deepEqual(code(answer), [503, 'NOT_READY'])
+      assert.deepEqual(code(answer), [503, 'SERVICE_UNAVAILABLE'])
       assert.equal(answer.json.success, false)
     } finally {
       await rm(folder)

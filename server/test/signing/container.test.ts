@@ -151,7 +151,7 @@ describe('A file of any kind that is sent out for signature', () => {
     await set(true)
     try {
       const answer = await desk.create({ documentUrl: undefined, documentId: other })
-      assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [403, 'ACTIVE_CONTENT_REFUSED'])
+      assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [403, 'ACTIVE_CONTENT_NOT_ALLOWED'])
     } finally {
       await set(false)
     }

@@ -61,6 +61,6 @@ describe('The link of a signing request that has ended', () => {
     const open = await desk.signer(anna, 'GET', 'end')
     assert.deepEqual([open.status, open.headers.get('x-error-code')], [404, 'NOT_FOUND'])
     const unknown = await desk.service.call('GET', `/signer/v1/${'x'.repeat(43)}/end`)
-    assert.deepEqual([unknown.status, unknown.headers.get('x-error-code')], [404, 'SIGNING_LINK_UNKNOWN'])
+    assert.deepEqual([unknown.status, unknown.headers.get('x-error-code')], [404, 'SIGNING_LINK_INVALID'])
   })
 })

@@ -73,7 +73,7 @@ describe('A notable property of a document', () => {
   it('keeps a document that nobody can sign from being sent, with the reason', async () => {
     const documentId = await documents.document(desk.key, closed)
     const refused = await desk.create({ documentId, documentUrl: undefined })
-    assert.deepEqual([refused.status, codeOf(refused)], [409, 'DOCUMENT_UNCHANGEABLE'])
+    assert.deepEqual([refused.status, codeOf(refused)], [409, 'DOCUMENT_NOT_MODIFIABLE'])
     assert.equal(
       refused.json.error,
       'This document cannot be signed. The author of this PDF has certified it and allows no further change, signatures included.',
@@ -89,13 +89,13 @@ describe('A notable property of a document', () => {
     await setPolicy(true)
     try {
       const upload = await documents.upload(desk.key, active)
-      assert.deepEqual([upload.status, codeOf(upload)], [403, 'ACTIVE_CONTENT_REFUSED'])
+      assert.deepEqual([upload.status, codeOf(upload)], [403, 'ACTIVE_CONTENT_NOT_ALLOWED'])
       assert.match(upload.json.error, /active content \(scripts, an XFA form/)
       const known = await desk.create({ documentId, documentUrl: undefined })
-      assert.deepEqual([known.status, codeOf(known)], [403, 'ACTIVE_CONTENT_REFUSED'])
+      assert.deepEqual([known.status, codeOf(known)], [403, 'ACTIVE_CONTENT_NOT_ALLOWED'])
       await queryDatabase(desk.service, `update documents set findings = null where id = '${documentId}'`)
       const unknown = await desk.create({ documentId, documentUrl: undefined })
-      assert.deepEqual([unknown.status, codeOf(unknown)], [403, 'ACTIVE_CONTENT_REFUSED'])
+      assert.deepEqual([unknown.status, codeOf(unknown)], [403, 'ACTIVE_CONTENT_NOT_ALLOWED'])
       const fetched = await desk.request({ documentUrl: desk.publish(active) })
       const { reason } = await desk.until(fetched.signingRequestId, (one) => one.status === 'FAILED')
       assert.match(reason, /which your organization does not accept/)

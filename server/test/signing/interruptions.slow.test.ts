@@ -74,7 +74,7 @@ describe('A request whose process dies at any call to the outside', () => {
     await advance(id, ports, isDead)
     for (const position of people.keys()) {
       await world.sign(created, position, ports).catch((error: unknown) => {
-        if (!(error instanceof Refusal && ['ALREADY_SIGNED', 'SIGNING_IS_OVER'].includes(error.code))) throw error
+        if (!(error instanceof Refusal && ['ALREADY_SIGNED', 'SIGNING_CLOSED'].includes(error.code))) throw error
       })
       await advance(id, ports, isDead)
     }

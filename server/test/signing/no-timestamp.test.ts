@@ -36,7 +36,11 @@ describe('While no time-stamping authority answers', () => {
   })
 
   function assertNotReady({ status, headers, text }: Answer): void {
-    assert.deepEqual([status, headers.get('x-error-code'), headers.get('retry-after')], [503, 'NOT_READY', '30'], text)
+    assert.deepEqual(
+      [status, headers.get('x-error-code'), headers.get('retry-after')],
+      [503, 'SERVICE_UNAVAILABLE', '30'],
+      text,
+    )
     assert.match(text, /No time-stamping authority is available\. Try again later/)
   }
 })

@@ -98,7 +98,7 @@ describe('Signing in the course of time', () => {
       world.ports.database
         .transaction()
         .execute((transaction) => remindOnDemand(world.ports, transaction, world.caller, id))
-    await assert.rejects(remind(), code('NOBODY_TO_REMIND'))
+    await assert.rejects(remind(), code('NO_INVITED_SIGNERS'))
     await world.advance(id)
     world.ports.clock.advance(3600)
     assert.deepEqual(
@@ -111,7 +111,7 @@ describe('Signing in the course of time', () => {
     assert.equal((await world.mails(id)).filter((mail) => mail.startsWith('REMINDER')).length, 2)
     await world.sign(created, 0)
     world.ports.clock.advance(3600)
-    await assert.rejects(remind(), code('SIGNING_IS_OVER'))
+    await assert.rejects(remind(), code('SIGNING_CLOSED'))
   })
 
   it('retries later and later what has failed, and says why meanwhile', async () => {

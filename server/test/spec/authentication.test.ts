@@ -71,7 +71,7 @@ describe('Authentication', () => {
     for (const path of ['/api/v1/quota', '/api/v1/unknown']) {
       const answer = await service.call('GET', path, { key })
       assert.equal(answer.status, 403)
-      assert.equal(answer.headers.get('x-error-code'), 'PLAN_LACKS_INTERFACE')
+      assert.equal(answer.headers.get('x-error-code'), 'API_NOT_IN_PLAN')
     }
     await service.admin('PATCH', `/organizations/${id}`, { plan: 'enterprise' })
     assert.equal((await service.call('GET', '/api/v1/quota', { key })).status, 200)

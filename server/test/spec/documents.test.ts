@@ -136,7 +136,7 @@ describe('Documents', () => {
       assert.equal((await get(key)).status, 200)
       for (const other of [stranger, personal]) {
         const refused = await get(other)
-        assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [403, 'BELONGS_TO_ANOTHER'])
+        assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [403, 'ACCESS_DENIED'])
       }
       assert.equal((await get()).status, 401)
     }
@@ -187,7 +187,7 @@ describe('Documents', () => {
     const { size } = (await client.status(key, id)).json.data
     const stranger = await service.organization()
     const refused = await remove(stranger.key, id)
-    assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [403, 'BELONGS_TO_ANOTHER'])
+    assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [403, 'ACCESS_DENIED'])
     const second = await service.admin('POST', '/keys', { organizationId: organization.id, name: 'second' })
     assert.deepEqual((await remove(second.key, id)).json.data, { documentId: id, deleted: true })
     assert.equal((await quota(key)).storageBytes.used, used - size)
@@ -199,7 +199,7 @@ describe('Documents', () => {
     const { json } = await service.call('POST', '/api/v1/signing', { key, body: request })
     assert.equal((await remove(key, sent)).headers.get('x-error-code'), 'DOCUMENT_LOCKED')
     await service.call('POST', `/api/v1/signing/${json.data.signingRequestId}/cancel`, { key })
-    assert.equal((await remove(key, sent)).headers.get('x-error-code'), 'DOCUMENT_UNCHANGEABLE')
+    assert.equal((await remove(key, sent)).headers.get('x-error-code'), 'DOCUMENT_NOT_MODIFIABLE')
     assert.equal((await client.status(key, sent)).status, 200)
   })
 
@@ -300,7 +300,7 @@ describe('Documents', () => {
       ] as const) {
         await make()
         const { headers, ...answer } = await client.file(key, id)
-        assert.deepEqual([answer.status, headers.get('x-error-code')], [503, 'NOT_READY'])
+        assert.deepEqual([answer.status, headers.get('x-error-code')], [503, 'SERVICE_UNAVAILABLE'])
         assert.deepEqual([headers.get('content-disposition'), headers.get('etag')], [null, null])
         const { success, error } = JSON.parse(answer.bytes.toString())
         assert.equal(success, false)

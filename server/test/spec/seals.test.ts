@@ -133,17 +133,17 @@ describe('Seals', () => {
   it('of another organization, and on documents of another, are refused with 403', async () => {
     const documentId = await client.document(key, samplePdf())
     const theirs = await client.seal(stranger.id)
-    assert.deepEqual(codeOf(await client.get(stranger.key, `/${seal}`)), [403, 'BELONGS_TO_ANOTHER'])
-    assert.deepEqual(codeOf(await client.get(stranger.key, `/${seal}/image`)), [403, 'BELONGS_TO_ANOTHER'])
+    assert.deepEqual(codeOf(await client.get(stranger.key, `/${seal}`)), [403, 'ACCESS_DENIED'])
+    assert.deepEqual(codeOf(await client.get(stranger.key, `/${seal}/image`)), [403, 'ACCESS_DENIED'])
     for (const [by, sealId] of [
       [stranger.key, theirs],
       [stranger.key, seal],
       [key, theirs],
     ] as const)
-      assert.deepEqual(codeOf(await client.apply(by, sealId, documentId)), [403, 'BELONGS_TO_ANOTHER'])
-    assert.deepEqual(codeOf(await client.verify(stranger.key, documentId)), [403, 'BELONGS_TO_ANOTHER'])
+      assert.deepEqual(codeOf(await client.apply(by, sealId, documentId)), [403, 'ACCESS_DENIED'])
+    assert.deepEqual(codeOf(await client.verify(stranger.key, documentId)), [403, 'ACCESS_DENIED'])
     const own = await client.document(personal, samplePdf())
-    assert.deepEqual(codeOf(await client.apply(key, seal, own)), [403, 'BELONGS_TO_ANOTHER'])
+    assert.deepEqual(codeOf(await client.apply(key, seal, own)), [403, 'ACCESS_DENIED'])
     assert.equal((await client.status(key, documentId)).json.data.versions.length, 1)
   })
 
@@ -263,7 +263,7 @@ describe('Seals', () => {
     assert.equal(upload.status, 400)
     assert.match(upload.json.error, /a repair would break the signatures/)
     const refused = await client.apply(key, seal, await client.document(key, altered))
-    assert.deepEqual(codeOf(refused), [409, 'DOCUMENT_UNCHANGEABLE'], refused.text)
+    assert.deepEqual(codeOf(refused), [409, 'DOCUMENT_NOT_MODIFIABLE'], refused.text)
     assert.match(refused.json.error, /is invalid, so the document cannot be sealed/)
   })
 

@@ -335,7 +335,7 @@ describe('The signing interface', () => {
       assert.equal(cancelled.json.data.status, 'CANCELLED', cancelled.text)
       await assertDead(signingUrl, 'SIGNING_CANCELLED')
       const again = await call('POST', `/${created.signingRequestId}/cancel`)
-      assert.deepEqual([again.status, code(again)], [409, 'SIGNING_IS_OVER'])
+      assert.deepEqual([again.status, code(again)], [409, 'SIGNING_CLOSED'])
     })
 
     it('frees the document of a cancelled request for another', async () => {
@@ -430,14 +430,14 @@ describe('The signing interface', () => {
     const token = tokenOf((await desk.create({ signers: [ann] })).json.data.signers[0].signingUrl)
     const guess = () => desk.service.call('GET', `/signer/v1/${'A'.repeat(43)}`)
     const first = await guess()
-    assert.deepEqual([first.status, code(first)], [404, 'SIGNING_LINK_UNKNOWN'])
+    assert.deepEqual([first.status, code(first)], [404, 'SIGNING_LINK_INVALID'])
     let last = first
     const body = { consent: true, signature: { kind: 'drawn', image: 'data:image/png;base64,AAAA' } }
     const drawn = await desk.service.call('POST', `/signer/v1/${'B'.repeat(43)}/sign`, { body })
-    assert.deepEqual([drawn.status, code(drawn)], [404, 'SIGNING_LINK_UNKNOWN'], 'a picture is not even looked at')
+    assert.deepEqual([drawn.status, code(drawn)], [404, 'SIGNING_LINK_INVALID'], 'a picture is not even looked at')
     for (const token of ['', 'A', 'A'.repeat(101)]) {
       const answer = await desk.service.call('GET', `/signer/v1/${token}`)
-      assert.deepEqual([answer.status, code(answer)], [404, 'SIGNING_LINK_UNKNOWN'], `a link of ${token.length}`)
+      assert.deepEqual([answer.status, code(answer)], [404, 'SIGNING_LINK_INVALID'], `a link of ${token.length}`)
     }
     for (let count = 0; count < 29; count++) last = await guess()
     assert.deepEqual([last.status, code(last)], [429, 'TOO_MANY_FAILED_ATTEMPTS'])

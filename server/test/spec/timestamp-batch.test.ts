@@ -174,7 +174,7 @@ describe('A batch of timestamps', () => {
       ],
       [
         [own, own, strange],
-        [403, 'BELONGS_TO_ANOTHER', '/ids/2'],
+        [403, 'ACCESS_DENIED', '/ids/2'],
       ],
       [
         [strange, 'ts_unknown'],

@@ -80,9 +80,9 @@ describe('The webhook deliveries of an organization, in the console', () => {
     assert.deepEqual((await list(`?subscriptionId=${requests[0]}`, stranger)).deliveries, [])
     assert.deepEqual((await list(`?owner=${desk.organizationId}`, stranger)).deliveries, [])
     const [{ id, attempts }] = (await list('?limit=1')).deliveries
-    assert.deepEqual(code(await stranger.call('GET', `/webhook-deliveries/${id}`)), [403, 'BELONGS_TO_ANOTHER'])
+    assert.deepEqual(code(await stranger.call('GET', `/webhook-deliveries/${id}`)), [403, 'ACCESS_DENIED'])
     const resent = await stranger.call('POST', `/webhook-deliveries/${id}/resend`)
-    assert.deepEqual(code(resent), [403, 'BELONGS_TO_ANOTHER'])
+    assert.deepEqual(code(resent), [403, 'ACCESS_DENIED'])
     assert.equal((await list('?limit=1')).deliveries[0].attempts, attempts)
   })
 
@@ -122,7 +122,11 @@ describe('The webhook deliveries of an organization, in the console', () => {
       ['POST', `/${id}/test`],
       ['DELETE', `/${id}`],
     ] as const) {
-      assert.deepEqual(code(await member.call(method, `/webhooks${path}`, body)), [403, 'ROLE_TOO_LOW'], method + path)
+      assert.deepEqual(
+        code(await member.call(method, `/webhooks${path}`, body)),
+        [403, 'INSUFFICIENT_ROLE'],
+        method + path,
+      )
     }
     const { eventId } = (await admin.call('POST', `/webhooks/${id}/test`)).json.data
     await desk.service.settled()

@@ -45,12 +45,12 @@ export type OwnEnd = 'declined-by-you' | 'not-me'
 export type EndedRequest = Readonly<AnswerTo<'readEndedRequest'>>
 
 const ends: Readonly<Record<string, End>> = {
-  SIGNING_LINK_UNKNOWN: 'unknown',
+  SIGNING_LINK_INVALID: 'unknown',
   SIGNING_EXPIRED: 'expired',
   SIGNING_CANCELLED: 'cancelled',
   SIGNING_DECLINED: 'declined',
   SIGNING_FAILED: 'failed',
-  SIGNING_IS_OVER: 'over',
+  SIGNING_CLOSED: 'over',
 }
 
 export function endIn(problem: Problem): End | null {

@@ -6,7 +6,7 @@ import { EnglishText } from './verbatim-text.tsx'
 const texts = strings.problems
 
 /** What is refused by these has more than one cause, and which it is, only the service can tell. */
-const BROAD_CODES: readonly (string | null)[] = ['INVALID_PDF', 'DOCUMENT_UNCHANGEABLE', 'ALREADY_EXISTS']
+const BROAD_CODES: readonly (string | null)[] = ['INVALID_PDF', 'DOCUMENT_NOT_MODIFIABLE', 'ALREADY_EXISTS']
 
 /** What went wrong and what to do, in plain words. */
 export function ProblemNote({ problem }: { readonly problem: Problem }) {

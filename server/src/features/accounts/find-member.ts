@@ -20,7 +20,7 @@ export async function findMember(
   // PostgreSQL rejects a text with NUL, and no organization has such a name.
   const isName = !organizationId.includes('\0')
   const membership = isName ? await selectMembership(ports.database, organizationId, id) : undefined
-  if (membership === undefined) throw new Refusal('BELONGS_TO_ANOTHER', 'You are not a member of this organization.')
+  if (membership === undefined) throw new Refusal('ACCESS_DENIED', 'You are not a member of this organization.')
   const { plan, role } = membership
   return { member: { userId: id, email, name, organizationId, role }, plan, cookies }
 }

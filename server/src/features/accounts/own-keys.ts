@@ -19,9 +19,9 @@ export async function listMemberships({ database }: Ports, userId: string): Prom
 /** Refuses people who may not manage the organization's keys. */
 export async function requireKeeper(ports: Ports, userId: string, organizationId: string): Promise<void> {
   const membership = await selectMembership(ports.database, organizationId, userId)
-  if (membership === undefined) throw new Refusal('BELONGS_TO_ANOTHER', 'You are not a member of this organization.')
+  if (membership === undefined) throw new Refusal('ACCESS_DENIED', 'You are not a member of this organization.')
   if (!mayManage(membership.role)) {
-    throw new Refusal('ROLE_TOO_LOW', "Only owners and admins can manage the organization's keys.")
+    throw new Refusal('INSUFFICIENT_ROLE', "Only owners and admins can manage the organization's keys.")
   }
 }
 
@@ -49,7 +49,7 @@ export async function findOwnKey(ports: Ports, userId: string, keyId: string): P
   const key = await findApiKey(ports.database, keyId)
   if (key === undefined) throw new Refusal('NOT_FOUND', `There is no key ${keyId}.`)
   if (key.organizationId !== null) await requireKeeper(ports, userId, key.organizationId)
-  else if (key.userId !== userId) throw new Refusal('BELONGS_TO_ANOTHER', 'This key belongs to someone else.')
+  else if (key.userId !== userId) throw new Refusal('ACCESS_DENIED', 'This key belongs to someone else.')
   return key
 }
 

@@ -219,5 +219,5 @@ function isClientError(error: unknown): boolean {
 }
 
 function wrongPassword(message: string): Refusal {
-  return new Refusal('WRONG_PASSWORD', message)
+  return new Refusal('INVALID_CREDENTIALS', message)
 }

@@ -21,7 +21,7 @@ export async function requireNoPolicy(ports: { readonly database: Database }, ow
   const organization = await findOrganization(ports.database, owner)
   if (organization?.refusesActiveContent !== true) return
   throw new Refusal(
-    'ACTIVE_CONTENT_REFUSED',
+    'ACTIVE_CONTENT_NOT_ALLOWED',
     'Your organization does not accept documents with active content, and only PDFs can be checked for it. Upload a PDF.',
   )
 }
@@ -37,11 +37,11 @@ export async function requireAllowedContent(
   if (organization?.refusesActiveContent !== true) return
   if (findings === null)
     throw new Refusal(
-      'ACTIVE_CONTENT_REFUSED',
+      'ACTIVE_CONTENT_NOT_ALLOWED',
       'Your organization does not accept active content, and this PDF was uploaded before such checks existed. Upload it again.',
     )
   throw new Refusal(
-    'ACTIVE_CONTENT_REFUSED',
+    'ACTIVE_CONTENT_NOT_ALLOWED',
     `This PDF has active content (${findings.activeContent.map((kind) => words[kind]).join(', ')}), which your organization does not accept. Print it to a new PDF, and upload that.`,
   )
 }

@@ -215,11 +215,11 @@ function signingHasEnded(): Refusal {
 
 function requireSize(bytes: Uint8Array): void {
   if (bytes.length <= mostVersionBytes) return
-  throw new Refusal('DOCUMENT_UNCHANGEABLE', 'With its signatures and seals, this document exceeds the size limit.')
+  throw new Refusal('DOCUMENT_NOT_MODIFIABLE', 'With its signatures and seals, this document exceeds the size limit.')
 }
 
 function tooManyVersions(): Refusal {
-  return new Refusal('DOCUMENT_UNCHANGEABLE', `This document has reached the limit of ${mostVersions} versions.`)
+  return new Refusal('DOCUMENT_NOT_MODIFIABLE', `This document has reached the limit of ${mostVersions} versions.`)
 }
 
 export class Overtaken extends Refusal {

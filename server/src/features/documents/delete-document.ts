@@ -53,10 +53,10 @@ async function takeDocument(transaction: Transaction, id: string): Promise<Docum
 function requireRole({ keyId }: Caller, role: Role | null, { madeBy }: Document, versions: readonly Version[]): void {
   if (role === null || mayManage(role)) return
   if (madeBy !== keyId) {
-    throw new Refusal('ROLE_TOO_LOW', 'Only owners and admins can delete documents that someone else created.')
+    throw new Refusal('INSUFFICIENT_ROLE', 'Only owners and admins can delete documents that someone else created.')
   }
   if (versions.some(({ kind }) => kind === 'SEALED')) {
-    throw new Refusal('ROLE_TOO_LOW', 'Only owners and admins can delete sealed documents.')
+    throw new Refusal('INSUFFICIENT_ROLE', 'Only owners and admins can delete sealed documents.')
   }
 }
 
@@ -73,7 +73,7 @@ function requireUnsent({ lockedBy, signingRequestId }: Document): void {
   }
   if (signingRequestId === null) return
   throw new Refusal(
-    'DOCUMENT_UNCHANGEABLE',
+    'DOCUMENT_NOT_MODIFIABLE',
     `This document was sent for signature (${signingRequestId}), and the evidence needs it. It cannot be deleted.`,
   )
 }

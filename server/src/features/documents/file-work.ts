@@ -13,5 +13,6 @@ export const fileWorkRule: SlotRule = {
   forOne: 2,
   waiting: 1000,
   waitingForOne: 200,
-  refusal: () => new Refusal('NOT_READY', 'Too many documents are being processed. Try again in a moment.', 5),
+  refusal: () =>
+    new Refusal('SERVICE_UNAVAILABLE', 'Too many documents are being processed. Try again in a moment.', 5),
 }

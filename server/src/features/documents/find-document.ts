@@ -30,7 +30,7 @@ export async function findExistingDocument(ports: Ports, id: string): Promise<Do
 
 export function requireOwnDocument(caller: Caller, { owner }: Document): void {
   if (owner === ownerOf(caller)) return
-  throw new Refusal('BELONGS_TO_ANOTHER', 'This document belongs to someone else.')
+  throw new Refusal('ACCESS_DENIED', 'This document belongs to someone else.')
 }
 
 /** Titles by id; omits documents that no longer exist. */

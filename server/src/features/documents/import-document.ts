@@ -82,6 +82,6 @@ function requireAddress({ outboundHttp, allowLoopbackDocuments }: ImportPorts, u
     outboundHttp.checkAddress(url, { allowLoopback: allowLoopbackDocuments })
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
-    throw wrongField('documentUrl', `documentUrl is not allowed. ${error.message}`, 'ADDRESS_REFUSED')
+    throw wrongField('documentUrl', `documentUrl is not allowed. ${error.message}`, 'URL_NOT_ALLOWED')
   }
 }

@@ -112,7 +112,7 @@ async function storing<T>(act: Promise<T>): Promise<T> {
         case 'unavailable':
         case 'full':
         case 'denied':
-          throw new Refusal('NOT_READY', 'The document storage is unavailable. Try again later.', 60)
+          throw new Refusal('SERVICE_UNAVAILABLE', 'The document storage is unavailable. Try again later.', 60)
         case 'missing':
           throw notInStorage(error)
         case 'damaged':
@@ -127,7 +127,7 @@ async function storing<T>(act: Promise<T>): Promise<T> {
 /** Another node may have the file in its own folder: for the operator to fix, not the caller. */
 function notInStorage(cause: BlobStoreFailed): Refusal {
   const message = 'The file of this document is missing in the storage. Contact the operator of the service.'
-  return new Refusal('NOT_READY', message, 60, { cause })
+  return new Refusal('SERVICE_UNAVAILABLE', message, 60, { cause })
 }
 
 function fileTooLarge(): Refusal {

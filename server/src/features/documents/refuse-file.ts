@@ -5,7 +5,7 @@ import { PdfWorkFailed } from '../../ports/pdf-work.ts'
 import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 
 /**
- * Awaits work on a PDF; turns a fault of the PDF into a refusal with this code, and a temporary failure into NOT_READY.
+ * Awaits work on a PDF; turns a fault of the PDF into a refusal with this code, and a temporary failure into SERVICE_UNAVAILABLE.
  */
 export async function refusingPdf<T>(code: ErrorCode, work: Promise<T>): Promise<T> {
   try {
@@ -29,7 +29,7 @@ function refusalOf(code: ErrorCode, error: unknown): Refusal | undefined {
       return new Refusal(code, sentence(error.message))
     case 'busy':
     case 'closed':
-      return new Refusal('NOT_READY', sentence(error.message), 5)
+      return new Refusal('SERVICE_UNAVAILABLE', sentence(error.message), 5)
     case 'broken':
       return undefined
   }
@@ -43,7 +43,7 @@ export function sentence(message: string): string {
 
 /**
  * Awaits work on a container; turns a fault of the container into a refusal with this code, and a temporary failure
- * into NOT_READY.
+ * into SERVICE_UNAVAILABLE.
  */
 export async function refusingContainer<T>(code: ErrorCode, work: Promise<T>): Promise<T> {
   try {

@@ -164,7 +164,7 @@ function chain(
   admitted: readonly Waiting[],
 ): { entries: LogEntry[]; placed: LogEntry[][]; head: SequenceHead } {
   const trouble = clockWatch.trouble(from)
-  if (trouble !== undefined) throw new Refusal('NOT_READY', trouble, 30)
+  if (trouble !== undefined) throw new Refusal('SERVICE_UNAVAILABLE', trouble, 30)
   const serverTimestamp = Math.max(clock.now().getTime(), from.serverTimestamp)
   const time = new Date(serverTimestamp)
   const added = admitted.flatMap(({ entries }) => entries)

@@ -13,12 +13,12 @@ export function isFault(error: unknown): error is LogFault {
 export function refusalOf(fault: LogFault): Refusal {
   if (fault instanceof LogWentBack) {
     return new Refusal(
-      'NOT_READY',
+      'SERVICE_UNAVAILABLE',
       `Timestamps are unavailable: ${fault.message}. The operator must restore the database.`,
       60,
     )
   }
   const message =
     'Timestamps and proofs are unavailable: the service cannot read or write its last signed checkpoint. Try again later.'
-  return new Refusal('NOT_READY', message, 30)
+  return new Refusal('SERVICE_UNAVAILABLE', message, 30)
 }

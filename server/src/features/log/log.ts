@@ -194,7 +194,11 @@ export function createLog(ports: LogPorts, signer: NoteSigner, opened: KnownLog)
 
   function noticed(error: unknown): unknown {
     if (error instanceof OtherCopyAnswers) {
-      return new Refusal('NOT_READY', 'The service is switching to another database. Try again in a moment.', 5)
+      return new Refusal(
+        'SERVICE_UNAVAILABLE',
+        'The service is switching to another database. Try again in a moment.',
+        5,
+      )
     }
     if (!isFault(error)) return error
     setFault(error)

@@ -67,7 +67,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
       if (last === undefined || last.size < chosen.size) last = chosen
       return chosen
     }
-    throw new Refusal('NOT_READY', 'Other nodes are signing the log at the same time. Try again.', 1)
+    throw new Refusal('SERVICE_UNAVAILABLE', 'Other nodes are signing the log at the same time. Try again.', 1)
   }
 
   /**
@@ -131,7 +131,7 @@ export function createCheckpoints(ports: Ports, log: Log, onError: (error: Error
       // A running call may have begun before the entry existed; the call after it has not.
       for (let tries = 0; tries < 3 && (last === undefined || last.size <= sequenceNumber); tries++) await signOnce()
       if (last === undefined || last.size <= sequenceNumber)
-        throw new Refusal('NOT_READY', 'This timestamp is not covered by a checkpoint yet. Try again.', 1)
+        throw new Refusal('SERVICE_UNAVAILABLE', 'This timestamp is not covered by a checkpoint yet. Try again.', 1)
       return last
     },
 

@@ -60,7 +60,7 @@ function bySignedLength(signatures: readonly ToldSignature[]): ToldSignature[] {
 function reasonOf(error: unknown): string {
   if (error instanceof PdfError) return sentence(error.message)
   if (error instanceof PdfWorkFailed && error.kind !== 'broken') return sentence(error.message)
-  if (error instanceof Refusal && error.code === 'NOT_READY') return error.message
+  if (error instanceof Refusal && error.code === 'SERVICE_UNAVAILABLE') return error.message
   throw error
 }
 

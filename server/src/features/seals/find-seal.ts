@@ -39,7 +39,7 @@ export async function findOwnSeal(ports: Ports, organizationId: string, id: stri
 
 export function requireOwnSeal(organizationId: string, seal: Seal): void {
   if (seal.organizationId === organizationId) return
-  throw new Refusal('BELONGS_TO_ANOTHER', 'This seal belongs to another organization.')
+  throw new Refusal('ACCESS_DENIED', 'This seal belongs to another organization.')
 }
 
 /** Lists the seals of all organizations if none is given. */

@@ -39,9 +39,9 @@ export async function makeSealedContainer(
   latest: LatestVersion,
 ): Promise<SealedVersion> {
   const isContainer = latest.version.kind !== 'ORIGINAL'
-  if (isContainer) refuseBroken(await judgeContainer(ports, latest.bytes, 'DOCUMENT_UNCHANGEABLE'))
+  if (isContainer) refuseBroken(await judgeContainer(ports, latest.bytes, 'DOCUMENT_NOT_MODIFIABLE'))
   const begun = await refusingContainer(
-    'DOCUMENT_UNCHANGEABLE',
+    'DOCUMENT_NOT_MODIFIABLE',
     ports.pdfWork.beginContainerSignature(latest.bytes, {
       fileName: isContainer ? null : latest.document.fileName,
       at: sealedAt,
@@ -49,7 +49,7 @@ export async function makeSealedContainer(
   )
   const { cms, timestampToken } = await signManifest(ports, await signerOf(ports, seal), begun, sealedAt)
   const closed = await refusingContainer(
-    'DOCUMENT_UNCHANGEABLE',
+    'DOCUMENT_NOT_MODIFIABLE',
     closeContainer(ports, begun.bytes, {
       signature: { name: begun.name, cms },
       proofs: [await proofOf(ports, seal, timestampToken)],
@@ -76,7 +76,7 @@ export async function makeSealedPdf(
   await refuseBrokenPdf(ports, latest)
   const isTest = ports.mode === 'test'
   const begun = await refusingPdf(
-    'DOCUMENT_UNCHANGEABLE',
+    'DOCUMENT_NOT_MODIFIABLE',
     ports.pdfWork.beginSeal(latest.bytes, {
       fieldName,
       organization,
@@ -123,7 +123,7 @@ async function refuseBrokenPdf(ports: ApplyPorts, { version, bytes }: LatestVers
   // Only a file without signatures is repaired or decrypted, so this one has none to validate. The service made all
   // later versions.
   if (version.kind === 'ORIGINAL' && (await isRewritten(ports, bytes))) return
-  const { signatures } = await judgePdf(ports, bytes, 'DOCUMENT_UNCHANGEABLE')
+  const { signatures } = await judgePdf(ports, bytes, 'DOCUMENT_NOT_MODIFIABLE')
   refuseBroken({ signatures: signatures.map(({ fieldName: name, ...rest }) => ({ ...rest, name })) })
 }
 
@@ -134,12 +134,12 @@ function refuseBroken({ signatures }: { readonly signatures: readonly Judged[] }
   const broken = signatures.find(({ unaltered }) => !unaltered)
   if (broken === undefined) return
   throw new Refusal(
-    'DOCUMENT_UNCHANGEABLE',
+    'DOCUMENT_NOT_MODIFIABLE',
     `The signature ${broken.name} in this document is invalid, so the document cannot be sealed: ${broken.reasons.join(' ')}`,
   )
 }
 
 async function isRewritten({ pdfWork }: ApplyPorts, bytes: Uint8Array): Promise<boolean> {
-  const { repaired, restricted } = await refusingPdf('DOCUMENT_UNCHANGEABLE', pdfWork.inspect(bytes))
+  const { repaired, restricted } = await refusingPdf('DOCUMENT_NOT_MODIFIABLE', pdfWork.inspect(bytes))
   return repaired || restricted
 }

@@ -87,7 +87,7 @@ export const uploadRule: SlotRule = {
           `${uploadRule.forOne} of your files are being verified. Send the next one when one of them is done.`,
           5,
         )
-      : new Refusal('NOT_READY', 'Too many documents are being verified. Try again in a moment.', 5),
+      : new Refusal('SERVICE_UNAVAILABLE', 'Too many documents are being verified. Try again in a moment.', 5),
 }
 
 /** The start of a ZIP archive (APPNOTE 4.3.7). A PDF's header may come later, but a PDF never starts like this. */

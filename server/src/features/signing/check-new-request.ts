@@ -74,6 +74,6 @@ async function checkAddress(
     await outboundHttp.resolveCheck(url, exception)
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
-    throw wrongField(field, `${field} is not allowed. ${error.message}`, 'ADDRESS_REFUSED')
+    throw wrongField(field, `${field} is not allowed. ${error.message}`, 'URL_NOT_ALLOWED')
   }
 }

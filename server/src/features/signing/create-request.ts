@@ -136,7 +136,7 @@ async function takeDocument(
 function requireUnsigned({ status }: Document): void {
   if (status !== 'PARTIALLY_SIGNED' && status !== 'SIGNED') return
   throw new Refusal(
-    'DOCUMENT_UNCHANGEABLE',
+    'DOCUMENT_NOT_MODIFIABLE',
     'This document has signatures from an earlier signing request. Upload it again to request new signatures.',
   )
 }
@@ -144,7 +144,7 @@ function requireUnsigned({ status }: Document): void {
 /** Known since the upload: better refused now than when the document is prepared, or when the signers arrive. */
 function requireSignable({ findings }: Document): void {
   if (findings === null || findings.unsignable === null) return
-  throw new Refusal('DOCUMENT_UNCHANGEABLE', `This document cannot be signed. ${findings.unsignable}`)
+  throw new Refusal('DOCUMENT_NOT_MODIFIABLE', `This document cannot be signed. ${findings.unsignable}`)
 }
 
 async function requireHash(transaction: Transaction, documentId: string, expected: string | undefined): Promise<void> {

@@ -250,5 +250,5 @@ export const signingRule: SlotRule = {
   forOne: 1,
   waiting: 10_000,
   waitingForOne: 1000,
-  refusal: () => new Refusal('NOT_READY', 'Too many people are signing at the moment. Try again shortly.', 5),
+  refusal: () => new Refusal('SERVICE_UNAVAILABLE', 'Too many people are signing at the moment. Try again shortly.', 5),
 }

@@ -111,7 +111,7 @@ async function prepareContainer(
   }
 }
 
-const faults: readonly string[] = ['DOCUMENT_UNCHANGEABLE', 'QUOTA_EXCEEDED']
+const faults: readonly string[] = ['DOCUMENT_NOT_MODIFIABLE', 'QUOTA_EXCEEDED']
 
 /** A fault that no retry can fix, in words for the caller. */
 function documentFault(error: unknown): string | undefined {

@@ -8,9 +8,9 @@ export function refusalOfEnd({ status }: Pick<SigningRequest, 'status'>): Refusa
     case 'IN_PROGRESS':
       return null
     case 'FINALIZING':
-      return new Refusal('SIGNING_IS_OVER', 'Everyone has signed. The document is being finalized.')
+      return new Refusal('SIGNING_CLOSED', 'Everyone has signed. The document is being finalized.')
     case 'COMPLETED':
-      return new Refusal('SIGNING_IS_OVER', 'Everyone has signed, and the document is final.')
+      return new Refusal('SIGNING_CLOSED', 'Everyone has signed, and the document is final.')
     case 'DECLINED':
       return new Refusal('SIGNING_DECLINED', 'This signing request is closed because a signer declined.')
     case 'EXPIRED':
@@ -53,7 +53,7 @@ export function documentNotViewed(): Refusal {
 
 export function consentNotShown(): Refusal {
   return new Refusal(
-    'CONSENT_NOT_SHOWN',
+    'CONSENT_OUTDATED',
     'The consent text has not been shown with this link. Call GET /signer/v1/<token>, and send its consent.version as consentVersion.',
   )
 }
@@ -66,7 +66,7 @@ export function consentOutdated(): Refusal {
 }
 
 export function unknownLink(): Refusal {
-  return new Refusal('SIGNING_LINK_UNKNOWN', 'This signing link is not valid. Check that you copied all of it.')
+  return new Refusal('SIGNING_LINK_INVALID', 'This signing link is not valid. Check that you copied all of it.')
 }
 
 export function unknownRequest(id: string): Refusal {
@@ -74,9 +74,9 @@ export function unknownRequest(id: string): Refusal {
 }
 
 export function belongsToAnother(): Refusal {
-  return new Refusal('BELONGS_TO_ANOTHER', 'This signing request belongs to someone else.')
+  return new Refusal('ACCESS_DENIED', 'This signing request belongs to someone else.')
 }
 
 export function cannotCancel(status: RequestStatus): Refusal {
-  return new Refusal('SIGNING_IS_OVER', `This signing request is ${status} and can no longer be canceled.`)
+  return new Refusal('SIGNING_CLOSED', `This signing request is ${status} and can no longer be canceled.`)
 }

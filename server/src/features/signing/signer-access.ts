@@ -64,7 +64,7 @@ export function endOf({ clock }: Pick<Ports, 'clock'>, { request }: Pick<Access,
       return null
     case 'COMPLETED':
       if ((request.endedAt?.getTime() ?? 0) + linkOutlivesEndMs > now) return null
-      return new Refusal('SIGNING_IS_OVER', 'This link has expired. Ask the sender for a copy of the document.')
+      return new Refusal('SIGNING_CLOSED', 'This link has expired. Ask the sender for a copy of the document.')
     case 'DECLINED':
     case 'EXPIRED':
     case 'CANCELLED':

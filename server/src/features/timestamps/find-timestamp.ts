@@ -11,8 +11,7 @@ import { type Anchored, type AnchoringPorts, withAnchoring } from './read-anchor
 export async function findTimestamp(ports: { database: Database }, caller: Caller, id: string): Promise<LogEntry> {
   const entry = await selectEntryById(ports.database, id)
   if (entry === undefined) throw new Refusal('NOT_FOUND', `There is no timestamp ${id}.`)
-  if (entry.owner !== ownerOf(caller))
-    throw new Refusal('BELONGS_TO_ANOTHER', 'This timestamp belongs to someone else.')
+  if (entry.owner !== ownerOf(caller)) throw new Refusal('ACCESS_DENIED', 'This timestamp belongs to someone else.')
   return entry
 }
 
@@ -25,12 +24,12 @@ export async function findTimestampsById(
   const found = new Map((await selectEntriesById(database, ids)).map((entry) => [entry.id, entry]))
   const entries = ids.map((id, index) => found.get(id) ?? refuse('NOT_FOUND', `There is no timestamp ${id}.`, index))
   for (const [index, { id, owner }] of entries.entries()) {
-    if (owner !== ownerOf(caller)) refuse('BELONGS_TO_ANOTHER', `The timestamp ${id} belongs to someone else.`, index)
+    if (owner !== ownerOf(caller)) refuse('ACCESS_DENIED', `The timestamp ${id} belongs to someone else.`, index)
   }
   return entries
 }
 
-function refuse(code: 'NOT_FOUND' | 'BELONGS_TO_ANOTHER', message: string, index: number): never {
+function refuse(code: 'NOT_FOUND' | 'ACCESS_DENIED', message: string, index: number): never {
   throw new Refusal(code, message, undefined, { fields: [`/ids/${index}`] })
 }
 

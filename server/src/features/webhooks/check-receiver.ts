@@ -12,6 +12,6 @@ export async function checkReceiver(
     await outbound.resolveCheck(url)
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
-    throw wrongField('url', `url is not allowed. ${error.message}`, 'ADDRESS_REFUSED')
+    throw wrongField('url', `url is not allowed. ${error.message}`, 'URL_NOT_ALLOWED')
   }
 }

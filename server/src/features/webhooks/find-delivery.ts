@@ -8,7 +8,7 @@ export async function findDelivery(database: Database, id: string, owner?: strin
   const delivery = await selectDelivery(database, id)
   if (delivery === undefined) throw noSuchDelivery(id)
   if (owner === undefined || delivery.owner === owner) return delivery
-  throw new Refusal('BELONGS_TO_ANOTHER', 'This delivery belongs to someone else.')
+  throw new Refusal('ACCESS_DENIED', 'This delivery belongs to someone else.')
 }
 
 export function noSuchDelivery(id: string): Refusal {

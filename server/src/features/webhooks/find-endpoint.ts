@@ -8,7 +8,7 @@ export async function findEndpoint(database: Database, id: string, owner: string
   const endpoint = await selectEndpoint(database, id)
   if (endpoint === undefined) throw new Refusal('NOT_FOUND', `There is no webhook endpoint ${id}.`)
   if (endpoint.owner === owner) return endpoint
-  throw new Refusal('BELONGS_TO_ANOTHER', 'This webhook endpoint belongs to someone else.')
+  throw new Refusal('ACCESS_DENIED', 'This webhook endpoint belongs to someone else.')
 }
 
 /** All endpoints, oldest first. */

@@ -150,7 +150,7 @@ function describeLocal(publicUrl: string): EvmNetwork {
 }
 
 function requireRunning(node: LocalNode | undefined): LocalNode {
-  if (node === undefined) throw new Refusal('NOT_READY', 'The local chain is not running at the moment.', 5)
+  if (node === undefined) throw new Refusal('SERVICE_UNAVAILABLE', 'The local chain is not running at the moment.', 5)
   return node
 }
 

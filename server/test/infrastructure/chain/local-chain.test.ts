@@ -144,7 +144,7 @@ describe('the local chain', { concurrency: 2 }, () => {
     assert.equal(after.transactionHash, before.transactionHash)
     assert.equal((await again.reader.latestBlocks(10)).length, 3)
     assert.equal(processId(), undefined)
-    await assert.rejects(reader.latestBlocks(1), { name: 'Refusal', code: 'NOT_READY' })
+    await assert.rejects(reader.latestBlocks(1), { name: 'Refusal', code: 'SERVICE_UNAVAILABLE' })
   })
 
   for (const damage of ['truncated', 'removed'] as const) {

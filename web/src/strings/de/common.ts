@@ -283,7 +283,7 @@ export const common: Common = {
       DOCUMENT_NOT_READY: 'Das Dokument ist noch nicht bereit. Versuchen Sie es gleich noch einmal.',
       NOT_FOUND: 'Diese Seite gibt es nicht mehr.',
       BODY_TOO_LARGE: 'Was Sie gesendet haben, ist zu groß.',
-      NOT_READY: 'Der Dienst ist gerade nicht bereit. Versuchen Sie es gleich noch einmal.',
+      SERVICE_UNAVAILABLE: 'Der Dienst ist gerade nicht bereit. Versuchen Sie es gleich noch einmal.',
       SIGN_IN_REQUIRED: 'Melden Sie sich an, und versuchen Sie es dann erneut.',
       TOO_MANY_WEBHOOKS:
         'Ihre Organisation hat die Grenze von 20 Webhook-Endpunkten erreicht. Löschen Sie zuerst einen.',
@@ -292,7 +292,7 @@ export const common: Common = {
       ALREADY_EXISTS: 'Das gibt es bereits und kann nicht noch einmal hinzugefügt werden.',
       INVALID_PDF:
         'Diese Datei kann so nicht verwendet werden. Speichern Sie sie in dem Programm, aus dem sie stammt, noch einmal als PDF.',
-      DOCUMENT_UNCHANGEABLE: 'Dieses Dokument kann so nicht geändert werden.',
+      DOCUMENT_NOT_MODIFIABLE: 'Dieses Dokument kann so nicht geändert werden.',
     },
     unexpected: 'Der Dienst hat unerwartet geantwortet. Versuchen Sie es gleich noch einmal.',
     unreadableFile:

@@ -278,7 +278,7 @@ export const common: Common = {
       DOCUMENT_NOT_READY: 'Le document n’est pas encore prêt. Réessayez dans un instant.',
       NOT_FOUND: 'Cette page n’existe plus.',
       BODY_TOO_LARGE: 'Ce que vous avez envoyé est trop volumineux.',
-      NOT_READY: 'Le service n’est pas prêt pour le moment. Réessayez dans un instant.',
+      SERVICE_UNAVAILABLE: 'Le service n’est pas prêt pour le moment. Réessayez dans un instant.',
       SIGN_IN_REQUIRED: 'Connectez-vous, puis réessayez.',
       TOO_MANY_WEBHOOKS:
         'Votre organisation a atteint la limite de 20 points de terminaison webhook. Supprimez-en d’abord un.',
@@ -287,7 +287,7 @@ export const common: Common = {
       ALREADY_EXISTS: 'Cela existe déjà et ne peut pas être ajouté à nouveau.',
       INVALID_PDF:
         'Ce fichier ne peut pas être utilisé tel quel. Enregistrez-le à nouveau en PDF avec son programme d’origine.',
-      DOCUMENT_UNCHANGEABLE: 'Ce document ne peut pas être modifié de cette façon.',
+      DOCUMENT_NOT_MODIFIABLE: 'Ce document ne peut pas être modifié de cette façon.',
     },
     unexpected: 'Le service a donné une réponse inattendue. Réessayez dans un instant.',
     unreadableFile:

@@ -281,7 +281,7 @@ export const common: Common = {
       DOCUMENT_NOT_READY: 'Il documento non è ancora pronto. Riprovi tra poco.',
       NOT_FOUND: 'Questa pagina non esiste più.',
       BODY_TOO_LARGE: 'Ciò che ha inviato è troppo grande.',
-      NOT_READY: 'Il servizio non è pronto in questo momento. Riprovi tra poco.',
+      SERVICE_UNAVAILABLE: 'Il servizio non è pronto in questo momento. Riprovi tra poco.',
       SIGN_IN_REQUIRED: 'Acceda e poi riprovi.',
       TOO_MANY_WEBHOOKS: 'La Sua organizzazione ha raggiunto il limite di 20 endpoint webhook. Prima ne elimini uno.',
       WEBHOOK_DISABLED: 'Questo endpoint webhook è disattivato. Lo attivi e riprovi.',
@@ -289,7 +289,7 @@ export const common: Common = {
       ALREADY_EXISTS: 'Esiste già e non può essere aggiunto di nuovo.',
       INVALID_PDF:
         'Questo file non può essere usato così com’è. Lo salvi di nuovo come PDF con il programma da cui proviene.',
-      DOCUMENT_UNCHANGEABLE: 'Questo documento non può essere modificato in questo modo.',
+      DOCUMENT_NOT_MODIFIABLE: 'Questo documento non può essere modificato in questo modo.',
     },
     unexpected: 'Il servizio ha dato una risposta inattesa. Riprovi tra poco.',
     unreadableFile:

@@ -65,7 +65,7 @@ async function joinAs(ports: Ports, { token, visitor }: Input, user: User): Prom
   const { id, email, cookies } = await ports.signIn.whoIs(visitor)
   if (id !== user.id) {
     const message = `This invitation is for ${user.email}, but you are signed in as ${email}.`
-    throw new Refusal('BELONGS_TO_ANOTHER', message)
+    throw new Refusal('ACCESS_DENIED', message)
   }
   const invitation = await acceptOnce(ports, token, async (transaction, { organizationId, role }) => {
     await insertMembership(transaction, { organizationId, userId: id, role, createdAt: ports.clock.now() })

@@ -60,7 +60,7 @@ async function findInvitation(database: Database, token: string): Promise<Invita
 
 export function unknownInvitation(): Refusal {
   const message = 'This invitation is not valid. It was withdrawn or replaced, or the link is incomplete.'
-  return new Refusal('INVITATION_UNKNOWN', message)
+  return new Refusal('INVITATION_INVALID', message)
 }
 
 /** Invitations that nobody has accepted; expired ones stay listed for a while, so that they can be sent again. */

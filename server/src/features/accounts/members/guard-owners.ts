@@ -6,7 +6,7 @@ import { countOwners } from './store.ts'
 /** Only owners may create, change or remove owners: an admin must not promote themselves through somebody else. */
 export function requireOwnerForOwners(actor: Member, concerned: readonly Role[]): void {
   if (actor.role === 'owner' || !concerned.includes('owner')) return
-  throw new Refusal('ROLE_TOO_LOW', 'Only owners can add, change or remove owners.')
+  throw new Refusal('INSUFFICIENT_ROLE', 'Only owners can add, change or remove owners.')
 }
 
 /** Call before an owner is demoted or removed, with the members locked. */

@@ -10,8 +10,8 @@ import { lockOrganization, selectMember } from './store.ts'
 export async function lockMembers(transaction: Transaction, actor: Member): Promise<void> {
   await lockOrganization(transaction, actor.organizationId)
   const now = await selectMember(transaction, actor.organizationId, actor.userId)
-  if (now === undefined) throw new Refusal('BELONGS_TO_ANOTHER', 'You are no longer a member of this organization.')
+  if (now === undefined) throw new Refusal('ACCESS_DENIED', 'You are no longer a member of this organization.')
   if (now.role !== actor.role) {
-    throw new Refusal('ROLE_TOO_LOW', `Your role was changed to ${now.role}. Reload the page.`)
+    throw new Refusal('INSUFFICIENT_ROLE', `Your role was changed to ${now.role}. Reload the page.`)
   }
 }

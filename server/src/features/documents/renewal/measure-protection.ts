@@ -37,5 +37,5 @@ export async function protectionOf(
   bytes: Uint8Array,
 ): Promise<Date | null> {
   const judge = container === null ? judgePdf : judgeContainer
-  return (await judge(ports, bytes, 'DOCUMENT_UNCHANGEABLE')).protectedUntil
+  return (await judge(ports, bytes, 'DOCUMENT_NOT_MODIFIABLE')).protectedUntil
 }

@@ -85,19 +85,19 @@ async function makeRenewed(
 
 async function closePdf(ports: RenewPorts, { number }: Version, bytes: Uint8Array) {
   const name = `DocumentTimestamp_${number + 1}_${hexOf(ports.randomness.bytes(3))}`
-  return { ...(await refusingPdf('DOCUMENT_UNCHANGEABLE', closeAgain(ports, bytes, name))), name }
+  return { ...(await refusingPdf('DOCUMENT_NOT_MODIFIABLE', closeAgain(ports, bytes, name))), name }
 }
 
 async function closeContained(ports: RenewPorts, bytes: Uint8Array) {
-  return await refusingContainer('DOCUMENT_UNCHANGEABLE', closeContainerAgain(ports, bytes))
+  return await refusingContainer('DOCUMENT_NOT_MODIFIABLE', closeContainerAgain(ports, bytes))
 }
 
 function cannotHelp(until: Date | null, weakness: Weakness | null = null): Refusal {
-  if (weakness !== null) return new Refusal('DOCUMENT_UNCHANGEABLE', whyTooWeak(weakness))
+  if (weakness !== null) return new Refusal('DOCUMENT_NOT_MODIFIABLE', whyTooWeak(weakness))
   const end =
     until === null ? 'no signature in it chains to a trusted authority' : `it stays protected until ${day(until)}`
   return new Refusal(
-    'DOCUMENT_UNCHANGEABLE',
+    'DOCUMENT_NOT_MODIFIABLE',
     `A new timestamp does not extend the protection of this document: ${end}.`,
   )
 }

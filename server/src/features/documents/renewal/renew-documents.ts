@@ -130,7 +130,7 @@ async function tryOne(
     }
     logger.warn({ reason: error.message, documentId: id }, 'document could not be renewed')
     // A temporary failure is not a problem of the document.
-    if (error.code === 'DOCUMENT_UNCHANGEABLE') await setProblem(database, id, error.message)
+    if (error.code === 'DOCUMENT_NOT_MODIFIABLE') await setProblem(database, id, error.message)
     return 'refused'
   }
 }

@@ -39,7 +39,7 @@ export async function remindOnDemand(
   const waiting = currentGroup(await selectSigners(transaction, id)).filter(({ invitedAt }) => invitedAt !== null)
   if (waiting.length === 0) {
     throw new Refusal(
-      'NOBODY_TO_REMIND',
+      'NO_INVITED_SIGNERS',
       'No signer has been invited yet, because the document is still being prepared. Try again when it is ready.',
     )
   }

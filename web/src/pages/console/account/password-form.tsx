@@ -113,5 +113,5 @@ function wrongWith(body: { currentPassword: string; newPassword: string }, again
 }
 
 function isWrongPassword(problem: Problem): boolean {
-  return problem.kind === 'refused' && problem.code === 'WRONG_PASSWORD'
+  return problem.kind === 'refused' && problem.code === 'INVALID_CREDENTIALS'
 }

@@ -8,7 +8,7 @@ const texts = consoleTexts.join.ended
 type Why = 'unknown' | 'expired' | 'used'
 
 const reasons: Readonly<Record<string, Why>> = {
-  INVITATION_UNKNOWN: 'unknown',
+  INVITATION_INVALID: 'unknown',
   INVALID_REQUEST: 'unknown',
   NOT_FOUND: 'unknown',
   INVITATION_EXPIRED: 'expired',

@@ -92,7 +92,7 @@ function SignInFailure({ problem }: { readonly problem: Problem | null }) {
 /** What the service says of a wrong password and of too many of them means more here than elsewhere. */
 function ownWords(problem: Problem): string | null {
   const { limitedLater, limitedWait } = strings.problems
-  if (problem.kind === 'refused' && problem.code === 'WRONG_PASSWORD') return texts.wrong
+  if (problem.kind === 'refused' && problem.code === 'INVALID_CREDENTIALS') return texts.wrong
   if (problem.kind !== 'rate-limited') return null
   return texts.tooMany(problem.seconds === null ? limitedLater : limitedWait(problem.seconds))
 }

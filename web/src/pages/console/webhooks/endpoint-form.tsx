@@ -25,7 +25,7 @@ export function EndpointForm({ title, action, initial, busy, problem, onDraft, o
   const [entered, setEntered] = useState(initial)
   const [wrong, setWrong] = useState<Wrong>({})
   const enter = (change: Partial<Entered>) => setEntered((before) => ({ ...before, ...change }))
-  const isRefused = problem?.kind === 'refused' && problem.code === 'ADDRESS_REFUSED'
+  const isRefused = problem?.kind === 'refused' && problem.code === 'URL_NOT_ALLOWED'
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -8,7 +8,7 @@ const texts = consoleTexts.newRequest.wrong
 /** Refusals that speak of the document, whatever their words. */
 const ofDocument: Readonly<Record<string, string>> = {
   DOCUMENT_LOCKED: texts.locked,
-  DOCUMENT_UNCHANGEABLE: texts.unchangeable,
+  DOCUMENT_NOT_MODIFIABLE: texts.unchangeable,
   DOCUMENT_NOT_READY: texts.unchangeable,
   NOT_FOUND: texts.gone,
 }
