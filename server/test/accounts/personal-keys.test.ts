@@ -57,7 +57,7 @@ describe('Keys that people make for themselves', () => {
     const refused = await make(keeper, { organizationId: id })
     assert.deepEqual(outcome(refused), [409, 'TOO_MANY_KEYS'])
     assert.match(refused.json.error, /^This organization has reached the limit of 20/)
-    assert.equal((await make(keeper)).status, 201, 'those of the person are his own')
+    assert.equal((await make(keeper)).status, 201, 'a personal key belongs to the person')
     await service.admin('POST', '/keys', { organizationId: id, name: 'by the operator' })
     clock.advance(120)
     assert.deepEqual(outcome(await make(keeper, { organizationId: id })), [409, 'TOO_MANY_KEYS'])

@@ -45,7 +45,7 @@ describe('Deleting a document', () => {
     const { blobStore, clock } = world.ports
     await remove(first.id)
     await sweep()
-    assert.equal(await blobStore.has(version.fileHash), true, 'whoever puts the same file now relies on it')
+    assert.equal(await blobStore.has(version.fileHash), true, 'an upload of the same file relies on it')
     clock.advance(leftFileAgeMs / 1000 + 60)
     await sweep()
     assert.equal(await blobStore.has(version.fileHash), false)

@@ -137,7 +137,7 @@ describe('An imported document', () => {
       /10\.0\.0\.1/,
     ],
     ['leads to a file', (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(), /http/],
-    ['is a damaged PDF', (response) => response.end('%PDF-1.7\nnothing that could be mended\n'), /damaged/],
+    ['is a damaged PDF', (response) => response.end('%PDF-1.7\nnothing that could be repaired\n'), /damaged/],
   ]
   for (const [what, act, reason] of permanent) {
     it(`that ${what} is given up immediately, with the reason`, async () => {

@@ -81,7 +81,7 @@ test('a node outlives an outage of the database, complains briefly, and works on
   finish.open()
   await eventually('tries to come back', () => line.refused() >= 3)
   await nodes.enqueue(node, count, { number: 2 })
-  line.mend()
+  line.repair()
   await eventually('the next job', () => counted.length === 2)
   await eventually('the end', async () => (await jobCounts(nodes.database)).get(count.name)?.active === 0)
 
@@ -129,7 +129,7 @@ async function interruptible(t: TestContext, connectionString: string) {
   return {
     connectionString: `postgres://${credentials}@127.0.0.1:${near.port}/${database}`,
     cut,
-    mend: () => {
+    repair: () => {
       whole = true
     },
     refused: () => refusals,

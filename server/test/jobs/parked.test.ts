@@ -26,7 +26,7 @@ async function parkedNode(nodes: JobNodes, documents: readonly string[]) {
   const retry = (id: string) => nodes.database.transaction().execute((transaction) => parked.retry(transaction, id))
   await node.settled()
   assert.equal(await parked.count(), documents.length)
-  return { node, parked, retry, runs, mend: () => (broken = false) }
+  return { node, parked, retry, runs, repair: () => (broken = false) }
 }
 
 test('a parked job shows what it was, why it failed and when', async (t) => {
@@ -45,10 +45,10 @@ test('a parked job shows what it was, why it failed and when', async (t) => {
 
 test('a retried parked job leaves the list and starts over; a discarded one is gone', async (t) => {
   const nodes = await jobNodes(t)
-  const { node, parked, retry, runs, mend } = await parkedNode(nodes, ['doc_1', 'doc_2'])
+  const { node, parked, retry, runs, repair } = await parkedNode(nodes, ['doc_1', 'doc_2'])
   const { jobs } = await parked.list({ limit: 10 })
   const byDocument = new Map(jobs.map((job) => [job.data.document, job.id]))
-  mend()
+  repair()
 
   assert.equal(await retry(byDocument.get('doc_1') ?? ''), true)
   assert.equal(await parked.discard(byDocument.get('doc_2') ?? ''), true)
@@ -62,10 +62,10 @@ test('a retried parked job leaves the list and starts over; a discarded one is g
 
 test('a parked job can be retried once, and an unknown id is nothing to retry or discard', async (t) => {
   const nodes = await jobNodes(t)
-  const { parked, retry, mend } = await parkedNode(nodes, ['doc_1'])
+  const { parked, retry, repair } = await parkedNode(nodes, ['doc_1'])
   const { jobs } = await parked.list({ limit: 1 })
   const id = jobs[0]?.id ?? ''
-  mend()
+  repair()
   const answers = await Promise.all([retry(id), retry(id), retry(id)])
   assert.equal(answers.filter(Boolean).length, 1)
   for (const unknown of [id, 'not an id', '00000000-0000-0000-0000-000000000000']) {
@@ -76,11 +76,11 @@ test('a parked job can be retried once, and an unknown id is nothing to retry or
 
 test('a parked job that is retried keeps its once-key', async (t) => {
   const nodes = await jobNodes(t)
-  const { node, parked, runs, mend } = await parkedNode(nodes, [])
+  const { node, parked, runs, repair } = await parkedNode(nodes, [])
   await nodes.enqueue(node, seal, { document: 'doc_1' }, { onceKey: 'doc_1' })
   await node.settled()
   assert.equal(await parked.count(), 1)
-  mend()
+  repair()
   const { jobs } = await parked.list({ limit: 1 })
   // Together, or the first would have run before the second exists.
   await nodes.database.transaction().execute(async (transaction) => {
@@ -134,8 +134,8 @@ test('pages of parked jobs have every job once, latest first', async (t) => {
 
 test('maintenance deletes finished jobs, and never a parked or a waiting one', async (t) => {
   const nodes = await jobNodes(t)
-  const { node, parked, mend, runs } = await parkedNode(nodes, ['doc_1'])
-  mend()
+  const { node, parked, repair, runs } = await parkedNode(nodes, ['doc_1'])
+  repair()
   const never = defineJob<{ document: string }>({ ...seal, name: 'test.never' })
   await nodes.enqueue(node, seal, { document: 'doc_2' })
   await node.settled()

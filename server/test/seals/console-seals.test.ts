@@ -175,7 +175,7 @@ describe('The seals of an organization, in the console', () => {
   })
 
   async function sealedAnew(organization: string, itsKey: string): Promise<string> {
-    const document = await client.document(itsKey, samplePdf({ text: 'anew' }))
+    const document = await client.document(itsKey, samplePdf({ text: 'once more' }))
     assert.equal((await client.apply(itsKey, await client.seal(organization), document)).status, 200)
     return document
   }

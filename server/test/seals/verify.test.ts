@@ -292,11 +292,11 @@ function pageChange(bytes: Buffer): Buffer {
 }
 
 async function savedAnew(bytes: Uint8Array): Promise<Uint8Array> {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-saved-anew-'))
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-saved-again-'))
   try {
     await writeFile(join(folder, 'sealed.pdf'), bytes)
-    await promisify(execFile)('qpdf', ['sealed.pdf', 'anew.pdf'], { cwd: folder })
-    return await readFile(join(folder, 'anew.pdf'))
+    await promisify(execFile)('qpdf', ['sealed.pdf', 'again.pdf'], { cwd: folder })
+    return await readFile(join(folder, 'again.pdf'))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

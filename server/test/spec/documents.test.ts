@@ -167,7 +167,7 @@ describe('Documents', () => {
       [randomBytes(5000), /not a PDF/],
       [encrypted, /password|encrypted/i],
       [plainPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']), /no pages/],
-      ['%PDF-1.7\nnothing that could be mended\n', /damaged/],
+      ['%PDF-1.7\nnothing that could be repaired\n', /damaged/],
       [half, /cut off.*objects that its pages need are missing/],
     ]
     const before = await quota(key)

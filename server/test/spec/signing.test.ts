@@ -312,9 +312,9 @@ describe('The signing interface', () => {
         callbackUrl: desk.callbackUrl,
       })
       await desk.invited(created.signingRequestId)
-      const [{ signingUrl: hers }, { signingUrl: his }] = created.signers
-      assert.equal((await desk.signer(hers, 'POST', 'decline', {})).status, 400)
-      const declined = await desk.signer(hers, 'POST', 'decline', { reason: 'The rent is wrong' })
+      const [{ signingUrl: first }, { signingUrl: second }] = created.signers
+      assert.equal((await desk.signer(first, 'POST', 'decline', {})).status, 400)
+      const declined = await desk.signer(first, 'POST', 'decline', { reason: 'The rent is wrong' })
       assert.equal(declined.json.data.status, 'DECLINED')
       const view = await desk.status(created.signingRequestId)
       assert.equal(view.status, 'DECLINED')
@@ -323,8 +323,8 @@ describe('The signing interface', () => {
         view.signers.map(({ status }: { status: string }) => status),
         ['DECLINED', 'PENDING'],
       )
-      await assertDead(his, 'SIGNING_DECLINED')
-      await assertDead(hers, 'SIGNING_DECLINED')
+      await assertDead(second, 'SIGNING_DECLINED')
+      await assertDead(first, 'SIGNING_DECLINED')
     })
 
     it('gives nothing but the state once the request is cancelled', async () => {

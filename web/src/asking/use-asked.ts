@@ -4,7 +4,7 @@ import { ask } from '../api/console.ts'
 import type { Problem } from '../api/problem.ts'
 import { onSignedInAgain } from '../api/session-ended.ts'
 
-/** Something of the service, with the last answer kept while it is asked for anew. */
+/** Something of the service, with the last answer kept while it is asked for again. */
 export type Asked<T> = {
   readonly value: T | null
   readonly problem: Problem | null
@@ -48,7 +48,7 @@ export function useAsked<Id extends AskId>(call: Call<Id> | null, everyMs: numbe
       isAsking.current = false
     }
   }, [address, round])
-  // Asked anew each time, a service that is slower than that would never be heard.
+  // Asked again each time, a service that is slower than that would never be heard.
   useEvery(everyMs, () => {
     if (!isAsking.current) reload()
   })

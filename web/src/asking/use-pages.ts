@@ -13,7 +13,7 @@ export type Pages<T> = {
   readonly hasMore: boolean
   readonly more: () => void
   readonly reload: () => void
-  /** Asks anew for what is shown, and shows the old until the answer is there. What is on its way may be older. */
+  /** Reloads what is shown, and shows the old until the answer is there. What is on its way may be older. */
   readonly refresh: () => void
   /** The same, but where an answer is on its way, that one is new enough. */
   readonly lookAgain: () => void

@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * A button may go away while somebody stands on it; he must not fall back to the top of the page. What is given back
+ * A button may disappear while it has the focus, and the focus must not jump to the top of the page. What is given back
  * listens to the focus within.
  */
 export function useKeptFocus(fallback: () => HTMLElement | null | undefined): (event: FocusEvent) => void {

@@ -15,7 +15,7 @@ let broken = false
 /** Started with the page and not at the first file: by then the page may be offline and could not fetch it. */
 const worker = startWorker()
 
-/** Settles when nothing is left to fetch for a hash, whoever does the work. */
+/** Settles once everything that hashing needs is loaded, on whichever thread it runs. */
 export const hashingReady = new Promise<void>((resolve) => {
   worker.addEventListener('message', () => resolve(), { once: true })
   worker.addEventListener('error', () => resolve(), { once: true })

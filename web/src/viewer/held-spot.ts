@@ -2,9 +2,9 @@ import { comeTo, middleOf, placeIn, type ReadingPlace } from './reading-place.ts
 
 /** Where somebody is on the page that has the document. */
 export type Spot = {
-  /** Null where he has not left the top of the page. */
+  /** Null while the reader is at the top of the page. */
   readonly place: ReadingPlace | null
-  /** What he has in hand outside the document: the field he is in, or what lies in the middle of the screen below it. */
+  /** What the reader works on outside the document: the focused field, or what is in the middle of the screen below it. */
   readonly held: Element | null
 }
 

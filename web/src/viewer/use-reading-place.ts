@@ -9,8 +9,8 @@ export type PlaceKeeper = {
 }
 
 /**
- * Whoever comes back goes on reading where he was; whoever has begun to scroll stays where he is, also when the device
- * is turned.
+ * A reader who comes back continues where they were. A reader who has begun to scroll stays where they are, also when the
+ * device is turned.
  */
 export function useReadingPlace(
   scroller: RefObject<HTMLElement | null>,

@@ -34,7 +34,7 @@ export function useZoom(scroller: RefObject<HTMLElement | null>, begin: number):
     zoomTo(steps[0] ?? zoom, { x: left + width / 2, y: innerHeight / 2 })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with a new zoom the document has just been laid out anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with a new zoom the document has just been laid out again
   useLayoutEffect(() => {
     if (anchor.current !== null) scrollTo(scroller.current, anchor.current)
     anchor.current = null

@@ -3,7 +3,7 @@ import type { ImprintHash } from '@countersign/pki'
 import { drawingRulesOf } from '../archive/drawing-rules.ts'
 import { readArchiveProfile } from '../archive/read-archive-profile.ts'
 import { PdfError } from '../errors.ts'
-import { mendUnsigned } from '../open/mend-unsigned.ts'
+import { repairUnsigned } from '../open/repair-unsigned.ts'
 import { latin1Bytes, matchesAt } from '../read/syntax.ts'
 import { dateString, textString } from '../read/text-string.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
@@ -44,7 +44,7 @@ const MAX_RESERVE = 1024 * 1024
  * unsigned file is replaced by a repaired copy.
  */
 export async function beginSignature(bytes: Uint8Array, request: SignatureRequest): Promise<PreparedSignature> {
-  const update = new IncrementalUpdate(await mendUnsigned(bytes))
+  const update = new IncrementalUpdate(await repairUnsigned(bytes))
   const state = readFormState(update)
   assertSigningAllowed(update, state, fieldsToChange(request, state))
   if (state.signed.length === 0) separateAnnotations(update)

@@ -78,8 +78,8 @@ test('unknown signers who sign after each other all stay unknown', async () => {
 test('a signer whom the caller confirms is as good as a trusted one', async () => {
   const attacked = await sign(signed, '', { ...overPage1, signer: mallory })
   const report = await verifyPdf(attacked, trust)
-  const vouched = confirmSigners(report, ({ signer }) => signer?.commonName === 'Mallory')
-  assert.deepEqual([vouched.verdict, vouched.marks[0]?.signer], ['valid', 'trusted'])
+  const confirmed = confirmSigners(report, ({ signer }) => signer?.commonName === 'Mallory')
+  assert.deepEqual([confirmed.verdict, confirmed.marks[0]?.signer], ['valid', 'trusted'])
   assert.equal(confirmSigners(report, () => false).verdict, 'changed-later')
 })
 
@@ -97,9 +97,9 @@ test('a form that is filled in later is reported as changed, by field, until a t
     'changed-later',
     'The field Note on page 1 was filled in later, signed by Mallory, whose certificate is not trusted here.',
   ])
-  const vouched = await sign(filled, 'Signature_2', { signer: bob })
-  assert.deepEqual(await tell(vouched), ['valid', 'The field Note on page 1 was filled in later, signed by Bob.'])
-  const again = later(vouched, (update) => update.setEntries(reference(AT.note), { V: textString('1') }))
+  const confirmed = await sign(filled, 'Signature_2', { signer: bob })
+  assert.deepEqual(await tell(confirmed), ['valid', 'The field Note on page 1 was filled in later, signed by Bob.'])
+  const again = later(confirmed, (update) => update.setEntries(reference(AT.note), { V: textString('1') }))
   assert.deepEqual([(await tell(again))[0], (await tell(again)).at(-1)], ['changed-later', unsigned])
 })
 
@@ -185,8 +185,8 @@ test('a comment over a page certified for comments is reported, until a trusted 
     [report.verdict, ...report.marks.map((mark) => tellMark(mark, report))],
     ['changed-later', 'A comment was added or changed on page 1 later, and no valid signature covers it.'],
   )
-  const vouched = await verifyPdf(await sign(commented, 'Signature_2', { signer: bob }), trust)
-  assert.equal(vouched.verdict, 'valid')
+  const confirmed = await verifyPdf(await sign(commented, 'Signature_2', { signer: bob }), trust)
+  assert.equal(confirmed.verdict, 'valid')
 })
 
 /** A certification that allows comments, too (ISO 32000-2 table 257). */

@@ -19,7 +19,7 @@ export type ChosenFile =
 
 export type FileHash = {
   readonly file: ChosenFile
-  /** Gives the fingerprint, or null when it could not be had: unreadable, cancelled, or another file was chosen since. */
+  /** Gives the fingerprint, or null if there is none: unreadable, canceled, or replaced by another file since. */
   readonly choose: (file: File, isOneOfSeveral: boolean) => Promise<string | null>
   readonly cancel: () => void
 }

@@ -141,7 +141,7 @@ function signaturesOf({ document }: Archive, signer: string): string {
 
   Every signature of a signer must be valid, and the document unchanged since.
 ${document === 'final.pdf' ? timestamp : ''}
-  The chain to the root is told by the reader once it trusts certificates/root.pem, or by openssl:
+  Once the reader trusts certificates/root.pem, it shows the chain to the root. openssl does, too:
 
 ${chainOf(signer)}`
 }

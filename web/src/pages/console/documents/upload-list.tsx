@@ -11,7 +11,7 @@ import { canBeSent, MOST_AT_A_TIME, type Upload, type Uploads } from './use-uplo
 
 const texts = consoleTexts.documents.uploads
 
-/** The files that were chosen: first with a title to be mended, then with how far each has come. */
+/** The files that were chosen: first with an editable title, then with their progress. */
 export function UploadList({ uploads }: { readonly uploads: Uploads }) {
   const { items, tooMany, send, clear } = uploads
   const heading = useRef<HTMLHeadingElement>(null)

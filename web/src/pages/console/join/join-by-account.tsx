@@ -20,7 +20,7 @@ type Props = {
   readonly onOvertaken: () => void
 }
 
-/** Whoever has an account joins with it: by one button, or by signing in. */
+/** People with an account join with it: by one button, or by signing in. */
 export function JoinByAccount({ token, offer, signedInAs, onSessionChanged, onJoined, onOvertaken }: Props) {
   const { busy, problem, run } = useAct()
   const join = () =>

@@ -20,7 +20,7 @@ type Props = {
   readonly onOvertaken: () => void
 }
 
-/** Whoever has no account makes one, with a password that nobody else has ever seen. */
+/** People without an account create one, with a password that nobody else has seen. */
 export function NewcomerForm({ token, offer, onJoined, onOvertaken }: Props) {
   const { busy, problem, run } = useAct()
   const [wrong, setWrong] = useState({ name: false, password: false })

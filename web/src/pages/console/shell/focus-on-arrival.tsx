@@ -17,7 +17,7 @@ export function FocusOnArrival({ hasMoved }: Props) {
   return null
 }
 
-/** Whoever goes through the organizations by the arrow keys stays where he is. */
+/** Going through the organizations with the arrow keys keeps the focus. */
 function isChoosing(element: Element | null): boolean {
   return element instanceof HTMLSelectElement
 }

@@ -10,7 +10,7 @@ export type Session = {
   /** The same function as long as the organization is the same. */
   readonly own: Own
   readonly choose: (organizationId: string) => void
-  /** Asks anew who is signed in: after a change of names, roles or organizations. */
+  /** Asks again who is signed in: after a change of names, roles or organizations. */
   readonly refresh: () => void
   readonly signOut: () => void
 }

@@ -28,7 +28,7 @@ export type AnySignedIn = SignedIn & Always
 
 const CHOSEN = 'countersign-organization'
 
-/** Who is signed in, and for which of his organizations he works. */
+/** Who is signed in, and the organization they work for. */
 export function useSignedIn(): AnySignedIn {
   const [me, setMe] = useState<Me | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -99,7 +99,7 @@ export function useSignedIn(): AnySignedIn {
 
   const always = { retry: refresh, enter }
   if (problem !== null && isSignedOut(problem)) return { state: 'signed-out', ended, ...always }
-  // Asking who is signed in would bring back whoever wanted to be gone.
+  // Asking who is signed in would sign the person in again.
   if (problem !== null && me === null) {
     return { state: 'failed', problem, ...always, retry: isSignOutLost ? endSession : refresh }
   }

@@ -56,7 +56,7 @@ export function DeliveryPage({ id }: { readonly id: string }) {
         title={value.event}
         above={above}
         actions={
-          // Whoever has pressed it keeps it, and with it the focus.
+          // A pressed button stays, and keeps the focus.
           (!isPending || resent !== null) && (
             <button type="button" className="button" aria-disabled={resending.busy || isPending} onClick={resend}>
               {resending.busy ? consoleTexts.shared.working : texts.resend}

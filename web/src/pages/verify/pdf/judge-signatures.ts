@@ -21,7 +21,7 @@ export type Standing =
   | 'expired'
   /** Something was changed afterwards that may not be. */
   | 'altered'
-  /** File and signature do not belong together. */
+  /** The signature does not match the file. */
   | 'broken'
 
 /** What was added after a signature, and the name of the first who has signed it. */

@@ -74,7 +74,7 @@ export function isBlank({ name, email }: EnteredSigner): boolean {
   return name.trim() === '' && email.trim() === ''
 }
 
-/** The title of the document, unless somebody has written one of his own. */
+/** The title of the document, unless the sender typed another. */
 export function withDocument(entered: Entered, document: ChosenDocument): Entered {
   const isOurs = entered.title === '' || entered.title === entered.document?.title
   return { ...entered, document, title: isOurs ? document.title : entered.title }

@@ -113,7 +113,7 @@ type Complaint = { readonly wrong: Wrong; readonly refused: Entered | null }
 
 const NONE: Complaint = { wrong: {}, refused: null }
 
-/** Goes away by itself once it is mended, and nothing new comes while somebody types. */
+/** Disappears once it is fixed; nothing new appears while somebody types. */
 function stillWrong({ wrong, refused }: Complaint, entered: Entered): Wrong {
   if (refused !== null) return refused === entered ? wrong : {}
   const now = readEntered(entered).wrong
@@ -126,7 +126,7 @@ function attemptOf(request: NewRequest, last: Attempt | null): Attempt {
   return last?.body === body ? last : { body, idempotencyKey: newIdempotencyKey() }
 }
 
-/** Whoever has pressed the button is led to the first thing that is wrong. */
+/** Pressing the button moves the focus to the first wrong field. */
 function useFirstWrong(complaint: Complaint) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -104,7 +104,7 @@ function OrderingChoice({ ordering, onOrdering }: OrderingProps) {
   )
 }
 
-/** What is moved or comes anew has the focus once it is there: the browser would lose it. */
+/** A moved or new row gets the focus once it is there: the browser would lose it. */
 function useNextFocus() {
   const list = useRef<HTMLOListElement>(null)
   const next = useRef<string>(null)
@@ -121,7 +121,7 @@ function useNextFocus() {
   }
 }
 
-/** The steps stay where they are: whoever comes to a place takes over its step. */
+/** Group numbers stay in place: a signer who moves takes over the number of the new place. */
 function moved(signers: readonly EnteredSigner[], from: number, to: number): readonly EnteredSigner[] {
   const people = [...signers]
   const [one] = people.splice(from, 1)

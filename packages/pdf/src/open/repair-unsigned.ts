@@ -3,8 +3,8 @@ import { isReadable } from './is-readable.ts'
 import { openPdf } from './open-pdf.ts'
 
 /** The given bytes if they are sound or signed, since a signature covers bytes in place; else a repaired copy. */
-export async function mendUnsigned(bytes: Uint8Array): Promise<Uint8Array> {
+export async function repairUnsigned(bytes: Uint8Array): Promise<Uint8Array> {
   if (findWord(bytes, '/ByteRange') >= 0 || isReadable(bytes)) return bytes
-  const { bytes: mended } = await openPdf(bytes)
-  return mended
+  const { bytes: repaired } = await openPdf(bytes)
+  return repaired
 }
