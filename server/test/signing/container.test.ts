@@ -103,7 +103,7 @@ describe('A file of any kind that is sent out for signature', () => {
       return mails.find(({ to, attachments }) => to.includes('anna@example.org') && attachments.length > 0)
     })
     assert.equal(mail.attachments[0]?.filename, 'Plan.asice')
-    assert.match(mail.text, /opens with any ZIP program/)
+    assert.match(mail.text, /Any ZIP program can open it/)
     const token = new URL(links[0] ?? '').pathname.slice('/sign/'.length)
     const response = await fetch(`${desk.service.url}/signer/v1/${token}/document`)
     assert.equal(response.headers.get('content-type'), 'application/vnd.etsi.asic-e+zip')

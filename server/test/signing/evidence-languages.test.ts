@@ -50,17 +50,24 @@ describe('The documents of a signing request', () => {
 
   const wordsIn = async (place: string, name: string) => lettersOf(await readText(await readFile(join(place, name))))
 
-  for (const [language, block, trail] of [
-    ['en', ['ELECTRONIC SIGNATURE CERTIFICATE'], ['Audit trail', 'Signer in group 1: Anna Kowalska, anna@example.org']],
+  for (const [language, block, trail, page] of [
+    [
+      'en',
+      ['ELECTRONIC SIGNATURE CERTIFICATE'],
+      ['Audit trail', 'Signer in group 1: Anna Kowalska, anna@example.org'],
+      ['Status Completed', 'WHO COULD SIGN'],
+    ],
     [
       'de',
       ['ZERTIFIKAT DER ELEKTRONISCHEN SIGNATUR', 'Unterzeichnet am'],
       ['Prüfprotokoll', 'Unterzeichner in Gruppe 2:', 'mit dem API-Schlüssel test', 'Ich habe das Dokument gelesen'],
+      ['Status Abgeschlossen', 'WER UNTERZEICHNEN KONNTE'],
     ],
     [
       'ar',
       ['شهادة التوقيع الإلكتروني', 'تم التوقيع في'],
       ['سجل التدقيق', 'طرف التوقيع في المجموعة', 'Anna Kowalska', 'anna@example.org', 'اكتمل: وقع الجميع.'],
+      ['الحالة مكتمل', 'من كان بإمكانه التوقيع'],
     ],
   ] as const) {
     it(`are in ${language} where the request is, with names and hashes as they are`, async () => {
@@ -72,6 +79,10 @@ describe('The documents of a signing request', () => {
       const told = await wordsIn(place, 'trail.pdf')
       for (const words of [...trail, ...hashes]) assert.ok(told.includes(lettersOf(words)), `${words} in ${told}`)
       assert.doesNotMatch(told, /key_|user_/, 'who acted is named')
+      const check = String(await readFile(join(place, 'HOW-TO-CHECK.txt')))
+      for (const words of page) assert.ok(check.replaceAll(/\s+/g, ' ').includes(words), `${words} in ${check}`)
+      for (const line of check.split('\n')) assert.ok(line.length <= 110, line)
+      assert.match(check, /^ {4}pdfsig -no-ocsp final\.pdf$/m)
     })
   }
 })

@@ -133,7 +133,7 @@ describe('The evidence of a finished request', () => {
     )
     assert.match(text, new RegExp(`SHA-256 of the file loaded with this link: ${await loadedBy(0)}`))
     const page = String(await read('HOW-TO-CHECK.txt')).replaceAll(/\s+/g, ' ')
-    assert.match(page, /WHO COULD SIGN .* So the sender could have signed in a signer's place\./)
+    assert.match(page, /WHO COULD SIGN .* So the sender could have signed in a signer’s place\./)
   })
 
   /** The hash of the file that this link loaded, according to the trail. */

@@ -1,4 +1,9 @@
+import { defaultLanguage } from '../../../vocabulary/language.ts'
 import type { SigningRequest } from '../model.ts'
+import type { CheckWords } from './check-words/en.ts'
+import { checkWordsIn } from './check-words/words-in.ts'
+import { listed, wrapped } from './lay-out-text.ts'
+import { trailWordsIn } from './trail-words/words-in.ts'
 
 type CheckedFile = 'final.pdf' | 'latest.pdf' | 'final.asice' | 'latest.asice'
 
@@ -14,32 +19,52 @@ interface Archive {
   readonly proofOfDocument: string | undefined
 }
 
-/** The page of the evidence on how to check it without the service. It names only files that are present. */
+/** Prose is a paragraph; a command stands as it is, to be pasted. */
+type Part = { readonly prose: string } | { readonly command: string } | { readonly list: readonly Row[] }
+type Row = readonly [name: string, words: string]
+
+/**
+ * The page of the evidence that says how to check it without us, in the language of the request. It names no file that is not
+ * there.
+ */
 export function howToCheck(archive: Archive): string {
+  const words = checkWordsIn(archive.request.language ?? defaultLanguage)
   const [signer] = archive.names.flatMap((name) => name.match(/^certificates\/(signer-\d+)\.pem$/)?.[1] ?? [])
   return [
-    headOf(archive),
-    contentsOf(archive, signer !== undefined),
-    filesOf(archive),
+    headOf(archive, words),
+    section(words.contents.title, [{ list: contentsOf(archive, words, signer !== undefined) }]),
+    section(words.files.title, filesOf(archive, words)),
     ...(signer === undefined
       ? []
-      : [isContainer(archive) ? containerOf(archive, signer) : signaturesOf(archive, signer)]),
-    trail,
-    links,
-    logOf(archive),
+      : [section(words.signatures.title, signaturesOf(archive, words, signer), ` ${archive.document}`)]),
+    section(words.trail.title, [{ prose: words.trail.text }, { command: printHashes }]),
+    section(words.links.title, [{ prose: words.links.text }]),
+    section(words.log.title, logOf(archive, words)),
   ].join('\n')
 }
 
-function headOf({ request, publicUrl }: Archive): string {
-  return `HOW TO CHECK THIS EVIDENCE WITHOUT THE SERVICE THAT MADE IT
+function section(title: string, parts: readonly Part[], file = ''): string {
+  return `${[title.toUpperCase() + file, ...parts.map(layOut)].join('\n\n')}\n`
+}
 
-Signing request ${request.id}
-Document        ${request.title}
-Status          ${request.status}
-Submitted file  SHA-256 ${request.submittedHash ?? 'none'}
-Finished file   SHA-256 ${request.finalHash ?? 'none'}
-Made by         ${publicUrl}
-`
+function layOut(part: Part): string {
+  if ('prose' in part) return wrapped(part.prose)
+  return 'command' in part ? part.command : listed(part.list)
+}
+
+function headOf({ request, publicUrl }: Archive, { title, head }: CheckWords): string {
+  const { statuses } = trailWordsIn(request.language ?? defaultLanguage)
+  const hash = (value: string | null) => (value === null ? head.none : `SHA-256 ${value}`)
+  const facts: Row[] = [
+    [head.request, request.id],
+    [head.document, request.title],
+    [head.status, statuses[request.status]],
+    [head.submitted, hash(request.submittedHash)],
+    [head.completed, hash(request.finalHash)],
+    [head.madeBy, publicUrl],
+  ]
+  const width = Math.max(...facts.map(([name]) => name.length)) + 2
+  return `${title.toUpperCase()}\n\n${facts.map(([name, value]) => name.padEnd(width) + value).join('\n')}\n`
 }
 
 function isContainer({ document }: Archive): boolean {
@@ -50,147 +75,97 @@ function isFinal({ document }: Archive): boolean {
   return document.startsWith('final.')
 }
 
-function contentsOf({ document, original, names }: Archive, isSigned: boolean): string {
-  const renewed = Object.entries(describedRenewed).flatMap(([name, words]) => (names.includes(name) ? [words] : []))
-  const signed = `
-  certificates/     who signed, and who issued their certificates; root.pem is where every chain ends
-  timestamps/       the tokens of the time-stamping authority (RFC 3161), one for each signature
-  revocation/       that no certificate was revoked (OCSP answers and lists)`
-  const unsigned = `
-  certificates/     the authority of the service, which has signed trail.pdf; root.pem is where its chain ends`
-  return `WHAT IS HERE
-
-  ${original.padEnd(17)} the document as it was submitted
-  ${described[document]}${renewed.join('')}
-  trail.json        every event, one to a line
-  trail.pdf         the same in words, signed and timestamped by the service
-  proofs/           for each version of the file, and for the trail: its place in the public log of the
-                    service, and in the blockchain once that is done${isSigned ? signed : unsigned}
-`
+function contentsOf(archive: Archive, { contents: words }: CheckWords, isSigned: boolean): Row[] {
+  const { document, original, names } = archive
+  const described = {
+    'final.pdf': words.final,
+    'latest.pdf': words.latest,
+    'final.asice': words.finalContainer,
+    'latest.asice': words.latestContainer,
+  }
+  const renewed: Row[] = [
+    ['renewed.pdf', words.renewed],
+    ['renewed.asice', words.renewedContainer],
+  ]
+  const signed: Row[] = [
+    ['certificates/', words.certificates],
+    ['timestamps/', words.timestamps],
+    ['revocation/', words.revocation],
+  ]
+  return [
+    [original, words.original],
+    [document, described[document]],
+    ...renewed.filter(([name]) => names.includes(name)),
+    ['trail.json', words.trailJson],
+    ['trail.pdf', words.trailPdf],
+    ['proofs/', words.proofs],
+    ...(isSigned ? signed : ([['certificates/', words.certificatesUnsigned]] satisfies Row[])),
+  ]
 }
 
-const described = {
-  'final.pdf': `final.pdf         the document with all that was put into it: one signature for each signer,
-                    the data that their check needs, and a timestamp over everything`,
-  'latest.pdf': `latest.pdf        the document as far as it came: it was never finished`,
-  'final.asice': `final.asice       an ASiC-E container (ETSI EN 319 162-1), which is a ZIP archive: the document, one
-                    signature for each signer, the data that their check needs, and a timestamp over everything`,
-  'latest.asice': `latest.asice      the container with the document as far as it came: it was never finished`,
-}
-
-const describedRenewed = {
-  'renewed.pdf': `
-  renewed.pdf       final.pdf, byte for byte, and behind it newer validation data and timestamps, by which
-                    its signatures can be checked for longer`,
-  'renewed.asice': `
-  renewed.asice     the same container with newer validation data and timestamps, by which its signatures
-                    can be checked for longer`,
-}
-
-function filesOf(archive: Archive): string {
+function filesOf(archive: Archive, { files: words }: CheckWords): Part[] {
   const { request, document, original } = archive
-  const values = isFinal(archive)
-    ? 'The two values are those above.'
-    : request.submittedHash === null
-      ? 'The request ended before the document was prepared: both are what the sender gave.'
-      : 'The first value is the one above; the second is that of the last version in trail.pdf.'
-  return `THE FILES ARE THE RIGHT ONES
-
-    sha256sum ${original} ${document}
-
-  ${values}
-${isContainer(archive) ? namedInTrail : namedOnPages}
-`
+  const unfinished = request.submittedHash === null ? words.unprepared : words.unfinished
+  return [
+    { command: `    sha256sum ${original} ${document}` },
+    { prose: isFinal(archive) ? words.both : unfinished },
+    { prose: isContainer(archive) ? words.inTrail : words.onPages },
+  ]
 }
 
-const namedOnPages = `  trail.pdf, and the certification block at the foot of the pages where there is one, name the hash of
-  the document as it was submitted.`
-const namedInTrail = '  trail.pdf names the hash of the document as it was submitted.'
+function signaturesOf(archive: Archive, { signatures: words }: CheckWords, signer: string): Part[] {
+  const { document } = archive
+  const before: Part[] = isContainer(archive)
+    ? [
+        { prose: words.container },
+        { command: checkContainer(document) },
+        { prose: words.digest },
+        { command: '    openssl dgst -sha256 -binary unpacked/<document> | base64' },
+        { prose: words.containerChain },
+      ]
+    : [
+        { prose: words.open },
+        { command: `    pdfsig -no-ocsp ${document}` },
+        { prose: words.mustBeValid },
+        ...(isFinal(archive) ? [{ prose: words.timestamp }] : []),
+        { prose: words.chain },
+      ]
+  return [
+    ...before,
+    { command: checkChain(signer) },
+    { prose: words.notRevoked },
+    { command: checkRevocation(signer) },
+    { prose: words.shortLived },
+    { command: `    openssl ts -reply -token_in -in timestamps/${signer}.tst -text` },
+  ]
+}
 
-function containerOf({ document }: Archive, signer: string): string {
-  return `THE SIGNATURES IN ${document}
-
-  Any program that validates ASiC-E containers checks them, for example EU DSS, or the verification page of
-  the service. By hand: unpack the container. Each file META-INF/signature….p7s is a signature (CAdES) over
-  the manifest of the same number, which names the document and its hash:
-
-    unzip ${document} -d unpacked
+function checkContainer(document: string): string {
+  return `    unzip ${document} -d unpacked
     openssl cms -verify -cades -binary -inform DER -in unpacked/META-INF/signature001.p7s \\
       -content unpacked/META-INF/ASiCManifest001.xml -CAfile certificates/root.pem -purpose any \\
-      -no_check_time -out /dev/null
-
-  The DigestValue in the manifest must be the hash of the document in unpacked:
-
-    openssl dgst -sha256 -binary unpacked/<document> | base64
-
-  The chain to the root:
-
-${chainOf(signer)}`
+      -no_check_time -out /dev/null`
 }
 
-function signaturesOf({ document }: Archive, signer: string): string {
-  const timestamp = `
-  The last one is a timestamp over the whole file (ETSI.RFC3161). Some readers cannot judge that kind;
-  pdfsig then says that it has not been verified.
-`
-  return `THE SIGNATURES IN ${document}
-
-  Open it in any PDF reader that checks signatures, or use poppler:
-
-    pdfsig -no-ocsp ${document}
-
-  Every signature of a signer must be valid, and the document unchanged since.
-${document === 'final.pdf' ? timestamp : ''}
-  Once the reader trusts certificates/root.pem, it shows the chain to the root. openssl does, too:
-
-${chainOf(signer)}`
-}
-
-function chainOf(signer: string): string {
+function checkChain(signer: string): string {
   return `    openssl verify -no_check_time -CAfile certificates/root.pem -untrusted certificates/issuing.pem \\
-      certificates/${signer}.pem
-
-  That the certificate was not revoked when it signed:
-
-    openssl ocsp -respin revocation/${signer}.ocsp -issuer certificates/issuing.pem -no_nonce \\
-      -cert certificates/${signer}.pem -CAfile certificates/root.pem -verify_other certificates/issuing.pem
-
-  The certificate of a signer lives for an hour only, since its key signed once and was destroyed. What
-  counts is that it was valid at the time that the token in its signature proves:
-
-    openssl ts -reply -token_in -in timestamps/${signer}.tst -text
-`
+      certificates/${signer}.pem`
 }
 
-const trail = `THE TRAIL
+function checkRevocation(signer: string): string {
+  return `    openssl ocsp -respin revocation/${signer}.ocsp -issuer certificates/issuing.pem -no_nonce \\
+      -cert certificates/${signer}.pem -CAfile certificates/root.pem -verify_other certificates/issuing.pem`
+}
 
-  Each event is a line of trail.json and holds, as "previous", the SHA-256 of the line before it without
-  the comma at its end. The first holds zeros. So nothing can be changed, left out or slipped in without
-  changing the last hash. To print all hashes:
+const printHashes = `    sed -e '1d;$d' -e 's/,$//' trail.json | while IFS= read -r line; do \\
+      printf %s "$line" | sha256sum; done`
 
-    sed -e '1d;$d' -e 's/,$//' trail.json | while IFS= read -r line; do \\
-      printf %s "$line" | sha256sum; done
-`
-
-const links = `WHO COULD SIGN
-
-  Each signer signs with a link of their own. The service emails it to the signer, and also gives it to the
-  sender, a program with an API key or a person in the console, when the request is created. So the sender
-  could have signed in a signer's place. trail.pdf names the sender and, for each link, from which address
-  the document was loaded, viewed and signed. It does not prove who held the link.
-`
-
-function logOf({ document, proofOfDocument }: Archive): string {
-  return `THE PLACE IN THE LOG AND IN THE BLOCKCHAIN
-
-  Each file in proofs/ stands alone: it leads from a SHA-256 to the signed state of the log and, where it
-  says so, on to a transaction of a public blockchain. Its format is open; the program countersign
-  (Apache 2.0) checks it without asking the service:
-
-    countersign verify ${document} --proof ${proofOfDocument ?? 'proofs/<number>.proof.json'}
-
-  The proof of type AUDIT_TRAIL is about the SHA-256 of the last line of trail.json.
-  A proof that was not in the blockchain yet when this archive was made can be downloaded later, complete,
-  from the service, or again with this archive.
-`
+function logOf({ document, proofOfDocument }: Archive, { log: words }: CheckWords): Part[] {
+  const proof = proofOfDocument ?? 'proofs/<number>.proof.json'
+  return [
+    { prose: words.text },
+    { command: `    countersign verify ${document} --proof ${proof}` },
+    { prose: words.trail },
+    { prose: words.later },
+  ]
 }

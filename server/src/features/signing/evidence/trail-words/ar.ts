@@ -1,6 +1,9 @@
 import type { TrailWords } from './en.ts'
 
-/** Without marks above the letters, which programs that copy the text tear from them. */
+/**
+ * Without marks above the letters, which programs that copy the text tear from them. RIGHT-TO-LEFT MARK: what stands between two
+ * names of other scripts would be taken for one of them.
+ */
 export const arabic: TrailWords = {
   title: 'سجل التدقيق',
   footer: (id) => `سجل تدقيق الطلب ${id}`,
@@ -27,8 +30,8 @@ export const arabic: TrailWords = {
   createdBy: (actor) => `أنشئ الطلب ${actor}. وتسلم المرسل روابط جميع الموقعين.`,
   byKey: (key) => `بمفتاح API المسمى ${key}`,
   inConsole: (person) => `في لوحة التحكم من قبل ${person}`,
-  signer: (name, email) => `طرف التوقيع: ${name}، ${email}`,
-  signerOfGroup: (group, name, email) => `طرف التوقيع في المجموعة ${group}: ${name}، ${email}`,
+  signer: (name, email) => `طرف التوقيع: ${name}\u200f، ${email}`,
+  signerOfGroup: (group, name, email) => `طرف التوقيع في المجموعة ${group}: ${name}\u200f، ${email}`,
   message: (line) => `الرسالة: ${line}`,
   prepared: 'تم تجهيز المستند للتوقيع.',
   fileHash: (hash) => `بصمة SHA-256 للملف: ${hash}`,
@@ -41,7 +44,7 @@ export const arabic: TrailWords = {
   wording: (version, language) => `صيغة النص ${version}، اللغة ${language}.`,
   typed: (text) => `كتابة: ${text}`,
   drawn: (hash) => `رسم، بصمة SHA-256 للصورة ${hash}`,
-  certificate: (serialNumber, fingerprint) => `الشهادة ${serialNumber}، بصمة SHA-256 ${fingerprint}`,
+  certificate: (serialNumber, fingerprint) => `الشهادة ${serialNumber}، بصمة SHA-256\u200f: ${fingerprint}`,
   loadedHash: (hash) => `بصمة SHA-256 للملف الذي حمل عبر هذا الرابط: ${hash}`,
   notLoaded: 'لم يكن الملف قد حمل عبر هذا الرابط.',
   field: (field, hash, entry) => `الحقل ${field}، بصمة SHA-256 للملف الموقع: ${hash}، القيد ${entry} في السجل العام`,
@@ -56,6 +59,6 @@ export const arabic: TrailWords = {
   finalized: 'أضيفت بيانات التحقق وختم زمني للمستند.',
   finalHash: (hash, entry) => `بصمة SHA-256 للملف المكتمل: ${hash}، القيد ${entry} في السجل العام`,
   completed: 'اكتمل: وقع الجميع.',
-  from: (ip, program) => `من ${ip}، ${program}`,
+  from: (ip, program) => `من ${ip}\u200f، ${program}`,
   unknownProgram: 'برنامج غير معروف',
 }

@@ -1,0 +1,83 @@
+/** Every word of the page that says how to check the evidence, in English; the other languages have the same. Commands have none. */
+export const english = {
+  title: 'How to check this evidence without the service that made it',
+  head: {
+    request: 'Signing request',
+    document: 'Document',
+    status: 'Status',
+    submitted: 'Submitted file',
+    completed: 'Completed file',
+    madeBy: 'Made by',
+    none: 'none',
+  },
+
+  contents: {
+    title: 'What is in this archive',
+    original: 'the document as submitted',
+    final:
+      'the document with everything that was added: one signature for each signer, the data needed to check them, and a timestamp over everything',
+    latest: 'the document as far as it came: it was never completed',
+    finalContainer:
+      'an ASiC-E container (ETSI EN 319 162-1), which is a ZIP archive: the document, one signature for each signer, the data needed to check them, and a timestamp over everything',
+    latestContainer: 'the container with the document as far as it came: it was never completed',
+    renewed:
+      'final.pdf, byte for byte, followed by newer validation data and timestamps, with which its signatures can be checked for longer',
+    renewedContainer:
+      'the same container with newer validation data and timestamps, with which its signatures can be checked for longer',
+    trailJson: 'every event, one per line',
+    trailPdf: 'the same in words, signed and timestamped by the service',
+    proofs:
+      'for each version of the file, and for the trail: its place in the public log of the service, and in the blockchain once it is there',
+    certificates: 'who signed, and who issued their certificates; root.pem is where every chain ends',
+    certificatesUnsigned: 'the authority of the service, which signed trail.pdf; root.pem is where its chain ends',
+    timestamps: 'the tokens of the time-stamping authority (RFC 3161), one for each signature',
+    revocation: 'proof that no certificate was revoked (OCSP answers and lists)',
+  },
+
+  files: {
+    title: 'Are these the right files?',
+    both: 'The two values are those above.',
+    unprepared: 'The request ended before the document was prepared: both are what the sender submitted.',
+    unfinished: 'The first value is the one above; the second is that of the last version in trail.pdf.',
+    onPages:
+      'trail.pdf, and the certification block at the foot of the pages if there is one, name the hash of the document as submitted.',
+    inTrail: 'trail.pdf names the hash of the document as submitted.',
+  },
+
+  signatures: {
+    /** Before the name of the file. */
+    title: 'Signatures in',
+    open: 'Open it in any PDF reader that checks signatures, or use poppler:',
+    mustBeValid: 'Every signature of a signer must be valid, and the document unchanged since.',
+    timestamp:
+      'The last one is a timestamp over the whole file (ETSI.RFC3161). Some readers cannot check that kind; pdfsig then says that it has not been verified.',
+    chain: 'A reader shows the chain to the root once it trusts certificates/root.pem. With openssl:',
+    container:
+      'Any program that validates ASiC-E containers checks them, for example EU DSS, or the verification page of the service. By hand: unpack the container. Each file META-INF/signature….p7s is a signature (CAdES) over the manifest of the same number, which names the document and its hash:',
+    digest: 'The DigestValue in the manifest must be the hash of the document in unpacked:',
+    containerChain: 'The chain to the root:',
+    notRevoked: 'The certificate was not revoked when it signed:',
+    shortLived:
+      'The certificate of a signer is valid for an hour only, since its key signed once and was destroyed. What counts is that it was valid at the time proved by the token in its signature:',
+  },
+
+  trail: {
+    title: 'The trail',
+    text: 'Each event is a line of trail.json. Its "previous" is the SHA-256 of the line before it, without the comma at the end; the first one is zeros. So nothing can be changed, left out or inserted without changing the last hash. To print all hashes:',
+  },
+
+  links: {
+    title: 'Who could sign',
+    text: 'Each signer signs with their own link. The service emails it to the signer, and also gives it to the sender, a program with an API key or a person in the console, when the request is created. So the sender could have signed in a signer’s place. trail.pdf names the sender and, for each link, the IP address from which the document was loaded, viewed and signed. It does not prove who used the link.',
+  },
+
+  log: {
+    title: 'The place in the log and in the blockchain',
+    text: 'Each file in proofs/ stands alone: it connects a SHA-256 to the signed state of the log and, where it says so, to a transaction of a public blockchain. Its format is open; the program countersign (Apache 2.0) checks it without asking the service:',
+    trail: 'The proof of type AUDIT_TRAIL is about the SHA-256 of the last line of trail.json.',
+    later:
+      'A proof that was not in the blockchain yet when this archive was made can be downloaded later, complete, from the service, or again with this archive.',
+  },
+}
+
+export type CheckWords = typeof english
