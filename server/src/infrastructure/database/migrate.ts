@@ -27,12 +27,14 @@ export async function migrate(
     await takeLock(client, log, timers)
     const applied = await readApplied(client)
     requireAgreement(files, applied)
-    for (const file of files.slice(applied.length)) {
+    const pending = files.slice(applied.length)
+    for (const file of pending) {
       if (file.onlyFor !== null && file.onlyFor !== mode) await record(client, file)
       else if (file.outsideTransaction) await buildIndexes(client, file, patienceSeconds)
       else await applyInTransaction(client, file, { log, timers, patienceSeconds })
-      log.info({ migration: file.name }, 'database migrated')
+      log.debug({ migration: file.name }, 'migration applied')
     }
+    if (pending.length > 0) log.info({ migrations: pending.length, latest: pending.at(-1)?.name }, 'database migrated')
   } finally {
     // The lock and all settings of the files end with the connection.
     client.release(true)
