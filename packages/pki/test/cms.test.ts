@@ -241,7 +241,7 @@ test('another certificate of the same key and number does not pass for the named
   assert.equal(valid, false)
   assert.equal(signers[0]?.signatureValid, true)
   assert.equal(signers[0]?.certificateBound, false)
-  assert.match(signers[0]?.reasons.join(' ') ?? '', /not the one that the signature names/)
+  assert.match(signers[0]?.reasons.join(' ') ?? '', /does not match the one named in the signature/)
 })
 
 test('content of another type than was signed is refused', async () => {

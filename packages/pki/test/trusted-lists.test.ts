@@ -290,7 +290,7 @@ describe('The services of trusted lists', () => {
     const path = [certificate, provider.issuing.certificate, provider.root.certificate]
     const before = new Date('2026-06-01T00:00:00Z')
     const signature = { path, provenTime: before, revocation: 'good' } as const
-    assert.match(index.qualify(signature, before)?.reason ?? '', /is not a qualified one/)
+    assert.match(index.qualify(signature, before)?.reason ?? '', /is not qualified/)
     assert.match(index.qualify({ ...signature, provenTime: withdrawn.from }, before)?.reason ?? '', /was withdrawn/)
     const later = new Date('2027-01-01T00:00:00Z')
     assert.match(index.qualify(signature, later)?.reason ?? '', /The trusted list of XX expired on 2026-12-01\.$/)

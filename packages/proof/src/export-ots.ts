@@ -23,11 +23,11 @@ const PORTABLE: readonly Operation['kind'][] = ['append', 'prepend', 'sha256']
 export function exportOts(fingerprint: Uint8Array, proof: ProofFile): Uint8Array {
   const { anchor } = proof
   if (anchor === undefined)
-    throw new ProofError('unsupported', 'no chain confirms this proof yet, so there is no .ots of it')
+    throw new ProofError('unsupported', 'this proof is not anchored yet, so it has no .ots file')
   if (anchor.kind !== 'bitcoin') {
     throw new ProofError(
       'unsupported',
-      `the proof is anchored in ${anchor.network}; only what is in Bitcoin has an .ots`,
+      `the proof is anchored in ${anchor.network}; only Bitcoin anchors have an .ots file`,
     )
   }
   assertDocument(fingerprint, proof)

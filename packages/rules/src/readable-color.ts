@@ -47,7 +47,7 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
 function parse(color: string): Rgb {
   const [, red, green, blue] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color) ?? []
   if (red === undefined || green === undefined || blue === undefined) {
-    throw new RangeError('a colour is written #rrggbb')
+    throw new RangeError('a color must be written as #rrggbb')
   }
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)]
 }

@@ -59,7 +59,7 @@ describe('Verifying foreign seals online', () => {
     authority.revoke(other.serial, new Date(clock.now().getTime() - 60_000))
     const { revocation, verdict, intact, reasons } = await seal(other.bytes, 'true')
     assert.deepEqual([revocation, verdict, intact], ['revoked', 'not-valid', true])
-    assert.match(reasons[0], /The certificate of the signer was revoked on /)
+    assert.match(reasons[0], /The signer's certificate was revoked on /)
     assert.notEqual(serial, other.serial)
   })
 

@@ -87,7 +87,7 @@ describe('Verifying seals', () => {
     const withinSeal = bytes.indexOf('ETSI.CAdES.detached') + 3000
     const { status, headers, json } = await client.verifyFile(key, bytes.subarray(0, withinSeal))
     assert.deepEqual([status, headers.get('x-error-code')], [400, 'INVALID_PDF'])
-    assert.match(json.error, /^The file is cut off: /)
+    assert.match(json.error, /^The file is truncated: /)
     const { valid, seals } = await report(bytes.subarray(0, bytes.length - 3000))
     assert.deepEqual([valid, seals[0].valid, seals[0].intact], [false, false, false])
   })
@@ -130,7 +130,7 @@ describe('Verifying seals', () => {
         [seal, 'Example', false, false],
       ],
     )
-    assert.match(data.seals[0].reasons.join(' '), /It leaves out more of the document|do not exist/)
+    assert.match(data.seals[0].reasons.join(' '), /omits more of the document|do not exist/)
   })
 
   it('reports the claimed owner of an unknown seal, and that nobody known certifies it', async () => {
@@ -142,7 +142,7 @@ describe('Verifying seals', () => {
       [one.sealId, one.organization, one.valid, one.intact, one.revoked, one.timeProven],
       [null, 'Acme S.p.A.', false, true, null, false],
     )
-    assert.match(one.reasons.join(' '), /no trusted issuer/)
+    assert.match(one.reasons.join(' '), /not issued by a trusted issuer/)
     assert.match(data.summary, /unaltered, but 1 seal cannot be trusted/)
   })
 
@@ -151,7 +151,7 @@ describe('Verifying seals', () => {
     const data = await report(weak)
     const [one] = data.seals
     assert.deepEqual([data.valid, one.organization, one.valid, one.intact], [false, 'Acme GmbH', false, true])
-    assert.match(one.reasons.join(' '), /no signed attributes, which is too weak to rely on.*SHA-1/)
+    assert.match(one.reasons.join(' '), /no signed attributes, so it cannot be trusted.*SHA-1/)
     assert.match(data.summary, /unaltered, but 1 seal cannot be trusted/)
     const altered = Buffer.from(weak)
     altered.write('B contract', altered.indexOf('A contract'))

@@ -76,12 +76,12 @@ describe('A notable property of a document', () => {
     assert.deepEqual([refused.status, codeOf(refused)], [409, 'DOCUMENT_NOT_MODIFIABLE'])
     assert.equal(
       refused.json.error,
-      'This document cannot be signed. The author of this PDF has certified it and allows no further change, signatures included.',
+      'This document cannot be signed. The author of this PDF certified it and does not allow any changes, including signatures.',
     )
     const request = await desk.request({ documentUrl: desk.publish(closed) })
     const { status, reason } = await desk.until(request.signingRequestId, (one) => one.status === 'FAILED')
     assert.equal(status, 'FAILED')
-    assert.match(reason, /The author of this PDF has certified it/)
+    assert.match(reason, /The author of this PDF certified it/)
   })
 
   it('is refused where the organization takes no active content', async () => {

@@ -168,7 +168,7 @@ describe('Documents', () => {
       [encrypted, /password|encrypted/i],
       [plainPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']), /no pages/],
       ['%PDF-1.7\nnothing that could be repaired\n', /damaged/],
-      [half, /cut off.*objects that its pages need are missing/],
+      [half, /incomplete.*objects that its pages need are missing/],
     ]
     const before = await quota(key)
     for (const [file, reason] of files) {

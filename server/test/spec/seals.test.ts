@@ -261,7 +261,7 @@ describe('Seals', () => {
     const altered = Buffer.from(sealed.toString('latin1').replace('A contract', 'B contract'), 'latin1')
     const upload = await client.upload(key, moved)
     assert.equal(upload.status, 400)
-    assert.match(upload.json.error, /a repair would break the signatures/)
+    assert.match(upload.json.error, /would invalidate its signatures/)
     const refused = await client.apply(key, seal, await client.document(key, altered))
     assert.deepEqual(codeOf(refused), [409, 'DOCUMENT_NOT_MODIFIABLE'], refused.text)
     assert.match(refused.json.error, /is invalid, so the document cannot be sealed/)

@@ -12,9 +12,9 @@ export const DEFAULT_LIMITS: ReadLimits = { maxBytes: 256 * 1024 * 1024, maxEntr
 
 /** A container of unsigned files. */
 export function createContainer(files: readonly ZipEntry[]): Container {
-  if (files.length === 0) throw new AsicError('bad-name', 'a container holds at least one file')
+  if (files.length === 0) throw new AsicError('bad-name', 'a container must contain at least one file')
   const taken = files.find(({ name }) => /^(mimetype$|meta-inf(\/|$))/i.test(sameName(name)))
-  if (taken) throw new AsicError('bad-name', `${taken.name} is a name that the container has for itself`)
+  if (taken) throw new AsicError('bad-name', `${taken.name} is a reserved name in a container`)
   for (const { name } of files) requirePlainName(name)
   return { entries: [{ name: MIMETYPE, content: new TextEncoder().encode(CONTAINER_TYPE) }, ...files] }
 }

@@ -62,7 +62,7 @@ class Parser {
     this.#take(SPACES)
     const root = this.#element(new Map([['', '']]), 1)
     this.#take(SPACES)
-    if (this.#at !== this.#text.length) throw malformed('has something after its end')
+    if (this.#at !== this.#text.length) throw malformed('has content after its end')
     return root
   }
 
@@ -79,7 +79,7 @@ class Parser {
       throw new AsicError('too-large', 'a manifest of the container has too many elements')
     }
     const [, qualified = ''] = this.#take(OPENING) ?? []
-    if (qualified === '') throw malformed('has something that is not an element')
+    if (qualified === '') throw malformed('has content that is not an element')
     const { attributes, namespaces } = this.#attributes(outer)
     const { namespace, name } = resolve(qualified, namespaces)
     const [, isEmpty] = this.#take(TAG_END) ?? []
@@ -121,7 +121,7 @@ class Parser {
 function resolve(qualified: string, namespaces: Namespaces): { namespace: string; name: string } {
   const [first = '', second] = qualified.split(':')
   const namespace = namespaces.get(second === undefined ? '' : first)
-  if (namespace === undefined) throw malformed('has a prefix of no namespace')
+  if (namespace === undefined) throw malformed('has a prefix without a namespace')
   return { namespace, name: second ?? first }
 }
 
@@ -130,7 +130,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 function unescaped(text: string): string {
   return text.replace(/&([a-z]*)(;?)/g, (_, name: string, end: string) => {
     const character = Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined
-    if (character === undefined || end === '') throw malformed('has an entity that is not one of the five')
+    if (character === undefined || end === '') throw malformed('has an unknown entity')
     return character
   })
 }

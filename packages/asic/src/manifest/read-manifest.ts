@@ -20,7 +20,7 @@ export function readManifest(bytes: Uint8Array): Manifest {
   if (references.length > MAX_REFERENCES) throw new AsicError('too-large', 'a manifest covers too many files')
   requireBlank(root)
   const signature = readUri(expect(first, ASIC_NAMESPACE, 'SigReference'))
-  if (first.children.length > 0) throw malformed('is not as its schema says')
+  if (first.children.length > 0) throw malformed('does not match its schema')
   const read = references.map(readReference)
   const names = new Set(read.map(({ name }) => name))
   if (names.size !== read.length) throw new AsicError('ambiguous', 'a manifest names a file twice')
@@ -32,7 +32,7 @@ function readReference(element: XmlElement): ManifestReference {
   requireBlank(element)
   const members = element.children.filter((child) => !isExtensions(child, 'DataObjectReferenceExtensions'))
   const [method, value, ...others] = members
-  if (method === undefined || value === undefined || others.length > 0) throw malformed('is not as its schema says')
+  if (method === undefined || value === undefined || others.length > 0) throw malformed('does not match its schema')
   const algorithm = expect(method, DIGITAL_SIGNATURE_NAMESPACE, 'DigestMethod').attributes.get('Algorithm') ?? ''
   const hash = DIGEST_METHODS.get(algorithm)
   if (hash === undefined) throw new AsicError('unsupported', 'a manifest uses a hash that is not supported')
@@ -49,30 +49,31 @@ function readReference(element: XmlElement): ManifestReference {
 function isExtensions(element: XmlElement, name: string): boolean {
   if (element.namespace !== ASIC_NAMESPACE || element.name !== name) return false
   const critical = element.children.some(({ attributes }) => !['false', '0'].includes(attributes.get('Critical') ?? ''))
-  if (critical) throw new AsicError('unsupported', 'a manifest has a critical extension, and none is known here')
+  if (critical) throw new AsicError('unsupported', 'a manifest has an unknown critical extension')
   return true
 }
 
 function expect(element: XmlElement, namespace: string, name: string): XmlElement {
-  if (element.namespace !== namespace || element.name !== name) throw malformed('is not as its schema says')
+  if (element.namespace !== namespace || element.name !== name) throw malformed('does not match its schema')
   return element
 }
 
 function requireBlank({ text }: XmlElement): void {
-  if (text.trim() !== '') throw malformed('has text where none belongs')
+  if (text.trim() !== '') throw malformed('has text in the wrong place')
 }
 
 /** RFC 3986: a path from the root of the container, with some characters escaped. */
 function readUri({ attributes }: XmlElement): string {
   const uri = attributes.get('URI')
-  if (uri === undefined || /[?#]|^[A-Za-z][A-Za-z0-9+.-]*:/.test(uri)) throw malformed('names no file of the container')
+  if (uri === undefined || /[?#]|^[A-Za-z][A-Za-z0-9+.-]*:/.test(uri))
+    throw malformed('does not name a file in the container')
   try {
     const name = decodeURIComponent(uri)
     requirePlainName(name)
     return name
   } catch (error) {
     if (error instanceof AsicError) throw error
-    throw malformed('has a name that is escaped wrongly')
+    throw malformed('has a name with invalid escapes')
   }
 }
 

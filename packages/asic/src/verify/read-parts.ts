@@ -108,17 +108,17 @@ async function checkReferences(
   const wrong: string[] = []
   for (const { name, hash, digest } of references) {
     const entry = byName.get(name)
-    if (entry === undefined) wrong.push(`The file ${name} was signed and is missing.`)
-    else if (hash === 'SHA-1') wrong.push(`The file ${name} is signed by its SHA-1, which can be forged.`)
+    if (entry === undefined) wrong.push(`The signed file ${name} is missing.`)
+    else if (hash === 'SHA-1') wrong.push(`The signature of the file ${name} uses SHA-1, which can be forged.`)
     else if (await digests.matches(entry, hash, digest)) covered.add(name)
-    else wrong.push(`The file ${name} is not what was signed: it was changed after signing.`)
+    else wrong.push(`The file ${name} was changed after signing.`)
   }
   return { covered, wrong: firstOf(wrong) }
 }
 
 function firstOf(faults: readonly string[]): string[] {
   const more = faults.length - MAX_FAULTS
-  return more <= 0 ? [...faults] : [...faults.slice(0, MAX_FAULTS), `${more} more files are not what was signed.`]
+  return more <= 0 ? [...faults] : [...faults.slice(0, MAX_FAULTS), `${more} more files were changed after signing.`]
 }
 
 /** The files that are not signatures, manifests or the type. */

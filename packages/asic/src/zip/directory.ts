@@ -24,7 +24,7 @@ const IN_ZIP64 = 0xffffffff
 export function readDirectory(bytes: Uint8Array, maxEntries: number): { entries: DirectoryEntry[]; start: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   if (bytes.length < END_LENGTH || view.getUint32(0, true) !== LOCAL_HEADER) {
-    throw new AsicError('not-a-container', 'the file is no ZIP archive')
+    throw new AsicError('not-a-container', 'the file is not a ZIP archive')
   }
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
@@ -58,7 +58,7 @@ function findEnd(view: DataView): number {
   const found: number[] = []
   for (let at = last; at >= first; at--) if (view.getUint32(at, true) === END_OF_DIRECTORY) found.push(at)
   const [end, ...others] = found
-  if (end === undefined) throw new AsicError('not-a-container', 'the file is no whole ZIP archive')
+  if (end === undefined) throw new AsicError('not-a-container', 'the file is not a complete ZIP archive')
   const reaches = end + END_LENGTH + view.getUint16(end + 20, true) === view.byteLength
   // Such bytes inside the files, as in a nested archive, end before.
   const isOnly = others.every((other) => other < view.getUint32(end + 16, true))

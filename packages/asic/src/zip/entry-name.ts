@@ -14,7 +14,7 @@ export function requirePlainName(name: string): void {
     !/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\\:*?"<>|]/.test(name) &&
     steps.length <= MAX_DEPTH &&
     steps.every((step) => step !== '' && step !== '.' && step !== '..' && step === step.trim() && !step.endsWith('.'))
-  if (!isPlain) throw new AsicError('bad-name', `a container cannot hold a file of the name ${JSON.stringify(name)}`)
+  if (!isPlain) throw new AsicError('bad-name', `a container cannot contain a file named ${JSON.stringify(name)}`)
 }
 
 /** Equal for two names that some file systems treat as one. */

@@ -89,7 +89,10 @@ function requireAgreement(bytes: Uint8Array, view: DataView, entry: DirectoryEnt
   const sameSizes = wanted.every((value, i) => given[i] === value || (isLater && given[i] === 0))
   const sameForm = view.getUint16(offset + 6, true) === flags && view.getUint16(offset + 8, true) === method
   if (!sameText || !sameSizes || !sameForm) {
-    throw new AsicError('ambiguous', `the container says two things of its file ${JSON.stringify(entry.name)}`)
+    throw new AsicError(
+      'ambiguous',
+      `the container has contradictory entries for its file ${JSON.stringify(entry.name)}`,
+    )
   }
 }
 

@@ -36,12 +36,12 @@ const KINDS: Readonly<Record<number, { readonly kind: PngKind; readonly depths: 
 }
 
 export function badPicture(what: string, cause?: unknown): PdfError {
-  return new PdfError('bad-image', `the picture ${what}`, { cause })
+  return new PdfError('bad-image', `the image ${what}`, { cause })
 }
 
 /** The parts of a PNG that make up its pixels. The bounds of the header are checked. */
 export function readPngChunks(bytes: Uint8Array): PngChunks {
-  if (!SIGNATURE.every((byte, i) => bytes[i] === byte)) throw badPicture('is no PNG')
+  if (!SIGNATURE.every((byte, i) => bytes[i] === byte)) throw badPicture('is not a PNG')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let header: PngHeader | null = null
   let palette: Uint8Array = new Uint8Array(0)
@@ -50,7 +50,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   for (let at = SIGNATURE.length; at + 12 <= bytes.length; ) {
     const length = view.getUint32(at)
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
-    if (length > bytes.length - at - 12) throw badPicture('is cut off')
+    if (length > bytes.length - at - 12) throw badPicture('is truncated')
     const body = bytes.subarray(at + 8, at + 8 + length)
     if (type === 'IHDR') header = readHeader(body)
     if (type === 'PLTE') palette = body
@@ -59,7 +59,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
     if (type === 'IEND') break
     at += 12 + length
   }
-  if (header === null || parts.length === 0) throw badPicture('is cut off')
+  if (header === null || parts.length === 0) throw badPicture('is truncated')
   return { header, palette, transparency, data: Buffer.concat(parts) }
 }
 
@@ -70,10 +70,10 @@ function readHeader(body: Uint8Array): PngHeader {
   const [compression, filter, interlace] = [view.getUint8(10), view.getUint8(11), view.getUint8(12)]
   if (width === 0 || height === 0) throw badPicture('has no size')
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
-    throw badPicture(`has more than ${MAX_SIDE} pixels a side, or more than ${MAX_PIXELS} in all`)
+    throw badPicture(`has more than ${MAX_SIDE} pixels per side, or more than ${MAX_PIXELS} in total`)
   }
   const known = KINDS[view.getUint8(9)]
-  if (known === undefined || !known.depths.includes(depth)) throw badPicture('has colours that no PNG has')
-  if (compression !== 0 || filter !== 0 || interlace > 1) throw badPicture('is packed as no PNG is')
+  if (known === undefined || !known.depths.includes(depth)) throw badPicture('has an invalid color type')
+  if (compression !== 0 || filter !== 0 || interlace > 1) throw badPicture('has an invalid compression method')
   return { width, height, depth, kind: known.kind, interlaced: interlace === 1 }
 }

@@ -60,7 +60,7 @@ function decompress(data: Uint8Array, length: number): Uint8Array {
   } catch (cause) {
     throw badPicture('is damaged', cause)
   }
-  if (lines.length !== length) throw badPicture('is cut off')
+  if (lines.length !== length) throw badPicture('is truncated')
   return lines
 }
 

@@ -61,7 +61,7 @@ function paintByPalette({ palette, transparency }: PngChunks, { pixels, alpha }:
   return (samples, pixel) => {
     const index = samples[0] as number
     const at = index * 3
-    if (at + 3 > palette.length) throw badPicture('has pixels of a colour that its palette lacks')
+    if (at + 3 > palette.length) throw badPicture('has pixels with a color that is not in its palette')
     for (let i = 0; i < 3; i++) pixels[pixel * 3 + i] = palette[at + i] as number
     if (alpha !== null) alpha[pixel] = transparency?.[index] ?? 255
   }

@@ -37,7 +37,7 @@ async function openRestricted(bytes: Uint8Array, isSigned: boolean): Promise<Ope
   if (decrypted === undefined || findWord(decrypted, '/ByteRange') >= 0)
     throw new PdfError(
       'encrypted',
-      'This PDF is encrypted and signed. Without the encryption its signatures would break',
+      'This PDF is encrypted and signed. Removing the encryption would invalidate its signatures',
     )
   const opened = await openReadable(decrypted, false)
   if (opened === undefined) throw new PdfError('damaged', 'This PDF is encrypted and too damaged to be read')
@@ -56,7 +56,7 @@ async function openSigned(bytes: Uint8Array): Promise<OpenedPdf> {
 }
 
 function signedAndDamaged(): PdfError {
-  return new PdfError('signed-and-damaged', 'This PDF is damaged, and a repair would break the signatures in it')
+  return new PdfError('signed-and-damaged', 'This PDF is damaged, and repairing it would invalidate its signatures')
 }
 
 async function openReadable(bytes: Uint8Array, repaired: boolean): Promise<OpenedPdf | undefined> {

@@ -12,10 +12,7 @@ export function requireWhole(opened: OpenedPdf): OpenedPdf {
   const root = catalog.getDict('Pages', resolve)
   const announced = root?.getNumber('Count', resolve)?.value ?? 0
   if (pages.length < announced || refersToNothing(root, opened)) {
-    throw new PdfError(
-      'damaged',
-      'This PDF is cut off, or parts of it are lost: objects that its pages need are missing',
-    )
+    throw new PdfError('damaged', 'This PDF is incomplete: objects that its pages need are missing')
   }
   return opened
 }

@@ -47,7 +47,7 @@ const someObjects = 10_000
 function requireHonestNumber(objects: number, bytes: number): void {
   if (objects > limits.objects) throw new PdfError('too-large', `This PDF has more than ${limits.objects} objects`)
   if (objects > someObjects + bytes / fewestBytes)
-    throw new PdfError('damaged', 'This PDF is too damaged to be read: it has more beginnings of objects than objects')
+    throw new PdfError('damaged', 'This PDF is too damaged to be read: it has too many incomplete objects')
 }
 
 interface Marker {

@@ -31,7 +31,7 @@ export function writeWhole({ version, objects, trailer }: WholeFile): Uint8Array
     parts.push(...object)
     size = objectNumber + 1
     // Packed objects expand to many times the size of their file.
-    if (at > limits.bytes) throw new PdfError('too-large', 'This PDF unfolds to more than can be worked on')
+    if (at > limits.bytes) throw new PdfError('too-large', 'This PDF is too large when decompressed')
   }
   const entries = new Map([...trailer, ['Size', number(size)] as const])
   const end = [latin1Bytes(`xref\n${rows.join('')}trailer\n`), serialize({ kind: 'dictionary', entries })]

@@ -46,7 +46,7 @@ function requireBounded(bare: readonly WidgetToDraw[]): void {
 }
 
 function tooMuchText(): PdfError {
-  return new PdfError('too-large', 'The form fields of this PDF hold more text than can be drawn')
+  return new PdfError('too-large', 'The form fields of this PDF contain more text than can be rendered')
 }
 
 interface WidgetToDraw {

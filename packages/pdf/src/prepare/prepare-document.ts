@@ -75,7 +75,7 @@ function requireSignable(file: PdfFile, fields: readonly PreparedField[], stampe
   if (all.reduce((sum, field) => sum + (isMade(field) ? 0 : field.name.length), 0) > mostNameCharacters)
     throw new PdfError('too-large', 'The names of the form fields of this PDF are too long')
   if (all.filter(isMade).length !== fields.length * (1 + stampedPages))
-    throw new PdfError('unsupported', 'This PDF has form fields with the same names as the fields for its signers')
+    throw new PdfError('unsupported', 'This PDF has form fields whose names conflict with those of its signers')
 }
 
 /** Gives a file without an identifier one (ISO 32000-2 14.4), always the same. */

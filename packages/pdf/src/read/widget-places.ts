@@ -51,7 +51,7 @@ export class WidgetPlaces {
     const geometry = readPageGeometry(this.#file, page)
     const fits = x >= 0 && y >= 0 && width > 0 && height > 0
     if (!fits || x + width > geometry.width + ROUNDING || y + height > geometry.height + ROUNDING) {
-      throw new PdfError('off-the-page', `the place is not wholly on page ${pageNumber}`)
+      throw new PdfError('off-the-page', `the position is not completely on page ${pageNumber}`)
     }
     return { page, box: mapRectangle(visualToUser(geometry), { x, y, width, height }), geometry }
   }

@@ -41,7 +41,7 @@ export async function beginSeal(bytes: Uint8Array, request: SealRequest): Promis
     ...rest
   } = request
   if (!(width >= MIN_WIDTH && width <= MAX_WIDTH)) {
-    throw new PdfError('off-the-page', `a seal is ${MIN_WIDTH} to ${MAX_WIDTH} points wide`)
+    throw new PdfError('off-the-page', `a seal must be ${MIN_WIDTH} to ${MAX_WIDTH} points wide`)
   }
   if (lines.length > MAX_LINES) throw new PdfError('unsupported', `a seal has at most ${MAX_LINES} lines of text`)
   const { day, time } = writeMoment(sealedAt, defaultLanguage)

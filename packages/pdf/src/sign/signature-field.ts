@@ -49,7 +49,7 @@ export function assertSigningAllowed(
 export function closedByAuthor(): PdfError {
   return new PdfError(
     'locked',
-    'The author of this PDF has certified it and allows no further change, signatures included',
+    'The author of this PDF certified it and does not allow any changes, including signatures',
   )
 }
 

@@ -20,21 +20,21 @@ export type SignedBytes =
 export function checkByteRange(file: PdfFile, signature: ReadonlyMap<string, PdfValue>): SignedBytes {
   const contents = signature.get('Contents')
   const range = signature.get('ByteRange')
-  if (contents?.kind !== 'string' || contents.bytes.length === 0) return broken('It holds no signature value.')
-  if (range?.kind !== 'array') return broken('It does not say which bytes it covers.')
+  if (contents?.kind !== 'string' || contents.bytes.length === 0) return broken('The signature has no value.')
+  if (range?.kind !== 'array') return broken('The signature does not say which bytes it covers.')
   const [start, first, second, length, ...more] = range.items.map(asInteger)
   if (start !== 0 || first === undefined || second === undefined || length === undefined || more.length > 0) {
-    return broken('It does not cover the document from its first byte, in two pieces.')
+    return broken('The signature does not cover the document from its first byte in two parts.')
   }
   if (first < 1 || second <= first || length < 1 || second + length > file.bytes.length) {
-    return broken('The bytes that it says it covers do not exist.')
+    return broken('The signature claims to cover bytes that do not exist.')
   }
   const isString = contents.form === 'hexadecimal' && isHexString(file.bytes, first, second)
   if (!isString || contents.from !== first || contents.to !== second) {
-    return broken('It leaves out more of the document than its own value.')
+    return broken('The signature omits more of the document than its own value.')
   }
   const end = second + length
-  if (!endsRevision(file.bytes, end)) return broken('It does not reach to the end of a revision.')
+  if (!endsRevision(file.bytes, end)) return broken('The signature does not cover a complete revision.')
   return { whole: true, end, contents: contents.bytes, gap: { from: first, to: second } }
 }
 

@@ -68,7 +68,7 @@ function describeForbidden(context: ChangeContext, field: FormField): string {
   if (type === 'Sig' && !wasEmpty) return `The signature in the field ${name} was replaced or removed.`
   if (!context.mayFill) return `${tell(field)} was changed although the document was certified against it.`
   if (context.isLocked(name)) return `${tell(field)} was changed although the signer locked it.`
-  return wasEmpty ? `${tell(field)} was filled in by nobody who signed.` : `${tell(field)} was changed.`
+  return wasEmpty ? `${tell(field)} was filled in without a signature.` : `${tell(field)} was changed.`
 }
 
 /** One signer's fields on all pages as one: nobody wants to read the same a thousand times. */
@@ -104,7 +104,9 @@ function compareParts(context: ChangeContext, field: FormField, target: PdfRefer
       if (onlyLocks(context, key, old.get(key), current.get(key))) continue
     }
     forbid(
-      key === 'Rect' ? `${tell(field)} was moved.` : `The looks of the field ${commonName(field.name)} were changed.`,
+      key === 'Rect'
+        ? `${tell(field)} was moved.`
+        : `The appearance of the field ${commonName(field.name)} was changed.`,
     )
   }
 }

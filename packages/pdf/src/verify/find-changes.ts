@@ -58,7 +58,7 @@ function compareStructure({ before, now, objects, allow, forbid }: ChangeContext
     // Readers differ in which of the two tables they trust, and in what else they use from the hidden one.
     forbid('A later revision lists objects in two ways.')
   }
-  if (now.file.crossReference.trailingBytes) forbid('Bytes were added behind the end of the document.')
+  if (now.file.crossReference.trailingBytes) forbid('Bytes were added after the end of the document.')
   const { root } = before.file
   if (now.file.root.number !== root.number || now.file.root.generation !== root.generation) {
     forbid('The document was replaced by another one.')

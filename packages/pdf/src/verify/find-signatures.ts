@@ -68,7 +68,8 @@ function withRevision(found: Candidate, now: Revision, listed: readonly Candidat
     ({ reference, name }) => reference.number === found.field.reference.number && name === found.field.name,
   )
   if (!own) faults.push('The signature is not in the revision that it covers.')
-  if (before.file.crossReference.end !== found.bytes.end) faults.push('It does not reach to the end of a revision.')
+  if (before.file.crossReference.end !== found.bytes.end)
+    faults.push('The signature does not cover a complete revision.')
   return { ...found, before, faults }
 }
 
@@ -85,7 +86,7 @@ function sharedWithOthers({ field, bytes }: Candidate, { fields }: Revision, lis
     ({ bytes: other }) =>
       other.whole && (other.end === bytes.end || (other.end < bytes.end && other.end > bytes.gap.from)),
   )
-  if (overlaps) faults.push('It overlaps with another signature.')
+  if (overlaps) faults.push('The signature overlaps with another one.')
   return faults
 }
 

@@ -86,7 +86,7 @@ function compareFieldList(context: ChangeContext, old: PdfValue | undefined, cur
   const items = now.file.items(current)
   if (!known.every((item, i) => objects.same(item, items[i]))) forbid('Fields of the form were removed or replaced.')
   for (const item of items.slice(known.length)) {
-    if (newSignature(context, item) === undefined) forbid('A field that holds no signature was added to the form.')
+    if (newSignature(context, item) === undefined) forbid('A field that is not a signature was added to the form.')
   }
 }
 

@@ -23,8 +23,8 @@ export function comparePages(context: ChangeContext): void {
 }
 
 function describePageTree(before: number, now: number): string {
-  if (now > before) return `Pages were added: there were ${before}, there are ${now}.`
-  if (now < before) return `Pages were removed: there were ${before}, there are ${now}.`
+  if (now > before) return `Pages were added: there were ${before}, now there are ${now}.`
+  if (now < before) return `Pages were removed: there were ${before}, now there are ${now}.`
   return 'The order or the settings of the pages were changed.'
 }
 
@@ -60,7 +60,7 @@ function compareAnnotations(context: ChangeContext, number: number, page: PdfPag
     } else if (mayAnnotate && !isWidget(context, annotation)) {
       context.allow(`A comment was added to page ${number}.`)
       commented = true
-    } else forbid(`Something was laid over page ${number}.`)
+    } else forbid(`Content was placed over page ${number}.`)
   }
   return commented
 }

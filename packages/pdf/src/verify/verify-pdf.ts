@@ -49,7 +49,7 @@ async function judgeAll(bytes: Uint8Array, trust: Trust, hash: HashParts): Promi
   const now = readRevision(bytes)
   const signatures = findSignatures(now)
   if (signatures.length === 0 && isCutOff(now.file)) {
-    throw new PdfError('damaged', 'the file is cut off: behind its end more begins, which may have been signed')
+    throw new PdfError('damaged', 'the file is truncated: more content, possibly signed, starts after its end')
   }
   const store = readValidationStore(now.file)
   const later: FileProof[] = []
@@ -157,7 +157,7 @@ function changesSince({ before, field }: FoundSignature, then: Revision, signedA
 
 function incomparable(error: unknown): string {
   if (!(error instanceof PdfError)) throw error
-  return `What came later cannot be compared: ${error.message}.`
+  return `Later changes cannot be compared: ${error.message}.`
 }
 
 /** Objects that no table reaches. Readers that scan a file would find them. */
@@ -165,7 +165,7 @@ function hiddenChanges({ before }: FoundSignature, next: Revision): readonly str
   if (before === null) return []
   try {
     const isSound = !hasUnlistedObjects(next.file, before.file.bytes.length)
-    return isSound ? [] : ['Objects were added that the document does not list.']
+    return isSound ? [] : ['Objects were added that the document does not reference.']
   } catch (error) {
     return [incomparable(error)]
   }
@@ -175,10 +175,10 @@ function hiddenChanges({ before }: FoundSignature, next: Revision): readonly str
 function readingsOf({ before }: FoundSignature, now: Revision, stray: () => number | undefined): readonly string[] {
   if (before === null || before.file.bytes.length === now.file.bytes.length) return []
   try {
-    if (becomesLinearized(before.file, now.file)) return ['The document begins at another place since it grew.']
+    if (becomesLinearized(before.file, now.file)) return ['The start of the document moved after it was signed.']
     const first = stray()
     const isSound = first === undefined || first >= before.file.bytes.length
-    return isSound ? [] : ['The document holds objects that it does not list, which readers may show since it grew.']
+    return isSound ? [] : ['The document contains unreferenced objects, which viewers may show since it was extended.']
   } catch (error) {
     return [incomparable(error)]
   }

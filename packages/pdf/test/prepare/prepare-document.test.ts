@@ -185,7 +185,7 @@ describe('a document that others have signed', () => {
     const silent = toBytes(certified.replace('/Perms <<', '/Xerms <<').replace('/V /1.2\n/P 2', '/V /1.2\n/P 1'))
     await assert.rejects(prepareDocument(silent, { block: sampleBlock(1), allPages: true, fonts: notoFonts }), {
       kind: 'locked',
-      message: 'The author of this PDF has certified it and allows no further change, signatures included',
+      message: 'The author of this PDF certified it and does not allow any changes, including signatures',
     })
   })
 

@@ -11,9 +11,9 @@ test('a range of all but the value itself is accepted', async () => {
 
 test('a gap that is wider than the value is refused', async () => {
   const before = signRange(({ byteRange: [, first, second, length] }) => [0, first - 4, second, length])
-  await assertRefused(await before, /leaves out more of the document/)
+  await assertRefused(await before, /omits more of the document/)
   const behind = signRange(({ byteRange: [, first, second, length] }) => [0, first, second + 10, length - 10])
-  await assertRefused(await behind, /leaves out more of the document/)
+  await assertRefused(await behind, /omits more of the document/)
 })
 
 test('a gap that is another string of the document is refused', async () => {
@@ -22,12 +22,12 @@ test('a gap that is another string of the document is refused', async () => {
     const to = toText(bytes).indexOf('>', from) + 1
     return [0, from, to, bytes.length - to]
   })
-  await assertRefused(await elsewhere, /leaves out more of the document/)
+  await assertRefused(await elsewhere, /omits more of the document/)
 })
 
 test('a range that ends too early is refused', async () => {
   const short = signRange(({ byteRange: [, first, second, length] }) => [0, first, second, length - 10])
-  await assertRefused(await short, /does not reach to the end of a revision/)
+  await assertRefused(await short, /does not cover a complete revision/)
 })
 
 test('a range that does not begin with the file is refused', async () => {
@@ -44,7 +44,7 @@ test('a range of three pieces is refused', async () => {
     second + 60,
     length - 60,
   ])
-  await assertRefused(await three, /in two pieces/)
+  await assertRefused(await three, /in two parts/)
 })
 
 test('a second range beside the first is refused, whichever of them is the right one', async () => {
@@ -78,5 +78,5 @@ test('white space in the value is refused: it would be room for bytes that nobod
   const text = toText(signed)
   const at = text.lastIndexOf('/Contents <') + '/Contents <'.length
   const end = text.indexOf('>', at)
-  await assertRefused(toBytes(`${text.slice(0, end - 2)}  ${text.slice(end)}`), /leaves out more of the document/)
+  await assertRefused(toBytes(`${text.slice(0, end - 2)}  ${text.slice(end)}`), /omits more of the document/)
 })

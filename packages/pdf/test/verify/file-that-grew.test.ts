@@ -43,7 +43,7 @@ test('an object that a signed file does not list is noticed once anything comes 
     const before = await sign(document, 'Signature_1')
     assert.equal(await verdictOf(before), 'valid', what)
     for (const after of [toBytes(`${toText(before)}${' '.repeat(6000)}`), withTable(before, '0 1\n0 65535 f\n')]) {
-      await assertRefused(after, /holds objects that it does not list, which readers may show/)
+      await assertRefused(after, /contains unreferenced objects, which viewers may show/)
     }
   }
 })
@@ -82,7 +82,7 @@ test('a file that says it is laid out for the web at the length that it grew to 
   }
   assert.equal(grown(length).length, length)
   assert.equal(await verdictOf(grown(length + 1)), 'valid')
-  await assertRefused(grown(length), /The document begins at another place since it grew/)
+  await assertRefused(grown(length), /The start of the document moved/)
 })
 
 test('unlisted objects of a document are removed before it is signed, and both signatures are valid', async () => {

@@ -207,7 +207,7 @@ test('a signature that is proven to be older than its certificate is not valid',
   const early = await stamp(await sign(contract, null, late), old, CLOSED_AT)
   const { verdict, reasons } = await first(early, at('2028-01-01'))
   assert.equal(verdict, 'not-valid')
-  assert.match(reasons.join(), /was not valid when it signed/)
+  assert.match(reasons.join(), /was not valid at signing time/)
 })
 
 test('a document timestamp that has expired does not make a signature B-LTA that its own timestamp still proves', async () => {

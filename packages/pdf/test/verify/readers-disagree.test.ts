@@ -28,7 +28,7 @@ test('a timestamp of anybody changes nothing of a field but its signature', asyn
     const isolated = later(before, (update) =>
       update.setEntries(reference(AT.sig2), { [key]: { kind: 'boolean', value: true } }),
     )
-    await assertRefused(await stampInto(isolated, 'Signature_2'), /The looks of the field Signature_2 were changed/)
+    await assertRefused(await stampInto(isolated, 'Signature_2'), /The appearance of the field Signature_2 was changed/)
   }
 })
 

@@ -124,7 +124,7 @@ test('a field that only signing fills is filled by a later signer, and by nobody
   const filled = update.write().bytes
   const alone = await verifyPdf(filled, trust)
   assert.equal(alone.verdict, 'not-valid')
-  assert.deepEqual(alone.signatures[0]?.reasons, ['The field SignedBy_1 was filled in by nobody who signed.'])
+  assert.deepEqual(alone.signatures[0]?.reasons, ['The field SignedBy_1 was filled in without a signature.'])
   assert.equal((await verifyPdf(await sign(filled, 'Signature_2', { signer: bob }), trust)).verdict, 'valid')
 })
 
@@ -132,7 +132,7 @@ test('without the right root the signature is valid and its issuer is unknown', 
   const other = await createAuthority('Other')
   const { verdict, signatures } = await verifyPdf(signed, { ...trust, anchors: [other.root.certificate] })
   assert.equal(verdict, 'valid-issuer-unknown')
-  assert.match(signatures[0]?.reasons[0] ?? '', /no trusted issuer/)
+  assert.match(signatures[0]?.reasons[0] ?? '', /not issued by a trusted issuer/)
   assert.equal(signatures[0]?.provenTime, null)
 })
 

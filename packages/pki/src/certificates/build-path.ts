@@ -162,9 +162,9 @@ function whyNotValid(certificate: Certificate, at: Date): string[] {
   const title = titleOf(certificate)
   const unknown = [...extensions].filter(([oid, { critical }]) => critical && !UNDERSTOOD.has(oid))
   return [
-    ...(at < notBefore ? [`The certificate “${title}” was not yet valid: it begins on ${day(notBefore)}.`] : []),
+    ...(at < notBefore ? [`The certificate “${title}” was not valid yet: it is valid from ${day(notBefore)}.`] : []),
     ...(at > notAfter ? [`The certificate “${title}” had expired on ${day(notAfter)}.`] : []),
-    ...unknown.map(([oid]) => `The certificate “${title}” has a critical extension that is not known here, ${oid}.`),
+    ...unknown.map(([oid]) => `The certificate “${title}” has an unknown critical extension, ${oid}.`),
   ]
 }
 
@@ -174,12 +174,14 @@ function whyNotIssuer(issuer: Certificate, path: readonly Certificate[]): string
   // RFC 5280 4.2.1.9: the leaf does not count, nor do self-issued certificates.
   const between = path.slice(1).filter(({ subject, issuer: by }) => subject.key !== by.key).length
   return [
-    ...(isAuthority ? [] : [`The certificate “${title}” may not issue others.`]),
-    ...(keyUsagesOf(issuer)?.has('keyCertSign') === false ? [`The key of “${title}” may not sign certificates.`] : []),
+    ...(isAuthority ? [] : [`The certificate “${title}” is not allowed to issue certificates.`]),
+    ...(keyUsagesOf(issuer)?.has('keyCertSign') === false
+      ? [`The key of “${title}” is not allowed to sign certificates.`]
+      : []),
     ...(pathLength !== undefined && between > pathLength
       ? [`The chain below “${title}” is longer than it allows.`]
       : []),
-    ...(issuer.extensions.has(NAME_CONSTRAINTS) ? [`“${title}” limits names, which is not supported here.`] : []),
+    ...(issuer.extensions.has(NAME_CONSTRAINTS) ? [`“${title}” has name constraints, which are not supported.`] : []),
   ]
 }
 

@@ -41,16 +41,16 @@ export function whyUnfit(certificate: Certificate, purpose: CertificatePurpose):
       const only = usages?.length === 1 && usages[0] === USAGE_TIME_STAMPING
       const critical = certificate.extensions.get(EXTENDED_KEY_USAGE)?.critical === true
       return [
-        ...(only && critical
+        ...(only && critical ? [] : ['The certificate is not restricted to time-stamping by a critical extension.']),
+        ...(maySign(certificate) && signsOnly(certificate)
           ? []
-          : ['The certificate is not for time-stamping alone, as a critical extension must say.']),
-        ...(maySign(certificate) && signsOnly(certificate) ? [] : ["The certificate's key is not for signing alone."]),
+          : ["The certificate's key is not restricted to signing."]),
       ]
     }
     case 'ocsp-signing': {
       const allowed = usages?.includes(USAGE_OCSP_SIGNING) === true
       return [
-        ...(allowed ? [] : ['The certificate is not for OCSP answers.']),
+        ...(allowed ? [] : ['The certificate is not for OCSP responses.']),
         ...(maySign(certificate) ? [] : ["The certificate's key is not for signing."]),
       ]
     }

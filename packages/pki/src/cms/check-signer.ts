@@ -64,7 +64,7 @@ async function checkDigest(cms: Cms, signer: CmsSigner, digest: ContentDigest, n
   const attributes = signer.signedAttributes?.values
   if (attributes === undefined) {
     // Without them the signature of some attributes could pass for that of a document made of their bytes.
-    note('The signature has no signed attributes, which is too weak to rely on.')
+    note('The signature has no signed attributes, so it cannot be trusted.')
     return false
   }
   const type = attributes.get(CONTENT_TYPE)
@@ -74,12 +74,12 @@ async function checkDigest(cms: Cms, signer: CmsSigner, digest: ContentDigest, n
   }
   const expected = await digestBy(signer.hash, digest)
   if (expected === undefined) {
-    note(`The content was hashed with ${signer.hash}, and only its SHA-256 is known.`)
+    note(`The signature uses ${signer.hash}, but only the SHA-256 of the content is known.`)
     return false
   }
   const signed = attributes.get(MESSAGE_DIGEST)
   if (signed === undefined || !equalBytes(readOctets(signed, 'the message digest'), expected)) {
-    note('The content is not what was signed: it was changed after signing.')
+    note('The content was changed after signing.')
     return false
   }
   return true
@@ -111,7 +111,7 @@ async function checkSignature(signer: CmsSigner, certificate: Certificate, note:
     for (const message of signedForms(signer.signedAttributes.element.bytes)) {
       if (await verifySignature(certificate.publicKey, scheme, message, signer.signature)) return true
     }
-    note("The signature is not that of the certificate's key over the signed attributes.")
+    note("The signature does not match the certificate's key and the signed attributes.")
   } catch (error) {
     if (!(error instanceof PkiError) || error.kind === 'platform') throw error
     note(`The signature cannot be checked: ${error.message}.`)
@@ -157,11 +157,11 @@ async function checkBinding(
 ): Promise<SignerFindings['certificateBinding']> {
   const id = signer.signedAttributes && readSigningCertificate(signer.signedAttributes.values)
   if (!id) {
-    note('The signature does not name its certificate, so that another one of the same key could stand in for it.')
+    note('The signature does not name its certificate, so another one with the same key could replace it.')
     return 'absent'
   }
   if (certificate !== null && (await isNamedCertificate(id, certificate))) return 'bound'
-  note('The certificate is not the one that the signature names.')
+  note('The certificate does not match the one named in the signature.')
   return 'wrong'
 }
 

@@ -62,7 +62,7 @@ export async function checkSigner(question: SignerQuestion): Promise<SignerFindi
   const { at, ends } = question.trust
   const { signers, certificates } = await checkCms(cms, question.digest, question.signed, { at, ends })
   const [first] = signers
-  if (first === undefined || signers.length > 1) return unreadable('The signature value is not that of one signer.')
+  if (first === undefined || signers.length > 1) return unreadable('The signature does not have exactly one signer.')
   const ofFiles = (question.hashes ?? []).map((hash) => hashWeakness(hash, ends))
   const signer = { ...first, weakness: firstWeakness([first.weakness, ...ofFiles]) }
   const own: Evidence = { certificates, crls: cms.crls, ocsps: cms.ocsps }
@@ -126,10 +126,10 @@ async function timestampOf(
 
 function faultsOf(cms: Cms, signer: CmsSignerReport, mustNameCertificate: boolean, existedAt: Date): string[] {
   const faults = signer.valid ? [] : [...signer.reasons]
-  if (!signer.valid && faults.length === 0) faults.push('The signature value is wrong.')
-  if (isOverOther(cms)) faults.push('The signature is over something else than the document.')
+  if (!signer.valid && faults.length === 0) faults.push('The signature value is invalid.')
+  if (isOverOther(cms)) faults.push('The signature does not cover the document.')
   if (isForgeable(signer.weakness, existedAt))
-    faults.push('The signature is by a hash or a key that is too weak and can be forged.')
+    faults.push('The signature uses a hash or key that is too weak and can be forged.')
   if (mustNameCertificate && signer.valid && !signer.certificateBound)
     faults.push('The signature does not name its certificate.')
   return faults
@@ -149,9 +149,9 @@ function timestampRemarks(timestamp: TimestampFinding | null): string[] {
   if (timestamp === null) return []
   switch (timestamp.verdict) {
     case 'valid-issuer-unknown':
-      return ['The timestamp of the signature is of an unknown authority, so it proves no time.']
+      return ['The timestamp of the signature is from an unknown authority, so it does not prove the time.']
     case 'expired':
-      return ['The timestamp of the signature proves no time any more.', ...timestamp.reasons]
+      return ['The timestamp of the signature no longer proves the time.', ...timestamp.reasons]
     case 'valid':
     case 'not-valid':
       return []
@@ -174,8 +174,7 @@ async function checkTrust(
   { evidence, own, proofs, provenTime }: Known,
 ): Promise<TrustFinding> {
   const none = { reasons: [], remarks: [], path: [], protectedUntil: null, revocation: 'unknown' } as const
-  if (certificate === null)
-    return { ...none, verdict: 'not-valid', reasons: ['The certificate of the signer is missing.'] }
+  if (certificate === null) return { ...none, verdict: 'not-valid', reasons: ["The signer's certificate is missing."] }
   const finding = await judgeCertificate({
     leaf: certificate,
     purpose: 'document-signing',
@@ -193,14 +192,14 @@ async function checkTrust(
     case 'trusted': {
       const { path, until: protectedUntil, revocation } = finding
       const remarks =
-        revocation === 'good' ? [] : ['Whether the certificate of the signer was revoked could not be checked.']
+        revocation === 'good' ? [] : ["The revocation status of the signer's certificate could not be checked."]
       return { ...none, verdict: 'valid', remarks, path, protectedUntil, revocation }
     }
     case 'expired': {
       const { path, until } = finding
       const protectedUntil = path.length === 0 ? null : until
       const reasons = [
-        `The protection of the signature expired on ${day(until)}, with ${whatEnded(finding.weakness)} of the signer or of its newest timestamp. No timestamp that is still valid proves that it was made before.`,
+        `The protection of the signature expired on ${day(until)}, with ${whatEnded(finding.weakness)} of the signer or of its newest timestamp. No valid timestamp proves that it was made earlier.`,
       ]
       return { ...none, verdict: 'expired', reasons, path, protectedUntil }
     }
@@ -209,15 +208,15 @@ async function checkTrust(
       return { ...none, verdict: 'not-valid', reasons, path: finding.path, revocation: 'revoked' }
     }
     case 'not-yet-valid': {
-      const when = provenTime === null ? 'is not valid yet' : 'was not valid when it signed'
-      return { ...none, verdict: 'not-valid', reasons: [`The certificate of the signer ${when}.`] }
+      const when = provenTime === null ? 'is not valid yet' : 'was not valid at signing time'
+      return { ...none, verdict: 'not-valid', reasons: [`The signer's certificate ${when}.`] }
     }
     case 'unknown': {
-      const reasons = ['The certificate of the signer leads to no trusted issuer.', ...finding.reasons]
+      const reasons = ["The signer's certificate is not issued by a trusted issuer.", ...finding.reasons]
       const [found] =
         (await revocationByIssuer(certificate, evidence, trust, provenTime ?? trust.at))?.certificates ?? []
       if (found?.status === 'revoked' && found.timing === 'before') {
-        const revoked = `The certificate of the signer was revoked on ${day(found.since)}.`
+        const revoked = `The signer's certificate was revoked on ${day(found.since)}.`
         return { ...none, verdict: 'not-valid', reasons: [revoked, ...reasons], revocation: 'revoked' }
       }
       const revocation = found === undefined || found.status === 'unknown' ? 'unknown' : 'good'

@@ -110,7 +110,7 @@ async function judgeAuthority(
     case 'expired':
       return {
         verdict: 'expired',
-        reasons: [`${whyOver(finding)}, and no timestamp that is still valid covers this one.`],
+        reasons: [`${whyOver(finding)}, and no valid timestamp covers this one.`],
         report,
         proof: finding.path.length === 0 ? null : { time, until: finding.until },
       }
@@ -127,7 +127,7 @@ async function judgeAuthority(
 
 function whyOver({ until, weakness }: { readonly until: Date; readonly weakness: Weakness | null }): string {
   if (weakness === null) return `A certificate of the time-stamping authority expired on ${day(until)}`
-  return `The timestamp rests on ${weakness.algorithm}, which is too weak since ${day(weakness.since)}`
+  return `The timestamp uses ${weakness.algorithm}, which is too weak since ${day(weakness.since)}`
 }
 
 export function day(time: Date): string {

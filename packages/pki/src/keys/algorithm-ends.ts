@@ -33,7 +33,7 @@ export function hashWeakness(hash: HashAlgorithm | null, ends?: AlgorithmEnds): 
   const since = hash === null ? undefined : endOf(hash, ends)
   if (hash === null || since === undefined) return null
   const why = hash === 'SHA-1' ? 'can be forged' : `is too weak since ${dayOf(since)}`
-  return { since, what: `rests on ${hash}, which ${why}`, algorithm: hash }
+  return { since, what: `uses ${hash}, which ${why}`, algorithm: hash }
 }
 
 export function keyWeakness(key: PublicKey, ends?: AlgorithmEnds): Weakness | null {

@@ -49,7 +49,7 @@ export async function decrypt(
   const legacy = PKCS12_CIPHERS[oid]
   if (legacy !== undefined) return decryptLegacy(legacy, parameters, encrypted, password, budget)
   if (oid === PBES2) return decryptPbes2(parameters, encrypted, password, budget)
-  throw new PkiError('unsupported', `${WHAT}, ${oid}, is not known here`)
+  throw new PkiError('unsupported', `${WHAT}, ${oid}, is not supported`)
 }
 
 function decryptLegacy(
@@ -86,7 +86,7 @@ async function decryptPbes2(
   const digest = hmac === undefined ? 'sha1' : HMACS[readOid(membersOf(hmac, WHAT).take(), WHAT)]
   const cipher = PBES2_CIPHERS[readOid(scheme.take(), WHAT)]
   const iv = readOctets(scheme.take(), WHAT)
-  if (digest === undefined || cipher === undefined) throw new PkiError('unsupported', `${WHAT} is not known here`)
+  if (digest === undefined || cipher === undefined) throw new PkiError('unsupported', `${WHAT} is not supported`)
   if (iv.length !== cipher.ivBytes) throw new PkiError('malformed', `${WHAT} begins wrongly`)
   const key = await promisify(pbkdf2)(password, salt, iterations, cipher.keyBytes, digest)
   return decipher(cipher.name, key, iv, encrypted)
@@ -105,6 +105,6 @@ function decipher(name: string, key: Uint8Array, iv: Uint8Array, encrypted: Uint
   try {
     return Uint8Array.from(Buffer.concat([stream.update(encrypted), stream.final()]))
   } catch {
-    throw new PkiError('wrong-password', 'the decrypted data makes no sense')
+    throw new PkiError('wrong-password', 'the decrypted data is invalid')
   }
 }

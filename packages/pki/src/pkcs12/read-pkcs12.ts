@@ -63,7 +63,7 @@ function readBer(bytes: Uint8Array): Der {
 function readContent(element: Der, type: string): Uint8Array {
   const info = membersOf(element, WHAT)
   if (readOid(info.take(), WHAT) !== type)
-    throw new PkiError('unsupported', `${WHAT} is sealed with a key, not a password`)
+    throw new PkiError('unsupported', `${WHAT} is protected by a key instead of a password`)
   return readOctets(unwrap(info.take(contextTag(0)), WHAT), WHAT)
 }
 
@@ -75,13 +75,13 @@ function checkMac(mac: Der, safe: Uint8Array, password: string, budget: Iteratio
   const algorithm = readOid(membersOf(info.take(), WHAT).take(), WHAT)
   const expected = readOctets(info.take(), WHAT)
   const hash = PKCS12_HASHES[algorithm]
-  if (hash === undefined) throw new PkiError('unsupported', `the MAC of ${WHAT}, ${algorithm}, is not known here`)
+  if (hash === undefined) throw new PkiError('unsupported', `the MAC of ${WHAT}, ${algorithm}, is not supported`)
   const count = budget.spend(iterations === undefined ? 1 : readSmallInteger(iterations, WHAT), 1)
   const length = createHmac(hash.name, '').digest().length
   const key = deriveKey(hash, PURPOSE.mac, password, salt, count, length)
   const actual = createHmac(hash.name, key).update(safe).digest()
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
-    throw new PkiError('wrong-password', `the password is not that of ${WHAT}, or the file was altered`)
+    throw new PkiError('wrong-password', `the password of ${WHAT} is incorrect, or the file was altered`)
   }
 }
 
@@ -143,12 +143,12 @@ function readCertificateBag(value: Der): Uint8Array[] {
 
 function assemble({ keys, certificates }: Bags): Pkcs12 {
   const [privateKey, ...otherKeys] = keys
-  if (privateKey === undefined) throw new PkiError('unsupported', `${WHAT} holds no private key`)
-  if (otherKeys.length > 0) throw new PkiError('unsupported', `${WHAT} holds more than one private key`)
+  if (privateKey === undefined) throw new PkiError('unsupported', `${WHAT} has no private key`)
+  if (otherKeys.length > 0) throw new PkiError('unsupported', `${WHAT} has more than one private key`)
   const spki = publicKeyOf(privateKey)
   const known = certificates.map(readCertificate)
   const own = known.find(({ publicKey }) => equalBytes(publicKey.spki, spki))
-  if (own === undefined) throw new PkiError('mismatch', `${WHAT} holds no certificate of its private key`)
+  if (own === undefined) throw new PkiError('mismatch', `${WHAT} has no certificate for its private key`)
   return { privateKey, certificate: own.bytes, chain: chainOf(own, known) }
 }
 

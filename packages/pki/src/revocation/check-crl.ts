@@ -21,8 +21,9 @@ export async function checkCrl(
   const list = crl instanceof Uint8Array ? readCrl(crl) : crl
   const authority = readCertificate(issuer)
   const reasons: string[] = []
-  if (list.issuer.key !== authority.subject.key) reasons.push('The revocation list is of another issuer.')
-  if (keyUsagesOf(authority)?.has('cRLSign') === false) reasons.push('The issuer may not sign revocation lists.')
+  if (list.issuer.key !== authority.subject.key) reasons.push('The revocation list is from another issuer.')
+  if (keyUsagesOf(authority)?.has('cRLSign') === false)
+    reasons.push('The issuer is not allowed to sign revocation lists.')
   for (const [oid, { critical }] of list.extensions) {
     if (critical && oid !== ISSUING_DISTRIBUTION_POINT) reasons.push(`The revocation list has an unknown part, ${oid}.`)
   }

@@ -38,10 +38,10 @@ export async function checkOcspResponse(
   const statement = await ocspStatement(read, subject, readCertificate(issuer))
   const reasons = [...statement.reasons]
   if (nonce !== undefined && !equalBytes(read.nonce ?? new Uint8Array(), nonce)) {
-    reasons.push('The OCSP answer is to another question.')
+    reasons.push('The OCSP response answers another request.')
   }
   const { single } = statement
-  if (single?.status === 'good') reasons.push(...whyNotCovering(single, subject, at, 'The OCSP answer'))
+  if (single?.status === 'good') reasons.push(...whyNotCovering(single, subject, at, 'The OCSP response'))
   const believed = reasons.length === 0 ? single : undefined
   const revoked = typeof believed?.status === 'object' ? believed.status : undefined
   return {
@@ -66,9 +66,9 @@ export async function ocspStatement(
   strong: Strength = { at: new Date() },
 ): Promise<{ single: OcspSingle | undefined; reasons: string[] }> {
   const single = await findSingle(response, certificate, issuer)
-  if (single === undefined) return { single, reasons: ['The OCSP answer is about other certificates.'] }
+  if (single === undefined) return { single, reasons: ['The OCSP response is about other certificates.'] }
   const reasons = await whyNotRightful(response, issuer, strong)
-  if (response.hasUnknownParts) reasons.push('The OCSP answer has a critical extension that is not known here.')
+  if (response.hasUnknownParts) reasons.push('The OCSP response has an unknown critical extension.')
   return { single, reasons }
 }
 
@@ -82,7 +82,7 @@ async function findSingle(response: OcspResponse, subject: Certificate, issuer: 
 /** RFC 6960 4.2.2.2: the issuer itself, or the holder of a certificate for it directly from the issuer. */
 async function whyNotRightful(response: OcspResponse, issuer: Certificate, strong: Strength): Promise<string[]> {
   if (await isResponder(response, issuer)) {
-    const forged = await whyNotSignedBy(response, issuer.publicKey, 'The OCSP answer', strong)
+    const forged = await whyNotSignedBy(response, issuer.publicKey, 'The OCSP response', strong)
     return forged === undefined ? [] : [forged]
   }
   for (const delegate of readableCertificates(response.certificates)) {
@@ -108,10 +108,10 @@ async function whyNotDelegate(
   const valid = producedAt >= delegate.notBefore && producedAt <= delegate.notAfter
   const signatures = [
     await whyNotSignedBy(delegate, issuer.publicKey, "The OCSP responder's certificate", strong),
-    await whyNotSignedBy(response, delegate.publicKey, 'The OCSP answer', strong),
+    await whyNotSignedBy(response, delegate.publicKey, 'The OCSP response', strong),
   ]
   return [
-    ...(named ? [] : ["The OCSP responder's certificate is of another issuer."]),
+    ...(named ? [] : ["The OCSP responder's certificate is from another issuer."]),
     ...(valid ? [] : ["The OCSP responder's certificate was not valid then."]),
     ...whyUnfit(delegate, 'ocsp-signing'),
     // RFC 6960 4.2.2.2.1. Without it the responder's certificate would need its own revocation check.

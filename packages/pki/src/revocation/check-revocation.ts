@@ -203,13 +203,13 @@ function weigh(statements: readonly Statement[], subject: Certificate, at: Date)
   const reasons: string[] = []
   for (const statement of good) {
     const { source, thisUpdate } = statement
-    const what = source === 'crl' ? 'The revocation list' : 'The OCSP answer'
+    const what = source === 'crl' ? 'The revocation list' : 'The OCSP response'
     const why = whyNotCovering(statement, subject, at, what)
     if (why.length === 0) return { status: 'good', source, thisUpdate }
     reasons.push(...why)
   }
   for (const statement of statements) if (statement.says === 'nothing') reasons.push(...statement.reasons)
-  if (reasons.length === 0) reasons.push('Nothing is at hand that says whether the certificate was revoked.')
+  if (reasons.length === 0) reasons.push('There is no revocation data for the certificate.')
   return { status: 'unknown', reasons: [...new Set(reasons)] }
 }
 

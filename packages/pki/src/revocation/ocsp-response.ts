@@ -46,7 +46,7 @@ export type OcspResponse = {
   readonly signature: Uint8Array
 }
 
-const WHAT = 'the OCSP answer'
+const WHAT = 'the OCSP response'
 const MAX_BYTES = 256 * 1024
 const MAX_SINGLES = 64
 const MAX_CERTIFICATES = 16
@@ -58,7 +58,7 @@ export function readOcspResponse(der: Uint8Array): OcspResponse {
   if (status !== 0) throw new PkiError('unsupported', `${WHAT} is a refusal, ${REFUSALS[status] ?? status}`)
   const bytes = membersOf(unwrap(outer.take(contextTag(0)), WHAT), WHAT)
   outer.end()
-  if (readOid(bytes.take(), WHAT) !== OCSP_BASIC) throw new PkiError('unsupported', `${WHAT} is of an unknown type`)
+  if (readOid(bytes.take(), WHAT) !== OCSP_BASIC) throw new PkiError('unsupported', `${WHAT} has an unknown type`)
 
   const basic = membersOf(readDer(readOctets(bytes.take(), WHAT), WHAT), WHAT)
   const signedPart = basic.take(TAG.sequence)

@@ -120,8 +120,8 @@ async function whyNotAsExpected(
   return [
     ...((await isOfData(info, { digest })) ? [] : ['The timestamp is for other data.']),
     ...(isWeak ? [`The timestamp is for a hash that ${weakness?.what}.`] : []),
-    ...(nonce === undefined || nonce === info.nonce ? [] : ['The timestamp is the answer to another request.']),
-    ...(policy === undefined || policy === info.policy ? [] : ['The timestamp is under another policy.']),
+    ...(nonce === undefined || nonce === info.nonce ? [] : ['The timestamp answers another request.']),
+    ...(policy === undefined || policy === info.policy ? [] : ['The timestamp has another policy.']),
   ]
 }
 

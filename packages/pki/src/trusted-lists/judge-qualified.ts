@@ -40,7 +40,7 @@ export function judgeQualified({ path, time, services }: QualifiedQuestion): Qua
     return reports.reduce((best, one) => (RANK.indexOf(one.level) < RANK.indexOf(best.level) ? one : best))
   } catch (error) {
     if (!(error instanceof PkiError)) throw error
-    return { level: 'AdES', reason: `What the certificate says of itself cannot be read: ${error.message}.` }
+    return { level: 'AdES', reason: `The qualified statements of the certificate cannot be read: ${error.message}.` }
   }
 }
 
@@ -60,7 +60,7 @@ function judgeByService(leaf: Certificate, service: ListedService, time: Date): 
     }
   }
   if (atIssue.kind !== 'qualified' || atSigning.kind !== 'qualified') {
-    return { level: 'AdES', reason: `The certificate, issued by ${by}, is not a qualified one.` }
+    return { level: 'AdES', reason: `The certificate, issued by ${by}, is not qualified.` }
   }
   switch (atSigning.type) {
     case 'signature':
@@ -74,9 +74,9 @@ function judgeByService(leaf: Certificate, service: ListedService, time: Date): 
       return { level: isSeal ? 'QESeal' : 'QES', reason: `${certificate}, and its key is on a qualified device.` }
     }
     case 'web':
-      return { level: 'AdES', reason: `The certificate, issued by ${by}, is qualified for websites alone.` }
+      return { level: 'AdES', reason: `The certificate, issued by ${by}, is qualified only for websites.` }
     case 'unclear':
-      return { level: 'AdES', reason: `What the certificate, issued by ${by}, is qualified for is not clear.` }
+      return { level: 'AdES', reason: `It is not clear what the certificate, issued by ${by}, is qualified for.` }
   }
 }
 

@@ -28,7 +28,7 @@ type Entry = { readonly service: ListedService; readonly list: TrustedList; read
 
 const MAX_ANCHORS = 60
 const REVOCATION_UNKNOWN =
-  'But it is not known whether the certificate had been revoked, so the signature does not count as qualified.'
+  'However, the revocation status of the certificate is unknown, so the signature does not count as qualified.'
 
 /** The services of some lists, by the names in their certificates. */
 export class ServiceIndex {
