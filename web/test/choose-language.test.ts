@@ -13,30 +13,43 @@ interface Chosen {
 const before = {
   navigator: Object.getOwnPropertyDescriptor(globalThis, 'navigator'),
   localStorage: Object.getOwnPropertyDescriptor(globalThis, 'localStorage'),
+  location: Object.getOwnPropertyDescriptor(globalThis, 'location'),
 }
 let visits = 0
 
 /** What the pages choose in a browser that prefers these and has kept that. */
-async function chosenBy(preferred: readonly string[], kept: string | null | Error = null): Promise<Chosen> {
+async function chosenBy(
+  preferred: readonly string[],
+  kept: string | null | Error = null,
+  search = '',
+): Promise<Chosen> {
   const getItem = () => {
     if (kept instanceof Error) throw kept
     return kept
   }
   Object.defineProperty(globalThis, 'navigator', { value: { languages: preferred }, configurable: true })
   Object.defineProperty(globalThis, 'localStorage', { value: { getItem }, configurable: true })
+  Object.defineProperty(globalThis, 'location', { value: { search }, configurable: true })
   return (await import(`${SOURCE}?visit=${++visits}`)) as Chosen
 }
 
 describe('the language of the pages', () => {
   afterEach(() => {
     for (const [name, descriptor] of Object.entries(before)) {
-      if (descriptor !== undefined) Object.defineProperty(globalThis, name, descriptor)
+      if (descriptor === undefined) Reflect.deleteProperty(globalThis, name)
+      else Object.defineProperty(globalThis, name, descriptor)
     }
   })
 
   test('the language is the first that the reader prefers and the pages have, with their region', async () => {
     const { language, locale, direction } = await chosenBy(['ja', 'de-AT', 'en-US'])
     assert.deepEqual([language, locale, direction], ['de', 'de-AT', 'ltr'])
+  })
+
+  test('the language of the link comes before those that the reader prefers, and after the one they chose', async () => {
+    assert.equal((await chosenBy(['de-AT'], null, '?language=ar')).language, 'ar')
+    assert.equal((await chosenBy(['de-AT'], 'it', '?language=ar')).language, 'it')
+    assert.equal((await chosenBy(['de-AT'], null, '?language=xx')).language, 'de')
   })
 
   test('the language is English where the pages have none that the reader prefers', async () => {

@@ -43,7 +43,7 @@ it('The time-stamping authority refuses where its certificate is not valid, with
   clock.advance(3650 * 86_400 + 1)
   assert.deepEqual(await refusal(service), ['rejection', ['timeNotAvailable']])
   const answer = await ask(service)
-  assert.match(answer.granted ? '' : answer.text, /shows 2037-02-26T.*certificate of this authority is not valid/)
+  assert.match(answer.granted ? '' : answer.text, /certificate of this authority is not valid at 2037-02-26T/)
 })
 
 async function ask(service: TestService) {

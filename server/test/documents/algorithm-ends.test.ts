@@ -108,7 +108,7 @@ describe('A finished document whose algorithm ends in six years', () => {
     await renew(ports)
     assert.ok(!(await kinds()).includes('RENEWED'))
     const { renewalProblem } = await document()
-    assert.match(renewalProblem ?? '', /uses P-256, which is too weak from \d{4}-\d\d-\d\d on\. .*TSA_URL/)
+    assert.match(renewalProblem ?? '', /uses P-256, which is too weak from \d{4}-\d\d-\d\d\. .*TSA_URL/)
     const { documents } = await listUnrenewed(world.ports, world.caller.userId ?? '')
     assert.deepEqual(
       documents.map(({ id, problem }) => [id, problem]),

@@ -65,7 +65,7 @@ async function checkByWebCrypto(
 ): Promise<boolean> {
   const crypto = subtle()
   try {
-    // The copies are backed by plain ArrayBuffers, as WebCrypto's types require.
+    // The types of WebCrypto demand copies that are backed by plain ArrayBuffers.
     const imported = await crypto.importKey('spki', new Uint8Array(key.spki), keyAlgorithm, false, ['verify'])
     return await crypto.verify(algorithm, imported, new Uint8Array(signature), new Uint8Array(message))
   } catch (error) {

@@ -71,7 +71,7 @@ export const french: CheckWords = {
 
   links: {
     title: 'Qui pouvait signer',
-    text: 'Chaque signataire signe avec son propre lien. Le service l’envoie par e-mail au signataire et le remet aussi à l’expéditeur, un programme doté d’une clé API ou une personne dans la console, lors de la création de la demande. L’expéditeur aurait donc pu signer à la place d’un signataire. trail.pdf nomme l’expéditeur et, pour chaque lien, l’adresse IP depuis laquelle le document a été chargé, consulté et signé. Il ne prouve pas qui a utilisé le lien.',
+    text: 'Chaque signataire signe avec son propre lien. Le service l’envoie par e-mail au signataire. Lors de la création de la demande, il le remet aussi à l’expéditeur : un programme doté d’une clé API ou une personne dans la console. L’expéditeur aurait donc pu signer à la place d’un signataire. trail.pdf nomme l’expéditeur et, pour chaque lien, l’adresse IP depuis laquelle le document a été chargé, consulté et signé. Il ne prouve pas qui a utilisé le lien.',
   },
 
   log: {
@@ -79,6 +79,6 @@ export const french: CheckWords = {
     text: 'Chaque fichier de proofs/ se suffit à lui-même : il relie un SHA-256 à l’état signé du journal et, s’il l’indique, à une transaction d’une blockchain publique. Son format est ouvert ; le programme countersign (Apache 2.0) le vérifie sans interroger le service :',
     trail: 'La preuve de type AUDIT_TRAIL porte sur le SHA-256 de la dernière ligne de trail.json.',
     later:
-      'Une preuve qui n’était pas encore dans la blockchain lors de la création de cette archive peut être téléchargée plus tard, complète, auprès du service, ou de nouveau avec cette archive.',
+      'Une preuve peut ne pas encore avoir été dans la blockchain lors de la création de cette archive. Téléchargez-la plus tard auprès du service, complète, seule ou de nouveau avec cette archive.',
   },
 }
