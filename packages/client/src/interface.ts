@@ -397,7 +397,7 @@ export interface Hash {
   readonly hash: string
 }
 
-/** Emails to a signer and the signing page are in the language of the signer; the certification block, the audit trail and the evidence in that of the request; emails to members in that of the organization. Where none is given, a signer has that of the request, the request that of the organization, and the organization English. */
+/** Emails to a signer and the signing page use the language of the signer. The certification block, the audit trail and the evidence use the language of the request. Emails to members use the language of the organization. Default: a signer has the language of the request, the request that of the organization, and the organization English. */
 export type Language = 'en' | 'de' | 'fr' | 'it' | 'es' | 'ar'
 
 export interface LaterChange {
