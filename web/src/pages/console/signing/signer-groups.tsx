@@ -7,15 +7,15 @@ import { signerState, signerTones } from './signer-state.ts'
 
 const texts = consoleTexts.signing
 
-/** Who signs, by group. A group has the number that the sender gave it, here as in the form and the API. */
+/** The signers by group. Groups count from 1 in their signing order, as in the audit trail. */
 export function SignerGroups({ request }: { readonly request: RequestDetails }) {
   const { signers } = request
   const orders = [...new Set(signers.map(({ order }) => order))].sort((one, other) => one - other)
   return (
     <ol className="signer-groups">
-      {orders.map((order) => (
+      {orders.map((order, index) => (
         <li key={order}>
-          {orders.length > 1 && <h3>{texts.group(order)}</h3>}
+          {orders.length > 1 && <h3>{texts.group(index + 1)}</h3>}
           <ul>
             {signers
               .filter((signer) => signer.order === order)
