@@ -61,7 +61,7 @@ const settings = {
     'PUBLIC_URL',
     publicAddress,
     'https://sign.example.org',
-    'Public URL of the service. Default: http://localhost with the port.',
+    'Public URL of the service. Default: http://localhost:PORT.',
   ),
   trustProxy: setting(
     'TRUST_PROXY',
@@ -222,8 +222,8 @@ const settings = {
     '',
     list(listLocation),
     'https://ec.europa.eu/tools/lotl/eu-lotl.xml',
-    'Trusted lists (ETSI TS 119 612) for verifying documents: URLs or files of lists, or of a list of lists, which includes all lists ' +
-      'that it points to. Loaded every day.',
+    'Trusted lists (ETSI TS 119 612) for verifying documents: URLs or files. A list of lists adds every list it points to. ' +
+      'Loaded every day.',
   ),
   trustedListSigners: optional(
     'TRUSTED_LIST_SIGNERS',
@@ -236,8 +236,8 @@ const settings = {
     'NTP_SERVERS',
     atLeast(3, list(timeServer)),
     'ntp1.example.org,ntp2.example.org,ntp3.example.org:123',
-    'Time servers (NTP) to compare the clock with, at least 3, as host or host:port. Most of those that respond must ' +
-      'agree. Default: only the clock of the database.',
+    'Time servers (NTP) to compare the clock with, at least 3, as host or host:port. More than half of the ' +
+      'servers that respond must agree. Default: only the clock of the database.',
   ),
 
   webhookRetrySeconds: setting(

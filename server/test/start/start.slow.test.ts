@@ -28,7 +28,7 @@ describe('The service, started with nothing but a folder and a port', () => {
 
   it('prints the URL, a sign-in, a key, and a curl line that works as written', async () => {
     const out = service.stdout()
-    assert.match(out, /Sign-in {9}demo@example\.org/)
+    assert.match(out, /Email {11}demo@example\.org/)
     assert.match(out, /Password {8}\S{20}/)
     const [command = ''] = out.match(/curl [\s\S]*\/timestamp/) ?? []
     const { stdout } = await promisify(execFile)('sh', ['-c', command])
@@ -110,7 +110,7 @@ describe('The service on a database that is given', () => {
     const first = startServiceProcess({ ...environment, HOST: '127.0.0.1', PORT })
     assert.equal(await first.exit(), 1)
     taken.close()
-    assert.match(first.stderr(), /^Countersign cannot start: PORT \d+ is taken .* PORT=8080\.$/m)
+    assert.match(first.stderr(), /^Countersign cannot start: PORT \d+ is already in use\. .* PORT=8080\.$/m)
     const second = startServiceProcess(environment)
     await second.ready()
     assert.match(second.stdout(), /cs_live_/, 'the demo data are shown by the first start that succeeds')

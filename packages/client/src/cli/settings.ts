@@ -48,7 +48,7 @@ function readPort(given: string): number {
 
 function readTokenFile(path: string): string {
   const token = checkToken(contentOf(path), path)
-  if (token === undefined) throw new NotReadyError(`The administrator token in ${path} is empty. ${howToGiveToken}`)
+  if (token === undefined) throw new NotReadyError(`The admin token in ${path} is empty. ${howToGiveToken}`)
   return token
 }
 
@@ -57,7 +57,7 @@ function contentOf(path: string): string {
     return readFileSync(path, 'utf8')
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
-    throw new NotReadyError(`The administrator token cannot be read from ${path} (${reason}). ${howToGiveToken}`)
+    throw new NotReadyError(`The admin token cannot be read from ${path} (${reason}). ${howToGiveToken}`)
   }
 }
 

@@ -80,7 +80,7 @@ export function startProgram(
 }
 
 function withoutToken(run: Run): Run {
-  assert.ok(!`${run.stdout}${run.stderr}`.includes(adminToken), 'the administrator token is shown')
+  assert.ok(!`${run.stdout}${run.stderr}`.includes(adminToken), 'the admin token is shown')
   return run
 }
 

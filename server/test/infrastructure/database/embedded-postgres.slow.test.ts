@@ -148,7 +148,7 @@ describe('embedded PostgreSQL', { concurrency: 3 }, () => {
     await writeFile(join(place.directory, 'PG_VERSION'), '17\n')
     await assert.rejects(startEmbedded(place), {
       name: 'StartRefused',
-      message: /PostgreSQL 17 .*PostgreSQL 18: dump it/,
+      message: /PostgreSQL 17, .*PostgreSQL 18: dump it/,
     })
   })
 

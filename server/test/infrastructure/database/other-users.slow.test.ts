@@ -126,14 +126,14 @@ describe('embedded PostgreSQL, by the user who runs it', { concurrency: 3 }, () 
   }, async (t) => {
     const place = await temporaryPlace(t, 'closed')
     await mkdir(dirname(place.directory), { mode: 0o700 })
-    assert.match(await refusal(startService(place, withoutSearch)), /must not run as root .* set DATABASE_URL/)
+    assert.match(await refusal(startService(place, withoutSearch)), /must not run as root, .* set DATABASE_URL/)
     assert.deepEqual(await readdir(dirname(place.directory)), [])
   })
 
   test('root that may not become another user is sent to DATABASE_URL', { skip: needsRoot }, async (t) => {
     const place = await temporaryPlace(t)
     const under = ['setpriv', '--bounding-set=-setuid,-setgid']
-    assert.match(await refusal(startService(place, { under })), /must not run as root .* set DATABASE_URL/)
+    assert.match(await refusal(startService(place, { under })), /must not run as root, .* set DATABASE_URL/)
   })
 
   test('a user whom the system does not list is sent to DATABASE_URL', { skip: needsOrdinaryUser }, async (t) => {
@@ -148,7 +148,7 @@ describe('embedded PostgreSQL, by the user who runs it', { concurrency: 3 }, () 
 
   test('a directory one may not write to is refused', { skip: needsOrdinaryUser }, async (t) => {
     const place = await temporaryPlace(t)
-    assert.match(await refusal(startService(place, user)), /cannot be used, because permission is denied: .* DATA_DIR/)
+    assert.match(await refusal(startService(place, user)), /cannot be used because permission is denied: .* DATA_DIR/)
   })
 
   test('the database of somebody else is refused', { skip: needsOrdinaryUser }, async (t) => {
