@@ -15,7 +15,7 @@ const kinds = {
   INVALID_IMAGE: 'invalid',
   INVALID_CERTIFICATE: 'invalid',
   URL_NOT_ALLOWED: 'invalid',
-  CONSENT_OUTDATED: 'invalid',
+  CONSENT_NOT_SHOWN: 'invalid',
   API_KEY_MISSING: 'unauthenticated',
   API_KEY_INVALID: 'unauthenticated',
   API_KEY_EXPIRED: 'unauthenticated',

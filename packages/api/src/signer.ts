@@ -212,7 +212,7 @@ export const signDocument = operation({
   errors: [
     ...ofLinks,
     'INVALID_SIGNATURE',
-    'CONSENT_OUTDATED',
+    'CONSENT_NOT_SHOWN',
     'ALREADY_SIGNED',
     'NOT_YOUR_TURN',
     'DOCUMENT_NOT_VIEWED',

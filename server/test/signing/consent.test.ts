@@ -101,7 +101,7 @@ describe('the words that a signer agrees to', () => {
 
   it('are not agreed to by a link that was never shown them', async () => {
     const { id, signingUrl } = await link()
-    const refused = [400, 'CONSENT_OUTDATED']
+    const refused = [400, 'CONSENT_NOT_SHOWN']
     const sign = async (body: object) => {
       const answer = await desk.signer(signingUrl, 'POST', 'sign', { consent: true, signature, ...body })
       return [answer.status, answer.headers.get('x-error-code')]

@@ -58,6 +58,6 @@ export function callAt<Id extends OperationId>(id: Id, place: string, given: obj
 export function withQuery(address: `/${string}`, query: Readonly<Record<string, unknown>>): `/${string}` {
   const wanted = Object.entries(query).filter(([, value]) => value !== undefined)
   if (wanted.length === 0) return address
-  const text = wanted.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
+  const text = wanted.map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`).join('&')
   return `${address}${address.includes('?') ? '&' : '?'}${text}`
 }

@@ -118,7 +118,7 @@ async function checkReferences(
 
 function firstOf(faults: readonly string[]): string[] {
   const more = faults.length - MAX_FAULTS
-  return more <= 0 ? [...faults] : [...faults.slice(0, MAX_FAULTS), `${more} more files were changed after signing.`]
+  return more <= 0 ? [...faults] : [...faults.slice(0, MAX_FAULTS), `${more} more files have faults.`]
 }
 
 /** The files that are not signatures, manifests or the type. */

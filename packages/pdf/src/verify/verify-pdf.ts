@@ -165,7 +165,7 @@ function hiddenChanges({ before }: FoundSignature, next: Revision): readonly str
   if (before === null) return []
   try {
     const isSound = !hasUnlistedObjects(next.file, before.file.bytes.length)
-    return isSound ? [] : ['Objects were added that the document does not reference.']
+    return isSound ? [] : ['Objects were added that the document does not list.']
   } catch (error) {
     return [incomparable(error)]
   }
@@ -178,7 +178,7 @@ function readingsOf({ before }: FoundSignature, now: Revision, stray: () => numb
     if (becomesLinearized(before.file, now.file)) return ['The start of the document moved after it was signed.']
     const first = stray()
     const isSound = first === undefined || first >= before.file.bytes.length
-    return isSound ? [] : ['The document contains unreferenced objects, which viewers may show since it was extended.']
+    return isSound ? [] : ['The document contains unlisted objects, which viewers may show since it was extended.']
   } catch (error) {
     return [incomparable(error)]
   }

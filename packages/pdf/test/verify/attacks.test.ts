@@ -515,7 +515,7 @@ test('an object that no table lists is noticed: readers that distrust a table sc
     `${listed}${end(back, text.length + content.length, listed.length)}`,
   ]
   for (const attacked of attacks) {
-    await assertRefused(toBytes(attacked), /Objects were added that the document does not reference/)
+    await assertRefused(toBytes(attacked), /Objects were added that the document does not list/)
   }
 })
 

@@ -43,7 +43,7 @@ test('an object that a signed file does not list is noticed once anything comes 
     const before = await sign(document, 'Signature_1')
     assert.equal(await verdictOf(before), 'valid', what)
     for (const after of [toBytes(`${toText(before)}${' '.repeat(6000)}`), withTable(before, '0 1\n0 65535 f\n')]) {
-      await assertRefused(after, /contains unreferenced objects, which viewers may show/)
+      await assertRefused(after, /contains unlisted objects, which viewers may show/)
     }
   }
 })

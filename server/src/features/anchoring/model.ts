@@ -45,7 +45,7 @@ export type ConfirmedBatch = Sealed &
 /** An open batch older than this needs an operator. */
 export const alarmAfterHours = 36
 
-/** The first record waits this long for others to share its batch; every record waits at least this long. */
+/** The first record of a batch waits this long for others to share it. */
 const companySeconds = 30
 
 const hour = 3_600_000

@@ -48,8 +48,8 @@ export async function findLatestVersion({ database }: Ports, documentId: string)
 }
 
 /** Whether a file with this hash is a version of a document that all its signers have signed. */
-export async function isOfSignedDocument({ database }: Ports, fileHash: string): Promise<boolean> {
-  return await selectIsSigned(database, fileHash)
+export async function isOfSignedDocument({ database }: Ports, owner: string, fileHash: string): Promise<boolean> {
+  return await selectIsSigned(database, owner, fileHash)
 }
 
 /** The organization whose quota the document's storage counts against. */

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../ports/database.ts'
 import type { AppliedSignature, SignatureKind, Version, VersionKind } from './model.ts'
 
 type Tables = {
+  documents: { id: string; owner: string }
   document_versions: {
     document_id: string
     number: number
@@ -75,13 +76,15 @@ export async function selectLatestVersion(database: Database, documentId: string
   return row && versionOf(row)
 }
 
-/** Whether a document that has a version with this hash was finished by all its signers. */
-export async function selectIsSigned(database: Database, fileHash: string): Promise<boolean> {
+/** Whether a document of this owner that has a version with this hash was finished by all its signers. */
+export async function selectIsSigned(database: Database, owner: string, fileHash: string): Promise<boolean> {
   const row = await tables(database)
     .selectFrom('document_versions as version')
+    .innerJoin('documents', 'documents.id', 'version.document_id')
     .innerJoin('document_versions as finished', 'finished.document_id', 'version.document_id')
     .select('finished.number')
     .where('version.file_hash', '=', Buffer.from(fileHash, 'hex'))
+    .where('documents.owner', '=', owner)
     .where('finished.kind', '=', 'FINAL')
     .limit(1)
     .executeTakeFirst()

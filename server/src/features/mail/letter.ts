@@ -4,7 +4,7 @@ import { directionOf, type Language } from '../../vocabulary/language.ts'
 import { parseTemplate } from './fill-template.ts'
 import { imageSize } from './image-size.ts'
 import { type InlineImage, type MailContent, mostImageBytes } from './model.ts'
-import { headerText, paragraphsOf, plainText } from './plain-text.ts'
+import { composedHeader, headerText, paragraphsOf, plainText } from './plain-text.ts'
 
 /** The sender that an email presents. */
 export interface Brand {
@@ -55,7 +55,7 @@ export function renderLetter(brand: Brand, letter: Letter): MailContent {
   // A logo names nobody, and may be anybody's.
   const names = { companyName, sentBy: isRegistered(brand) && logo === undefined ? [] : [letter.sentBy] }
   return {
-    subject: headerText(clean.subject, mostLineLength),
+    subject: composedHeader(clean.subject, mostLineLength),
     html: htmlOf(clean, names, brand.color ?? ownColor, logo),
     text: textOf(clean, names),
     attachments: logo === undefined ? [] : [logo.image],

@@ -16,6 +16,15 @@ export function headerText(text: string, mostLength: number): string {
   return cut(plainText(text.slice(0, mostLength * 8), mostLength * 8).replace(/\s+/g, ' '), mostLength)
 }
 
+/** A header that the service composed from clean names: on one line, with the isolates that `isolated` put around them. */
+export function composedHeader(text: string, mostLength: number): string {
+  const clean = text
+    .toWellFormed()
+    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066\u2067]/g, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+  return cut(clean.trim(), mostLength)
+}
+
 /**
  * Keeps the direction of a name from turning the sentence around it: it stands between a first strong isolate and its end
  * (Unicode UAX 9, 2.4), unless all of both runs from left to right.

@@ -15,7 +15,7 @@ import {
   mostAttachedBytes,
   mostImageBytes,
 } from './model.ts'
-import { headerText } from './plain-text.ts'
+import { composedHeader, headerText } from './plain-text.ts'
 import { sealBody } from './sealed-body.ts'
 import { domainOf, readSender } from './sender.ts'
 import { insertMail } from './store.ts'
@@ -64,7 +64,7 @@ export async function queueMail(transaction: Transaction, ports: QueuePorts, mai
     recipientName: to.name === undefined ? null : headerText(to.name, mostNameLength),
     senderName: mail.senderName === undefined ? null : headerText(mail.senderName, mostNameLength),
     replyTo: mail.replyTo ?? null,
-    subject: headerText(subjectIn(ports.mode, mail), mostSubjectLength),
+    subject: composedHeader(subjectIn(ports.mode, mail), mostSubjectLength),
     messageId: messageIdOf(id, 0, domainOf(readSender(ports.mailFrom).address)),
     sealedBody: sealBody(ports.vault, { html: content.html, text: content.text, images: content.attachments }),
     files: files.map((file) => ({ ...file, filename: headerText(file.filename, mostNameLength) })),

@@ -208,14 +208,14 @@ export function presentToSigner(publicUrl: string, shown: ShownRequest): signerA
   }
 }
 
-/** What a signer may know of a request that has ended. A reason is for signers only where the sender gave it to all of them. */
+/** What a signer may know of a request that has ended. The reason is for signers who were invited, and only if the sender gave it to all of them. */
 export function presentEnd({ access: { request, signer }, registeredName }: ShownEnd): signerApi.EndedRequest {
   const { title, status, senderName, endedAt, expiresAt, reason, declineCode } = request
   return {
     title,
     sender: { name: senderName, registeredName },
     endedAt: (endedAt ?? expiresAt).toISOString(),
-    reason: status === 'CANCELLED' ? reason : null,
+    reason: status === 'CANCELLED' && signer.invitedAt !== null ? reason : null,
     declinedByYou: signer.status === 'DECLINED' && declineCode !== 'WRONG_RECIPIENT',
   }
 }

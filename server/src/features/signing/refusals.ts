@@ -53,7 +53,7 @@ export function documentNotViewed(): Refusal {
 
 export function consentNotShown(): Refusal {
   return new Refusal(
-    'CONSENT_OUTDATED',
+    'CONSENT_NOT_SHOWN',
     'The consent text has not been shown with this link. Call GET /signer/v1/<token>, and send its consent.version as consentVersion.',
   )
 }

@@ -18,6 +18,6 @@ export interface ShownEnd {
 /** For the page behind a link that opens the document no more. */
 export async function showEnd(ports: Ports, token: string): Promise<ShownEnd> {
   const access = await findAccess(ports, token)
-  if (endOf(ports, access) === null) throw new Refusal('NOT_FOUND', 'This signing request has not ended.')
+  if (endOf(ports, access) === null) throw new Refusal('NOT_FOUND', 'This link still opens the document.')
   return { access, registeredName: await registeredSender(ports, access.request) }
 }

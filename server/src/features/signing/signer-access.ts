@@ -22,7 +22,7 @@ interface Ports {
   readonly clock: Clock
 }
 
-/** The signer of a link, with request and document. */
+/** The signer of a link, with their request. */
 export interface Access {
   readonly request: SigningRequest
   readonly signer: Signer

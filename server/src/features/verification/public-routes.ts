@@ -34,7 +34,8 @@ export function verificationPublicRoutes(ports: Ports): Routes {
     serve(app, api.lookUpHash, async (request, reply) => {
       const hash = request.params.hash.toLowerCase()
       const found = await verifyHash(ports, bytesOfHex(hash))
-      const isSigned = found !== undefined && (await isOfSignedDocument(ports, hash))
+      // Of the owner of the earliest record alone: others could upload and sign a file that is not theirs.
+      const isSigned = found?.entry.owner != null && (await isOfSignedDocument(ports, found.entry.owner, hash))
       reply.header('cache-control', 'no-cache')
       return success(presentPublicly(ports.publicUrl, found, isSigned))
     })

@@ -32,6 +32,6 @@ export async function resendOwnDelivery(
 export async function limitSending({ limiter }: { readonly limiter: RateLimiter }, name: string): Promise<void> {
   const { allowed, resetSeconds } = await limiter.hit(name, mostPerHour, 3600)
   if (allowed) return
-  const message = `The limit of ${mostPerHour} requests per hour is exceeded. Try again in ${resetSeconds} seconds.`
+  const message = `The limit of ${mostPerHour} sends per hour is exceeded. Try again in ${resetSeconds} seconds.`
   throw new Refusal('TOO_MANY_REQUESTS', message, resetSeconds)
 }

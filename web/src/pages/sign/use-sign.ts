@@ -65,7 +65,7 @@ export function useSign(token: string, { refresh }: Signing, viewed: Viewed): Si
 
 /** The service does not know that this page has shown the document and the words: it was restarted with a newer version, or missed it. */
 function isUnheard(problem: Problem): boolean {
-  return problem.kind === 'refused' && (problem.code === 'DOCUMENT_NOT_VIEWED' || problem.code === 'CONSENT_OUTDATED')
+  return problem.kind === 'refused' && (problem.code === 'DOCUMENT_NOT_VIEWED' || problem.code === 'CONSENT_NOT_SHOWN')
 }
 
 function markOf({ way, name, strokes }: Draft): Mark {

@@ -90,13 +90,13 @@ function answerDoubtful({ steps }: CheckedProof): LogAnswer {
   return withFact({ tone: 'bad', title: texts.doubtful, text })
 }
 
-type TextProps = Pick<Lead, 'lead' | 'best'> & {
+type TextProps = Pick<Lead, 'lead'> & {
   readonly record: PublicRecord
   readonly proof: string
   readonly checked?: CheckedProof | undefined
 }
 
-function Text({ lead, best, record, proof, checked }: TextProps) {
+function Text({ lead, record, proof, checked }: TextProps) {
   return (
     <>
       {lead.map((sentence) => (
@@ -104,7 +104,7 @@ function Text({ lead, best, record, proof, checked }: TextProps) {
       ))}
       <Recorded record={record} />
       <p>{proof}</p>
-      {best === 'good' && <Existence record={record} checked={checked} />}
+      <Existence record={record} checked={checked} />
     </>
   )
 }

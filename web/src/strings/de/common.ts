@@ -77,7 +77,7 @@ export const common: Common = {
     foundDocument: 'Dieses Dokument wurde erfasst',
     foundSigned: 'Dieses Dokument wurde unterzeichnet',
     foundSignedText:
-      'Fügen Sie unten das unterzeichnete PDF hinzu. Dann sehen Sie, wer unterzeichnet hat und ob Ihr Exemplar echt ist.',
+      'Fügen Sie unten die unterzeichnete Datei hinzu. Dann sehen Sie, wer unterzeichnet hat und ob Ihr Exemplar echt ist.',
     foundSignedPaper: 'Auf Papier beweist der Code allein nichts: Jeder kann ihn kopieren.',
     isDocument: (file) => `${file} ist das erfasste Dokument, unverändert.`,
     entry: 'Eintrag im Protokoll',
@@ -259,7 +259,8 @@ export const common: Common = {
       `Das Dokument war spätestens am ${time} vorhanden, der Zeit von Block ${block} von ${network}, wenn dieser Block den Hash hat, den der Nachweis zeigt.`,
     bitcoinClock: 'Die Zeit des Blocks auf die Minute. Die Uhren von Bitcoin können bis zu 2 Stunden abweichen.',
     openTitle: 'Nicht bewiesen',
-    content: 'Dass der Inhalt des Dokuments wahr oder rechtmäßig ist oder dass alle ihn verstanden haben.',
+    content:
+      'Dass der Inhalt des Dokuments wahr oder rechtmäßig ist oder dass alle ihn verstanden haben. Auch nicht, wer es verfasst hat oder wem es gehört.',
     limits,
   },
 
@@ -281,7 +282,7 @@ export const common: Common = {
       DOCUMENT_LOCKED: 'Das Dokument wird gerade von jemand anderem geändert. Versuchen Sie es gleich noch einmal.',
       DOCUMENT_CHANGED: 'Jemand anderes hat das Dokument im selben Moment geändert. Versuchen Sie es erneut.',
       DOCUMENT_NOT_READY: 'Das Dokument ist noch nicht bereit. Versuchen Sie es gleich noch einmal.',
-      NOT_FOUND: 'Diese Seite gibt es nicht mehr.',
+      NOT_FOUND: 'Das gibt es nicht mehr.',
       BODY_TOO_LARGE: 'Was Sie gesendet haben, ist zu groß.',
       SERVICE_UNAVAILABLE: 'Der Dienst ist gerade nicht bereit. Versuchen Sie es gleich noch einmal.',
       SIGN_IN_REQUIRED: 'Melden Sie sich an, und versuchen Sie es dann erneut.',

@@ -3,11 +3,11 @@ import type { Pdf } from '../en/pdf.ts'
 const overall: Pdf['overall'] = {
   holds: {
     title: 'Alle Signaturen sind gültig',
-    text: 'Ihr Browser hat jede Signatur geprüft. Nach der Unterzeichnung wurde nichts geändert.',
+    text: 'Ihr Browser hat jede Signatur geprüft. Jedes Zertifikat stammt von diesem Dienst oder einer Stelle, der er vertraut. Nach der Unterzeichnung wurde nichts geändert.',
   },
   'issuer-unknown': {
     title: 'Unverändert, aber die Unterzeichner sind hier unbekannt',
-    text: 'Nach der Unterzeichnung wurde nichts geändert. Aber mindestens ein Zertifikat stammt nicht von diesem Dienst. Diese Seite kann deshalb nicht bestätigen, wer unterzeichnet hat.',
+    text: 'Nach der Unterzeichnung wurde nichts geändert. Aber mindestens ein Zertifikat stammt weder von diesem Dienst noch von einer Stelle, der er vertraut. Diese Seite kann deshalb nicht bestätigen, wer unterzeichnet hat.',
   },
   'not-counting': {
     title: 'Eine Signatur ist ungültig',
@@ -41,7 +41,7 @@ const standings: Pdf['standings'] = {
   'not-counting': 'Ungültig',
   expired: 'Abgelaufen',
   'changed-later': 'Später ergänzt',
-  altered: 'Später geändert',
+  altered: 'Unzulässig geändert',
   broken: 'Gebrochen',
 }
 

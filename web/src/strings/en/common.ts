@@ -74,7 +74,7 @@ export const common = {
     found: 'This fingerprint was recorded',
     foundDocument: 'This document was recorded',
     foundSigned: 'This document was signed',
-    foundSignedText: 'Add the signed PDF below to see who signed it, and that your copy is genuine.',
+    foundSignedText: 'Add the signed file below to see who signed it, and that your copy is genuine.',
     foundSignedPaper: 'On paper, the code alone proves nothing: anyone can copy it.',
     isDocument: (file: string) => `${file} is the recorded document, unchanged.`,
     entry: 'Log entry',
@@ -247,7 +247,8 @@ export const common = {
       `The document existed by ${time}, the time of block ${block} of ${network}, if that block has the hash that the proof shows.`,
     bitcoinClock: 'The time of the block to the minute. Bitcoin clocks can be off by up to 2 hours.',
     openTitle: 'Not proved',
-    content: 'That what the document says is true or lawful, or that everyone understood it.',
+    content:
+      'That what the document says is true or lawful, or that everyone understood it. Nor who wrote it, or whose it is.',
     limits,
   },
 
@@ -269,7 +270,7 @@ export const common = {
       DOCUMENT_LOCKED: 'Someone else is changing the document right now. Try again in a moment.',
       DOCUMENT_CHANGED: 'Someone else changed the document at the same moment. Try again.',
       DOCUMENT_NOT_READY: 'The document isn’t ready yet. Try again in a moment.',
-      NOT_FOUND: 'This page no longer exists.',
+      NOT_FOUND: 'This no longer exists.',
       BODY_TOO_LARGE: 'What you sent is too large.',
       SERVICE_UNAVAILABLE: 'The service isn’t ready right now. Try again in a moment.',
       SIGN_IN_REQUIRED: 'Sign in first, then try again.',

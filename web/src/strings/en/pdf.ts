@@ -1,11 +1,11 @@
 const overall = {
   holds: {
     title: 'All signatures are valid',
-    text: 'Your browser checked every signature. Nothing was changed after signing.',
+    text: 'Your browser checked every signature. This service or an authority that it trusts issued every certificate, and nothing was changed after signing.',
   },
   'issuer-unknown': {
     title: 'Unchanged, but the signers are unknown here',
-    text: 'Nothing was changed after signing. But at least one certificate wasn’t issued by this service, so this page can’t confirm who signed.',
+    text: 'Nothing was changed after signing. But at least one certificate wasn’t issued by this service or an authority that it trusts, so this page can’t confirm who signed.',
   },
   'not-counting': {
     title: 'A signature is not valid',
@@ -39,7 +39,7 @@ const standings = {
   'not-counting': 'Not valid',
   expired: 'Expired',
   'changed-later': 'Added to later',
-  altered: 'Changed later',
+  altered: 'Altered after signing',
   broken: 'Broken',
 }
 

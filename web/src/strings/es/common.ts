@@ -76,7 +76,7 @@ export const common: Common = {
     found: 'Esta huella se registró',
     foundDocument: 'Este documento se registró',
     foundSigned: 'Este documento se firmó',
-    foundSignedText: 'Añada abajo el PDF firmado para ver quién lo firmó y si su copia es auténtica.',
+    foundSignedText: 'Añada abajo el archivo firmado para ver quién lo firmó y si su copia es auténtica.',
     foundSignedPaper: 'En papel, el código solo no prueba nada: cualquiera puede copiarlo.',
     isDocument: (file) => `${file} es el documento registrado, sin cambios.`,
     entry: 'Entrada del registro',
@@ -254,7 +254,8 @@ export const common: Common = {
       `El documento existía a más tardar el ${time}, la hora del bloque ${block} de ${network}, si ese bloque tiene el hash que muestra la prueba.`,
     bitcoinClock: 'La hora del bloque al minuto. Los relojes de Bitcoin pueden desviarse hasta 2 horas.',
     openTitle: 'No probado',
-    content: 'Que lo que dice el documento sea verdadero o lícito, o que todos lo entendieran.',
+    content:
+      'Que lo que dice el documento sea verdadero o lícito, o que todos lo entendieran. Tampoco quién lo escribió ni de quién es.',
     limits,
   },
 
@@ -276,7 +277,7 @@ export const common: Common = {
       DOCUMENT_LOCKED: 'Otra persona está cambiando el documento. Inténtelo de nuevo en un momento.',
       DOCUMENT_CHANGED: 'Otra persona cambió el documento en el mismo momento. Inténtelo de nuevo.',
       DOCUMENT_NOT_READY: 'El documento aún no está listo. Inténtelo de nuevo en un momento.',
-      NOT_FOUND: 'Esta página ya no existe.',
+      NOT_FOUND: 'Este elemento ya no existe.',
       BODY_TOO_LARGE: 'Lo que ha enviado es demasiado grande.',
       SERVICE_UNAVAILABLE: 'El servicio no está listo en este momento. Inténtelo de nuevo en un momento.',
       SIGN_IN_REQUIRED: 'Inicie sesión y vuelva a intentarlo.',

@@ -3,11 +3,11 @@ import type { Pdf } from '../en/pdf.ts'
 const overall: Pdf['overall'] = {
   holds: {
     title: 'Todas las firmas son válidas',
-    text: 'Su navegador ha comprobado cada firma. Nada se ha cambiado después de firmar.',
+    text: 'Su navegador ha comprobado cada firma. Cada certificado es de este servicio o de una autoridad en la que confía. Nada se ha cambiado después de firmar.',
   },
   'issuer-unknown': {
     title: 'Sin cambios, pero los firmantes son desconocidos aquí',
-    text: 'Nada se ha cambiado después de firmar. Pero al menos un certificado no lo emitió este servicio, así que esta página no puede confirmar quién firmó.',
+    text: 'Nada se ha cambiado después de firmar. Pero al menos un certificado no lo emitió este servicio ni una autoridad en la que confía. Por eso esta página no puede confirmar quién firmó.',
   },
   'not-counting': {
     title: 'Una firma no es válida',
@@ -41,7 +41,7 @@ const standings: Pdf['standings'] = {
   'not-counting': 'No válida',
   expired: 'Caducada',
   'changed-later': 'Con añadidos posteriores',
-  altered: 'Cambiado después',
+  altered: 'Alterado tras la firma',
   broken: 'Rota',
 }
 

@@ -76,7 +76,8 @@ export const common: Common = {
     found: 'Cette empreinte a été enregistrée',
     foundDocument: 'Ce document a été enregistré',
     foundSigned: 'Ce document a été signé',
-    foundSignedText: 'Ajoutez ci-dessous le PDF signé pour voir qui l’a signé et si votre exemplaire est authentique.',
+    foundSignedText:
+      'Ajoutez ci-dessous le fichier signé pour voir qui l’a signé et si votre exemplaire est authentique.',
     foundSignedPaper: 'Sur papier, le code seul ne prouve rien : n’importe qui peut le copier.',
     isDocument: (file) => `${file} est le document enregistré, inchangé.`,
     entry: 'Entrée du journal',
@@ -254,7 +255,8 @@ export const common: Common = {
       `Le document existait au plus tard le ${time}, l’heure du bloc ${block} de ${network}, si ce bloc a le hachage que montre la preuve.`,
     bitcoinClock: 'L’heure du bloc à la minute près. Les horloges de Bitcoin peuvent s’écarter de 2 heures.',
     openTitle: 'Non prouvé',
-    content: 'Que le contenu du document est vrai ou licite, ou que chacun l’a compris.',
+    content:
+      'Que le contenu du document est vrai ou licite, ou que chacun l’a compris. Ni qui l’a écrit, ni à qui il appartient.',
     limits,
   },
 
@@ -276,7 +278,7 @@ export const common: Common = {
       DOCUMENT_LOCKED: 'Quelqu’un d’autre modifie le document en ce moment. Réessayez dans un instant.',
       DOCUMENT_CHANGED: 'Quelqu’un d’autre a modifié le document au même moment. Réessayez.',
       DOCUMENT_NOT_READY: 'Le document n’est pas encore prêt. Réessayez dans un instant.',
-      NOT_FOUND: 'Cette page n’existe plus.',
+      NOT_FOUND: 'Cet élément n’existe plus.',
       BODY_TOO_LARGE: 'Ce que vous avez envoyé est trop volumineux.',
       SERVICE_UNAVAILABLE: 'Le service n’est pas prêt pour le moment. Réessayez dans un instant.',
       SIGN_IN_REQUIRED: 'Connectez-vous, puis réessayez.',

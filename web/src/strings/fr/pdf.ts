@@ -3,11 +3,11 @@ import type { Pdf } from '../en/pdf.ts'
 const overall: Pdf['overall'] = {
   holds: {
     title: 'Toutes les signatures sont valides',
-    text: 'Votre navigateur a vérifié chaque signature. Rien n’a été modifié après la signature.',
+    text: 'Votre navigateur a vérifié chaque signature. Chaque certificat vient de ce service ou d’une autorité à laquelle il se fie. Rien n’a été modifié après la signature.',
   },
   'issuer-unknown': {
     title: 'Inchangé, mais les signataires sont inconnus ici',
-    text: 'Rien n’a été modifié après la signature. Mais au moins un certificat n’a pas été émis par ce service. Cette page ne peut donc pas confirmer qui a signé.',
+    text: 'Rien n’a été modifié après la signature. Mais au moins un certificat n’a été émis ni par ce service ni par une autorité à laquelle il se fie. Cette page ne peut donc pas confirmer qui a signé.',
   },
   'not-counting': {
     title: 'Une signature n’est pas valide',
@@ -41,7 +41,7 @@ const standings: Pdf['standings'] = {
   'not-counting': 'Non valide',
   expired: 'Expirée',
   'changed-later': 'Complété ensuite',
-  altered: 'Modifié ensuite',
+  altered: 'Altéré après signature',
   broken: 'Rompue',
 }
 

@@ -76,7 +76,7 @@ export const common: Common = {
     found: 'Questa impronta è stata registrata',
     foundDocument: 'Questo documento è stato registrato',
     foundSigned: 'Questo documento è stato firmato',
-    foundSignedText: 'Aggiunga qui sotto il PDF firmato per vedere chi lo ha firmato e se la Sua copia è autentica.',
+    foundSignedText: 'Aggiunga qui sotto il file firmato per vedere chi lo ha firmato e se la Sua copia è autentica.',
     foundSignedPaper: 'Su carta il codice da solo non prova nulla: chiunque può copiarlo.',
     isDocument: (file) => `${file} è il documento registrato, senza modifiche.`,
     entry: 'Voce del registro',
@@ -257,7 +257,8 @@ export const common: Common = {
       `Il documento esisteva entro il ${time}, l’ora del blocco ${block} di ${network}, se quel blocco ha l’hash indicato nella prova.`,
     bitcoinClock: 'L’ora del blocco al minuto. Gli orologi di Bitcoin possono sbagliare fino a 2 ore.',
     openTitle: 'Non provato',
-    content: 'Che il contenuto del documento sia vero o lecito, o che tutti lo abbiano capito.',
+    content:
+      'Che il contenuto del documento sia vero o lecito, o che tutti lo abbiano capito. Né chi lo abbia scritto o a chi appartenga.',
     limits,
   },
 
@@ -279,7 +280,7 @@ export const common: Common = {
       DOCUMENT_LOCKED: 'Qualcun altro sta modificando il documento. Riprovi tra poco.',
       DOCUMENT_CHANGED: 'Qualcun altro ha modificato il documento nello stesso momento. Riprovi.',
       DOCUMENT_NOT_READY: 'Il documento non è ancora pronto. Riprovi tra poco.',
-      NOT_FOUND: 'Questa pagina non esiste più.',
+      NOT_FOUND: 'Questo elemento non esiste più.',
       BODY_TOO_LARGE: 'Ciò che ha inviato è troppo grande.',
       SERVICE_UNAVAILABLE: 'Il servizio non è pronto in questo momento. Riprovi tra poco.',
       SIGN_IN_REQUIRED: 'Acceda e poi riprovi.',

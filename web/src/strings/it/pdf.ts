@@ -6,11 +6,11 @@ const plural = pluralIn('it')
 const overall: Pdf['overall'] = {
   holds: {
     title: 'Tutte le firme sono valide',
-    text: 'Il Suo browser ha verificato ogni firma. Nulla è stato modificato dopo la firma.',
+    text: 'Il Suo browser ha verificato ogni firma. Ogni certificato è di questo servizio o di un’autorità di cui si fida. Nulla è stato modificato dopo la firma.',
   },
   'issuer-unknown': {
     title: 'Senza modifiche, ma i firmatari sono sconosciuti qui',
-    text: 'Nulla è stato modificato dopo la firma. Ma almeno un certificato non è stato emesso da questo servizio, quindi questa pagina non può confermare chi ha firmato.',
+    text: 'Nulla è stato modificato dopo la firma. Ma almeno un certificato non è di questo servizio né di un’autorità di cui si fida. Perciò questa pagina non può confermare chi ha firmato.',
   },
   'not-counting': {
     title: 'Una firma non è valida',
@@ -44,7 +44,7 @@ const standings: Pdf['standings'] = {
   'not-counting': 'Non valida',
   expired: 'Scaduta',
   'changed-later': 'Aggiunte successive',
-  altered: 'Modificato dopo',
+  altered: 'Alterato dopo la firma',
   broken: 'Compromessa',
 }
 

@@ -22,7 +22,10 @@ interface Teller {
   readonly plain: (text: string) => string
 }
 
-/** The trail in words, for people, in the language of the request. What it says is what the lines of the trail say, and no more. */
+/**
+ * The trail as text for people, in the language of the request. It states what the lines of the trail state, but with the
+ * current names of members and keys for their ids.
+ */
 export function describeTrail(
   request: SigningRequest,
   signers: readonly Signer[],
@@ -45,12 +48,13 @@ export function describeTrail(
 
 function tellerOf({ language: chosen }: SigningRequest, signers: readonly Signer[], names: NamesOfActors): Teller {
   const language = chosen ?? defaultLanguage
+  const plain = (text: string) => (directionOf(language) === 'rtl' ? `${leftToRight}${text}${leftToRight}` : text)
   return {
     language,
     words: trailWordsIn(language),
     signerOf: (id) => signers.find((signer) => signer.id === id) ?? { name: id, email: id },
     nameOf: (id) => names.get(id) ?? id,
-    plain: (text) => (directionOf(language) === 'rtl' ? `${leftToRight}${text}${leftToRight}` : text),
+    plain,
   }
 }
 

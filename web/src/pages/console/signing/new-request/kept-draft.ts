@@ -69,7 +69,7 @@ function isSigner(value: unknown): boolean {
 }
 
 function isLanguageOrNull(value: unknown): boolean {
-  return value === null || languages.some((one) => one === value)
+  return value == null || languages.some((one) => one === value)
 }
 
 function isAttempt(value: unknown): value is Attempt {
