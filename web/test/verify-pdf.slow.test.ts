@@ -341,7 +341,7 @@ describe('the signatures of a PDF on the verification page', () => {
     const own = fingerprintOf(desk.bytes)
     const reader = await desk.visit(`/verify/${original}`)
     const invited = await reader.verdict('This document was signed')
-    assert.match(invited, /Add the signed PDF below to see who signed it.*the code alone proves nothing/)
+    assert.match(invited, /Add the signed file below to see who signed it.*the code alone proves nothing/)
     assert.equal(await reader.page.locator('.tone-good').count(), 0)
     await reader.choosesDocument(desk.files.signed)
     await reader.sees('This version has its own record')

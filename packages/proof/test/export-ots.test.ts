@@ -90,7 +90,7 @@ test('only the way to Bitcoin is exported, not what calendars have promised', as
 
 test('a chain that is not Bitcoin never carries the tag of Bitcoin', async () => {
   const proof = await anchoredProof(1, 3, evmAnchorOf)
-  assert.throws(() => exportOts(fingerprintOf(1), proof), /anchored in local; only what is in Bitcoin has an \.ots/)
+  assert.throws(() => exportOts(fingerprintOf(1), proof), /anchored in local; only Bitcoin anchors have an \.ots file/)
   assert.throws(() => exportOts(fingerprintOf(1), proof), refusal('unsupported'))
 })
 

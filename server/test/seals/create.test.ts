@@ -38,7 +38,7 @@ describe('Creating seals', () => {
     const base64 = (content: string | Buffer) => Buffer.from(content).toString('base64')
     const cut = samplePng().subarray(0, 60)
     for (const [image, reason] of [
-      [base64('GIF89a'), /is no PNG\. Send a PNG or an SVG\.$/],
+      [base64('GIF89a'), /is not a PNG\. Send a PNG or an SVG\.$/],
       [base64('<html></html>'), /the SVG cannot be read: .*\. Send a PNG/],
       [base64('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /shows nothing/],
       [base64(`<!DOCTYPE svg [<!ENTITY a "ha">]>${svg('&a;')}`), /document type or entities/],

@@ -27,7 +27,7 @@ function describeSigner({ signer }: LaterMark, name: string): string {
     case 'trusted':
       return `, signed by ${name}.`
     case 'unknown':
-      return `, signed by ${name}, whose certificate this service does not trust.`
+      return `, signed by ${name}, whose certificate is not trusted here.`
     case 'nobody':
       return ', and no valid signature covers it.'
   }

@@ -113,7 +113,7 @@ describe('a PDF that was cut off', () => {
     ]),
   )
   const cut = (before: string) => toBytes(whole.slice(0, whole.indexOf(before)))
-  const incomplete = { kind: 'damaged', message: /cut off.*objects that its pages need are missing/ }
+  const incomplete = { kind: 'damaged', message: /incomplete.*objects that its pages need are missing/ }
 
   it('is refused where pages, contents or fonts are missing', async () => {
     for (const at of ['8 0 obj', '15 0 obj', '16 0 obj', '17 0 obj', '18 0 obj'])

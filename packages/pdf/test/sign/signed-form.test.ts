@@ -102,7 +102,7 @@ describe('a form that people have signed', () => {
       checked({ V: name('Yes'), AS: name('Yes') }),
       /agreed was changed although the signer locked it/,
     )
-    await assertRefused(checked({ AS: name('Yes') }), /looks of the field agreed were changed/)
+    await assertRefused(checked({ AS: name('Yes') }), /appearance of the field agreed was changed/)
   })
 
   it('cannot be filled in where it was signed or sealed before it came', async () => {
