@@ -53,7 +53,11 @@ describe('An email about a signing request', () => {
         'Erinnerung: Bitte unterzeichnen Sie Rental contract',
         'Abgeschlossen: Rental contract',
       ],
-      layla: ['مطلوب توقيعكم: Rental contract', 'تذكير: نرجو توقيع Rental contract', 'اكتمل: Rental contract'],
+      layla: [
+        'مطلوب توقيعكم: \u2068Rental contract\u2069',
+        'تذكير: نرجو توقيع \u2068Rental contract\u2069',
+        'اكتمل: \u2068Rental contract\u2069',
+      ],
       sender: ['Terminé : Rental contract'],
     })
     const { text } = (await desk.mails()).find((mail) => mail.to === layla.email) ?? assert.fail('no email')
@@ -65,13 +69,13 @@ describe('An email about a signing request', () => {
     assert.equal((await sender.call('POST', `/signing/${cancelled.id}/cancel`)).status, 200)
     const told = await subjectsOf(cancelled.id)
     assert.equal(told.anna?.at(-1), 'Zurückgezogen: Rental contract')
-    assert.equal(told.layla?.at(-1), 'أُلغي: Rental contract')
+    assert.equal(told.layla?.at(-1), 'أُلغي: \u2068Rental contract\u2069')
 
     const declined = await send()
     const answer = await desk.signer(declined.links[0] ?? '', 'POST', 'decline', { reason: 'Zu teuer.' })
     assert.equal(answer.status, 200, answer.text)
     const ended = await subjectsOf(declined.id)
-    assert.equal(ended.layla?.at(-1), 'أُغلق: Rental contract')
+    assert.equal(ended.layla?.at(-1), 'أُغلق: \u2068Rental contract\u2069')
     assert.deepEqual(ended.sender, ['Refusé : Rental contract'])
   })
 
