@@ -9,6 +9,7 @@ const programs = {
   curl: 'curl',
   'default-jdk-headless': 'javac',
   'dmtx-utils': 'dmtxread',
+  'fonts-urw-base35': '/usr/share/fonts/opentype/urw-base35',
   'golang-go': 'go',
   jq: 'jq',
   maven: 'mvn',
