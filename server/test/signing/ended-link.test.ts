@@ -34,6 +34,17 @@ describe('The link of a signing request that has ended', () => {
     assert.ok(Math.abs(Date.parse(endedAt) - Date.now()) < 600_000)
   })
 
+  it('gives the reason for canceling to no signer who was never invited', async () => {
+    const signers = [
+      { email: 'anna@example.org', name: 'Anna Kowalska', order: 0 },
+      { email: 'ben@example.org', name: 'Ben', order: 1 },
+    ]
+    const made = await desk.request({ companyName: 'Muster & Söhne', signers })
+    await desk.invited(made.signingRequestId)
+    await cancel(made.signingRequestId, { reason: 'We found another tenant' })
+    assert.equal((await end(made.signers[1].signingUrl)).reason, null)
+  })
+
   it('says who declined to nobody but them, and gives their reason to no signer', async () => {
     const { anna, ben } = await send()
     assert.equal((await desk.signer(anna, 'POST', 'decline', { reason: 'The rent is too high' })).status, 200)

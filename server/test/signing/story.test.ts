@@ -84,6 +84,30 @@ describe('A document on its way through two groups of signers', () => {
   })
 })
 
+describe('A file that somebody else recorded first', () => {
+  let desk: SigningDesk
+  before(async () => {
+    desk = await openDesk()
+  })
+  after(() => desk.end())
+
+  it('does not become a signed document in their record because others sign it', async () => {
+    const contract = sampleContract()
+    const hash = createHash('sha256').update(contract).digest('hex')
+    const { key } = await desk.service.organization()
+    assert.equal((await desk.service.call('POST', '/api/v1/timestamp', { key, body: { hash } })).status, 201)
+    const created = await desk.request({
+      documentUrl: desk.publish(contract),
+      signers: [{ email: 'anna@example.org', name: 'Anna Kowalska' }],
+    })
+    await desk.invited(created.signingRequestId)
+    assert.equal((await desk.sign(created.signers[0].signingUrl)).status, 200)
+    const { document } = await desk.until(created.signingRequestId, ({ status }) => status === 'COMPLETED')
+    assert.equal((await verified(desk, hash)).isSigned, false)
+    assert.equal((await verified(desk, document.finalHash)).isSigned, true)
+  })
+})
+
 /** An email to somebody who has signed already is not sent. */
 async function invitationsSent(desk: SigningDesk, id: string, count: number): Promise<void> {
   await mailsBecome(desk, id, [...Array(count).fill('SENT'), ...Array(4 - count).fill(null)])
