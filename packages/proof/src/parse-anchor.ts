@@ -104,7 +104,7 @@ function asTime(value: unknown, member: string): string {
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/.test(text)
   const time = isTime ? new Date(text) : undefined
   if (time === undefined || Number.isNaN(time.getTime()) || time.toISOString() !== text) {
-    throw new ProofError('malformed', `"${member}" of the proof is no time of the form 2026-01-31T12:00:00.000Z`)
+    throw new ProofError('malformed', `"${member}" of the proof must be a time of the form 2026-01-31T12:00:00.000Z`)
   }
   return text
 }

@@ -14,7 +14,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** A moment in UTC, with the month in letters: no reader takes it for the day. */
 export function writeMoment(moment: Date, language: PdfLanguage): { readonly day: string; readonly time: string } {
-  if (Number.isNaN(moment.getTime())) throw new PdfError('unsupported', 'the time of signing is no time')
+  if (Number.isNaN(moment.getTime())) throw new PdfError('unsupported', 'the time of signing is not a valid time')
   return { day: dayIn(language, moment), time: `${moment.toISOString().slice(-13, -5)} UTC` }
 }
 

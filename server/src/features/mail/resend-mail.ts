@@ -12,7 +12,7 @@ export async function resendMail(
   id: string,
 ): Promise<Mail> {
   const mail = await lockMail(transaction, id)
-  if (mail === undefined) throw new Refusal('NOT_FOUND', `There is no mail ${id}.`)
+  if (mail === undefined) throw new Refusal('NOT_FOUND', `There is no email ${id}.`)
   if (!mail.hasBody) {
     throw new Refusal('NOT_FOUND', `The content of mail ${id} was removed, as of every mail after ${bodyDays} days.`)
   }
