@@ -1,12 +1,12 @@
-// The cost of a batch by its size: how long sealing, anchoring and publishing take, and how many rows each changes. No
+// The cost of a batch by its size: how long closing, anchoring and publishing take, and how many rows each changes. No
 // record is touched when its batch advances, so the updates stay the same from a thousand records to a million.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import { closeBatch } from '../server/src/features/anchoring/close-batch.ts'
 import { findCoveringBatch } from '../server/src/features/anchoring/find-batch.ts'
-import { sealBatch } from '../server/src/features/anchoring/seal-batch.ts'
 import { lookAtBatches } from '../server/src/features/anchoring/work-on-batches.ts'
 import { openLog } from '../server/src/features/log/open-log.ts'
 import { createCheckpoints } from '../server/src/features/log/publish-checkpoint.ts'
@@ -22,7 +22,7 @@ import { table } from './parts/table.ts'
 const sizes = [1000, 100_000, 1_000_000]
 const rows: (string | number)[][] = []
 for (const size of sizes) rows.push(await costOf(size))
-console.log('\nOne batch, on a chain that answers at once; goals: sealed in < 5 s, the same updates at every size\n')
+console.log('\nOne batch, on a chain that answers at once; goals: closed in < 5 s, the same updates at every size\n')
 console.log(table(['records', 'seal ms', 'publish ms', 'rows updated', 'blocks published'], rows))
 
 async function costOf(size: number): Promise<(string | number)[]> {
@@ -75,9 +75,9 @@ async function measure(dataDir: string, size: number): Promise<(string | number)
 
   const before = await updates()
   const begun = performance.now()
-  const sealing = await sealBatch(ports, { atOnce: true })
-  const sealed = performance.now()
-  if (sealing.kind !== 'sealed') throw new Error(`nothing was sealed: ${sealing.kind}`)
+  const closing = await closeBatch(ports, { immediately: true })
+  const closed = performance.now()
+  if (closing.kind !== 'closed') throw new Error(`nothing was closed: ${closing.kind}`)
   await lookAtBatches(ports)
   await lookAtBatches(ports)
   const published = performance.now()
@@ -85,5 +85,5 @@ async function measure(dataDir: string, size: number): Promise<(string | number)
   const changed = (await updates()) - before
   const blocks = await sql<{ count: number }>`select count(*)::int as count from ipfs_blocks`.execute(database)
   await opened.close()
-  return [size, Math.round(sealed - begun), Math.round(published - sealed), changed, blocks.rows[0]?.count ?? 0]
+  return [size, Math.round(closed - begun), Math.round(published - closed), changed, blocks.rows[0]?.count ?? 0]
 }

@@ -9,12 +9,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort, startServiceProcess } from '../server/test/harness/service-process.ts'
-import { sampleContract, tokenOf } from '../server/test/signing/signing-desk.ts'
+import { sampleContract, tokenOf } from '../server/test/signing/signing-harness.ts'
 import { median, table } from './parts/table.ts'
 
 const openCounts = [10, 100, 1000]
 const measured = 60
-const atOnce = 8
+const concurrency = 8
 const alone = 25
 
 interface Created {
@@ -51,7 +51,7 @@ try {
     rows.push([wanted, ...(await measure(key))])
   }
   if (rows.length > 0) {
-    console.log(`\nRequests from creation to COMPLETED, two signers each, ${atOnce} at once, on this machine\n`)
+    console.log(`\nRequests from creation to COMPLETED, two signers each, ${concurrency} at once, on this machine\n`)
     console.log(table(['open besides', 'finished a minute', 'create ms', 'sign ms', 'whole story ms'], rows))
   }
 } finally {
@@ -124,7 +124,7 @@ async function inParallel(count: number, act: () => Promise<unknown>): Promise<v
   const work = async () => {
     while (left-- > 0) await act()
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
 }
 
 async function create(key: string, signers = 2): Promise<Created> {

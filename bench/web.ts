@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { openBrowser } from '../server/test/harness/browser.ts'
 import { freePort, startServiceProcess } from '../server/test/harness/service-process.ts'
-import { tokenOf } from '../server/test/signing/signing-desk.ts'
+import { tokenOf } from '../server/test/signing/signing-harness.ts'
 import { manyPages } from './parts/many-pages.ts'
 import { median, table } from './parts/table.ts'
 

@@ -41,7 +41,7 @@ const administered = [
   'NewUser',
   'Organization',
   'ParkedJob',
-  'Sealing',
+  'Closing',
   'User',
 ]
 

@@ -81,7 +81,7 @@ function takeLock() {
   mkdirSync(dirname(lock), { recursive: true })
   // A lock has its content from the start, or a reader in between would consider it free.
   const own = `${lock}.${process.pid}`
-  for (let told = false; ; ) {
+  for (let announced = false; ; ) {
     try {
       writeFileSync(own, String(process.pid))
       linkSync(own, lock)
@@ -95,8 +95,8 @@ function takeLock() {
       rmSync(lock, { force: true })
       continue
     }
-    if (!told) console.error('Waiting for another installation to finish …')
-    told = true
+    if (!announced) console.error('Waiting for another installation to finish …')
+    announced = true
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
   }
 }

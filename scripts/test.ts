@@ -33,11 +33,11 @@ const places = [
 const options = readOptions(process.argv.slice(2))
 process.chdir(join(import.meta.dirname, '..'))
 /** Per file. Nothing hangs for longer; no slow suite on a slow machine needs more. */
-const patienceMs = options.kind === 'quick' && !options.files.some(isSlow) ? 300_000 : 1_200_000
+const timeoutMs = options.kind === 'quick' && !options.files.some(isSlow) ? 300_000 : 1_200_000
 /** A process of that many seconds loads its modules once, and is short enough to be spread evenly. */
-const mostSecondsOfBundle = options.kind === 'quick' ? 80 : 60
+const mostSecondsOfBundle = options.kind === 'quick' ? 80 : 90
 /** Tests wait for processes to start, die and restart: a third process fills the gaps of two, on two cores. */
-const atOnce = 3
+const concurrency = 3
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
 const cache = join(import.meta.dirname, '../.cache')
 const weightsFile = join(import.meta.dirname, 'test/weights.json')
@@ -101,8 +101,8 @@ async function runTests(server: string): Promise<number> {
   const isWhole = options.kind === 'quick' && options.files.length === 0 && !options.onlyDatabase
   if (isWhole) await rm(statementsFolder, { recursive: true, force: true })
   const run = {
-    atOnce,
-    patienceMs,
+    concurrency,
+    timeoutMs,
     logFolder: join(cache, 'test-logs', options.files.length > 0 ? 'chosen' : options.kind),
     signal: calledOff.signal,
     onFile: printFile,
@@ -124,7 +124,7 @@ async function runTests(server: string): Promise<number> {
     if (options.repeat !== undefined) return (await repeatFiles(run, files, options.repeat, console.log)) === 0 ? 0 : 1
     const weights = JSON.parse(await readFile(weightsFile, 'utf8')) as Weights
     const times = startTimes()
-    const most = secondsOfBundle(files, weights, mostSecondsOfBundle, atOnce)
+    const most = secondsOfBundle(files, weights, mostSecondsOfBundle, concurrency)
     const judgement = await judgeRun({ ...run, bundles: planBundles(files, weights, most) }, console.log)
     console.log(`\n${describeTimes(judgement.results, times())}\n`)
     if (options.weigh) await writeWeights(weights, judgement.results)

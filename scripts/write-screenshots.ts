@@ -48,9 +48,9 @@ async function takePictures(service: Service, from: Browser): Promise<void> {
 
   const file = join(folder, 'finished.pdf')
   await writeFile(file, await service.finished(id, documentId))
-  const desk = await openPage(from)
-  await desk.setContent(drawPage(file, 680))
-  await takeBoth(desk, 'finished-document', true)
+  const paper = await openPage(from)
+  await paper.setContent(drawPage(file, 680))
+  await takeBoth(paper, 'finished-document', true)
 }
 
 async function openPage(from: Browser): Promise<Page> {

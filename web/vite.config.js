@@ -5,20 +5,20 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** One HTML file for each page; the service decides which addresses lead to it. */
+/** One HTML file per page. The service decides which URLs lead to it. */
 export default defineConfig({
   plugins: [react(), viewerData()],
   worker: { format: 'es' },
   build: {
-    // Ed25519 in WebCrypto, without which no proof can be checked, came to the last of the large browsers in 2025.
+    // The last major browser got Ed25519 in WebCrypto, which proofs need, in 2025.
     target: 'es2022',
     assetsInlineLimit: 0,
-    // The viewer's library is larger than the usual 500 kB, and comes only when it is needed.
+    // pdf.js is larger than the default of 500 kB, but loads only when it is needed.
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { verify: page('verify'), sign: page('sign'), console: page('console') },
-      // On a busy machine it would tell of slow plugins, which are not.
+      // On a busy machine, the warnings about slow plugins are wrong.
       checks: { bundlerTimings: false },
     },
   },
@@ -29,9 +29,9 @@ function page(name) {
 }
 
 /**
- * What the viewer fetches by name and only for documents that need it: character maps, the fonts that a document may leave
- * out, decoders of scans. The decoders are those without WebAssembly, which the policy of the pages does not allow.
- * The version is in the path, since browsers keep what is below `assets/` for good.
+ * Files that the viewer loads by name, only for documents that need them: character maps, standard fonts, decoders for
+ * scans. The decoders work without WebAssembly, which the content security policy forbids. The path contains the
+ * version, because browsers cache everything below `assets/` forever.
  */
 function viewerData() {
   const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')

@@ -198,7 +198,9 @@ describe('The TypeScript of the documentation', () => {
       exclude: [],
     }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings))
-    const { stdout } = await promisify(execFile)('tsc', ['--project', folder]).catch((error) => error)
+    const { stdout } = await promisify(execFile)('tsc', ['--project', folder, '--singleThreaded']).catch(
+      (error) => error,
+    )
     assert.equal(stdout, '')
   })
 })

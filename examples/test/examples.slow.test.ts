@@ -8,24 +8,24 @@ import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { contract } from '../../scripts/screenshots/contract.ts'
 import { freePort } from '../../server/test/harness/service-process.ts'
-import { openDesk, type SigningDesk } from '../../server/test/signing/signing-desk.ts'
+import { openHarness, type SigningHarness } from '../../server/test/signing/signing-harness.ts'
 import { examplesFolder, startExample } from './run-example.ts'
 
 const run = promisify(execFile)
 
 describe('The examples, against a service', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   let folder: string
   let shopPort: number
-  const secrets = () => ({ COUNTERSIGN_URL: desk.service.url, COUNTERSIGN_API_KEY: desk.key })
+  const secrets = () => ({ COUNTERSIGN_URL: harness.service.url, COUNTERSIGN_API_KEY: harness.key })
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'countersign-examples-'))
     shopPort = await freePort()
-    desk = await openDesk({ ALLOWED_PRIVATE_HOSTS: `127.0.0.1:${shopPort}` })
+    harness = await openHarness({ ALLOWED_PRIVATE_HOSTS: `127.0.0.1:${shopPort}` })
   })
   after(async () => {
-    await desk.end()
+    await harness.end()
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -61,9 +61,9 @@ describe('The examples, against a service', () => {
       const link = ordered.headers.get('location') ?? ''
       const state = async () => (await fetch(`${url}/orders/17`)).text()
       assert.equal(await state(), 'Order 17 waits for the signature\n')
-      await desk.service.settled()
-      await desk.sign(link)
-      await desk.service.settled()
+      await harness.service.settled()
+      await harness.sign(link)
+      await harness.service.settled()
       assert.equal(await state(), 'Order 17 signed\n')
     } finally {
       await shop.end()
@@ -71,18 +71,18 @@ describe('The examples, against a service', () => {
   })
 
   it('check the evidence of a completed request with standard tools, and detect changes', async () => {
-    const created = await desk.request({
+    const created = await harness.request({
       signers: [
         { email: 'anna@example.org', name: 'Anna Example' },
         { email: 'ben@example.org', name: 'Ben Example' },
       ],
     })
     const id = created.signingRequestId
-    await desk.invited(id)
-    for (const { signingUrl } of created.signers) assert.equal((await desk.sign(signingUrl)).status, 200)
-    await desk.until(id, ({ status }) => status === 'COMPLETED')
-    const headers = { 'x-api-key': desk.key }
-    const download = await fetch(`${desk.service.url}/api/v1/signing/${id}/evidence`, { headers })
+    await harness.invited(id)
+    for (const { signingUrl } of created.signers) assert.equal((await harness.sign(signingUrl)).status, 200)
+    await harness.until(id, ({ status }) => status === 'COMPLETED')
+    const headers = { 'x-api-key': harness.key }
+    const download = await fetch(`${harness.service.url}/api/v1/signing/${id}/evidence`, { headers })
     const evidence = join(folder, 'evidence.zip')
     await writeFile(evidence, new Uint8Array(await download.arrayBuffer()))
     const script = join(examplesFolder, 'offline/check-evidence.sh')

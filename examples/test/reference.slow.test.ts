@@ -14,11 +14,11 @@ import { startTestService, type TestService } from '../../server/test/harness/te
 import { startSmtpStandIn } from '../../server/test/infrastructure/mailer/smtp-stand-in.ts'
 import { openRunner } from '../../server/test/reference/block-runners.ts'
 import { blocksOf, type PageBlock } from '../../server/test/reference/page-blocks.ts'
-import { recordStory, type World } from '../../server/test/reference/record-story.ts'
+import { type Fixture, recordStory } from '../../server/test/reference/record-story.ts'
 import { replayStory } from '../../server/test/reference/replay-story.ts'
 import { writeExamples } from '../../server/test/reference/write-examples.ts'
 import { queryDatabase, sealsClient } from '../../server/test/seals/seals-client.ts'
-import { openDesk } from '../../server/test/signing/signing-desk.ts'
+import { openHarness } from '../../server/test/signing/signing-harness.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -45,20 +45,20 @@ describe('The examples of the reference', () => {
     for (const end of ends) await end()
   })
 
-  /** A hash is found wherever it was recorded first, so each world has its own contract. */
-  async function inWorld<T>(mark: string, act: (world: World) => Promise<T>): Promise<T> {
-    const desk = await openDesk(service)
+  /** A hash is found wherever it was recorded first, so each fixture has its own contract. */
+  async function inFixture<T>(mark: string, act: (fixture: Fixture) => Promise<T>): Promise<T> {
+    const harness = await openHarness(service)
     try {
-      const sealId = await sealsClient(service).seal(desk.organizationId)
+      const sealId = await sealsClient(service).seal(harness.organizationId)
       const contract = Buffer.concat([await readFile(join(root, 'examples/contract.pdf')), Buffer.from(mark)])
-      return await act({ desk, sealId, contract, pass: (seconds) => clock.advance(seconds) })
+      return await act({ harness, sealId, contract, pass: (seconds) => clock.advance(seconds) })
     } finally {
-      await desk.end()
+      await harness.end()
     }
   }
 
   it('are what the service answers', async () => {
-    const recorded = await inWorld('', recordStory)
+    const recorded = await inFixture('', recordStory)
     if (process.env.WRITE_EXAMPLES) writeExamples(recorded)
     examples = readExamples(exampleUrl)
     const page = await service.call('GET', '/docs')
@@ -106,17 +106,17 @@ describe('The examples of the reference', () => {
 
   describe('run, pasted one after the other', { concurrency: true }, () => {
     for (const language of ['curl', 'typescript', 'python'] as const) {
-      it(`in ${language}`, () => inWorld(`% ${language}\n`, (world) => paste(world, language)))
+      it(`in ${language}`, () => inFixture(`% ${language}\n`, (fixture) => paste(fixture, language)))
     }
   })
 
-  async function paste(world: World, language: Language): Promise<void> {
+  async function paste(fixture: Fixture, language: Language): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), `countersign-reference-${language}-`))
-    await writeFile(join(folder, 'contract.pdf'), world.contract)
+    await writeFile(join(folder, 'contract.pdf'), fixture.contract)
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-    const runner = openRunner(language, folder, { API_KEY: world.desk.key })
+    const runner = openRunner(language, folder, { API_KEY: fixture.harness.key })
     try {
-      await replayStory(world, examples, blocks, runner)
+      await replayStory(fixture, examples, blocks, runner)
     } finally {
       await runner.end()
       await rm(folder, { recursive: true, force: true })

@@ -23,7 +23,7 @@ const commands: Readonly<Record<string, (port: number) => readonly [string, ...s
   TypeScript: () => [process.execPath, 'webhooks/receive.ts'],
   Python: () => ['python3', 'webhooks/receive.py'],
   PHP: (port) => ['php', '-S', `127.0.0.1:${port}`, 'webhooks/receive.php'],
-  Go: () => ['go', 'run', 'webhooks/receive.go'],
+  Go: () => ['go', 'run', '-gcflags=all=-N -l', 'webhooks/receive.go'],
 }
 
 for (const [language, command] of Object.entries(commands)) {
@@ -37,6 +37,7 @@ for (const [language, command] of Object.entries(commands)) {
         WEBHOOK_SECRET: secret,
         PORT: String(port),
         GOCACHE: join(examplesFolder, '../.cache/go'),
+        CGO_ENABLED: '0',
       })
       await receiver.printed(language === 'PHP' ? 'started' : 'Waiting for webhooks')
     })

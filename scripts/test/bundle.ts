@@ -9,7 +9,11 @@ import { measuredSoFar } from '../../server/test/harness/measure.ts'
 import type { BundleMessage, CaseResult, FileCosts } from './bundle-messages.ts'
 import { reported } from './bundle-reporter.ts'
 
-const timeout = Number(process.env.TEST_PATIENCE_MS)
+const timeout = Number(process.env.TEST_TIMEOUT_MS)
+
+/** What tests replace most. A file that does not restore it would decide about the next one. */
+const globals = () => ({ fetch, setTimeout, setInterval, Date, random: Math.random, now: Date.now })
+const untouched = globals()
 let processStarts = 0
 channel('child_process').subscribe(() => {
   processStarts++
@@ -18,7 +22,7 @@ channel('child_process').subscribe(() => {
 let cases: CaseResult[] = []
 reported.on('case', (ended) => {
   cases.push(ended)
-  tell({ kind: 'case-ended' })
+  report({ kind: 'case-ended' })
 })
 
 // A test may wait for a timer that keeps no process alive.
@@ -29,7 +33,7 @@ const alive = setInterval(() => {}, 60_000)
 try {
   for (const file of JSON.parse(process.env.TEST_FILES ?? '[]') as string[]) await runFile(file)
   await closeShared()
-  tell({ kind: 'closed' })
+  report({ kind: 'closed' })
 } finally {
   clearInterval(alive)
 }
@@ -42,7 +46,7 @@ async function runFile(file: string): Promise<void> {
   })
   const fault = faultOf(file, await ending)
   const ended = { file, isPassed: fault === undefined, ...(fault ? { reason: fault } : {}), cases }
-  tell({ kind: 'file-ended', ...ended, costs: difference(costsSoFar(), before) })
+  report({ kind: 'file-ended', ...ended, costs: difference(costsSoFar(), before) })
   cases = []
 }
 
@@ -59,11 +63,13 @@ function faultOf(file: string, report: { readonly file: string; readonly isPasse
   if (report.file !== file) return `the test "${report.file}" runs outside of its file`
   if (!report.isPassed) return cases.some(({ verdict }) => verdict === 'failed') ? 'a test fails' : 'the file fails'
   if (isLate) return 'an error came after the end of its test'
+  const left = Object.entries(globals()).filter(([name, value]) => value !== untouched[name as keyof typeof untouched])
+  if (left.length > 0) return `it leaves another ${left.map(([name]) => name).join(', ')} behind`
   if (cases.length === 0) return 'there is no test in this file'
   return undefined
 }
 
-function tell(message: BundleMessage): void {
+function report(message: BundleMessage): void {
   process.send?.(message)
 }
 

@@ -16,24 +16,24 @@ const mostAgain = 3
  * Runs the bundles, and a few failed files once more, each alone. A file that passes then is flaky, unless the process
  * died or hung: that may be the fault of a file before it, and so it remains a failure.
  */
-export async function judgeRun(run: BundleRun, tell: (line: string) => void): Promise<Judgement> {
+export async function judgeRun(run: BundleRun, report: (line: string) => void): Promise<Judgement> {
   const results = await runBundles(run)
   const failed = results.filter(({ isPassed }) => !isPassed)
-  for (const result of failed) tell(await describeFailure(result))
+  for (const result of failed) report(await describeFailure(result))
   if (failed.length === 0 || failed.length > mostAgain || run.signal.aborted) return { results, failed, flaky: [] }
   const files = failed.map(({ file }) => file)
-  tell(`Failed, running again alone: ${files.join(', ')}`)
+  report(`Failed, running again alone: ${files.join(', ')}`)
   const again = await runBundles({
     ...run,
     bundles: files.flatMap((file) => planBundles([file], {}, 0)),
-    atOnce: 1,
+    concurrency: 1,
     logFolder: join(run.logFolder, 'again'),
   })
   const isFlaky = ({ file, isOfProcess = false }: FileResult) => {
     const runs = again.filter((result) => result.file === file)
     return !isOfProcess && runs.length > 0 && runs.every(({ isPassed }) => isPassed)
   }
-  for (const result of again) if (!result.isPassed) tell(await describeFailure(result))
+  for (const result of again) if (!result.isPassed) report(await describeFailure(result))
   return {
     results,
     failed: failed.filter((result) => !isFlaky(result)),

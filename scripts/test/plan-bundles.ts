@@ -17,9 +17,9 @@ const unknownWeight = 5
 const leastForEach = 2
 
 /** The seconds that give each concurrent process a few bundles, if there is little to run; never more than `most`. */
-export function secondsOfBundle(files: readonly string[], weights: Weights, most: number, atOnce: number): number {
+export function secondsOfBundle(files: readonly string[], weights: Weights, most: number, concurrency: number): number {
   const all = files.reduce((sum, file) => sum + (weights[file] ?? unknownWeight), 0)
-  return Math.min(most, all / (atOnce * leastForEach))
+  return Math.min(most, all / (concurrency * leastForEach))
 }
 
 /**

@@ -5,7 +5,7 @@ export async function repeatFiles(
   run: Omit<BundleRun, 'bundles'>,
   files: readonly string[],
   times: number,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<number> {
   const bundles = Array.from({ length: times }, () => files.map((file) => ({ files: [file], weight: 0 }))).flat()
   const results = await runBundles({ ...run, bundles })
@@ -14,8 +14,8 @@ export async function repeatFiles(
     const runs = results.filter((result) => result.file === file)
     const failed = runs.filter(({ isPassed }) => !isPassed)
     const [first] = failed
-    if (first !== undefined) tell(`${file}\n${await failuresIn(first.log)}`)
-    tell(`${file}: passed ${runs.length - failed.length} of ${times}`)
+    if (first !== undefined) report(`${file}\n${await failuresIn(first.log)}`)
+    report(`${file}: passed ${runs.length - failed.length} of ${times}`)
     if (runs.length - failed.length < times) failing++
   }
   return failing

@@ -8,16 +8,16 @@ import type { Bundle } from './plan-bundles.ts'
 
 export interface BundleRun {
   readonly bundles: readonly Bundle[]
-  readonly atOnce: number
+  readonly concurrency: number
   /** For one file, and for a process in which nothing ends. */
-  readonly patienceMs: number
+  readonly timeoutMs: number
   readonly environment: NodeJS.ProcessEnv
   /** Gets a file with all output of a process. */
   readonly logFolder: string
   readonly onFile: (result: FileResult) => void
   /** Fires when the run is canceled: no more processes are started, and running ones are ended. */
   readonly signal: AbortSignal
-  /** For the patience; default the system's. */
+  /** For the timeouts; default the system's. */
   readonly setTimer?: (act: () => void, ms: number) => NodeJS.Timeout
 }
 
@@ -37,7 +37,7 @@ export interface FileResult {
 /**
  * What a process shares is closed within that time after its last file; a file that left something open keeps it alive.
  */
-const patienceForExitMs = 60_000
+const exitTimeoutMs = 60_000
 
 const entry = join(import.meta.dirname, 'bundle.ts')
 const reporter = join(import.meta.dirname, 'bundle-reporter.ts')
@@ -55,7 +55,7 @@ export async function runBundles(run: BundleRun): Promise<FileResult[]> {
       if (undone.length > 0) waiting.unshift({ files: undone, weight: 0 })
     }
   }
-  await Promise.all(Array.from({ length: run.atOnce }, work))
+  await Promise.all(Array.from({ length: run.concurrency }, work))
   return results
 }
 
@@ -74,7 +74,7 @@ async function runBundle(
     ],
     {
       stdio: ['ignore', output.fd, output.fd, 'ipc'],
-      env: { ...run.environment, TEST_FILES: JSON.stringify(bundle.files), TEST_PATIENCE_MS: String(run.patienceMs) },
+      env: { ...run.environment, TEST_FILES: JSON.stringify(bundle.files), TEST_TIMEOUT_MS: String(run.timeoutMs) },
     },
   )
   const following = followBundle(run, child, bundle, log)
@@ -91,15 +91,15 @@ function followBundle(run: BundleRun, child: ChildProcess, bundle: Bundle, log: 
 
   const end = () => void (child.pid !== undefined && killTree(child.pid))
   const { setTimer = setTimeout } = run
-  let patienceMs = run.patienceMs
+  let timeoutMs = run.timeoutMs
   const loseAfter = (ms: number) => {
-    patienceMs = ms
+    timeoutMs = ms
     return setTimer(() => {
       isStuck = true
       end()
     }, ms)
   }
-  let impatience = loseAfter(run.patienceMs)
+  let timeout = loseAfter(run.timeoutMs)
   run.signal.addEventListener('abort', end, { once: true })
 
   const finish = (result: FileResult) => {
@@ -108,23 +108,23 @@ function followBundle(run: BundleRun, child: ChildProcess, bundle: Bundle, log: 
   }
 
   child.on('message', (message: BundleMessage) => {
-    impatience.refresh()
+    timeout.refresh()
     if (message.kind === 'closed') isClosed = true
     if (message.kind !== 'file-ended') return
     const { kind: _, ...result } = message
     finish({ ...result, log })
     if (ended.length < bundle.files.length) return
-    clearTimeout(impatience)
-    impatience = loseAfter(patienceForExitMs)
+    clearTimeout(timeout)
+    timeout = loseAfter(exitTimeoutMs)
   })
 
   return {
     close(code: number | null) {
-      clearTimeout(impatience)
+      clearTimeout(timeout)
       run.signal.removeEventListener('abort', end)
       const rest = bundle.files.slice(ended.length)
       const ending = isStuck
-        ? `nothing ended for ${patienceMs / 1000} s`
+        ? `nothing ended for ${timeoutMs / 1000} s`
         : `the process ended with ${code ?? child.signalCode}`
       const failure = { isPassed: false, isOfProcess: bundle.files.length > 1, cases: [], costs: undefined, log }
       if (rest[0] !== undefined) finish({ ...failure, file: rest[0], reason: ending })

@@ -44,8 +44,8 @@ describe('a run of test files', () => {
     )
 
   const runOf = (): Omit<BundleRun, 'bundles'> => ({
-    atOnce: 2,
-    patienceMs: 60_000,
+    concurrency: 2,
+    timeoutMs: 60_000,
     environment: process.env,
     logFolder: join(folder, 'logs'),
     onFile: () => {},
@@ -53,19 +53,19 @@ describe('a run of test files', () => {
   })
 
   async function judge(bundles: readonly (readonly string[])[], options: Partial<BundleRun> = {}, isLong = false) {
-    const told: string[] = []
+    const printed: string[] = []
     const planned = bundles.map((files) => ({ files, weight: 1 }))
-    const judgement = await judgeRun({ ...runOf(), ...options, bundles: planned }, (line) => told.push(line))
+    const judgement = await judgeRun({ ...runOf(), ...options, bundles: planned }, (line) => printed.push(line))
     const wanted = { files: bundles.flat(), seed: '7', forgivesFlaky: !isLong }
-    return { ...judgement, ...concludeRun(judgement, wanted), told: told.join('\n') }
+    return { ...judgement, ...concludeRun(judgement, wanted), printed: printed.join('\n') }
   }
 
   const filesOf = (results: readonly { file: string }[]) => results.map(({ file }) => file)
 
   test('a run in which everything passes runs each file once and counts its cases', async () => {
     const skips = await write('skips', "test('it is skipped', { skip: true }, () => {})")
-    const { isGood, lines, told } = await judge([[await passesFrom('steady', 1), skips]])
-    assert.deepEqual([isGood, told, await timesRun('steady')], [true, '', 1])
+    const { isGood, lines, printed } = await judge([[await passesFrom('steady', 1), skips]])
+    assert.deepEqual([isGood, printed, await timesRun('steady')], [true, '', 1])
     assert.equal(lines.at(-1), '1 passed, 0 failed, 1 skipped')
   })
 
@@ -78,7 +78,7 @@ describe('a run of test files', () => {
       judged.lines[0] ?? '',
       /^FLAKY .*flaky\.test\.mjs: failed, then passed alone \(TEST_SEED=7, log: .*0\.log\)$/,
     )
-    assert.match(judged.told, /not yet/)
+    assert.match(judged.printed, /not yet/)
     assert.equal(judged.lines.at(-1), '2 passed, 0 failed, 0 skipped')
   })
 
@@ -139,6 +139,15 @@ describe('a run of test files', () => {
     )
   })
 
+  test('a file that leaves a replaced function behind fails', async () => {
+    const leaving = await write('leaving', `test('it passes', () => { Math.random = () => 0.5 })`)
+    const { isGood, failed } = await judge([[leaving]])
+    assert.deepEqual(
+      [isGood, filesOf(failed), failed[0]?.reason],
+      [false, [leaving], 'it leaves another random behind'],
+    )
+  })
+
   test('an error while shared things are closed fails the run, even beside a flaky file', async () => {
     const closing = JSON.stringify(join(import.meta.dirname, '../../server/test/harness/end-of-run.ts'))
     const failing = await write(
@@ -189,14 +198,14 @@ describe('a run of test files', () => {
        })`,
     )
     const pidFile = `${timesOf('frozen')}.pid`
-    const judged = await judge([[frozen]], { setTimer: impatientOnce(() => existsSync(pidFile)) })
+    const judged = await judge([[frozen]], { setTimer: timeOutOnce(() => existsSync(pidFile)) })
     assert.deepEqual([filesOf(judged.flaky), judged.flaky[0]?.reason], [[frozen], 'nothing ended for 60 s'])
     const pid = Number(await readFile(pidFile, 'utf8'))
     assert.ok(!existsSync(`/proc/${pid}`) || (await readFile(`/proc/${pid}/stat`, 'utf8')).includes(') Z '))
   })
 
-  /** Loses its patience once, as soon as it sees the awaited state. */
-  function impatientOnce(isSeen: () => boolean): (act: () => void, ms: number) => NodeJS.Timeout {
+  /** Times out once, as soon as it sees the awaited state. */
+  function timeOutOnce(isSeen: () => boolean): (act: () => void, ms: number) => NodeJS.Timeout {
     let isOver = false
     return (act) => {
       const timer = setInterval(() => {
@@ -216,17 +225,17 @@ describe('a run of test files', () => {
     )
     const after = await passesFrom('after', 1)
     stop.abort()
-    const { isGood, lines } = await judge([[begun], [after]], { signal: stop.signal, atOnce: 1 })
+    const { isGood, lines } = await judge([[begun], [after]], { signal: stop.signal, concurrency: 1 })
     assert.equal(isGood, false)
     assert.match(lines.join('\n'), /^NOT RUN: .*begun.*after/m)
   })
 
   test('a repeated file passes only if it passes every time', async () => {
     const files = [await passesFrom('steady', 1), await passesFrom('flaky', 2)]
-    const told: string[] = []
-    assert.equal(await repeatFiles(runOf(), files, 4, (line) => told.push(line)), 1)
+    const printed: string[] = []
+    assert.equal(await repeatFiles(runOf(), files, 4, (line) => printed.push(line)), 1)
     assert.deepEqual([await timesRun('steady'), await timesRun('flaky')], [4, 4])
-    assert.match(told.join('\n'), /steady\.test\.mjs: passed 4 of 4.*not yet.*flaky\.test\.mjs: passed 3 of 4/s)
+    assert.match(printed.join('\n'), /steady\.test\.mjs: passed 4 of 4.*not yet.*flaky\.test\.mjs: passed 3 of 4/s)
   })
 
   test('the run knows what a file cost', async () => {

@@ -1,5 +1,5 @@
 import { readAnchoringStatus, type StatusPorts } from './features/anchoring/read-status.ts'
-import { countRequests } from './features/signing/upkeep/read-trouble.ts'
+import { countRequests } from './features/signing/upkeep/progress.ts'
 import type { Metrics } from './http/metrics.ts'
 import { jobCounts } from './jobs/counts.ts'
 
@@ -16,13 +16,13 @@ export function addGauges(metrics: Metrics, ports: StatusPorts): void {
 
   metrics.gauge('countersign_anchoring', 'Queue and age of what is not anchored yet.', ['value'], async () => {
     const { queued, nextRootAt, open, alarm } = await anchoringStatus()
-    const age = open === undefined ? 0 : (ports.clock.now().getTime() - open.sealedAt.getTime()) / 1000
+    const age = open === undefined ? 0 : (ports.clock.now().getTime() - open.closedAt.getTime()) / 1000
     const values = {
       queued,
       next_root_timestamp_seconds: (nextRootAt?.getTime() ?? 0) / 1000,
       open_batch_age_seconds: age,
       open_batch_expected_timestamp_seconds: (open?.expectedAt?.getTime() ?? 0) / 1000,
-      trouble: Number(open?.trouble ?? false),
+      needs_attention: Number(open?.needsAttention ?? false),
       alarm: Number(alarm),
     }
     return Object.entries(values).map(([value, number]) => ({ labels: { value }, value: number }))

@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
 import { assemble, type Service } from './assemble.ts'
 import { type Config, readConfig } from './config.ts'
-import { giveBackAfterLoad } from './give-back-after-load.ts'
-import { giveBackMemory } from './give-back-memory.ts'
 import { readableLog } from './readable-log.ts'
+import { releaseAfterLoad } from './release-after-load.ts'
+import { releaseMemory } from './release-memory.ts'
 import { helpText, welcomeText } from './texts.ts'
 import { StartRefused } from './vocabulary/start-refused.ts'
 
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const requests = service.countRequests()
   try {
     const demo = await service.listen()
-    void giveBackMemory(requests, log).then(() => giveBackAfterLoad(() => giveBackMemory(service.countRequests(), log)))
+    void releaseMemory(requests, log).then(() => releaseAfterLoad(() => releaseMemory(service.countRequests(), log)))
     process.stdout.write(welcomeText(service.publicUrl, demo))
   } catch (error) {
     // The transaction is rolled back, and the next start begins again: the error is of no interest to the person who

@@ -7,11 +7,11 @@ import { errorAdvice, errorCodes, errorsOf, operations, statusOfError } from '@c
 it('the guide names every error code once, with its status', async () => {
   const guide = await readFile(join(import.meta.dirname, '../../docs/guide.md'), 'utf8')
   const rows = [...guide.matchAll(/^\| (\d{3}) \| ([^|]+) \|/gm)]
-  const told = rows.flatMap(([, status, codes = '']) =>
+  const documented = rows.flatMap(([, status, codes = '']) =>
     [...codes.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => `${status} ${code}`),
   )
   const known = errorCodes.map((code) => `${statusOfError(code)} ${code}`)
-  assert.deepEqual(told.toSorted(), [...known, '500 INTERNAL_ERROR'].toSorted())
+  assert.deepEqual(documented.toSorted(), [...known, '500 INTERNAL_ERROR'].toSorted())
 })
 
 it('the reference has advice for every error code of the interface, and for no other', () => {

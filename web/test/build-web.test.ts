@@ -17,28 +17,28 @@ import { after, before, describe, test } from 'node:test'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** What `npm test` has built before it ran this. */
-describe('the pages as they are built', () => {
+/** `npm test` builds them before it runs this. */
+describe('the built pages', () => {
   const dist = join(PROJECT, 'web/dist')
 
-  /** What is too small to be compressed is sent as it is. */
+  /** Files too small to compress are sent as they are. */
   const sentSize = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 
   for (const name of ['verify.html', 'sign.html']) {
-    test(`${name} has less than 100 kB in all, as browsers load it`, () => {
+    test(`${name} and everything it loads is smaller than 100 kB`, () => {
       const page = readFileSync(join(dist, name), 'utf8')
       const loaded = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, path]) => path)
       const size = loaded.reduce((sum, path) => sum + sentSize(join(dist, path ?? '')), 0)
       assert.ok(size > 30_000 && size < 100_000, `${size} bytes`)
     })
 
-    test(`${name} has nothing inline, so that the policy of the pages is kept`, () => {
+    test(`${name} has nothing inline, which the content security policy would block`, () => {
       const page = readFileSync(join(dist, name), 'utf8')
       assert.doesNotMatch(page, /<style|style=|<script(?![^>]* src=)|\son\w+=/)
     })
   }
 
-  test('the viewer finds what it fetches by name: character maps, fonts, decoders', () => {
+  test('the viewer finds the files it loads by name: character maps, fonts, decoders', () => {
     const [folder = ''] = readdirSync(join(dist, 'assets')).filter((name) => name.startsWith('pdfjs-'))
     for (const name of [
       'cmaps/UniGB-UTF16-H.bcmap',
@@ -50,7 +50,7 @@ describe('the pages as they are built', () => {
   })
 })
 
-/** On one small page, which is built in a fraction of the time. */
+/** Builds one small page, which is much faster. */
 describe('the build of the pages', () => {
   let root: string
   let dist: string
@@ -91,7 +91,7 @@ describe('the build of the pages', () => {
   const assets = () => readdirSync(join(dist, 'assets'))
   const script = () => readFileSync(join(dist, 'assets', assets().find((name) => name.endsWith('.js')) ?? ''), 'utf8')
 
-  test('the build is done once as long as nothing but a test changes', () => {
+  test('the build runs only once if only a test changes', () => {
     const before = statSync(dist).ino
     mkdirSync(join(root, 'web/test'))
     appendFileSync(join(root, 'web/test/page.test.ts'), '\n')
@@ -100,7 +100,7 @@ describe('the build of the pages', () => {
     assert.equal(statSync(dist).ino, before)
   })
 
-  test('the build is done again when a source changes, that of the proofs too, and says so in one line', () => {
+  test('the build runs again when a source changes, also in packages/proof, and reports it in one line', () => {
     for (const source of ['web/src/main.js', 'packages/proof/src/index.ts', 'package-lock.json']) {
       appendFileSync(join(root, source), '\n')
       const { status, stderr } = build()
@@ -109,7 +109,7 @@ describe('the build of the pages', () => {
     }
   })
 
-  test('the build is done again after an interruption, and takes over nothing of it', () => {
+  test('the build runs again after an interruption, and reuses nothing of it', () => {
     mkdirSync(join(root, '.cache/web-dist/assets'), { recursive: true })
     appendFileSync(join(root, '.cache/web-dist/assets/half.js'), 'half')
     spawnSync('rm', [join(dist, '.built')])
@@ -119,14 +119,14 @@ describe('the build of the pages', () => {
     assert.deepEqual(readdirSync(join(root, '.cache')), [])
   })
 
-  test('the build is the one for production whatever the environment says', () => {
+  test('the build is for production, whatever the environment says', () => {
     appendFileSync(join(root, 'web/src/main.js'), '\n')
     assert.equal(build({ NODE_ENV: 'development' }).status, 0)
     assert.match(script(), /useState/)
     assert.doesNotMatch(script(), /Invalid hook call\. Hooks can only/)
   })
 
-  test('a build that fails leaves the old pages', () => {
+  test('a failed build leaves the old pages', () => {
     const before = assets()
     appendFileSync(join(root, 'web/src/main.js'), '\nthis is no program')
     const { status, stderr } = build()

@@ -17,7 +17,7 @@ const before = {
 }
 let visits = 0
 
-/** What the pages choose in a browser that prefers these and has kept that. */
+/** The language and locale in a browser with these preferences and this stored choice. */
 async function chosenBy(
   preferred: readonly string[],
   kept: string | null | Error = null,
@@ -41,38 +41,38 @@ describe('the language of the pages', () => {
     }
   })
 
-  test('the language is the first that the reader prefers and the pages have, with their region', async () => {
+  test('the language is the first supported one that the reader prefers, with its region', async () => {
     const { language, locale, direction } = await chosenBy(['ja', 'de-AT', 'en-US'])
     assert.deepEqual([language, locale, direction], ['de', 'de-AT', 'ltr'])
   })
 
-  test('the language of the link comes before those that the reader prefers, and after the one they chose', async () => {
+  test('the language of the link takes precedence over the preferences, but not over the stored choice', async () => {
     assert.equal((await chosenBy(['de-AT'], null, '?language=ar')).language, 'ar')
     assert.equal((await chosenBy(['de-AT'], 'it', '?language=ar')).language, 'it')
     assert.equal((await chosenBy(['de-AT'], null, '?language=xx')).language, 'de')
   })
 
-  test('the language is English where the pages have none that the reader prefers', async () => {
+  test('the language is English if the pages support none that the reader prefers', async () => {
     const { language, locale } = await chosenBy(['ja', 'nl-BE'])
     assert.deepEqual([language, locale], ['en', 'en'])
   })
 
-  test('the language is what the reader has chosen before, whatever the browser prefers', async () => {
+  test('the language is the stored choice, whatever the browser prefers', async () => {
     const { language, locale } = await chosenBy(['de-AT', 'fr-CA'], 'fr')
     assert.deepEqual([language, locale], ['fr', 'fr-CA'])
   })
 
-  test('the language is not what somebody else has kept there, and is chosen without a storage too', async () => {
+  test('the language ignores an unknown stored value, and works without storage', async () => {
     assert.equal((await chosenBy(['it-IT'], 'tlh')).language, 'it')
     assert.equal((await chosenBy(['it-IT'], new Error('SecurityError'))).language, 'it')
   })
 
-  test('a preference that is none is passed over', async () => {
+  test('the language ignores an invalid preference', async () => {
     const { language, locale } = await chosenBy(['en-US@posix'])
     assert.deepEqual([language, locale], ['en', 'en'])
   })
 
-  test('Arabic runs from right to left, with the digits and the calendar of the others', async () => {
+  test('Arabic runs from right to left, with the digits and calendar of the other languages', async () => {
     const { locale, direction } = await chosenBy(['ar-SA'])
     assert.equal(direction, 'rtl')
     const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })

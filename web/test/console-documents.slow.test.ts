@@ -4,35 +4,35 @@ import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
 import { samplePdf, scriptedPdf } from '../../server/test/documents/sample-pdf.ts'
 import { sealsClient } from '../../server/test/seals/seals-client.ts'
-import { consoleDesk } from './desks/console-desk.ts'
+import { consoleHarness } from './harness/console-harness.ts'
 import { DocumentPage, DocumentsPage, noPdf, pdfNamed } from './pages/console/documents.ts'
 import { becomes } from './pages/person.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
 
 describe('documents in the console', () => {
-  const desk = consoleDesk('documents')
+  const harness = consoleHarness('documents')
   let client: ReturnType<typeof sealsClient>
   let ann: string
   let olga: string
 
   before(async () => {
-    client = sealsClient(desk.service)
-    ann = await desk.account('ann', 'member')
-    // Members delete only what they have uploaded.
-    olga = await desk.account('olga', 'admin')
+    client = sealsClient(harness.service)
+    ann = await harness.account('ann', 'member')
+    // Members can delete only what they uploaded.
+    olga = await harness.account('olga', 'admin')
   })
 
   const upload = async (title: string, externalId?: string): Promise<string> => {
-    const answer = await client.upload(desk.organization.key, samplePdf({ text: title }), { title, externalId })
+    const answer = await client.upload(harness.organization.key, samplePdf({ text: title }), { title, externalId })
     return answer.json.data.documentId
   }
 
-  test('a member uploads several files at once, with titles from their names that can be changed', async () => {
-    const member = await desk.signIn(ann, '/documents')
+  test('a member uploads several files at once, with editable titles from their names', async () => {
+    const member = await harness.signIn(ann, '/documents')
     const documents = new DocumentsPage(member)
     await member.seesHeading('No documents yet')
-    await member.findsItGood('no documents')
+    await member.checksAccessibility('no documents')
     await documents.choose(pdfNamed('Rental_agreement.PDF'), pdfNamed(`${hostile}.pdf`), noPdf)
     await member.sees('This file isn’t a PDF.')
     await member.seesHeading('Ready to upload')
@@ -41,7 +41,7 @@ describe('documents in the console', () => {
     assert.equal(await title.inputValue(), 'Rental agreement')
     await title.fill(' ')
     await member.sees('Enter a title.')
-    await member.findsItGood('files to be uploaded')
+    await member.checksAccessibility('files to be uploaded')
     await title.fill('Rental agreement 2027')
     await member.presses('Upload 2 documents')
     await member.sees('2 of 3 uploaded')
@@ -49,12 +49,12 @@ describe('documents in the console', () => {
     await documents.isListed('Rental agreement 2027', 'Ready')
     await documents.isListed(hostile)
     assert.equal(await member.main.locator('img').count(), 0)
-    await member.findsItGood('uploaded')
+    await member.checksAccessibility('uploaded')
   })
 
-  test('a member is told of scripts in a document, and an administrator has the organization refuse such files', async () => {
+  test('a member sees that a document contains scripts, and an administrator makes the organization refuse such files', async () => {
     const file = { name: 'Scripted.pdf', mimeType: 'application/pdf', buffer: scriptedPdf() }
-    const admin = await desk.signIn(olga, '/documents')
+    const admin = await harness.signIn(olga, '/documents')
     const documents = new DocumentsPage(admin)
     await documents.choose(file)
     await admin.presses('Upload document')
@@ -62,18 +62,18 @@ describe('documents in the console', () => {
     const refuses = admin.page.getByLabel('Reject PDFs with active content')
     await refuses.check()
     await admin.sees('Saved.')
-    await admin.findsItGood('what the organization accepts')
+    await admin.checksAccessibility('what the organization accepts')
     await admin.row('Scripted').getByRole('link', { name: 'Scripted' }).click()
     await admin.sees('This document contains active content.')
     await admin.sees('This PDF contains scripts.')
-    await admin.findsItGood('a document with a script')
-    const member = await desk.signIn(ann, '/documents')
+    await admin.checksAccessibility('a document with a script')
+    const member = await harness.signIn(ann, '/documents')
     await member.sees('Your organization doesn’t accept PDFs with active content')
-    member.forgive(/Failed to load resource/)
+    member.ignoresErrors(/Failed to load resource/)
     await new DocumentsPage(member).choose({ ...file, name: 'Again.pdf' })
     await member.presses('Upload document')
     await member.sees('which your organization does not accept')
-    const later = await desk.signIn(olga, '/documents')
+    const later = await harness.signIn(olga, '/documents')
     const setting = later.page.getByLabel('Reject PDFs with active content')
     await setting.uncheck()
     await later.sees('Saved.')
@@ -82,15 +82,15 @@ describe('documents in the console', () => {
     assert.equal(await setting.isChecked(), false)
   })
 
-  test('a file that did not arrive is sent again, and becomes one document however often that takes', async () => {
-    const member = await desk.signIn(ann, '/documents')
-    member.forgive(/Failed to load resource/)
+  test('a failed upload is sent again, and becomes only one document', async () => {
+    const member = await harness.signIn(ann, '/documents')
+    member.ignoresErrors(/Failed to load resource/)
     const documents = new DocumentsPage(member)
     let lost = 0
     await member.context.route(/\/documents$/, async (route) => {
       if (route.request().method() !== 'POST' || lost > 1) return await route.continue()
       lost++
-      // The first never reaches the service; of the second only the answer is lost.
+      // The first request never reaches the service. Of the second, only the response is lost.
       if (lost === 2) await route.fetch()
       await route.abort()
     })
@@ -107,8 +107,8 @@ describe('documents in the console', () => {
     assert.equal(await member.row('Flaky').count(), 1)
   })
 
-  test('a page with files that are still to be sent asks before somebody leaves it', async () => {
-    const member = await desk.signIn(ann, '/')
+  test('a page with files to upload asks for confirmation before a member leaves it', async () => {
+    const member = await harness.signIn(ann, '/')
     const documents = new DocumentsPage(member)
     const { page, menu } = member
     await member.follows('Documents', menu)
@@ -117,7 +117,7 @@ describe('documents in the console', () => {
     await title.fill('Typed with care')
     await member.follows('Overview', menu)
     await documents.leaving.waitFor()
-    await member.findsItGood('leaving')
+    await member.checksAccessibility('leaving')
     await member.presses('Stay on this page', documents.leaving)
     await page.goBack()
     await documents.leaving.waitFor()
@@ -125,7 +125,7 @@ describe('documents in the console', () => {
     await documents.leaving.waitFor({ state: 'detached' })
     assert.equal(new URL(page.url()).pathname, '/documents')
     assert.equal(await title.inputValue(), 'Typed with care')
-    // What stays on the page asks nothing.
+    // A change on the same page needs no confirmation.
     await member.selects('Status', 'Signed')
     await member.follows('Documents', menu)
     assert.equal(await title.inputValue(), 'Typed with care')
@@ -141,19 +141,19 @@ describe('documents in the console', () => {
     await member.isAt('Example')
   })
 
-  test('a file that is dropped anywhere is taken', async () => {
+  test('a file that is dropped anywhere on the page is added', async () => {
     await upload('Already there')
-    const member = await desk.signIn(ann, '/documents')
+    const member = await harness.signIn(ann, '/documents')
     const documents = new DocumentsPage(member)
     await documents.isListed('Already there')
     await member.drops('Dropped.pdf', samplePdf().toString('latin1'), 'application/pdf')
     await documents.titleOf('Dropped.pdf').waitFor()
   })
 
-  test('the list is searched and filtered by its URL, and a document is deleted after a question', async () => {
+  test('the list is searched and filtered by its URL, and a document is deleted after confirmation', async () => {
     await upload('Lease 100%_x', 'order-1')
     await upload('Other 100 x')
-    const admin = await desk.signIn(olga, '/documents')
+    const admin = await harness.signIn(olga, '/documents')
     const documents = new DocumentsPage(admin)
     await documents.isListed('Other 100 x')
     await admin.fills('Search titles', '100%_')
@@ -172,7 +172,7 @@ describe('documents in the console', () => {
     await admin.presses('Delete Lease 100%_x')
     const question = admin.dialog('Delete this document?')
     await question.waitFor()
-    await admin.findsItGood('deleting')
+    await admin.checksAccessibility('deleting')
     await admin.presses('Cancel', question)
     await documents.isListed('Lease 100%_x')
     await admin.presses('Delete Lease 100%_x')
@@ -181,10 +181,10 @@ describe('documents in the console', () => {
     await documents.isListedNoMore('Lease 100%_x')
   })
 
-  test('a filter that could not be asked for shows nothing of the one before', async () => {
+  test('a filter whose request fails shows no results of the previous one', async () => {
     await upload('Never signed')
-    const member = await desk.signIn(ann, '/documents')
-    member.forgive(/Failed to load resource/)
+    const member = await harness.signIn(ann, '/documents')
+    member.ignoresErrors(/Failed to load resource/)
     const documents = new DocumentsPage(member)
     await documents.isListed('Never signed')
     await member.context.route(/documents\?status=SIGNED/, (route) => route.abort(), { times: 1 })
@@ -195,29 +195,29 @@ describe('documents in the console', () => {
     await member.seesHeading('No matches')
   })
 
-  test('a document that is deleted elsewhere is not shown as if it were there', async () => {
+  test('a document that is deleted elsewhere disappears', async () => {
     const documentId = await upload('Soon gone')
-    const admin = await desk.signIn(olga, `/documents/${documentId}`, { ownClock: true })
-    admin.forgive(/Failed to load resource/)
+    const admin = await harness.signIn(olga, `/documents/${documentId}`, { ownClock: true })
+    admin.ignoresErrors(/Failed to load resource/)
     await admin.isAt('Soon gone')
-    const path = `/console/v1/organizations/${desk.organization.id}/documents/${documentId}`
-    const deleted = await admin.context.request.delete(desk.service.url + path, {
-      headers: { origin: desk.service.url },
+    const path = `/console/v1/organizations/${harness.organization.id}/documents/${documentId}`
+    const deleted = await admin.context.request.delete(harness.service.url + path, {
+      headers: { origin: harness.service.url },
     })
     assert.equal(deleted.status(), 200)
-    await admin.letPass(10_000)
+    await admin.advancesClock(10_000)
     await admin.seesThatItFailed()
   })
 
   test('a document shows its pages, versions, seals and timestamps, and every version can be downloaded', async () => {
-    const { id, key } = desk.organization
+    const { id, key } = harness.organization
     const sealId = await client.seal(id)
     const original = samplePdf({ text: 'Long lived' })
     const { documentId } = (await client.upload(key, original, { title: hostile })).json.data
     assert.equal((await client.apply(key, sealId, documentId)).status, 200)
     const { bytes: latest } = await client.file(key, documentId)
 
-    const member = await desk.signIn(ann, `/documents/${documentId}`)
+    const member = await harness.signIn(ann, `/documents/${documentId}`)
     const document = new DocumentPage(member)
     await member.isAt(hostile)
     await document.isDrawn(1, 1)
@@ -233,40 +233,40 @@ describe('documents in the console', () => {
     assert.equal(await member.page.getByRole('link', { name: /^Verify timestamp/ }).count(), 2)
     await member.sees('Protected until', member.region('About this document'))
     await member.sees('Example', member.region('Signatures and seals'))
-    const ask = member.page.getByRole('link', { name: 'Request signatures' })
-    assert.equal(await ask.getAttribute('href'), `/signing/new?document=${documentId}`)
-    await member.findsItGood('document')
+    const request = member.page.getByRole('link', { name: 'Request signatures' })
+    assert.equal(await request.getAttribute('href'), `/signing/new?document=${documentId}`)
+    await member.checksAccessibility('document')
   })
 
-  test('a document and its signing request show what their caller knows them by', async () => {
+  test('a document and its signing request show the references of their caller', async () => {
     const form = new FormData()
     form.append('file', new Blob([Buffer.from(samplePdf({ text: 'Referenced' }))]), 'contract.pdf')
     form.append('title', 'Referenced')
     form.append('externalId', 'order-4711')
     form.append('metadata', JSON.stringify({ department: 'Vertrieb <b>', 'cost-centre': '9'.repeat(500) }))
-    const { documentId } = await desk.api('POST', '/documents', form)
-    const { signingRequestId } = await desk.api('POST', '/signing', {
+    const { documentId } = await harness.api('POST', '/documents', form)
+    const { signingRequestId } = await harness.api('POST', '/signing', {
       documentTitle: 'Referenced',
       documentId,
       externalId: 'order-4712',
       metadata: { clerk: 'Jörg' },
       signers: [{ name: 'Anna Example', email: 'anna@example.org' }],
     })
-    const member = await desk.signIn(ann, `/documents/${documentId}`)
+    const member = await harness.signIn(ann, `/documents/${documentId}`)
     for (const words of ['order-4711', 'Vertrieb <b>', '9'.repeat(500)]) {
       await member.sees(words, member.region('About this document'))
     }
-    await member.findsItGood('a document with details of its caller')
-    const sender = await desk.signIn(ann, `/signing/${signingRequestId}`)
+    await member.checksAccessibility('a document with details of its caller')
+    const sender = await harness.signIn(ann, `/signing/${signingRequestId}`)
     for (const words of ['order-4712', 'Jörg']) await sender.sees(words, sender.region('Your reference data'))
-    await sender.findsItGood('a request with details of its caller')
+    await sender.checksAccessibility('a request with details of its caller')
   })
 
-  test('a document shows when it was renewed last, and why a renewal failed', async () => {
-    const { key, id } = desk.organization
+  test('a document shows when it was last renewed, and why a renewal failed', async () => {
+    const { key, id } = harness.organization
     const documentId = await upload('Old contract')
     assert.equal((await client.apply(key, await client.seal(id), documentId)).status, 200)
-    const member = await desk.signIn(ann, '/documents')
+    const member = await harness.signIn(ann, '/documents')
     await member.page.route(/documents\/[^/]+\/status$/, async (route) => {
       const response = await route.fetch()
       const { data } = await response.json()
@@ -283,14 +283,14 @@ describe('documents in the console', () => {
     await member.sees('Renewed', member.region('Versions'))
     await member.sees('This document couldn’t be renewed:')
     await member.sees('It is away.')
-    await member.findsItGood('a renewed document')
+    await member.checksAccessibility('a renewed document')
   })
 
-  test('a document of nobody, or of others, is not shown, and the page says so', async () => {
-    const { key } = await desk.service.organization()
+  test('an unknown document, or one of another organization, is not shown, and the page says so', async () => {
+    const { key } = await harness.service.organization()
     const theirs = await client.document(key, samplePdf())
-    const member = await desk.signIn(ann, `/documents/${theirs}`)
-    member.forgive(/Failed to load resource/)
+    const member = await harness.signIn(ann, `/documents/${theirs}`)
+    member.ignoresErrors(/Failed to load resource/)
     await member.seesThatItFailed()
     for (const id of ['doc_00000000000000000000000000', 'nonsense']) {
       await member.goTo(`/documents/${id}`)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { consoleDesk } from './desks/console-desk.ts'
+import { consoleHarness } from './harness/console-harness.ts'
 import { KeysPage } from './pages/console/keys.ts'
 import { matches } from './pages/person.ts'
 
@@ -10,16 +10,16 @@ const run = promisify(execFile)
 const hostile = '<img src=x onerror=alert(1)>'
 
 describe('API keys in the console', () => {
-  const desk = consoleDesk('keys')
+  const harness = consoleHarness('keys')
   let olga: string
   let max: string
 
   before(async () => {
-    olga = await desk.account('olga', 'owner')
-    max = await desk.account('max', 'member')
+    olga = await harness.account('olga', 'owner')
+    max = await harness.account('max', 'member')
   })
 
-  const statusWith = async (key: string) => (await desk.service.call('GET', '/api/v1/quota', { key })).status
+  const statusWith = async (key: string) => (await harness.service.call('GET', '/api/v1/quota', { key })).status
 
   async function works(command: string): Promise<void> {
     const { stdout } = await run('sh', ['-c', `${command} --silent`])
@@ -27,19 +27,19 @@ describe('API keys in the console', () => {
   }
 
   test('a new key is shown once with a command that works as it is, and a deleted key is refused', async () => {
-    const owner = await desk.signIn(olga, '/keys')
+    const owner = await harness.signIn(olga, '/keys')
     const keys = new KeysPage(owner)
     await owner.isAt('API keys')
     await owner.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { dialog, key, command } = await keys.create('organization', hostile)
-    await owner.findsItGood('the new key')
+    await owner.checksAccessibility('the new key')
     await works(command)
     await owner.copiesBy(dialog.getByRole('button', { name: 'Copy key' }))
     assert.equal(await owner.page.evaluate('navigator.clipboard.readText()'), key)
-    await keys.put({ dialog })
+    await keys.confirmsCopied({ dialog })
     await owner.sees(key.slice(-4), owner.row(hostile))
     assert.ok(!(await owner.page.content()).includes(key))
-    await owner.findsItGood('the list of keys')
+    await owner.checksAccessibility('the list of keys')
 
     await keys.delete(hostile, 'Cancel')
     assert.equal(await statusWith(key), 200)
@@ -49,28 +49,28 @@ describe('API keys in the console', () => {
     assert.equal(await statusWith(key), 401)
   })
 
-  test('a key that is shown once goes by its button alone, and is selected where it cannot be copied', async () => {
-    const owner = await desk.signIn(olga, '/keys')
+  test('a key that is shown once is closed only by its button, and is selected if it cannot be copied', async () => {
+    const owner = await harness.signIn(olga, '/keys')
     const keys = new KeysPage(owner)
     await owner.isAt('API keys')
     const { dialog, key } = await keys.create('organization', 'Shown once')
     for (let press = 0; press < 4; press++) await owner.page.keyboard.press('Escape')
     await dialog.getByText(key, { exact: true }).waitFor()
 
-    // As in a browser that has the page without encryption, and then in one that lets no page copy anything.
+    // First a browser without HTTPS, then one that blocks copying.
     await owner.page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
     await owner.copiesBy(dialog.getByRole('button', { name: 'Copy key' }))
     await owner.page.evaluate('document.execCommand = () => false')
     await owner.presses('Copy command', dialog)
     await owner.sees('Couldn’t copy. The text is selected: press Ctrl+C.', dialog)
     assert.match(await owner.page.evaluate<string>('String(getSelection())'), /^curl /)
-    await owner.findsItGood('what could not be copied')
-    await keys.put({ dialog })
+    await owner.checksAccessibility('what could not be copied')
+    await keys.confirmsCopied({ dialog })
     await owner.row('Shown once').waitFor()
   })
 
-  test('the form says beside the field what cannot be, and keeps limit and end', async () => {
-    const owner = await desk.signIn(olga, '/keys')
+  test('the form shows an error beside the field, and keeps the limit and the expiry', async () => {
+    const owner = await harness.signIn(olga, '/keys')
     await owner.presses('Create organization key')
     const form = owner.dialog()
     await owner.fills('Requests per hour', '100001', form)
@@ -80,7 +80,7 @@ describe('API keys in the console', () => {
     await owner.sees('Enter a name.', form)
     await owner.sees('Enter a whole number from 1 to 100,000', form)
     await owner.sees('Choose a date in the future.', form)
-    await owner.findsItGood('the form with errors')
+    await owner.checksAccessibility('the form with errors')
     await owner.fills('Name', 'Nightly', form)
     await owner.fills('Requests per hour', '120', form)
     await owner.selects('Expires', 'Never', form)
@@ -89,15 +89,15 @@ describe('API keys in the console', () => {
     await matches(() => owner.row('Nightly').textContent(), /120Never/)
   })
 
-  test('a member keeps keys of their own, and reads who keeps those of the organization', async () => {
-    const member = await desk.signIn(max, '/keys')
+  test('a member manages personal keys, and sees who manages those of the organization', async () => {
+    const member = await harness.signIn(max, '/keys')
     const keys = new KeysPage(member)
     await member.sees('Owners and admins manage the organization’s keys.')
     assert.equal(await member.page.getByRole('button', { name: 'Create organization key' }).count(), 0)
     const { dialog, command } = await keys.create('personal', 'Mine')
     await works(command)
-    await keys.put({ dialog })
+    await keys.confirmsCopied({ dialog })
     await member.row('Mine').waitFor()
-    await member.findsItGood("a member's keys")
+    await member.checksAccessibility("a member's keys")
   })
 })

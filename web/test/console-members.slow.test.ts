@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { password } from '../../server/test/accounts/console-client.ts'
 import { joinLinksTo } from '../../server/test/accounts/invitation-mails.ts'
-import { consoleDesk } from './desks/console-desk.ts'
+import { consoleHarness } from './harness/console-harness.ts'
 import { KeysPage } from './pages/console/keys.ts'
 import { MembersPage } from './pages/console/members.ts'
 import { becomes, resize } from './pages/person.ts'
@@ -10,7 +10,7 @@ import { becomes, resize } from './pages/person.ts'
 const at = (name: string) => `${name}@members.example.org`
 
 describe('members in the console', () => {
-  const desk = consoleDesk('members')
+  const harness = consoleHarness('members')
   const owner = at('owner')
   const admin = at('admin')
   const member = at('member')
@@ -18,37 +18,37 @@ describe('members in the console', () => {
   const other = at('other')
 
   before(async () => {
-    await desk.account('owner', 'owner')
-    // As in an installation for trying things out, where the person is called like the organization.
-    const namesake = { email: admin, name: 'Example', password, organizationId: desk.organization.id, role: 'admin' }
-    await desk.service.admin('POST', '/users', namesake)
-    await desk.account('member', 'member')
-    await desk.account('known')
-    await desk.account('other')
+    await harness.account('owner', 'owner')
+    // In a trial installation, the person has the organization's name.
+    const namesake = { email: admin, name: 'Example', password, organizationId: harness.organization.id, role: 'admin' }
+    await harness.service.admin('POST', '/users', namesake)
+    await harness.account('member', 'member')
+    await harness.account('known')
+    await harness.account('other')
   })
 
-  /** The path of the newest invitation, once so many have come to this address. */
+  /** The path of the newest invitation, after `arrived` emails to this address. */
   const invitationTo = async (email: string, arrived = 1): Promise<string> =>
-    new URL((await joinLinksTo(desk.service, email, arrived))[0] ?? '').pathname
+    new URL((await joinLinksTo(harness.service, email, arrived))[0] ?? '').pathname
 
-  test('an owner chooses the language of the organization, which stays chosen', async () => {
-    const olga = await desk.signIn(owner, '/members')
+  test('an owner chooses the language of the organization, and the choice is kept', async () => {
+    const olga = await harness.signIn(owner, '/members')
     await olga.selects('Language of the organization', 'de')
     await olga.sees('Saved.')
-    await olga.findsItGood('the language')
+    await olga.checksAccessibility('the language')
     await olga.page.reload()
     const choice = olga.page.getByLabel('Language of the organization')
     await becomes(() => choice.inputValue(), 'de')
     await choice.selectOption({ label: 'Not set (English)' })
     await olga.sees('Saved.')
-    const lou = await desk.signIn(member, '/members')
+    const lou = await harness.signIn(member, '/members')
     await lou.isAt('Members')
     assert.equal(await lou.page.getByLabel('Language of the organization').count(), 0)
   })
 
-  test('a newcomer is invited, joins by the link, gets a new role, and is removed, and their keys are listed', async () => {
+  test('a newcomer is invited, joins by the link, gets a new role and is removed, and their keys are listed', async () => {
     const eve = at('eve')
-    const olga = await desk.signIn(owner, '/members')
+    const olga = await harness.signIn(owner, '/members')
     const members = new MembersPage(olga)
     await olga.isAt('Members')
     await olga.sees('No pending invitations.')
@@ -56,20 +56,20 @@ describe('members in the console', () => {
     await olga.sees('an email with a link that works for 7 days', members.form)
     await olga.presses('Send invitation', members.form)
     await olga.sees('Enter an email address', members.form)
-    await olga.findsItGood('the form')
+    await olga.checksAccessibility('the form')
     await olga.page.keyboard.press('Escape')
     await members.invite(eve, 'Admin')
     await olga.sees('Admin', olga.row(eve))
     assert.equal(await olga.page.getByRole('link', { name: 'Open mailbox' }).getAttribute('href'), '/dev/mailbox')
-    await olga.findsItGood('the list with an invitation')
+    await olga.checksAccessibility('the list with an invitation')
 
-    const newcomer = await desk.visit(await invitationTo(eve))
+    const newcomer = await harness.visit(await invitationTo(eve))
     await newcomer.isAt('Join Example')
     await newcomer.sees(`${owner} invited you to join Example.`)
     await newcomer.presses('Create account and join')
     await newcomer.sees('Enter your name.')
     await newcomer.sees('Use 10 to 128 characters.')
-    await newcomer.findsItGood('the invitation of a newcomer')
+    await newcomer.checksAccessibility('the invitation of a newcomer')
     await newcomer.fills('Your name', '<b>Eve</b>')
     await newcomer.fills('Password', 'a password of my own')
     await newcomer.presses('Create account and join')
@@ -78,7 +78,7 @@ describe('members in the console', () => {
     await newcomer.row(eve).getByText('You', { exact: true }).waitFor()
     await newcomer.goTo('/keys')
     const keys = new KeysPage(newcomer)
-    await keys.put(await keys.create('organization', 'Accounting'))
+    await keys.confirmsCopied(await keys.create('organization', 'Accounting'))
 
     await olga.page.reload()
     const role = members.roleOf('<b>Eve</b>')
@@ -97,11 +97,11 @@ describe('members in the console', () => {
     assert.equal(await role.inputValue(), 'member', 'the list has not come yet')
     release()
     await role.selectOption('Owner')
-    await olga.findsItGood('a role that was chosen')
+    await olga.checksAccessibility('a role that was chosen')
     await olga.presses('Change role of <b>Eve</b>')
     const question = olga.dialog('Change the role of <b>Eve</b> to Owner?')
     await olga.sees('Owners have full access.', question)
-    await olga.findsItGood('the question about an owner')
+    await olga.checksAccessibility('the question about an owner')
     await olga.presses('Change role', question)
     await olga.sees('The role of <b>Eve</b> is now Owner.')
     await olga.hasFocusOn(role)
@@ -109,18 +109,18 @@ describe('members in the console', () => {
     await olga.presses('Remove member', olga.dialog())
     const left = olga.dialog('<b>Eve</b> was removed')
     await olga.sees('Accounting', left)
-    await olga.findsItGood('the keys that are left')
+    await olga.checksAccessibility('the keys that are left')
     await olga.row(eve).waitFor({ state: 'detached' })
     await olga.follows('Go to API keys', left)
     await olga.row('Accounting').waitFor()
   })
 
-  test('a person with an account joins by signing in, and the page says so when somebody else is signed in', async () => {
-    // Of a session of its own: it is signed out of.
-    const alan = await desk.visit('/members')
+  test('a person with an account joins by signing in, and the page says so if another person is signed in', async () => {
+    // A separate session, because the test signs out.
+    const alan = await harness.visit('/members')
     await alan.signsIn(admin)
     const members = new MembersPage(alan)
-    alan.forgive(/status of 409/)
+    alan.ignoresErrors(/status of 409/)
     await alan.isAt('Members')
     await members.send(owner)
     assert.deepEqual(await members.form.getByLabel('Role').locator('option').allTextContents(), ['Admin', 'Member'])
@@ -132,35 +132,35 @@ describe('members in the console', () => {
     await alan.goTo(link)
     await alan.seesHeading('You’re signed in with a different account')
     await alan.sees(`You’re signed in as ${admin}, but this invitation is for ${known}.`)
-    await alan.findsItGood('the invitation of somebody else')
+    await alan.checksAccessibility('the invitation of somebody else')
     await alan.presses('Sign out', alan.main)
     await alan.sees(`There is already an account for ${known}.`)
-    await alan.findsItGood('the invitation of who has an account')
+    await alan.checksAccessibility('the invitation of who has an account')
     assert.equal(await alan.page.getByLabel('Email address').inputValue(), known)
     await alan.signsIn(known)
     await alan.isAt('Example')
 
     await alan.goTo(link)
     await alan.isAt('This invitation was already accepted')
-    await alan.findsItGood('an invitation that was used')
+    await alan.checksAccessibility('an invitation that was used')
   })
 
-  test('a person who is signed in joins by one button; a withdrawn invitation says what to do', async () => {
-    const alan = await desk.signIn(admin, '/members')
+  test('a person who is signed in joins with one button, and a withdrawn invitation says what to do', async () => {
+    const alan = await harness.signIn(admin, '/members')
     const members = new MembersPage(alan)
     await members.invite(other)
     const first = await invitationTo(other)
     await alan.presses(`Resend the invitation to ${other}`)
-    const links = await joinLinksTo(desk.service, other, 2)
+    const links = await joinLinksTo(harness.service, other, 2)
     const second = links.map((link) => new URL(link).pathname).find((path) => path !== first) ?? ''
 
-    const otto = await desk.signIn(other, '/')
-    otto.forgive(/status of 404/)
+    const otto = await harness.signIn(other, '/')
+    otto.ignoresErrors(/status of 404/)
     await otto.isAt('No organization yet')
     await otto.goTo(first)
     await otto.isAt('This invitation isn’t valid')
     await otto.sees('Look for a newer email')
-    await otto.findsItGood('an invitation that is none')
+    await otto.checksAccessibility('an invitation that is none')
     await otto.goTo(second)
     await otto.sees(`You’re signed in as ${other}.`)
     await otto.sees(`${admin} invited you to join Example.`)
@@ -172,14 +172,14 @@ describe('members in the console', () => {
     await alan.presses(`Withdraw the invitation to ${gone}`)
     await alan.presses('Withdraw invitation', alan.dialog())
     await alan.sees(`Invitation to ${gone} withdrawn.`)
-    const late = await desk.visit(await invitationTo(gone))
-    late.forgive(/status of 404/)
+    const late = await harness.visit(await invitationTo(gone))
+    late.ignoresErrors(/status of 404/)
     await late.isAt('This invitation isn’t valid')
   })
 
-  test('the last owner can neither be demoted nor leave, and reads why', async () => {
-    const olga = await desk.signIn(owner, '/members')
-    olga.forgive(/status of 409/)
+  test('the last owner can neither be demoted nor leave, and sees why', async () => {
+    const olga = await harness.signIn(owner, '/members')
+    olga.ignoresErrors(/status of 409/)
     const members = new MembersPage(olga)
     const role = members.roleOf(owner)
     await role.focus()
@@ -200,9 +200,9 @@ describe('members in the console', () => {
     await olga.sees('owner', olga.dialog().getByRole('alert'))
   })
 
-  test('the page names the roles and a refusal in German, and breaks no role in two', async () => {
-    const olga = await desk.signIn(owner, '/members')
-    olga.forgive(/status of 409/)
+  test('the page names roles and refusals in German, and breaks no role into two lines', async () => {
+    const olga = await harness.signIn(owner, '/members')
+    olga.ignoresErrors(/status of 409/)
     await olga.isAt('Members')
     await olga.selects('Language', 'de', olga.page.locator('.language-choice'))
     await resize(olga.page, { width: 700, height: 800 })
@@ -215,8 +215,8 @@ describe('members in the console', () => {
     assert.equal(await question.locator('[lang=en]').count(), 0)
   })
 
-  test('a member changes nobody, but may leave, and is then without an organization', async () => {
-    const max = await desk.signIn(member, '/members')
+  test('a member changes no one, but may leave, and then has no organization', async () => {
+    const max = await harness.signIn(member, '/members')
     await max.sees('You can leave at any time.')
     await max.seesHeading('Pending invitations')
     assert.equal(await max.page.getByRole('button', { name: /^(Invite|Remove|Withdraw|Resend)/ }).count(), 0)

@@ -1,35 +1,35 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { tokenOf } from '../../server/test/signing/signing-desk.ts'
-import { consoleDesk } from './desks/console-desk.ts'
-import { askedFor } from './desks/console-requests.ts'
+import { tokenOf } from '../../server/test/signing/signing-harness.ts'
+import { consoleHarness } from './harness/console-harness.ts'
+import { createRequest } from './harness/console-requests.ts'
 import { OverviewPage } from './pages/console/overview.ts'
 import { becomes } from './pages/person.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
 
 describe('the overview of the console', () => {
-  const desk = consoleDesk('overview')
+  const harness = consoleHarness('overview')
   let anna: string
 
   before(async () => {
-    anna = await desk.account('anna', 'member')
+    anna = await harness.account('anna', 'member')
   })
 
   const request = (title: string, expiresInDays: number) =>
-    askedFor(desk, title, { expiresInDays, signers: [{ email: 'ben@example.org', name: 'Ben Ode' }] })
+    createRequest(harness, title, { expiresInDays, signers: [{ email: 'ben@example.org', name: 'Ben Ode' }] })
 
   async function decline({ links }: { links: string[] }): Promise<void> {
     const path = `/signer/v1/${tokenOf(links[0] ?? '')}/decline`
-    const answer = await desk.service.call('POST', path, { body: { reason: 'No.' } })
+    const answer = await harness.service.call('POST', path, { body: { reason: 'No.' } })
     assert.equal(answer.status, 200, answer.text)
   }
 
-  test('the overview shows what has gone wrong first, then what is late, then what waits, each with the way there', async () => {
+  test('the overview shows failures first, then what is late, then what is pending, each with a link', async () => {
     const soon = await request(hostile, 1)
     await request('Lease', 30)
     await decline(await request('Order', 30))
-    const member = await desk.signIn(anna, '/')
+    const member = await harness.signIn(anna, '/')
     const overview = new OverviewPage(member)
     await member.isAt('Example')
     await becomes(
@@ -45,15 +45,15 @@ describe('the overview of the console', () => {
     await member.sees(hostile, documents)
     assert.equal(await documents.getByRole('listitem').count(), 3)
     await member.sees('0 of 1 signed', member.region('Recent signing requests'))
-    await member.findsItGood('the overview')
+    await member.checksAccessibility('the overview')
     await member.follows('1 signing request expires within 2 days')
     await member.isAt(hostile)
     assert.equal(new URL(member.page.url()).pathname, `/signing/${soon.id}`)
   })
 
-  test('the overview reports failed deliveries and a late anchor, and one part that fails leaves the others', async () => {
-    const member = await desk.signIn(anna, '/keys')
-    member.forgive(/status of 503/)
+  test('the overview reports failed deliveries and a late anchor, and one failing part leaves the others', async () => {
+    const member = await harness.signIn(anna, '/keys')
+    member.ignoresErrors(/status of 503/)
     const overview = new OverviewPage(member)
     await member.isAt('API keys')
     await overview.answersWith(/v1\/anchoring$/, () => ({ alarm: true }))
@@ -95,15 +95,15 @@ describe('the overview of the console', () => {
     await member.sees('3, no limit', quota)
   })
 
-  test('the overview says that nothing is to be done only when all is known', async () => {
-    const member = await desk.signIn(anna, '/keys')
+  test('the overview says that nothing needs attention only after everything has loaded', async () => {
+    const member = await harness.signIn(anna, '/keys')
     const overview = new OverviewPage(member)
     await member.isAt('API keys')
     await overview.hasNoRequests()
-    const { promise: asked, resolve: ask } = Promise.withResolvers<() => void>()
-    await member.page.route(/webhook-deliveries/, (route) => ask(() => void route.continue()))
+    const { promise: requested, resolve: onRequest } = Promise.withResolvers<() => void>()
+    await member.page.route(/webhook-deliveries/, (route) => onRequest(() => void route.continue()))
     await member.follows('Overview')
-    const answer = await asked
+    const answer = await requested
     await member.sees('Next update')
     await member.sees('No requests yet.', member.region('Recent signing requests'))
     await member.sees('Loading', overview.attention)
@@ -111,9 +111,9 @@ describe('the overview of the console', () => {
     await member.sees('Nothing right now.', overview.attention)
   })
 
-  test('the overview says that nothing is to be done only where it knows of the chain', async () => {
-    const member = await desk.signIn(anna, '/keys')
-    member.forgive(/status of 503/)
+  test('the overview says that nothing needs attention only if it knows the state of anchoring', async () => {
+    const member = await harness.signIn(anna, '/keys')
+    member.ignoresErrors(/status of 503/)
     const overview = new OverviewPage(member)
     await member.isAt('API keys')
     await overview.hasNoRequests()

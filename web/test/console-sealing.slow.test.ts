@@ -5,10 +5,10 @@ import { drawPage, pdfsigVerdicts } from '../../server/test/documents/pdf-judges
 import { type SamplePage, samplePdf } from '../../server/test/documents/sample-pdf.ts'
 import { samplePng } from '../../server/test/documents/sample-png.ts'
 import { sealsClient } from '../../server/test/seals/seals-client.ts'
-import { consoleDesk } from './desks/console-desk.ts'
+import { consoleHarness } from './harness/console-harness.ts'
 import { type Place, SealingPage, shown } from './pages/console/sealing.ts'
 
-/** All look the same; poppler, unlike browsers, takes no notice of units. */
+/** All look the same. Poppler ignores UserUnit, but browsers do not. */
 const pages: readonly (SamplePage & { readonly unit?: number })[] = [
   { entries: '/MediaBox [0 0 400 500]' },
   { entries: '/MediaBox [0 0 500 400] /Rotate 90' },
@@ -18,20 +18,20 @@ const pages: readonly (SamplePage & { readonly unit?: number })[] = [
 ]
 
 describe('sealing in the console', () => {
-  const desk = consoleDesk('sealing')
+  const harness = consoleHarness('sealing')
   let client: ReturnType<typeof sealsClient>
   let key: string
   let ann: string
 
   before(async () => {
-    client = sealsClient(desk.service)
-    key = desk.organization.key
-    ann = await desk.account('ann', 'member')
-    await client.seal(desk.organization.id, { name: 'Framed seal' })
-    await client.seal(desk.organization.id, { name: 'Pictured seal', image: samplePng(60).toString('base64') })
+    client = sealsClient(harness.service)
+    key = harness.organization.key
+    ann = await harness.account('ann', 'member')
+    await client.seal(harness.organization.id, { name: 'Framed seal' })
+    await client.seal(harness.organization.id, { name: 'Pictured seal', image: samplePng(60).toString('base64') })
   })
 
-  /** Where the service finds the seals in the file, in their order. */
+  /** Where the service finds the seals in the file, in order. */
   async function placesIn(documentId: string): Promise<(Place & { readonly page: number })[]> {
     const { seals } = (await client.verify(key, documentId)).json.data
     return seals.map(({ position }: { position: Place & { page: number } }) => position)
@@ -39,14 +39,14 @@ describe('sealing in the console', () => {
 
   const versionsOf = async (documentId: string) => (await client.status(key, documentId)).json.data.versions.length
 
-  test('a seal lands where it was dropped, however the page is turned, cropped and measured', async () => {
+  test('a seal appears where it was dropped, on rotated, cropped and scaled pages', async () => {
     const documentId = await client.document(key, samplePdf(...pages.map((page) => ({ ...page, text: '' }))))
     const wanted: Place[] = []
-    const member = await desk.signIn(ann, `/documents/${documentId}`)
+    const member = await harness.signIn(ann, `/documents/${documentId}`)
     const sealing = new SealingPage(member)
     for (const index of pages.keys()) {
       await sealing.begin('Pictured seal', index + 1)
-      // At the foot, and on a document that has seals already at the head.
+      // The seal starts at the bottom, or at the top of a document that already has seals.
       const down = index === 0 ? -130 : 130 + 10 * index
       await sealing.drag(sealing.handle, { x: -90 - 10 * index, y: down })
       await sealing.drag(sealing.corner, { x: 40, y: 10 })
@@ -67,16 +67,16 @@ describe('sealing in the console', () => {
       assert.ok(place.width > 170, 'it has grown')
       const drawn = await drawPage(bytes, index + 1, unit)
       const at = (x: number, y: number) => drawn.at(x / unit, y / unit)
-      // The upper left quarter of the picture is black, and nothing else on the page is.
+      // The upper left quarter of the image is black, and nothing else on the page is.
       const top = place.y + place.height
       assert.ok(at(place.x + 4, top - 4) < 60, 'black within its corner')
       assert.deepEqual([at(place.x - 3, top - 4), at(place.x + 4, top + 3)], [255, 255], 'white around it')
     }
   })
 
-  test('the button for the next seal waits for the new version, and no press is lost', async () => {
+  test('the button for the next seal waits for the new version, and no click is lost', async () => {
     const documentId = await client.document(key, samplePdf())
-    const member = await desk.signIn(ann, `/documents/${documentId}`)
+    const member = await harness.signIn(ann, `/documents/${documentId}`)
     const sealing = new SealingPage(member)
     await sealing.begin('Framed seal')
     await sealing.watchButton()
@@ -84,13 +84,13 @@ describe('sealing in the console', () => {
     assert.deepEqual(await sealing.turnsOfButton(), [true, false], 'disabled, then not')
   })
 
-  test('keys and fields place a seal as well, and a framed seal is as high as it was shown', async () => {
+  test('keys and fields place a seal too, and a framed seal is as high as its preview', async () => {
     const documentId = await client.document(key, samplePdf())
-    const member = await desk.signIn(ann, `/documents/${documentId}`)
+    const member = await harness.signIn(ann, `/documents/${documentId}`)
     const { keyboard } = member.page
     const sealing = new SealingPage(member)
     await sealing.begin('Framed seal')
-    await member.findsItGood('placing')
+    await member.checksAccessibility('placing')
     const before = await sealing.place()
     await sealing.handle.focus()
     await keyboard.press('ArrowLeft')
@@ -112,17 +112,17 @@ describe('sealing in the console', () => {
     assert.ok(typed.y + typed.height <= shown.height + 1)
     await member.presses('Seal document')
     await member.sees('You can’t remove a seal.', member.dialog())
-    await member.findsItGood('confirming')
+    await member.checksAccessibility('confirming')
     await keyboard.press('Escape')
     await sealing.apply()
     await member.region('Versions').getByText('Sealed', { exact: true }).waitFor()
     near((await placesIn(documentId))[0] as Place, typed)
   })
 
-  test('a finger drags a seal, also on a narrow screen, and the page stays where it is', async () => {
+  test('a finger drags a seal, also on a narrow screen, and the page does not scroll', async () => {
     const documentId = await client.document(key, samplePdf())
     const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }
-    const member = await desk.signIn(ann, `/documents/${documentId}`, phone)
+    const member = await harness.signIn(ann, `/documents/${documentId}`, phone)
     const sealing = new SealingPage(member)
     await sealing.begin('Pictured seal')
     await sealing.handle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -136,9 +136,9 @@ describe('sealing in the console', () => {
     near((await placesIn(documentId))[0] as Place, place)
   })
 
-  test('an answer that comes after the new version was seen is still the answer', async () => {
+  test('a response that arrives after the new version was loaded still counts', async () => {
     const documentId = await client.document(key, samplePdf())
-    const member = await desk.signIn(ann, `/documents/${documentId}`, { ownClock: true })
+    const member = await harness.signIn(ann, `/documents/${documentId}`, { ownClock: true })
     const sealing = new SealingPage(member)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: applied, resolve: apply } = Promise.withResolvers<string>()
@@ -159,7 +159,7 @@ describe('sealing in the console', () => {
     const seen = member.page.waitForResponse(async (response) => {
       return response.url().endsWith('/status') && (await response.text().catch(() => '')).includes(hash)
     })
-    await member.letPass(10_000)
+    await member.advancesClock(10_000)
     await seen
     await sealing.isSettled()
     release()
@@ -167,9 +167,9 @@ describe('sealing in the console', () => {
     assert.equal(await versionsOf(documentId), 2)
   })
 
-  test('a seal is seen when placing begins, and not on what was signed or sealed before', async () => {
+  test('a seal is visible when placing begins, and does not cover earlier signatures or seals', async () => {
     const documentId = await client.document(key, samplePdf())
-    const member = await desk.signIn(ann, `/documents/${documentId}`, { viewport: { width: 1280, height: 900 } })
+    const member = await harness.signIn(ann, `/documents/${documentId}`, { viewport: { width: 1280, height: 900 } })
     const sealing = new SealingPage(member)
     await sealing.begin('Framed seal')
     const first = await sealing.place()
@@ -181,16 +181,16 @@ describe('sealing in the console', () => {
     assert.ok(second.y > first.y + first.height)
   })
 
-  test('the picture of each seal is within its row, wide and narrow, however many seals there are', async () => {
-    const { id, key: ownKey } = await desk.service.organization()
+  test('the image of each seal fits its row on wide and narrow screens, however many seals there are', async () => {
+    const { id, key: ownKey } = await harness.service.organization()
     const bob = 'bob@sealing.example.org'
-    await desk.service.admin('POST', '/users', { email: bob, password, organizationId: id, role: 'member' })
+    await harness.service.admin('POST', '/users', { email: bob, password, organizationId: id, role: 'member' })
     for (let number = 1; number <= 8; number++) {
       await client.seal(id, { name: `Seal ${number}`, image: samplePng(60).toString('base64') })
     }
     const documentId = await client.document(ownKey, samplePdf())
     for (const width of [1280, 360]) {
-      const member = await desk.signIn(bob, `/documents/${documentId}`, { viewport: { width, height: 900 } })
+      const member = await harness.signIn(bob, `/documents/${documentId}`, { viewport: { width, height: 900 } })
       const sealing = new SealingPage(member)
       await sealing.begin('Seal 1')
       const rows = await sealing.choices()
@@ -204,10 +204,10 @@ describe('sealing in the console', () => {
     }
   })
 
-  test('an answer that was lost on the way makes no second seal', async () => {
+  test('a lost response adds no second seal', async () => {
     const documentId = await client.document(key, samplePdf())
-    const member = await desk.signIn(ann, `/documents/${documentId}`)
-    member.forgive(/Failed to load resource/)
+    const member = await harness.signIn(ann, `/documents/${documentId}`)
+    member.ignoresErrors(/Failed to load resource/)
     const sealing = new SealingPage(member)
     await member.context.route(
       /\/apply$/,
@@ -226,7 +226,7 @@ describe('sealing in the console', () => {
   })
 })
 
-/** To a point and a half, which is less than a pixel of a narrow screen. */
+/** To 1.5 points, which is less than a pixel of a narrow screen. */
 function near(found: Place, wanted: Place): void {
   for (const side of ['x', 'y', 'width', 'height'] as const) {
     assert.ok(Math.abs(found[side] - wanted[side]) < 1.5, `${side}: ${found[side]}, not ${wanted[side]}`)

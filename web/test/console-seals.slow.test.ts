@@ -6,28 +6,28 @@ import { before, describe, test } from 'node:test'
 import { samplePdf } from '../../server/test/documents/sample-pdf.ts'
 import { openssl } from '../../server/test/harness/openssl.ts'
 import { sealsClient } from '../../server/test/seals/seals-client.ts'
-import { consoleDesk } from './desks/console-desk.ts'
+import { consoleHarness } from './harness/console-harness.ts'
 import { photograph, SealsPage } from './pages/console/seals.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
 
 describe('seals in the console', () => {
-  const desk = consoleDesk('seals')
+  const harness = consoleHarness('seals')
   let client: ReturnType<typeof sealsClient>
   let ada: string
   let max: string
 
   before(async () => {
-    client = sealsClient(desk.service)
-    ada = await desk.account('ada', 'admin')
-    max = await desk.account('max', 'member')
+    client = sealsClient(harness.service)
+    ada = await harness.account('ada', 'admin')
+    max = await harness.account('max', 'member')
   })
 
-  test('a seal needs a name alone, is shown before it is made, and is a card afterwards', async () => {
-    const admin = await desk.signIn(ada, '/seals')
+  test('a seal needs only a name, has a preview before it is created, and is a card afterwards', async () => {
+    const admin = await harness.signIn(ada, '/seals')
     const seals = new SealsPage(admin)
     await admin.seesHeading('No seals yet')
-    await admin.findsItGood('no seals')
+    await admin.checksAccessibility('no seals')
     await seals.begin(' ')
     await seals.create()
     await admin.sees('Fill in this field.', seals.form)
@@ -35,7 +35,7 @@ describe('seals in the console', () => {
     await seals.preview.waitFor()
     assert.match((await seals.preview.getAttribute('src')) ?? '', /^data:image\/svg\+xml;base64,/)
     await seals.form.getByText('Use your own certificate').click()
-    await admin.findsItGood('creating')
+    await admin.checksAccessibility('creating')
     await admin.page.setViewportSize({ width: 320, height: 800 })
     await seals.formFits()
     await seals.create()
@@ -44,12 +44,12 @@ describe('seals in the console', () => {
     await admin.follows('Seals', admin.main)
     await admin.sees('Active', admin.page.getByRole('listitem').filter({ hasText: hostile }))
     await seals.picturesAreDrawn()
-    await admin.findsItGood('seals')
+    await admin.checksAccessibility('seals')
   })
 
-  test('a photograph becomes a picture that the service takes; what is no picture is refused in words', async () => {
-    const admin = await desk.signIn(ada, '/seals')
-    admin.forgive(/status of 400/)
+  test('a photo becomes an image that the service accepts, and other files are refused with a message', async () => {
+    const admin = await harness.signIn(ada, '/seals')
+    admin.ignoresErrors(/status of 400/)
     const seals = new SealsPage(admin)
     await seals.begin('Photographed')
     await seals.choosePicture('a.jpg', 'image/jpeg', Buffer.from('no picture'))
@@ -64,14 +64,14 @@ describe('seals in the console', () => {
     await seals.pictureIsWide(1200)
   })
 
-  test('a seal takes a certificate of its own with its password, and a wrong password loses nothing', async () => {
-    const admin = await desk.signIn(ada, '/seals')
-    admin.forgive(/status of 400/)
+  test('a seal takes its own certificate with its password, and a wrong password loses nothing', async () => {
+    const admin = await harness.signIn(ada, '/seals')
+    admin.ignoresErrors(/status of 400/)
     const seals = new SealsPage(admin)
-    await seals.begin('Brought')
+    await seals.begin('Imported')
     await seals.form.getByText('Use your own certificate').click()
     const buffer = await ownCertificate()
-    // A file may take its time to be read. Without it there would be another seal.
+    // Reading a file may take time. Without it, the seal would be different.
     await seals.readsSlowly()
     await seals.form
       .getByLabel('PKCS#12 file')
@@ -86,24 +86,24 @@ describe('seals in the console', () => {
     await seals.form.getByRole('button', { name: 'Remove file' }).waitFor()
     await word.fill('secret')
     await seals.create()
-    await admin.isAt('Brought')
-    await admin.sees('Brought AG')
+    await admin.isAt('Imported')
+    await admin.sees('Imported AG')
   })
 
-  test('the page of a seal shows where it was used, and an admin revokes the seal after a question', async () => {
-    const { id, key } = desk.organization
+  test('the page of a seal shows where it was used, and an admin revokes the seal after confirmation', async () => {
+    const { id, key } = harness.organization
     const sealId = await client.seal(id, { name: 'Leaving' })
     const documentId = await client.document(key, samplePdf())
     assert.equal((await client.apply(key, sealId, documentId)).status, 200)
-    const admin = await desk.signIn(ada, `/seals/${sealId}`)
+    const admin = await harness.signIn(ada, `/seals/${sealId}`)
     const use = admin.row('Contract')
     await admin.sees('An API key', use)
     assert.equal(await use.getByText(documentId).count(), 0)
-    await admin.findsItGood('seal')
+    await admin.checksAccessibility('seal')
     await admin.presses('Revoke')
     const question = admin.dialog('Revoke this seal?')
     await admin.selects('Reason', 'Someone else may have the key', question)
-    await admin.findsItGood('revoking')
+    await admin.checksAccessibility('revoking')
     await admin.presses('Revoke', question)
     await admin.sees('Seal revoked.')
     await admin.sees('Someone else may have the key')
@@ -114,9 +114,9 @@ describe('seals in the console', () => {
     assert.deepEqual([status, revocationReason], ['REVOKED', 'keyCompromise'])
   })
 
-  test('a member sees the seals, and is not offered what they may not do', async () => {
-    const sealId = await client.seal(desk.organization.id, { name: 'Seen' })
-    const member = await desk.signIn(max, '/seals')
+  test('a member sees the seals, but no actions that they may not perform', async () => {
+    const sealId = await client.seal(harness.organization.id, { name: 'Seen' })
+    const member = await harness.signIn(max, '/seals')
     await member.follows('Seen')
     await member.sees('Only owners and admins can see where a seal was used.')
     assert.equal(new URL(member.page.url()).pathname, `/seals/${sealId}`)
@@ -131,7 +131,7 @@ async function ownCertificate(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-own-'))
   const at = (name: string) => join(folder, name)
   try {
-    const subject = ['-subj', '/O=Brought AG/CN=Brought AG', '-addext', 'keyUsage=digitalSignature', '-days', '300']
+    const subject = ['-subj', '/O=Imported AG/CN=Imported AG', '-addext', 'keyUsage=digitalSignature', '-days', '300']
     const pair = ['-newkey', 'rsa:2048', '-nodes', '-keyout', at('key'), '-out', at('cert')]
     await openssl('req', '-x509', ...pair, ...subject)
     const file = ['-in', at('cert'), '-inkey', at('key'), '-out', at('p12'), '-passout', 'pass:secret']

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { openConsole, password } from '../../server/test/accounts/console-client.ts'
 import { joinLinksTo, joinTokenOf } from '../../server/test/accounts/invitation-mails.ts'
-import { consoleDesk } from './desks/console-desk.ts'
+import { consoleHarness } from './harness/console-harness.ts'
 import { Shell } from './pages/console/shell.ts'
 
 const hostile = '<img src=x onerror=alert(1)> & Söhne'
 
 describe('the frame of the console', () => {
-  const desk = consoleDesk('shell')
+  const harness = consoleHarness('shell')
   let anna: string
 
   before(async () => {
-    const { service } = desk
-    anna = await desk.account('anna', 'owner')
+    const { service } = harness
+    anna = await harness.account('anna', 'owner')
     const second = await service.admin('POST', '/organizations', { name: hostile, plan: 'free' })
     const ben = { email: 'ben@shell.example.org', password, organizationId: second.id, role: 'owner' }
     await service.admin('POST', '/users', ben)
@@ -28,20 +28,20 @@ describe('the frame of the console', () => {
     assert.equal(joined.status, 200, joined.text)
   })
 
-  /** Signs in by the form: a session of this visit alone, which may end. */
+  /** Signs in with the form. The session belongs to this visit, so it may end. */
   async function signInByForm(email: string, path: string, word = password) {
-    const person = await desk.visit(path)
+    const person = await harness.visit(path)
     await person.signsIn(email, word)
     return person
   }
 
-  test('a wrong password is refused as such, and a deep link is kept through the sign-in', async () => {
-    const owner = await desk.visit('/members')
+  test('a wrong password is refused with a message, and a deep link survives the sign-in', async () => {
+    const owner = await harness.visit('/members')
     await owner.isAt('Sign in')
     await owner.presses('Sign in')
     await owner.sees('Enter your password.')
     assert.equal(await owner.page.evaluate('document.activeElement.name'), 'email')
-    await owner.findsItGood('the sign-in')
+    await owner.checksAccessibility('the sign-in')
     await owner.signsIn(anna, 'not the password')
     await owner.sees('Incorrect email or password')
     await owner.signsIn(anna)
@@ -50,32 +50,32 @@ describe('the frame of the console', () => {
     assert.equal(await owner.menu.locator('[aria-current=page]').textContent(), 'Members')
   })
 
-  test('the overview of a new organization shows how to begin, and its quota', async () => {
-    const owner = await desk.signIn(anna, '/')
+  test('the overview of a new organization shows the first steps and its quota', async () => {
+    const owner = await harness.signIn(anna, '/')
     await owner.isAt('Example')
     await owner.seesHeading('Get started')
     await owner.sees('0, no limit')
     await owner.sees('Next update')
-    await owner.findsItGood('the overview')
+    await owner.checksAccessibility('the overview')
   })
 
-  test('another organization brings its own things, under its own name and as text', async () => {
-    const owner = await desk.signIn(anna, '/')
+  test('another organization shows its own data, with its name as text', async () => {
+    const owner = await harness.signIn(anna, '/')
     const shell = new Shell(owner)
     await owner.isAt('Example')
     await shell.worksFor(hostile)
     await owner.isAt(hostile)
     await owner.page.getByRole('meter', { name: 'Timestamps' }).waitFor()
     await owner.sees('0 of 100')
-    await owner.findsItGood('the overview with meters')
+    await owner.checksAccessibility('the overview with meters')
     await owner.page.reload()
     await owner.isAt(hostile)
     await shell.worksFor('Example')
     await owner.isAt('Example')
   })
 
-  test('the menu of a narrow screen opens, leads on, closes, and gives the focus to the new page', async () => {
-    const owner = await desk.signIn(anna, '/', { viewport: { width: 360, height: 740 } })
+  test('the menu on a narrow screen opens, navigates, closes, and moves focus to the new page', async () => {
+    const owner = await harness.signIn(anna, '/', { viewport: { width: 360, height: 740 } })
     const shell = new Shell(owner)
     await owner.isAt('Example')
     const link = owner.page.getByRole('link', { name: 'API keys', exact: true })
@@ -93,8 +93,8 @@ describe('the frame of the console', () => {
     await owner.dialog('Create personal key').waitFor()
   })
 
-  test('a session that ends at work is renewed above the page, and nothing that was entered is lost', async () => {
-    const owner = await desk.signIn(anna, '/members')
+  test('a session that ends during work is renewed above the page, and no input is lost', async () => {
+    const owner = await harness.signIn(anna, '/members')
     const shell = new Shell(owner)
     await owner.presses('Invite a member')
     const form = owner.dialog('Invite a member')
@@ -103,19 +103,19 @@ describe('the frame of the console', () => {
     await owner.presses('Send invitation', form)
     await shell.renewal.waitFor()
     await owner.sees('Sign in first', form)
-    await owner.findsItGood('the renewal of a session')
+    await owner.checksAccessibility('the renewal of a session')
     assert.equal(await owner.page.evaluate('document.activeElement.name'), 'password')
     for (let press = 0; press < 4; press++) await owner.page.keyboard.press('Escape')
     await shell.renewsSession()
     await shell.renewal.waitFor({ state: 'detached' })
-    await owner.seesNoMore('Sign in first', form)
+    await owner.seesNoLonger('Sign in first', form)
     assert.equal(await form.getByLabel('Email address').inputValue(), 'new@shell.example.org')
     await owner.presses('Send invitation', form)
     await owner.sees('Invitation sent to new@shell.example.org.')
   })
 
-  test('a page that is asked for without a session is there after the next sign-in', async () => {
-    const owner = await desk.signIn(anna, '/')
+  test('a page that is opened without a session appears after the sign-in', async () => {
+    const owner = await harness.signIn(anna, '/')
     const shell = new Shell(owner)
     await owner.isAt('Example')
     await shell.losesSession()
@@ -129,10 +129,10 @@ describe('the frame of the console', () => {
     await owner.sees('Your session has expired.')
   })
 
-  test('signing out ends the session, also for somebody who goes back', async () => {
+  test('signing out ends the session, also for a person who goes back', async () => {
     const owner = await signInByForm(anna, '/account')
     await owner.isAt('Your account')
-    await owner.findsItGood('the account')
+    await owner.checksAccessibility('the account')
     await new Shell(owner).signsOut()
     await owner.isAt('Sign in')
     await owner.page.goBack()
@@ -141,9 +141,9 @@ describe('the frame of the console', () => {
     assert.equal(status, 401)
   })
 
-  test('a sign-out that did not arrive is tried again, and signs nobody in', async () => {
+  test('a sign-out that fails is tried again, and signs no one in', async () => {
     const owner = await signInByForm(anna, '/account')
-    owner.forgive(/Failed to load resource/)
+    owner.ignoresErrors(/Failed to load resource/)
     await owner.isAt('Your account')
     await owner.context.route(/\/sign-out$/, (route) => route.abort(), { times: 1 })
     await owner.presses('Sign out', owner.main)
@@ -151,11 +151,11 @@ describe('the frame of the console', () => {
     await owner.isAt('Sign in')
   })
 
-  test('a password is changed only by a person who knows it, and the new one works', async () => {
+  test('only a person who knows a password can change it, and the new one works', async () => {
     const email = 'carl@shell.example.org'
-    const { id: organizationId } = await desk.service.organization()
-    await desk.service.admin('POST', '/users', { email, password, organizationId })
-    const carl = await desk.signIn(email, '/account')
+    const { id: organizationId } = await harness.service.organization()
+    await harness.service.admin('POST', '/users', { email, password, organizationId })
+    const carl = await harness.signIn(email, '/account')
     const shell = new Shell(carl)
     await shell.changesPassword(password, 'a new long password', 'another password')
     await carl.sees('The new passwords don’t match.')
@@ -169,17 +169,17 @@ describe('the frame of the console', () => {
     await carl.isAt('Example')
   })
 
-  test('a person without an organization is told so, and a URL without a page says so too', async () => {
-    const nobody = await signInByForm(await desk.account('nobody'), '/')
+  test('a person without an organization, and a URL without a page, each get a message', async () => {
+    const nobody = await signInByForm(await harness.account('nobody'), '/')
     await nobody.isAt('No organization yet')
-    await nobody.findsItGood('no organization')
+    await nobody.checksAccessibility('no organization')
     await nobody.presses('Sign out')
     await nobody.isAt('Sign in')
 
-    const owner = await desk.signIn(anna, '/documents/a/b')
+    const owner = await harness.signIn(anna, '/documents/a/b')
     await owner.isAt('Page not found')
-    owner.forgive(/status of 404/)
-    assert.equal((await owner.page.goto(`${desk.service.url}/nope`))?.status(), 404)
+    owner.ignoresErrors(/status of 404/)
+    assert.equal((await owner.page.goto(`${harness.service.url}/nope`))?.status(), 404)
     await owner.isAt('Page not found')
     await owner.follows('Go to the overview')
     await owner.isAt('Example')

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { fromHex, parseProofFile, verifyProof } from '@countersign/proof'
-import { consoleDesk } from './desks/console-desk.ts'
-import { folderOfFiles } from './desks/folder-of-files.ts'
-import { anchorAll } from './desks/shared-service.ts'
+import { consoleHarness } from './harness/console-harness.ts'
+import { folderOfFiles } from './harness/folder-of-files.ts'
+import { anchorAll } from './harness/shared-service.ts'
 import { TimestampsPage } from './pages/console/timestamps.ts'
 import { becomes } from './pages/person.ts'
 
@@ -14,13 +14,13 @@ const run = promisify(execFile)
 const secret = 'nobody but us may read this'
 
 describe('timestamps in the console', () => {
-  const desk = consoleDesk('timestamps')
+  const harness = consoleHarness('timestamps')
   const write = folderOfFiles()
   let ann: string
   before(async () => {
-    ann = await desk.account('ann', 'member')
-    // Other suites have records too; none of them waits now.
-    await anchorAll(desk.service)
+    ann = await harness.account('ann', 'member')
+    // Anchors the records of other suites, so that none is pending.
+    await anchorAll(harness.service)
   })
 
   const file = async (name: string, content: string | Uint8Array) => {
@@ -32,21 +32,21 @@ describe('timestamps in the console', () => {
   test('a member timestamps files that never leave the browser, and the proof is valid without the service', async () => {
     const plan = await file('plan <b>.txt', secret)
     const big = await file('big.bin', Buffer.alloc(3_000_000, 'countersign'))
-    const member = await desk.signIn(ann, '/timestamps', { ownClock: true })
+    const member = await harness.signIn(ann, '/timestamps', { ownClock: true })
     const timestamps = new TimestampsPage(member)
     await member.seesHeading('No timestamps yet')
-    await member.seesInTime('0 pending records.')
-    await member.findsItGood('no timestamps')
+    await member.seesAfterRefresh('0 pending records.')
+    await member.checksAccessibility('no timestamps')
     await timestamps.choose(plan.path, big.path)
     await member.seesHeading('Ready to record')
     assert.equal(await timestamps.labelOf('plan <b>.txt').inputValue(), 'plan <b>.txt')
     await timestamps.labelOf('big.bin').fill('\u202e')
     await member.sees('Use up to 200 characters, without line breaks.')
-    await member.findsItGood('files to be recorded')
+    await member.checksAccessibility('files to be recorded')
     await timestamps.labelOf('big.bin').fill(' ')
     await timestamps.record()
     await member.sees('2 of 2 recorded')
-    // The name of a file leaves the browser only as the label that a person has left there.
+    // The name of a file leaves the browser only as its label.
     assert.deepEqual(
       member.sent.map(({ body }) => body).filter((body) => body !== null),
       [{ hash: plan.hash, label: 'plan <b>.txt' }, { hash: big.hash }].map((body) => JSON.stringify(body)),
@@ -54,11 +54,11 @@ describe('timestamps in the console', () => {
     await member.sees('plan <b>.txt', member.row(plan.hash).getByRole('rowheader'))
     for (const { hash } of [plan, big]) await timestamps.isListed(hash)
     await member.sees('2 pending records.')
-    await member.findsItGood('timestamps')
+    await member.checksAccessibility('timestamps')
 
     const row = member.row(plan.hash)
     const proof = await member.downloads(/^Download proof/, row)
-    const vkey = (await desk.service.call('GET', '/log/vkey')).text.trim()
+    const vkey = (await harness.service.call('GET', '/log/vkey')).text.trim()
     const parsed = parseProofFile(await readFile(proof.path, 'utf8'))
     const report = await verifyProof(fromHex(plan.hash), parsed, { vkey })
     assert.notEqual(report.proved, null, JSON.stringify(report))
@@ -68,13 +68,13 @@ describe('timestamps in the console', () => {
 
     await member.presses('Clear list')
     await member.page.getByRole('heading', { name: 'Just now' }).waitFor({ state: 'detached' })
-    await desk.service.admin('POST', '/anchoring/now')
-    await member.seesInTime(/^(Confirmed|In the)/, row)
+    await harness.service.admin('POST', '/anchoring/now')
+    await member.seesAfterRefresh(/^(Confirmed|In the)/, row)
   })
 
-  test('a member finds a timestamp by its fingerprint or its reference, which appear in the URL', async () => {
+  test('a member finds a timestamp by its fingerprint or reference, which appear in the URL', async () => {
     const { hash } = await file('plan again.txt', secret)
-    const member = await desk.signIn(ann, '/timestamps')
+    const member = await harness.signIn(ann, '/timestamps')
     const timestamps = new TimestampsPage(member)
     await timestamps.isListed(hash)
     await timestamps.lists(2)
@@ -90,12 +90,12 @@ describe('timestamps in the console', () => {
     await member.seesHeading('No matches')
     await timestamps.find('')
     await timestamps.lists(2)
-    await desk.api('POST', '/timestamp', { hash: 'f'.repeat(64), externalId: 'order-1' })
+    await harness.api('POST', '/timestamp', { hash: 'f'.repeat(64), externalId: 'order-1' })
     await member.fills('Your reference (exact match)', ' order-1 ')
     await timestamps.lists(1)
     await timestamps.isListed('f'.repeat(64))
     await member.page.waitForURL(/\?externalId=order-1$/)
-    await member.findsItGood('found by reference', [
+    await member.checksAccessibility('found by reference', [
       [360, null],
       [1280, 'light'],
     ])
@@ -105,9 +105,9 @@ describe('timestamps in the console', () => {
     assert.match(member.page.url(), /\/timestamps\?query=[0-9a-f]{64}$/)
   })
 
-  test('a new timestamp is listed also where the list was asked for before it was made', async () => {
+  test('a new timestamp is listed even if the list was requested before it existed', async () => {
     const files = [await file('early.txt', 'early'), await file('late.txt', 'late')]
-    const member = await desk.signIn(ann, '/timestamps')
+    const member = await harness.signIn(ann, '/timestamps')
     const timestamps = new TimestampsPage(member)
     await timestamps.isListed((await file('plan once more.txt', secret)).hash)
     await timestamps.isHidden()
@@ -127,9 +127,9 @@ describe('timestamps in the console', () => {
     for (const { hash } of files) await timestamps.isListed(hash)
   })
 
-  test('a dropped file is timestamped once, however often that takes', async () => {
-    const member = await desk.signIn(ann, '/timestamps')
-    member.forgive(/Failed to load resource/)
+  test('a dropped file is timestamped only once, despite retries', async () => {
+    const member = await harness.signIn(ann, '/timestamps')
+    member.ignoresErrors(/Failed to load resource/)
     const timestamps = new TimestampsPage(member)
     await timestamps.isListed((await file('plan for the last time.txt', secret)).hash)
     await member.context.route(
@@ -157,14 +157,14 @@ describe('timestamps in the console', () => {
     await becomes(() => member.row(hash).count(), 1)
   })
 
-  test('a record shows the label and the reference that its caller gave it', async () => {
+  test('a record shows the label and the reference of its caller', async () => {
     const { hash } = await file('labelled.txt', 'labelled')
     const externalId = `order-${'4711'.repeat(40)}`
-    await desk.api('POST', '/timestamp', { hash, label: 'Bauplan „Süd“ <b>.dwg', externalId })
-    const member = await desk.signIn(ann, '/timestamps')
+    await harness.api('POST', '/timestamp', { hash, label: 'Bauplan „Süd“ <b>.dwg', externalId })
+    const member = await harness.signIn(ann, '/timestamps')
     const row = member.row(hash)
     await row.getByText('Bauplan „Süd“ <b>.dwg').waitFor()
     await row.getByText(externalId).waitFor()
-    await member.findsItGood('a label and a long reference')
+    await member.checksAccessibility('a label and a long reference')
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-// By its address: the types of a page are not those of the service.
+// Imported by URL, because pages and service have different types.
 const address = new URL('../src/pages/verify/file-outcome.ts', import.meta.url).href
 const { fileOutcomeOf } = (await import(address)) as {
   fileOutcomeOf: (file: object, hash: string, pdf: object) => string
@@ -14,7 +14,7 @@ const checked = (...signatures: { role: string; standing: string }[]) => ({
 })
 const refused = (reason: string) => ({ kind: 'done', result: { kind: 'refused', reason } })
 
-test('a signer confirms what was added to a document, and a timestamp, which anybody gets, does not', () => {
+test('a signer confirms additions to a document, but a timestamp, which anyone can get, does not', () => {
   const outcome = (pdf: object, hash = 'original') => fileOutcomeOf(file, hash, pdf)
   assert.equal(outcome(checked({ role: 'signer', standing: 'holds' })), 'later')
   assert.equal(outcome(checked({ role: 'timestamp', standing: 'holds' })), 'fails')
@@ -24,7 +24,7 @@ test('a signer confirms what was added to a document, and a timestamp, which any
   assert.equal(outcome(checked(), 'own'), 'holds')
 })
 
-test('a file whose check could not be done is not called another one', () => {
+test('a file whose check failed is not called a different file', () => {
   assert.equal(fileOutcomeOf(file, 'original', refused('not-loaded')), 'unchecked')
   assert.equal(fileOutcomeOf(file, 'original', refused('damaged')), 'fails')
 })

@@ -11,7 +11,7 @@ async function beginningsOf(content: string): Promise<readonly string[]> {
   return beginnings
 }
 
-test('a file is known by what it begins with, whatever line end that has', async () => {
+test('hashBlob returns the fingerprint of an earlier version, whatever its line end', async () => {
   for (const end of ['%%EOF', '%%EOF\n', '%%EOF\r', '%%EOF\r\n', '%%%EOF', '%%E%%EOF\n\n']) {
     const original = `%PDF-1.7 ${end}`
     const found = await beginningsOf(`${original}\nmore\n%%EOF\n`)
@@ -19,18 +19,18 @@ test('a file is known by what it begins with, whatever line end that has', async
   }
 })
 
-test('a mark is found on the border of two slices too', async () => {
+test('hashBlob finds a mark that spans two slices', async () => {
   for (let before = SLICE - 8; before <= SLICE + 1; before++) {
     const original = `${'x'.repeat(before)}%%EOF\r\n`
     assert.ok((await beginningsOf(`${original}more`)).includes(fingerprintOf(original)), String(before))
   }
 })
 
-test('a file does not begin with itself, nor with what has no mark', async () => {
+test('hashBlob returns no version for the whole file, nor without a mark', async () => {
   assert.deepEqual(await beginningsOf('%PDF-1.7 %%EO'), [])
   assert.deepEqual(await beginningsOf('%%EOF\n'), [fingerprintOf('%%EOF')])
 })
 
-test('a file full of marks costs no more than a hundred of them', async () => {
+test('hashBlob considers at most 100 marks in a file', async () => {
   assert.ok((await beginningsOf('%%EOF\n'.repeat(100_000))).length <= 500)
 })

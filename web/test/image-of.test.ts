@@ -13,7 +13,7 @@ const png = (width: number, height: number) => {
   return bytes([0x89], 'PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', [...size], [8, 6, 0, 0, 0])
 }
 
-test('a picture is known by its bytes, with its size', () => {
+test('an image is recognized by its bytes, with its size', () => {
   assert.deepEqual(pictureIn(png(640, 480)), { type: 'image/png', width: 640, height: 480 })
   const jpeg = bytes([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc2, 0, 11, 8, 1, 224, 2, 128, 3, 0, 0, 0, 0])
   assert.deepEqual(pictureIn(jpeg), { type: 'image/jpeg', width: 640, height: 480 })
@@ -23,7 +23,7 @@ test('a picture is known by its bytes, with its size', () => {
   assert.deepEqual(pictureIn(extended), { type: 'image/webp', width: 640, height: 480 })
 })
 
-test('what is no picture, or one too large to draw, is not shown', () => {
+test('a file that is not an image, or is too large to draw, is not shown', () => {
   const svg = bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   const others = [svg, bytes('GIF89a'), bytes('%PDF-1.7'), bytes(''), png(100_000, 100_000), png(0, 10)]
   for (const other of others) assert.equal(pictureIn(other), null)

@@ -5,10 +5,10 @@ import { after, before, describe, test } from 'node:test'
 
 const STRINGS = join(import.meta.dirname, '../src/strings')
 
-/** Beside English. */
+/** Except English. */
 const languages = ['it', 'de', 'fr', 'es', 'ar']
 
-/** The same in English and in another language, and right in both. */
+/** Texts that are the same in English and in another language. */
 const everywhere = /^(Countersign|Enterprise|Blockchain|Branding|URL|Webhooks|HTTP \d+|\d+ bytes?)$/
 const sameIn: Readonly<Record<string, RegExp>> = {
   it: /^(File|Console|Menu|Password|\d+ hash)$/,
@@ -18,7 +18,7 @@ const sameIn: Readonly<Record<string, RegExp>> = {
   ar: everywhere,
 }
 
-/** What texts are given to hold. Each of the six forms that Arabic has is among them. */
+/** Arguments for texts. They cover all six plural forms of Arabic. */
 const values = [0, 1, 2, 3, 11, 100, 64, 130]
 
 type Texts = { readonly [name: string]: Texts | string | ((...values: never[]) => string) | Texts[] | string[] }
@@ -29,14 +29,14 @@ async function textsOf(language: string, part: string): Promise<Texts> {
   return Object.assign({}, ...found)
 }
 
-/** Where each text stands, and all that it can say. */
-function said(texts: Texts | Texts[] | string[], place = ''): Map<string, string[]> {
+/** Every text by its path, with all its forms. */
+function formsOf(texts: Texts | Texts[] | string[], place = ''): Map<string, string[]> {
   const all = new Map<string, string[]>()
   for (const [name, text] of Object.entries(texts)) {
     const here = `${place}.${name}`
     if (typeof text === 'string') all.set(here, [text])
     else if (typeof text === 'function') all.set(here, sayings(text as (...values: unknown[]) => string))
-    else for (const [below, lines] of said(text as Texts, here)) all.set(below, lines)
+    else for (const [below, lines] of formsOf(text as Texts, here)) all.set(below, lines)
   }
   return all
 }
@@ -47,8 +47,8 @@ function sayings(text: (...values: unknown[]) => string): string[] {
 
 const parts = globSync('*.ts', { cwd: join(STRINGS, 'de') })
 
-describe('the words of the pages', () => {
-  // The words ask the link to the page for a language, and Node.js has none.
+describe('the texts of the pages', () => {
+  // The texts read the language from the URL, which Node.js does not have.
   before(() => Object.assign(globalThis, { location: { search: '' } }))
   after(() => Reflect.deleteProperty(globalThis, 'location'))
 
@@ -61,9 +61,9 @@ describe('the words of the pages', () => {
 
   for (const part of parts) {
     for (const language of languages) {
-      test(`${part} says in ${language} all that it says in English, and nothing in English`, async () => {
-        const english = said(await textsOf('en', part))
-        const other = said(await textsOf(language, part))
+      test(`${part} has all texts in ${language}, and none of them is in English`, async () => {
+        const english = formsOf(await textsOf('en', part))
+        const other = formsOf(await textsOf(language, part))
         assert.ok(english.size > 10)
         assert.deepEqual([...other.keys()].sort(), [...english.keys()].sort())
         for (const [place, lines] of other) {
@@ -79,8 +79,8 @@ describe('the words of the pages', () => {
     }
 
     for (const language of ['en', ...languages]) {
-      test(`${part} is written in ${language} with care`, async () => {
-        for (const [place, lines] of said(await textsOf(language, part))) {
+      test(`${part} follows the typographic rules of ${language}`, async () => {
+        for (const [place, lines] of formsOf(await textsOf(language, part))) {
           for (const line of lines) {
             assert.match(line, /\S/, place)
             assert.doesNotMatch(line, /['"]|\.\.\.|undefined|NaN|\[object| {2}|^\s|\s$/, place)
@@ -92,7 +92,7 @@ describe('the words of the pages', () => {
 
   for (const language of ['en', ...languages]) {
     test(`no sentence of the console is longer than 30 words in ${language}`, async () => {
-      for (const [place, lines] of said(await textsOf(language, 'console.ts'))) {
+      for (const [place, lines] of formsOf(await textsOf(language, 'console.ts'))) {
         for (const sentence of lines.flatMap((line) => line.split(/(?<=[.?!؟])\s/))) {
           assert.ok(sentence.split(/\s+/).length <= 30, `${place}: ${sentence}`)
         }
@@ -100,14 +100,14 @@ describe('the words of the pages', () => {
     })
   }
 
-  test('Arabic has the six forms that a number asks for', async () => {
+  test('Arabic has all six plural forms', async () => {
     const { intro } = (await textsOf('ar', 'signing.ts')) as { intro: { pages: (pages: number) => string } }
     const forms = [0, 1, 2, 3, 11, 100].map((pages) => intro.pages(pages).replace(/\d+ ?/, ''))
     assert.deepEqual(forms, ['لا صفحات', 'صفحة واحدة', 'صفحتان', 'صفحات', 'صفحة', 'صفحة'])
   })
 
-  // A page waits for its words. Words that in turn wait for the page would be waited for without end.
-  test('the words of a language wait for nothing themselves', () => {
+  // Pages await their texts. Texts that await the page would deadlock.
+  test('the texts of a language await nothing', () => {
     for (const file of globSync(`{en,${languages}}/**/*.ts`, { cwd: STRINGS })) {
       const source = readFileSync(join(STRINGS, file), 'utf8')
       for (const [, path = ''] of source.matchAll(/^(?:import (?!type)|export ).* from '(.*)'$/gm)) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-// By its address: the types of a page are not those of the service.
+// Imported by URL, because pages and service have different types.
 const address = new URL('../src/api/signing.ts', import.meta.url).href
 const { fetchView } = (await import(address)) as {
   fetchView: (
@@ -26,13 +26,13 @@ const view = {
   verifyUrl: null,
 }
 
-test('the signing page opens on a node that does not know the registered name yet, under the name of the sender', async (t) => {
-  const answers = (sender: object) =>
-    t.mock.method(globalThis, 'fetch', async () => Response.json({ success: true, data: { ...view, sender } }))
+test('the signing page opens on a node that does not know the registered name, and shows the sender’s name', async (t) => {
+  let sender: object = view.sender
+  // Once: restoring the second mock of a method would bring back the first.
+  t.mock.method(globalThis, 'fetch', async () => Response.json({ success: true, data: { ...view, sender } }))
   const open = async () => (await fetchView('token', 'en', new AbortController().signal)).value?.sender
 
-  answers(view.sender)
   assert.deepEqual(await open(), { ...view.sender, registeredName: 'Muster' })
-  answers({ ...view.sender, registeredName: 'Example' })
+  sender = { ...view.sender, registeredName: 'Example' }
   assert.deepEqual(await open(), { ...view.sender, registeredName: 'Example' })
 })

@@ -37,7 +37,7 @@ describe('verification in the browser', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** What the page says, as text: dates and all. */
+  /** The result as text, including dates. */
   async function verdictInBrowser(bytes: Uint8Array, at = trust.at): Promise<string> {
     const file = Buffer.from(bytes).toString('base64')
     const anchors = trust.anchors.map((anchor) => Buffer.from(anchor).toString('base64'))
@@ -58,7 +58,7 @@ describe('verification in the browser', () => {
     return report
   }
 
-  test('a browser finds the same as the server: valid, attacked, unsigned', async () => {
+  test('a browser gets the same result as the server for valid, attacked and unsigned files', async () => {
     const upright = '/MediaBox [0 0 595 842]'
     const document = textPages([upright, upright])
     const { bytes } = await closeContract(document)
@@ -83,7 +83,7 @@ describe('verification in the browser', () => {
     })
   })
 
-  test('a browser checks Ed25519, and says of Ed448 that it lacks it rather than that the signature is wrong', async (t) => {
+  test('a browser verifies Ed25519, and reports that it lacks Ed448 instead of an invalid signature', async (t) => {
     const { bytes } = await signByEdwards(t, 'ed25519', 'sha512')
     assert.equal((await bothSay(bytes, new Date())).verdict, 'valid-issuer-unknown')
     const other = await signByEdwards(t, 'ed448', 'shake256')
@@ -91,14 +91,14 @@ describe('verification in the browser', () => {
     await assert.rejects(verdictInBrowser(other.bytes), /cannot check signatures by Ed448/)
   })
 
-  test('the verification is light enough to come with a page', (t) => {
+  test('the verifier is small enough to load with a page', (t) => {
     const compressed = gzipSync(script).length
     t.diagnostic(`${script.length} bytes, ${compressed} as sent`)
     assert.ok(compressed < 45_000, `${compressed} bytes`)
   })
 })
 
-/** As a page that verifies would have it: one module, minified, with nothing of Node in it. */
+/** One minified module without Node.js, as a page would load it. */
 async function bundle(folder: string): Promise<Buffer> {
   const entry = join(PROJECT, 'packages/pdf/src/verify/verify-pdf.ts')
   const config = {

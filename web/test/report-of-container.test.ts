@@ -23,7 +23,7 @@ function signature(ownVerdict: ContainerSignature['ownVerdict'], covers: readonl
   }
 }
 
-test('a file is named after a signer whose word counts, not after the first in whose name it is signed', () => {
+test('a file is named after a trusted signer, not after the first claimed one', () => {
   const signedIn = (signer: ContainerFile['signer']) =>
     reportOfContainer({
       verdict: 'not-valid',

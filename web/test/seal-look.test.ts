@@ -12,7 +12,7 @@ const names = [
 const lines = ['Main seal', 'Sealed 15 Nov 2026, 12:00:00 UTC']
 const picture = { width: 60, height: 24 }
 
-test('the console shows a seal as high as it is drawn, however long the name and with a picture or without', () => {
+test('the console shows a seal as high as the service draws it, with any name, with and without an image', () => {
   for (const organization of names) {
     const image = { ...picture, colors: 1, pixels: new Uint8Array(60 * 24), alpha: null } as const
     const drawn = (look: Pick<SealLook, 'image'>) => sealHeight({ width: 300, organization, lines, ...look }) / 300

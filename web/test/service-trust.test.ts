@@ -13,11 +13,11 @@ for (const [what, answer, isTrusted] of [
   ['does not answer', () => Promise.reject(new TypeError('no connection')), false],
   ['is hidden by a page of somebody else', () => new Response('<html>'), false],
 ] as const) {
-  test(`the verification page relies on ended algorithms no more than its service: one that ${what}`, async (t) => {
+  test(`the verification page stops trusting ended algorithms, like its service, with a service that ${what}`, async (t) => {
     t.mock.method(globalThis, 'fetch', async (path: string) =>
       path === '/pki/algorithm-ends.txt' ? answer() : new Response(certificate),
     )
-    // By its address, since the types of a page are not those of the service, and with a state of its own.
+    // Imported by URL, because pages and service have different types. The query gives each test its own module state.
     const { href } = new URL(`../src/api/trust.ts?${encodeURIComponent(what)}`, import.meta.url)
     const { fetchRoots } = (await import(href)) as { fetchRoots: FetchRoots }
     const { roots, timestampRoots, ends } = await fetchRoots(new AbortController().signal)

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { png } from '../../server/test/mail/sample-logo.ts'
-import { signDesk } from './desks/sign-desk.ts'
+import { signHarness } from './harness/sign-harness.ts'
 import { wave } from './pages/sign-person.ts'
 
-/** Longer than a narrow screen is wide, and without a place to break it. */
+/** Wider than a narrow screen, without a place to break. */
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitän'
 const TITLE = `Contract ${'without-any-space-'.repeat(12)}`
 
-/** Before the viewer, compressed. */
+/** Compressed, without the viewer. */
 const MOST_SCRIPT = 120_000
 
 describe('the look of the signing page', () => {
-  const desk = signDesk()
+  const harness = signHarness()
   let links: readonly string[]
   let completed: string
   let cancelled: string
 
   before(async () => {
-    const request = await desk.links({
+    const request = await harness.links({
       documentTitle: TITLE,
       companyName: `Muster & Söhne ${LONG_WORD} mbH`,
-      companyLogo: desk.desk.publish(png(240, 60), 'image/png'),
+      companyLogo: harness.harness.publish(png(240, 60), 'image/png'),
       brandColor: '#f2c200',
       message: `Dear Anna,\n${'please sign what we have talked about. '.repeat(12)}`,
       signers: [
@@ -31,35 +31,35 @@ describe('the look of the signing page', () => {
       ],
     })
     links = request.links
-    await desk.desk.sign(links[1] ?? '')
-    const other = await desk.links({ brandColor: '#7ad7f0' })
+    await harness.harness.sign(links[1] ?? '')
+    const other = await harness.links({ brandColor: '#7ad7f0' })
     completed = other.links[0] ?? ''
-    await desk.desk.sign(completed)
-    await desk.desk.until(other.id, ({ status }) => status === 'COMPLETED')
-    const ended = await desk.links({ documentTitle: TITLE, companyName: LONG_WORD })
+    await harness.harness.sign(completed)
+    await harness.harness.until(other.id, ({ status }) => status === 'COMPLETED')
+    const ended = await harness.links({ documentTitle: TITLE, companyName: LONG_WORD })
     cancelled = ended.links[0] ?? ''
     const body = { reason: LONG_WORD.repeat(3) }
-    await desk.desk.service.call('POST', `/api/v1/signing/${ended.id}/cancel`, { key: desk.desk.key, body })
+    await harness.harness.service.call('POST', `/api/v1/signing/${ended.id}/cancel`, { key: harness.harness.key, body })
   })
 
-  test('the form to sign has no fault that axe knows, in light and dark, and never scrolls sideways', async () => {
-    const anna = await desk.visit(links[0])
-    anna.forgive(/^Canvas2D: Multiple readback/)
+  test('the signing form passes axe in light and dark mode, and never scrolls sideways', async () => {
+    const anna = await harness.visit(links[0])
+    anna.ignoresErrors(/^Canvas2D: Multiple readback/)
     await anna.sheet()
     await anna.page.locator('.sender-logo').waitFor()
-    await anna.findsItGood('beginning')
+    await anna.checksAccessibility('beginning')
     for (const _ of [1, 2]) await anna.presses('Next: signature')
     await anna.sees('Type your full name.')
-    await anna.findsItGood('no name')
+    await anna.checksAccessibility('no name')
     await anna.beginsToDraw()
     await anna.draws(wave)
     for (const _ of [1, 2]) await anna.presses('Next: agreement')
     await anna.sees('To sign, check this box.')
     for (const summary of await anna.page.locator('summary').all()) await summary.click()
-    await anna.findsItGood('no agreement')
+    await anna.checksAccessibility('no agreement')
     await anna.declines()
     await anna.sees('Enter a reason')
-    await anna.findsItGood('declining')
+    await anna.checksAccessibility('declining')
   })
 
   for (const [link, title] of [
@@ -67,33 +67,33 @@ describe('the look of the signing page', () => {
     [() => links[2], 'It’s not your turn yet'],
     [() => completed, 'Completed'],
     [() => cancelled, 'The sender canceled this request'],
-    [() => `${desk.desk.service.url}/sign/unknown`, 'This link isn’t valid'],
+    [() => `${harness.harness.service.url}/sign/unknown`, 'This link isn’t valid'],
   ] as const) {
-    test(`the page “${title}” has no fault that axe knows, in light and dark, and never scrolls sideways`, async () => {
-      const visitor = await desk.visit(link())
-      visitor.forgive(/40[49]/)
+    test(`the page “${title}” passes axe in light and dark mode, and never scrolls sideways`, async () => {
+      const visitor = await harness.visit(link())
+      visitor.ignoresErrors(/40[49]/)
       await visitor.isAt(title)
-      await visitor.findsItGood(title)
+      await visitor.checksAccessibility(title)
     })
   }
 
-  test('the page without its viewer or an answer has no fault that axe knows, and never scrolls sideways', async () => {
-    const anna = await desk.begin()
-    anna.forgive(/Failed to load resource/)
+  test('the page without its viewer or a response passes axe, and never scrolls sideways', async () => {
+    const anna = await harness.begin()
+    anna.ignoresErrors(/Failed to load resource/)
     await anna.context.route(/\/assets\/pdf/, (route) => route.abort())
-    await anna.goTo(desk.pathOf(links[0]))
+    await anna.goTo(harness.pathOf(links[0]))
     await anna.sees('The document can’t be shown here')
-    await anna.findsItGood('no viewer')
+    await anna.checksAccessibility('no viewer')
     await anna.downloads('Download the document')
     await anna.context.setOffline(true)
     await anna.fillsIn('Anna')
     await anna.signs()
     await anna.sees('We couldn’t confirm your signature')
-    await anna.findsItGood('no answer')
+    await anna.checksAccessibility('no answer')
   })
 
-  test('a phone on its side shows both ways out of the question who somebody is', async () => {
-    const anna = await desk.visit(links[0], { viewport: { width: 740, height: 360 } })
+  test('a phone in landscape shows both buttons of the dialog “Not you?”', async () => {
+    const anna = await harness.visit(links[0], { viewport: { width: 740, height: 360 } })
     await anna.isAt(TITLE)
     await anna.presses('Not you?')
     for (const name of ['Go back', 'Notify the sender']) {
@@ -102,9 +102,9 @@ describe('the look of the signing page', () => {
     }
   })
 
-  test('the page loads less than 120 kB of script before the viewer', async (t) => {
-    // A clock of its own would keep no book of what was loaded.
-    const anna = await desk.visit(links[0], { ownClock: false })
+  test('the page loads less than 120 kB of scripts before the viewer', async (t) => {
+    // With its own clock, the page would not record what it loads.
+    const anna = await harness.visit(links[0], { ownClock: false })
     await anna.sheet()
     const scripts = await anna.page.evaluate<{ name: string; size: number }[]>(loadedScripts)
     const size = scripts.filter(({ name }) => !name.includes('/pdf')).reduce((sum, script) => sum + script.size, 0)
@@ -117,9 +117,9 @@ describe('the look of the signing page', () => {
     ['upright', { width: 360, height: 640 }],
     ['on its side', { width: 800, height: 360 }],
   ] as const) {
-    test(`a phone ${way} keeps the next step at its foot, and clear of it whatever has the focus`, async () => {
-      const anna = await desk.visit(links[0], { viewport })
-      // A page that comes near learns its size, and moves what is below it.
+    test(`a phone ${way} shows the next step at the bottom, and never covers the focused element with it`, async () => {
+      const anna = await harness.visit(links[0], { viewport })
+      // A page near the screen learns its size, and moves what is below it.
       await anna.page.getByRole('article', { name: 'Page 2 of' }).evaluate((one) => one.scrollIntoView())
       await anna.sheet(2)
       const next = await anna.page.getByRole('button', { name: 'Next: signature' }).boundingBox()
@@ -131,8 +131,8 @@ describe('the look of the signing page', () => {
     })
   }
 
-  test('the page lets nothing in from elsewhere, reveals its URL to nobody, and says without JavaScript why it needs it', async () => {
-    const { text, headers } = await desk.desk.service.call('GET', '/sign/any')
+  test('the page loads nothing from elsewhere, sends its URL to no one, and explains without JavaScript why it needs it', async () => {
+    const { text, headers } = await harness.harness.service.call('GET', '/sign/any')
     assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self';/)
     assert.doesNotMatch(headers.get('content-security-policy') ?? '', /unsafe|https?:|\*/)
     assert.equal(headers.get('referrer-policy'), 'no-referrer')
@@ -144,7 +144,7 @@ const loadedScripts = `performance.getEntriesByType('resource')
   .filter(({ name }) => name.endsWith('.js'))
   .map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize }))`
 
-/** What has the focus, if it lies wholly under the bar (WCAG 2.2, 2.4.11). */
+/** The focused element, if the bar covers it completely (WCAG 2.2, 2.4.11). */
 const hiddenFocus = `(() => {
   const { activeElement } = document
   const bar = document.querySelector('.sign-bar')

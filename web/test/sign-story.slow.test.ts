@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Route } from 'playwright-core'
 import { scriptedPdf } from '../../server/test/documents/sample-pdf.ts'
-import { tokenOf } from '../../server/test/signing/signing-desk.ts'
-import { signDesk } from './desks/sign-desk.ts'
+import { tokenOf } from '../../server/test/signing/signing-harness.ts'
+import { signHarness } from './harness/sign-harness.ts'
 import { becomes, until } from './pages/person.ts'
 import { wave } from './pages/sign-person.ts'
 
@@ -13,15 +13,15 @@ const two = [
 ]
 
 describe('the signing page', () => {
-  const desk = signDesk()
+  const harness = signHarness()
 
-  const signerOf = async (id: string) => (await desk.desk.status(id)).signers[0]
+  const signerOf = async (id: string) => (await harness.harness.status(id)).signers[0]
   const cancel = (id: string, body = {}) =>
-    desk.desk.service.call('POST', `/api/v1/signing/${id}/cancel`, { key: desk.desk.key, body })
+    harness.harness.service.call('POST', `/api/v1/signing/${id}/cancel`, { key: harness.harness.key, body })
 
-  test('a signer signs by the keyboard alone, and gets the signed copy', async () => {
-    const { id, links } = await desk.links({ companyName: 'Muster & Söhne' })
-    const anna = await desk.visit(links[0])
+  test('a signer signs by keyboard alone, and gets the signed copy', async () => {
+    const { id, links } = await harness.links({ companyName: 'Muster & Söhne' })
+    const anna = await harness.visit(links[0])
     await anna.isAt('Rental contract')
     await anna.sheet()
     await anna.tabsTo('Your name')
@@ -34,32 +34,35 @@ describe('the signing page', () => {
     await anna.isAtLast('Completed')
     await becomes(() => anna.focused(), 'Completed')
     await anna.sees(id)
-    const { document } = await desk.desk.status(id)
+    const { document } = await harness.harness.status(id)
     const link = anna.page.getByRole('link', { name: 'Check this document' })
     assert.ok((await link.getAttribute('href'))?.endsWith(`/verify/${document.finalHash}`))
     assert.equal((await anna.downloads('Download the signed copy')).name, 'Rental contract.pdf')
     const acts = anna.sent.filter(({ method }) => method === 'POST').map(({ url }) => url.split('/').at(-1))
     assert.deepEqual(acts, ['viewed', 'sign'])
-    const { status, signers } = await desk.desk.status(id)
+    const { status, signers } = await harness.harness.status(id)
     assert.equal(status, 'COMPLETED')
     assert.notEqual(signers[0].viewedAt, null)
   })
 
-  test('a signer is told before signing of a script in the document, and of none where there is none', async () => {
-    const { links } = await desk.links({ documentUrl: desk.desk.publish(scriptedPdf()), companyName: 'Muster' })
-    const anna = await desk.visit(links[0])
+  test('a signer sees before signing whether the document contains a script', async () => {
+    const { links } = await harness.links({
+      documentUrl: harness.harness.publish(scriptedPdf()),
+      companyName: 'Muster',
+    })
+    const anna = await harness.visit(links[0])
     await anna.sees('This PDF contains scripts. They don’t run on this page')
     await anna.sees('ask Muster before you sign')
-    const { links: others } = await desk.links()
-    const ben = await desk.visit(others[0])
+    const { links: others } = await harness.links()
+    const ben = await harness.visit(others[0])
     await ben.sheet()
     assert.equal(await ben.page.getByText('This PDF contains').count(), 0)
   })
 
-  test('a signer signs by drawing, where a line is refused, strokes survive a turn of the screen, and a double click signs once', async () => {
-    const { id, links } = await desk.links()
-    const anna = await desk.visit(links[0], { viewport: { width: 390, height: 800 }, hasTouch: true })
-    anna.forgive(/^Canvas2D: Multiple readback/)
+  test('a signer signs by drawing: a line is refused, strokes survive rotation, and a double click signs once', async () => {
+    const { id, links } = await harness.links()
+    const anna = await harness.visit(links[0], { viewport: { width: 390, height: 800 }, hasTouch: true })
+    anna.ignoresErrors(/^Canvas2D: Multiple readback/)
     await anna.sheet()
     await anna.beginsToDraw()
     await anna.draws([
@@ -74,7 +77,7 @@ describe('the signing page', () => {
     await anna.draws(wave)
     await anna.page.getByRole('button', { name: 'Next: agreement' }).waitFor()
     const ink = await anna.ink()
-    await anna.draws(wave.map(([x, y]) => [y, x])) // across the first line, so that there is more ink however fast either is drawn
+    await anna.draws(wave.map(([x, y]) => [y, x])) // Crosses the first line, so that there is more ink at any speed.
     await anna.hasMoreInkThan(ink)
     await anna.presses('Undo')
     await becomes(() => anna.ink(), ink)
@@ -94,9 +97,9 @@ describe('the signing page', () => {
     assert.equal((await signerOf(id)).status, 'SIGNED')
   })
 
-  test('the button leads to what comes next, and says what is missing only to who leaves it undone', async () => {
-    const { links } = await desk.links()
-    const anna = await desk.visit(links[0])
+  test('the button leads to the next step, and says what is missing only after a signer leaves it incomplete', async () => {
+    const { links } = await harness.links()
+    const anna = await harness.visit(links[0])
     await anna.sheet()
     await anna.presses('Next: signature')
     await becomes(() => anna.focused(), 'Your name')
@@ -110,11 +113,11 @@ describe('the signing page', () => {
     await anna.sees('To sign, check this box.')
   })
 
-  test('the fingerprint of the document is among its details, and not above it', async () => {
-    const { id, links } = await desk.links()
-    const anna = await desk.visit(links[0])
+  test('the fingerprint of the document is among its details, not above it', async () => {
+    const { id, links } = await harness.links()
+    const anna = await harness.visit(links[0])
     await anna.sheet()
-    const { fileHash } = (await desk.desk.status(id)).document
+    const { fileHash } = (await harness.harness.status(id)).document
     const hash = anna.page.getByText(fileHash.slice(0, 8), { exact: true })
     assert.equal(await hash.isVisible(), false)
     await anna.page.getByText('Document details').click()
@@ -122,8 +125,8 @@ describe('the signing page', () => {
   })
 
   test('a character that cannot be printed is refused, before signing or by the service', async () => {
-    const { links } = await desk.links()
-    const anna = await desk.visit(links[0])
+    const { links } = await harness.links()
+    const anna = await harness.visit(links[0])
     await anna.sheet()
     await anna.fillsIn()
     await anna.nameField.fill('Anna \u{1f600}')
@@ -131,7 +134,7 @@ describe('the signing page', () => {
     await anna.presses('Next: signature')
     await becomes(() => anna.focused(), 'Your name')
     await anna.nameField.fill('Anna \u{13000}')
-    anna.forgive(/400/)
+    anna.ignoresErrors(/400/)
     await anna.signs()
     await anna.sees('Type your name in other letters')
     await anna.nameField.fill('Anna')
@@ -140,8 +143,8 @@ describe('the signing page', () => {
   })
 
   test('a signer declines with a reason', async () => {
-    const { id, links } = await desk.links()
-    const anna = await desk.visit(links[0])
+    const { id, links } = await harness.links()
+    const anna = await harness.visit(links[0])
     await anna.sheet()
     await anna.declines()
     await anna.sees('Enter a reason')
@@ -154,34 +157,34 @@ describe('the signing page', () => {
     await anna.presses('Decline to sign')
     await anna.isAt('You declined to sign')
     await anna.sees('Rental contract')
-    anna.forgive(/409/)
+    anna.ignoresErrors(/409/)
     await anna.page.reload()
     await anna.isAt('You declined to sign')
     await anna.sees('Rental contract')
-    const { status, reason } = await desk.desk.status(id)
+    const { status, reason } = await harness.harness.status(id)
     assert.deepEqual([status, reason], ['DECLINED', 'The rent is too high'])
   })
 
-  test('a person with the link of somebody else says so', async () => {
-    const { id, links } = await desk.links()
-    const stranger = await desk.visit(links[0])
+  test('a person with another person’s link says so', async () => {
+    const { id, links } = await harness.links()
+    const stranger = await harness.visit(links[0])
     await stranger.sheet()
     await stranger.presses('Not you?')
     await stranger.sees('This link is for Anna Kowalska')
     await stranger.presses('Notify the sender')
     await stranger.isAt('You said that this isn’t you')
     assert.equal(await stranger.page.getByText('your reason').count(), 0)
-    const { status, reason } = await desk.desk.status(id)
+    const { status, reason } = await harness.harness.status(id)
     assert.equal(status, 'DECLINED')
     assert.match(reason, /^The person who opened Anna Kowalska’s link says they are not/)
-    stranger.forgive(/409/)
+    stranger.ignoresErrors(/409/)
     await stranger.page.reload()
     await stranger.isAt('This request is closed')
   })
 
-  test('a sender that goes by another name stands beside the organization that it is', async () => {
-    const { links } = await desk.links({ companyName: 'Deutsche Bank AG Security' })
-    const anna = await desk.visit(links[0])
+  test('a sender with another name appears beside its registered organization', async () => {
+    const { links } = await harness.links({ companyName: 'Deutsche Bank AG Security' })
+    const anna = await harness.visit(links[0])
     await anna.sees('Deutsche Bank AG Security (Example) has asked you to sign')
     await anna.sees('Sent by Example', anna.page.getByRole('banner'))
     await anna.sheet()
@@ -190,36 +193,36 @@ describe('the signing page', () => {
     await anna.isAtLast('Completed')
     await anna.sees('Deutsche Bank AG Security (Example)')
 
-    const plain = await desk.links()
-    const ben = await desk.visit(plain.links[0])
+    const plain = await harness.links()
+    const ben = await harness.visit(plain.links[0])
     await ben.sees('Example has asked you to sign')
     assert.equal(await ben.page.getByText('Sent by').count(), 0)
   })
 
-  test('a signer waits for their turn, and the page goes on by itself', async () => {
-    const { id, links } = await desk.links({ signers: two })
-    const ben = await desk.visit(links[1])
+  test('a signer waits for their turn, and the page continues by itself', async () => {
+    const { id, links } = await harness.links({ signers: two })
+    const ben = await harness.visit(links[1])
     await ben.isAt('It’s not your turn yet')
     await ben.sees('0 of 2 signed')
     assert.ok(!ben.sent.some(({ url }) => /\/(document|viewed)$/.test(url)))
-    await desk.desk.sign(links[0] ?? '')
-    await desk.desk.invited(id, 1)
+    await harness.harness.sign(links[0] ?? '')
+    await harness.harness.invited(id, 1)
     await ben.page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
     await ben.isAt('Rental contract')
     await ben.sheet()
 
-    const anna = await desk.visit(links[0])
+    const anna = await harness.visit(links[0])
     await anna.isAt('You have signed')
     await anna.sees('1 of 2 signed')
     await anna.page.getByRole('link', { name: 'Download the partially signed copy' }).waitFor()
   })
 
-  test('the link of a request that has ended says what has become of it', async () => {
-    const cancelled = await desk.links({ companyName: 'Muster & Söhne' })
+  test('the link of a closed request says why it was closed', async () => {
+    const cancelled = await harness.links({ companyName: 'Muster & Söhne' })
     await cancel(cancelled.id, { reason: 'We found another tenant' })
-    const expired = await desk.links()
-    await desk.expire(expired.id)
-    const { url } = desk.desk.service
+    const expired = await harness.links()
+    await harness.expire(expired.id)
+    const { url } = harness.harness.service
     for (const [link, title, facts] of [
       [
         cancelled.links[0],
@@ -230,8 +233,8 @@ describe('the signing page', () => {
       [`${url}/sign/${'x'.repeat(43)}`, 'This link isn’t valid', null],
       [`${url}/sign/%3Cb%3E`, 'This link isn’t valid', null],
     ] as const) {
-      const visitor = await desk.visit(link)
-      visitor.forgive(/40[49]/)
+      const visitor = await harness.visit(link)
+      visitor.ignoresErrors(/40[49]/)
       await visitor.isAt(title)
       assert.equal(await visitor.page.getByRole('button').count(), 0)
       if (facts === null) assert.equal(await visitor.page.locator('.facts').count(), 0)
@@ -239,21 +242,21 @@ describe('the signing page', () => {
     }
   })
 
-  test('a request that ends while somebody reads it says so when they sign', async () => {
-    const { id, links } = await desk.links()
-    const anna = await desk.visit(links[0])
+  test('a request that closes while a signer reads it says so when they sign', async () => {
+    const { id, links } = await harness.links()
+    const anna = await harness.visit(links[0])
     await anna.sheet()
     await anna.fillsIn()
     await cancel(id)
-    anna.forgive(/409/)
+    anna.ignoresErrors(/409/)
     await anna.signs()
     await anna.isAt('The sender canceled this request')
     await anna.sees('Rental contract')
   })
 
-  test('a reload loses nothing, and signing leaves nothing behind', async () => {
-    const { links } = await desk.links()
-    const anna = await desk.visit(links[0])
+  test('a reload loses nothing, and signing leaves nothing in the browser', async () => {
+    const { links } = await harness.links()
+    const anna = await harness.visit(links[0])
     await anna.sheet()
     await anna.fillsIn()
     await anna.page.reload()
@@ -266,20 +269,20 @@ describe('the signing page', () => {
     await until(anna.page, 'sessionStorage.length === 0')
   })
 
-  test('a hostile title is text', async () => {
+  test('a hostile title appears as text', async () => {
     const title = '<img src=x onerror=alert(1)>'
-    const { links } = await desk.links({ documentTitle: title, message: title, companyName: title })
-    const anna = await desk.visit(links[0])
+    const { links } = await harness.links({ documentTitle: title, message: title, companyName: title })
+    const anna = await harness.visit(links[0])
     await anna.isAt(title)
     assert.equal(await anna.page.locator('img[src=x]').count(), 0)
   })
 
-  test('a signer signs by typing when the viewer does not load', async () => {
-    const { id, links } = await desk.links()
-    const anna = await desk.begin()
-    anna.forgive(/Failed to load resource|404/)
+  test('a signer signs by typing if the viewer does not load', async () => {
+    const { id, links } = await harness.links()
+    const anna = await harness.begin()
+    anna.ignoresErrors(/Failed to load resource|404/)
     await anna.context.route(/\/assets\/pdf/, (route) => route.abort())
-    await anna.goTo(desk.pathOf(links[0]))
+    await anna.goTo(harness.pathOf(links[0]))
     await anna.sees('The document can’t be shown here')
     await anna.fillsIn()
     await anna.signs()
@@ -291,12 +294,12 @@ describe('the signing page', () => {
     assert.notEqual((await signerOf(id)).viewedAt, null)
   })
 
-  test('a document that did not come cannot be signed, and can when it has', async () => {
-    const { id, links } = await desk.links()
-    const anna = await desk.begin()
-    anna.forgive(/Failed to load resource|404/)
+  test('a document that fails to load cannot be signed until it loads', async () => {
+    const { id, links } = await harness.links()
+    const anna = await harness.begin()
+    anna.ignoresErrors(/Failed to load resource|404/)
     await anna.context.route('**/document', (route) => route.abort(), { times: 1 })
-    await anna.goTo(desk.pathOf(links[0]))
+    await anna.goTo(harness.pathOf(links[0]))
     const missing = anna.page.getByText('The document couldn’t be loaded')
     await missing.waitFor()
     assert.equal(await anna.page.getByRole('link', { name: 'Download the document' }).count(), 0)
@@ -311,15 +314,15 @@ describe('the signing page', () => {
     await anna.isAtLast('Completed')
   })
 
-  test('a signer who has not been shown the document cannot sign it yet', async () => {
-    const { id, links } = await desk.links()
-    const anna = await desk.begin()
+  test('a signer who has not been shown the document cannot sign yet', async () => {
+    const { id, links } = await harness.links()
+    const anna = await harness.begin()
     const held = Promise.withResolvers<void>()
     await anna.context.route('**/document', async (route) => {
       await held.promise
       await route.continue()
     })
-    await anna.goTo(desk.pathOf(links[0]))
+    await anna.goTo(harness.pathOf(links[0]))
     await anna.fillsIn()
     await anna.signs()
     await anna.sees('You haven’t seen the document yet')
@@ -331,12 +334,12 @@ describe('the signing page', () => {
     assert.notEqual((await signerOf(id)).viewedAt, null)
   })
 
-  test('a signer whose view was not heard of reports it again by signing', async () => {
-    const { id, links } = await desk.links()
-    const anna = await desk.begin()
-    anna.forgive(/Failed to load resource/)
+  test('a signer whose report of viewing was lost reports it again by signing', async () => {
+    const { id, links } = await harness.links()
+    const anna = await harness.begin()
+    anna.ignoresErrors(/Failed to load resource/)
     await anna.context.route('**/viewed', (route) => route.abort(), { times: 1 })
-    await anna.goTo(desk.pathOf(links[0]))
+    await anna.goTo(harness.pathOf(links[0]))
     await anna.sheet()
     await anna.fillsIn()
     await anna.signs()
@@ -345,23 +348,23 @@ describe('the signing page', () => {
   })
 
   test('a signer reads that the sender has the link, too', async () => {
-    const { links } = await desk.links()
-    const anna = await desk.visit(links[0])
+    const { links } = await harness.links()
+    const anna = await harness.visit(links[0])
     await anna.sees('Anyone with this link can sign, including the sender.')
   })
 
-  test('a mere GET of the link counts as no view', async () => {
-    const { id, links } = await desk.links()
+  test('a GET of the link alone does not count as viewing', async () => {
+    const { id, links } = await harness.links()
     for (const path of ['/sign', '/signer/v1']) {
-      assert.equal((await desk.desk.service.call('GET', `${path}/${tokenOf(links[0] ?? '')}`)).status, 200)
+      assert.equal((await harness.harness.service.call('GET', `${path}/${tokenOf(links[0] ?? '')}`)).status, 200)
     }
     assert.equal((await signerOf(id)).viewedAt, null)
   })
 
-  test('a signer whose answer got lost has signed, and reads so', async () => {
-    const { links } = await desk.links()
-    const anna = await desk.visit(links[0])
-    anna.forgive(/Failed to load resource/)
+  test('a signer whose response was lost has signed, and the page says so', async () => {
+    const { links } = await harness.links()
+    const anna = await harness.visit(links[0])
+    anna.ignoresErrors(/Failed to load resource/)
     await anna.context.route('**/sign', async (route) => {
       await route.fetch()
       await route.abort()
@@ -372,10 +375,10 @@ describe('the signing page', () => {
     await anna.isAtLast('Completed')
   })
 
-  test('a signer whose request got lost has not signed, reads so, and can try again', async () => {
-    const { links } = await desk.links()
-    const anna = await desk.visit(links[0])
-    anna.forgive(/Failed to load resource/)
+  test('a signer whose request was lost has not signed, sees so, and can try again', async () => {
+    const { links } = await harness.links()
+    const anna = await harness.visit(links[0])
+    anna.ignoresErrors(/Failed to load resource/)
     await anna.context.route('**/sign', (route) => route.abort(), { times: 1 })
     await anna.sheet()
     await anna.fillsIn()
@@ -385,13 +388,13 @@ describe('the signing page', () => {
     await anna.isAtLast('Completed')
   })
 
-  test('a signer agrees again when the words have changed', async () => {
-    const { id, links } = await desk.links()
-    const anna = await desk.begin()
-    anna.forgive(/400|404/)
+  test('a signer gives consent again after the consent text changes', async () => {
+    const { id, links } = await harness.links()
+    const anna = await harness.begin()
+    anna.ignoresErrors(/400|404/)
     const path = `/signer/v1/${tokenOf(links[0] ?? '')}`
     await anna.context.route(({ pathname }) => pathname === path, withOlderConsent, { times: 1 })
-    await anna.goTo(desk.pathOf(links[0]))
+    await anna.goTo(harness.pathOf(links[0]))
     await anna.sheet()
     await anna.fillsIn()
     await anna.signs()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { plainPdf, stream } from '../../packages/pdf/test/support/plain-pdf.ts'
-import { signDesk } from './desks/sign-desk.ts'
+import { signHarness } from './harness/sign-harness.ts'
 import { becomes, until } from './pages/person.ts'
 import { Viewer } from './pages/viewer.ts'
 
@@ -11,19 +11,19 @@ const landscape = { width: 740, height: 360 }
 const phone = { viewport: portrait, hasTouch: true, isMobile: true }
 
 describe('the document on the signing page', () => {
-  const desk = signDesk()
+  const harness = signHarness()
   let link: string
   before(async () => {
     link = await linkTo(longContract())
   })
 
   async function linkTo(file: Uint8Array): Promise<string> {
-    const { links } = await desk.links({ documentUrl: desk.desk.publish(file) })
+    const { links } = await harness.links({ documentUrl: harness.harness.publish(file) })
     return links[0] ?? ''
   }
 
-  test('the document has text that can be selected, and says which page is shown', async () => {
-    const reader = await desk.visit(link)
+  test('the document has selectable text, and the viewer names the current page', async () => {
+    const reader = await harness.visit(link)
     const viewer = new Viewer(reader)
     const first = await reader.sheet()
     const text = first.getByText('This is page 1.', { exact: true })
@@ -36,15 +36,15 @@ describe('the document on the signing page', () => {
     await until(reader.page, 'document.querySelectorAll(".page canvas").length < 8')
   })
 
-  test('the document lies where its text says: the picture and the text above it agree', async () => {
-    const reader = await desk.visit(link)
+  test('the image of the document and the text above it are at the same position', async () => {
+    const reader = await harness.visit(link)
     const first = await reader.sheet()
     const box = await first.getByText('This is page 1.', { exact: true }).boundingBox()
     const whole = await first.boundingBox()
     assert.ok(box !== null && whole !== null)
     const scale = whole.width / 595
     assert.ok(Math.abs(box.x - whole.x - 50 * scale) < 2, `${box.x - whole.x}`)
-    // Times-Roman 24 points: 15 characters are some 150 points wide.
+    // 15 characters of Times-Roman at 24 points are about 150 points wide.
     assert.ok(box.width > 120 * scale && box.width < 180 * scale, `${box.width / scale}`)
     assert.ok(
       Math.abs(box.y + box.height - whole.y - 66 * scale) < 8 * scale,
@@ -53,7 +53,7 @@ describe('the document on the signing page', () => {
   })
 
   test('the document grows to 400 % by buttons, and the page does not scroll sideways', async () => {
-    const reader = await desk.visit(link, { viewport: { width: 360, height: 700 } })
+    const reader = await harness.visit(link, { viewport: { width: 360, height: 700 } })
     const viewer = new Viewer(reader)
     await reader.sheet()
     const before = await viewer.width()
@@ -65,8 +65,8 @@ describe('the document on the signing page', () => {
     await until(reader.page, `document.querySelector('.page canvas').width > ${before} * 3.9`)
   })
 
-  test('the document grows between two fingers, around them, and no further than 400 %', async () => {
-    const reader = await desk.visit(link, { ...phone, viewport: { width: 360, height: 700 } })
+  test('the document grows between two fingers, around them, and up to 400 %', async () => {
+    const reader = await harness.visit(link, { ...phone, viewport: { width: 360, height: 700 } })
     const viewer = new Viewer(reader)
     await reader.sheet()
     const before = await viewer.width()
@@ -78,8 +78,8 @@ describe('the document on the signing page', () => {
     await reader.sees('400 %')
   })
 
-  test('a reload brings the reader back to where they were, at the same size', async () => {
-    const reader = await desk.visit(link)
+  test('a reload brings the reader back to the same position and zoom', async () => {
+    const reader = await harness.visit(link)
     const viewer = new Viewer(reader)
     await reader.sheet()
     await viewer.zoomIn.click()
@@ -94,8 +94,8 @@ describe('the document on the signing page', () => {
     assert.ok(Math.abs(after - before) < 2, `${before} and then ${after}`)
   })
 
-  test('a reload leaves a reader who has begun to scroll where they are', async () => {
-    const reader = await desk.visit(link, { viewport: { width: 360, height: 500 } })
+  test('a reload does not move a reader who has started to scroll', async () => {
+    const reader = await harness.visit(link, { viewport: { width: 360, height: 500 } })
     const viewer = new Viewer(reader)
     await reader.sheet()
     await viewer.scrollTo(7)
@@ -112,8 +112,8 @@ describe('the document on the signing page', () => {
     assert.equal(await reader.page.evaluate('scrollY'), 40)
   })
 
-  test('the signature field stays on the screen when the phone is turned', async () => {
-    const reader = await desk.visit(link, phone)
+  test('the signature field stays on the screen when the phone rotates', async () => {
+    const reader = await harness.visit(link, phone)
     const viewer = new Viewer(reader)
     await reader.sheet()
     await reader.presses('Next: signature')
@@ -128,8 +128,8 @@ describe('the document on the signing page', () => {
     await viewer.isClear('#consent')
   })
 
-  test('a reader reads on at the same line when the phone is turned', async () => {
-    const reader = await desk.visit(link, phone)
+  test('a reader stays at the same line when the phone rotates', async () => {
+    const reader = await harness.visit(link, phone)
     const viewer = new Viewer(reader)
     await reader.sheet()
     await viewer.scrollTo(7)
@@ -142,7 +142,7 @@ describe('the document on the signing page', () => {
   })
 
   test('a document counts as read to its last page by a reader who is below it', async () => {
-    const reader = await desk.visit(link, { viewport: portrait })
+    const reader = await harness.visit(link, { viewport: portrait })
     const viewer = new Viewer(reader)
     await reader.sheet()
     await viewer.says(1, PAGES)
@@ -152,8 +152,8 @@ describe('the document on the signing page', () => {
     await viewer.says(1, PAGES)
   })
 
-  test('a document with fonts and scans that need more than the viewer itself is shown', async () => {
-    const reader = await desk.visit(await linkTo(demandingPage()))
+  test('a document whose fonts and scans need additional files is shown', async () => {
+    const reader = await harness.visit(await linkTo(demandingPage()))
     await reader.sheet()
     const fetched = reader.sent
       .map(({ url }) => new URL(url).pathname)
@@ -164,25 +164,25 @@ describe('the document on the signing page', () => {
       names.some((name) => name.endsWith('.pfb')),
       'a font that the document leaves out',
     )
-    for (const path of fetched) assert.equal((await desk.desk.service.call('GET', path)).status, 200, path)
-    // The middle of the scan.
+    for (const path of fetched) assert.equal((await harness.harness.service.call('GET', path)).status, 200, path)
+    // The center of the scan.
     await becomes(() => new Viewer(reader).colorAt(0.5, 0.5), [0, 0, 0, 255])
   })
 
-  test('the page says how much of the document has come', async () => {
-    const reader = await desk.begin()
+  test('the page shows how much of the document has loaded', async () => {
+    const reader = await harness.begin()
     await reader.prepares(halfOfTheDocument)
-    await reader.goTo(desk.pathOf(link))
+    await reader.goTo(harness.pathOf(link))
     await reader.sees('Loading the document … 50 %')
-    await reader.page.evaluate('goOn()')
+    await reader.page.evaluate('proceed()')
     await reader.sheet()
   })
 
-  test('a document that did not come can be tried again', async () => {
-    const reader = await desk.begin()
-    reader.forgive(/Failed to load resource/)
+  test('a document that fails to load can be loaded again', async () => {
+    const reader = await harness.begin()
+    reader.ignoresErrors(/Failed to load resource/)
     await reader.context.route('**/document', (route) => route.abort(), { times: 1 })
-    await reader.goTo(desk.pathOf(link))
+    await reader.goTo(harness.pathOf(link))
     await reader.sees('The service did not answer')
     await reader.presses('Try again')
     await reader.sheet()
@@ -190,18 +190,18 @@ describe('the document on the signing page', () => {
   })
 })
 
-/** Has the second half of the document wait for `goOn`. */
+/** Holds the second half of the document until `proceed` is called. */
 const halfOfTheDocument = `
   const real = fetch
-  window.fetch = async (...asked) => {
-    const answer = await real(...asked)
-    if (!String(asked[0]).endsWith('/document')) return answer
+  window.fetch = async (...input) => {
+    const answer = await real(...input)
+    if (!String(input[0]).endsWith('/document')) return answer
     const bytes = new Uint8Array(await answer.arrayBuffer())
     const half = Math.ceil(bytes.length / 2)
     const body = new ReadableStream({
       async start(controller) {
         controller.enqueue(bytes.slice(0, half))
-        await new Promise((resolve) => { window.goOn = resolve })
+        await new Promise((resolve) => { window.proceed = resolve })
         controller.enqueue(bytes.slice(half))
         controller.close()
       },
@@ -223,8 +223,8 @@ function longContract(): Uint8Array {
 }
 
 /**
- * A Japanese font that is not in the file, with an encoding of its own; Symbol, which is not either; and a fax: eight black
- * lines, each coded as horizontal, none white, eight black.
+ * A Japanese font that is not embedded, with its own encoding; Symbol, not embedded either; and a fax image. The image
+ * has eight black lines, each coded as horizontal with 0 white and 8 black pixels.
  */
 function demandingPage(): Uint8Array {
   const line = '001' + '00110101' + '000101'

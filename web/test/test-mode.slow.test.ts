@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openDesk, type SigningDesk, tokenOf } from '../../server/test/signing/signing-desk.ts'
-import { consoleDesk } from './desks/console-desk.ts'
+import { openHarness, type SigningHarness, tokenOf } from '../../server/test/signing/signing-harness.ts'
+import { consoleHarness } from './harness/console-harness.ts'
 import { openPage } from './pages/browser-pages.ts'
 import { KeysPage } from './pages/console/keys.ts'
 import { SignPerson } from './pages/sign-person.ts'
 
 const notice = 'Test, not legally binding'
 
-describe('The pages of test mode', () => {
-  const desk = consoleDesk('test-mode')
-  let signing: SigningDesk
+describe('the pages of test mode', () => {
+  const harness = consoleHarness('test-mode')
+  let signing: SigningHarness
   let olga: string
   before(async () => {
-    olga = await desk.account('olga', 'owner')
-    signing = await openDesk(desk.service, 'test')
+    olga = await harness.account('olga', 'owner')
+    signing = await openHarness(harness.service, 'test')
   })
   after(() => signing.end())
 
-  test('an owner goes from the console to test mode, makes a key there, and comes back', async () => {
-    const owner = await desk.signIn(olga, '/keys')
+  test('an owner goes from the console to test mode, creates a key there, and returns', async () => {
+    const owner = await harness.signIn(olga, '/keys')
     await owner.isAt('API keys')
     assert.equal(await owner.page.getByText(notice).count(), 0)
     await owner.follows('Test mode')
@@ -28,12 +28,12 @@ describe('The pages of test mode', () => {
     const keys = new KeysPage(owner)
     const made = await keys.create('organization', 'Trying out')
     assert.match(made.key, /^cs_test_/)
-    await keys.put(made)
+    await keys.confirmsCopied(made)
     await owner.row('Trying out').waitFor()
     assert.equal(new URL(owner.page.url()).pathname, '/test/keys')
-    await owner.findsItGood('the keys of test mode')
+    await owner.checksAccessibility('the keys of test mode')
 
-    const answer = await desk.service.call('POST', '/api/v1/timestamp', {
+    const answer = await harness.service.call('POST', '/api/v1/timestamp', {
       key: made.key,
       body: { hash: 'cd'.repeat(32), label: 'Tried out.pdf' },
     })
@@ -49,22 +49,22 @@ describe('The pages of test mode', () => {
     assert.equal(await owner.row('Trying out').count(), 0)
   })
 
-  test('a signer reads above the document that it is a test, signs, and finds it on the pages of test mode', async () => {
+  test('a signer sees above the document that it is a test, signs, and finds it on the pages of test mode', async () => {
     const { signingRequestId, signers } = await signing.request()
     await signing.invited(signingRequestId)
-    const signer = new SignPerson(await openPage({ ownClock: true }), desk.service.url)
+    const signer = new SignPerson(await openPage({ ownClock: true }), harness.service.url)
     try {
       await signer.goTo(`/test/sign/${tokenOf(signers[0].signingUrl)}`)
       await signer.sheet()
       await signer.sees(notice)
-      await signer.findsItGood('the document of a test')
+      await signer.checksAccessibility('the document of a test')
       await signer.fillsIn()
       await signer.signs()
       await signer.isAtLast(/^(You have signed|Completed)$/)
       await signer.follows('Check a document')
       await signer.sees(notice)
       assert.equal(new URL(signer.page.url()).pathname, '/test/verify')
-      await signer.findsItGood('verification in test mode')
+      await signer.checksAccessibility('verification in test mode')
     } finally {
       await signer.leave()
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isReadableLine, titleOf } from '../src/api/readable-line.ts'
 
-test('the name of a file becomes a title that the service takes, without what turns the direction of text', () => {
+test('a file name becomes a title that the service accepts, without characters that change the text direction', () => {
   assert.equal(titleOf('Rental_contract.PDF'), 'Rental contract')
   assert.equal(titleOf('bill \u202efdp.exe\u0007.pdf\u202c'), 'bill  fdp.exe')
   assert.equal(titleOf('\u200b.pdf'), '\u200b.pdf')
@@ -11,6 +11,6 @@ test('the name of a file becomes a title that the service takes, without what tu
   }
 })
 
-test('a title that is nothing to the eye, or turns the direction of text, is not sent', () => {
+test('a title that is invisible or changes the text direction is not sent', () => {
   for (const title of [' ', '\u200b', '\u3164', 'a\u202eb', 'a\nb']) assert.ok(!isReadableLine(title, 300))
 })

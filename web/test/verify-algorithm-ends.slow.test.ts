@@ -3,11 +3,11 @@ import { afterEach, describe, test } from 'node:test'
 import { samplePdf } from '../../server/test/documents/sample-pdf.ts'
 import { startTestService } from '../../server/test/harness/test-service.ts'
 import { sealsClient } from '../../server/test/seals/seals-client.ts'
-import { folderOfFiles } from './desks/folder-of-files.ts'
-import { visitVerification } from './desks/verification-desk.ts'
-import { endVisits, type Visits } from './desks/visits.ts'
+import { folderOfFiles } from './harness/folder-of-files.ts'
+import { visitVerification } from './harness/verification-harness.ts'
+import { endVisits, type Visits } from './harness/visits.ts'
 
-describe('a seal by an algorithm whose end the operator has announced', () => {
+describe('a seal with an algorithm whose end the operator has announced', () => {
   const visits: Visits = new Set()
   const file = folderOfFiles()
   afterEach(() => endVisits(visits))
@@ -16,7 +16,7 @@ describe('a seal by an algorithm whose end the operator has announced', () => {
     ['P-256=2020-01-01', false, 'A signature is not valid'],
     ['P-256=2100-01-01', true, 'All signatures are valid'],
   ] as const) {
-    test(`with ${announced} service and page say the same of it: ${title}`, async () => {
+    test(`with ${announced}, service and page report the same: ${title}`, async () => {
       const service = await startTestService({ environment: { ALGORITHM_ENDS: announced } })
       try {
         const { id, key } = await service.organization()

@@ -2,36 +2,36 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { openContainer, writeContainer } from '@countersign/asic'
 import { sealsClient } from '../../server/test/seals/seals-client.ts'
-import { openDesk, type SigningDesk } from '../../server/test/signing/signing-desk.ts'
-import { folderOfFiles } from './desks/folder-of-files.ts'
-import { sharedService } from './desks/shared-service.ts'
-import { visitVerification } from './desks/verification-desk.ts'
-import { endVisits, type Visits } from './desks/visits.ts'
+import { openHarness, type SigningHarness } from '../../server/test/signing/signing-harness.ts'
 import { fingerprintOf } from './fingerprint-of.ts'
+import { folderOfFiles } from './harness/folder-of-files.ts'
+import { sharedService } from './harness/shared-service.ts'
+import { visitVerification } from './harness/verification-harness.ts'
+import { endVisits, type Visits } from './harness/visits.ts'
 
 const drawing = Buffer.from('AC1032 a drawing of two rooms '.repeat(1000))
 
 describe('a container on the verification page', () => {
   const visits: Visits = new Set()
   const file = folderOfFiles()
-  let desk: SigningDesk
+  let harness: SigningHarness
   let sealed: Buffer
   before(async () => {
-    desk = await openDesk(await sharedService())
-    sealed = await sealedDrawing(desk)
+    harness = await openHarness(await sharedService())
+    sealed = await sealedDrawing(harness)
   })
   afterEach(() => endVisits(visits))
   after(async () => {
     await endVisits(visits)
-    await desk?.end()
+    await harness?.end()
   })
-  const visit = (path: string) => visitVerification(visits, desk.service, path)
+  const visit = (path: string) => visitVerification(visits, harness.service, path)
 
-  test('that is sealed shows the seal and the file in it, and sends nothing of either', async () => {
+  test('with a seal shows the seal and the file, and sends nothing of either', async () => {
     const reader = await visit('/verify')
     await reader.choosesDocument(await file('plan.asice', sealed))
-    const said = await reader.verdict('All signatures are valid')
-    assert.match(said, /Sealed by.*Example/)
+    const verdict = await reader.verdict('All signatures are valid')
+    assert.match(verdict, /Sealed by.*Example/)
     await reader.verdictIs('good')
     await reader.unfolds('Signature details')
     await reader.seesHeading('Files in the container')
@@ -46,19 +46,19 @@ describe('a container on the verification page', () => {
     assert.ok(reader.sent.every(({ url }) => !decodeURIComponent(url).includes('plan')))
   })
 
-  test('with a file that nobody has signed says so, and names it', async () => {
+  test('with an unsigned file says so, and names it', async () => {
     const reader = await visit('/verify')
     const { entries } = await openContainer(sealed)
     const more = [...entries, { name: 'terms.txt', content: Buffer.from('You owe us.') }]
     await reader.choosesDocument(await file('more.asice', rewritten(more)))
-    const said = await reader.verdict('The container has a file that wasn’t signed')
-    assert.match(said, /File “.?terms\.txt.?”\. No valid signature covers it\./)
+    const verdict = await reader.verdict('The container has a file that wasn’t signed')
+    assert.match(verdict, /File “.?terms\.txt.?”\. No valid signature covers it\./)
     await reader.verdictIs('bad')
     const held = await reader.page.locator('.container-files li').allInnerTexts()
     assert.match(held[1] ?? '', /terms\.txt[\s\S]*No valid signature/)
   })
 
-  test('whose file was changed is broken, and one that can be read in two ways is not relied on', async () => {
+  test('with a changed file is invalid, and one that can be read in two ways is not trusted', async () => {
     const { entries } = await openContainer(sealed)
     const other = entries.map((entry) => (entry.name === 'plan.dwg' ? { ...entry, content: Buffer.from('x') } : entry))
     const reader = await visit('/verify')
@@ -70,7 +70,7 @@ describe('a container on the verification page', () => {
     assert.match(await again.signatureVerdict('The signatures were not checked'), /read in more than one way/)
   })
 
-  test('that nobody has signed says so', async () => {
+  test('without signatures says so', async () => {
     const { entries } = await openContainer(sealed)
     const reader = await visit('/verify')
     await reader.choosesDocument(await file('empty.asice', rewritten(entries.slice(0, 2))))
@@ -82,7 +82,7 @@ function rewritten(entries: Parameters<typeof writeContainer>[0]['entries']): Bu
   return Buffer.concat(writeContainer({ entries }, new Date('2026-06-01T00:00:00Z')))
 }
 
-async function sealedDrawing({ service, key, organizationId }: SigningDesk): Promise<Buffer> {
+async function sealedDrawing({ service, key, organizationId }: SigningHarness): Promise<Buffer> {
   const seals = sealsClient(service)
   const { json, status } = await seals.uploadAny(key, drawing)
   assert.equal(status, 201)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { verificationDesk } from './desks/verification-desk.ts'
 import { fingerprintOf } from './fingerprint-of.ts'
+import { verificationHarness } from './harness/verification-harness.ts'
 
 const CONTRACT = 'a contract to look at'
 
 describe('the look of the verification page', () => {
-  const desk = verificationDesk()
+  const harness = verificationHarness()
   let hash: string
   let file: string
   let other: string
@@ -16,68 +16,71 @@ describe('the look of the verification page', () => {
   let anchoredProof: string
 
   before(async () => {
-    hash = await desk.record(CONTRACT)
-    file = await desk.file('contract.pdf', CONTRACT)
-    other = await desk.file(`${'a-long-name-without-any-space-'.repeat(6)}.pdf`, 'other')
-    const content = await desk.proofOf(hash)
-    proof = await desk.file('contract.proof.json', JSON.stringify(content))
-    broken = await desk.file('broken.proof.json', JSON.stringify({ ...content, treeSize: content.treeSize + 1 }))
-    anchored = await desk.file('anchored.pdf', desk.anchored.content)
-    anchoredProof = await desk.file('anchored.proof.json', JSON.stringify(await desk.proofOf(desk.anchored.hash)))
+    hash = await harness.record(CONTRACT)
+    file = await harness.file('contract.pdf', CONTRACT)
+    other = await harness.file(`${'a-long-name-without-any-space-'.repeat(6)}.pdf`, 'other')
+    const content = await harness.proofOf(hash)
+    proof = await harness.file('contract.proof.json', JSON.stringify(content))
+    broken = await harness.file('broken.proof.json', JSON.stringify({ ...content, treeSize: content.treeSize + 1 }))
+    anchored = await harness.file('anchored.pdf', harness.anchored.content)
+    anchoredProof = await harness.file(
+      'anchored.proof.json',
+      JSON.stringify(await harness.proofOf(harness.anchored.hash)),
+    )
   })
 
-  test('no state that a reader may meet has a fault that axe knows, in light and dark, or scrolls sideways', async () => {
-    const reader = await desk.visit('/verify')
+  test('every state of the page passes axe in light and dark mode, and never scrolls sideways', async () => {
+    const reader = await harness.visit('/verify')
     await reader.verdict('Check a document')
-    await reader.findsItGood('beginning')
+    await reader.checksAccessibility('beginning')
     await reader.unfoldsAll()
     await reader.presses('Look up')
     await reader.sees('You entered 0.')
-    await reader.findsItGood('a wrong fingerprint')
+    await reader.checksAccessibility('a wrong fingerprint')
     await reader.choosesProof(file)
     await reader.sees('This isn’t a proof file')
-    await reader.findsItGood('no proof')
-    await reader.brings(proof, file)
+    await reader.checksAccessibility('no proof')
+    await reader.addsProof(proof, file)
     await reader.verdict('The proof is valid')
     await reader.unfoldsAll()
-    await reader.findsItGood('a good proof')
+    await reader.checksAccessibility('a good proof')
     await reader.choosesProof(broken)
     await reader.verdict('The proof is not valid')
-    await reader.findsItGood('a broken proof')
-    await reader.brings(anchoredProof, anchored)
+    await reader.checksAccessibility('a broken proof')
+    await reader.addsProof(anchoredProof, anchored)
     await reader.verdict('The proof is valid')
-    await reader.findsItGood('a good proof with a chain')
+    await reader.checksAccessibility('a good proof with a chain')
 
-    await reader.goTo(`/verify/${desk.anchored.hash}`)
+    await reader.goTo(`/verify/${harness.anchored.hash}`)
     await reader.seesThatItHolds()
     await reader.unfoldsAll()
-    await reader.findsItGood('found in the chain')
+    await reader.checksAccessibility('found in the chain')
     await reader.goTo(`/verify/${hash}`)
     await reader.seesThatItHolds()
-    await reader.findsItGood('found')
+    await reader.checksAccessibility('found')
     await reader.choosesDocument(file)
     await reader.seesSameFile()
-    await reader.findsItGood('the right file')
+    await reader.checksAccessibility('the right file')
     await reader.choosesDocument(other)
     await reader.seesAnotherFile()
-    await reader.findsItGood('the wrong file')
+    await reader.checksAccessibility('the wrong file')
     await reader.goTo(`/verify/${fingerprintOf('unknown')}`)
     await reader.verdict('This fingerprint is not recorded here')
-    await reader.findsItGood('not found')
+    await reader.checksAccessibility('not found')
     await reader.goTo(`/verify/${'no-fingerprint-'.repeat(12)}`)
     await reader.verdict('This is not a fingerprint')
-    await reader.findsItGood('malformed')
+    await reader.checksAccessibility('malformed')
     await reader.goTo('/verify')
     await reader.verdict('Check a document')
-    reader.forgive(/Failed to load resource/)
+    reader.ignoresErrors(/Failed to load resource/)
     await reader.context.setOffline(true)
     await reader.looksUp(hash)
     assert.match(await reader.verdict('No answer yet'), /You seem to be offline/)
-    await reader.findsItGood('offline')
+    await reader.checksAccessibility('offline')
   })
 
-  test('the page can be used with the keyboard alone', async () => {
-    const reader = await desk.visit('/verify')
+  test('the page works by keyboard alone', async () => {
+    const reader = await harness.visit('/verify')
     reader.page.on('filechooser', (chooser) => void chooser.setFiles(file))
     await reader.verdict('Check a document')
     await reader.page.keyboard.press('Tab')
@@ -107,8 +110,8 @@ describe('the look of the verification page', () => {
     ])
   })
 
-  test('a screen reader hears the verdict, the headings in order, and the parts of the page', async () => {
-    const reader = await desk.visit(`/verify/${hash}`)
+  test('a screen reader gets the verdict, the headings in order, and the landmarks', async () => {
+    const reader = await harness.visit(`/verify/${hash}`)
     await reader.seesThatItHolds()
     await reader.choosesDocument(file)
     await reader.page.getByRole('status').filter({ hasText: 'This document was recorded' }).waitFor()
@@ -122,13 +125,13 @@ describe('the look of the verification page', () => {
   })
 
   test('the page moves nothing by itself', async () => {
-    const reader = await desk.visit(`/verify/${hash}`)
+    const reader = await harness.visit(`/verify/${hash}`)
     await reader.seesThatItHolds()
     assert.equal(await reader.page.evaluate<number>('document.getAnimations().length'), 0)
   })
 
-  test('the page says without JavaScript why it needs it', async () => {
-    const { text } = await desk.service.call('GET', '/verify')
+  test('the page explains without JavaScript why it needs it', async () => {
+    const { text } = await harness.service.call('GET', '/verify')
     assert.match(text, /<noscript>.*This page needs JavaScript.*<\/noscript>/s)
   })
 })

@@ -3,12 +3,12 @@ import { afterEach, before, describe, test } from 'node:test'
 import { samplePdf } from '../../server/test/documents/sample-pdf.ts'
 import { startTestService, type TestService } from '../../server/test/harness/test-service.ts'
 import { sealsClient } from '../../server/test/seals/seals-client.ts'
-import { folderOfFiles } from './desks/folder-of-files.ts'
-import { sharedService } from './desks/shared-service.ts'
-import { visitVerification } from './desks/verification-desk.ts'
-import { endVisits, type Visits } from './desks/visits.ts'
+import { folderOfFiles } from './harness/folder-of-files.ts'
+import { sharedService } from './harness/shared-service.ts'
+import { visitVerification } from './harness/verification-harness.ts'
+import { endVisits, type Visits } from './harness/visits.ts'
 
-describe('a seal whose time another authority has attested', () => {
+describe('a seal with a time from another authority', () => {
   const visits: Visits = new Set()
   const file = folderOfFiles()
   let other: TestService
@@ -19,8 +19,8 @@ describe('a seal whose time another authority has attested', () => {
   })
   afterEach(() => endVisits(visits))
 
-  /** What a service with these settings says of a seal: as a program hears it, and as people read it. */
-  async function saidOfSeal(environment: Record<string, string>): Promise<{ heard: string; read: string }> {
+  /** What a service with these settings reports about a seal: by API, and on the page. */
+  async function reportsOnSeal(environment: Record<string, string>): Promise<{ reported: string; shown: string }> {
     const service = await startTestService({ environment: { TSA_URL: `${other.url}/tsa`, ...environment } })
     try {
       const { id, key } = await service.organization()
@@ -32,22 +32,22 @@ describe('a seal whose time another authority has attested', () => {
       const reader = await visitVerification(visits, service, '/verify')
       await reader.choosesDocument(await file('sealed.pdf', (await seals.file(key, documentId)).bytes))
       await reader.verdict('All signatures are valid')
-      return { heard: JSON.stringify(data), read: (await reader.signatureTexts()).join('\n') }
+      return { reported: JSON.stringify(data), shown: (await reader.signatureTexts()).join('\n') }
     } finally {
       await endVisits(visits)
       await service.stop()
     }
   }
 
-  test('a seal has the time of the authority where the roots of the authority are set', async () => {
-    const { heard, read } = await saidOfSeal({ TSA_ROOTS: roots })
-    assert.doesNotMatch(heard, /unknown authority/)
-    assert.match(read, /proved by a timestamp/)
+  test('a seal has the time of the authority if its roots are configured', async () => {
+    const { reported, shown } = await reportsOnSeal({ TSA_ROOTS: roots })
+    assert.doesNotMatch(reported, /unknown authority/)
+    assert.match(shown, /proved by a timestamp/)
   })
 
-  test('a seal has the time that it says itself where the roots are not set', async () => {
-    const { heard, read } = await saidOfSeal({})
-    assert.match(heard, /unknown authority/)
-    assert.doesNotMatch(read, /proved by a timestamp/)
+  test('a seal has only its claimed time if the roots are not configured', async () => {
+    const { reported, shown } = await reportsOnSeal({})
+    assert.match(reported, /unknown authority/)
+    assert.doesNotMatch(shown, /proved by a timestamp/)
   })
 })

@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { describe, test } from 'node:test'
 import { pdfsigVerdicts } from '../../server/test/documents/pdf-judges.ts'
-import { sampleContract } from '../../server/test/signing/signing-desk.ts'
-import { paintedOver, pdfDesk } from './desks/pdf-desk.ts'
+import { sampleContract } from '../../server/test/signing/signing-harness.ts'
 import { fingerprintOf } from './fingerprint-of.ts'
+import { paintedOver, pdfHarness } from './harness/pdf-harness.ts'
 
 describe('the signatures of a PDF on the verification page', () => {
-  const desk = pdfDesk()
+  const harness = pdfHarness()
 
   test('the page shows signatures with names, roles and times, and sends nothing of the file', async () => {
-    const { files, bytes } = desk
-    const reader = await desk.visit('/verify')
+    const { files, bytes } = harness
+    const reader = await harness.visit('/verify')
     await reader.choosesDocument(files.signed)
-    const said = await reader.verdict('All signatures are valid')
-    assert.match(said, /Signed by.*Anna Kowalska.*C.T.*ليلى حداد.*C.T.*Sealed by.*Example.*Recorded, by the clock/)
+    const verdict = await reader.verdict('All signatures are valid')
+    assert.match(verdict, /Signed by.*Anna Kowalska.*C.T.*ليلى حداد.*C.T.*Sealed by.*Example.*Recorded, by the clock/)
     assert.equal(await reader.page.getByText('Each signature').isVisible(), false)
     await reader.unfolds('Signature details')
     assert.match(await reader.textOf('.proved-times'), /Existed by.*Unchanged since.*Protected until/)
@@ -48,12 +48,12 @@ describe('the signatures of a PDF on the verification page', () => {
     assert.equal(new URL(reader.page.url()).pathname, `/verify/${fingerprintOf(bytes)}`)
   })
 
-  test('years later the page says that the protection has expired, and when', async () => {
-    const reader = await desk.visit('/verify', { ownClock: true })
+  test('the page says years later that the protection has expired, and when', async () => {
+    const reader = await harness.visit('/verify', { ownClock: true })
     await reader.page.clock.setSystemTime(new Date(Date.now() + 11 * 365 * 86_400_000))
-    await reader.choosesDocument(desk.files.signed)
-    const said = await reader.verdict('Protection has expired')
-    assert.match(said, /no valid timestamp proves/)
+    await reader.choosesDocument(harness.files.signed)
+    const verdict = await reader.verdict('Protection has expired')
+    assert.match(verdict, /no valid timestamp proves/)
     await reader.verdictIs('open')
     for (const text of await reader.signatureTexts()) {
       assert.match(text, /Expired.*Its protection has expired.*Protection expired on/)
@@ -61,10 +61,10 @@ describe('the signatures of a PDF on the verification page', () => {
     }
   })
 
-  test('each signature comes with the file as it was signed, since what came later may cover something', async () => {
-    const { files, bytes } = desk
+  test('each signature offers the file as it was signed, because later content may cover something', async () => {
+    const { files, bytes } = harness
     for (const file of [files.signed, files.painted]) {
-      const reader = await desk.visit('/verify')
+      const reader = await harness.visit('/verify')
       await reader.choosesDocument(file)
       await reader.page.locator('li.signature').nth(3).waitFor({ state: 'attached' })
       await reader.unfoldsAll()
@@ -87,7 +87,7 @@ describe('the signatures of a PDF on the verification page', () => {
     }
   })
 
-  test('a reader compares the pages as they were signed with those of today', async () => {
+  test('a reader compares the pages as they were signed with the current ones', async () => {
     const outcomes = {
       filled: [/^Since Example signed, these pages look different: 1\.$/],
       painted: [
@@ -97,16 +97,16 @@ describe('the signatures of a PDF on the verification page', () => {
       ],
     } as const
     for (const [name, expected] of Object.entries(outcomes)) {
-      const reader = await desk.visit('/verify')
-      await reader.choosesDocument(desk.files[name as keyof typeof outcomes])
+      const reader = await harness.visit('/verify')
+      await reader.choosesDocument(harness.files[name as keyof typeof outcomes])
       await reader.page.locator('.compared').waitFor({ state: 'attached' })
       await reader.unfolds('Signature details')
       await reader.presses('Compare the pages')
-      const told = reader.page.locator('.compared-one strong')
-      await told.nth(expected.length - 1).waitFor()
-      const said = (await told.allTextContents()).map((text) => text.replaceAll(/[\u2066-\u2069]/g, ''))
-      assert.equal(said.length, expected.length)
-      for (const [index, pattern] of expected.entries()) assert.match(said[index] ?? '', pattern)
+      const lines = reader.page.locator('.compared-one strong')
+      await lines.nth(expected.length - 1).waitFor()
+      const shown = (await lines.allTextContents()).map((text) => text.replaceAll(/[\u2066-\u2069]/g, ''))
+      assert.equal(shown.length, expected.length)
+      for (const [index, pattern] of expected.entries()) assert.match(shown[index] ?? '', pattern)
       await reader.page.getByRole('img', { name: 'Page 1 when it was signed' }).first().waitFor()
       await reader.page.getByRole('img', { name: 'Page 1 now' }).first().waitFor()
       const fields = (await reader.page.locator('.compared-fields').allTextContents()).join()
@@ -114,9 +114,9 @@ describe('the signatures of a PDF on the verification page', () => {
     }
   })
 
-  test('pages that are the same are told so, and not shown', async () => {
-    const reader = await desk.visit('/verify')
-    await reader.choosesDocument(desk.files.signed)
+  test('identical pages are reported as such, and not shown', async () => {
+    const reader = await harness.visit('/verify')
+    await reader.choosesDocument(harness.files.signed)
     await reader.page.locator('.compared').waitFor({ state: 'attached' })
     await reader.unfolds('Signature details')
     await reader.presses('Compare the pages')
@@ -127,11 +127,11 @@ describe('the signatures of a PDF on the verification page', () => {
     assert.equal(await seal.locator('canvas').count(), 0)
   })
 
-  test('one altered byte breaks every signature', async () => {
-    const reader = await desk.visit('/verify')
-    await reader.choosesDocument(desk.files.changed)
-    const said = await reader.verdict('A signature is broken', 'This document is not recorded here')
-    assert.doesNotMatch(said, /Signed byAnna|Unchanged since|genuine/)
+  test('one changed byte breaks every signature', async () => {
+    const reader = await harness.visit('/verify')
+    await reader.choosesDocument(harness.files.changed)
+    const verdict = await reader.verdict('A signature is broken', 'This document is not recorded here')
+    assert.doesNotMatch(verdict, /Signed byAnna|Unchanged since|genuine/)
     const cards = await reader.signatures()
     for (const card of cards) await card.getByText('Broken', { exact: true }).waitFor()
     const stamp = (await cards[2]?.textContent()) ?? ''
@@ -139,90 +139,90 @@ describe('the signatures of a PDF on the verification page', () => {
     assert.doesNotMatch(stamp, /according to the signer/)
   })
 
-  test('bad signatures are the head of the page: nothing looks good, though the file was recorded', async () => {
-    const { service, key } = desk.desk
+  test('invalid signatures lead the page, and nothing looks good, although the file was recorded', async () => {
+    const { service, key } = harness.harness
     for (const [name, title] of [
       ['changed', 'A signature is broken'],
       ['painted', 'Changed after it was signed'],
       ['covered', 'Something was added after signing'],
       ['filled', 'Something was added after signing'],
     ] as const) {
-      const file = desk.files[name]
+      const file = harness.files[name]
       const hash = fingerprintOf(await readFile(file))
       assert.equal((await service.call('POST', '/api/v1/timestamp', { key, body: { hash } })).status, 201)
-      const reader = await desk.visit('/verify')
+      const reader = await harness.visit('/verify')
       await reader.choosesDocument(file)
       await reader.page.locator('li.step').first().waitFor({ state: 'attached' })
-      const said = await reader.verdict(title)
-      assert.match(said, /Recorded, by the clock of this service.*C.T/)
-      assert.doesNotMatch(said, /It is valid/)
+      const verdict = await reader.verdict(title)
+      assert.match(verdict, /Recorded, by the clock of this service.*C.T/)
+      assert.doesNotMatch(verdict, /It is valid/)
       await reader.verdictIs('bad')
       assert.equal(await reader.page.locator('.tone-good').count(), 0)
       assert.ok((await reader.page.title()).startsWith(title))
       const { text } = await service.call('GET', `/verification/v1/${hash}/proof`)
-      const proof = await desk.file('forged.proof.json', text)
+      const proof = await harness.file('forged.proof.json', text)
       await reader.goTo('/verify')
-      await reader.brings(proof, file)
+      await reader.addsProof(proof, file)
       await reader.verdict(title)
       await reader.verdictIs('bad')
       assert.ok((await reader.page.title()).startsWith(title))
     }
   })
 
-  test('signatures do not cover what was laid over a page afterwards', async () => {
-    const reader = await desk.visit('/verify')
-    await reader.choosesDocument(desk.files.painted)
+  test('signatures do not cover content that was added over a page later', async () => {
+    const reader = await harness.visit('/verify')
+    await reader.choosesDocument(harness.files.painted)
     assert.doesNotMatch(await reader.signatureVerdict('Changed after it was signed'), /Signed by|Unchanged since/)
     const [first] = await reader.signatures()
     assert.match((await first?.textContent()) ?? '', /isn’t allowed\. .*Technical details.*Page 1 was changed/)
   })
 
-  test('a page that a stranger covered is told in the headline, with who and where, and the stranger is no signer', async () => {
-    const reader = await desk.visit('/verify')
-    await reader.choosesDocument(desk.files.covered)
-    const said = await reader.signatureVerdict('Something was added after signing')
+  test('a page that a stranger covered is reported in the headline, with who and where, and the stranger is not a signer', async () => {
+    const reader = await harness.visit('/verify')
+    await reader.choosesDocument(harness.files.covered)
+    const verdict = await reader.signatureVerdict('Something was added after signing')
     assert.match(
-      said,
+      verdict,
       /New signature \(p\. 1\)\. Signed by Mallory Banks, whose certificate this service doesn’t trust\./,
     )
-    assert.doesNotMatch(said, /Signed byMallory|Unchanged since|Anna/)
+    assert.doesNotMatch(verdict, /Signed byMallory|Unchanged since|Anna/)
     const cards = await Promise.all((await reader.signatures()).map((card) => card.textContent()))
     assert.match(cards[0] ?? '', /Anna Kowalska.*Added to later.*New signature \(p\. 1\)\. Signed by Mallory Banks/)
     assert.match(cards.at(-1) ?? '', /Mallory Banks.*Unknown issuer/)
   })
 
-  test('a sealed form that was filled in later is told in the headline, with the field and its page', async () => {
-    const reader = await desk.visit('/verify')
-    await reader.choosesDocument(desk.files.filled)
-    const said = await reader.signatureVerdict('Something was added after signing')
-    assert.match(said, /Field “amount” filled in \(p\. 1\)\. No valid signature covers it\./)
+  test('a sealed form that was filled in later is reported in the headline, with the field and its page', async () => {
+    const reader = await harness.visit('/verify')
+    await reader.choosesDocument(harness.files.filled)
+    const verdict = await reader.signatureVerdict('Something was added after signing')
+    assert.match(verdict, /Field “amount” filled in \(p\. 1\)\. No valid signature covers it\./)
   })
 
-  test('later signatures and seals of this service are named without alarm', async () => {
-    const reader = await desk.visit('/verify')
-    await reader.choosesDocument(desk.files.signed)
+  test('later signatures and seals of this service are named without a warning', async () => {
+    const reader = await harness.visit('/verify')
+    await reader.choosesDocument(harness.files.signed)
     await reader.signatureVerdict('All signatures are valid')
     const [first] = await reader.signatures()
     assert.match((await first?.textContent()) ?? '', /New signature \(p\. 2\)\. Signed by \u2068?ليلى حداد/)
   })
 
-  test('an unsigned file carries no signature, and is looked up like any other', async () => {
-    const reader = await desk.visit('/verify')
-    await reader.choosesDocument(desk.files.unsigned)
+  test('an unsigned file has no signatures, and is looked up like any other', async () => {
+    const reader = await harness.visit('/verify')
+    await reader.choosesDocument(harness.files.unsigned)
     await reader.verdict('This document was recorded')
     await reader.signatureVerdict('This PDF has no signature')
     assert.equal((await reader.signatures()).length, 0)
   })
 
-  test('signatures are of an unknown issuer where the root is another', async () => {
+  test('signatures have an unknown issuer if the root is a different one', async () => {
     const { bytes } = await import('../../packages/pdf/test/support/closed-contract.ts').then(
       ({ closeContract, textPages }) => closeContract(textPages(['/MediaBox [0 0 595 842]'])),
     )
-    const foreign = await desk.file('foreign.pdf', bytes)
-    const reader = await desk.visit('/verify')
+    const foreign = await harness.file('foreign.pdf', bytes)
+    const reader = await harness.visit('/verify')
     await reader.choosesDocument(foreign)
-    const said = await reader.signatureVerdict('Unchanged, but the signers are unknown here')
-    assert.doesNotMatch(said, /Signed by/)
+    const verdict = await reader.signatureVerdict('Unchanged, but the signers are unknown here')
+    assert.doesNotMatch(verdict, /Signed by/)
     const [first] = await reader.signatures()
     assert.match((await first?.textContent()) ?? '', /Unknown issuer.*according to the signer.*Anyone can make such/)
   })
@@ -230,12 +230,15 @@ describe('the signatures of a PDF on the verification page', () => {
   test('a hostile file is refused with the reason', async () => {
     const bomb = Buffer.from(`${'%PDF-1.7\n'.padEnd(60_000, '[')}\nstartxref\n9\n%%EOF\n`)
     const files = {
-      'The file is damaged': desk.files.damaged,
-      'The file is (?=damaged)': await desk.file('cut.pdf', desk.bytes.subarray(0, sampleContract().length + 20_000)),
-      'Something comes before it': await desk.file('led.pdf', Buffer.concat([Buffer.from('x'), desk.bytes])),
-      'nested|damaged': await desk.file('deep.pdf', bomb),
+      'The file is damaged': harness.files.damaged,
+      'The file is (?=damaged)': await harness.file(
+        'cut.pdf',
+        harness.bytes.subarray(0, sampleContract().length + 20_000),
+      ),
+      'Something comes before it': await harness.file('led.pdf', Buffer.concat([Buffer.from('x'), harness.bytes])),
+      'nested|damaged': await harness.file('deep.pdf', bomb),
     }
-    const reader = await desk.visit('/verify')
+    const reader = await harness.visit('/verify')
     for (const [reason, file] of Object.entries(files)) {
       await reader.goTo('/verify')
       await reader.choosesDocument(file)
@@ -243,13 +246,13 @@ describe('the signatures of a PDF on the verification page', () => {
     }
   })
 
-  test('a check runs beside the page: one that never ends is stopped by the reader, or in the end by itself', async () => {
-    const reader = await desk.visit('/verify', { ownClock: true })
+  test('a check runs in a worker: one that never ends is stopped by the reader, or by a timeout', async () => {
+    const reader = await harness.visit('/verify', { ownClock: true })
     await reader.page.route('**/pdf-worker*', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => { for (;;); }' }),
     )
     await reader.page.reload()
-    await reader.choosesDocument(desk.files.signed)
+    await reader.choosesDocument(harness.files.signed)
     await reader.signatureVerdict('Checking the signatures')
     await reader.verdict('This document was recorded')
     await reader.page.locator('li.step').first().waitFor({ state: 'attached' })
@@ -257,98 +260,104 @@ describe('the signatures of a PDF on the verification page', () => {
     await reader.presses('Cancel')
     await reader.page.locator('.pdf').waitFor({ state: 'detached' })
 
-    await reader.choosesDocument(desk.files.signed)
+    await reader.choosesDocument(harness.files.signed)
     await reader.signatureVerdict('Checking the signatures')
-    // The clock of the check begins to run when the service has said whom it trusts.
+    // The timeout starts when the service has sent its roots.
     const stopped = reader.page.getByRole('heading', { name: 'The signatures were not checked' })
-    while ((await stopped.count()) === 0) await reader.letPass(61_000)
+    while ((await stopped.count()) === 0) await reader.advancesClock(61_000)
     assert.match(await reader.signatureVerdict('The signatures were not checked'), /took too long/)
   })
 
-  test('signatures are checked after all when the first worker could not be loaded', async () => {
-    const reader = await desk.visit('/verify')
-    reader.forgive(/Failed to load resource/)
+  test('signatures are checked even if the first worker could not be loaded', async () => {
+    const reader = await harness.visit('/verify')
+    reader.ignoresErrors(/Failed to load resource/)
     await reader.page.route('**/pdf-worker*', (route) => route.abort())
     await Promise.all([
       reader.page.waitForEvent('requestfailed', (one) => one.url().includes('pdf-worker')),
       reader.page.reload(),
     ])
     await reader.page.unroute('**/pdf-worker*')
-    await reader.choosesDocument(desk.files.signed)
+    await reader.choosesDocument(harness.files.signed)
     await reader.verdict('All signatures are valid')
   })
 
-  test('signatures are not called valid where what checks or shows them cannot be loaded', async () => {
-    for (const [missing, said] of [
+  test('signatures are not called valid if the verifier or its texts cannot be loaded', async () => {
+    for (const [missing, verdict] of [
       ['**/pdf-worker*', 'The signatures were not checked'],
-      ['**/told-signatures*', 'The service did not answer'],
+      ['**/describe-signatures*', 'The service did not answer'],
     ] as const) {
-      const reader = await desk.visit('/verify')
-      reader.forgive(/Failed to load resource/)
+      const reader = await harness.visit('/verify')
+      reader.ignoresErrors(/Failed to load resource/)
       await reader.page.route(missing, (route) => route.abort())
       await reader.page.reload()
-      await reader.choosesDocument(desk.files.signed)
-      await reader.page.locator('.verdict.tone-open', { hasText: said }).waitFor()
+      await reader.choosesDocument(harness.files.signed)
+      await reader.page.locator('.verdict.tone-open', { hasText: verdict }).waitFor()
       await reader.verdict('This document was recorded')
     }
   })
 
-  test('signatures are shown while the service is away, with what it had said before', async () => {
-    const reader = await desk.visit('/verify')
-    reader.forgive(/Failed to load resource/)
+  test('signatures are shown while the service is unreachable, with its earlier responses', async () => {
+    const reader = await harness.visit('/verify')
+    reader.ignoresErrors(/Failed to load resource/)
     await reader.isReadyToGoOffline()
     await reader.context.setOffline(true)
-    await reader.choosesDocument(desk.files.signed)
+    await reader.choosesDocument(harness.files.signed)
     assert.match(await reader.verdict('No answer yet'), /You seem to be offline/)
     await reader.signatureVerdict('All signatures are valid')
   })
 
-  test('signatures are shown where the service never gave its root, and then without saying whose they are', async () => {
-    const reader = await desk.visit('/verify')
-    reader.forgive(/Failed to load resource/)
+  test('signatures are shown without a confirmed issuer if the service never sent its root', async () => {
+    const reader = await harness.visit('/verify')
+    reader.ignoresErrors(/Failed to load resource/)
     await reader.page.route('**/pki/*', (route) => route.abort())
     await reader.page.route('**/verification/v1/**', (route) => route.abort())
     await reader.page.reload()
-    await reader.choosesDocument(desk.files.signed)
-    const said = await reader.verdict('Unchanged, but the signers were not checked', 'No answer yet')
-    assert.match(said, /didn’t answer.*No answer yet/)
+    await reader.choosesDocument(harness.files.signed)
+    const verdict = await reader.verdict('Unchanged, but the signers were not checked', 'No answer yet')
+    assert.match(verdict, /didn’t answer.*No answer yet/)
     const [first] = await reader.signatures()
     assert.match((await first?.textContent()) ?? '', /Not compared with the certificate/)
   })
 
-  test('signatures are shown beside a proof that somebody adds, and the service is asked nothing about the file', async () => {
-    const { service } = desk.desk
-    const hash = fingerprintOf(desk.bytes)
+  test('signatures are shown beside an added proof, and the page requests nothing about the file', async () => {
+    const { service } = harness.harness
+    const hash = fingerprintOf(harness.bytes)
     const { text } = await service.call('GET', `/verification/v1/${hash}/proof`)
-    const proof = await desk.file('contract.proof.json', text)
-    const reader = await desk.visit('/verify')
-    await reader.brings(proof, desk.files.signed)
+    const proof = await harness.file('contract.proof.json', text)
+    const reader = await harness.visit('/verify')
+    await reader.addsProof(proof, harness.files.signed)
     assert.match(await reader.verdict('All signatures are valid'), /Recorded, by the clock of this service/)
     assert.ok(!reader.sent.some(({ url }) => url.includes(hash)))
   })
 
-  test('signatures are shown on the page of a fingerprint too, also for another file than that', async () => {
-    const reader = await desk.visit(`/verify/${fingerprintOf(desk.bytes)}`)
-    await reader.choosesDocument(desk.files.signed)
+  test('signatures are shown on the page of a fingerprint, also for a different file', async () => {
+    const reader = await harness.visit(`/verify/${fingerprintOf(harness.bytes)}`)
+    await reader.choosesDocument(harness.files.signed)
     await reader.signatureVerdict('All signatures are valid')
-    await reader.choosesDocument(desk.files.painted)
+    await reader.choosesDocument(harness.files.painted)
     await reader.sees('painted.pdf is not the document on record here')
     assert.match(await reader.signatureVerdict('Changed after it was signed'), /painted\.pdf/)
   })
 
-  test('a signed file is a later version of the original on the page whose URL is printed on it', async () => {
+  test('a signed file is a later version of the original, on the page whose URL is printed on it', async () => {
     const original = fingerprintOf(sampleContract())
-    const own = fingerprintOf(desk.bytes)
-    const reader = await desk.visit(`/verify/${original}`)
+    const own = fingerprintOf(harness.bytes)
+    const reader = await harness.visit(`/verify/${original}`)
     const invited = await reader.verdict('This document was signed')
     assert.match(invited, /Add the signed file below to see who signed it.*the code alone proves nothing/)
     assert.equal(await reader.page.locator('.tone-good').count(), 0)
-    await reader.choosesDocument(desk.files.signed)
+    await reader.choosesDocument(harness.files.signed)
     await reader.sees('This version has its own record')
-    const said = await reader.verdict('All signatures are valid')
-    assert.match(said, /Signed by.*Anna Kowalska.*contract\.pdf starts with the document on record here, byte for byte/)
-    assert.match(said, /only as far as its signers confirm it\. The record on this page is of the original document\./)
-    assert.match(said, /This version has its own record.*Recorded, by the clock/)
+    const verdict = await reader.verdict('All signatures are valid')
+    assert.match(
+      verdict,
+      /Signed by.*Anna Kowalska.*contract\.pdf starts with the document on record here, byte for byte/,
+    )
+    assert.match(
+      verdict,
+      /only as far as its signers confirm it\. The record on this page is of the original document\./,
+    )
+    assert.match(verdict, /This version has its own record.*Recorded, by the clock/)
     await reader.verdictIs('good')
     assert.equal(await reader.page.locator('.tone-bad, .step-fails').count(), 0)
     assert.match(await reader.page.title(), /^All signatures are valid/)
@@ -357,17 +366,17 @@ describe('the signatures of a PDF on the verification page', () => {
     await reader.page.getByText('a later version', { exact: true }).waitFor()
     const link = reader.page.getByRole('link', { name: 'Check this file on its own' })
     assert.equal(await link.getAttribute('href'), `/verify/${own}`)
-    await reader.findsItGood('a later version')
+    await reader.checksAccessibility('a later version')
   })
 
-  test('signatures that are not valid lead that page, and a file without any is another file', async () => {
+  test('invalid signatures lead that page, and a file without any is a different file', async () => {
     const original = sampleContract()
-    const grown = await desk.file('grown.pdf', paintedOver(original))
+    const grown = await harness.file('grown.pdf', paintedOver(original))
     const foreign = await import('../../packages/pdf/test/support/closed-contract.ts').then(({ closeContract }) =>
       closeContract(original),
     )
-    const reader = await desk.visit(`/verify/${fingerprintOf(original)}`)
-    await reader.choosesDocument(desk.files.painted)
+    const reader = await harness.visit(`/verify/${fingerprintOf(original)}`)
+    await reader.choosesDocument(harness.files.painted)
     assert.match(await reader.verdict('Changed after it was signed'), /painted\.pdf is not the document on record here/)
     await reader.verdictIs('bad')
     await reader.choosesDocument(grown)
@@ -375,20 +384,20 @@ describe('the signatures of a PDF on the verification page', () => {
       await reader.verdict('This file doesn’t match', 'grown.pdf'),
       /grown\.pdf is not the document on record here/,
     )
-    await reader.choosesDocument(desk.files.changed)
+    await reader.choosesDocument(harness.files.changed)
     assert.match(
       await reader.verdict('This file doesn’t match', 'changed.pdf'),
       /changed\.pdf is not the document on record here/,
     )
-    await reader.choosesDocument(await desk.file('foreign.pdf', foreign.bytes))
-    const said = await reader.verdict('Unchanged, but the signers are unknown here')
-    assert.match(said, /foreign\.pdf starts with the document on record here, byte for byte/)
+    await reader.choosesDocument(await harness.file('foreign.pdf', foreign.bytes))
+    const verdict = await reader.verdict('Unchanged, but the signers are unknown here')
+    assert.match(verdict, /foreign\.pdf starts with the document on record here, byte for byte/)
     await reader.verdictIs('open')
   })
 
-  test('what is said of signatures has no fault that axe knows, in light and dark, and never scrolls sideways', async () => {
-    const { signed, changed, painted, covered, unsigned, damaged } = desk.files
-    const reader = await desk.visit('/verify')
+  test('the result for signatures passes axe in light and dark mode, and never scrolls sideways', async () => {
+    const { signed, changed, painted, covered, unsigned, damaged } = harness.files
+    const reader = await harness.visit('/verify')
     for (const [title, file] of Object.entries({
       'All signatures are valid': signed,
       'A signature is broken': changed,
@@ -400,12 +409,12 @@ describe('the signatures of a PDF on the verification page', () => {
       await reader.goTo('/verify')
       await reader.choosesDocument(file)
       await reader.page.getByLabel('Choose another file').waitFor({ state: 'attached' })
-      await reader.seesNoMore('Checking the proof')
+      await reader.seesNoLonger('Checking the proof')
       await reader.signatureVerdict(title)
       await reader.page.locator('.pdf').waitFor()
       await reader.page.locator('.verdict.tone-working').waitFor({ state: 'detached' })
       await reader.unfoldsAll()
-      await reader.findsItGood(title)
+      await reader.checksAccessibility(title)
     }
   })
 })

@@ -10,36 +10,36 @@ import {
   toHex,
 } from '@countersign/proof'
 import { documentOf, sampleProof, signerOf } from '../../packages/proof/test/support/sample-log.ts'
-import { type ProofJson, verificationDesk } from './desks/verification-desk.ts'
+import { type ProofJson, verificationHarness } from './harness/verification-harness.ts'
 import { until } from './pages/person.ts'
 import type { VerifyPerson } from './pages/verify-person.ts'
 
 const CONTRACT = 'a contract whose proof was kept'
 
 describe('checking a file with its proof file', () => {
-  const desk = verificationDesk()
+  const harness = verificationHarness()
   let proof: ProofJson
   let file: string
   let entry: number
 
   before(async () => {
-    for (const earlier of ['one', 'two', 'three']) await desk.record(earlier)
-    const hash = await desk.record(CONTRACT)
-    proof = await desk.proofOf(hash)
-    entry = (await desk.recordOf(hash)).sequenceNumber
-    file = await desk.file('contract.pdf', CONTRACT)
+    for (const earlier of ['one', 'two', 'three']) await harness.record(earlier)
+    const hash = await harness.record(CONTRACT)
+    proof = await harness.proofOf(hash)
+    entry = (await harness.recordOf(hash)).sequenceNumber
+    file = await harness.file('contract.pdf', CONTRACT)
   })
 
-  const proofFile = (content: unknown) => desk.file('contract.proof.json', JSON.stringify(content))
+  const proofFile = (content: unknown) => harness.file('contract.proof.json', JSON.stringify(content))
 
-  /** Opens the page, and is offline from the moment that it is there. */
+  /** Opens the page, then switches the network off. */
   async function offline(): Promise<VerifyPerson> {
-    const reader = await desk.visit('/verify')
+    const reader = await harness.visit('/verify')
     await reader.goesOffline()
     return reader
   }
 
-  test('a check asks nobody: it works offline', async () => {
+  test('a check requests nothing, and works offline', async () => {
     const path = await proofFile(proof)
     const reader = await offline()
     await reader.choosesProof(path)
@@ -62,9 +62,9 @@ describe('checking a file with its proof file', () => {
 
   test('the page says that a proof is for another file', async () => {
     const path = await proofFile(proof)
-    const other = await desk.file('other.pdf', 'another contract')
+    const other = await harness.file('other.pdf', 'another contract')
     const reader = await offline()
-    await reader.brings(path, other)
+    await reader.addsProof(path, other)
     assert.match(await reader.verdict('This proof is for another file'), /other\.pdf/)
     assert.equal((await reader.steps())['From the fingerprint to the entry'], 'failed')
   })
@@ -89,13 +89,13 @@ describe('checking a file with its proof file', () => {
   }
 
   for (const [step, change] of Object.entries(tampered)) {
-    test(`a proof that was tampered with is refused, and the page names the step: ${step}`, async () => {
+    test(`a tampered proof is refused, and the page names the step: ${step}`, async () => {
       const changed = structuredClone(proof)
       change(changed)
       assert.notDeepEqual(changed, proof)
       const path = await proofFile(changed)
       const reader = await offline()
-      await reader.brings(path, file)
+      await reader.addsProof(path, file)
       const text = await reader.verdict('The proof is not valid')
       assert.ok(text.includes('These checks failed:') && text.includes(step), text)
       assert.equal((await reader.steps())[step], 'failed')
@@ -104,11 +104,11 @@ describe('checking a file with its proof file', () => {
     })
   }
 
-  test('the page says nothing of a proof that it has said of the one before', async () => {
+  test('the page shows no result of the previous proof for a new one', async () => {
     const path = await proofFile(proof)
-    const other = await desk.file('other.json', JSON.stringify({ ...proof, treeSize: proof.treeSize + 1 }))
+    const other = await harness.file('other.json', JSON.stringify({ ...proof, treeSize: proof.treeSize + 1 }))
     const reader = await offline()
-    await reader.brings(path, file)
+    await reader.addsProof(path, file)
     await reader.verdict('The proof is valid')
     await reader.page.evaluate(watchHeads('other.json'))
     await reader.choosesProof(other)
@@ -118,65 +118,65 @@ describe('checking a file with its proof file', () => {
 
   test('a check waits for a proof that takes longer to read than the file', async () => {
     const path = await proofFile(proof)
-    const reader = await desk.visit('/verify')
+    const reader = await harness.visit('/verify')
     await reader.prepares(holdProof)
     await reader.page.reload()
-    await reader.brings(path, file)
+    await reader.addsProof(path, file)
     await until(
       reader.page,
       `document.querySelector('.file-row') !== null && document.querySelector('progress') === null`,
     )
-    await reader.page.evaluate('goOn()')
+    await reader.page.evaluate('proceed()')
     await reader.verdict('The proof is valid')
   })
 
-  test('a proof of this log that another key has signed is refused', async () => {
+  test('a proof of this log that another key signed is refused', async () => {
     const forger = signerOf(proof.origin, 7)
     const { size, root } = await openCheckpoint(proof.checkpoint, parseVerifierKey(proof.vkey))
     const checkpoint = await signCheckpoint({ size, root }, forger)
     const path = await proofFile({ ...proof, vkey: formatVerifierKey(forger.key), checkpoint })
     const reader = await offline()
-    await reader.brings(path, file)
+    await reader.addsProof(path, file)
     assert.match(await reader.verdict('The proof is not valid'), /The key of the log/)
   })
 
-  test('the page does not call a proof good whose log it does not know', async () => {
-    const path = await desk.file('foreign.json', formatProofFile(await sampleProof(1, 3)))
-    const document = await desk.file('hello.txt', documentOf(1))
+  test('the page does not call a proof of an unknown log good', async () => {
+    const path = await harness.file('foreign.json', formatProofFile(await sampleProof(1, 3)))
+    const document = await harness.file('hello.txt', documentOf(1))
     const reader = await offline()
-    await reader.brings(path, document)
+    await reader.addsProof(path, document)
     assert.match(await reader.verdict('The proof is valid, but its log is unknown'), /Anyone can make such a log/)
     assert.equal(await reader.page.locator('.tone-good').count(), 0)
     assert.equal((await reader.steps())['The key of the log'], 'not checked')
   })
 
-  test('the page does not call a proof good when it could not retrieve the key of this service', async () => {
+  test('the page does not call a proof good if it could not download the key of this service', async () => {
     const path = await proofFile(proof)
-    const reader = await desk.visit('/verify')
-    reader.forgive(/Failed to load resource/)
+    const reader = await harness.visit('/verify')
+    reader.ignoresErrors(/Failed to load resource/)
     await reader.page.route('**/log/vkey', (route) => route.abort())
     await reader.page.reload()
-    await reader.brings(path, file)
+    await reader.addsProof(path, file)
     await reader.verdict('The proof is valid, but its log is unknown')
   })
 
-  test('the page says what is wrong with a file that is no proof', async () => {
+  test('the page says what is wrong with a file that is not a proof', async () => {
     const files = {
-      'the proof is not JSON': await desk.file('a.json', 'no proof'),
-      'the proof is not of the format countersign-proof/1': await desk.file('b.json', '{"format":"other"}'),
+      'the proof is not JSON': await harness.file('a.json', 'no proof'),
+      'the proof is not of the format countersign-proof/1': await harness.file('b.json', '{"format":"other"}'),
       'the proof has no member "vkey"': await proofFile({ ...proof, vkey: undefined }),
-      'it is far too large': await desk.file('c.json', ' '.repeat(1024 * 1024 + 1)),
+      'it is far too large': await harness.file('c.json', ' '.repeat(1024 * 1024 + 1)),
     }
     const reader = await offline()
-    for (const [said, path] of Object.entries(files)) {
+    for (const [message, path] of Object.entries(files)) {
       await reader.choosesProof(path)
-      await reader.sees(said)
+      await reader.sees(message)
     }
   })
 
-  test('the page checks again without the proof when it is removed, and with the file that is there', async () => {
+  test('the page checks again without the proof when it is removed, with the file that is there', async () => {
     const path = await proofFile(proof)
-    const reader = await desk.visit(`/verify/${toHex(fromHex('00'.repeat(32)))}`)
+    const reader = await harness.visit(`/verify/${toHex(fromHex('00'.repeat(32)))}`)
     await reader.choosesDocument(file)
     await reader.seesAnotherFile()
     await reader.follows('Check with a proof file')
@@ -189,7 +189,7 @@ describe('checking a file with its proof file', () => {
   })
 })
 
-/** Every title that the page has while it names this file. */
+/** Every title of the page while it names this file. */
 function watchHeads(name: string): string {
   return `globalThis.heads = []
     new MutationObserver(() => {
@@ -197,9 +197,9 @@ function watchHeads(name: string): string {
     }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })`
 }
 
-/** Has a proof be read to its end only when \`goOn\` says so. */
+/** Holds the reading of a proof until `proceed` is called. */
 const holdProof = `
-  const held = new Promise((resolve) => { window.goOn = resolve })
+  const held = new Promise((resolve) => { window.proceed = resolve })
   const { text } = Blob.prototype
   Blob.prototype.text = async function () {
     if (this.name?.endsWith('.proof.json')) await held

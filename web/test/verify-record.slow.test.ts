@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
-import { verificationDesk } from './desks/verification-desk.ts'
 import { fingerprintOf } from './fingerprint-of.ts'
+import { verificationHarness } from './harness/verification-harness.ts'
 import type { VerifyPerson } from './pages/verify-person.ts'
 
 const CONTRACT = 'the contract, in the version of today'
@@ -19,25 +19,25 @@ const ALL_PASSED = {
 }
 
 describe('the page of a fingerprint', () => {
-  const desk = verificationDesk()
+  const harness = verificationHarness()
   let hash: string
   let path: string
 
   before(async () => {
-    await desk.record('something before it')
-    hash = await desk.record(CONTRACT)
+    await harness.record('something before it')
+    hash = await harness.record(CONTRACT)
     path = `/verify/${hash}`
   })
 
-  /** Changes what the service says of the record, as a liar in between would. */
+  /** Changes the service's response about the record, as an attacker in between would. */
   const falsify = (reader: VerifyPerson, change: (record: RecordJson) => unknown) =>
-    reader.isLiedTo<RecordJson>(`/verification/v1/${hash}`, change)
+    reader.getsForged<RecordJson>(`/verification/v1/${hash}`, change)
 
-  test('the page says first that a fingerprint was recorded, when, and at which place, with the proof checked', async () => {
-    const reader = await desk.visit(path)
+  test('the page first says that a fingerprint was recorded, when, and at which position, with its proof verified', async () => {
+    const reader = await harness.visit(path)
     const text = await reader.verdict('This fingerprint was recorded')
     await reader.seesThatItHolds()
-    const { serverTimestamp, sequenceNumber } = await desk.recordOf(hash)
+    const { serverTimestamp, sequenceNumber } = await harness.recordOf(hash)
     assert.equal(await reader.page.locator('.verdict time').getAttribute('datetime'), serverTimestamp)
     assert.match(text, /\d{1,2} \w+ \d{4}(,| at) \d\d:\d\d (CET|CEST|GMT\+[12])/)
     assert.match(text, /Not anchored in a blockchain yet\. It will be anchored with the next batch\./)
@@ -47,19 +47,19 @@ describe('the page of a fingerprint', () => {
     await reader.unfolds('Record and proof')
     await shown.waitFor()
     assert.equal(await shown.textContent(), hash)
-    const said = (await reader.page.locator('main').textContent()) ?? ''
+    const everything = (await reader.page.locator('main').textContent()) ?? ''
     assert.match(
-      said,
+      everything,
       /Waiting Recorded in the log\. It will be anchored.*Network: local Test network, not independent/s,
     )
-    assert.match(said, /\d{1,2} \w+ \d{4}, \d\d:\d\d:\d\d UTC/)
-    assert.ok(said.includes(`Log entry${sequenceNumber}`), said)
+    assert.match(everything, /\d{1,2} \w+ \d{4}, \d\d:\d\d:\d\d UTC/)
+    assert.ok(everything.includes(`Log entry${sequenceNumber}`), everything)
     assert.match(await reader.page.title(), /^Recorded/)
   })
 
-  test('the page says what is proved and what is not', async () => {
-    const { sequenceNumber } = await desk.recordOf(hash)
-    const reader = await desk.visit(path)
+  test('the page says what is proven and what is not', async () => {
+    const { sequenceNumber } = await harness.recordOf(hash)
+    const reader = await harness.visit(path)
     const meaning = reader.page.locator('details', { hasText: 'What this proves, and what it doesn’t' })
     await meaning.waitFor()
     const text = (await meaning.textContent()) ?? ''
@@ -74,9 +74,9 @@ describe('the page of a fingerprint', () => {
     assert.doesNotMatch(text, /The file that you chose/)
   })
 
-  test('the page knows the right file', async () => {
-    const file = await desk.file('contract.pdf', CONTRACT)
-    const reader = await desk.visit(path)
+  test('the page recognizes the right file', async () => {
+    const file = await harness.file('contract.pdf', CONTRACT)
+    const reader = await harness.visit(path)
     await reader.choosesDocument(file)
     await reader.verdict('This document was recorded')
     await reader.seesSameFile()
@@ -85,13 +85,13 @@ describe('the page of a fingerprint', () => {
     await reader.sees('The file that you chose is the recorded document')
   })
 
-  test('the page knows a wrong file, and leads to what is known of that one', async () => {
-    const file = await desk.file('contract.pdf', `${CONTRACT}!`)
-    const reader = await desk.visit(path)
+  test('the page recognizes a wrong file, and links to the record of that file', async () => {
+    const file = await harness.file('contract.pdf', `${CONTRACT}!`)
+    const reader = await harness.visit(path)
     await reader.choosesDocument(file)
     await reader.seesAnotherFile()
-    const said = await reader.verdict('This file doesn’t match')
-    assert.match(said, /contract\.pdf is not the document on record here.*as you received it by email.*Recorded, by/s)
+    const shown = await reader.verdict('This file doesn’t match')
+    assert.match(shown, /contract\.pdf is not the document on record here.*as you received it by email.*Recorded, by/s)
     assert.equal(await reader.page.locator('.tone-good').count(), 0)
     assert.equal((await reader.steps())['Your file'], 'failed')
     await reader.follows('Check this file on its own')
@@ -100,16 +100,16 @@ describe('the page of a fingerprint', () => {
   })
 
   test('the page says that a fingerprint is not recorded, and what that can mean', async () => {
-    const reader = await desk.visit(`/verify/${fingerprintOf('unknown')}`)
+    const reader = await harness.visit(`/verify/${fingerprintOf('unknown')}`)
     assert.match(await reader.verdict('This fingerprint is not recorded here'), /can be genuine all the same/)
     await reader.sees('Another version was recorded.')
     assert.equal(await reader.page.locator('.step').count(), 0)
   })
 
-  test('the page says nothing good of a file that is not recorded, and nothing at all where nobody answered', async () => {
-    const file = await desk.file('stray.pdf', 'stray')
-    const reader = await desk.visit('/verify')
-    reader.forgive(/Failed to load resource/)
+  test('the page says nothing good about an unrecorded file, and nothing at all without a response', async () => {
+    const file = await harness.file('stray.pdf', 'stray')
+    const reader = await harness.visit('/verify')
+    reader.ignoresErrors(/Failed to load resource/)
     await reader.choosesDocument(file)
     await reader.verdict('This document is not recorded here')
     assert.equal(await reader.page.getByText('is the recorded document').count(), 0)
@@ -117,52 +117,52 @@ describe('the page of a fingerprint', () => {
     await reader.goTo('/verify')
     await reader.isReadyToGoOffline()
     await reader.context.setOffline(true)
-    await reader.choosesDocument(await desk.file('contract.pdf', CONTRACT))
+    await reader.choosesDocument(await harness.file('contract.pdf', CONTRACT))
     await reader.verdict('No answer yet')
     assert.equal(await reader.page.getByText('not recorded').count(), 0)
   })
 
   test('a reader downloads the proof as a file', async () => {
-    const reader = await desk.visit(path)
+    const reader = await harness.visit(path)
     await reader.unfolds('Record and proof')
     const file = await reader.downloads('Download the proof')
     assert.match(file.name, /\.json$/)
     assert.equal(JSON.parse(await readFile(file.path, 'utf8')).format, 'countersign-proof/1')
   })
 
-  test('a fingerprint may be in upper case, as codes on paper carry it', async () => {
-    const reader = await desk.visit(path.toUpperCase())
+  test('a fingerprint may be in uppercase, as in QR codes', async () => {
+    const reader = await harness.visit(path.toUpperCase())
     await reader.verdict('This fingerprint was recorded')
   })
 
-  test('the page does not believe an answer that its proof contradicts', async () => {
+  test('the page rejects a response that its proof contradicts', async () => {
     for (const change of [
       (record: RecordJson) => Object.assign(record, { sequenceNumber: 1 }),
       (record: RecordJson) => Object.assign(record, { serverTimestamp: '2001-01-01T00:00:00.000Z' }),
       ({ blockchain }: RecordJson) => Object.assign(blockchain, { status: 'CONFIRMED', txHash: '0x1', blockNumber: 1 }),
     ]) {
-      const reader = await desk.visit(path)
+      const reader = await harness.visit(path)
       await falsify(reader, change)
       assert.match(await reader.verdict('The proof is not valid'), /These checks failed: The answer of the service\./)
       await reader.seesNoTime()
     }
   })
 
-  test('the page does not believe a record whose proof is that of another', async () => {
-    const other = await desk.proofOf(await desk.record('another document'))
-    const reader = await desk.visit(path)
+  test('the page rejects a record with the proof of another', async () => {
+    const other = await harness.proofOf(await harness.record('another document'))
+    const reader = await harness.visit(path)
     await reader.page.route('**/proof', (route) => route.fulfill({ json: other }))
     await reader.page.reload()
     assert.match(await reader.verdict('The proof is not valid'), /From the fingerprint to the entry/)
   })
 
-  test('hostile text is shown as text, wherever it comes from', async () => {
+  test('hostile text appears as text, wherever it comes from', async () => {
     const attack = '"><img src=x onerror=alert(1)>'
-    const lost = await desk.visit(`/verify/${encodeURIComponent(attack)}`)
+    const lost = await harness.visit(`/verify/${encodeURIComponent(attack)}`)
     assert.ok((await lost.verdict('This is not a fingerprint')).includes(attack))
     assert.equal(await lost.page.locator('main img').count(), 0)
-    const file = await desk.file('‮<img src=x onerror=alert(1)>.pdf', CONTRACT)
-    const reader = await desk.visit(path)
+    const file = await harness.file('‮<img src=x onerror=alert(1)>.pdf', CONTRACT)
+    const reader = await harness.visit(path)
     await falsify(reader, (record) => {
       record.type = attack
       Object.assign(record.blockchain, { status: 'CONFIRMED', network: attack, explorerUrl: 'javascript:alert(1)' })
@@ -187,8 +187,8 @@ describe('the page of a fingerprint', () => {
       { answer: 'failed', text: 'The service did not answer.' },
     ] as const
     for (const { answer, text } of problems) {
-      const reader = await desk.visit(path)
-      reader.forgive(/Failed to load resource/)
+      const reader = await harness.visit(path)
+      reader.ignoresErrors(/Failed to load resource/)
       const place = `**/verification/v1/${hash}`
       await reader.page.route(place, (route) => (answer === 'failed' ? route.abort() : route.fulfill(answer)))
       await reader.page.reload()
@@ -199,9 +199,9 @@ describe('the page of a fingerprint', () => {
     }
   })
 
-  test('the page keeps the answer but not the good color when the proof cannot be retrieved', async () => {
-    const reader = await desk.visit(path)
-    reader.forgive(/Failed to load resource/)
+  test('the page keeps the result but not the good color if the proof cannot be downloaded', async () => {
+    const reader = await harness.visit(path)
+    reader.ignoresErrors(/Failed to load resource/)
     await reader.page.route('**/proof', (route) => route.abort())
     await reader.page.reload()
     await reader.sees('Your browser couldn’t check the proof')
@@ -212,20 +212,20 @@ describe('the page of a fingerprint', () => {
     await reader.verdictIs('good')
   })
 
-  test('the page says how long to wait when there were too many requests', async () => {
+  test('the page says how long to wait after too many requests', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1' }
-    while ((await desk.service.call('GET', `/verification/v1/${hash}`, { headers })).status === 200);
-    const reader = await desk.visit(path, { extraHTTPHeaders: headers })
-    reader.forgive(/429/)
+    while ((await harness.service.call('GET', `/verification/v1/${hash}`, { headers })).status === 200);
+    const reader = await harness.visit(path, { extraHTTPHeaders: headers })
+    reader.ignoresErrors(/429/)
     assert.match(
       await reader.verdict('No answer yet'),
       /Too many requests from your network\. Try again in \d+ seconds?\./,
     )
   })
 
-  test('nothing shifts on the screen when a slow answer comes', async () => {
+  test('nothing shifts when a slow response arrives', async () => {
     for (const width of [1280, 360]) {
-      const reader = await desk.visit(path, { viewport: { width, height: 800 } })
+      const reader = await harness.visit(path, { viewport: { width, height: 800 } })
       const shifted = await reader.shiftsBySlow('**/verification/**')
       assert.ok(shifted < 0.01, String(shifted))
     }

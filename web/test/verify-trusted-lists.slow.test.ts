@@ -4,9 +4,9 @@ import { qcStatements } from '../../packages/pki/test/support/qualified-certific
 import { startTestService, type TestService } from '../../server/test/harness/test-service.ts'
 import { type ForeignAuthority, startForeignAuthority } from '../../server/test/seals/foreign-authority.ts'
 import { type ListServer, startListServer } from '../../server/test/trusted-lists/list-server.ts'
-import { folderOfFiles } from './desks/folder-of-files.ts'
-import { visitVerification } from './desks/verification-desk.ts'
-import { endVisits, type Visits } from './desks/visits.ts'
+import { folderOfFiles } from './harness/folder-of-files.ts'
+import { visitVerification } from './harness/verification-harness.ts'
+import { endVisits, type Visits } from './harness/visits.ts'
 
 describe('a signature by a service of a trusted list', () => {
   const visits: Visits = new Set()
@@ -35,7 +35,7 @@ describe('a signature by a service of a trusted list', () => {
     authority.close()
   })
 
-  test('is shown with its qualified status, and the page asks for no more than a part of the lists', async () => {
+  test('is shown with its qualified status, and the page requests only a part of the lists', async () => {
     const subject = { commonName: 'Ada Lovelace', organization: 'Acme S.p.A.' }
     const extensions = [qcStatements({ device: true, type: 'signature' })]
     const { bytes } = await authority.sealed({ subject, extensions, bringsIssuer: false, bringsRevocations: true })
@@ -45,12 +45,12 @@ describe('a signature by a service of a trusted list', () => {
     const [text = ''] = await reader.signatureTexts()
     assert.match(text, /Ada Lovelace.*Issued by a service of a trusted list.*Qualified electronic signature/)
     assert.match(text, /issued by the service “Test Service” of Test Provider, is qualified for signatures/)
-    const asked = reader.sent.filter(({ url }) => url.includes('trusted-services'))
-    assert.equal(asked.length, 1)
-    for (const { url } of asked) assert.match(url, /\/pki\/trusted-services\/[0-9a-f]{2}$/)
+    const requested = reader.sent.filter(({ url }) => url.includes('trusted-services'))
+    assert.equal(requested.length, 1)
+    for (const { url } of requested) assert.match(url, /\/pki\/trusted-services\/[0-9a-f]{2}$/)
   })
 
-  test('stays unknown where no list shows its issuer', async () => {
+  test('stays unknown if no list contains its issuer', async () => {
     const stranger = await startForeignAuthority(() => new Date())
     const { bytes } = await stranger.sealed()
     stranger.close()

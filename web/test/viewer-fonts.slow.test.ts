@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { drawPage } from '../../packages/pdf/test/support/judges.ts'
 import { plainPdf, stream } from '../../packages/pdf/test/support/plain-pdf.ts'
-import { tokenOf } from '../../server/test/signing/signing-desk.ts'
-import { signDesk } from './desks/sign-desk.ts'
+import { tokenOf } from '../../server/test/signing/signing-harness.ts'
+import { signHarness } from './harness/sign-harness.ts'
 import { Viewer } from './pages/viewer.ts'
 
-/** ISO 32000-1, 9.6.2.2: the fonts that a document may name without bringing them. */
+/** ISO 32000-1, 9.6.2.2: the fonts that a document need not embed. */
 const latin = [
   ...['Courier', 'Helvetica'].flatMap((name) => [name, `${name}-Bold`, `${name}-Oblique`, `${name}-BoldOblique`]),
   ...['Times-Roman', 'Times-Bold', 'Times-Italic', 'Times-BoldItalic'],
 ]
 const fonts = [...latin, 'Symbol', 'ZapfDingbats']
 
-/** Letters that are wider in some fonts than in others, and signs that every font draws alike. */
+/** Letters whose width differs between fonts, and signs that every font draws alike. */
 function signsOf(font: string): string[] {
   switch (font) {
     case 'Symbol':
@@ -25,24 +25,24 @@ function signsOf(font: string): string[] {
   }
 }
 
-/** How far the edges of the ink may lie apart, as a mean, in parts of the size of the font. Fonts in their own widths are half as far. */
+/** The maximum mean distance between edges of the ink, relative to the font size. Correct fonts reach half of it. */
 const mostApart = 0.07
 
 const pageWidth = 600
 const size = 24
 const row = 36
 const column = 60
-/** Of a sign, from the upper left corner of the page. */
+/** The position of a sign, from the upper left corner of the page. */
 const originOf = (line: number, index: number) => ({ x: 60 + column * index, y: 50 + row * line })
 
 type Picture = (x: number, y: number) => number
 
-describe('a document that leaves its fonts out', () => {
-  const desk = signDesk()
+describe('a document without embedded fonts', () => {
+  const harness = signHarness()
 
-  test('a document that names the 14 standard fonts is drawn as poppler draws it, sign by sign', async () => {
-    const { links } = await desk.links({ documentUrl: desk.desk.publish(everyFont()) })
-    const reader = await desk.visit(links[0], { deviceScaleFactor: 2 })
+  test('a document with the 14 standard fonts is drawn like in poppler, sign by sign', async () => {
+    const { links } = await harness.links({ documentUrl: harness.harness.publish(everyFont()) })
+    const reader = await harness.visit(links[0], { deviceScaleFactor: 2 })
     await reader.sheet()
     const shown = await new Viewer(reader).picture(pageWidth)
     const poppler = await drawnByPoppler(links[0] ?? '')
@@ -56,18 +56,18 @@ describe('a document that leaves its fonts out', () => {
   })
 
   test('every standard font comes from the service itself', async () => {
-    const { links } = await desk.links({ documentUrl: desk.desk.publish(everyFont()) })
-    const reader = await desk.visit(links[0])
+    const { links } = await harness.links({ documentUrl: harness.harness.publish(everyFont()) })
+    const reader = await harness.visit(links[0])
     await reader.sheet()
     const fetched = reader.sent
       .map(({ url }) => new URL(url).pathname)
       .filter((path) => /\/standard_fonts\//.test(path))
     assert.equal(new Set(fetched).size, fonts.length)
-    for (const path of fetched) assert.equal((await desk.desk.service.call('GET', path)).status, 200, path)
+    for (const path of fetched) assert.equal((await harness.harness.service.call('GET', path)).status, 200, path)
   })
 
   async function drawnByPoppler(link: string): Promise<Picture> {
-    const { url } = desk.desk.service
+    const { url } = harness.harness.service
     const file = await fetch(`${url}/signer/v1/${tokenOf(link)}/document`)
     const { at, height } = await drawPage(new Uint8Array(await file.arrayBuffer()), 1, 2.5)
     return (x, y) => at(x, height - y)
@@ -91,7 +91,7 @@ function inkOf(picture: Picture, line: number, index: number): { left: number; r
   return { left: Math.min(...places), right: Math.max(...places) }
 }
 
-/** A line for each font, on a page that is 800 points high. */
+/** A line per font, on a page that is 800 points high. */
 function everyFont(): Uint8Array {
   const resources = fonts.map((_, line) => `/F${line} ${5 + line} 0 R`).join(' ')
   const content = fonts.flatMap((font, line) =>

@@ -20,9 +20,9 @@ export const Batch = named(
     }),
     root: Text,
     anchorValue: Type.String({ description: 'The 32 bytes that are written to the chain, in hexadecimal.' }),
-    sealedAt: DateTime,
+    closedAt: DateTime,
     reason: nullable(Type.String({ description: 'What the batch is waiting for.' })),
-    trouble: Type.Boolean({ description: 'Whether the batch needs the attention of an operator.' }),
+    needsAttention: Type.Boolean({ description: 'Whether the batch needs the attention of an operator.' }),
     expectedAt: nullable(DateTime),
     txHash: nullable(Text),
     blockNumber: nullable(Type.Integer()),
@@ -53,14 +53,14 @@ export const AnchoringStatus = named(
 )
 export type AnchoringStatus = Static<typeof AnchoringStatus>
 
-export const Sealing = named(
-  'Sealing',
+export const Closing = named(
+  'Closing',
   Type.Object({
-    outcome: oneOf('sealed', 'one-is-open', 'nothing-new'),
+    outcome: oneOf('closed', 'one-is-open', 'nothing-new'),
     batchId: nullable(Text),
   }),
 )
-export type Sealing = Static<typeof Sealing>
+export type Closing = Static<typeof Closing>
 
 export const viewAnchoring = operation({
   id: 'viewAnchoring',
@@ -98,6 +98,6 @@ export const anchorNow = operation({
   path: '/anchoring/now',
   summary: 'Close a batch now',
   description: 'Anchors all queued records without waiting for the interval, as far as the network allows.',
-  answer: Sealing,
+  answer: Closing,
   errors: ['ANCHOR_TOO_SOON'],
 })

@@ -38,8 +38,12 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
   PROOF_NOT_AVAILABLE:
     'This timestamp is not anchored in Bitcoin, or not yet, so it has no OpenTimestamps file. The error says which. Request another format, or retry later.',
   EVIDENCE_NOT_READY:
-    'The evidence is available once the signing request is closed. Wait for its final event or status. There is no evidence if the document could not be downloaded.',
-  NO_INVITED_SIGNERS: 'No signer has been invited yet. Wait until the document is ready and the invitations are sent.',
+    'The evidence and the audit trail are available once the signing request is closed. Wait for its final event or status. There is no evidence if the document could not be downloaded.',
+  NO_INVITED_SIGNERS:
+    'The invitations have not been sent yet. Wait until the document is ready, or replace a link without `send`.',
+  SIGNER_NAME_PRINTED:
+    "The document already shows the signer's name, so the name can no longer change. Cancel the signing request and create a new one. The email address can still be corrected.",
+  ALREADY_SIGNED: 'The signer has already signed, and can no longer be changed. Cancel the signing request to stop it.',
   SIGNING_CLOSED: 'The signing request is closed. Create a new one.',
   SIGNING_DECLINED: 'A signer declined to sign. Create a new signing request.',
   SIGNING_EXPIRED: 'The signing request has expired. Create a new one.',

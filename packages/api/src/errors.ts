@@ -55,6 +55,7 @@ const kinds = {
   NOT_YOUR_TURN: 'conflict',
   DOCUMENT_NOT_VIEWED: 'conflict',
   NO_INVITED_SIGNERS: 'conflict',
+  SIGNER_NAME_PRINTED: 'conflict',
   EVIDENCE_NOT_READY: 'conflict',
   NOTHING_TO_RETRY: 'conflict',
   DOCUMENT_NOT_READY: 'conflict',

@@ -60,15 +60,15 @@ export const SealUse = named(
 )
 export type SealUse = Static<typeof SealUse>
 
-export const ToldSealUse = named(
-  'ToldSealUse',
+export const DescribedSealUse = named(
+  'DescribedSealUse',
   Type.Object({
     ...SealUse.properties,
     documentTitle: nullable(Type.String({ description: 'Title of the document. Null if it was deleted.' })),
     person: nullable(Type.String({ description: 'Name of the person who used the seal. Null if an API key did.' })),
   }),
 )
-export type ToldSealUse = Static<typeof ToldSealUse>
+export type DescribedSealUse = Static<typeof DescribedSealUse>
 
 const SealId = Type.Object({ sealId: pathIdOf('seal') })
 const Id = Type.Object({ id: Type.String() })
@@ -125,7 +125,7 @@ export const listOwnSealUses = operation({
   summary: "List a seal's uses",
   params: SealId,
   query: PageQuery,
-  answer: pageOf('uses', ToldSealUse),
+  answer: pageOf('uses', DescribedSealUse),
   errors: ['INSUFFICIENT_ROLE', 'NOT_FOUND', 'ACCESS_DENIED'],
 })
 

@@ -236,8 +236,8 @@ export const declineToSign = operation({
   errors: [...ofLinks, 'ALREADY_SIGNED', 'NOT_YOUR_TURN'],
 })
 
-export const sayNotMe = operation({
-  id: 'sayNotMe',
+export const reportWrongRecipient = operation({
+  id: 'reportWrongRecipient',
   area: 'signer',
   method: 'POST',
   path: '/:token/not-me',

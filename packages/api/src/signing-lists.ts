@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { operation } from './operation.ts'
-import { DateTime, named, nullable, oneOf, PageQuery, pageOf, TitlePart } from './parts.ts'
+import { DateTime, named, nullable, oneOf, PageQuery, pageOf } from './parts.ts'
 import { ExternalId } from './references.ts'
-import { RequestStatus, SignerStatus, SigningRequestId, SigningRequestSummary } from './signing-parts.ts'
+import { RequestSearch, RequestStatus, SignerStatus, SigningRequestId, SigningRequestSummary } from './signing-parts.ts'
 
 /** Signing requests as members of an organization and the operator browse them. */
 
@@ -10,7 +10,15 @@ export const ListedSigningRequest = named(
   'ListedSigningRequest',
   Type.Object({
     ...SigningRequestSummary.properties,
-    signers: Type.Array(Type.Object({ name: Type.String(), email: Type.String(), status: SignerStatus })),
+    signers: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        email: Type.String(),
+        status: SignerStatus,
+        invitedAt: nullable(DateTime),
+        viewedAt: nullable(DateTime),
+      }),
+    ),
   }),
 )
 
@@ -26,7 +34,7 @@ export const listOwnSigningRequests = operation({
   query: Type.Object({
     ...PageQuery.properties,
     status: Type.Optional(RequestStatus),
-    query: Type.Optional(TitlePart),
+    query: Type.Optional(RequestSearch),
     externalId: Type.Optional(ExternalId),
   }),
   answer: pageOf('signingRequests', ListedSigningRequest),
@@ -41,6 +49,8 @@ export const TimelineEvent = named(
       'prepared',
       'invited',
       'reminded',
+      'corrected',
+      'link-replaced',
       'loaded',
       'viewed',
       'signed',
@@ -59,6 +69,12 @@ export const TimelineEvent = named(
       Type.Object(
         { name: Type.String(), email: Type.String() },
         { description: 'The signer, with the email address at that time.' },
+      ),
+    ),
+    formerSigner: nullable(
+      Type.Object(
+        { name: Type.String(), email: Type.String() },
+        { description: 'What the signer was called before a correction.' },
       ),
     ),
     reason: nullable(
@@ -86,17 +102,17 @@ export const readSigningTimeline = operation({
 /** An organization's own references are not shown to the operator. */
 const { externalId: _externalId, metadata: _metadata, ...summary } = SigningRequestSummary.properties
 
-export const TroubledSigningRequest = named(
-  'TroubledSigningRequest',
+export const SigningRequestWithProblem = named(
+  'SigningRequestWithProblem',
   Type.Object({
     ...summary,
     owner: Type.String(),
     failedAttempts: Type.Integer(),
-    troubleSince: nullable(DateTime),
+    problemSince: nullable(DateTime),
   }),
 )
 
-export type TroubledSigningRequest = Static<typeof TroubledSigningRequest>
+export type SigningRequestWithProblem = Static<typeof SigningRequestWithProblem>
 
 export const listAllSigningRequests = operation({
   id: 'listAllSigningRequests',
@@ -110,7 +126,7 @@ export const listAllSigningRequests = operation({
     status: Type.Optional(RequestStatus),
     stuck: Type.Optional(Type.Boolean()),
   }),
-  answer: pageOf('signingRequests', TroubledSigningRequest),
+  answer: pageOf('signingRequests', SigningRequestWithProblem),
 })
 
 export const retrySigningRequest = operation({
@@ -120,6 +136,6 @@ export const retrySigningRequest = operation({
   path: '/signing-requests/:id/retry',
   summary: 'Retry a stuck signing request',
   params: SigningRequestId,
-  answer: TroubledSigningRequest,
+  answer: SigningRequestWithProblem,
   errors: ['NOT_FOUND', 'NOTHING_TO_RETRY'],
 })

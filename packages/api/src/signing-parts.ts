@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Language } from './language.ts'
 import { DateTime, named, nullable, oneOf, pathIdOf } from './parts.ts'
 import { shownReference } from './references.ts'
 
@@ -58,6 +59,29 @@ export const signerIdentity = {
   email: Type.String(),
   order: Type.Integer(),
 }
+
+/** A signer with a new link: after creation, correction or replacement. */
+export const CreatedSigner = named(
+  'CreatedSigner',
+  Type.Object({
+    ...signerIdentity,
+    language: Language,
+    signingUrl: Type.String({
+      format: 'uri',
+      description: 'The secure signing link of this signer. It is shown only once.',
+    }),
+    status: SignerStatus,
+  }),
+)
+
+export type CreatedSigner = Static<typeof CreatedSigner>
+
+/** The search text of lists of signing requests. */
+export const RequestSearch = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  'x-expects': "a part of the title, or of a signer's name or email address, 1 to 100 characters",
+})
 
 export const SigningRequestId = Type.Object({ id: pathIdOf('sr') })
 

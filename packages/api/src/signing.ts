@@ -7,10 +7,11 @@ import { operation } from './operation.ts'
 import { DateTime, LowerSha256, named, nullable, oneOf, PageQuery, pageOf, sha256Of } from './parts.ts'
 import { ownedFilter, shownReference } from './references.ts'
 import {
+  CreatedSigner,
   OptionalReason,
   Progress,
+  RequestSearch,
   RequestStatus,
-  SignerStatus,
   SigningRequestId,
   SigningRequestSummary,
   signerIdentity,
@@ -20,6 +21,7 @@ import {
 export * from './new-signing-request.ts'
 export * from './signing-lists.ts'
 export * from './signing-parts.ts'
+export * from './signing-signers.ts'
 
 const Url = Type.String({ format: 'uri' })
 const Tracking = named('SigningTracking', Type.Object({ statusUrl: Url, documentStatusUrl: Url }))
@@ -30,21 +32,6 @@ const webhook = {
     Type.Array(CallbackEventKind, { description: 'Events that are sent to `callbackUrl`. Null if there is none.' }),
   ),
 }
-
-export const CreatedSigner = named(
-  'CreatedSigner',
-  Type.Object({
-    ...signerIdentity,
-    language: Language,
-    signingUrl: Type.String({
-      format: 'uri',
-      description: 'The secure signing link of this signer. It is shown only once.',
-    }),
-    status: SignerStatus,
-  }),
-)
-
-export type CreatedSigner = Static<typeof CreatedSigner>
 
 export const CreatedSigningRequest = named(
   'CreatedSigningRequest',
@@ -213,6 +200,7 @@ export const listSigningRequests = operation({
     ...ownedFilter,
     status: Type.Optional(RequestStatus),
     updatedSince: Type.Optional(DateTime),
+    query: Type.Optional(RequestSearch),
   }),
   answer: pageOf('signingRequests', SigningRequestSummary),
 })
@@ -291,5 +279,21 @@ export const downloadEvidence = operation({
     'Returns a ZIP with the original and the final document, and the audit trail as JSON and as a signed PDF. It also has all proofs, certificates and tokens, and explains how to check them without the service.',
   params: SigningRequestId,
   file: ['application/zip'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'EVIDENCE_NOT_READY'],
+})
+
+export const downloadTrail = operation({
+  id: 'downloadTrail',
+  area: 'api',
+  method: 'GET',
+  path: '/signing/:id/trail',
+  tag,
+  summary: 'Download the audit trail',
+  description:
+    'Returns the audit trail of a closed signing request by itself, as in the evidence: as a signed PDF, or as JSON.',
+  params: SigningRequestId,
+  query: Type.Object({ format: Type.Optional(oneOf('pdf', 'json')) }),
+  // Clients with one type for all responses use the first: bytes, which suits both formats.
+  file: ['application/pdf', 'application/json'],
   errors: ['NOT_FOUND', 'ACCESS_DENIED', 'EVIDENCE_NOT_READY'],
 })

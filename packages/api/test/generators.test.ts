@@ -21,7 +21,7 @@ describe('The OpenAPI document', () => {
   const { schemas = {}, headers = {}, securitySchemes = {} } = components
   const called = Object.values(paths).flatMap((methods) => Object.values(methods))
   const sent = Object.values(webhooks).flatMap((methods) => Object.values(methods))
-  const told = [...called, ...sent]
+  const described = [...called, ...sent]
   const text = JSON.stringify(document)
   const answersOf = ({ responses = {} }: OperationObject) => Object.entries(responses)
   const header = (one: HeaderObject | undefined): HeaderObject | undefined =>
@@ -35,19 +35,19 @@ describe('The OpenAPI document', () => {
   })
 
   it('uses every tag that it describes, and describes every tag that it uses', () => {
-    const used = new Set(told.flatMap((one) => one.tags ?? []))
+    const used = new Set(described.flatMap((one) => one.tags ?? []))
     assert.deepEqual([...used].toSorted(), tags.map(({ name }) => name).toSorted())
     for (const { name, description } of tags) assert.ok(description, name)
   })
 
   it('has an operationId, a summary and a description for all operations and events', () => {
-    const ids = told.map(({ operationId }) => operationId)
-    assert.equal(new Set(ids).size, told.length)
-    for (const { operationId = '', summary, description } of told) {
+    const ids = described.map(({ operationId }) => operationId)
+    assert.equal(new Set(ids).size, described.length)
+    for (const { operationId = '', summary, description } of described) {
       assert.match(operationId, /^[a-z][A-Za-z]+$/)
       assert.ok(summary && description, operationId)
     }
-    for (const { operationId, parameters = [] } of told) {
+    for (const { operationId, parameters = [] } of described) {
       for (const { name, description } of parameters) assert.ok(description, `${operationId}: ${name}`)
     }
   })
@@ -85,7 +85,7 @@ describe('The OpenAPI document', () => {
     }
   }
   const parts = Object.entries(schemas).flatMap(([name, schema]) => [...inside(name, schema)])
-  const bodies = told.flatMap(({ operationId = '', requestBody, responses = {} }) =>
+  const bodies = described.flatMap(({ operationId = '', requestBody, responses = {} }) =>
     [requestBody, ...Object.values(responses)].map(
       (one) => [operationId, one?.content?.['application/json']?.schema] as const,
     ),

@@ -54,8 +54,8 @@ describe('the operations', () => {
 
   it('are described to programs if they are below /api/v1', () => {
     const document = describeInterface(operations, eventDefinitions, { publicUrl: '', version: '1' })
-    const told = Object.values(document.paths ?? {}).flatMap((methods) => Object.keys(methods))
-    assert.equal(told.length, operations.filter(({ area }) => area === 'api').length)
+    const described = Object.values(document.paths ?? {}).flatMap((methods) => Object.keys(methods))
+    assert.equal(described.length, operations.filter(({ area }) => area === 'api').length)
     assert.ok(Object.keys(document.paths ?? {}).every((path) => path.startsWith(areaPaths.api)))
   })
 })

@@ -415,6 +415,11 @@ export interface LaterChange {
   readonly description: string
 }
 
+export interface LinkReplacement {
+  /** Whether to email the new link to the signer. Default: false. */
+  readonly send?: boolean | undefined
+}
+
 export interface ListedDocument {
   readonly documentId: string
   readonly title: string
@@ -724,6 +729,13 @@ export interface SignatureSigned {
   readonly fileHash: string
   readonly status: 'IN_PROGRESS' | 'FINALIZING'
   readonly signer: EventSigner
+}
+
+/** Omitted fields stay unchanged. */
+export interface SignerCorrection {
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+  readonly language?: Language | undefined
 }
 
 export interface SignerEmailBounced {
@@ -1237,6 +1249,7 @@ export type ErrorCode =
   | 'NOT_YOUR_TURN'
   | 'DOCUMENT_NOT_VIEWED'
   | 'NO_INVITED_SIGNERS'
+  | 'SIGNER_NAME_PRINTED'
   | 'EVIDENCE_NOT_READY'
   | 'NOTHING_TO_RETRY'
   | 'DOCUMENT_NOT_READY'
@@ -1432,6 +1445,8 @@ export interface Operations {
       readonly status?: SigningRequestStatus | undefined
       /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
       readonly updatedSince?: string | undefined
+      /** A part of the title, or of a signer's name or email address, 1 to 100 characters. */
+      readonly query?: string | undefined
     }
     readonly answer: SigningRequestSummaryPage
   }
@@ -1467,6 +1482,28 @@ export interface Operations {
     }
     readonly answer: RemindedSigners
   }
+  /** Correct a signer. */
+  readonly correctSigner: {
+    readonly params: {
+      /** An id that starts with sr_. */
+      readonly id: string
+      /** An id that starts with signer_. */
+      readonly signerId: string
+    }
+    readonly body: SignerCorrection
+    readonly answer: CreatedSigner
+  }
+  /** Replace a signer's link. */
+  readonly replaceSigningLink: {
+    readonly params: {
+      /** An id that starts with sr_. */
+      readonly id: string
+      /** An id that starts with signer_. */
+      readonly signerId: string
+    }
+    readonly body: LinkReplacement | undefined
+    readonly answer: CreatedSigner
+  }
   /** Retrieve a signing request's status. */
   readonly readSigningStatus: {
     readonly params: {
@@ -1474,6 +1511,17 @@ export interface Operations {
       readonly id: string
     }
     readonly answer: SigningStatus
+  }
+  /** Download the audit trail. */
+  readonly downloadTrail: {
+    readonly params: {
+      /** An id that starts with sr_. */
+      readonly id: string
+    }
+    readonly query: {
+      /** One of pdf, json. */
+      readonly format?: 'pdf' | 'json' | undefined
+    }
   }
   /** Create a timestamp. */
   readonly createTimestamp: {
@@ -1657,7 +1705,10 @@ export const operations = {
   cancelSigningRequest: { method: 'POST', path: '/api/v1/signing/{id}/cancel', isRepeatable: true },
   downloadEvidence: { method: 'GET', path: '/api/v1/signing/{id}/evidence', isRepeatable: false },
   remindSigners: { method: 'POST', path: '/api/v1/signing/{id}/remind', isRepeatable: true },
+  correctSigner: { method: 'PATCH', path: '/api/v1/signing/{id}/signers/{signerId}', isRepeatable: true },
+  replaceSigningLink: { method: 'POST', path: '/api/v1/signing/{id}/signers/{signerId}/link', isRepeatable: true },
   readSigningStatus: { method: 'GET', path: '/api/v1/signing/{id}/status', isRepeatable: false },
+  downloadTrail: { method: 'GET', path: '/api/v1/signing/{id}/trail', isRepeatable: false },
   createTimestamp: { method: 'POST', path: '/api/v1/timestamp', isRepeatable: true },
   listTimestamps: { method: 'GET', path: '/api/v1/timestamp', isRepeatable: false },
   readTimestamp: { method: 'GET', path: '/api/v1/timestamp/{id}', isRepeatable: false },

@@ -25,8 +25,24 @@ export interface Signing {
   cancel(id: string, reason?: string, options?: CallOptions): Promise<Answer<'cancelSigningRequest'>>
   /** Reminds the signers whose turn it is, at most once an hour. */
   remind(id: string, options?: CallOptions): Promise<Answer<'remindSigners'>>
+  /** Corrects a signer who has not signed. Only this response contains the new signing link. */
+  correctSigner(
+    id: string,
+    signerId: string,
+    correction: Operations['correctSigner']['body'],
+    options?: CallOptions,
+  ): Promise<Answer<'correctSigner'>>
+  /** Replaces the link of a signer who has not signed. Only this response contains the new one. */
+  replaceLink(
+    id: string,
+    signerId: string,
+    wanted?: Operations['replaceSigningLink']['body'],
+    options?: CallOptions,
+  ): Promise<Answer<'replaceSigningLink'>>
   /** A ZIP with everything that proves what happened. */
   evidence(id: string, options?: CallOptions): Promise<Download>
+  /** The audit trail of a closed request: a signed PDF, or JSON. */
+  trail(id: string, format?: 'pdf' | 'json', options?: CallOptions): Promise<Download>
   /** Resolves once it is completed, declined, expired, canceled or failed. Webhooks report the same without polling. */
   waitUntilEnded(id: string, options?: WaitOptions<Answer<'readSigningStatus'>>): Promise<Answer<'readSigningStatus'>>
 }
@@ -48,7 +64,13 @@ export function signingOf(caller: Caller): Signing {
         options,
       ),
     remind: (id, options) => caller.data('remindSigners', { params: { id } }, options),
+    correctSigner: (id, signerId, body, options) =>
+      caller.data('correctSigner', { params: { id, signerId }, body }, options),
+    replaceLink: (id, signerId, body, options) =>
+      caller.data('replaceSigningLink', { params: { id, signerId }, body }, options),
     evidence: async (id, options) => downloadOf(await caller.file('downloadEvidence', { params: { id } }, options)),
+    trail: async (id, format = 'pdf', options) =>
+      downloadOf(await caller.file('downloadTrail', { params: { id }, query: { format } }, options)),
     waitUntilEnded: (id, options = {}) =>
       waitUntil(
         (own) => status(id, own),

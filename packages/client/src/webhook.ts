@@ -1,7 +1,7 @@
 import { readStream } from './bytes-of.ts'
 import type { WebhookEventData, WebhookEventKind } from './interface.ts'
 
-interface Told<K extends string, D> {
+interface Delivered<K extends string, D> {
   /** The same whenever this event is sent: skip ids that you have seen. */
   readonly id: string
   readonly event: K
@@ -16,7 +16,7 @@ interface Told<K extends string, D> {
 }
 
 /** Newer services may have more kinds than these. */
-export type WebhookEvent = { [K in WebhookEventKind]: Told<K, WebhookEventData[K]> }[WebhookEventKind]
+export type WebhookEvent = { [K in WebhookEventKind]: Delivered<K, WebhookEventData[K]> }[WebhookEventKind]
 
 /**
  * The received delivery: a web `Request` or a Node request, whose body is unread or available as bytes or text, or

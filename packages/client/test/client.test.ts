@@ -112,19 +112,17 @@ test('Retry-After may be a date', async (t) => {
   assert.equal((await errorOf(createClient({ ...service.options, ...once }))).retryAfterSeconds, 20)
 })
 
-test('the own waits of the client grow up to the longest, and vary', async (t) => {
+test('the own waits of the client grow up to the longest, and vary', async () => {
   const service = scripted(...Array.from({ length: 8 }, () => [503] as const), [200])
-  const patient = createClient({ ...service.options, retry: { attempts: 9, longestWaitSeconds: 10 } })
-  const { result, waits } = await recordingWaits(() => patient.quota())
+  const persistent = createClient({ ...service.options, retry: { attempts: 9, longestWaitSeconds: 10 } })
+  const { result, waits } = await recordingWaits(() => persistent.quota())
   assert.deepEqual(result, quota)
   assert.deepEqual(
     waits,
     [1, 2, 4, 8, 10, 10, 10, 10].map((seconds) => seconds * 1000),
   )
-  const { waits: early } = await recordingWaits(async () => {
-    t.mock.method(Math, 'random', () => 0)
-    await errorOf(createClient({ ...scripted([503], [503]).options, retry: { attempts: 2 } }))
-  })
+  const impatient = createClient({ ...scripted([503], [503]).options, retry: { attempts: 2 } })
+  const { waits: early } = await recordingWaits(() => errorOf(impatient), 0)
   assert.deepEqual(early, [750])
 })
 
@@ -133,9 +131,9 @@ test('a wait beyond the longest is not begun', async () => {
   const { waits } = await recordingWaits(() => errorOf(createClient({ ...service.options, retry: { attempts: 2 } })))
   assert.deepEqual(waits, [])
 
-  const patient = scripted([429, { 'retry-after': '61' }], [200])
+  const persistent = scripted([429, { 'retry-after': '61' }], [200])
   const retry = { attempts: 2, longestWaitSeconds: 61 }
-  const { result } = await recordingWaits(() => createClient({ ...patient.options, retry }).quota())
+  const { result } = await recordingWaits(() => createClient({ ...persistent.options, retry }).quota())
   assert.deepEqual(result, quota)
 })
 
@@ -314,7 +312,7 @@ function failingFetch(cause: Error): typeof fetch {
 }
 
 /** Runs with waits that end immediately, and returns how long they would have been. */
-async function recordingWaits<T>(act: () => Promise<T>): Promise<{ result: T; waits: number[] }> {
+async function recordingWaits<T>(act: () => Promise<T>, random = 0.5): Promise<{ result: T; waits: number[] }> {
   const waits: number[] = []
   const set = globalThis.setTimeout
   // Those of Node's own fetch pass arguments; 30 seconds is the time limit of a request.
@@ -324,7 +322,7 @@ async function recordingWaits<T>(act: () => Promise<T>): Promise<{ result: T; wa
     return queueMicrotask(resolve)
   }
   const shortened = mock.method(globalThis, 'setTimeout', wait as unknown as typeof set)
-  const middle = mock.method(Math, 'random', () => 0.5)
+  const middle = mock.method(Math, 'random', () => random)
   try {
     return { result: await act(), waits }
   } finally {

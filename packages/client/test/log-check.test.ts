@@ -42,14 +42,14 @@ for (const [size, files] of Object.entries(filesOf)) {
 
 test('a log of three levels of tiles is in order, and read with at most eight requests at a time', async (t) => {
   const log = await sampleLog(entries)
-  const { url, requests, mostAtOnce } = await startStandInLog(t, log)
+  const { url, requests, highestConcurrency } = await startStandInLog(t, log)
   const found = printedJson(await checkLogAt(url, await newStateFile(t), '--json')) as { root: string; size: number }
   assert.deepEqual([found.size, found.root], [65_537, Buffer.from(log.root).toString('hex')])
   const upper = ['tile/1/000', 'tile/2/000.p/1', 'tile/0/256.p/1', 'tile/entries/256.p/1', 'tile/0/255']
   for (const path of upper) assert.ok(requests.includes(path), path)
   assert.equal(requests.length, 2 + 257 + 257 + 2)
   assert.equal(new Set(requests).size, requests.length)
-  assert.ok(mostAtOnce() > 1 && mostAtOnce() <= 8, `${mostAtOnce()} at once`)
+  assert.ok(highestConcurrency() > 1 && highestConcurrency() <= 8, `${highestConcurrency()} at once`)
 })
 
 test('what was found is said in plain words', async (t) => {

@@ -238,8 +238,11 @@ test('a journal that was torn off is used up to its tear, and one that is damage
 test('two runs with one key do not work at the same time, and a dead one is no obstacle', async (t) => {
   const { service, stamp, env, folder } = await setUp(t, { 'd/a': 'a' })
   let second: Promise<Run> | undefined
-  service.onRequest = () => {
-    second ??= stamp('d')
+  service.onRequest = async () => {
+    if (second !== undefined) return undefined
+    second = stamp('d')
+    // The first run is not done before the second one.
+    await second
     return undefined
   }
   const first = startProgram(['stamp', join(folder, 'd')], { env })

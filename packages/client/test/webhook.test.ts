@@ -69,8 +69,9 @@ test('a web Request and a Node request are read directly', async (t) => {
   const request = new Request('http://localhost/hook', { method: 'POST', headers, body })
   assert.deepEqual(await verifyWebhook(request, checked), event)
   const receive = createServer((incoming, response) => {
-    const tell = (told: unknown) => response.end(JSON.stringify(told instanceof WebhookRefused ? told.kind : told))
-    void verifyWebhook(incoming, checked).then(tell, tell)
+    const answer = (outcome: unknown) =>
+      response.end(JSON.stringify(outcome instanceof WebhookRefused ? outcome.kind : outcome))
+    void verifyWebhook(incoming, checked).then(answer, answer)
   })
   t.after(() => receive.close())
   receive.listen(0, '127.0.0.1')

@@ -8,14 +8,14 @@
  * (Unicode UAX 9, 2.1 to 2.3). Joiners (U+200C, U+200D) and marks of direction (U+200E, U+200F) are safe: Persian,
  * Hebrew and the scripts of India need them.
  */
-const harmful = '\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069'
+const unsafe = '\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069'
 const signs = '\\p{L}\\p{N}\\p{P}\\p{S}'
 /** Letters and symbols in Unicode, but invisible: Hangul fillers, and the empty Braille cell. */
 const blanks = '\\u115f\\u1160\\u2800\\u3164\\uffa0'
 
 /** Each character matches in one way only, so that a hostile text costs no more than reading it. */
-const readable = new RegExp(`^(?:[^${harmful}${signs}]|[${blanks}])*(?![${blanks}])[${signs}][^${harmful}]*$`, 'u')
-const harmfulOnes = new RegExp(`[${harmful}]+`, 'gu')
+const readable = new RegExp(`^(?:[^${unsafe}${signs}]|[${blanks}])*(?![${blanks}])[${signs}][^${unsafe}]*$`, 'u')
+const unsafeRuns = new RegExp(`[${unsafe}]+`, 'gu')
 
 export function isReadableName(text: string): boolean {
   return readable.test(text)
@@ -34,6 +34,6 @@ export function faultOfName(text: string): string | null {
 }
 
 /** For names that are older than this rule, and for texts that were never meant as names. */
-export function withoutHarm(text: string, instead: string): string {
-  return text.replaceAll(harmfulOnes, instead)
+export function replaceUnsafeCharacters(text: string, instead: string): string {
+  return text.replaceAll(unsafeRuns, instead)
 }

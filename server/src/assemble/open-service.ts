@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { followSuccessors } from '../features/authority/follow-successors.ts'
 import type { OpenTestMode } from '../http/hand-to-test-mode.ts'
 import { stopBoss } from '../jobs/boss.ts'
-import { openDoors } from './open-doors.ts'
+import { buildHttpServer } from './build-http-server.ts'
 import type { Foundation } from './open-foundation.ts'
 import { openPublishedLog } from './open-published-log.ts'
 import type { Outside } from './outside.ts'
@@ -37,7 +37,7 @@ export async function openService(
   let stopping = false
   const checks = readinessChecks(foundation, published, wired)
   const readiness = { checks, isStopping: () => stopping }
-  const app = await openDoors(config, logger, foundation, wired, readiness, openTestMode)
+  const app = await buildHttpServer(config, logger, foundation, wired, readiness, openTestMode)
 
   return {
     app,

@@ -1,6 +1,6 @@
 import { requireWorkingLog } from '../features/log/require-working-log.ts'
 import type { ClockWatch } from '../features/log/watch-clock.ts'
-import { requireProgress } from '../features/signing/upkeep/read-trouble.ts'
+import { requireProgress } from '../features/signing/upkeep/progress.ts'
 import { cachedCheck } from '../http/cached-check.ts'
 import type { ReadinessCheck } from '../http/health.ts'
 import { requireWritable } from '../infrastructure/database/ask-database.ts'

@@ -4,7 +4,7 @@ import { openAuthority } from '../features/authority/authority.ts'
 import type { Mail } from '../features/mail/model.ts'
 import { uploadRule } from '../features/seals/model.ts'
 import { createEvidenceSource } from '../features/seals/online/evidence-source.ts'
-import { whyTooLate } from '../features/signing/late-mail.ts'
+import { type MailToSigner, whyTooLate } from '../features/signing/late-mail.ts'
 import { signingRule } from '../features/signing/model.ts'
 import { reportBounce } from '../features/signing/report-bounce.ts'
 import { createOwnTimestampAuthority } from '../features/time-stamping-authority/issue-token.ts'
@@ -59,7 +59,7 @@ export async function wirePorts(
   const { algorithmEnds } = config
   const authority = await openAuthority({ ...ports, publicUrl, algorithmEnds })
   const authorityPorts = { ...ports, authority, timestampRoots: timestampRoots ?? [], algorithmEnds }
-  const tokenPorts = { ...authorityPorts, clockTrouble: () => clockWatch.confirmTrouble(log.known().head) }
+  const tokenPorts = { ...authorityPorts, clockProblem: () => clockWatch.confirmProblem(log.known().head) }
   const outsideAuthority =
     config.tsaUrls &&
     createHttpTimestampAuthority({
@@ -126,7 +126,7 @@ export async function wirePorts(
     mailer,
     mailFrom: config.mailFrom,
     readAttachment: (sha256: string, maxBytes: number) => documentPorts.blobStore.read(sha256, maxBytes),
-    whyTooLate: (mail: Pick<Mail, 'kind' | 'reference' | 'recipient'>) => whyTooLate(ports, mail),
+    whyTooLate: (mail: MailToSigner) => whyTooLate(ports, mail),
     onUndelivered: (transaction: Transaction, mail: Mail) =>
       reportBounce(transaction, { ...ports, queue: anchoringPorts.queue }, mail),
   }

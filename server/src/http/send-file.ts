@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { withoutHarm } from '@countersign/rules/readable-name'
+import { replaceUnsafeCharacters } from '@countersign/rules/readable-name'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../ports/blob-store.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
@@ -59,7 +59,7 @@ function outOfRange(reply: FastifyReply, size: number): Refusal {
 
 /** RFC 6266 4.3 and appendix D: an ASCII name and, if different, the true one. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
-  const safe = withoutHarm(name, '_').replace(/[/\\:*?"<>|]/g, '_')
+  const safe = replaceUnsafeCharacters(name, '_').replace(/[/\\:*?"<>|]/g, '_')
   if (/^[\w.-]+$/.test(safe)) return `${kind}; filename="${safe}"`
   const ascii = safe.replace(/[^\x20-\x7e]/g, '_').replace(/%/g, '_')
   // RFC 8187 3.2.1: characters that encodeURIComponent keeps and an extended value does not allow.

@@ -3,7 +3,7 @@ import type { Job, JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type JobData, type JobHandler, PermanentFailure, RetryAfter } from '../ports/job-queue.ts'
 import type { Boss } from './boss.ts'
-import { joinAsks } from './join-asks.ts'
+import { coalesceJobs } from './coalesce-jobs.ts'
 import { completeJob, failJob, handBackJob, type NextStep } from './settle.ts'
 
 /** How long a handler may clean up after the stop signal before its job is released without it. */
@@ -19,7 +19,7 @@ export async function runJob(
   stop: AbortSignal,
 ): Promise<void> {
   const log = boss.logger.child({ job: job.name, id: job.id, attempt: job.retryCount + 1 })
-  if ((await joinAsks(boss, job)) === 'left-to-retry') {
+  if ((await coalesceJobs(boss, job)) === 'left-to-retry') {
     await completeJob(boss, job)
     log.debug('job skipped: the same job is waiting for its retry')
     return

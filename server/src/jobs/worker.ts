@@ -80,11 +80,11 @@ export async function startWorker(boss: Boss, handlers: readonly JobHandler[]): 
 
   const slots = new Map<string, Slots[]>()
   for (const handler of handlers) {
-    const { atOnce = 1, forOne } = handler
-    const together = forOne === undefined ? 1 : atOnce
+    const { concurrency = 1, forOne } = handler
+    const together = forOne === undefined ? 1 : concurrency
     const ofJob: Slots[] = []
     slots.set(handler.job.name, ofJob)
-    for (let left = atOnce; left > 0; left -= together) ofJob.push(await startSlots(handler, together))
+    for (let left = concurrency; left > 0; left -= together) ofJob.push(await startSlots(handler, together))
   }
   const waking = wakeWorkers(boss, [...slots.keys()], wake)
   const announcing = announceParked(boss)

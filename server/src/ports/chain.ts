@@ -50,7 +50,7 @@ export type ChainProgress =
       /** What it waits for, for an operator; no secrets, no URLs with credentials. */
       readonly reason: string
       /** True if the operator should look, because it does not progress as usual. */
-      readonly trouble: boolean
+      readonly needsAttention: boolean
       readonly retryAfterSeconds: number
       /** When it is likely to be confirmed, if known. */
       readonly expectedAt?: Date

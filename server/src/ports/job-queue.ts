@@ -84,7 +84,7 @@ export interface JobHandler<Data extends JobData = JobData> {
   /** Resolved means done; rejected means failed, see `PermanentFailure` and `RetryAfter`. */
   handle(data: Data, run: JobRun): Promise<void>
   /** How many of them one node runs at a time; default 1. */
-  readonly atOnce?: number
+  readonly concurrency?: number
   /**
    * How many of those may belong to one group. The others of that group wait without being started, and jobs behind
    * them go first. Counted on each node: every node has room for other groups.
@@ -103,7 +103,7 @@ export interface JobRun {
 export function handleJob<Data extends JobData>(
   job: JobDefinition<Data>,
   handle: (data: Data, run: JobRun) => Promise<void>,
-  options: Pick<JobHandler, 'atOnce' | 'forOne'> = {},
+  options: Pick<JobHandler, 'concurrency' | 'forOne'> = {},
 ): JobHandler<Data> {
   return { job, handle, ...options }
 }

@@ -7,7 +7,7 @@ export interface RateLimiter {
   /** Returns no promise if nothing has to be awaited. */
   hit(subject: string, limit: number, windowSeconds: number): RateLimitState | Promise<RateLimitState>
   /** Undoes one hit, if its window has not ended. A subject whose hits are all undone is forgotten. */
-  giveBack(subject: string): undefined | Promise<undefined>
+  release(subject: string): undefined | Promise<undefined>
 }
 
 export interface RateLimitState {

@@ -11,7 +11,7 @@ export interface Slots {
 
 /** How many slots there are in total and per caller, and how many may wait for one. */
 export interface SlotRule {
-  readonly atOnce: number
+  readonly concurrency: number
   readonly forOne: number
   readonly waiting: number
   readonly waitingForOne: number

@@ -3,8 +3,8 @@
  * anything else, a flipped bit included, throws.
  */
 export interface Vault {
-  seal(purpose: string, plaintext: Uint8Array): Uint8Array
-  open(purpose: string, sealed: Uint8Array): Uint8Array
+  encrypt(purpose: string, plaintext: Uint8Array): Uint8Array
+  decrypt(purpose: string, encrypted: Uint8Array): Uint8Array
   /** A key for a library that needs its own: the same at every start, useless for finding the secret key. */
   derive(purpose: string): Uint8Array
 }

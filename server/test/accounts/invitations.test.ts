@@ -5,7 +5,7 @@ import { createOrganization } from '../../src/features/accounts/create-organizat
 import { createUser } from '../../src/features/accounts/create-user.ts'
 import { inviteMember } from '../../src/features/accounts/invitations/invite-member.ts'
 import { accountsJobs } from '../../src/features/accounts/jobs.ts'
-import { pruneInvitations } from '../../src/features/accounts/model.ts'
+import { pruneInvitationsJob } from '../../src/features/accounts/model.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { testPorts } from '../harness/test-ports.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
@@ -353,7 +353,7 @@ it('Invitations of an organization are limited to a hundred an hour, over all em
         asked.push([subject, limit, windowSeconds])
         return { allowed: limit !== 100, remaining: 0, resetSeconds: 60 }
       },
-      giveBack: () => assert.fail('nothing is given back'),
+      release: () => assert.fail('nothing is given back'),
     }
     await ports.database.transaction().execute(async (transaction) => {
       const sendInvitation = () => assert.fail('nothing is sent')
@@ -388,7 +388,7 @@ it('Invitations are forgotten a month after they expired', async () => {
       await sql`insert into invitations values (${`inv_${days}`}, 'org_a', ${`${days}@x.org`}, 'member',
         sha256(${`${days}`}::bytea), 'user_a', now(), ${expiresAt})`.execute(database)
     }
-    const prune = accountsJobs(ports).find(({ job }) => job.name === pruneInvitations.name)
+    const prune = accountsJobs(ports).find(({ job }) => job.name === pruneInvitationsJob.name)
     await prune?.handle({}, { signal: new AbortController().signal, attempt: 1 } as never)
     const { rows } = await sql<{ id: string }>`select id from invitations`.execute(database)
     assert.deepEqual(rows, [{ id: 'inv_29' }])

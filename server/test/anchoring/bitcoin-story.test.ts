@@ -9,7 +9,10 @@ import { promisify } from 'node:util'
 import { parseProofFile, verifyProof } from '@countersign/proof'
 import { eventually } from '../harness/eventually.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
-import { makeOpenTimestampsWorld, type OpenTimestampsWorld } from '../infrastructure/chain/opentimestamps-world.ts'
+import {
+  makeOpenTimestampsFixture,
+  type OpenTimestampsFixture,
+} from '../infrastructure/chain/opentimestamps-fixture.ts'
 
 /**
  * The standard client's library: returns the digest of the file, and the height and message of each Bitcoin
@@ -30,14 +33,14 @@ for message, attestation in read.timestamp.all_attestations():
 
 describe('A timestamp in Bitcoin', () => {
   const hash = createHash('sha256').update(randomBytes(16)).digest('hex')
-  let world: OpenTimestampsWorld
+  let fixture: OpenTimestampsFixture
   let service: TestService
   let key: string
   let id: string
   let folder: string
   before(async () => {
-    world = await makeOpenTimestampsWorld()
-    service = await startTestService({ chain: world.open(), environment: { RATE_LIMIT_PER_HOUR: '100000' } })
+    fixture = await makeOpenTimestampsFixture()
+    service = await startTestService({ chain: fixture.open(), environment: { RATE_LIMIT_PER_HOUR: '100000' } })
     key = (await service.organization()).key
     folder = await mkdtemp(join(tmpdir(), 'countersign-bitcoin-'))
     id = (await service.call('POST', '/api/v1/timestamp', { key, body: { hash } })).json.data.id
@@ -45,19 +48,19 @@ describe('A timestamp in Bitcoin', () => {
   })
   after(async () => {
     await service.stop()
-    await world.close()
+    await fixture.close()
     await rm(folder, { recursive: true, force: true })
   })
   const read = async () => (await service.call('POST', '/api/v1/timestamp/verify', { key, body: { hash } })).json.data
 
   it('is BATCHED while the calendars promise it, and CONFIRMED when it is in Bitcoin', async () => {
     await eventually(
-      () => `3 calendars that were asked, not ${world.writes()}`,
-      () => world.writes() >= 3,
+      () => `3 calendars that were asked, not ${fixture.writes()}`,
+      () => fixture.writes() >= 3,
     )
     assert.equal((await read()).blockchain.status, 'BATCHED')
-    world.attest(6)
-    world.pass(3600)
+    fixture.attest(6)
+    fixture.pass(3600)
     let looks = 0
     const blockchain = await eventually(
       async () => `more than ${JSON.stringify(await service.admin('GET', '/anchoring'))}`,

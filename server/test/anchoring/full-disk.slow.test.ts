@@ -30,6 +30,7 @@ test('a full disk keeps the local chain from confirming, says so, and lets it go
   const child: ChildProcess = spawn('unshare', ['-m', 'sh', '-c', mounting, disk, process.execPath, main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       DATABASE_URL: database.connectionString,
       PORT: String(port),
@@ -68,9 +69,9 @@ test('a full disk keeps the local chain from confirming, says so, and lets it go
   await call('POST', '/api/v1/timestamp', json, JSON.stringify({ hash }))
   await call('POST', '/admin/v1/anchoring/now', admin)
   const open = async () =>
-    (await call('GET', '/admin/v1/anchoring', admin)).open as { reason: string | null; trouble: boolean } | null
+    (await call('GET', '/admin/v1/anchoring', admin)).open as { reason: string | null; needsAttention: boolean } | null
   await eventually('the disk is full', async () => /no space left/.test((await open())?.reason ?? ''))
-  assert.equal((await open())?.trouble, true)
+  assert.equal((await open())?.needsAttention, true)
   const { status: seen, reason } = await status()
   assert.deepEqual([seen, reason], ['BATCHED', 'being written to local; this is taking longer than usual'])
 

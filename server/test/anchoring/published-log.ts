@@ -77,8 +77,8 @@ export async function startPublishedLog(): Promise<PublishedLog> {
     const { note: checkpoint } = await own.checkpoints.latest()
     const id = `batch_${size}`
     const value = anchorValue(origin, size, root)
-    const sealed = { id, first, size, root, checkpoint, value, network: 'Example', sealedAt: clock.now() }
-    await database.transaction().execute((transaction) => insertBatch(transaction, sealed))
+    const closed = { id, first, size, root, checkpoint, value, network: 'Example', closedAt: clock.now() }
+    await database.transaction().execute((transaction) => insertBatch(transaction, closed))
     const { transactionHash, blockNumber, blockTime, explorerUrl } = anchor
     const onChain = { transactionHash, blockNumber, blockTime: new Date(blockTime), explorerUrl, anchor }
     await updateAnchored(database, { id, revision: 0 }, onChain)

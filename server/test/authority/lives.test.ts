@@ -64,9 +64,9 @@ describe('The lives of authorities', () => {
     }
   })
 
-  it('keep private keys out of the database but for sealed ones', async () => {
-    for (const { sealedPrivateKey } of authority.keys()) {
-      assert.ok(!Buffer.from(sealedPrivateKey).includes(Buffer.from('06082a8648ce3d030107', 'hex')))
+  it('keep private keys out of the database but for encrypted ones', async () => {
+    for (const { encryptedPrivateKey } of authority.keys()) {
+      assert.ok(!Buffer.from(encryptedPrivateKey).includes(Buffer.from('06082a8648ce3d030107', 'hex')))
     }
   })
 

@@ -7,26 +7,26 @@ import { type Client, CountersignError, createClient, verifyWebhook } from '@cou
 import { verifyProof } from '@countersign/proof'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { sealsClient } from '../seals/seals-client.ts'
-import { openDesk, type SigningDesk } from '../signing/signing-desk.ts'
+import { openHarness, type SigningHarness } from '../signing/signing-harness.ts'
 import { checkEvent } from '../webhooks/check-event.ts'
 
 const firstEvents = ['signing_request.created', 'signing_request.viewed']
 
 /** The steps build on each other, like those of a program. */
 describe('A program with the client', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   let client: Client
   const called = new Set<string>()
 
   before(async () => {
-    desk = await openDesk()
+    harness = await openHarness()
     const recording: typeof fetch = async (address, init) => {
       called.add(nameOf(init?.method ?? 'GET', new URL(String(address)).pathname))
       return await fetch(address, init)
     }
-    client = createClient({ url: desk.service.url, apiKey: desk.key, fetch: recording })
+    client = createClient({ url: harness.service.url, apiKey: harness.key, fetch: recording })
   })
-  after(() => desk.end())
+  after(() => harness.end())
 
   it('timestamps a file without sending it, from memory and from a stream, and has its proof', async () => {
     const text = Buffer.from('a build artifact')
@@ -142,30 +142,33 @@ describe('A program with the client', () => {
       documentTitle: 'Contract',
       documentId,
       signers: [{ name: 'Anna Kowalska', email: 'anna@example.org' }],
-      callbackUrl: desk.callbackUrl,
+      callbackUrl: harness.callbackUrl,
     })
     const { signingRequestId: id, webhook } = created
-    await desk.invited(id)
+    await harness.invited(id)
     assert.equal((await client.signing.read(id)).documentTitle, 'Contract')
-    await desk.sign(created.signers[0]?.signingUrl ?? '')
-    await desk.until(id, ({ status }) => status === 'COMPLETED')
+    await harness.sign(created.signers[0]?.signingUrl ?? '')
+    await harness.until(id, ({ status }) => status === 'COMPLETED')
     assert.equal((await client.signing.waitUntilEnded(id)).status, 'COMPLETED')
     assert.equal((await (await client.signing.evidence(id)).bytes()).subarray(0, 2).join(), '80,75')
-    await desk.service.settled()
-    const told = await Promise.all(desk.events.map((one) => verifyWebhook(one, { secret: webhook.secret ?? '' })))
-    const completed = told.find(({ event }) => event === 'signing_request.completed')
+    assert.equal(String((await (await client.signing.trail(id)).bytes()).subarray(0, 5)), '37,80,68,70,45')
+    await harness.service.settled()
+    const delivered = await Promise.all(
+      harness.events.map((one) => verifyWebhook(one, { secret: webhook.secret ?? '' })),
+    )
+    const completed = delivered.find(({ event }) => event === 'signing_request.completed')
     assert.ok(completed?.event === 'signing_request.completed')
     assert.equal(completed.data.finalHash, (await client.documents.status(documentId)).fileHash)
   })
 
-  it('reminds, cancels, and goes through all requests page by page', async () => {
+  it('reminds, corrects, cancels, and goes through all requests page by page', async () => {
     const { documentId } = await client.documents.upload({ file: new Uint8Array(samplePdf()), title: 'Another' })
-    const { signingRequestId: id } = await client.signing.create({
+    const { signingRequestId: id, signers } = await client.signing.create({
       documentTitle: 'Another',
       documentId,
       signers: [{ name: 'Bob', email: 'bob@example.org', order: 1 }],
     })
-    await desk.invited(id)
+    await harness.invited(id)
     assert.deepEqual(
       (await client.signing.remind(id)).reminded.map(({ name }) => name),
       ['Bob'],
@@ -173,6 +176,12 @@ describe('A program with the client', () => {
     const refused = await client.signing.remind(id).catch((error: unknown) => error)
     assert.ok(refused instanceof CountersignError)
     assert.deepEqual([refused.code, refused.retryAfterSeconds], ['TOO_MANY_REQUESTS', 3600])
+    const [bob] = signers
+    const corrected = await client.signing.correctSigner(id, bob?.id ?? '', { email: 'bob@example.com' })
+    assert.equal(corrected.email, 'bob@example.com')
+    assert.notEqual(corrected.signingUrl, bob?.signingUrl)
+    const replaced = await client.signing.replaceLink(id, bob?.id ?? '', { send: true })
+    assert.notEqual(replaced.signingUrl, corrected.signingUrl)
     const cancelled = await client.signing.cancel(id, 'a mistake')
     assert.deepEqual([cancelled.status, cancelled.reason], ['CANCELLED', 'a mistake'])
     const ids: string[] = []
@@ -183,7 +192,7 @@ describe('A program with the client', () => {
   })
 
   it('reads what has happened, from the beginning and from where it stopped', async () => {
-    await desk.service.settled()
+    await harness.service.settled()
     const first = await client.events.list({ limit: 2 })
     assert.deepEqual([first.events.map(({ event }) => event), first.hasMore], [firstEvents, true])
     const rest: string[] = []
@@ -194,10 +203,10 @@ describe('A program with the client', () => {
   })
 
   it('has its events sent to an endpoint, and follows each delivery', async () => {
-    const { id, secret } = await client.webhooks.create({ url: desk.callbackUrl, description: 'Accounting' })
+    const { id, secret } = await client.webhooks.create({ url: harness.callbackUrl, description: 'Accounting' })
     const { eventId } = await client.webhooks.test(id)
-    await desk.service.settled()
-    const received = desk.events.find(({ json }) => json.id === eventId) ?? assert.fail('no test event')
+    await harness.service.settled()
+    const received = harness.events.find(({ json }) => json.id === eventId) ?? assert.fail('no test event')
     assert.equal((await verifyWebhook(received, { secret })).event, 'webhook.test')
     const [delivery] = (await client.webhooks.deliveries({ webhookId: id })).deliveries
     assert.equal(delivery?.state, 'DELIVERED')
@@ -216,7 +225,7 @@ describe('A program with the client', () => {
   })
 
   it('seals a document and checks seals, of its own and of any file', async () => {
-    const sealId = await sealsClient(desk.service).seal(desk.organizationId)
+    const sealId = await sealsClient(harness.service).seal(harness.organizationId)
     const names: string[] = []
     for await (const seal of client.seals.all()) names.push(seal.name)
     assert.deepEqual(names, ['Main seal'])
@@ -227,7 +236,7 @@ describe('A program with the client', () => {
     const position = { page: 1, x: 20, y: 30 }
     await client.seals.apply({ sealId, documentId, position })
     assert.equal((await client.seals.verify({ documentId })).seals.length, 1)
-    await desk.service.settled()
+    await harness.service.settled()
     const [sealed] = (await client.events.list({ kind: 'document.sealed' })).events
     assert.deepEqual(
       [sealed?.data.documentId, sealed?.data.fileHash, sealed?.data.externalId, sealed?.data.metadata],

@@ -6,7 +6,7 @@ import { type BlobStore, BlobStoreFailed, type BlobStoreFailure } from '../../sr
 import type { Vault } from '../../src/ports/vault.ts'
 
 /** A blob store's outside, as far as a test can play it. */
-export interface BlobWorld {
+export interface BlobFixture {
   open(vault: Vault): Promise<BlobStore>
   /** The content of the storage, by name. */
   stored(): Promise<Map<string, Buffer>>
@@ -23,17 +23,17 @@ const segment = 64 * 1024
 const header = 76
 
 /** What every blob store guarantees; see the port. */
-export function blobStoreContract(name: string, makeWorld: () => Promise<BlobWorld>): void {
+export function blobStoreContract(name: string, makeFixture: () => Promise<BlobFixture>): void {
   describe(`${name}, as a blob store`, () => {
     const vault = createSecretKeyVault(randomBytes(32))
-    let world: BlobWorld
+    let fixture: BlobFixture
     let store: BlobStore
     before(async () => {
-      world = await makeWorld()
-      store = await world.open(vault)
+      fixture = await makeFixture()
+      store = await fixture.open(vault)
     })
-    beforeEach(() => world.clear())
-    after(() => world?.close())
+    beforeEach(() => fixture.clear())
+    after(() => fixture?.close())
 
     it('returns what was put, under its hash', async () => {
       for (const size of [0, 1, segment - 1, segment, segment + 1, 2 * segment, 3 * segment + 17]) {
@@ -72,7 +72,7 @@ export function blobStoreContract(name: string, makeWorld: () => Promise<BlobWor
     it('takes a stream in pieces of any size', async () => {
       const content = randomBytes(3 * segment + 5)
       for (const piece of [1000, segment, segment + 1, content.length]) {
-        await world.clear()
+        await fixture.clear()
         assert.deepEqual(await store.put(cut(content, piece)), { sha256: hashOf(content), size: content.length })
         assert.deepEqual(Buffer.from(await store.read(hashOf(content), content.length)), content)
       }
@@ -89,7 +89,7 @@ export function blobStoreContract(name: string, makeWorld: () => Promise<BlobWor
       const source = (async function* () {
         for (let sent = 0; sent < count; sent++) {
           if (sent % 100 === 50) {
-            const [written = 0] = await world.drafts()
+            const [written = 0] = await fixture.drafts()
             assert.ok(written >= (sent - 3) * segment, `${written} of ${sent} pieces`)
           }
           hash.update(piece)
@@ -114,28 +114,28 @@ export function blobStoreContract(name: string, makeWorld: () => Promise<BlobWor
         assert.deepEqual(Buffer.from(part), content.subarray(0, part.length))
         break
       }
-      assert.deepEqual(Buffer.from(await (await world.open(vault)).read(hashOf(content), content.length)), content)
+      assert.deepEqual(Buffer.from(await (await fixture.open(vault)).read(hashOf(content), content.length)), content)
     })
 
     it('shows neither the content nor its hash to the storage', async () => {
       const content = Buffer.from('a contract that nobody else may read')
       await store.put(content)
-      const [[name, bytes] = ['', Buffer.alloc(0)], ...more] = await world.stored()
+      const [[name, bytes] = ['', Buffer.alloc(0)], ...more] = await fixture.stored()
       assert.equal(more.length, 0)
       assert.match(name, /^[0-9a-f]{2}\/[0-9a-f]{62}$/)
       const digest = createHash('sha256').update(content).digest()
       assert.notEqual(name.replace('/', ''), digest.toString('hex'))
       for (const secret of [content, digest, digest.toString('hex')]) assert.equal(bytes.includes(secret), false)
-      const stranger = await world.open(createSecretKeyVault(randomBytes(32)))
+      const stranger = await fixture.open(createSecretKeyVault(randomBytes(32)))
       assert.equal(await stranger.has(hashOf(content)), false)
     })
 
     it('encrypts the same content differently each time, and may be given it again', async () => {
       const content = randomBytes(100)
       await store.put(content)
-      const [first] = (await world.stored()).values()
+      const [first] = (await fixture.stored()).values()
       await store.put(content)
-      const [second, ...more] = (await world.stored()).values()
+      const [second, ...more] = (await fixture.stored()).values()
       assert.equal(more.length, 0)
       assert.notDeepEqual(first, second)
       assert.deepEqual(Buffer.from(await store.read(hashOf(content), 100)), content)
@@ -145,9 +145,9 @@ export function blobStoreContract(name: string, makeWorld: () => Promise<BlobWor
       const content = randomBytes(2 * segment + 9)
       const results = await Promise.all(Array.from({ length: 8 }, (_, i) => store.put(cut(content, 10_000 + i))))
       for (const { sha256 } of results) assert.equal(sha256, hashOf(content))
-      assert.equal((await world.stored()).size, 1)
+      assert.equal((await fixture.stored()).size, 1)
       assert.deepEqual(Buffer.from(await store.read(hashOf(content), content.length)), content)
-      assert.deepEqual(await world.drafts(), [])
+      assert.deepEqual(await fixture.drafts(), [])
     })
 
     it('keeps nothing of what is not as expected, or fails at its source', async () => {
@@ -160,8 +160,8 @@ export function blobStoreContract(name: string, makeWorld: () => Promise<BlobWor
         throw failure
       })()
       await assert.rejects(store.put(failing), (error) => error === failure)
-      assert.equal((await world.stored()).size, 0)
-      assert.deepEqual(await world.drafts(), [])
+      assert.equal((await fixture.stored()).size, 0)
+      assert.deepEqual(await fixture.drafts(), [])
       await store.put(content, { sha256: hashOf(content), maxBytes: content.length })
       assert.equal(await store.has(hashOf(content)), true)
     })
@@ -203,12 +203,12 @@ export function blobStoreContract(name: string, makeWorld: () => Promise<BlobWor
       const content = randomBytes(2 * segment + 100)
       const sha256 = hashOf(content)
       await store.put(content)
-      const [[name, intact] = ['', Buffer.alloc(0)]] = await world.stored()
+      const [[name, intact] = ['', Buffer.alloc(0)]] = await fixture.stored()
       const another = randomBytes(2 * segment + 100)
       await store.put(another)
-      const swapped = [...(await world.stored())].find(([other]) => other !== name)?.[1] ?? Buffer.alloc(0)
+      const swapped = [...(await fixture.stored())].find(([other]) => other !== name)?.[1] ?? Buffer.alloc(0)
       for (const [how, bytes] of changesOf(intact, swapped)) {
-        await world.overwrite(name, bytes)
+        await fixture.overwrite(name, bytes)
         await assert.rejects(store.read(sha256, content.length), failsAs('damaged'), how)
         await assert.rejects(prefixOf(store.get(sha256), content), failsAs('damaged'), how)
         // The S3 server of the tests answers a range of an empty object as if it had a byte.
@@ -220,18 +220,27 @@ export function blobStoreContract(name: string, makeWorld: () => Promise<BlobWor
 
     it('is found fit, and has nothing more afterwards', async () => {
       await store.check()
-      assert.equal((await world.stored()).size, 0)
-      assert.deepEqual(await world.drafts(), [])
+      assert.equal((await fixture.stored()).size, 0)
+      assert.deepEqual(await fixture.drafts(), [])
     })
   })
 }
 
 /** Of a blob of three segments. */
 function changesOf(intact: Buffer, swapped: Buffer): [string, Buffer][] {
-  const sealed = segment + 16
-  const part = (index: number) => intact.subarray(header + index * sealed, header + (index + 1) * sealed)
-  const flips = [0, 4, 35, 36, 43, 44, 75, 76, header + sealed - 1, header + sealed, intact.length - 1]
-  const cuts = [0, 1, header - 1, header, header + sealed, header + 2 * sealed, intact.length - 16, intact.length - 1]
+  const encrypted = segment + 16
+  const part = (index: number) => intact.subarray(header + index * encrypted, header + (index + 1) * encrypted)
+  const flips = [0, 4, 35, 36, 43, 44, 75, 76, header + encrypted - 1, header + encrypted, intact.length - 1]
+  const cuts = [
+    0,
+    1,
+    header - 1,
+    header,
+    header + encrypted,
+    header + 2 * encrypted,
+    intact.length - 16,
+    intact.length - 1,
+  ]
   const shorter = Buffer.from(intact)
   shorter.writeBigUInt64BE(BigInt(segment), 36)
   return [
@@ -241,7 +250,7 @@ function changesOf(intact: Buffer, swapped: Buffer): [string, Buffer][] {
     ['exchanged segments', Buffer.concat([intact.subarray(0, header), part(1), part(0), part(2)])],
     ['a segment twice', Buffer.concat([intact.subarray(0, header), part(0), part(0), part(2)])],
     ['a segment less', Buffer.concat([intact.subarray(0, header), part(0), part(2)])],
-    ['another size', shorter.subarray(0, header + sealed)],
+    ['another size', shorter.subarray(0, header + encrypted)],
     ['another blob', swapped],
     ['header of another blob', Buffer.concat([swapped.subarray(0, header), intact.subarray(header)])],
     ['content of another blob', Buffer.concat([intact.subarray(0, header), swapped.subarray(header)])],

@@ -6,7 +6,7 @@ import type { Chain, ChainProgress, ChainState } from '../../src/ports/chain.ts'
 import { someTurns } from '../harness/turns.ts'
 
 /** A chain's outside, as far as a test can play it. */
-export interface ChainWorld {
+export interface ChainFixture {
   /** Another process with the same settings: only the outside is shared. */
   open(): Chain
   /** The outside advances: what has reached it gets into blocks, deep enough to be confirmed. */
@@ -19,7 +19,7 @@ export interface ChainWorld {
    */
   cut(request: number, arrives: boolean): void
   restore(): void
-  /** How many requests the outside has seen since the world was created. */
+  /** How many requests the outside has seen since the fixture was created. */
   requests(): number
   /** The kind of each request, if the outside can tell. */
   requestNames?(): readonly string[]
@@ -38,19 +38,23 @@ export interface ChainWorld {
 export type ChooseDeaths = (names: readonly string[]) => readonly number[]
 
 /** What every chain guarantees; see the port. Nodes die at every request, or at the chosen ones. */
-export function chainContract(name: string, makeWorld: () => Promise<ChainWorld>, chooseDeaths?: ChooseDeaths): void {
+export function chainContract(
+  name: string,
+  makeFixture: () => Promise<ChainFixture>,
+  chooseDeaths?: ChooseDeaths,
+): void {
   describe(`${name}, as a chain`, () => {
-    let world: ChainWorld
+    let fixture: ChainFixture
     before(async () => {
-      world = await makeWorld()
+      fixture = await makeFixture()
     })
-    after(() => world?.close())
+    after(() => fixture?.close())
 
     it('confirms a value, which is then written once, with an anchor that proves it', async () => {
       const value = newValue()
-      const confirmed = await finish(world, value, createKept())
-      assert.equal(await world.count(value), 1)
-      world.check(confirmed.anchor, value)
+      const confirmed = await finish(fixture, value, createKept())
+      assert.equal(await fixture.count(value), 1)
+      fixture.check(confirmed.anchor, value)
       assert.ok(confirmed.transactionHash.endsWith(confirmed.anchor.transactionHash))
       assert.equal(confirmed.anchor.blockNumber, confirmed.blockNumber)
       assert.equal(confirmed.anchor.blockTime, confirmed.blockTime.toISOString())
@@ -60,43 +64,43 @@ export function chainContract(name: string, makeWorld: () => Promise<ChainWorld>
     it('gives the same answer whenever it is asked again about a confirmed value', async () => {
       const value = newValue()
       const kept = createKept()
-      const confirmed = await finish(world, value, kept)
-      await world.settle()
-      const writes = world.writes()
-      assert.deepEqual(await withChain(world, (chain) => chain.advance(value, kept.state, kept.record)), confirmed)
-      assert.equal(world.writes(), writes)
+      const confirmed = await finish(fixture, value, kept)
+      await fixture.settle()
+      const writes = fixture.writes()
+      assert.deepEqual(await withChain(fixture, (chain) => chain.advance(value, kept.state, kept.record)), confirmed)
+      assert.equal(fixture.writes(), writes)
     })
 
     it('lets nothing leave before its record is kept', async () => {
-      const writes = world.writes()
+      const writes = fixture.writes()
       const value = newValue()
       const kept = createKept()
       const seen: number[] = []
-      await withChain(world, (chain) =>
+      await withChain(fixture, (chain) =>
         chain.advance(value, undefined, async (state) => {
           await someTurns()
-          seen.push(world.writes())
+          seen.push(fixture.writes())
           await kept.record(state)
         }),
       )
       assert.equal(seen[0], writes)
-      assert.ok(world.writes() > writes)
-      await finish(world, value, kept)
+      assert.ok(fixture.writes() > writes)
+      await finish(fixture, value, kept)
     })
 
     it('lets nothing leave when its record is refused, and passes the refusal on', async () => {
-      const writes = world.writes()
+      const writes = fixture.writes()
       const value = newValue()
       const refusal = new Error('somebody else was faster')
-      await withChain(world, (chain) =>
+      await withChain(fixture, (chain) =>
         assert.rejects(
           chain.advance(value, undefined, () => Promise.reject(refusal)),
           (error) => error === refusal,
         ),
       )
-      assert.equal(world.writes(), writes)
-      await world.settle()
-      assert.equal(await world.count(value), 0)
+      assert.equal(fixture.writes(), writes)
+      await fixture.settle()
+      assert.equal(await fixture.count(value), 0)
     })
 
     it('writes once when it dies at any record', async () => {
@@ -104,23 +108,23 @@ export function chainContract(name: string, makeWorld: () => Promise<ChainWorld>
         for (let death = 1, died = true; died; death++) {
           const value = newValue()
           const kept = createKept()
-          died = await diesAtRecord(world, value, kept, death, keptBeforeDeath)
-          await finish(world, value, kept)
-          assert.equal(await world.count(value), 1, `death at record ${death}`)
+          died = await diesAtRecord(fixture, value, kept, death, keptBeforeDeath)
+          await finish(fixture, value, kept)
+          assert.equal(await fixture.count(value), 1, `death at record ${death}`)
         }
       }
     })
 
     it('writes once when it dies at any request', async () => {
       for (const arrives of [false, true]) {
-        const chosen = chooseDeaths?.(await namesOfLife(world))
+        const chosen = chooseDeaths?.(await namesOfLife(fixture))
         for (let next = 0, died = true; chosen === undefined ? died : next < chosen.length; next++) {
           const death = chosen?.[next] ?? next + 1
           const value = newValue()
           const kept = createKept()
-          died = await diesAtRequest(world, value, kept, death, arrives)
-          await finish(world, value, kept)
-          assert.equal(await world.count(value), 1, `death at request ${death}`)
+          died = await diesAtRequest(fixture, value, kept, death, arrives)
+          await finish(fixture, value, kept)
+          assert.equal(await fixture.count(value), 1, `death at request ${death}`)
         }
       }
     })
@@ -130,60 +134,60 @@ export function chainContract(name: string, makeWorld: () => Promise<ChainWorld>
       const kept = createKept()
       for (let round = 0; round < maxRounds; round++) {
         const seen = kept.state
-        const results = await withChain(world, (one) =>
-          withChain(world, (two) =>
+        const results = await withChain(fixture, (one) =>
+          withChain(fixture, (two) =>
             Promise.allSettled([one, two].map((chain) => chain.advance(value, seen, kept.recordAfter(seen)))),
           ),
         )
         for (const result of results) if (result.status === 'rejected') assert.equal(result.reason, overtaken)
         if (results.every((result) => result.status === 'fulfilled' && result.value.kind === 'confirmed')) break
-        await world.settle()
-        world.pass(60)
+        await fixture.settle()
+        fixture.pass(60)
       }
-      await finish(world, value, kept)
-      assert.equal(await world.count(value), 1)
+      await finish(fixture, value, kept)
+      assert.equal(await fixture.count(value), 1)
     })
 
     it('waits with a reason while the outside is down, and continues when it is back', async () => {
       const value = newValue()
       const kept = createKept()
-      world.cut(1, false)
+      fixture.cut(1, false)
       try {
-        const progress = await withChain(world, (chain) => chain.advance(value, undefined, kept.record))
+        const progress = await withChain(fixture, (chain) => chain.advance(value, undefined, kept.record))
         assert.equal(progress.kind, 'waiting')
         if (progress.kind === 'waiting') {
           assert.ok(progress.reason.length > 0)
           assert.ok(progress.retryAfterSeconds > 0)
         }
       } finally {
-        world.restore()
+        fixture.restore()
       }
-      await finish(world, value, kept)
-      assert.equal(await world.count(value), 1)
+      await finish(fixture, value, kept)
+      assert.equal(await fixture.count(value), 1)
     })
 
     it('writes again, and once, what a reorganization has taken away', async (t) => {
-      if (world.reorganize === undefined) return t.skip('this outside cannot be reorganized')
+      if (fixture.reorganize === undefined) return t.skip('this outside cannot be reorganized')
       const value = newValue()
       const kept = createKept()
-      await withChain(world, (chain) => chain.advance(value, undefined, kept.record))
-      await world.settle()
-      assert.equal(await world.count(value), 1)
-      await world.reorganize()
-      assert.equal(await world.count(value), 0)
-      const confirmed = await finish(world, value, kept)
-      assert.equal(await world.count(value), 1)
-      world.check(confirmed.anchor, value)
+      await withChain(fixture, (chain) => chain.advance(value, undefined, kept.record))
+      await fixture.settle()
+      assert.equal(await fixture.count(value), 1)
+      await fixture.reorganize()
+      assert.equal(await fixture.count(value), 0)
+      const confirmed = await finish(fixture, value, kept)
+      assert.equal(await fixture.count(value), 1)
+      fixture.check(confirmed.anchor, value)
     })
   })
 }
 
 /** The requests of a node that does not die. */
-async function namesOfLife(world: ChainWorld): Promise<readonly string[]> {
-  const before = world.requests()
+async function namesOfLife(fixture: ChainFixture): Promise<readonly string[]> {
+  const before = fixture.requests()
   const kept = createKept()
-  await withChain(world, (chain) => chain.advance(newValue(), undefined, kept.record))
-  return world.requestNames?.().slice(before) ?? []
+  await withChain(fixture, (chain) => chain.advance(newValue(), undefined, kept.record))
+  return fixture.requestNames?.().slice(before) ?? []
 }
 
 const maxRounds = 60
@@ -229,22 +233,22 @@ function throughJson(state: ChainState): ChainState {
 }
 
 /** Continues, with a new process each time, until the value is confirmed. */
-export async function finish(world: ChainWorld, value: Uint8Array, kept: Kept): Promise<Confirmed> {
+export async function finish(fixture: ChainFixture, value: Uint8Array, kept: Kept): Promise<Confirmed> {
   const reasons: string[] = []
   for (let round = 0; round < maxRounds; round++) {
-    const progress = await withChain(world, (chain) => chain.advance(value, kept.state, kept.record))
+    const progress = await withChain(fixture, (chain) => chain.advance(value, kept.state, kept.record))
     if (progress.kind === 'confirmed') return progress
     reasons.push(progress.reason)
-    await world.settle()
-    world.pass(60)
+    await fixture.settle()
+    fixture.pass(60)
   }
   throw new Error(`It is not confirmed: ${[...new Set(reasons)].join('; ')}`)
 }
 
 type Confirmed = Extract<ChainProgress, { kind: 'confirmed' }>
 
-export async function withChain<T>(world: ChainWorld, work: (chain: Chain) => Promise<T>): Promise<T> {
-  const chain = world.open()
+export async function withChain<T>(fixture: ChainFixture, work: (chain: Chain) => Promise<T>): Promise<T> {
+  const chain = fixture.open()
   try {
     return await work(chain)
   } finally {
@@ -254,7 +258,7 @@ export async function withChain<T>(world: ChainWorld, work: (chain: Chain) => Pr
 
 /** False when the value was confirmed with fewer records. */
 async function diesAtRecord(
-  world: ChainWorld,
+  fixture: ChainFixture,
   value: Uint8Array,
   kept: Kept,
   death: number,
@@ -268,38 +272,38 @@ async function diesAtRecord(
     if (records >= death) throw dies
   }
   for (let round = 0; round < maxRounds; round++) {
-    const progress = await withChain(world, (chain) => chain.advance(value, kept.state, record)).catch((error) => {
+    const progress = await withChain(fixture, (chain) => chain.advance(value, kept.state, record)).catch((error) => {
       assert.equal(error, dies)
       return undefined
     })
     if (progress === undefined) return true
     if (progress.kind === 'confirmed') return false
-    await world.settle()
-    world.pass(60)
+    await fixture.settle()
+    fixture.pass(60)
   }
   throw new Error('It is not confirmed')
 }
 
 /** False when the value was confirmed with fewer requests. */
 async function diesAtRequest(
-  world: ChainWorld,
+  fixture: ChainFixture,
   value: Uint8Array,
   kept: Kept,
   death: number,
   arrives: boolean,
 ): Promise<boolean> {
-  const last = world.requests() + death
+  const last = fixture.requests() + death
   for (let round = 0; round < maxRounds; round++) {
-    world.cut(last - world.requests(), arrives)
+    fixture.cut(last - fixture.requests(), arrives)
     try {
-      const progress = await withChain(world, (chain) => chain.advance(value, kept.state, kept.record))
-      if (world.requests() >= last) return true
+      const progress = await withChain(fixture, (chain) => chain.advance(value, kept.state, kept.record))
+      if (fixture.requests() >= last) return true
       if (progress.kind === 'confirmed') return false
     } finally {
-      world.restore()
+      fixture.restore()
     }
-    await world.settle()
-    world.pass(60)
+    await fixture.settle()
+    fixture.pass(60)
   }
   throw new Error('It is not confirmed')
 }

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { type CheckpointMemory, CheckpointMemoryFailed } from '../../src/ports/checkpoint-memory.ts'
 
 /** The outside of a checkpoint memory, as far as a test can play it. */
-export interface MemoryWorld {
+export interface MemoryFixture {
   /** One more node that remembers in the same place. */
   open(): CheckpointMemory
   /** Forgets everything. */
@@ -15,16 +15,16 @@ export interface MemoryWorld {
 }
 
 /** What every checkpoint memory guarantees; see the port. */
-export function checkpointMemoryContract(name: string, makeWorld: () => Promise<MemoryWorld>): void {
+export function checkpointMemoryContract(name: string, makeFixture: () => Promise<MemoryFixture>): void {
   describe(`${name}, as a checkpoint memory`, () => {
-    let world: MemoryWorld
+    let fixture: MemoryFixture
     let memory: CheckpointMemory
     before(async () => {
-      world = await makeWorld()
-      memory = world.open()
+      fixture = await makeFixture()
+      memory = fixture.open()
     })
-    beforeEach(() => world.clear())
-    after(() => world?.close())
+    beforeEach(() => fixture.clear())
+    after(() => fixture?.close())
 
     it('recalls nothing before anything was put, then what was put last', async () => {
       assert.equal(await memory.recall(), undefined)
@@ -37,7 +37,7 @@ export function checkpointMemoryContract(name: string, makeWorld: () => Promise<
 
     it('returns what was put to a node that is started later', async () => {
       await memory.replace(undefined, 'one\n')
-      assert.equal((await world.open().recall())?.note, 'one\n')
+      assert.equal((await fixture.open().recall())?.note, 'one\n')
     })
 
     it('refuses to replace what it no longer holds, and keeps what it does', async () => {
@@ -52,14 +52,14 @@ export function checkpointMemoryContract(name: string, makeWorld: () => Promise<
     it('refuses to replace what was removed meanwhile', async () => {
       await memory.replace(undefined, 'one\n')
       const one = await memory.recall()
-      await world.clear()
+      await fixture.clear()
       assert.equal(await memory.replace(one, 'two\n'), false)
       assert.equal(await memory.recall(), undefined)
     })
 
     it('lets one of many that replace the same note at the same moment succeed', async () => {
       const nodes = memory.shared
-        ? Array.from({ length: 8 }, () => world.open())
+        ? Array.from({ length: 8 }, () => fixture.open())
         : Array.from({ length: 8 }, () => memory)
       for (const first of [true, false]) {
         const recalled = first ? undefined : await memory.recall()
@@ -73,7 +73,7 @@ export function checkpointMemoryContract(name: string, makeWorld: () => Promise<
     it('says in a sentence that it cannot be used, and works when it can be again', async () => {
       await memory.replace(undefined, 'one\n')
       const one = await memory.recall()
-      await world.fail()
+      await fixture.fail()
       for (const attempt of [() => memory.recall(), () => memory.replace(one, 'two\n')]) {
         await assert.rejects(attempt, (error) => {
           assert.ok(error instanceof CheckpointMemoryFailed, String(error))
@@ -81,7 +81,7 @@ export function checkpointMemoryContract(name: string, makeWorld: () => Promise<
           return true
         })
       }
-      await world.restore()
+      await fixture.restore()
       assert.equal((await memory.recall())?.note, 'one\n')
       assert.equal(await memory.replace(one, 'two\n'), true)
     })

@@ -26,7 +26,7 @@ import { testPorts } from '../harness/test-ports.ts'
 
 const log = pino({ level: 'silent' })
 /** For Redis to answer, however busy the machine is. */
-const patient = { answerMs: 60_000 }
+const slowAnswers = { answerMs: 60_000 }
 
 /** What every rate limiter guarantees; `pass` lets the given seconds go by. */
 function keepsItsPromises(limiter: () => RateLimiter, pass: (seconds: number) => Promise<void>): void {
@@ -58,16 +58,16 @@ function keepsItsPromises(limiter: () => RateLimiter, pass: (seconds: number) =>
   it('allows again what was released, and no more than that', async () => {
     await limiter().hit('e', 2, 100)
     await limiter().hit('e', 2, 100)
-    await limiter().giveBack('e')
+    await limiter().release('e')
     assert.equal((await limiter().hit('e', 2, 100)).allowed, true)
     assert.equal((await limiter().hit('e', 2, 100)).allowed, false)
   })
 
   it('owes nobody a hit that was never made', async () => {
-    await limiter().giveBack('f')
+    await limiter().release('f')
     await limiter().hit('f', 1, 100)
-    await limiter().giveBack('f')
-    await limiter().giveBack('f')
+    await limiter().release('f')
+    await limiter().release('f')
     assert.equal((await limiter().hit('f', 1, 100)).allowed, true)
     assert.equal((await limiter().hit('f', 1, 100)).allowed, false)
   })
@@ -75,7 +75,7 @@ function keepsItsPromises(limiter: () => RateLimiter, pass: (seconds: number) =>
   it('ends a window when it would have ended, whatever was released', async () => {
     await limiter().hit('g', 2, 100)
     await limiter().hit('g', 2, 100)
-    await limiter().giveBack('g')
+    await limiter().release('g')
     await pass(100.1)
     assert.deepEqual(await limiter().hit('g', 2, 100), { allowed: true, remaining: 1, resetSeconds: 100 })
   })
@@ -216,8 +216,8 @@ describe('the rate limiter on Redis', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'countersign-redis-'))
     server = startRedis(folder)
-    one = createRedisRateLimiter(socket(), createMemoryRateLimiter(systemClock), log, patient)
-    two = createRedisRateLimiter(socket(), createMemoryRateLimiter(systemClock), log, patient)
+    one = createRedisRateLimiter(socket(), createMemoryRateLimiter(systemClock), log, slowAnswers)
+    two = createRedisRateLimiter(socket(), createMemoryRateLimiter(systemClock), log, slowAnswers)
     await eventually('both are connected', () => one.connected() && two.connected())
   })
   after(async () => {
@@ -240,8 +240,8 @@ describe('the rate limiter on Redis', () => {
 
   it("continues alone while Redis does not respond, and logs nobody's IP address", async (t) => {
     const lines: string[] = []
-    const told = pino({ base: null }, { write: (line: string) => void lines.push(line) })
-    const limiter = createRedisRateLimiter(socket(), createMemoryRateLimiter(systemClock), told)
+    const recording = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+    const limiter = createRedisRateLimiter(socket(), createMemoryRateLimiter(systemClock), recording)
     t.after(() => limiter.close())
     await eventually('it is connected', () => limiter.connected())
     const answers = holdTimeouts(t, (ms) => ms === 500)
@@ -274,7 +274,7 @@ describe('the rate limiter on Redis', () => {
   it('does not call a hanging Redis for a while, and logs it once', async (t) => {
     const lines: string[] = []
     const loud = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-    const told = (words: string) => lines.filter((line) => line.includes(words)).length
+    const logged = (words: string) => lines.filter((line) => line.includes(words)).length
     const memory = () => createMemoryRateLimiter(systemClock)
     const timers = setTimers()
     const still = createRedisRateLimiter(socket(), memory(), loud, { timers: setTimers() })
@@ -285,15 +285,15 @@ describe('the rate limiter on Redis', () => {
       server.kill('SIGSTOP')
       assert.equal((await unanswered(answers, still.hit('hangs', 9, 100))).remaining, 8)
       for (const remaining of [7, 6]) assert.equal((await still.hit('hangs', 9, 100)).remaining, remaining)
-      assert.equal(told('Redis did not respond'), 1)
+      assert.equal(logged('Redis did not respond'), 1)
       for (let i = 0; i < 2; i++) {
         await unanswered(answers, moving.hit('hangs', 9, 100))
         timers.advance(5)
       }
-      assert.equal(told('Redis did not respond'), 2)
+      assert.equal(logged('Redis did not respond'), 2)
       server.kill('SIGCONT')
       await moving.hit('hangs', 9, 100)
-      assert.equal(told('Redis is reachable again'), 1)
+      assert.equal(logged('Redis is reachable again'), 1)
       assert.equal((await still.hit('hangs', 9, 100)).remaining, 5)
     } finally {
       server.kill('SIGCONT')

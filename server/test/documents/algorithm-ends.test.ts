@@ -7,37 +7,37 @@ import { findDocument, findVersions } from '../../src/features/documents/find-do
 import { judgePdf } from '../../src/features/documents/judge-file.ts'
 import { readFile } from '../../src/features/documents/keep-file.ts'
 import { listUnrenewed } from '../../src/features/documents/renewal/list-unrenewed.ts'
-import { type RenewalPorts, renewDocumentsOnce } from '../../src/features/documents/renewal/renew-documents.ts'
+import { type RenewalPorts, renewDocuments } from '../../src/features/documents/renewal/renew-documents.ts'
 import { createOwnTimestampAuthority } from '../../src/features/time-stamping-authority/issue-token.ts'
 import { PdfWorkFailed } from '../../src/ports/pdf-work.ts'
 import { setTimers } from '../harness/set-timers.ts'
-import { type SigningWorld, signingWorld } from '../signing/signing-world.ts'
+import { type SigningFixture, signingFixture } from '../signing/signing-fixture.ts'
 
 const day = 86_400_000
 
 describe('A finished document whose algorithm ends in six years', () => {
-  let world: SigningWorld
+  let fixture: SigningFixture
   let documentId: string
   let end: Date
   let untilEnd: string
   beforeEach(async () => {
-    world = await signingWorld()
-    const created = await world.create(['Ann'])
-    await world.advance(created.request.id)
-    await world.sign(created, 0)
-    await world.advance(created.request.id)
+    fixture = await signingFixture()
+    const created = await fixture.create(['Ann'])
+    await fixture.advance(created.request.id)
+    await fixture.sign(created, 0)
+    await fixture.advance(created.request.id)
     documentId = created.request.documentId
-    const inSixYears = new Date(world.ports.clock.now().getTime() + 6 * 365 * day)
+    const inSixYears = new Date(fixture.ports.clock.now().getTime() + 6 * 365 * day)
     end = new Date(`${inSixYears.toISOString().slice(0, 10)}T00:00:00Z`)
     untilEnd = new Date(end.getTime() - 1).toISOString()
   })
-  afterEach(() => world.end())
+  afterEach(() => fixture.end())
 
   const announced = (...names: string[]) =>
     readAlgorithmEnds(names.map((name) => `${name}=${end.toISOString().slice(0, 10)}`).join())
   /** The service as started with these ends. */
   const started = async (algorithmEnds: AlgorithmEnds): Promise<RenewalPorts> => {
-    const { ports } = world
+    const { ports } = fixture
     ports.clock.advance(1)
     const authority = await openAuthority({ ...ports, algorithmEnds })
     return {
@@ -47,31 +47,31 @@ describe('A finished document whose algorithm ends in six years', () => {
     }
   }
   const ownAuthority = (authority: RenewalPorts['authority'], algorithmEnds: AlgorithmEnds) =>
-    createOwnTimestampAuthority({ ...world.ports, authority, algorithmEnds, clockTrouble: async () => undefined })
+    createOwnTimestampAuthority({ ...fixture.ports, authority, algorithmEnds, clockProblem: async () => undefined })
   /** The service as started with these ends, with its existing keys. */
   const unchanged = async (algorithmEnds: AlgorithmEnds): Promise<RenewalPorts> => ({
-    ...world.ports,
+    ...fixture.ports,
     algorithmEnds,
-    timestampAuthority: ownAuthority(world.ports.authority, algorithmEnds),
+    timestampAuthority: ownAuthority(fixture.ports.authority, algorithmEnds),
     timestampRoots: [],
     timers: setTimers(),
     logger: pino({ level: 'silent' }),
     queue: { enqueue: async () => {} },
   })
   const { signal } = new AbortController()
-  const renew = (ports: RenewalPorts) => renewDocumentsOnce(ports, { signal })
+  const renew = (ports: RenewalPorts) => renewDocuments(ports, { signal })
   const goTo = (daysBefore: number) =>
-    world.ports.clock.advance((end.getTime() - daysBefore * day - world.ports.clock.now().getTime()) / 1000)
+    fixture.ports.clock.advance((end.getTime() - daysBefore * day - fixture.ports.clock.now().getTime()) / 1000)
   const document = async () => {
-    const found = await findDocument(world.ports, documentId)
+    const found = await findDocument(fixture.ports, documentId)
     assert.ok(found)
     return found
   }
-  const kinds = async () => (await findVersions(world.ports, documentId)).map(({ kind }) => kind)
+  const kinds = async () => (await findVersions(fixture.ports, documentId)).map(({ kind }) => kind)
   const judged = async (ports: RenewalPorts, back = 0) => {
-    const versions = await findVersions(world.ports, documentId)
+    const versions = await findVersions(fixture.ports, documentId)
     const hash = versions.at(-1 - back)?.fileHash ?? ''
-    return await judgePdf(ports, await readFile(world.ports, hash), 'DOCUMENT_NOT_MODIFIABLE')
+    return await judgePdf(ports, await readFile(fixture.ports, hash), 'DOCUMENT_NOT_MODIFIABLE')
   }
 
   for (const names of [['P-256'], ['SHA-256'], ['P-256', 'SHA-256']]) {
@@ -109,7 +109,7 @@ describe('A finished document whose algorithm ends in six years', () => {
     assert.ok(!(await kinds()).includes('RENEWED'))
     const { renewalProblem } = await document()
     assert.match(renewalProblem ?? '', /uses P-256, which is too weak from \d{4}-\d\d-\d\d\. .*TSA_URL/)
-    const { documents } = await listUnrenewed(world.ports, world.caller.userId ?? '')
+    const { documents } = await listUnrenewed(fixture.ports, fixture.caller.userId ?? '')
     assert.deepEqual(
       documents.map(({ id, problem }) => [id, problem]),
       [[documentId, renewalProblem]],
@@ -121,7 +121,7 @@ describe('A finished document whose algorithm ends in six years', () => {
 
   it('is measured once where an end does not concern it, and once more when that end is near', async () => {
     let measured = 0
-    const { pdfWork } = world.ports
+    const { pdfWork } = fixture.ports
     const verify: typeof pdfWork.verify = (...given) => {
       measured++
       return pdfWork.verify(...given)
@@ -142,7 +142,7 @@ describe('A finished document whose algorithm ends in six years', () => {
   })
 
   it('is measured again the next day where it could not be, however far the end is', async () => {
-    const { pdfWork } = world.ports
+    const { pdfWork } = fixture.ports
     let isBroken = true
     const verify: typeof pdfWork.verify = (...given) =>
       isBroken ? Promise.reject(new PdfWorkFailed('broken', 'no thread')) : pdfWork.verify(...given)
@@ -150,7 +150,7 @@ describe('A finished document whose algorithm ends in six years', () => {
     await renew(ports)
     assert.match((await document()).renewalProblem ?? '', /tries again every day/)
     isBroken = false
-    world.ports.clock.advance(86_400)
+    fixture.ports.clock.advance(86_400)
     await renew(ports)
     assert.equal((await document()).renewalProblem, null)
   })

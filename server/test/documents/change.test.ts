@@ -9,11 +9,11 @@ import {
   type MadeVersion,
 } from '../../src/features/documents/change-document.ts'
 import { lockDocument, unlockDocument } from '../../src/features/documents/lock-document.ts'
-import { sweepDocumentsOnce } from '../../src/features/documents/sweep-documents.ts'
+import { sweepDocuments } from '../../src/features/documents/sweep-documents.ts'
 import { setLimits } from '../../src/features/quota/set-limits.ts'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
 import { waitsForLock } from '../harness/waits-for-lock.ts'
-import { type DocumentsWorld, documentsWorld } from './documents-world.ts'
+import { type DocumentsFixture, documentsFixture } from './documents-fixture.ts'
 import { samplePdf } from './sample-pdf.ts'
 
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
@@ -27,11 +27,11 @@ const refusedAs = (code: ErrorCode) => (error: unknown) => {
 type Change = DocumentChange<MadeVersion, ChangedDocument>
 
 describe('A change to a document', () => {
-  let world: DocumentsWorld
+  let fixture: DocumentsFixture
   before(async () => {
-    world = await documentsWorld()
+    fixture = await documentsFixture()
   })
-  after(() => world.end())
+  after(() => fixture.end())
 
   /** Adds its own line to the file, as a signature would. */
   const adding = (line: string, more: Partial<Change> = {}): Change => ({
@@ -42,18 +42,19 @@ describe('A change to a document', () => {
     join: async () => async (changed) => changed,
     ...more,
   })
-  const change = (id: string, ...words: Parameters<typeof adding>) => changeDocument(world.ports, id, adding(...words))
+  const change = (id: string, ...words: Parameters<typeof adding>) =>
+    changeDocument(fixture.ports, id, adding(...words))
   const transaction = <T>(act: (transaction: Parameters<typeof lockDocument>[0]) => Promise<T>) =>
-    world.ports.database.transaction().execute(act)
+    fixture.ports.database.transaction().execute(act)
   const linesOf = async (id: string) => {
-    const latest = (await world.versions(id)).at(-1)
-    const bytes = Buffer.from(await world.ports.blobStore.read(latest?.fileHash ?? '', 1 << 20))
+    const latest = (await fixture.versions(id)).at(-1)
+    const bytes = Buffer.from(await fixture.ports.blobStore.read(latest?.fileHash ?? '', 1 << 20))
     return bytes.toString('latin1').split('%%EOF\n')[1]
   }
 
   it('is a new version with its timestamp, and the one before stays as it was', async () => {
     const original = samplePdf()
-    const { id } = await world.upload(original)
+    const { id } = await fixture.upload(original)
     const seen: unknown[] = []
     const signature = { kind: 'seal', name: 'Example', signedAt: new Date(), fieldName: 'Seal_2' } as const
     const changed = await change(id, 'one', {
@@ -69,13 +70,13 @@ describe('A change to a document', () => {
     assert.deepEqual(seen, [['SEALED', 2, 1]])
     assert.equal(Buffer.from(changed.entry.fingerprint).toString('hex'), changed.version.fileHash)
     assert.equal(changed.version.sequenceNumber, changed.entry.sequenceNumber)
-    const [first, second] = await world.versions(id)
+    const [first, second] = await fixture.versions(id)
     assert.deepEqual([first?.fileHash, second?.fileHash], [sha256(original), changed.version.fileHash])
     assert.equal(await linesOf(id), '%one\n')
   })
 
   it('that is overtaken is made again from the newer version, so that none is lost', async () => {
-    const { id } = await world.upload(samplePdf({ text: 'race' }))
+    const { id } = await fixture.upload(samplePdf({ text: 'race' }))
     let made = 0
     const slow = adding('slow', {
       make: async ({ bytes }) => {
@@ -84,14 +85,14 @@ describe('A change to a document', () => {
         return { bytes: Buffer.concat([bytes, Buffer.from('%slow\n')]), signatures: [] }
       },
     })
-    await changeDocument(world.ports, id, slow)
+    await changeDocument(fixture.ports, id, slow)
     assert.equal(made, 2)
     assert.equal(await linesOf(id), '%fast\n%slow\n')
-    assert.equal((await world.versions(id)).length, 3)
+    assert.equal((await fixture.versions(id)).length, 3)
   })
 
   it('gives way to many concurrent others, and all of them are kept', async () => {
-    const { id } = await world.upload(samplePdf({ text: 'many' }))
+    const { id } = await fixture.upload(samplePdf({ text: 'many' }))
     const lines = Array.from({ length: 6 }, (_, index) => `line${index}`)
     await Promise.all(lines.map((line) => change(id, line)))
     const found = (await linesOf(id))?.trim().split('\n').sort()
@@ -102,7 +103,7 @@ describe('A change to a document', () => {
   })
 
   it('that is overtaken again and again ends with 409', async () => {
-    const { id } = await world.upload(samplePdf({ text: 'never' }))
+    const { id } = await fixture.upload(samplePdf({ text: 'never' }))
     let tries = 0
     const unlucky = adding('unlucky', {
       make: async ({ bytes }) => {
@@ -111,34 +112,34 @@ describe('A change to a document', () => {
         return { bytes: Buffer.concat([bytes, Buffer.from('%unlucky\n')]), signatures: [] }
       },
     })
-    await assert.rejects(changeDocument(world.ports, id, unlucky), refusedAs('DOCUMENT_CHANGED'))
+    await assert.rejects(changeDocument(fixture.ports, id, unlucky), refusedAs('DOCUMENT_CHANGED'))
     assert.ok(tries > 2 && tries < 20)
     assert.ok(!(await linesOf(id))?.includes('unlucky'))
   })
 
   it('that is refused on the way leaves nothing behind, and others that are recorded with it are not concerned', async () => {
-    const { id } = await world.upload(samplePdf({ text: 'refused' }))
-    const other = await world.upload(samplePdf({ text: 'other' }))
-    const used = (await world.quota()).storageBytes.used
+    const { id } = await fixture.upload(samplePdf({ text: 'refused' }))
+    const other = await fixture.upload(samplePdf({ text: 'other' }))
+    const used = (await fixture.quota()).storageBytes.used
     const refuse = () => Promise.reject(new Refusal('SEAL_NOT_ACTIVE', 'no'))
     await assert.rejects(change(id, 'a', { make: refuse }), refusedAs('SEAL_NOT_ACTIVE'))
     const [refused, fine] = await Promise.allSettled([change(id, 'b', { join: refuse }), change(other.id, 'c')])
     assert.ok(refused.status === 'rejected')
     refusedAs('SEAL_NOT_ACTIVE')(refused.reason)
     assert.equal(fine.status, 'fulfilled')
-    assert.equal((await world.versions(id)).length, 1)
-    const [, added] = await world.versions(other.id)
-    assert.equal((await world.quota()).storageBytes.used, used + (added?.size ?? 0))
+    assert.equal((await fixture.versions(id)).length, 1)
+    const [, added] = await fixture.versions(other.id)
+    assert.equal((await fixture.quota()).storageBytes.used, used + (added?.size ?? 0))
   })
 
   it('is counted in the same commit: storage always, and what it spends up to the limit', async () => {
-    const { id } = await world.upload(samplePdf({ text: 'quota' }))
-    const before = await world.quota()
-    await setLimits(world.ports, world.organization.id, { seals: before.seals.used, storageBytes: 0 })
+    const { id } = await fixture.upload(samplePdf({ text: 'quota' }))
+    const before = await fixture.quota()
+    await setLimits(fixture.ports, fixture.organization.id, { seals: before.seals.used, storageBytes: 0 })
     await assert.rejects(change(id, 'a', { spend: 'seals' }), refusedAs('QUOTA_EXCEEDED'))
     const { version } = await change(id, 'signed by somebody who cannot know the quota')
-    await setLimits(world.ports, world.organization.id, { seals: null, storageBytes: null })
-    const after = await world.quota()
+    await setLimits(fixture.ports, fixture.organization.id, { seals: null, storageBytes: null })
+    const after = await fixture.quota()
     assert.deepEqual(
       [after.seals.used, after.storageBytes.used],
       [before.seals.used, before.storageBytes.used + version.size],
@@ -146,7 +147,7 @@ describe('A change to a document', () => {
   })
 
   it('is refused while a signing request has the document, but to that request', async () => {
-    const { id } = await world.upload(samplePdf({ text: 'locked' }))
+    const { id } = await fixture.upload(samplePdf({ text: 'locked' }))
     const locked = await transaction((one) => lockDocument(one, id, 'sr_1'))
     assert.deepEqual([locked.lockedBy, locked.signingRequestId], ['sr_1', 'sr_1'])
     await transaction((one) => lockDocument(one, id, 'sr_1'))
@@ -156,11 +157,11 @@ describe('A change to a document', () => {
       refusedAs('DOCUMENT_LOCKED'),
     )
     await change(id, 'b', { by: 'sr_1', kind: 'SIGNED', entryType: 'DOCUMENT_SIGNED' })
-    assert.equal((await world.document(id)).status, 'PARTIALLY_SIGNED')
+    assert.equal((await fixture.document(id)).status, 'PARTIALLY_SIGNED')
     await change(id, 'c', { by: 'sr_1', kind: 'FINAL', entryType: 'DOCUMENT_SIGNED' })
-    assert.equal((await world.document(id)).status, 'SIGNED')
+    assert.equal((await fixture.document(id)).status, 'SIGNED')
     await transaction((one) => unlockDocument(one, id, 'sr_2'))
-    assert.equal((await world.document(id)).lockedBy, 'sr_1', 'nobody else lets it go')
+    assert.equal((await fixture.document(id)).lockedBy, 'sr_1', 'nobody else lets it go')
     await transaction((one) => unlockDocument(one, id, 'sr_1'))
     await assert.rejects(change(id, 'd', { by: 'sr_1' }), refusedAs('DOCUMENT_LOCKED'))
     const { document } = await change(id, 'e')
@@ -168,22 +169,25 @@ describe('A change to a document', () => {
   })
 
   it('that loses the document to a signing request on the way is refused', async () => {
-    const { id } = await world.upload(samplePdf({ text: 'late lock' }))
+    const { id } = await fixture.upload(samplePdf({ text: 'late lock' }))
     const late = adding('late', {
       make: async ({ bytes }) => {
         await transaction((one) => lockDocument(one, id, 'sr_1'))
         return { bytes: Buffer.concat([bytes, Buffer.from('%late\n')]), signatures: [] }
       },
     })
-    await assert.rejects(changeDocument(world.ports, id, late), refusedAs('DOCUMENT_LOCKED'))
-    assert.equal((await world.versions(id)).length, 1)
+    await assert.rejects(changeDocument(fixture.ports, id, late), refusedAs('DOCUMENT_LOCKED'))
+    assert.equal((await fixture.versions(id)).length, 1)
   })
 
   it('that dies before its commit leaves an unnamed file, which is swept after a day and no sooner', async () => {
-    const { id } = await world.upload(samplePdf({ text: 'crash' }))
-    const [original] = await world.versions(id)
+    const { id } = await fixture.upload(samplePdf({ text: 'crash' }))
+    const [original] = await fixture.versions(id)
     let left = ''
-    const dying = { ...world.ports, log: { ...world.ports.log, append: () => Promise.reject(new Error('it died')) } }
+    const dying = {
+      ...fixture.ports,
+      log: { ...fixture.ports.log, append: () => Promise.reject(new Error('it died')) },
+    }
     const make: Change['make'] = async ({ bytes }) => {
       const made = Buffer.concat([bytes, Buffer.from('%crash\n')])
       left = sha256(made)
@@ -191,56 +195,59 @@ describe('A change to a document', () => {
     }
     await assert.rejects(changeDocument(dying, id, adding('', { make })), /it died/)
     const { signal } = new AbortController()
-    const kept = () => world.ports.blobStore.has(left)
+    const kept = () => fixture.ports.blobStore.has(left)
     assert.equal(await kept(), true)
-    await sweepDocumentsOnce(world.ports, signal)
-    world.ports.clock.advance(23 * 3600)
-    await sweepDocumentsOnce(world.ports, signal)
+    await sweepDocuments(fixture.ports, signal)
+    fixture.ports.clock.advance(23 * 3600)
+    await sweepDocuments(fixture.ports, signal)
     assert.equal(await kept(), true)
-    world.ports.clock.advance(2 * 3600)
-    await sweepDocumentsOnce(world.ports, signal)
+    fixture.ports.clock.advance(2 * 3600)
+    await sweepDocuments(fixture.ports, signal)
     assert.equal(await kept(), false)
-    assert.equal(await world.ports.blobStore.has(original?.fileHash ?? ''), true, 'what a version names stays')
-    await changeDocument(world.ports, id, adding('', { make }))
+    assert.equal(await fixture.ports.blobStore.has(original?.fileHash ?? ''), true, 'what a version names stays')
+    await changeDocument(fixture.ports, id, adding('', { make }))
     assert.equal(await kept(), true)
-    world.ports.clock.advance(25 * 3600)
-    await sweepDocumentsOnce(world.ports, signal)
+    fixture.ports.clock.advance(25 * 3600)
+    await sweepDocuments(fixture.ports, signal)
     assert.equal(await kept(), true)
     assert.equal(await linesOf(id), '%crash\n')
   })
 
   it('is not lost to a sweep that runs while the same file is put again', async () => {
-    const { id } = await world.upload(samplePdf({ text: 'meeting' }))
-    const dying = { ...world.ports, log: { ...world.ports.log, append: () => Promise.reject(new Error('it died')) } }
+    const { id } = await fixture.upload(samplePdf({ text: 'meeting' }))
+    const dying = {
+      ...fixture.ports,
+      log: { ...fixture.ports.log, append: () => Promise.reject(new Error('it died')) },
+    }
     await assert.rejects(changeDocument(dying, id, adding('meeting')), /it died/)
-    world.ports.clock.advance(25 * 3600)
+    fixture.ports.clock.advance(25 * 3600)
     const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slowStore = {
-      ...world.ports.blobStore,
+      ...fixture.ports.blobStore,
       async delete(hash: string) {
         begun.resolve()
         await released.promise
-        await world.ports.blobStore.delete(hash)
+        await fixture.ports.blobStore.delete(hash)
       },
     }
-    const sweep = sweepDocumentsOnce({ ...world.ports, blobStore: slowStore }, new AbortController().signal)
+    const sweep = sweepDocuments({ ...fixture.ports, blobStore: slowStore }, new AbortController().signal)
     await begun.promise
     const changing = change(id, 'meeting')
-    await waitsForLock(world.ports.database, changing)
+    await waitsForLock(fixture.ports.database, changing)
     released.resolve()
     await Promise.all([changing, sweep])
     assert.equal(await linesOf(id), '%meeting\n')
   })
 
   it('ends abandoned imports', async () => {
-    const { id } = await world.import({ url: 'http://example.org/x.pdf' })
+    const { id } = await fixture.import({ url: 'http://example.org/x.pdf' })
     const { signal } = new AbortController()
-    await sweepDocumentsOnce(world.ports, signal)
-    assert.equal((await world.document(id)).status, 'FETCHING')
-    world.ports.clock.advance(4 * 3600)
-    await sweepDocumentsOnce(world.ports, signal)
-    assert.equal((await world.document(id)).status, 'FETCH_FAILED')
-    assert.equal(world.told.at(-1)?.event, 'failed')
+    await sweepDocuments(fixture.ports, signal)
+    assert.equal((await fixture.document(id)).status, 'FETCHING')
+    fixture.ports.clock.advance(4 * 3600)
+    await sweepDocuments(fixture.ports, signal)
+    assert.equal((await fixture.document(id)).status, 'FETCH_FAILED')
+    assert.equal(fixture.notified.at(-1)?.event, 'failed')
     await assert.rejects(change(id, 'a'), refusedAs('DOCUMENT_NOT_READY'))
   })
 })

@@ -5,32 +5,32 @@ import { changeDocument } from '../../src/features/documents/change-document.ts'
 import { deleteDocument } from '../../src/features/documents/delete-document.ts'
 import { selectDocumentForUpdate } from '../../src/features/documents/document-store.ts'
 import { leftFileAgeMs } from '../../src/features/documents/model.ts'
-import { sweepDocumentsOnce } from '../../src/features/documents/sweep-documents.ts'
+import { sweepDocuments } from '../../src/features/documents/sweep-documents.ts'
 import type { Caller } from '../../src/vocabulary/caller.ts'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
-import { type DocumentsWorld, documentsWorld } from './documents-world.ts'
+import { type DocumentsFixture, documentsFixture } from './documents-fixture.ts'
 import { samplePdf } from './sample-pdf.ts'
 
 describe('Deleting a document', () => {
-  let world: DocumentsWorld
+  let fixture: DocumentsFixture
   let caller: Caller
   before(async () => {
-    world = await documentsWorld()
+    fixture = await documentsFixture()
     caller = {
       keyId: 'key_1',
       userId: null,
-      organization: world.organization,
-      payer: world.organization,
+      organization: fixture.organization,
+      payer: fixture.organization,
       requestsPerHour: null,
       mode: 'live',
     }
   })
-  after(() => world.end())
+  after(() => fixture.end())
 
-  const sweep = () => sweepDocumentsOnce(world.ports, new AbortController().signal)
-  const remove = (id: string) => deleteDocument(world.ports, caller, 'admin', id)
+  const sweep = () => sweepDocuments(fixture.ports, new AbortController().signal)
+  const remove = (id: string) => deleteDocument(fixture.ports, caller, 'admin', id)
   const seal = (id: string) =>
-    changeDocument(world.ports, id, {
+    changeDocument(fixture.ports, id, {
       kind: 'SEALED',
       entryType: 'DOCUMENT_SEALED',
       by: null,
@@ -40,9 +40,9 @@ describe('Deleting a document', () => {
 
   it('frees its files with the sweep, but none that another document has', async () => {
     const shared = samplePdf({ text: 'shared' })
-    const [first, second] = [await world.upload(shared), await world.upload(shared)]
+    const [first, second] = [await fixture.upload(shared), await fixture.upload(shared)]
     const { version } = await seal(first.id)
-    const { blobStore, clock } = world.ports
+    const { blobStore, clock } = fixture.ports
     await remove(first.id)
     await sweep()
     assert.equal(await blobStore.has(version.fileHash), true, 'an upload of the same file relies on it')
@@ -53,23 +53,23 @@ describe('Deleting a document', () => {
     await remove(second.id)
     await sweep()
     assert.equal(await blobStore.has(first.originalHash ?? ''), false)
-    assert.equal((await world.quota()).storageBytes.used, 0)
+    assert.equal((await fixture.quota()).storageBytes.used, 0)
   })
 
   it('does not wait for another holder of the document, and asks to try again', async () => {
-    const { id } = await world.upload(samplePdf({ text: 'held' }))
-    const used = (await world.quota()).storageBytes.used
-    await world.ports.database.transaction().execute(async (transaction) => {
+    const { id } = await fixture.upload(samplePdf({ text: 'held' }))
+    const used = (await fixture.quota()).storageBytes.used
+    await fixture.ports.database.transaction().execute(async (transaction) => {
       await selectDocumentForUpdate(transaction, id)
       await assert.rejects(remove(id), { code: 'DOCUMENT_CHANGED' })
     })
-    assert.equal((await world.quota()).storageBytes.used, used, 'nothing was given back')
+    assert.equal((await fixture.quota()).storageBytes.used, used, 'nothing was given back')
     await remove(id)
   })
 
   it('twice concurrently succeeds once, and then there is none', async () => {
     for (let round = 0; round < 5; round++) {
-      const { id } = await world.upload(samplePdf({ text: `twice ${round}` }))
+      const { id } = await fixture.upload(samplePdf({ text: `twice ${round}` }))
       const outcomes = await Promise.allSettled([remove(id), remove(id)])
       const codes = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? 'done' : outcome.reason.code))
       assert.deepEqual(codes.toSorted(), ['NOT_FOUND', 'done'])
@@ -77,17 +77,17 @@ describe('Deleting a document', () => {
   })
 
   it('keeps who did it, when, and what was deleted, but not its title', async () => {
-    const { id, originalHash } = await world.upload(samplePdf({ text: 'kept' }))
+    const { id, originalHash } = await fixture.upload(samplePdf({ text: 'kept' }))
     const { version, previous } = await seal(id)
     await remove(id)
     const { rows } = await sql<Record<string, unknown>>`
-      select * from document_deletions where document_id = ${id}`.execute(world.ports.database)
+      select * from document_deletions where document_id = ${id}`.execute(fixture.ports.database)
     assert.deepEqual(rows, [
       {
         document_id: id,
-        owner: world.organization.id,
+        owner: fixture.organization.id,
         deleted_by: 'key_1',
-        deleted_at: world.ports.clock.now(),
+        deleted_at: fixture.ports.clock.now(),
         file_hashes: [originalHash ?? '', version.fileHash].map((hash) => Buffer.from(hash, 'hex')),
         file_sizes: [previous.size, version.size],
       },
@@ -95,32 +95,32 @@ describe('Deleting a document', () => {
   })
 
   it('that is refused leaves the document and no word of a deletion', async () => {
-    const { id } = await world.upload(samplePdf({ text: 'refused' }))
+    const { id } = await fixture.upload(samplePdf({ text: 'refused' }))
     const other = { ...caller, keyId: 'user_2', userId: 'user_2' }
-    await assert.rejects(deleteDocument(world.ports, other, 'member', id), { code: 'INSUFFICIENT_ROLE' })
-    assert.equal((await world.versions(id)).length, 1)
-    const { rows } = await sql`select from document_deletions where document_id = ${id}`.execute(world.ports.database)
+    await assert.rejects(deleteDocument(fixture.ports, other, 'member', id), { code: 'INSUFFICIENT_ROLE' })
+    assert.equal((await fixture.versions(id)).length, 1)
+    const { rows } = await sql`select from document_deletions where document_id = ${id}`.execute(fixture.ports.database)
     assert.equal(rows.length, 0)
     await remove(id)
   })
 
   it('gives storage back down to nothing and never below, whatever was counted', async () => {
-    const { id } = await world.upload(samplePdf({ text: 'counted' }))
-    await sql`update quota_usage set used = 1 where resource = 'storageBytes'`.execute(world.ports.database)
+    const { id } = await fixture.upload(samplePdf({ text: 'counted' }))
+    await sql`update quota_usage set used = 1 where resource = 'storageBytes'`.execute(fixture.ports.database)
     await remove(id)
-    assert.equal((await world.quota()).storageBytes.used, 0)
+    assert.equal((await fixture.quota()).storageBytes.used, 0)
   })
 
   it('and changing it at the same time leave the document whole or gone', async () => {
     for (let round = 0; round < 8; round++) {
-      const { id } = await world.upload(samplePdf({ text: `round ${round}` }))
+      const { id } = await fixture.upload(samplePdf({ text: `round ${round}` }))
       const outcomes = await Promise.allSettled([seal(id), remove(id), seal(id), remove(id), remove(id)])
       for (const outcome of outcomes) {
         if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof Refusal, String(outcome.reason))
       }
       await remove(id).catch((error: Refusal) => assert.equal(error.code, 'NOT_FOUND'))
-      assert.deepEqual(await world.versions(id), [])
+      assert.deepEqual(await fixture.versions(id), [])
     }
-    assert.equal((await world.quota()).storageBytes.used, 0)
+    assert.equal((await fixture.quota()).storageBytes.used, 0)
   })
 })

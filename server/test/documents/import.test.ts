@@ -12,7 +12,7 @@ import { setLimits } from '../../src/features/quota/set-limits.ts'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
 import { freePort } from '../harness/service-process.ts'
 import { type AnsweringServer, answeringServer } from './answering-server.ts'
-import { type DocumentsWorld, documentsWorld } from './documents-world.ts'
+import { type DocumentsFixture, documentsFixture } from './documents-fixture.ts'
 import { samplePdf } from './sample-pdf.ts'
 
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
@@ -21,47 +21,47 @@ const pdf = samplePdf()
 const isBlob = (path: string) => path.includes('/')
 
 describe('An imported document', () => {
-  let world: DocumentsWorld
+  let fixture: DocumentsFixture
   let server: AnsweringServer
   before(async () => {
-    world = await documentsWorld()
+    fixture = await documentsFixture()
     server = await answeringServer()
   })
   after(async () => {
     await server.close()
-    await world.end()
+    await fixture.end()
   })
 
   const run = (id: string, attempt = 1) =>
-    fetchDocumentOnce(world.ports, id, { attempt, signal: new AbortController().signal })
+    fetchDocumentOnce(fixture.ports, id, { attempt, signal: new AbortController().signal })
   const sends = (bytes: Uint8Array, type = 'application/pdf') =>
     server.answer((response) => response.writeHead(200, { 'content-type': type }).end(bytes))
 
   it('is FETCHING with a job, and READY with its version and timestamp when the file is there', async () => {
-    const before = await world.quota()
+    const before = await fixture.quota()
     sends(pdf)
-    const { id } = await world.import({ url: `${server.url}/a.pdf`, expectedHash: sha256(pdf).toUpperCase() })
-    assert.deepEqual(world.jobs.at(-1), { name: 'documents.fetch', data: { documentId: id } })
-    assert.equal((await world.document(id)).status, 'FETCHING')
+    const { id } = await fixture.import({ url: `${server.url}/a.pdf`, expectedHash: sha256(pdf).toUpperCase() })
+    assert.deepEqual(fixture.jobs.at(-1), { name: 'documents.fetch', data: { documentId: id } })
+    assert.equal((await fixture.document(id)).status, 'FETCHING')
     await run(id)
-    const document = await world.document(id)
+    const document = await fixture.document(id)
     assert.deepEqual([document.status, document.originalHash, document.pages], ['READY', sha256(pdf), 1])
-    const [version, ...others] = await world.versions(id)
+    const [version, ...others] = await fixture.versions(id)
     assert.equal(others.length, 0)
     assert.deepEqual([version?.kind, version?.fileHash, version?.size], ['ORIGINAL', sha256(pdf), pdf.length])
-    const entry = await selectEntryByNumber(world.ports.database, version?.sequenceNumber ?? -1)
+    const entry = await selectEntryByNumber(fixture.ports.database, version?.sequenceNumber ?? -1)
     assert.deepEqual(
       [entry?.type, Buffer.from(entry?.fingerprint ?? []).toString('hex'), entry?.owner],
-      ['DOCUMENT_ORIGINAL', sha256(pdf), world.organization.id],
+      ['DOCUMENT_ORIGINAL', sha256(pdf), fixture.organization.id],
     )
-    assert.deepEqual(world.told.at(-1), { event: 'ready', document })
-    const limits = world.asked.at(-1)
+    assert.deepEqual(fixture.notified.at(-1), { event: 'ready', document })
+    const limits = fixture.asked.at(-1)
     assert.deepEqual(
       [limits?.maxBytes, limits?.timeoutMs, limits?.maxRedirects],
       [50 * 1024 * 1024, 60_000, 3],
       'what is asked of the guard',
     )
-    const after = await world.quota()
+    const after = await fixture.quota()
     assert.deepEqual(
       [after.documents.used - before.documents.used, after.storageBytes.used - before.storageBytes.used],
       [1, pdf.length],
@@ -71,12 +71,12 @@ describe('An imported document', () => {
 
   it('is fetched once, also when the job is run again or twice at the same time', async () => {
     sends(pdf)
-    const { id } = await world.import({ url: server.url })
-    const told = world.told.length
+    const { id } = await fixture.import({ url: server.url })
+    const notified = fixture.notified.length
     await Promise.all([run(id), run(id), run(id)])
     await run(id)
-    assert.equal((await world.versions(id)).length, 1)
-    assert.equal(world.told.length, told + 1)
+    assert.equal((await fixture.versions(id)).length, 1)
+    assert.equal(fixture.notified.length, notified + 1)
   })
 
   it('follows at most three redirects', async () => {
@@ -87,20 +87,20 @@ describe('An imported document', () => {
         else response.writeHead(302, { location: `/${step + 1}` }).end()
       })
     leads(3)
-    const fine = await world.import({ url: `${server.url}/0` })
+    const fine = await fixture.import({ url: `${server.url}/0` })
     await run(fine.id)
-    assert.equal((await world.document(fine.id)).status, 'READY')
+    assert.equal((await fixture.document(fine.id)).status, 'READY')
     leads(4)
-    const long = await world.import({ url: `${server.url}/0` })
+    const long = await fixture.import({ url: `${server.url}/0` })
     await run(long.id)
     assert.deepEqual(await failure(long.id), ['FETCH_FAILED', '127.0.0.1 redirects too many times.'])
   })
 
   const files = async () =>
-    (await readdir(join(world.ports.dataDir, 'blobs'), { recursive: true })).filter(isBlob).toSorted()
+    (await readdir(join(fixture.ports.dataDir, 'blobs'), { recursive: true })).filter(isBlob).toSorted()
 
   const failure = async (id: string) => {
-    const { status, failure: reason } = await world.document(id)
+    const { status, failure: reason } = await fixture.document(id)
     return [status, reason]
   }
 
@@ -142,17 +142,17 @@ describe('An imported document', () => {
   for (const [what, act, reason] of permanent) {
     it(`that ${what} is given up immediately, with the reason`, async () => {
       server.answer(act)
-      const { id } = await world.import({ url: `${server.url}/x?secret=hunter2`, signingRequestId: 'sr_1' })
-      const before = (await world.quota()).storageBytes.used
+      const { id } = await fixture.import({ url: `${server.url}/x?secret=hunter2`, signingRequestId: 'sr_1' })
+      const before = (await fixture.quota()).storageBytes.used
       const kept = await files()
       await run(id)
       const [status, words] = await failure(id)
       assert.equal(status, 'FETCH_FAILED')
       assert.match(String(words), reason)
       assert.ok(!String(words).includes('hunter2'))
-      assert.deepEqual(world.told.at(-1), { event: 'failed', document: await world.document(id) })
-      assert.equal((await world.versions(id)).length, 0)
-      assert.equal((await world.quota()).storageBytes.used, before)
+      assert.deepEqual(fixture.notified.at(-1), { event: 'failed', document: await fixture.document(id) })
+      assert.equal((await fixture.versions(id)).length, 0)
+      assert.equal((await fixture.quota()).storageBytes.used, before)
       assert.deepEqual(await files(), kept, 'nothing is left on the disk')
     })
   }
@@ -160,7 +160,7 @@ describe('An imported document', () => {
   it('that has another hash than was said is given up, with both', async () => {
     sends(pdf)
     const said = sha256(Buffer.from('other'))
-    const { id } = await world.import({ url: server.url, expectedHash: said })
+    const { id } = await fixture.import({ url: server.url, expectedHash: said })
     await run(id)
     const words = String((await failure(id))[1])
     assert.ok(words.includes(sha256(pdf)) && words.includes(said), words)
@@ -184,12 +184,12 @@ describe('An imported document', () => {
     ['hangs up', (response) => void response.socket?.destroy(), /./],
   ]
   const endless: typeof passing = [
-    ['says nothing', () => world.timers.advance(60), /does not respond in time/],
+    ['says nothing', () => fixture.timers.advance(60), /does not respond in time/],
     [
       'stops in the middle',
       (response) => {
         response.write('%PDF-1.7')
-        turnByTurn(response, (turn) => void (turn === 50 && world.timers.advance(60)))
+        turnByTurn(response, (turn) => void (turn === 50 && fixture.timers.advance(60)))
       },
       /does not respond in time/,
     ],
@@ -198,7 +198,7 @@ describe('An imported document', () => {
       (response) =>
         turnByTurn(response, (turn) => {
           response.write('%')
-          if (turn === 50) world.timers.advance(60)
+          if (turn === 50) fixture.timers.advance(60)
         }),
       /does not respond in time/,
     ],
@@ -206,15 +206,15 @@ describe('An imported document', () => {
   for (const [what, act, reason] of [...passing, ...endless]) {
     it(`that ${what} is tried again, and given up with the reason after the last try`, async () => {
       server.answer(act)
-      const { id } = await world.import({ url: server.url })
-      const told = world.told.length
+      const { id } = await fixture.import({ url: server.url })
+      const notified = fixture.notified.length
       await assert.rejects(run(id, mostFetchTries - 1), reason)
-      const { trouble, ...waiting } = await world.document(id)
-      assert.deepEqual([waiting.status, waiting.failure, world.told.length], ['FETCHING', null, told])
-      assert.match(String(trouble), reason)
-      assert.match(String(trouble), /\. The service will try again\.$/)
+      const { lastError, ...waiting } = await fixture.document(id)
+      assert.deepEqual([waiting.status, waiting.failure, fixture.notified.length], ['FETCHING', null, notified])
+      assert.match(String(lastError), reason)
+      assert.match(String(lastError), /\. The service will try again\.$/)
       await run(id, mostFetchTries)
-      assert.equal((await world.document(id)).trouble, null)
+      assert.equal((await fixture.document(id)).lastError, null)
       const [status, words] = await failure(id)
       assert.equal(status, 'FETCH_FAILED')
       assert.match(String(words), reason)
@@ -224,38 +224,38 @@ describe('An imported document', () => {
   it('that comes in drops is tried again, long before its time is over', async () => {
     server.answer((response) =>
       turnByTurn(response, () => {
-        world.timers.advance(0.1)
+        fixture.timers.advance(0.1)
         response.write('%PDF-1.7\n')
       }),
     )
-    const { id } = await world.import({ url: server.url })
+    const { id } = await fixture.import({ url: server.url })
     await assert.rejects(run(id), /127\.0\.0\.1 sends its response too slowly\./)
-    const { status, trouble } = await world.document(id)
+    const { status, lastError } = await fixture.document(id)
     assert.deepEqual(
-      [status, trouble],
+      [status, lastError],
       ['FETCHING', '127.0.0.1 sends its response too slowly. The service will try again.'],
     )
   })
 
   it('that cannot be reached or found is tried again, and arrives when it can', async () => {
     sends(pdf)
-    const { id } = await world.import({ url: `http://127.0.0.1:${await freePort()}` })
+    const { id } = await fixture.import({ url: `http://127.0.0.1:${await freePort()}` })
     await assert.rejects(run(id))
-    const named = await world.import({ url: 'http://no-such-host.example.invalid/x.pdf' })
+    const named = await fixture.import({ url: 'http://no-such-host.example.invalid/x.pdf' })
     await assert.rejects(run(named.id))
     server.answer((response) => response.writeHead(500).end())
-    const late = await world.import({ url: server.url })
+    const late = await fixture.import({ url: server.url })
     await assert.rejects(run(late.id))
-    assert.match((await world.document(late.id)).trouble ?? '', /HTTP 500/)
+    assert.match((await fixture.document(late.id)).lastError ?? '', /HTTP 500/)
     sends(pdf)
     await run(late.id, 2)
-    const { status, trouble } = await world.document(late.id)
-    assert.deepEqual([status, trouble], ['READY', null])
-    assert.deepEqual(world.told.at(-1), { event: 'ready', document: await world.document(late.id) })
+    const { status, lastError } = await fixture.document(late.id)
+    assert.deepEqual([status, lastError], ['READY', null])
+    assert.deepEqual(fixture.notified.at(-1), { event: 'ready', document: await fixture.document(late.id) })
   })
 
   it('is refused with 400 at a URL that is never called, and then there is neither document nor job', async () => {
-    const jobs = world.jobs.length
+    const jobs = fixture.jobs.length
     for (const url of [
       'ftp://example.org/x',
       'http://10.1.2.3/x',
@@ -263,26 +263,26 @@ describe('An imported document', () => {
       'http://u:p@example.org/',
       'x',
     ]) {
-      await assert.rejects(world.import({ url }), (error: unknown) => {
+      await assert.rejects(fixture.import({ url }), (error: unknown) => {
         assert.ok(error instanceof Refusal)
         assert.equal(error.code, 'URL_NOT_ALLOWED')
         assert.match(error.message, /^documentUrl is not allowed\. /)
         return true
       })
     }
-    assert.equal(world.jobs.length, jobs)
-    const strict = { ...world.ports, allowLoopbackDocuments: false }
-    const { id } = await world.import({ url: server.url })
+    assert.equal(fixture.jobs.length, jobs)
+    const strict = { ...fixture.ports, allowLoopbackDocuments: false }
+    const { id } = await fixture.import({ url: server.url })
     await fetchDocumentOnce(strict, id, { attempt: 1, signal: new AbortController().signal })
     assert.equal((await failure(id))[0], 'FETCH_FAILED', 'in production this machine is not called')
   })
 
   it('stores its URL encrypted, and deletes it when it has ended', async () => {
     sends(pdf)
-    const { id } = await world.import({ url: `${server.url}/x?token=hunter2` })
+    const { id } = await fixture.import({ url: `${server.url}/x?token=hunter2` })
     const row = async () => {
       const { rows } = await sql<{ row: string; url: Buffer | null }>`
-        select d::text as row, source_url as url from documents d where id = ${id}`.execute(world.ports.database)
+        select d::text as row, source_url as url from documents d where id = ${id}`.execute(fixture.ports.database)
       return rows[0]
     }
     const fetching = await row()
@@ -293,26 +293,26 @@ describe('An imported document', () => {
 
   it('is given up when there is no room left for it, with the quota in the reason', async () => {
     sends(pdf)
-    const { used } = (await world.quota()).storageBytes
-    const { id } = await world.import({ url: server.url })
-    await setLimits(world.ports, world.organization.id, { storageBytes: used + pdf.length - 1 })
+    const { used } = (await fixture.quota()).storageBytes
+    const { id } = await fixture.import({ url: server.url })
+    await setLimits(fixture.ports, fixture.organization.id, { storageBytes: used + pdf.length - 1 })
     await run(id)
-    await setLimits(world.ports, world.organization.id, { storageBytes: null })
+    await setLimits(fixture.ports, fixture.organization.id, { storageBytes: null })
     assert.match(String((await failure(id))[1]), /quota of \d+ bytes of storage/)
-    assert.equal((await world.quota()).storageBytes.used, used)
+    assert.equal((await fixture.quota()).storageBytes.used, used)
   })
 
   it('stays FETCHING, and arrives at the next try, when something of ours fails on the way', async () => {
     sends(pdf)
-    const { id } = await world.import({ url: server.url })
+    const { id } = await fixture.import({ url: server.url })
     const failing = {
-      ...world.ports,
-      listener: { ...world.ports.listener, onDocumentReady: () => Promise.reject(new Error('a fault of ours')) },
+      ...fixture.ports,
+      listener: { ...fixture.ports.listener, onDocumentReady: () => Promise.reject(new Error('a fault of ours')) },
     }
     const once = fetchDocumentOnce(failing, id, { attempt: mostFetchTries, signal: new AbortController().signal })
     await assert.rejects(once, /a fault of ours/)
-    assert.deepEqual([await failure(id), (await world.versions(id)).length], [['FETCHING', null], 0])
+    assert.deepEqual([await failure(id), (await fixture.versions(id)).length], [['FETCHING', null], 0])
     await run(id)
-    assert.equal((await world.document(id)).status, 'READY')
+    assert.equal((await fixture.document(id)).status, 'READY')
   })
 })

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { keepBytes, keepIfUsed } from '../../src/features/documents/keep-file.ts'
-import { type DocumentsWorld, documentsWorld } from './documents-world.ts'
+import { type DocumentsFixture, documentsFixture } from './documents-fixture.ts'
 
 describe('A file that is kept for an act which fails', () => {
-  let world: DocumentsWorld
+  let fixture: DocumentsFixture
   before(async () => {
-    world = await documentsWorld()
+    fixture = await documentsFixture()
   })
-  after(() => world.end())
+  after(() => fixture.end())
 
   /** Everything at the same moment, since the clock stands still. */
   const keepInVain = async (bytes: Uint8Array, meanwhile: () => Promise<unknown> = async () => {}) => {
-    const act = keepIfUsed(world.ports, async (keep) => {
+    const act = keepIfUsed(fixture.ports, async (keep) => {
       await keep(
         (async function* () {
           yield bytes
@@ -25,7 +25,7 @@ describe('A file that is kept for an act which fails', () => {
     })
     await assert.rejects(act, /refused/)
   }
-  const isThere = (bytes: Uint8Array) => world.ports.blobStore.has(createHash('sha256').update(bytes).digest('hex'))
+  const isThere = (bytes: Uint8Array) => fixture.ports.blobStore.has(createHash('sha256').update(bytes).digest('hex'))
 
   it('is deleted, each time', async () => {
     const bytes = Buffer.from('%PDF-1.7 alone')
@@ -37,14 +37,14 @@ describe('A file that is kept for an act which fails', () => {
 
   it('stays where another has put the same before, and may yet name it', async () => {
     const bytes = Buffer.from('%PDF-1.7 before')
-    await keepBytes(world.ports, bytes)
+    await keepBytes(fixture.ports, bytes)
     await keepInVain(bytes)
     assert.equal(await isThere(bytes), true)
   })
 
   it('stays where another puts the same in the meantime', async () => {
     const bytes = Buffer.from('%PDF-1.7 meanwhile')
-    await keepInVain(bytes, () => keepBytes(world.ports, bytes))
+    await keepInVain(bytes, () => keepBytes(fixture.ports, bytes))
     assert.equal(await isThere(bytes), true)
     const other = Buffer.from('%PDF-1.7 meanwhile, in vain as well')
     await keepInVain(other, () => keepInVain(other))

@@ -13,7 +13,7 @@ import { runScheduled } from '../harness/run-scheduled.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { queryDatabase, sealsClient } from '../seals/seals-client.ts'
-import { openDesk, type SigningDesk, sampleContract } from '../signing/signing-desk.ts'
+import { openHarness, type SigningHarness, sampleContract } from '../signing/signing-harness.ts'
 import { samplePdf } from './sample-pdf.ts'
 
 const years = (count: number) => count * 365 * 86_400
@@ -23,44 +23,44 @@ describe('A finished document', () => {
   const clock = setClock('2026-11-16T12:00:00.000Z')
   let service: TestService
   let client: ReturnType<typeof sealsClient>
-  let desk: SigningDesk
+  let harness: SigningHarness
   let sealId: string
   const documents = { sealed: '', signed: '', contained: '' }
   let requestId: string
   before(async () => {
     service = await startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' }, clock })
     client = sealsClient(service)
-    desk = await openDesk(service)
-    sealId = await client.seal(desk.organizationId)
-    documents.sealed = await client.document(desk.key, samplePdf())
-    const { status, text } = await client.apply(desk.key, sealId, documents.sealed)
+    harness = await openHarness(service)
+    sealId = await client.seal(harness.organizationId)
+    documents.sealed = await client.document(harness.key, samplePdf())
+    const { status, text } = await client.apply(harness.key, sealId, documents.sealed)
     assert.equal(status, 200, text)
-    const contained = await client.uploadAny(desk.key, Buffer.from('a drawing'), { name: 'plan.dwg' })
+    const contained = await client.uploadAny(harness.key, Buffer.from('a drawing'), { name: 'plan.dwg' })
     documents.contained = contained.json.data.documentId
     const inContainer = await service.call('POST', '/api/v1/seals/apply', {
-      key: desk.key,
+      key: harness.key,
       body: { documentId: documents.contained, sealId },
     })
     assert.equal(inContainer.status, 200, inContainer.text)
-    const request = await desk.request({
-      documentUrl: desk.publish(sampleContract()),
+    const request = await harness.request({
+      documentUrl: harness.publish(sampleContract()),
       signers: [{ email: 'ann@example.org', name: 'Ann' }],
     })
-    await desk.invited(request.signingRequestId)
-    const signed = await desk.sign(request.signers[0].signingUrl)
+    await harness.invited(request.signingRequestId)
+    const signed = await harness.sign(request.signers[0].signingUrl)
     assert.equal(signed.status, 200, signed.text)
-    await desk.until(request.signingRequestId, (now) => now.status === 'COMPLETED')
+    await harness.until(request.signingRequestId, (now) => now.status === 'COMPLETED')
     documents.signed = request.documentId
     requestId = request.signingRequestId
   })
   after(async () => {
-    await desk.end()
+    await harness.end()
     await service.stop()
   })
 
   const state = async (documentId: string) =>
-    (await service.call('GET', `/api/v1/documents/${documentId}/status`, { key: desk.key })).json.data
-  const file = async (documentId: string) => (await client.file(desk.key, documentId)).bytes
+    (await service.call('GET', `/api/v1/documents/${documentId}/status`, { key: harness.key })).json.data
+  const file = async (documentId: string) => (await client.file(harness.key, documentId)).bytes
   const kinds = async (documentId: string) =>
     (await state(documentId)).versions.map(({ kind }: { kind: string }) => kind)
   const anchors = async () =>
@@ -72,7 +72,7 @@ describe('A finished document', () => {
     return await verify(await file(documentId), { anchors: await anchors(), at })
   }
   const storage = async () =>
-    (await service.call('GET', '/api/v1/quota', { key: desk.key })).json.data.storageBytes.used as number
+    (await service.call('GET', '/api/v1/quota', { key: harness.key })).json.data.storageBytes.used as number
 
   it('says until when it is protected, as its file does', async () => {
     for (const documentId of Object.values(documents)) {
@@ -133,11 +133,11 @@ describe('A finished document', () => {
 
   it('is in the evidence as it was completed and as it was renewed, and keeps its hash in the request', async () => {
     const [final, renewed] = (await state(documents.signed)).versions.slice(-2)
-    assert.equal((await desk.status(requestId)).document.finalHash, final.fileHash)
+    assert.equal((await harness.status(requestId)).document.finalHash, final.fileHash)
     const url = `${service.url}/api/v1/signing/${requestId}/evidence`
     const folder = await mkdtemp(join(tmpdir(), 'countersign-renewed-'))
     try {
-      const response = await fetch(url, { headers: { 'x-api-key': desk.key } })
+      const response = await fetch(url, { headers: { 'x-api-key': harness.key } })
       await writeFile(join(folder, 'evidence.zip'), await response.bytes())
       await promisify(execFile)('unzip', ['-q', 'evidence.zip'], { cwd: folder })
       const hashOf = async (name: string) =>

@@ -33,7 +33,7 @@ export function createFakeChain(
     async advance(value, state, record) {
       const hex = Buffer.from(value).toString('hex')
       if (fake.away !== undefined) {
-        return { kind: 'waiting', reason: fake.away, trouble: true, retryAfterSeconds: 1 }
+        return { kind: 'waiting', reason: fake.away, needsAttention: true, retryAfterSeconds: 1 }
       }
       const intent = state?.intent ?? randomUUID()
       if (state === undefined) {
@@ -47,7 +47,7 @@ export function createFakeChain(
       }
       await fake.onStep('confirm')
       if (!fake.confirming) {
-        return { kind: 'waiting', reason: 'one more block', trouble: false, retryAfterSeconds: 1 }
+        return { kind: 'waiting', reason: 'one more block', needsAttention: false, retryAfterSeconds: 1 }
       }
       return { kind: 'confirmed', ...factsOf(hex, network) }
     },

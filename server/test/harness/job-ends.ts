@@ -19,10 +19,10 @@ export function jobEnds(): JobEnds {
       following = Promise.withResolvers()
     },
     async next(milliseconds = 200) {
-      const patience = new AbortController()
-      const waited = delay(milliseconds, undefined, { signal: patience.signal }).catch(() => {})
+      const waiting = new AbortController()
+      const waited = delay(milliseconds, undefined, { signal: waiting.signal }).catch(() => {})
       await Promise.race([following.promise, waited])
-      patience.abort()
+      waiting.abort()
     },
   }
 }

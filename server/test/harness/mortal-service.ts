@@ -28,7 +28,7 @@ export interface MortalService {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
 }
 
-const patienceSeconds = 120
+const timeoutSeconds = 120
 
 /** `between` runs after each death, before the next start. */
 export function mortalService(
@@ -51,7 +51,7 @@ export function mortalService(
     async died() {
       const end = current().exit()
       const gaveUp = new AbortController()
-      const outcome = await Promise.race([end, delay(patienceSeconds * 1000, 'lives', { signal: gaveUp.signal })])
+      const outcome = await Promise.race([end, delay(timeoutSeconds * 1000, 'lives', { signal: gaveUp.signal })])
       gaveUp.abort()
       assert.equal(outcome, 'SIGKILL', `it does not die where it should (${place}): ${current().stderr()}`)
     },
@@ -60,7 +60,7 @@ export function mortalService(
       await service?.exit()
     },
     async call(method, path, { headers = {}, body } = {}) {
-      const giveUpAt = performance.now() + patienceSeconds * 1000
+      const giveUpAt = performance.now() + timeoutSeconds * 1000
       for (;;) {
         const answer = await ask(method, current().url + path, headers, body)
         if (answer !== undefined) return answer

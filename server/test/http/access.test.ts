@@ -10,7 +10,7 @@ import { samplePdf } from '../documents/sample-pdf.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { sealsClient } from '../seals/seals-client.ts'
-import { tokenOf } from '../signing/signing-desk.ts'
+import { tokenOf } from '../signing/signing-harness.ts'
 
 /** What a kind of caller sends, whatever the request. */
 interface Caller {
@@ -36,6 +36,8 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'POST /console/v1/sign-in': { email: 'owner@own.example', password: 'not the right one' },
   'POST /console/v1/organizations/:organizationId/members': { email: 'new@example.org', role: 'member' },
   'PATCH /console/v1/organizations/:organizationId/members/:userId': { role: 'member' },
+  'PATCH /api/v1/signing/:id/signers/:signerId': { email: 'sam@example.com' },
+  'PATCH /console/v1/organizations/:organizationId/signing/:id/signers/:signerId': { email: 'sam@example.com' },
   'POST /signer/v1/:token/decline': { reason: 'No' },
   'POST /signer/v1/:token/sign': { consent: true, signature: { kind: 'typed', text: 'Sam' } },
 }
@@ -81,7 +83,12 @@ describe('The table of access', () => {
   function thing(method: string, before: string, name: string, links: Record<string, string>): string {
     if (method === 'DELETE' && name !== 'organizationId') return 'none'
     const known = { ...ids, ...links }
-    return (method === 'POST' ? known[`${before} to act on`] : undefined) ?? known[before] ?? known[name] ?? 'none'
+    return (
+      (method === 'POST' || method === 'PATCH' ? known[`${before} to act on`] : undefined) ??
+      known[before] ??
+      known[name] ??
+      'none'
+    )
   }
 
   let asked = 0
@@ -176,6 +183,7 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
     timestamp: timestamp.id,
     signing: signing.signingRequestId,
     'signing to act on': signingToEnd.signingRequestId,
+    signers: signingToEnd.signers[0].id,
     webhooks: webhook.id,
     pki: 'root.crt',
     bucket: '00',

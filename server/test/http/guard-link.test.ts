@@ -3,18 +3,18 @@ import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
-import { openDesk, type SigningDesk, tokenOf } from '../signing/signing-desk.ts'
+import { openHarness, type SigningHarness, tokenOf } from '../signing/signing-harness.ts'
 
 describe('A link whose secret alone authorizes', () => {
   const clock = setClock(new Date().toISOString())
   let service: TestService
-  let desk: SigningDesk
+  let harness: SigningHarness
   before(async () => {
     service = await startTestService({ clock })
-    desk = await openDesk(service)
+    harness = await openHarness(service)
   })
   after(async () => {
-    await desk.end()
+    await harness.end()
     await service.stop()
   })
 
@@ -39,7 +39,7 @@ describe('A link whose secret alone authorizes', () => {
   })
 
   it('may be used 120 times a minute, and not more', async () => {
-    const token = tokenOf((await desk.create()).json.data.signers[0].signingUrl)
+    const token = tokenOf((await harness.create()).json.data.signers[0].signingUrl)
     const use = () => service.call('GET', `/signer/v1/${token}/logo`)
     for (let i = 0; i < 120; i++) assert.equal((await use()).status, 404)
     const refused = await use()

@@ -45,8 +45,8 @@ describe('A command of the reference', () => {
   })
 
   it('lets no text break out of its quotes', () => {
-    const told = exchange({ query: { q: hostile }, body: { text: hostile } }, { file: hostile })
-    const [url, , , data, file] = argumentsOf(curlSnippet(told, 'https://a.example'))
+    const hostileExchange = exchange({ query: { q: hostile }, body: { text: hostile } }, { file: hostile })
+    const [url, , , data, file] = argumentsOf(curlSnippet(hostileExchange, 'https://a.example'))
     assert.equal(new URL(url?.[0] ?? '').searchParams.get('q'), hostile)
     assert.deepEqual(JSON.parse(data?.[1] ?? ''), { text: hostile })
     assert.deepEqual(file, ['-o', hostile])

@@ -85,7 +85,7 @@ test('a run that lost its job learns so, and cannot end the run that has it now'
         signals.push(signal)
         await gates[signals.length - 1]?.opened
       },
-      { atOnce: 2 },
+      { concurrency: 2 },
     ),
   ])
   await nodes.enqueue(node, survivable, { victim: 'nobody' })

@@ -33,7 +33,7 @@ test('a job of a rolled-back transaction never runs, one of a committed transact
 test('two nodes share the jobs, and each job runs once', async (t) => {
   const nodes = await jobNodes(t)
   const greeted: string[] = []
-  const handler = handleJob(greet, async ({ name }) => void greeted.push(name), { atOnce: 3 })
+  const handler = handleJob(greet, async ({ name }) => void greeted.push(name), { concurrency: 3 })
   const [node] = [await nodes.start([handler]), await nodes.start([handler])]
   const names = Array.from({ length: 40 }, (_, index) => `guest ${index}`)
 
@@ -59,7 +59,7 @@ test('a node runs as many at a time as the handler allows', async (t) => {
         running++
         await finish.opened
       },
-      { atOnce: 2 },
+      { concurrency: 2 },
     ),
   ])
   for (const name of ['a', 'b', 'c']) await nodes.enqueue(node, greet, { name })
@@ -90,7 +90,7 @@ test('a group takes no more than its part of a node, and the jobs behind it get 
         await finish.opened
         running--
       },
-      { atOnce: 4, forOne: 2 },
+      { concurrency: 4, forOne: 2 },
     ),
   ])
   const crowd = Array.from({ length: 8 }, (_, index) => `crowd ${index}`)

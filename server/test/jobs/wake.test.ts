@@ -107,7 +107,7 @@ test('as many jobs of one transaction start together as the handler allows', asy
         running++
         await finish.opened
       },
-      { atOnce: 3 },
+      { concurrency: 3 },
     ),
   ])
   await nodes.database.transaction().execute(async (transaction) => {
@@ -146,7 +146,7 @@ test('commits while all slots are busy cost no statement, and their jobs start w
 
 test('a hundred wakes of a queue without jobs cost two fetches at most', async (t) => {
   const nodes = await jobNodes(t)
-  const node = await nodes.start([handleJob(ring, async () => {}, { atOnce: 4 })])
+  const node = await nodes.start([handleJob(ring, async () => {}, { concurrency: 4 })])
   await quiet(nodes)
   const statements = countStatements(node)
   for (let count = 100; count > 0; count--) node.boss.news.emit('due', ring.name)
@@ -195,7 +195,7 @@ test('a job that waits behind its group does not hide one that becomes due', asy
         rung.push({ bell, at: nodes.clock.now() })
         if (bell === 'crowd') await finish.opened
       },
-      { atOnce: 3, forOne: 1 },
+      { concurrency: 3, forOne: 1 },
     ),
   ])
   for (let count = 3; count > 0; count--) await nodes.enqueue(node, ring, { bell: 'crowd' }, { group: 'crowd' })
@@ -287,7 +287,7 @@ test('a node that stops while it looks wakes nobody afterwards', async (t) => {
 test('a look wakes the other slots of a queue when the fetch of one hangs', async (t) => {
   const nodes = await jobNodes(t)
   const rung: string[] = []
-  const node = await nodes.start([handleJob(ring, async ({ bell }) => void rung.push(bell), { atOnce: 2 })])
+  const node = await nodes.start([handleJob(ring, async ({ bell }) => void rung.push(bell), { concurrency: 2 })])
   await quiet(nodes)
   const answer = gate()
   const isHeld = holdFirst(node, 'SKIP LOCKED', answer.opened)

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../harness/service-process.ts'
+import { bucket } from '../infrastructure/blob-store/s3-fixture.ts'
 import { startS3Server } from '../infrastructure/blob-store/s3-server.ts'
-import { bucket } from '../infrastructure/blob-store/s3-world.ts'
 import type { Ending } from './log-nodes.ts'
 
 export interface OwnStorage {

@@ -10,7 +10,7 @@ it('A checkpoint that cannot be written makes proofs and timestamps wait and the
   t.after(() => service.stop())
   const { key } = await service.organization()
   /** Level and message of the log lines with these words. */
-  const told = (words: RegExp) =>
+  const logged = (words: RegExp) =>
     service
       .logged()
       .split('\n')
@@ -41,7 +41,7 @@ it('A checkpoint that cannot be written makes proofs and timestamps wait and the
   assert.deepEqual(state, { status: 503, ok: false })
   assert.match(reason, /EISDIR/)
   for (let i = 0; i < 3; i++) assert.deepEqual([(await prove()).status, (await stamp()).status], [503, 503])
-  assert.deepEqual(told(/EISDIR|cannot read or write its last signed/), [
+  assert.deepEqual(logged(/EISDIR|cannot read or write its last signed/), [
     [50, 'timestamp log stopped: no entries are added or signed'],
   ])
   await eventually('no draft is left', async () => {
@@ -54,5 +54,5 @@ it('A checkpoint that cannot be written makes proofs and timestamps wait and the
   assert.deepEqual(await logState(), { status: 200, ok: true, reason: '' })
   assert.equal((await prove()).status, 200)
   assert.equal((await stamp()).status, 201)
-  assert.deepEqual(told(/resumed/), [[30, 'timestamp log resumed']])
+  assert.deepEqual(logged(/resumed/), [[30, 'timestamp log resumed']])
 })

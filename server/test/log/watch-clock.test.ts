@@ -7,7 +7,7 @@ import { setTimers } from '../harness/set-timers.ts'
 
 describe('A clock that is watched', () => {
   /** Clocks of a node, of its database and of three time servers, in milliseconds ahead of the true time. */
-  function world({ withServers = false } = {}) {
+  function fixture({ withServers = false } = {}) {
     const timers = setTimers()
     const ahead = { node: 0, database: 0, servers: [0, 0, 0] as (number | undefined)[] }
     const looks = { database: 0, servers: 0 }
@@ -27,7 +27,7 @@ describe('A clock that is watched', () => {
       },
     }
     const watch = watchClock({ clock, timers, databaseClock, ...(withServers ? { timeServers } : {}) })
-    return { timers, ahead, looks, watch, trouble: () => watch.trouble(EMPTY_SEQUENCE) ?? '' }
+    return { timers, ahead, looks, watch, problem: () => watch.problem(EMPTY_SEQUENCE) ?? '' }
   }
 
   /** A running comparison may be from before. */
@@ -37,19 +37,19 @@ describe('A clock that is watched', () => {
   }
 
   it('is noticed to be set before anything is appended, and trusted again when it agrees', async () => {
-    const { ahead, watch, trouble } = world()
-    assert.equal(trouble(), '')
+    const { ahead, watch, problem } = fixture()
+    assert.equal(problem(), '')
     ahead.node = 600_000
-    assert.match(trouble(), /was changed/)
+    assert.match(problem(), /was changed/)
     await compare(watch)
-    assert.match(trouble(), /600 s ahead of the clock of the database/)
+    assert.match(problem(), /600 s ahead of the clock of the database/)
     ahead.node = 0
     await compare(watch)
-    assert.equal(trouble(), '')
+    assert.equal(problem(), '')
   })
 
   it('is compared with that of the database every ten seconds, even while nobody asks', () => {
-    const { timers, looks } = world()
+    const { timers, looks } = fixture()
     timers.advance(9)
     assert.equal(looks.database, 0)
     timers.advance(1)
@@ -57,20 +57,20 @@ describe('A clock that is watched', () => {
   })
 
   it('and jumped ahead together with that of the database is believed when it has stayed there', async () => {
-    const { timers, ahead, watch, trouble } = world()
+    const { timers, ahead, watch, problem } = fixture()
     ahead.node = ahead.database = 86_400_000
     await compare(watch)
-    assert.match(trouble(), /jumped ahead by 86400 s\. If that is wrong, set them back now/)
+    assert.match(problem(), /jumped ahead by 86400 s\. If that is wrong, set them back now/)
     timers.advance(29)
     await compare(watch)
-    assert.match(trouble(), /jumped ahead/)
+    assert.match(problem(), /jumped ahead/)
     timers.advance(1)
     await compare(watch)
-    assert.equal(trouble(), '')
+    assert.equal(problem(), '')
   })
 
   it('and jumped ahead for a moment writes nothing meanwhile', async () => {
-    const { timers, ahead, watch, trouble } = world()
+    const { timers, ahead, watch, problem } = fixture()
     ahead.node = ahead.database = 86_400_000
     await compare(watch)
     timers.advance(20)
@@ -78,10 +78,10 @@ describe('A clock that is watched', () => {
     await compare(watch)
     timers.advance(20)
     await compare(watch)
-    assert.match(trouble(), /jumped ahead by 172800 s/)
+    assert.match(problem(), /jumped ahead by 172800 s/)
     ahead.node = ahead.database = 0
     await compare(watch)
-    assert.equal(trouble(), '')
+    assert.equal(problem(), '')
   })
 
   it('is wrong where most time servers say so, although the database agrees', async () => {
@@ -89,33 +89,33 @@ describe('A clock that is watched', () => {
       [1550, /1\.5 s ahead of the time servers/],
       [-7_200_000, /7200 s behind the time servers/],
     ] as const) {
-      const { timers, ahead, watch, trouble } = world({ withServers: true })
+      const { timers, ahead, watch, problem } = fixture({ withServers: true })
       ahead.node = ahead.database = off
       ahead.servers = [0, 3, undefined]
       await watch.compare()
-      assert.match(trouble(), words)
+      assert.match(problem(), words)
       ahead.servers = [undefined, undefined, undefined]
       timers.advance(64)
       await compare(watch)
-      assert.match(trouble(), words, 'what they said is not forgotten when they fall silent')
+      assert.match(problem(), words, 'what they said is not forgotten when they fall silent')
       ahead.node = ahead.database = 0
-      assert.equal(trouble().includes('time servers'), false, 'nobody has to be asked to see that it was set right')
+      assert.equal(problem().includes('time servers'), false, 'nobody has to be asked to see that it was set right')
     }
   })
 
   it('that the time servers confirm is trusted wherever it was set to', async () => {
-    const { timers, ahead, watch, trouble } = world({ withServers: true })
+    const { timers, ahead, watch, problem } = fixture({ withServers: true })
     await watch.compare()
     // As after a suspended machine wakes up: of all clocks only the timers stopped.
     ahead.node = ahead.database = 3_600_000
     ahead.servers = [3_600_000, 3_600_000, 3_600_000]
     timers.advance(16)
     await compare(watch)
-    assert.equal(trouble(), '')
+    assert.equal(problem(), '')
   })
 
   it('is judged by the database again when a suspended machine has not reached the time servers for an hour', async () => {
-    const { timers, ahead, watch, trouble } = world({ withServers: true })
+    const { timers, ahead, watch, problem } = fixture({ withServers: true })
     await watch.compare()
     ahead.servers = [undefined, undefined, undefined]
     const pass = async (seconds: number) => {
@@ -127,28 +127,28 @@ describe('A clock that is watched', () => {
     ahead.node = ahead.database = 7_200_000
     await pass(10)
     await pass(3600)
-    assert.match(trouble(), /7200 s ahead of the time servers/)
+    assert.match(problem(), /7200 s ahead of the time servers/)
     await pass(1)
-    assert.match(trouble(), /jumped ahead by 7200 s/)
+    assert.match(problem(), /jumped ahead by 7200 s/)
     await pass(30)
-    assert.equal(trouble(), '')
+    assert.equal(problem(), '')
   })
 
   it('that the time servers called wrong stays so for as long as it stays where it is', async () => {
-    const { timers, ahead, watch, trouble } = world({ withServers: true })
+    const { timers, ahead, watch, problem } = fixture({ withServers: true })
     ahead.node = ahead.database = 7_200_000
     await watch.compare()
     ahead.servers = [undefined, undefined, undefined]
     timers.advance(86_400)
     await compare(watch)
-    assert.match(trouble(), /7200 s ahead of the time servers/)
+    assert.match(problem(), /7200 s ahead of the time servers/)
   })
 
   it('continues while too few time servers answer, and the doubt is shown', async () => {
-    const { timers, ahead, watch, trouble } = world({ withServers: true })
+    const { timers, ahead, watch, problem } = fixture({ withServers: true })
     ahead.servers = [undefined, undefined, 0]
     await watch.compare()
-    assert.equal(trouble(), '')
+    assert.equal(problem(), '')
     assert.match(watch.doubt() ?? '', /^1 of 3 responded: ntp does not respond/)
     ahead.servers = [0, 0, 0]
     timers.advance(64)
@@ -157,7 +157,7 @@ describe('A clock that is watched', () => {
   })
 
   it('is compared with time servers every 64 seconds, sooner when it was set, and never more often than every 16', async () => {
-    const { timers, ahead, looks, watch, trouble } = world({ withServers: true })
+    const { timers, ahead, looks, watch, problem } = fixture({ withServers: true })
     const pass = async (seconds: number) => {
       timers.advance(seconds)
       await compare(watch)
@@ -170,7 +170,7 @@ describe('A clock that is watched', () => {
     assert.equal(looks.servers, 2)
     ahead.node = 20_000
     for (let call = 0; call < 5; call++) {
-      trouble()
+      problem()
       await pass(1)
     }
     assert.equal(looks.servers, 2)

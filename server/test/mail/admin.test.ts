@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mailDesk } from './mail-desk.ts'
-import { invitation, isIn, token } from './mail-world.ts'
+import { invitation, isIn, token } from './mail-fixture.ts'
+import { mailHarness } from './mail-harness.ts'
 
 test('an administrator sees the state of every email, page by page, and no content', async (t) => {
-  const { queue, until, admin, url } = await mailDesk(t)
+  const { queue, until, admin, url } = await mailHarness(t)
   const ids: string[] = []
   for (const reference of ['sr_1', 'sr_2', 'sr_1']) ids.unshift(await queue({ ...invitation, reference }))
   for (const id of ids) await until(id, isIn('SENT'))
@@ -35,7 +35,7 @@ test('an administrator sees the state of every email, page by page, and no conte
 })
 
 test('an administrator sends an email again', async (t) => {
-  const { queue, until, admin, mailbox } = await mailDesk(t)
+  const { queue, until, admin, mailbox } = await mailHarness(t)
   const id = await queue()
   await until(id, isIn('SENT'))
   const answer = await admin('POST', `/mails/${id}/resend`)

@@ -12,7 +12,7 @@ import { createSmtpMailer } from '../../src/infrastructure/mailer/smtp-mailer.ts
 import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
 import { testPorts } from '../harness/test-ports.ts'
 import { startSmtpStandIn } from '../infrastructure/mailer/smtp-stand-in.ts'
-import { invitation } from './mail-world.ts'
+import { invitation } from './mail-fixture.ts'
 
 test('a process that dies when the server has the email causes a second one with the same Message-ID', async (t) => {
   const server = await startSmtpStandIn(t)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NewMail } from '../../src/features/mail/queue-mail.ts'
 import { headerOf, smtpServerProcess, textOf } from '../harness/smtp-server-process.ts'
-import { invitation, isIn, mailWorld, token } from './mail-world.ts'
+import { invitation, isIn, mailFixture, token } from './mail-fixture.ts'
 
 test('a server of another make accepts a well-formed email, and says no or not yet', async (t) => {
   const server = await smtpServerProcess(t)
   await server.start()
-  const { queue, until } = await mailWorld(t, server.port)
+  const { queue, until } = await mailFixture(t, server.port)
 
   const id = await queue()
   const { messageId } = await until(id, isIn('SENT'))
@@ -30,7 +30,7 @@ test('a server of another make accepts a well-formed email, and says no or not y
 
 test('a server that is not there yet gets the emails when it is', async (t) => {
   const server = await smtpServerProcess(t)
-  const { queue, until } = await mailWorld(t, server.port)
+  const { queue, until } = await mailFixture(t, server.port)
   const ids = [await queue(), await queue(to('bob@example.org')), await queue(to('carol@example.org'))]
   for (const id of ids) {
     const { lastError } = await until(id, (mail) => mail.lastError !== null)
@@ -45,7 +45,7 @@ test('a server that is not there yet gets the emails when it is', async (t) => {
 test('an email in whose middle the server was killed comes once when it is back', async (t) => {
   const server = await smtpServerProcess(t)
   await server.start()
-  const { queue, until } = await mailWorld(t, server.port)
+  const { queue, until } = await mailFixture(t, server.port)
   const id = await queue(to('crash-reading@example.org'))
   const waiting = await until(id, ({ lastError }) => lastError !== null)
   await server.died()
@@ -59,7 +59,7 @@ test('an email in whose middle the server was killed comes once when it is back'
 test('an email that the server kept and did not acknowledge comes twice, under one Message-ID', async (t) => {
   const server = await smtpServerProcess(t)
   await server.start()
-  const { queue, until } = await mailWorld(t, server.port)
+  const { queue, until } = await mailFixture(t, server.port)
   const id = await queue(to('crash-keeping@example.org'))
   await until(id, ({ lastError }) => lastError !== null)
   await server.died()

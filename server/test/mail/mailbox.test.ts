@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { renderInvitation } from '../../src/features/mail/render-mails.ts'
 import { openBrowser } from '../harness/browser.ts'
-import { mailDesk } from './mail-desk.ts'
-import { invitation, isIn, token } from './mail-world.ts'
+import { invitation, isIn, token } from './mail-fixture.ts'
+import { mailHarness } from './mail-harness.ts'
 import { logo } from './sample-logo.ts'
 
 const evil = '<img src=x onerror=alert(1)>'
@@ -29,7 +29,7 @@ const branded = (url = `https://sign.example.org/sign/${token}`) => ({
 })
 
 test('programs find the latest email first, with its links', async (t) => {
-  const { queue, until, get, ports } = await mailDesk(t)
+  const { queue, until, get, ports } = await mailHarness(t)
   await until(await queue(), isIn('SENT'))
   ports.clock.advance(60)
   const id = await queue({ ...branded(), to: { address: 'bob@example.org' } })
@@ -60,7 +60,7 @@ test('programs find the latest email first, with its links', async (t) => {
 })
 
 test('what is not there is not found', async (t) => {
-  const { get } = await mailDesk(t)
+  const { get } = await mailHarness(t)
   assert.match(await (await get('/dev/mailbox')).text(), /No emails yet/)
   for (const path of ['/dev/mailbox/mail_x', '/dev/mailbox/mail_x/body', '/dev/mailbox/mail_x/attachments/0']) {
     assert.equal((await get(path)).status, 404, path)
@@ -68,7 +68,7 @@ test('what is not there is not found', async (t) => {
 })
 
 test('people read an email in a frame where nothing of it runs, and its links open', async (t) => {
-  const { queue, until, url, get } = await mailDesk(t)
+  const { queue, until, url, get } = await mailHarness(t)
   // A page that shares its window with no other, like the signing page.
   const target = `${url}/dev/mailbox`
   const id = await queue(branded(target))
@@ -127,7 +127,7 @@ test('people read an email in a frame where nothing of it runs, and its links op
 })
 
 test('the mailbox is encrypted, and forgets after 30 days', async (t) => {
-  const { queue, until, ports, mailbox } = await mailDesk(t)
+  const { queue, until, ports, mailbox } = await mailHarness(t)
   await until(await queue(), isIn('SENT'))
   const rows = await sql<{ content: Buffer }>`select sealed_content as content from mailbox_messages`.execute(
     ports.database,

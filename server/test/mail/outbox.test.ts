@@ -11,13 +11,13 @@ import type { RetryAfter } from '../../src/ports/job-queue.ts'
 import { eventually } from '../harness/eventually.ts'
 import { freePort } from '../harness/service-process.ts'
 import { startSmtpStandIn } from '../infrastructure/mailer/smtp-stand-in.ts'
-import { invitation, isIn, mailWorld, token } from './mail-world.ts'
+import { invitation, isIn, mailFixture, token } from './mail-fixture.ts'
 
 const day = 24 * 3600
 
 test('an email that was committed is sent with all its parts, one that was rolled back is not', async (t) => {
   const server = await startSmtpStandIn(t)
-  const { ports, queue, until } = await mailWorld(t, server.port)
+  const { ports, queue, until } = await mailFixture(t, server.port)
   await assert.rejects(
     ports.database.transaction().execute(async (transaction) => {
       await queueMail(transaction, ports, { ...invitation, reference: 'sr_2' })
@@ -54,7 +54,7 @@ test('an email that was committed is sent with all its parts, one that was rolle
 test('the signing link is in no table, no job and no log line in the clear', async (t) => {
   const server = await startSmtpStandIn(t)
   server.answer = { data: () => ({ code: 451, text: `later, says ${token}` }) }
-  const { ports, queue, until, logged } = await mailWorld(t, server.port)
+  const { ports, queue, until, logged } = await mailFixture(t, server.port)
   const id = await queue()
   await until(id, ({ lastError }) => lastError !== null)
   const mails = await sql<{ row: string }>`select to_jsonb(mails)::text as row from mails`.execute(ports.database)
@@ -84,7 +84,7 @@ test('an email that is refused for now is retried later, under the same Message-
       return refusals-- > 0 ? { code: 451, text: 'Greylisted' } : undefined
     },
   }
-  const { queue, until } = await mailWorld(t, server.port)
+  const { queue, until } = await mailFixture(t, server.port)
   const id = await queue()
   const waiting = await until(id, ({ lastError }) => lastError !== null)
   assert.deepEqual([waiting.state, waiting.lastError], ['QUEUED', '451 Greylisted'])
@@ -96,7 +96,7 @@ test('an email that is refused for now is retried later, under the same Message-
 test('an email that the server will never accept bounces immediately', async (t) => {
   const server = await startSmtpStandIn(t)
   server.answer = { rcptTo: () => ({ code: 550, text: 'No such user' }) }
-  const { ports, queue, until, undelivered } = await mailWorld(t, server.port)
+  const { ports, queue, until, undelivered } = await mailFixture(t, server.port)
   const mail = await until(await queue(), isIn('BOUNCED'))
   assert.deepEqual(undelivered, [mail])
   assert.deepEqual([mail.attempts, mail.lastError, mail.sentAt], [1, '550 No such user', null])
@@ -106,7 +106,7 @@ test('an email that the server will never accept bounces immediately', async (t)
 
 test('a server that was away gets the email when it is back', async (t) => {
   const port = await freePort()
-  const { queue, until } = await mailWorld(t, port)
+  const { queue, until } = await mailFixture(t, port)
   const id = await queue()
   const waiting = await until(id, ({ lastError }) => lastError !== null)
   assert.equal(waiting.lastError, 'The mail server is unreachable: ECONNREFUSED')
@@ -116,7 +116,7 @@ test('a server that was away gets the email when it is back', async (t) => {
 })
 
 test('after a day of failures an email is given up', async (t) => {
-  const { ports, worker, queue, undelivered } = await mailWorld(t, 1)
+  const { ports, worker, queue, undelivered } = await mailFixture(t, 1)
   await worker.stop(0)
   const id = await queue()
   const deliver = () => deliverMail(ports, id, new AbortController().signal)
@@ -138,7 +138,7 @@ test('after a day of failures an email is given up', async (t) => {
 
 test('a node that stops releases the email, and the next one takes it immediately', async (t) => {
   const server = await startSmtpStandIn(t)
-  const { ports, worker, queue } = await mailWorld(t, server.port)
+  const { ports, worker, queue } = await mailFixture(t, server.port)
   await worker.stop(0)
   const id = await queue()
   const stop = new AbortController()
@@ -156,7 +156,7 @@ test('a node that stops releases the email, and the next one takes it immediatel
 
 test('an email that takes long to send stays with the run that sends it', async (t) => {
   const server = await startSmtpStandIn(t)
-  const { ports, worker, queue } = await mailWorld(t, server.port)
+  const { ports, worker, queue } = await mailFixture(t, server.port)
   await worker.stop(0)
   const id = await queue()
   const deliver = () => deliverMail(ports, id, new AbortController().signal)
@@ -165,11 +165,11 @@ test('an email that takes long to send stays with the run that sends it', async 
     return rows[0]?.at.getTime()
   }
   const reached = Promise.withResolvers<void>()
-  const goOn = Promise.withResolvers<undefined>()
+  const proceed = Promise.withResolvers<undefined>()
   server.answer = {
     data() {
       reached.resolve()
-      return goOn.promise
+      return proceed.promise
     },
   }
   const sending = deliver()
@@ -181,7 +181,7 @@ test('an email that takes long to send stays with the run that sends it', async 
     await eventually('the claim is renewed', async () => (await claimedUntil()) === until)
   }
   await assert.rejects(deliver(), { name: 'RetryAfter', message: 'Another run is sending it.' })
-  goOn.resolve(undefined)
+  proceed.resolve(undefined)
   await sending
   assert.deepEqual([(await findMail(ports, id))?.state, server.received.length], ['SENT', 1])
 })
@@ -195,7 +195,7 @@ test('the delays grow, are scattered, and cover most of a day', () => {
 })
 
 test('a file that cannot be read delays the email, and does not drop the file', async (t) => {
-  const { ports, queue, until, mailbox } = await mailWorld(t)
+  const { ports, queue, until, mailbox } = await mailFixture(t)
   const files = [{ filename: 'a.pdf', contentType: 'application/pdf', reference: 'gone', size: 10 }]
   const mail = await until(await queue({ ...invitation, files }), ({ lastError }) => lastError !== null)
   assert.deepEqual([mail.state, mail.lastError], ['QUEUED', 'no such file'])
@@ -204,7 +204,7 @@ test('a file that cannot be read delays the email, and does not drop the file', 
 })
 
 test('an email that is delivered twice over is sent once', async (t) => {
-  const { ports, queue, until, mailbox } = await mailWorld(t)
+  const { ports, queue, until, mailbox } = await mailFixture(t)
   const id = await queue()
   const sent = await until(id, isIn('SENT'))
   await deliverMail(ports, id, new AbortController().signal)
@@ -216,7 +216,7 @@ test('an email that is delivered twice over is sent once', async (t) => {
 test('an email that is sent again is a message of its own; one on its way stays what it is', async (t) => {
   const server = await startSmtpStandIn(t)
   server.answer = { rcptTo: () => ({ code: 550, text: 'No' }) }
-  const { ports, queue, until } = await mailWorld(t, server.port)
+  const { ports, queue, until } = await mailFixture(t, server.port)
   const resend = (id: string) =>
     ports.database.transaction().execute((transaction) => resendMail(transaction, ports, id))
   const id = await queue()
@@ -236,7 +236,7 @@ test('an email that is sent again is a message of its own; one on its way stays 
 })
 
 test('contents are deleted after 30 days, rows after a year, and forgotten emails are given up', async (t) => {
-  const { ports, queue, until, undelivered } = await mailWorld(t)
+  const { ports, queue, until, undelivered } = await mailFixture(t)
   const id = await queue()
   await until(id, isIn('SENT'))
   await sql`insert into mails
@@ -270,7 +270,7 @@ test('contents are deleted after 30 days, rows after a year, and forgotten email
 })
 
 test('what cannot be sent is not queued', async (t) => {
-  const { ports, queue } = await mailWorld(t)
+  const { ports, queue } = await mailFixture(t)
   const { content } = invitation
   const large = { filename: 'a.pdf', contentType: 'application/pdf', reference: 'f00d', size: 8 * 1024 * 1024 }
   const image = { filename: 'a.png', contentType: 'image/png', cid: 'a@b', bytes: Buffer.alloc(513 * 1024) }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { OutboundFailed } from '../../src/ports/outbound-http.ts'
-import { collect, limits, publicAddress, startWorld } from '../infrastructure/outbound-http/guarded-world.ts'
+import { collect, limits, publicAddress, startFixture } from '../infrastructure/outbound-http/guarded-fixture.ts'
 
 test('a response that never begins, or stalls, ends before the time of the call', async (t) => {
   const halts = (socket: Socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhello')
@@ -11,8 +11,8 @@ test('a response that never begins, or stalls, ends before the time of the call'
     [() => {}, { headersMs: 100 }],
     [halts, { idleMs: 100 }],
   ] as const
-  for (const [answer, patience] of cases) {
-    const { outbound, url } = await startWorld(t, answer, () => [publicAddress], patience)
+  for (const [answer, timeouts] of cases) {
+    const { outbound, url } = await startFixture(t, answer, () => [publicAddress], timeouts)
     const read = async () => collect((await outbound.get(url('files.example'), { ...limits, timeoutMs: 600_000 })).body)
     await assert.rejects(read(), (error) => error instanceof OutboundFailed && error.kind === 'timeout')
   }

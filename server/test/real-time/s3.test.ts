@@ -19,7 +19,7 @@ async function openBehindRelay(t: TestContext, attempts: number) {
     storageUrl: `s3://key:secret@127.0.0.1:${relay.port}/documents?tls=false`,
     vault: createSecretKeyVault(randomBytes(32)),
     draftsDir,
-    patience: { attempts, idleMs: 200 },
+    timing: { attempts, idleMs: 200 },
     timers: passingTimers(),
   })
   return { store, relay, drafts: () => readdir(draftsDir) }

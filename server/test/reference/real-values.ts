@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { SigningDesk } from '../signing/signing-desk.ts'
+import type { SigningHarness } from '../signing/signing-harness.ts'
 import { receiverOf, tokensIn } from './shown-values.ts'
 
 /** The values of a run for those that the reference shows. */
@@ -11,10 +11,10 @@ export interface RealValues {
 }
 
 /** `given` are known in advance. */
-export function createRealValues(desk: SigningDesk, given: readonly (readonly [string, string])[]): RealValues {
+export function createRealValues(harness: SigningHarness, given: readonly (readonly [string, string])[]): RealValues {
   const known = new Map<string, string>(given)
   const cursors = new Map<string, string>()
-  const receivers = receiverOf(desk)
+  const receivers = receiverOf(harness)
 
   const translated = (text: string) => {
     let real = text

@@ -3,41 +3,41 @@ import { createHmac } from 'node:crypto'
 import { type Operation, operations, pathOf } from '@countersign/api'
 import type { Examples, Exchange } from '../../src/http/reference/examples.ts'
 import { checkAnswer } from '../harness/check-answer.ts'
-import type { SigningDesk } from '../signing/signing-desk.ts'
+import type { SigningHarness } from '../signing/signing-harness.ts'
 import { createShownValues, type ShownValues } from './shown-values.ts'
-import { draftHashes, hashOf, type Teller, type Told, tellOfOtherEvents, tellStory } from './story.ts'
+import { draftHashes, hashOf, type Narrator, performOtherEvents, performStory, type StoryRequest } from './story.ts'
 
-export interface World {
-  readonly desk: SigningDesk
+export interface Fixture {
+  readonly harness: SigningHarness
   readonly sealId: string
   readonly contract: Uint8Array
   pass(seconds: number): void
 }
 
 /** Runs the story by `fetch`, and records requests and answers. */
-export async function recordStory(world: World): Promise<Examples> {
-  const { desk, contract } = world
-  const shown = createShownValues(desk, [hashOf(contract), ...draftHashes])
+export async function recordStory(fixture: Fixture): Promise<Examples> {
+  const { harness, contract } = fixture
+  const shown = createShownValues(harness, [hashOf(contract), ...draftHashes])
   const files = new Map<string, Uint8Array>([['contract.pdf', contract]])
   const exchanges: Exchange[] = []
-  const teller: Teller = {
-    ...world,
-    async perform(name, told = {}) {
-      world.pass(60)
-      const done = await callOperation(desk, name, told, files)
-      await desk.service.settled()
-      exchanges.push(exchangeOf(name, told, done, shown))
+  const narrator: Narrator = {
+    ...fixture,
+    async perform(name, request = {}) {
+      fixture.pass(60)
+      const done = await callOperation(harness, name, request, files)
+      await harness.service.settled()
+      exchanges.push(exchangeOf(name, request, done, shown))
       return done.json?.data
     },
   }
-  await tellStory(teller)
-  const endpoint = await desk.service.call('POST', '/api/v1/webhooks', {
-    key: desk.key,
-    body: { url: desk.callbackUrl },
+  await performStory(narrator)
+  const endpoint = await harness.service.call('POST', '/api/v1/webhooks', {
+    key: harness.key,
+    body: { url: harness.callbackUrl },
   })
-  await tellOfOtherEvents(teller)
+  await performOtherEvents(narrator)
   assert.equal(endpoint.status, 201)
-  return { exchanges, events: eventsOf(desk, shown, secretIn(exchanges)) }
+  return { exchanges, events: eventsOf(harness, shown, secretIn(exchanges)) }
 }
 
 export interface Done {
@@ -50,26 +50,26 @@ export interface Done {
 
 /** As a program would. */
 export async function callOperation(
-  desk: SigningDesk,
+  harness: SigningHarness,
   name: string,
-  told: Told,
+  request: StoryRequest,
   files: Map<string, Uint8Array>,
 ): Promise<Done> {
   const { method } = operationNamed(name)
-  const path = addressOf(name, told)
-  const response = await fetch(desk.service.url + path, {
+  const path = addressOf(name, request)
+  const response = await fetch(harness.service.url + path, {
     method,
     headers: {
-      'x-api-key': desk.key,
-      ...(told.body !== undefined && { 'content-type': 'application/json' }),
-      ...told.headers,
+      'x-api-key': harness.key,
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      ...request.headers,
     },
-    ...(told.body !== undefined && { body: JSON.stringify(told.body) }),
-    ...(told.form !== undefined && { body: formOf(told.form, files) }),
+    ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    ...(request.form !== undefined && { body: formOf(request.form, files) }),
   })
   const bytes = new Uint8Array(await response.arrayBuffer())
-  if (told.saveAs !== undefined) files.set(told.saveAs, bytes)
-  const json = told.saveAs === undefined ? JSON.parse(Buffer.from(bytes).toString()) : undefined
+  if (request.saveAs !== undefined) files.set(request.saveAs, bytes)
+  const json = request.saveAs === undefined ? JSON.parse(Buffer.from(bytes).toString()) : undefined
   checkAnswer(method, path, { ...response, status: response.status, headers: response.headers, json })
   return { status: response.status, headers: response.headers, bytes, json }
 }
@@ -87,7 +87,7 @@ function operationNamed(name: string): Operation {
   return operations.find(({ id, area }) => id === name && area === 'api') ?? assert.fail(`no operation ${name}`)
 }
 
-function addressOf(name: string, { params = {}, query }: Told): string {
+function addressOf(name: string, { params = {}, query }: StoryRequest): string {
   const path = pathOf(operationNamed(name)).replaceAll(
     /:(\w+)/g,
     (_, part: string) => params[part] ?? assert.fail(part),
@@ -108,8 +108,13 @@ const headersThatMatter = [
   'idempotency-replayed',
 ]
 
-function exchangeOf(operation: string, told: Told, { status, headers, json }: Done, shown: ShownValues): Exchange {
-  const { place, saveAs, ...request } = told
+function exchangeOf(
+  operation: string,
+  asked: StoryRequest,
+  { status, headers, json }: Done,
+  shown: ShownValues,
+): Exchange {
+  const { place, saveAs, ...request } = asked
   const kept = headersThatMatter.flatMap((name) => (headers.has(name) ? [[titled(name), headers.get(name)]] : []))
   const isPlain = status < 300 && saveAs === undefined && place !== 'idempotency'
   return shown.of({
@@ -117,7 +122,7 @@ function exchangeOf(operation: string, told: Told, { status, headers, json }: Do
     ...(place && { place }),
     request: {
       method: operationNamed(operation).method,
-      path: addressOf(operation, { ...told, query: {} }),
+      path: addressOf(operation, { ...asked, query: {} }),
       ...request,
     },
     answer: {
@@ -138,7 +143,7 @@ function secretIn(exchanges: readonly Exchange[]): string {
 }
 
 /** The first of each kind, with the headers that the service gives it. */
-function eventsOf({ events }: SigningDesk, shown: ShownValues, secret: string): Examples['events'] {
+function eventsOf({ events }: SigningHarness, shown: ShownValues, secret: string): Examples['events'] {
   const kinds = [...new Set(events.map(({ json }) => json.event as string))]
   return kinds.map((kind) => {
     const { headers, json } = events.find((one) => one.json.event === kind) ?? assert.fail(kind)

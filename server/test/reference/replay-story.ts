@@ -5,8 +5,8 @@ import type { Language } from '../../src/http/reference/examples.ts'
 import { type Examples, type Exchange, exampleUrl } from '../../src/http/reference/examples.ts'
 import type { PageBlock } from './page-blocks.ts'
 import { createRealValues } from './real-values.ts'
-import { callOperation, type World } from './record-story.ts'
-import { hashOf, tellStory } from './story.ts'
+import { callOperation, type Fixture } from './record-story.ts'
+import { hashOf, performStory } from './story.ts'
 
 /** Runs blocks of one language in order, in a folder with `contract.pdf`. */
 export interface BlockRunner {
@@ -23,42 +23,42 @@ export interface BlockResult {
 
 /** Runs the story again by what the reference shows, in place of its own requests. */
 export async function replayStory(
-  world: World,
+  fixture: Fixture,
   examples: Examples,
   blocks: readonly PageBlock[],
   runner: BlockRunner,
 ): Promise<number> {
-  const { desk } = world
-  const values = createRealValues(desk, [[shownHash(examples), hashOf(world.contract)]])
-  const files = new Map<string, Uint8Array>([['contract.pdf', world.contract]])
+  const { harness } = fixture
+  const values = createRealValues(harness, [[shownHash(examples), hashOf(fixture.contract)]])
+  const files = new Map<string, Uint8Array>([['contract.pdf', fixture.contract]])
   const run = async (source: string) => {
     const block = blocks.find((one) => one.source === source && one.language === runner.language)
     assert.ok(block, `${source} in ${runner.language}`)
-    const code = values.in(block.code).replaceAll(exampleUrl, desk.service.url).replaceAll('cs_live_…', desk.key)
+    const code = values.in(block.code).replaceAll(exampleUrl, harness.service.url).replaceAll('cs_live_…', harness.key)
     return await runner.run(code)
   }
-  let told = 0
+  let performed = 0
   await run('set-up')
-  await tellStory({
-    ...world,
+  await performStory({
+    ...fixture,
     pass: () => {},
     async perform(name, request = {}) {
-      const index = told++
+      const index = performed++
       const exchange = examples.exchanges[index] ?? assert.fail(name)
       assert.equal(exchange.operation, name)
       const answer =
         exchange.place === 'aside'
-          ? (await callOperation(desk, name, request, files)).json
+          ? (await callOperation(harness, name, request, files)).json
           : await checked(exchange, await run(`exchange ${index}`))
-      await desk.service.settled()
+      await harness.service.settled()
       if (answer === undefined) return undefined
       const isWhole = typeof answer === 'object' && answer !== null && 'success' in answer
       values.learn(isWhole ? exchange.answer.body : dataOf(exchange, answer), answer)
       return isWhole ? (answer as { data?: unknown }).data : answer
     },
   })
-  assert.equal(told, examples.exchanges.length)
-  return told
+  assert.equal(performed, examples.exchanges.length)
+  return performed
 
   /** The answer, if it can be compared with the one shown. */
   async function checked(exchange: Exchange, { printed, answer }: BlockResult): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SigningDesk } from '../signing/signing-desk.ts'
+import type { SigningHarness } from '../signing/signing-harness.ts'
 
 /** Replaces random values by constant ones: equal values by equal ones. */
 export interface ShownValues {
@@ -7,7 +7,7 @@ export interface ShownValues {
 }
 
 /** `kept` are hashes that are not random. */
-export function createShownValues(desk: SigningDesk, kept: readonly string[]): ShownValues {
+export function createShownValues(harness: SigningHarness, kept: readonly string[]): ShownValues {
   const found = new Map<string, string>(kept.map((hash) => [hash, hash]))
   const counts = new Map<string, number>()
   const next = (kind: string) => {
@@ -21,7 +21,7 @@ export function createShownValues(desk: SigningDesk, kept: readonly string[]): S
     found.set(real, known)
     return known
   }
-  const receivers = receiverOf(desk)
+  const receivers = receiverOf(harness)
   const text = (real: string) => {
     let shown = real
     for (const [own, theirs] of receivers) shown = shown.replaceAll(own, theirs)
@@ -45,7 +45,9 @@ export function createShownValues(desk: SigningDesk, kept: readonly string[]): S
 }
 
 /** Where the story's program listens, in every form in which an answer names it. */
-export function receiverOf({ callbackUrl }: Pick<SigningDesk, 'callbackUrl'>): readonly (readonly [string, string])[] {
+export function receiverOf({
+  callbackUrl,
+}: Pick<SigningHarness, 'callbackUrl'>): readonly (readonly [string, string])[] {
   const { host, hostname } = new URL(callbackUrl)
   return [
     [callbackUrl, 'https://example.org/hooks/countersign'],

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ExamplePlace } from '../../src/http/reference/examples.ts'
 import { runScheduled } from '../harness/run-scheduled.ts'
-import type { SigningDesk } from '../signing/signing-desk.ts'
+import type { SigningHarness } from '../signing/signing-harness.ts'
 
 /** One request of the story. */
-export interface Told {
+export interface StoryRequest {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly headers?: Readonly<Record<string, string>>
@@ -17,15 +17,15 @@ export interface Told {
 }
 
 /** Carries the requests out: by `fetch`, or by pasting what the reference shows. */
-export interface Teller {
-  readonly desk: SigningDesk
+export interface Narrator {
+  readonly harness: SigningHarness
   /** A seal that an administrator has created. */
   readonly sealId: string
   readonly contract: Uint8Array
   /** Lets time go by. */
   pass(seconds: number): void
   // biome-ignore lint/suspicious/noExplicitAny: the story looks into answers freely, and fails when they are not as expected
-  perform(operation: string, request?: Told): Promise<any>
+  perform(operation: string, request?: StoryRequest): Promise<any>
 }
 
 const anna = { name: 'Anna Kowalska', email: 'anna@example.org' }
@@ -38,26 +38,26 @@ export function hashOf(content: Uint8Array | string): string {
 export const draftHashes: readonly string[] = ['first draft', 'second draft'].map(hashOf)
 
 /** Every operation of the API, in an order in which a program could call them. */
-export async function tellStory(teller: Teller): Promise<void> {
-  const webhookId = await tellOfWebhooks(teller)
-  await tellOfTimestamps(teller)
-  const documentId = await tellOfDocuments(teller)
-  await teller.perform('readQuota')
-  await tellOfSigning(teller, documentId)
-  await tellOfSeals(teller)
-  await tellOfCancelling(teller)
-  await tellOfDeliveries(teller, webhookId)
+export async function performStory(narrator: Narrator): Promise<void> {
+  const webhookId = await performWebhooks(narrator)
+  await performTimestamps(narrator)
+  const documentId = await performDocuments(narrator)
+  await narrator.perform('readQuota')
+  await performSigning(narrator, documentId)
+  await performSeals(narrator)
+  await performChanges(narrator)
+  await performDeliveries(narrator, webhookId)
 }
 
-async function tellOfWebhooks({ desk, perform }: Teller): Promise<string> {
-  const { id } = await perform('createWebhook', { body: { url: desk.callbackUrl, description: 'Accounting' } })
+async function performWebhooks({ harness, perform }: Narrator): Promise<string> {
+  const { id } = await perform('createWebhook', { body: { url: harness.callbackUrl, description: 'Accounting' } })
   await perform('testWebhook', { params: { id } })
   await perform('readWebhook', { params: { id } })
   await perform('listWebhooks')
   return id
 }
 
-async function tellOfTimestamps({ contract, perform }: Teller): Promise<void> {
+async function performTimestamps({ contract, perform }: Narrator): Promise<void> {
   const hash = hashOf(contract)
   const { id } = await perform('createTimestamp', { body: { hash, label: 'contract.pdf', externalId: 'order-4711' } })
   await perform('createTimestamp', { form: { file: '@contract.pdf' } })
@@ -79,7 +79,7 @@ async function tellOfTimestamps({ contract, perform }: Teller): Promise<void> {
   await perform('downloadProof', { params: { id }, query: { format: 'json' }, saveAs: 'contract.proof.json' })
 }
 
-async function tellOfDocuments({ perform }: Teller): Promise<string> {
+async function performDocuments({ perform }: Narrator): Promise<string> {
   const form = { file: '@contract.pdf', title: 'Rental contract', externalId: 'order-4711' }
   const { documentId } = await perform('createDocument', { form })
   await perform('readDocumentStatus', { params: { id: documentId } })
@@ -92,7 +92,7 @@ async function tellOfDocuments({ perform }: Teller): Promise<string> {
   return documentId
 }
 
-async function tellOfSigning({ desk, perform, pass }: Teller, documentId: string): Promise<void> {
+async function performSigning({ harness, perform, pass }: Narrator, documentId: string): Promise<void> {
   const created = await perform('createSigningRequest', {
     body: {
       documentTitle: 'Rental contract',
@@ -110,20 +110,21 @@ async function tellOfSigning({ desk, perform, pass }: Teller, documentId: string
   })
   const id: string = created.signingRequestId
   pass(3600)
-  await desk.sign(created.signers[0].signingUrl, { kind: 'typed', text: anna.name })
-  await desk.service.settled()
+  await harness.sign(created.signers[0].signingUrl, { kind: 'typed', text: anna.name })
+  await harness.service.settled()
   await perform('readSigningStatus', { params: { id } })
   await perform('remindSigners', { params: { id } })
   pass(3600)
-  await desk.sign(created.signers[1].signingUrl, { kind: 'typed', text: ben.name })
-  await desk.service.settled()
+  await harness.sign(created.signers[1].signingUrl, { kind: 'typed', text: ben.name })
+  await harness.service.settled()
   await perform('readSigningRequest', { params: { id } })
   await perform('listSigningRequests', { query: { status: 'COMPLETED' } })
   await perform('downloadDocument', { params: { id: documentId }, saveAs: 'signed.pdf' })
   await perform('downloadEvidence', { params: { id }, saveAs: 'evidence.zip' })
+  await perform('downloadTrail', { params: { id }, saveAs: 'trail.pdf' })
 }
 
-async function tellOfSeals({ sealId, perform }: Teller): Promise<void> {
+async function performSeals({ sealId, perform }: Narrator): Promise<void> {
   await perform('listSeals')
   await perform('readSeal', { params: { sealId } })
   await perform('downloadSealImage', { params: { sealId }, saveAs: 'seal.svg' })
@@ -136,17 +137,25 @@ async function tellOfSeals({ sealId, perform }: Teller): Promise<void> {
   await perform('verifySeals', { form: { file: '@signed.pdf' } })
 }
 
-async function tellOfCancelling({ perform }: Teller): Promise<void> {
+async function performChanges({ perform }: Narrator): Promise<void> {
   const form = { file: '@contract.pdf', title: 'Storage contract' }
   const { documentId } = await perform('createDocument', { form, place: 'aside' })
-  const { signingRequestId } = await perform('createSigningRequest', {
+  const { signingRequestId, signers } = await perform('createSigningRequest', {
     body: { documentTitle: 'Storage contract', documentId, signers: [anna] },
     place: 'aside',
+  })
+  await perform('correctSigner', {
+    params: { id: signingRequestId, signerId: signers[0].id },
+    body: { email: 'anna.kowalska@example.org' },
+  })
+  await perform('replaceSigningLink', {
+    params: { id: signingRequestId, signerId: signers[0].id },
+    body: { send: false },
   })
   await perform('cancelSigningRequest', { params: { id: signingRequestId }, body: { reason: 'The price has changed' } })
 }
 
-async function tellOfDeliveries({ perform }: Teller, webhookId: string): Promise<void> {
+async function performDeliveries({ perform }: Narrator, webhookId: string): Promise<void> {
   await perform('listEvents', { query: { limit: 2 } })
   await perform('listWebhookDeliveries', { query: { limit: 2 } })
   const { deliveries } = await perform('listDeliveriesOfWebhook', {
@@ -161,22 +170,25 @@ async function tellOfDeliveries({ perform }: Teller, webhookId: string): Promise
 }
 
 /** Events that no operation shows: other ends of a signing request, emails that bounce, and the chain. */
-export async function tellOfOtherEvents({ desk, contract, pass }: Teller): Promise<void> {
-  const title = (documentTitle: string) => ({ documentTitle, signers: [anna], documentUrl: desk.publish(contract) })
-  const declined = await desk.request(title('Car lease'))
-  await desk.service.settled()
-  await desk.reads(declined.signers[0].signingUrl)
-  await desk.signer(declined.signers[0].signingUrl, 'POST', 'decline', { reason: 'The dates are wrong' })
-  await desk.service.settled()
-  await desk.request({ ...title('Consulting agreement'), documentUrl: new URL('/gone.pdf', desk.callbackUrl).href })
-  await desk.service.settled()
-  await desk.request({ ...title('Offer'), expiresInDays: 1 })
-  await desk.service.settled()
+export async function performOtherEvents({ harness, contract, pass }: Narrator): Promise<void> {
+  const title = (documentTitle: string) => ({ documentTitle, signers: [anna], documentUrl: harness.publish(contract) })
+  const declined = await harness.request(title('Car lease'))
+  await harness.service.settled()
+  await harness.reads(declined.signers[0].signingUrl)
+  await harness.signer(declined.signers[0].signingUrl, 'POST', 'decline', { reason: 'The dates are wrong' })
+  await harness.service.settled()
+  await harness.request({
+    ...title('Consulting agreement'),
+    documentUrl: new URL('/gone.pdf', harness.callbackUrl).href,
+  })
+  await harness.service.settled()
+  await harness.request({ ...title('Offer'), expiresInDays: 1 })
+  await harness.service.settled()
   pass(2 * 86_400)
-  await runScheduled(desk.service, 'signing.keep-time')
-  await desk.service.settled()
-  await desk.request({ ...title('Order form'), signers: [{ name: 'Carla Rossi', email: 'carla@example.com' }] })
-  await desk.service.settled()
-  await desk.service.admin('POST', '/anchoring/now')
-  await desk.service.settled()
+  await runScheduled(harness.service, 'signing.keep-time')
+  await harness.service.settled()
+  await harness.request({ ...title('Order form'), signers: [{ name: 'Carla Rossi', email: 'carla@example.com' }] })
+  await harness.service.settled()
+  await harness.service.admin('POST', '/anchoring/now')
+  await harness.service.settled()
 }

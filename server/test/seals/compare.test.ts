@@ -14,9 +14,9 @@ import { strangersSeal } from './strangers.ts'
 
 /** Threads for comparisons only, which end them early: their time depends only on the processor. */
 const timers = setTimers()
-const impatient = openPdfWork({ threads: 1, seconds: 0.9 }, timers)
-const untilEnded: typeof impatient.comparePages = async (...words) => {
-  const comparing = impatient.comparePages(...words)
+const limited = openPdfWork({ threads: 1, seconds: 0.9 }, timers)
+const untilEnded: typeof limited.comparePages = async (...words) => {
+  const comparing = limited.comparePages(...words)
   await burnUntilEnd(
     timers,
     comparing.catch(() => {}),
@@ -29,14 +29,14 @@ describe('Verifying seals with a comparison of the pages', () => {
   let client: ReturnType<typeof sealsClient>
   let key: string
   let seal: string
-  let isImpatient = false
+  let isLimited = false
   before(async () => {
     const shared = sharedPdfWork()
     service = await startTestService({
       environment: { RATE_LIMIT_PER_HOUR: '100000' },
       pdfWork: {
         ...shared,
-        comparePages: (...words) => (isImpatient ? untilEnded(...words) : shared.comparePages(...words)),
+        comparePages: (...words) => (isLimited ? untilEnded(...words) : shared.comparePages(...words)),
       },
     })
     client = sealsClient(service)
@@ -46,7 +46,7 @@ describe('Verifying seals with a comparison of the pages', () => {
   })
   after(async () => {
     await service.stop()
-    await impatient.close()
+    await limited.close()
   })
 
   /** The id of a document with a seal on each of these pages, one after the other. */
@@ -170,13 +170,13 @@ describe('Verifying seals with a comparison of the pages', () => {
       ['not-valid', false, null],
     )
     assert.match(heavy.comparison.description, /^The pages were not compared\. The pages are too complex/)
-    isImpatient = true
+    isLimited = true
     try {
       const [endless] = (await report(withRevision(bytes, endlessPage))).seals
       assert.deepEqual([endless.verdict, endless.comparison.completed], ['not-valid', false])
       assert.match(endless.comparison.description, /^The pages were not compared\. This file takes too long/)
     } finally {
-      isImpatient = false
+      isLimited = false
     }
   })
 

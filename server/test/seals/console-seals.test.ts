@@ -102,18 +102,18 @@ describe('The seals of an organization, in the console', () => {
     assert.equal((await client.apply(key, sealId, byKey)).status, 200)
     const applied = await admin.call('POST', '/seals/apply', { sealId, documentId: byPerson, position })
     assert.equal(applied.status, 200, applied.text)
-    const told = async () =>
+    const listed = async () =>
       (await admin.call('GET', `/seals/${sealId}/uses`)).json.data.uses.map(
         ({ documentId, documentTitle, person }: Record<string, unknown>) => [documentId, documentTitle, person],
       )
     const { title } = (await client.status(key, byKey)).json.data
     assert.ok(title.length > 0)
-    assert.deepEqual(await told(), [
+    assert.deepEqual(await listed(), [
       [byPerson, title, 'sealing-admin@example.org'],
       [byKey, title, null],
     ])
     assert.equal((await admin.call('DELETE', `/documents/${byKey}`)).status, 200)
-    assert.deepEqual((await told())[1], [byKey, null, null])
+    assert.deepEqual((await listed())[1], [byKey, null, null])
   })
 
   it('show where they were used, latest first, page by page', async () => {

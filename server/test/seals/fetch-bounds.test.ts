@@ -10,8 +10,8 @@ import { setTimers } from '../harness/set-timers.ts'
 describe('What a file makes the service retrieve', () => {
   const megabyte = 1024 * 1024
 
-  /** A world of servers that all answer with so many bytes. */
-  function world(bytes = 10) {
+  /** Servers that all answer with so many bytes. */
+  function fixture(bytes = 10) {
     const timers = setTimers()
     const asked: string[] = []
     const get: OutboundHttp['get'] = async (url, { maxBytes, maxRedirects }) => {
@@ -32,7 +32,7 @@ describe('What a file makes the service retrieve', () => {
   }
 
   it('is 20 answers at most, and 6 of one host', async () => {
-    const { asked, retrieve, budget } = world()
+    const { asked, retrieve, budget } = fixture()
     const one = budget()
     for (let i = 0; i < 10; i++) await retrieve(`http://ca.example/${i}`, one)
     assert.equal(asked.length, 6)
@@ -43,7 +43,7 @@ describe('What a file makes the service retrieve', () => {
   })
 
   it('is 16 MB in all, also where several answers come at the same time', async () => {
-    const { retrieve, budget } = world(7 * megabyte)
+    const { retrieve, budget } = fixture(7 * megabyte)
     const one = budget()
     const answers = await Promise.all([1, 2, 3, 4].map((i) => retrieve(`http://ca${i}.example/`, one)))
     const taken = answers.filter((answer) => 'bytes' in answer).length
@@ -55,7 +55,7 @@ describe('What a file makes the service retrieve', () => {
   })
 
   it('is nothing after 10 seconds', async () => {
-    const { timers, asked, retrieve, budget } = world()
+    const { timers, asked, retrieve, budget } = fixture()
     const one = budget()
     timers.advance(11)
     assert.ok('problem' in (await retrieve('http://ca.example/', one)))
@@ -63,7 +63,7 @@ describe('What a file makes the service retrieve', () => {
   })
 
   it('is 60 answers of one host in a minute over all files, and each once while it is fresh', async () => {
-    const { timers, asked, retrieve, budget } = world()
+    const { timers, asked, retrieve, budget } = fixture()
     for (let i = 0; i < 100; i++) await retrieve(`http://ca.example/${i}`, budget())
     assert.equal(asked.length, 60)
     for (let i = 0; i < 60; i++) await retrieve(`http://ca.example/${i}`, budget())
@@ -74,7 +74,7 @@ describe('What a file makes the service retrieve', () => {
   })
 
   it('is not refused to others because one file had too little room left for it', async () => {
-    const { retrieve, budget } = world(7 * megabyte)
+    const { retrieve, budget } = fixture(7 * megabyte)
     const greedy = budget()
     for (const url of ['http://ca1.example/', 'http://ca2.example/']) await retrieve(url, greedy)
     const [cut, whole] = await Promise.all([
@@ -86,7 +86,7 @@ describe('What a file makes the service retrieve', () => {
   })
 
   it('is not refused to others because one file took a list for a certificate', async () => {
-    const { source, retrieve, budget } = world()
+    const { source, retrieve, budget } = fixture()
     const until = () => {
       throw new PkiError('malformed', 'no certificate')
     }
@@ -96,7 +96,7 @@ describe('What a file makes the service retrieve', () => {
   })
 
   it('is fetched once for two files that need it at the same time', async () => {
-    const { asked, retrieve, budget } = world()
+    const { asked, retrieve, budget } = fixture()
     await Promise.all([1, 2].map(() => retrieve('http://ca.example/list', budget())))
     assert.deepEqual(asked, ['http://ca.example/list'])
   })

@@ -331,7 +331,7 @@ async function forgedSeal(service: TestService, sealId: string): Promise<Uint8Ar
   const secret = (await readFile(join(service.dataDir, 'secret-key'), 'utf8')).trim()
   const { rows } = await queryDatabase(service, `select * from seals where id = '${sealId}'`)
   const { sealed_private_key: sealed, certificate, chain } = rows[0]
-  const key = createSecretKeyVault(Buffer.from(secret, 'hex')).open(`seal-key:${sealId}`, sealed)
+  const key = createSecretKeyVault(Buffer.from(secret, 'hex')).decrypt(`seal-key:${sealId}`, sealed)
   const signer = await createKeySigner(key, certificate, chain)
   const begun = await beginSeal(samplePdf(), {
     fieldName: 'Forged',

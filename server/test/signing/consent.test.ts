@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
-import { openDesk, type SigningDesk, tokenOf } from './signing-desk.ts'
+import { openHarness, type SigningHarness, tokenOf } from './signing-harness.ts'
 
 const run = promisify(execFile)
 
@@ -21,34 +21,34 @@ const beginnings: [string, RegExp][] = [
 ]
 
 describe('the words that a signer agrees to', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   let folder: string
   before(async () => {
-    desk = await openDesk()
+    harness = await openHarness()
     folder = await mkdtemp(join(tmpdir(), 'countersign-consent-'))
   })
   after(async () => {
-    await desk?.end()
+    await harness?.end()
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   })
 
   async function link(): Promise<{ id: string; signingUrl: string }> {
-    const { signingRequestId: id, signers } = await desk.request()
-    await desk.invited(id)
+    const { signingRequestId: id, signers } = await harness.request()
+    await harness.invited(id)
     return { id, signingUrl: signers[0].signingUrl }
   }
 
   async function consentIn(signingUrl: string, query: string) {
-    const answer = await desk.service.call('GET', `/signer/v1/${tokenOf(signingUrl)}${query}`)
+    const answer = await harness.service.call('GET', `/signer/v1/${tokenOf(signingUrl)}${query}`)
     assert.equal(answer.status, 200, answer.text)
     return answer.json.data.consent
   }
 
   /** The event of the act in the evidence. */
   async function signedEvent(id: string) {
-    await desk.until(id, ({ status }) => status === 'COMPLETED')
-    const url = `${desk.service.url}/api/v1/signing/${id}/evidence`
-    const response = await fetch(url, { headers: { 'x-api-key': desk.key } })
+    await harness.until(id, ({ status }) => status === 'COMPLETED')
+    const url = `${harness.service.url}/api/v1/signing/${id}/evidence`
+    const response = await fetch(url, { headers: { 'x-api-key': harness.key } })
     const file = join(folder, `${id}.zip`)
     await writeFile(file, Buffer.from(await response.arrayBuffer()))
     const { stdout } = await run('unzip', ['-p', file, 'trail.json'])
@@ -68,34 +68,34 @@ describe('the words that a signer agrees to', () => {
     for (const query of ['', '?language=', '?language=tlh', '?language=__proto__']) {
       assert.equal((await consentIn(signingUrl, query)).language, 'en', query)
     }
-    const long = await desk.service.call('GET', `/signer/v1/${tokenOf(signingUrl)}?language=${'x'.repeat(36)}`)
+    const long = await harness.service.call('GET', `/signer/v1/${tokenOf(signingUrl)}?language=${'x'.repeat(36)}`)
     assert.equal(long.status, 400)
   })
 
   it('are recorded as they were shown', async () => {
     const { id, signingUrl } = await link()
-    await desk.reads(signingUrl)
+    await harness.reads(signingUrl)
     const shown = await consentIn(signingUrl, '?language=ar')
     const signature = { kind: 'typed', text: 'آنا كوالسكا' }
     const act = { consent: true, consentVersion: shown.version, signature }
-    assert.equal((await desk.signer(signingUrl, 'POST', 'sign', act)).status, 200)
+    assert.equal((await harness.signer(signingUrl, 'POST', 'sign', act)).status, 200)
     assert.deepEqual((await signedEvent(id)).consent, shown)
   })
 
   it('are those of the page that is signed on, though another one was opened later in another language', async () => {
     const { id, signingUrl } = await link()
     const shown = await consentIn(signingUrl, '?language=it')
-    await desk.reads(signingUrl)
+    await harness.reads(signingUrl)
     const act = { consent: true, consentVersion: shown.version, signature }
-    assert.equal((await desk.signer(signingUrl, 'POST', 'sign', act)).status, 200)
+    assert.equal((await harness.signer(signingUrl, 'POST', 'sign', act)).status, 200)
     assert.deepEqual((await signedEvent(id)).consent, shown)
   })
 
   it('are those that the link showed last if a call names no version', async () => {
     const { id, signingUrl } = await link()
-    await desk.reads(signingUrl)
+    await harness.reads(signingUrl)
     const shown = await consentIn(signingUrl, '?language=de')
-    assert.equal((await desk.signer(signingUrl, 'POST', 'sign', { consent: true, signature })).status, 200)
+    assert.equal((await harness.signer(signingUrl, 'POST', 'sign', { consent: true, signature })).status, 200)
     assert.deepEqual((await signedEvent(id)).consent, shown)
   })
 
@@ -103,23 +103,23 @@ describe('the words that a signer agrees to', () => {
     const { id, signingUrl } = await link()
     const refused = [400, 'CONSENT_NOT_SHOWN']
     const sign = async (body: object) => {
-      const answer = await desk.signer(signingUrl, 'POST', 'sign', { consent: true, signature, ...body })
+      const answer = await harness.signer(signingUrl, 'POST', 'sign', { consent: true, signature, ...body })
       return [answer.status, answer.headers.get('x-error-code')]
     }
-    await desk.signer(signingUrl, 'POST', 'viewed')
+    await harness.signer(signingUrl, 'POST', 'viewed')
     assert.deepEqual(await sign({}), refused)
     assert.deepEqual(await sign({ consentVersion: '1' }), refused)
     await consentIn(signingUrl, '?language=fr')
     assert.deepEqual(await sign({ consentVersion: '1' }), refused)
-    assert.equal((await desk.status(id)).progress.signed, 0)
+    assert.equal((await harness.status(id)).progress.signed, 0)
     assert.deepEqual(await sign({ consentVersion: '1-fr' }), [200, null])
   })
 
   it('are refused where the version is none', async () => {
     const { signingUrl } = await link()
-    await desk.reads(signingUrl)
+    await harness.reads(signingUrl)
     for (const consentVersion of ['', '0', '1-xx', '1-AR', 'ar']) {
-      const answer = await desk.signer(signingUrl, 'POST', 'sign', { consent: true, consentVersion, signature })
+      const answer = await harness.signer(signingUrl, 'POST', 'sign', { consent: true, consentVersion, signature })
       assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [400, 'INVALID_REQUEST'], consentVersion)
     }
   })

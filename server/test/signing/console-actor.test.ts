@@ -6,28 +6,28 @@ import type { SigningRequest } from '../../src/features/signing/model.ts'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { queryDatabase, sealsClient } from '../seals/seals-client.ts'
-import { openDesk, type SigningDesk } from './signing-desk.ts'
+import { openHarness, type SigningHarness } from './signing-harness.ts'
 
 describe('The record of who acted', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   let person: ConsoleClient
   before(async () => {
-    desk = await openDesk()
-    const { service, organizationId } = desk
+    harness = await openHarness()
+    const { service, organizationId } = harness
     await createAccount(service, 'owner@example.org', { organizationId, role: 'owner' })
     person = await openConsole(service, organizationId, 'owner@example.org')
   })
-  after(() => desk.end())
+  after(() => harness.end())
 
   const request = () => ({
     documentTitle: 'Contract',
-    documentUrl: desk.publish(samplePdf()),
+    documentUrl: harness.publish(samplePdf()),
     signers: [{ email: 'anna@example.org', name: 'Anna' }],
   })
 
   async function acts(id: string): Promise<unknown[]> {
     const { rows } = await queryDatabase(
-      desk.service,
+      harness.service,
       `select line from signing_events where signing_request_id = '${id}' order by number`,
     )
     const events = rows.map(({ line }) => JSON.parse(line))
@@ -48,11 +48,11 @@ describe('The record of who acted', () => {
   })
 
   it('is the key where a program did it, also of what a person began', async () => {
-    const { signingRequestId: own } = await desk.request()
+    const { signingRequestId: own } = await harness.request()
     const begun = (await person.call('POST', '/signing', request())).json.data.signingRequestId
     for (const id of [own, begun]) {
       const path = `/api/v1/signing/${id}/cancel`
-      assert.equal((await desk.service.call('POST', path, { key: desk.key, body: {} })).status, 200)
+      assert.equal((await harness.service.call('POST', path, { key: harness.key, body: {} })).status, 200)
     }
     assert.deepEqual(await acts(own), [
       ['created', 'key_', null],
@@ -65,12 +65,12 @@ describe('The record of who acted', () => {
   })
 
   it('is the person among the uses of a seal that was applied in the console', async () => {
-    const client = sealsClient(desk.service)
-    const sealId = await client.seal(desk.organizationId)
-    const documentId = await client.document(desk.key, samplePdf())
+    const client = sealsClient(harness.service)
+    const sealId = await client.seal(harness.organizationId)
+    const documentId = await client.document(harness.key, samplePdf())
     const applied = await person.call('POST', '/seals/apply', { sealId, documentId, position: { page: 1, x: 9, y: 9 } })
     assert.equal(applied.status, 200, applied.text)
-    const { uses } = (await desk.service.admin('GET', `/seals/${sealId}/uses`)) as unknown as {
+    const { uses } = (await harness.service.admin('GET', `/seals/${sealId}/uses`)) as unknown as {
       uses: { keyId: string }[]
     }
     assert.deepEqual(

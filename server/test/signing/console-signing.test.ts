@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
-import { openDesk, type SigningDesk, tokenOf } from './signing-desk.ts'
+import { openHarness, type SigningHarness, tokenOf } from './signing-harness.ts'
 
 interface TimelineEvent {
   readonly at: string
@@ -18,19 +18,19 @@ interface TimelineEvent {
 const anna = { name: 'Anna Kowalska', email: 'anna@example.org' }
 
 describe('The signing requests of an organization, in the console', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   let member: ConsoleClient
   let stranger: ConsoleClient
   before(async () => {
-    desk = await openDesk()
-    const { service, organizationId } = desk
+    harness = await openHarness()
+    const { service, organizationId } = harness
     const other = await service.organization()
     await createAccount(service, 'member@example.org', { organizationId, role: 'member' })
     await createAccount(service, 'bert@example.org', { organizationId: other.id, role: 'owner' })
     member = await openConsole(service, organizationId, 'member@example.org')
     stranger = await openConsole(service, other.id, 'bert@example.org')
   })
-  after(() => desk.end())
+  after(() => harness.end())
 
   const list = async (query = '', by = member) => (await by.call('GET', `/signing-requests${query}`)).json.data
   const titles = async (query: string) =>
@@ -44,10 +44,10 @@ describe('The signing requests of an organization, in the console', () => {
     const made: string[] = []
     for (const count of [1, 2, 7]) {
       const signers = Array.from({ length: count }, (_, i) => ({ email: `s${i}@example.org`, name: `Signer ${i}` }))
-      made.unshift((await desk.request({ documentTitle: `For ${count}`, signers })).signingRequestId)
+      made.unshift((await harness.request({ documentTitle: `For ${count}`, signers })).signingRequestId)
     }
     // Until then they change while they are read.
-    for (const id of made) await desk.invited(id)
+    for (const id of made) await harness.invited(id)
     const first = await list('?limit=2')
     const second = await list(`?limit=2&cursor=${first.nextCursor}`)
     const all = [...first.signingRequests, ...second.signingRequests]
@@ -64,16 +64,47 @@ describe('The signing requests of an organization, in the console', () => {
         [1, 1],
       ],
     )
-    assert.deepEqual(all[2].signers, [{ name: 'Signer 0', email: 's0@example.org', status: 'PENDING' }])
+    assert.deepEqual(
+      all[2].signers.map(({ name, email, status }: Record<string, unknown>) => [name, email, status]),
+      [['Signer 0', 's0@example.org', 'PENDING']],
+    )
     const { signers: _, ...summary } = all[2]
     const plain = (await member.call('GET', '/signing?limit=100')).json.data.signingRequests
     assert.deepEqual(summary, plain.at(-1))
     assert.deepEqual(await list('', stranger), { signingRequests: [], nextCursor: null })
   })
 
+  it('are listed with when each signer was invited and opened the document, as on the page of one request', async () => {
+    const { signingRequestId: id, signers } = await harness.request({
+      documentTitle: 'In order',
+      signers: [
+        { ...anna, order: 1 },
+        { name: 'Ben Ode', email: 'ben@example.org', order: 2 },
+      ],
+    })
+    await harness.invited(id)
+    const listed = async () => (await list('?query=In%20order')).signingRequests[0].signers
+    const times = async () =>
+      (await member.call('GET', `/signing/${id}`)).json.data.signers.map(
+        ({ name, email, status, invitedAt, viewedAt }: Record<string, unknown>) => ({
+          name,
+          email,
+          status,
+          invitedAt,
+          viewedAt,
+        }),
+      )
+    const [first, second] = await listed()
+    assert.ok(first.invitedAt !== null && first.viewedAt === null)
+    assert.ok(second.invitedAt === null && second.viewedAt === null)
+    await harness.reads(signers[0].signingUrl)
+    assert.ok((await listed())[0].viewedAt !== null)
+    assert.deepEqual(await listed(), await times())
+  })
+
   it('are found by a literal part of the title, in either case, by status and by externalId', async () => {
-    const { signingRequestId } = await desk.request({ documentTitle: 'Umowa ŁÓDŹ 50% off_1', externalId: 'order-1' })
-    await desk.request({ documentTitle: 'Umowa lodz 505 offA1', externalId: 'order-12' })
+    const { signingRequestId } = await harness.request({ documentTitle: 'Umowa ŁÓDŹ 50% off_1', externalId: 'order-1' })
+    await harness.request({ documentTitle: 'Umowa lodz 505 offA1', externalId: 'order-12' })
     await member.call('POST', `/signing/${signingRequestId}/cancel`)
     for (const part of ['50%', 'off_1', 'łódź']) {
       assert.deepEqual(await titles(`?query=${encodeURIComponent(part)}`), ['Umowa ŁÓDŹ 50% off_1'], part)
@@ -95,13 +126,33 @@ describe('The signing requests of an organization, in the console', () => {
     }
   })
 
+  it('are found by a part of the name or email address of any signer, in the console and by API', async () => {
+    const signers = [
+      { email: 'first@example.org', name: 'First' },
+      { email: 'zoe.q@example.net', name: 'Zoë Quist_1' },
+    ]
+    await harness.request({ documentTitle: 'By its second signer', signers })
+    const byKey = async (query: string) => {
+      const { json } = await harness.service.call('GET', `/api/v1/signing?${query}`, { key: harness.key })
+      return json.data.signingRequests.map(({ documentTitle }: { documentTitle: string }) => documentTitle)
+    }
+    for (const part of ['zoë quist', 'Quist_1', 'ZOE.Q@example.net', 'second signer']) {
+      const query = `query=${encodeURIComponent(part)}`
+      assert.deepEqual(await titles(`?${query}`), ['By its second signer'], part)
+      assert.deepEqual(await byKey(query), ['By its second signer'], part)
+    }
+    assert.deepEqual(await byKey('query=quistA1'), [])
+    assert.deepEqual(await byKey('query=quist&status=COMPLETED'), [])
+    assert.deepEqual((await stranger.call('GET', '/signing?query=quist')).json.data.signingRequests, [])
+  })
+
   it('show what happened in order, as facts in no language, without links and IP addresses', async () => {
-    const created = await desk.request({ message: 'Soon, please.' })
+    const created = await harness.request({ message: 'Soon, please.' })
     const id = created.signingRequestId
     const [{ signingUrl }] = created.signers
-    await desk.invited(id)
-    assert.equal((await desk.sign(signingUrl)).status, 200)
-    await desk.until(id, ({ status }) => status === 'COMPLETED')
+    await harness.invited(id)
+    assert.equal((await harness.sign(signingUrl)).status, 200)
+    await harness.until(id, ({ status }) => status === 'COMPLETED')
     const events = await timeline(id)
     assert.deepEqual(
       events.map(({ event, actor, signer }) => [event, actor, signer]),
@@ -142,17 +193,17 @@ describe('The signing requests of an organization, in the console', () => {
   })
 
   it('show who has canceled them, and why', async () => {
-    const { signingRequestId: id } = await desk.request()
+    const { signingRequestId: id } = await harness.request()
     await member.call('POST', `/signing/${id}/cancel`, { reason: 'A wrong draft' })
     const last = (await timeline(id)).at(-1)
     assert.deepEqual([last?.event, last?.actor, last?.reason], ['cancelled', 'Example', 'A wrong draft'])
   })
 
   it('show who was reminded and who has declined, in their very words', async () => {
-    const { signingRequestId: id, signers } = await desk.request()
-    await desk.invited(id)
+    const { signingRequestId: id, signers } = await harness.request()
+    await harness.invited(id)
     await member.call('POST', `/signing/${id}/remind`)
-    await desk.signer(signers[0].signingUrl, 'POST', 'decline', { reason: 'Zu teuer' })
+    await harness.signer(signers[0].signingUrl, 'POST', 'decline', { reason: 'Zu teuer' })
     const { event, signer, actor } = (await timeline(id)).at(-2) ?? {}
     assert.deepEqual([event, signer, actor], ['reminded', anna, null])
     const last = (await timeline(id)).at(-1)
@@ -160,11 +211,11 @@ describe('The signing requests of an organization, in the console', () => {
   })
 
   it('answer 503 for their evidence while the storage is away', async () => {
-    const { signingRequestId: id, signers } = await desk.request()
-    await desk.invited(id)
-    await desk.signer(signers[0].signingUrl, 'POST', 'decline', { reason: 'No' })
+    const { signingRequestId: id, signers } = await harness.request()
+    await harness.invited(id)
+    await harness.signer(signers[0].signingUrl, 'POST', 'decline', { reason: 'No' })
     const evidence = () => member.call('GET', `/signing/${id}/evidence`)
-    const folder = join(desk.service.dataDir, 'blobs')
+    const folder = join(harness.service.dataDir, 'blobs')
     await rename(folder, `${folder}-away`)
     await writeFile(folder, '')
     try {

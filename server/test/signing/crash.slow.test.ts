@@ -17,7 +17,7 @@ import { type MortalService, mortalService } from '../harness/mortal-service.ts'
 import { isLongRun, seededChance } from '../harness/run-settings.ts'
 import { freePort } from '../harness/service-process.ts'
 import { migratedDatabase } from '../harness/test-database.ts'
-import { rootOf, sampleContract, tokenOf } from './signing-desk.ts'
+import { rootOf, sampleContract, tokenOf } from './signing-harness.ts'
 
 /** Before anybody signs, in the order in which a request reaches them. */
 const beforeSigning: readonly KillPoint[] = [
@@ -100,7 +100,7 @@ const finishing: readonly KillPoint[] = [
     commit: true,
   },
   {
-    name: 'the request is completed, and nobody is told',
+    name: 'the request is completed, and nobody is notified',
     moment: 'after',
     statement: 'update "signing_requests"',
     values: '"COMPLETED"',
@@ -114,25 +114,25 @@ const finishing: readonly KillPoint[] = [
 test('a request that dies at one step after the other ends COMPLETED, signed once by each, and everyone is notified', {
   timeout: 600_000,
 }, async (t) => {
-  const world = await openWorld(t)
-  const { node } = world
+  const fixture = await openFixture(t)
+  const { node } = fixture
   const [early, midway, late] = [
     choosePoints(t, 'deaths before signing', beforeSigning, 0),
     choosePoints(t, 'deaths while signing', whileSigning, 1),
     choosePoints(t, 'deaths from the last signature on', finishing, 0),
   ]
   await node.start(early[0])
-  await world.openAccount()
-  const creating = world.create(0)
+  await fixture.openAccount()
+  const creating = fixture.create(0)
   await dieAtEach([...early.slice(1), midway[0]])
   const { id, tokens } = await creating
   const [first = '', second = '', third = ''] = tokens
-  const signing = Promise.all([world.sign(first), world.sign(second)])
+  const signing = Promise.all([fixture.sign(first), fixture.sign(second)])
   await dieAtEach([...midway.slice(1), late[0]])
   await signing
-  await Promise.all([world.sign(third), dieAtEach([...late.slice(1), undefined])])
-  await world.completed(id)
-  await world.assertWhole(0, id)
+  await Promise.all([fixture.sign(third), dieAtEach([...late.slice(1), undefined])])
+  await fixture.completed(id)
+  await fixture.assertWhole(0, id)
 
   /** The running process dies at its point, and the next one dies at the next point. */
   async function dieAtEach(next: readonly (KillPoint | undefined)[]): Promise<void> {
@@ -150,33 +150,33 @@ test(`${kills} SIGKILLs at any moment: ${requests} requests end COMPLETED, signe
   skip: !isLongRun,
   timeout: 1_200_000,
 }, async (t) => {
-  const world = await openWorld(t)
+  const fixture = await openFixture(t)
   const chance = seededChance('kills at any moment of a request')
-  await world.node.start()
-  await world.openAccount()
+  await fixture.node.start()
+  await fixture.openAccount()
   const lives = Array.from({ length: requests }, async (_, number) => {
     await delay(number * 2500)
-    const { id, tokens } = await world.create(number)
-    await Promise.all(tokens.map(world.sign))
-    await world.completed(id)
+    const { id, tokens } = await fixture.create(number)
+    await Promise.all(tokens.map(fixture.sign))
+    await fixture.completed(id)
     return id
   })
   for (let done = 0; done < kills; done++) {
     await delay(200 + chance() * 2500)
-    await world.node.kill()
-    await world.node.start()
+    await fixture.node.kill()
+    await fixture.node.start()
   }
-  for (const [number, id] of (await Promise.all(lives)).entries()) await world.assertWhole(number, id)
+  for (const [number, id] of (await Promise.all(lives)).entries()) await fixture.assertWhole(number, id)
 })
 
-interface Told {
+interface Notice {
   readonly event: string
   readonly data: { readonly signingRequestId: string; readonly finalHash?: string }
 }
 
 /** A service that may die, and the external server with the documents that receives the events. */
-async function openWorld(t: TestContext) {
-  const events = new Map<string, Told>()
+async function openFixture(t: TestContext) {
+  const events = new Map<string, Notice>()
   const outside = createServer((request, response) => {
     if (request.method === 'GET') return void response.end(sampleContract())
     void buffer(request).then((body) => {
@@ -214,7 +214,7 @@ async function openWorld(t: TestContext) {
   const admin = { authorization: `Bearer ${adminToken}` }
   let api: Record<string, string> = {}
 
-  const world = {
+  const fixture = {
     node,
 
     async openAccount(): Promise<void> {
@@ -290,16 +290,16 @@ async function openWorld(t: TestContext) {
         ['Signer 0', 'Signer 1', 'Signer 2'],
       )
       assert.equal(report.signatures.length, 4)
-      await assertTold(number, id, document.finalHash)
+      await assertNotified(number, id, document.finalHash)
     },
   }
-  return world
+  return fixture
 
   async function status(id: string) {
     return (await node.call('GET', `/api/v1/signing/${id}/status`, { headers: api })).json.data
   }
 
-  async function assertTold(number: number, id: string, finalHash: string): Promise<void> {
+  async function assertNotified(number: number, id: string, finalHash: string): Promise<void> {
     const own = () => [...events.values()].filter(({ data }) => data.signingRequestId === id)
     const subjects = [`Please sign: Contract ${number}`, `Completed: Contract ${number}`]
     const mails = async () => {
@@ -310,7 +310,7 @@ async function openWorld(t: TestContext) {
     }
     const completions = async () => (await mails()).filter((mail) => mail.includes('Completed'))
     await eventually(
-      async () => `everybody is told: ${JSON.stringify(own())} ${(await mails()).join()}`,
+      async () => `everybody is notified: ${JSON.stringify(own())} ${(await mails()).join()}`,
       async () => own().length >= 7 && (await completions()).length >= 3,
       120,
     )
@@ -322,7 +322,7 @@ async function openWorld(t: TestContext) {
     )
     assert.equal(own().find(({ event }) => event === 'signing_request.completed')?.data.finalHash, finalHash)
     const sent = await mails()
-    assert.equal(new Set(sent).size, sent.length, `somebody was told twice: ${sent.join()}`)
+    assert.equal(new Set(sent).size, sent.length, `somebody was notified twice: ${sent.join()}`)
     assert.equal((await completions()).length, 3, sent.join())
   }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { startTestService } from '../harness/test-service.ts'
-import { tokenOf } from './signing-desk.ts'
+import { tokenOf } from './signing-harness.ts'
 
 test('a signer who declines at the moment of their invitation is heard', async () => {
   const service = await startTestService({ environment: { RATE_LIMIT_PER_HOUR: '100000' } })

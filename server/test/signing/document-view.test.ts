@@ -1,50 +1,50 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { queryDatabase } from '../seals/seals-client.ts'
-import { openDesk, type SigningDesk, tokenOf } from './signing-desk.ts'
+import { openHarness, type SigningHarness, tokenOf } from './signing-harness.ts'
 
 const signature = { kind: 'typed', text: 'Anna Kowalska' }
 
 describe('A signing link', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   before(async () => {
-    desk = await openDesk()
+    harness = await openHarness()
   })
-  after(() => desk?.end())
+  after(() => harness?.end())
 
   async function invited() {
-    const { signingRequestId: id, signers } = await desk.request()
-    await desk.invited(id)
+    const { signingRequestId: id, signers } = await harness.request()
+    await harness.invited(id)
     return { id, link: signers[0].signingUrl as string }
   }
 
   async function trailOf(id: string) {
     const query = `select line from signing_events where signing_request_id = '${id}' order by number`
-    const { rows } = await queryDatabase(desk.service, query)
+    const { rows } = await queryDatabase(harness.service, query)
     return rows.map(({ line }) => JSON.parse(line as string))
   }
 
   const eventsOf = (trail: { event: string }[]) => trail.map(({ event }) => event)
-  const sign = (link: string) => desk.signer(link, 'POST', 'sign', { consent: true, signature })
+  const sign = (link: string) => harness.signer(link, 'POST', 'sign', { consent: true, signature })
 
   it('does not sign a document that was never viewed by it, and says what to do', async () => {
     const { id, link } = await invited()
-    await desk.signer(link, 'GET')
-    await desk.signer(link, 'GET', 'document')
+    await harness.signer(link, 'GET')
+    await harness.signer(link, 'GET', 'document')
     const answer = await sign(link)
     assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [409, 'DOCUMENT_NOT_VIEWED'])
     assert.match(answer.json.error, /has not been viewed with this link.*\/viewed, then sign\.$/)
-    const { status, progress } = await desk.status(id)
+    const { status, progress } = await harness.status(id)
     assert.deepEqual([status, progress.signed], ['PENDING', 0])
 
-    await desk.signer(link, 'POST', 'viewed')
+    await harness.signer(link, 'POST', 'viewed')
     assert.equal((await sign(link)).status, 200)
   })
 
   it('leaves in the trail which file it loaded, once, from where, and before which view and signature', async () => {
     const { id, link } = await invited()
-    await desk.reads(link)
-    await desk.signer(link, 'GET', 'document')
+    await harness.reads(link)
+    await harness.signer(link, 'GET', 'document')
     assert.equal((await sign(link)).status, 200)
     const trail = await trailOf(id)
     assert.deepEqual(eventsOf(trail).slice(0, 6), ['created', 'prepared', 'invited', 'loaded', 'viewed', 'signed'])
@@ -56,12 +56,12 @@ describe('A signing link', () => {
 
   it('that reports a view without having loaded the file leaves that in the trail', async () => {
     const { id, link } = await invited()
-    await desk.signer(link, 'GET')
-    await desk.service.call('HEAD', `/signer/v1/${tokenOf(link)}/document`)
+    await harness.signer(link, 'GET')
+    await harness.service.call('HEAD', `/signer/v1/${tokenOf(link)}/document`)
     const headers = { range: 'bytes=1-' }
-    const part = await desk.service.call('GET', `/signer/v1/${tokenOf(link)}/document`, { headers })
+    const part = await harness.service.call('GET', `/signer/v1/${tokenOf(link)}/document`, { headers })
     assert.deepEqual([part.status, part.headers.get('accept-ranges')], [206, 'bytes'])
-    await desk.signer(link, 'POST', 'viewed')
+    await harness.signer(link, 'POST', 'viewed')
     assert.equal((await sign(link)).status, 200)
     const trail = await trailOf(id)
     assert.ok(!eventsOf(trail).includes('loaded'))
@@ -71,18 +71,19 @@ describe('A signing link', () => {
 
   it('adds nothing to the trail of a request that is complete', async () => {
     const { id, link } = await invited()
-    assert.equal((await desk.sign(link)).status, 200)
-    await desk.until(id, ({ status }) => status === 'COMPLETED')
+    assert.equal((await harness.sign(link)).status, 200)
+    await harness.until(id, ({ status }) => status === 'COMPLETED')
     const before = await trailOf(id)
-    assert.equal((await desk.signer(link, 'GET', 'document')).status, 200)
+    assert.equal((await harness.signer(link, 'GET', 'document')).status, 200)
     assert.deepEqual(await trailOf(id), before)
   })
 
   it('is not called the secret of its signer alone in the email', async () => {
     const { id, link } = await invited()
-    assert.equal((await desk.sign(link)).status, 200)
-    await desk.until(id, ({ status }) => status === 'COMPLETED')
-    const invitation = (await desk.mails()).find(({ text }) => text.includes(tokenOf(link))) ?? assert.fail('no email')
+    assert.equal((await harness.sign(link)).status, 200)
+    await harness.until(id, ({ status }) => status === 'COMPLETED')
+    const invitation =
+      (await harness.mails()).find(({ text }) => text.includes(tokenOf(link))) ?? assert.fail('no email')
     assert.doesNotMatch(invitation.text, /yours alone/)
     assert.match(invitation.text, /anyone who has it can sign in your name\. .* has it, too\./)
   })

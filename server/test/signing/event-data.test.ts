@@ -12,44 +12,44 @@ import { PdfError } from '@countersign/pdf'
 import { cancelRequest } from '../../src/features/signing/cancel-request.ts'
 import type { CreatedRequest } from '../../src/features/signing/create-request.ts'
 import { declineRequest } from '../../src/features/signing/decline-request.ts'
-import { sayNotMe } from '../../src/features/signing/say-not-me.ts'
+import { reportWrongRecipient } from '../../src/features/signing/report-wrong-recipient.ts'
 import { expireRequests } from '../../src/features/signing/upkeep/expire-requests.ts'
 import { listDeliveries, readDelivery } from '../../src/features/webhooks/list-deliveries.ts'
 import { checkEvent } from '../webhooks/check-event.ts'
-import { type SigningWorld, signingWorld } from './signing-world.ts'
+import { type SigningFixture, signingFixture } from './signing-fixture.ts'
 
 const visitor = { ip: '192.0.2.1', userAgent: 'test' }
 const callbackUrl = 'https://hooks.example.org/'
 
-interface Told {
+interface Notice {
   readonly event: EventKind
   readonly sequence: number
   readonly data: unknown
 }
 
 describe('The data of an event', () => {
-  let world: SigningWorld
+  let fixture: SigningFixture
   before(async () => {
-    world = await signingWorld()
+    fixture = await signingFixture()
   })
-  after(() => world.end())
+  after(() => fixture.end())
 
   /** Ready to be signed, by two who need not wait for each other. */
   const prepared = async (): Promise<CreatedRequest> => {
-    const created = await world.create(['Ann', 'Bob'], 2, { callbackUrl })
-    await world.advance(created.request.id)
+    const created = await fixture.create(['Ann', 'Bob'], 2, { callbackUrl })
+    await fixture.advance(created.request.id)
     return created
   }
   const tokenOf = ({ signers }: CreatedRequest) => signers[0]?.token ?? assert.fail('there is no signer')
   const cancel = ({ request }: CreatedRequest, reason: string | null) =>
-    world.ports.database
+    fixture.ports.database
       .transaction()
-      .execute((transaction) => cancelRequest(world.ports, transaction, world.caller, request.id, reason))
+      .execute((transaction) => cancelRequest(fixture.ports, transaction, fixture.caller, request.id, reason))
 
-  const told = async ({ request }: CreatedRequest): Promise<Told[]> => {
-    const { items } = await listDeliveries(world.ports, { limit: 20, subscriptionId: request.id })
-    const bodies = await Promise.all(items.map(async ({ id }) => (await readDelivery(world.ports, id)).body))
-    const events = bodies.map((body): Told => JSON.parse(body))
+  const eventsOf = async ({ request }: CreatedRequest): Promise<Notice[]> => {
+    const { items } = await listDeliveries(fixture.ports, { limit: 20, subscriptionId: request.id })
+    const bodies = await Promise.all(items.map(async ({ id }) => (await readDelivery(fixture.ports, id)).body))
+    const events = bodies.map((body): Notice => JSON.parse(body))
     return events.sort((a, b) => a.sequence - b.sequence)
   }
 
@@ -59,8 +59,8 @@ describe('The data of an event', () => {
       'signed by all',
       async () => {
         const created = await prepared()
-        for (const position of [0, 1]) await world.sign(created, position)
-        await world.advance(created.request.id)
+        for (const position of [0, 1]) await fixture.sign(created, position)
+        await fixture.advance(created.request.id)
         return created
       },
       [
@@ -75,7 +75,7 @@ describe('The data of an event', () => {
       'declined',
       async () => {
         const created = await prepared()
-        await declineRequest(world.ports, tokenOf(created), { reason: 'The rent is too high', visitor })
+        await declineRequest(fixture.ports, tokenOf(created), { reason: 'The rent is too high', visitor })
         return created
       },
       ['signing_request.declined'],
@@ -84,7 +84,7 @@ describe('The data of an event', () => {
       'opened by somebody else',
       async () => {
         const created = await prepared()
-        await sayNotMe(world.ports, tokenOf(created), { reason: null, visitor })
+        await reportWrongRecipient(fixture.ports, tokenOf(created), { reason: null, visitor })
         return created
       },
       ['signing_request.declined'],
@@ -101,7 +101,7 @@ describe('The data of an event', () => {
     [
       'canceled before its document is prepared',
       async () => {
-        const created = await world.create(['Ann'], 2, { callbackUrl })
+        const created = await fixture.create(['Ann'], 2, { callbackUrl })
         await cancel(created, null)
         return created
       },
@@ -110,10 +110,10 @@ describe('The data of an event', () => {
     [
       'about a document that cannot be signed',
       async () => {
-        const created = await world.create(['Ann'], 2, { callbackUrl })
-        const { pdfWork } = world.ports
+        const created = await fixture.create(['Ann'], 2, { callbackUrl })
+        const { pdfWork } = fixture.ports
         const prepare = () => Promise.reject(new PdfError('locked', 'its author has locked it'))
-        await world.advance(created.request.id, { pdfWork: { ...pdfWork, prepare } })
+        await fixture.advance(created.request.id, { pdfWork: { ...pdfWork, prepare } })
         return created
       },
       ['signing_request.failed'],
@@ -122,8 +122,8 @@ describe('The data of an event', () => {
       'out of time',
       async () => {
         const created = await prepared()
-        world.ports.clock.advance(2 * 86_400)
-        await expireRequests(world.ports, new AbortController().signal)
+        fixture.ports.clock.advance(2 * 86_400)
+        await expireRequests(fixture.ports, new AbortController().signal)
         return created
       },
       ['signing_request.expired'],
@@ -132,7 +132,7 @@ describe('The data of an event', () => {
 
   for (const [what, act, kinds] of cases) {
     it(`is what the interface says, for a request that is ${what}`, async () => {
-      const events = await told(await act())
+      const events = await eventsOf(await act())
       assert.deepEqual(
         events.map(({ event }) => event),
         kinds,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { readText } from '../../../packages/pdf/test/support/scanners.ts'
-import { openDesk, type SigningDesk } from './signing-desk.ts'
+import { openHarness, type SigningHarness } from './signing-harness.ts'
 
 const run = promisify(execFile)
 
@@ -14,20 +14,20 @@ const run = promisify(execFile)
 const lettersOf = (text: string) => text.replace(/[\s\u200e\u200f\u202a-\u202e]/gu, '')
 
 describe('The documents of a signing request', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   let folder: string
   before(async () => {
-    desk = await openDesk()
+    harness = await openHarness()
     folder = await mkdtemp(join(tmpdir(), 'countersign-languages-'))
   })
   after(async () => {
-    await desk?.end()
+    await harness?.end()
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   })
 
   /** Signed by two, one after the other; gives where its evidence is. */
   async function completed(language: string): Promise<string> {
-    const { signingRequestId: id, signers } = await desk.request({
+    const { signingRequestId: id, signers } = await harness.request({
       documentTitle: 'Rental contract',
       language,
       signers: [
@@ -36,12 +36,12 @@ describe('The documents of a signing request', () => {
       ],
     })
     for (const [position, { signingUrl }] of signers.entries()) {
-      await desk.invited(id, position)
-      assert.equal((await desk.sign(signingUrl)).status, 200)
+      await harness.invited(id, position)
+      assert.equal((await harness.sign(signingUrl)).status, 200)
     }
-    await desk.until(id, ({ status }) => status === 'COMPLETED')
-    const url = `${desk.service.url}/api/v1/signing/${id}/evidence`
-    const response = await fetch(url, { headers: { 'x-api-key': desk.key } })
+    await harness.until(id, ({ status }) => status === 'COMPLETED')
+    const url = `${harness.service.url}/api/v1/signing/${id}/evidence`
+    const response = await fetch(url, { headers: { 'x-api-key': harness.key } })
     const place = join(folder, language)
     await writeFile(`${place}.zip`, Buffer.from(await response.arrayBuffer()))
     await run('unzip', ['-q', `${place}.zip`, '-d', place])
@@ -50,24 +50,27 @@ describe('The documents of a signing request', () => {
 
   const wordsIn = async (place: string, name: string) => lettersOf(await readText(await readFile(join(place, name))))
 
-  for (const [language, block, trail, page] of [
+  for (const [language, block, trail, page, reason] of [
     [
       'en',
       ['ELECTRONIC SIGNATURE CERTIFICATE'],
       ['Audit trail', 'Signer in group 1: Anna Kowalska, anna@example.org'],
       ['Status Completed', 'WHO COULD SIGN'],
+      'Signed electronically, reference sr_',
     ],
     [
       'de',
       ['ZERTIFIKAT DER ELEKTRONISCHEN SIGNATUR', 'Unterzeichnet am'],
       ['Prüfprotokoll', 'Unterzeichner in Gruppe 2:', 'mit dem API-Schlüssel test', 'Ich habe das Dokument gelesen'],
       ['Status Abgeschlossen', 'WER UNTERZEICHNEN KONNTE'],
+      'Elektronisch unterzeichnet, Referenz sr_',
     ],
     [
       'ar',
       ['شهادة التوقيع الإلكتروني', 'تم التوقيع في'],
       ['سجل التدقيق', 'طرف التوقيع في المجموعة', 'Anna Kowalska', 'anna@example.org', 'اكتمل: وقع الجميع.'],
       ['الحالة مكتمل', 'من كان بإمكانه التوقيع'],
+      'تم التوقيع إلكترونيًا، المرجع',
     ],
   ] as const) {
     it(`are in ${language} where the request is, with names and hashes as they are`, async () => {
@@ -75,10 +78,17 @@ describe('The documents of a signing request', () => {
       const events = JSON.parse(String(await readFile(join(place, 'trail.json'))))
       const hashes = events.flatMap(({ fileHash }: { fileHash?: string }) => fileHash ?? [])
       const shown = await wordsIn(place, 'final.pdf')
+      const written = (await readFile(join(place, 'final.pdf'))).toString('latin1').toLowerCase()
+      const spellings = [reason.toLowerCase(), Buffer.from(reason, 'utf16le').swap16().toString('hex')]
+      assert.ok(
+        spellings.some((spelling) => written.includes(spelling)),
+        reason,
+      )
       for (const words of block) assert.ok(shown.includes(lettersOf(words)), `${words} in ${shown}`)
-      const told = await wordsIn(place, 'trail.pdf')
-      for (const words of [...trail, ...hashes]) assert.ok(told.includes(lettersOf(words)), `${words} in ${told}`)
-      assert.doesNotMatch(told, /key_|user_/, 'who acted is named')
+      const words = await wordsIn(place, 'trail.pdf')
+      for (const expected of [...trail, ...hashes])
+        assert.ok(words.includes(lettersOf(expected)), `${expected} in ${words}`)
+      assert.doesNotMatch(words, /key_|user_/, 'who acted is named')
       const check = String(await readFile(join(place, 'HOW-TO-CHECK.txt')))
       for (const words of page) assert.ok(check.replaceAll(/\s+/g, ' ').includes(words), `${words} in ${check}`)
       for (const line of check.split('\n')) assert.ok(line.length <= 110, line)

@@ -11,20 +11,21 @@ import { parseProofFile, verifyProof } from '@countersign/proof'
 import { qpdfComplaint } from '../../../packages/pdf/test/support/judges.ts'
 import { readText } from '../../../packages/pdf/test/support/scanners.ts'
 import { pdfsigVerdicts } from '../../../packages/pdf/test/support/signature-judges.ts'
-import { openDesk, rootOf, type SigningDesk, tokenOf } from './signing-desk.ts'
+import { openHarness, rootOf, type SigningHarness, tokenOf } from './signing-harness.ts'
 
 const run = promisify(execFile)
 
 describe('The evidence of a finished request', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   let folder: string
+  let requestId: string
   const links: string[] = []
   const read = (name: string) => readFile(join(folder, name))
 
   before(async () => {
-    desk = await openDesk()
+    harness = await openHarness()
     folder = await mkdtemp(join(tmpdir(), 'countersign-evidence-'))
-    const created = await desk.request({
+    const created = await harness.request({
       documentTitle: 'Umowa najmu Łódź',
       message: 'Please sign soon.',
       companyName: 'Muster & Söhne',
@@ -35,16 +36,33 @@ describe('The evidence of a finished request', () => {
     })
     const id = created.signingRequestId
     links.push(...created.signers.map(({ signingUrl }: { signingUrl: string }) => signingUrl))
-    await desk.invited(id)
-    const early = await desk.service.call('GET', `/api/v1/signing/${id}/evidence`, { key: desk.key })
+    await harness.invited(id)
+    const early = await harness.service.call('GET', `/api/v1/signing/${id}/evidence`, { key: harness.key })
     assert.deepEqual([early.status, early.headers.get('x-error-code')], [409, 'EVIDENCE_NOT_READY'])
-    for (const link of links) assert.equal((await desk.sign(link)).status, 200)
-    await desk.until(id, ({ status }) => status === 'COMPLETED')
-    await unpack(desk, id, folder)
+    const earlyTrail = await harness.service.call('GET', `/api/v1/signing/${id}/trail`, { key: harness.key })
+    assert.deepEqual([earlyTrail.status, earlyTrail.headers.get('x-error-code')], [409, 'EVIDENCE_NOT_READY'])
+    for (const link of links) assert.equal((await harness.sign(link)).status, 200)
+    await harness.until(id, ({ status }) => status === 'COMPLETED')
+    await unpack(harness, id, folder)
+    requestId = id
   })
   after(async () => {
-    await desk.end()
+    await harness.end()
     await rm(folder, { recursive: true, force: true })
+  })
+
+  it('has a trail that can be downloaded by itself, as PDF and as JSON, the same as in the evidence', async () => {
+    for (const [query, name, type] of [
+      ['', 'trail.pdf', 'application/pdf'],
+      ['?format=pdf', 'trail.pdf', 'application/pdf'],
+      ['?format=json', 'trail.json', 'application/json'],
+    ] as const) {
+      const url = `${harness.service.url}/api/v1/signing/${requestId}/trail${query}`
+      const answer = await fetch(url, { headers: { 'x-api-key': harness.key } })
+      assert.deepEqual([answer.status, answer.headers.get('content-type')?.split(';')[0]], [200, type])
+      assert.match(answer.headers.get('content-disposition') ?? '', new RegExp(`${requestId}-${name}`))
+      assert.deepEqual(Buffer.from(await answer.arrayBuffer()), await read(name))
+    }
   })
 
   it('contains documents, trail, proofs, certificates, tokens and a page that explains them', async () => {
@@ -99,7 +117,7 @@ describe('The evidence of a finished request', () => {
     const pdf = await read('trail.pdf')
     assert.equal(await qpdfComplaint(pdf), null)
     assert.equal((await pdfsigVerdicts(pdf))[0], 'Signature is Valid.')
-    const report = await verifyPdf(pdf, { anchors: [await rootOf(desk.service)], at: new Date() })
+    const report = await verifyPdf(pdf, { anchors: [await rootOf(harness.service)], at: new Date() })
     assert.equal(report.verdict, 'valid', JSON.stringify(report))
     assert.deepEqual(
       report.signatures.map(({ kind, level }) => [kind, level]),
@@ -154,17 +172,17 @@ describe('The evidence of a finished request', () => {
   })
 
   it('has a page whose commands work as written', async () => {
-    const told = await followPage(folder)
-    assert.equal(told.filter((command) => command.startsWith('openssl')).length, 3)
+    const commands = await followPage(folder)
+    assert.equal(commands.filter((command) => command.startsWith('openssl')).length, 3)
     assert.ok(
-      told.some((command) => /^countersign verify final\.pdf --proof proofs\/\d+-DOCUMENT_SIGNED/.test(command)),
+      commands.some((command) => /^countersign verify final\.pdf --proof proofs\/\d+-DOCUMENT_SIGNED/.test(command)),
     )
   })
 
   it('has a page that names no file which is not there, where a signer declined', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'countersign-evidence-'))
     try {
-      const created = await desk.request({
+      const created = await harness.request({
         documentTitle: 'Declined',
         signers: [
           { email: 'anna@example.org', name: 'Anna' },
@@ -172,14 +190,14 @@ describe('The evidence of a finished request', () => {
         ],
       })
       const [first = '', second = ''] = created.signers.map(({ signingUrl }: { signingUrl: string }) => signingUrl)
-      await desk.invited(created.signingRequestId)
-      assert.equal((await desk.sign(second)).status, 200)
-      assert.equal((await desk.signer(first, 'POST', 'decline', { reason: 'Too dear' })).status, 200)
-      await desk.until(created.signingRequestId, ({ status }) => status === 'DECLINED')
-      await unpack(desk, created.signingRequestId, elsewhere)
-      const told = await followPage(elsewhere)
-      assert.ok(told.includes('pdfsig -no-ocsp latest.pdf'), told.join('\n'))
-      assert.ok(told.some((command) => command.includes('signer-2.pem')))
+      await harness.invited(created.signingRequestId)
+      assert.equal((await harness.sign(second)).status, 200)
+      assert.equal((await harness.signer(first, 'POST', 'decline', { reason: 'Too dear' })).status, 200)
+      await harness.until(created.signingRequestId, ({ status }) => status === 'DECLINED')
+      await unpack(harness, created.signingRequestId, elsewhere)
+      const commands = await followPage(elsewhere)
+      assert.ok(commands.includes('pdfsig -no-ocsp latest.pdf'), commands.join('\n'))
+      assert.ok(commands.some((command) => command.includes('signer-2.pem')))
       const words = String(await readFile(join(elsewhere, 'HOW-TO-CHECK.txt')))
       assert.doesNotMatch(words, /final\.pdf|signer-1/)
     } finally {
@@ -219,9 +237,9 @@ async function followPage(folder: string): Promise<string[]> {
   return commands
 }
 
-async function unpack(desk: SigningDesk, id: string, folder: string): Promise<void> {
-  const url = `${desk.service.url}/api/v1/signing/${id}/evidence`
-  const response = await fetch(url, { headers: { 'x-api-key': desk.key } })
+async function unpack(harness: SigningHarness, id: string, folder: string): Promise<void> {
+  const url = `${harness.service.url}/api/v1/signing/${id}/evidence`
+  const response = await fetch(url, { headers: { 'x-api-key': harness.key } })
   assert.equal(response.headers.get('content-type'), 'application/zip')
   const file = join(folder, 'evidence.zip')
   await writeFile(file, Buffer.from(await response.arrayBuffer()))

@@ -3,18 +3,18 @@ import { after, before, describe, it } from 'node:test'
 import { createAccount, openConsole } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { queryDatabase } from '../seals/seals-client.ts'
-import { openDesk, type SigningDesk } from './signing-desk.ts'
+import { openHarness, type SigningHarness } from './signing-harness.ts'
 
 describe('The person who requested signatures', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   before(async () => {
-    desk = await openDesk()
+    harness = await openHarness()
   })
-  after(() => desk.end())
+  after(() => harness.end())
 
   /** Creates a request with a key of this person, and has it declined or signed after `change`. */
   async function endOf(name: string, end: 'sign' | 'decline', change: (userId: string) => Promise<unknown>) {
-    const { service, organizationId } = desk
+    const { service, organizationId } = harness
     const asker = `${name}@example.org`
     await createAccount(service, asker, { organizationId, role: 'admin' })
     const { cookie, userId } = await openConsole(service, organizationId, asker)
@@ -22,27 +22,27 @@ describe('The person who requested signatures', () => {
     const made = await service.call('POST', '/console/v1/keys', { body: { organizationId, name }, headers })
     const body = {
       documentTitle: name,
-      documentUrl: desk.publish(samplePdf({ text: name })),
+      documentUrl: harness.publish(samplePdf({ text: name })),
       signers: [{ email: `signer-of-${name}@example.org`, name: 'Anna' }],
     }
     const asked = await service.call('POST', '/api/v1/signing', { key: made.json.data.key, body })
     assert.equal(asked.status, 201, asked.text)
     const { signingRequestId, signers } = asked.json.data
-    await desk.invited(signingRequestId)
+    await harness.invited(signingRequestId)
     await change(userId)
     const url = signers[0].signingUrl
-    const answer = end === 'sign' ? desk.sign(url) : desk.signer(url, 'POST', 'not-me', {})
+    const answer = end === 'sign' ? harness.sign(url) : harness.signer(url, 'POST', 'not-me', {})
     assert.equal((await answer).status, 200, (await answer).text)
     const subject = `${end === 'sign' ? 'Completed' : 'Wrong recipient'}: ${name}`
-    return { asker, subject, told: () => toldOf(subject) }
+    return { asker, subject, notified: () => recipientsOf(subject) }
   }
 
-  async function toldOf(subject: string): Promise<string[]> {
-    return (await desk.mails()).filter((mail) => mail.subject === subject).map(({ to }) => to)
+  async function recipientsOf(subject: string): Promise<string[]> {
+    return (await harness.mails()).filter((mail) => mail.subject === subject).map(({ to }) => to)
   }
 
   it('is notified of the end while they are a member, and of nothing once they are not', async () => {
-    const { service, organizationId } = desk
+    const { service, organizationId } = harness
     await createAccount(service, 'owner@example.org', { organizationId, role: 'owner' })
     const owner = await openConsole(service, organizationId, 'owner@example.org')
     const remove = async (userId: string) => {
@@ -53,9 +53,9 @@ describe('The person who requested signatures', () => {
     const signed = await endOf('stays-signed', 'sign', async () => {})
     const declined = await endOf('stays-declined', 'decline', async () => {})
     await service.settled()
-    assert.ok((await signed.told()).includes(signed.asker), signed.subject)
-    assert.ok((await declined.told()).includes(declined.asker), declined.subject)
-    assert.ok((await signedGone.told()).includes('signer-of-gone-signed@example.org'), signedGone.subject)
+    assert.ok((await signed.notified()).includes(signed.asker), signed.subject)
+    assert.ok((await declined.notified()).includes(declined.asker), declined.subject)
+    assert.ok((await signedGone.notified()).includes('signer-of-gone-signed@example.org'), signedGone.subject)
     for (const left of [
       `select 1 from signing_requests where told_at is null`,
       `select 1 from mails where state = 'QUEUED'`,

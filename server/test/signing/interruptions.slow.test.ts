@@ -9,7 +9,7 @@ import type { SigningPorts } from '../../src/features/signing/signing-ports.ts'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
 import { choosePoints } from '../harness/kill-points.ts'
 import { isLongRun } from '../harness/run-settings.ts'
-import { type SigningWorld, signingWorld } from './signing-world.ts'
+import { type SigningFixture, signingFixture } from './signing-fixture.ts'
 
 /** As if the process had died there: nothing after it is done. */
 class Death extends Error {
@@ -35,16 +35,16 @@ const critical = [
 ]
 
 describe('A request whose process dies at any call to the outside', () => {
-  let world: SigningWorld
+  let fixture: SigningFixture
   before(async () => {
-    world = await signingWorld()
+    fixture = await signingFixture()
   })
-  after(() => world.end())
+  after(() => fixture.end())
 
   it('is completed nevertheless, wherever it dies', { timeout: 1_200_000 }, async (t) => {
     for (const { fatal, moment } of choosePoints(t, 'deaths at a call', await allPoints(), 3)) {
-      const created = await world.create(people)
-      const mortal = mortalPorts(world.ports, fatal, moment)
+      const created = await fixture.create(people)
+      const mortal = mortalPorts(fixture.ports, fatal, moment)
       await assert.rejects(live(created, mortal.ports, mortal.isDead), { name: 'Death' })
       await live(created, {})
       await assertWhole(created)
@@ -53,8 +53,8 @@ describe('A request whose process dies at any call to the outside', () => {
 
   /** Every call of an uninterrupted request, and the moments before and after it. */
   async function allPoints(): Promise<Point[]> {
-    const created = await world.create(people)
-    const immortal = mortalPorts(world.ports, Number.POSITIVE_INFINITY, 'before')
+    const created = await fixture.create(people)
+    const immortal = mortalPorts(fixture.ports, Number.POSITIVE_INFINITY, 'before')
     await live(created, immortal.ports)
     await assertWhole(created)
     const calls = immortal.calls()
@@ -73,7 +73,7 @@ describe('A request whose process dies at any call to the outside', () => {
     const { id } = created.request
     await advance(id, ports, isDead)
     for (const position of people.keys()) {
-      await world.sign(created, position, ports).catch((error: unknown) => {
+      await fixture.sign(created, position, ports).catch((error: unknown) => {
         if (!(error instanceof Refusal && ['ALREADY_SIGNED', 'SIGNING_CLOSED'].includes(error.code))) throw error
       })
       await advance(id, ports, isDead)
@@ -84,26 +84,26 @@ describe('A request whose process dies at any call to the outside', () => {
    * It treats the death of its process as a failure, and continues; nothing is recorded if the step was done by then.
    */
   async function advance(id: string, ports: Partial<SigningPorts>, isDead: () => boolean): Promise<void> {
-    await world.advance(id, ports)
-    const { trouble } = (await findOwnRequest(world.ports, world.caller, id)).request
-    if (trouble !== null || isDead()) throw new Death()
+    await fixture.advance(id, ports)
+    const { problem } = (await findOwnRequest(fixture.ports, fixture.caller, id)).request
+    if (problem !== null || isDead()) throw new Death()
   }
 
   async function assertWhole({ request: { id, documentId } }: CreatedRequest): Promise<void> {
-    const { request, signers } = await findOwnRequest(world.ports, world.caller, id)
+    const { request, signers } = await findOwnRequest(fixture.ports, fixture.caller, id)
     assert.equal(request.status, 'COMPLETED')
     assert.ok(signers.every(({ status }) => status === 'SIGNED'))
-    const versions = await findVersions(world.ports, documentId)
+    const versions = await findVersions(fixture.ports, documentId)
     assert.deepEqual(
       versions.map(({ kind }) => kind),
       ['ORIGINAL', 'PREPARED', ...people.map(() => 'SIGNED'), 'FINAL'],
     )
-    const bytes = await readFile(world.ports, versions.at(-1)?.fileHash ?? '')
-    const trust = { anchors: world.ports.authority.anchors(), at: world.ports.clock.now() }
+    const bytes = await readFile(fixture.ports, versions.at(-1)?.fileHash ?? '')
+    const trust = { anchors: fixture.ports.authority.anchors(), at: fixture.ports.clock.now() }
     const report = await verifyPdf(bytes, trust)
     assert.deepEqual([report.verdict, report.signatures.length], ['valid', people.length + 1])
     const invitations = (kind: string) => people.map((_, index) => `${kind} signer${index}@example.org`)
-    assert.deepEqual((await world.mails(id)).sort(), [...invitations('COMPLETION'), ...invitations('INVITATION')])
+    assert.deepEqual((await fixture.mails(id)).sort(), [...invitations('COMPLETION'), ...invitations('INVITATION')])
   }
 })
 

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createAccount, openConsole } from '../accounts/console-client.ts'
-import { openDesk, type SigningDesk } from './signing-desk.ts'
+import { openHarness, type SigningHarness } from './signing-harness.ts'
 
 const anna = { email: 'anna@example.org', name: 'Anna Kowalska' }
 const layla = { email: 'layla@example.org', name: 'ليلى حداد', language: 'ar' }
 
 describe('The language of a signing request', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   before(async () => {
-    desk = await openDesk()
+    harness = await openHarness()
   })
-  after(() => desk?.end())
+  after(() => harness?.end())
 
   const setLanguage = (language: string | null) =>
-    desk.service.admin('PATCH', `/organizations/${desk.organizationId}`, { language })
+    harness.service.admin('PATCH', `/organizations/${harness.organizationId}`, { language })
 
   async function languagesOf(changes: object): Promise<readonly unknown[]> {
-    const { language, signers } = await desk.request({ signers: [anna, layla], ...changes })
+    const { language, signers } = await harness.request({ signers: [anna, layla], ...changes })
     return [language, ...signers.map((signer: { language: string }) => signer.language)]
   }
 
@@ -33,16 +33,16 @@ describe('The language of a signing request', () => {
 
   it('is shown by later answers, and stays when the organization chooses another', async () => {
     await setLanguage('es')
-    const { signingRequestId: id, signers } = await desk.request({ signers: [anna, layla] })
+    const { signingRequestId: id, signers } = await harness.request({ signers: [anna, layla] })
     await setLanguage(null)
-    const { data } = (await desk.service.call('GET', `/api/v1/signing/${id}`, { key: desk.key })).json
+    const { data } = (await harness.service.call('GET', `/api/v1/signing/${id}`, { key: harness.key })).json
     assert.deepEqual([data.language, data.signers[0].language, data.signers[1].language], ['es', 'es', 'ar'])
-    const view = (await desk.signer(signers[1].signingUrl, 'GET')).json.data
+    const view = (await harness.signer(signers[1].signingUrl, 'GET')).json.data
     assert.deepEqual([view.signer.language, view.consent.language], ['ar', 'ar'])
   })
 
   it('is named by the links of those for whom one was chosen, and by no others', async () => {
-    const { signers } = await desk.request({ signers: [anna, layla] })
+    const { signers } = await harness.request({ signers: [anna, layla] })
     const languages = signers.map(({ signingUrl }: { signingUrl: string }) => new URL(signingUrl).search)
     assert.deepEqual(languages, ['', '?language=ar'])
   })
@@ -52,7 +52,7 @@ describe('The language of a signing request', () => {
       [{ language: 'tlh' }, 'language'],
       [{ signers: [{ ...anna, language: 'EN' }] }, 'signers[0].language'],
     ] as const) {
-      const answer = await desk.create(changes)
+      const answer = await harness.create(changes)
       assert.equal(answer.status, 400, answer.text)
       assert.match(answer.json.error, new RegExp(`^${RegExp.escape(field)} must be one of en, de, fr, it, es, ar`))
     }
@@ -60,14 +60,14 @@ describe('The language of a signing request', () => {
 })
 
 describe('The language of an organization', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   before(async () => {
-    desk = await openDesk()
+    harness = await openHarness()
   })
-  after(() => desk?.end())
+  after(() => harness?.end())
 
   it('is changed in the console by owners and admins, and seen by every member, in test mode too', async () => {
-    const { service, organizationId } = desk
+    const { service, organizationId } = harness
     await createAccount(service, 'owner@example.org', { organizationId, role: 'owner' })
     await createAccount(service, 'member@example.org', { organizationId, role: 'member' })
     const owner = await openConsole(service, organizationId, 'owner@example.org')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { openDesk, type SigningDesk } from './signing-desk.ts'
+import { openHarness, type SigningHarness } from './signing-harness.ts'
 
 interface Mail {
   readonly id: string
@@ -11,23 +11,23 @@ interface Mail {
 }
 
 describe('An invitation that leaves late', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   before(async () => {
-    desk = await openDesk()
+    harness = await openHarness()
   })
-  after(() => desk.end())
+  after(() => harness.end())
 
   it('is dropped, and its record says why, when the request has ended', async () => {
-    const { signingRequestId: id } = await desk.request()
+    const { signingRequestId: id } = await harness.request()
     const invitation = await mailTo(id, 'anna@example.org')
     assert.equal((await ended(id, invitation)).state, 'SENT')
-    await desk.service.call('POST', `/api/v1/signing/${id}/cancel`, { key: desk.key })
+    await harness.service.call('POST', `/api/v1/signing/${id}/cancel`, { key: harness.key })
     const late = await leaveAgain(id, invitation)
     assert.deepEqual([late.state, late.lastError], ['FAILED', 'Not sent: The sender canceled this signing request.'])
   })
 
   it('is dropped when its signer has signed, without a problem, and is sent to signers who have not', async () => {
-    const { signingRequestId: id, signers } = await desk.request({
+    const { signingRequestId: id, signers } = await harness.request({
       signers: [
         { email: 'signed@example.org', name: 'Ann' },
         { email: 'waiting@example.org', name: 'Bob' },
@@ -36,11 +36,11 @@ describe('An invitation that leaves late', () => {
     const toAnn = await mailTo(id, 'signed@example.org')
     const toBob = await mailTo(id, 'waiting@example.org')
     await Promise.all([ended(id, toAnn), ended(id, toBob)])
-    assert.equal((await desk.sign(signers[0].signingUrl)).status, 200)
+    assert.equal((await harness.sign(signers[0].signingUrl)).status, 200)
     const late = await leaveAgain(id, toAnn)
     assert.deepEqual([late.state, late.lastError], ['FAILED', 'Not sent: The signer has already signed.'])
     assert.equal((await leaveAgain(id, toBob)).state, 'SENT')
-    const { json } = await desk.service.call('GET', `/api/v1/signing/${id}`, { key: desk.key })
+    const { json } = await harness.service.call('GET', `/api/v1/signing/${id}`, { key: harness.key })
     const shown = json.data.signers.map(({ mailStatus }: { mailStatus: string }) => mailStatus)
     assert.deepEqual(shown, [null, 'SENT'])
   })
@@ -50,7 +50,7 @@ describe('An invitation that leaves late', () => {
   }
 
   async function leaveAgain(id: string, mailId: string): Promise<Mail> {
-    await desk.service.admin('POST', `/mails/${mailId}/resend`)
+    await harness.service.admin('POST', `/mails/${mailId}/resend`)
     return await ended(id, mailId)
   }
 
@@ -60,10 +60,10 @@ describe('An invitation that leaves late', () => {
 
   async function found(id: string, wanted: (mail: Mail) => boolean): Promise<Mail> {
     const all = async () => {
-      const page: unknown = await desk.service.admin('GET', `/mails?reference=${id}`)
+      const page: unknown = await harness.service.admin('GET', `/mails?reference=${id}`)
       return (page as { mails: Mail[] }).mails
     }
-    await desk.service.settled()
+    await harness.service.settled()
     const mails = await all()
     return mails.find(wanted) ?? assert.fail(JSON.stringify(mails))
   }

@@ -5,7 +5,7 @@ import type { SignerEmailBounced } from '@countersign/api'
 import { headerOf, type ReceivedMail, smtpServerProcess, textOf } from '../harness/smtp-server-process.ts'
 import { checkEvent } from '../webhooks/check-event.ts'
 import { mailsBecome } from './mails-become.ts'
-import { openDesk, tokenOf } from './signing-desk.ts'
+import { openHarness, tokenOf } from './signing-harness.ts'
 
 const title = `<img src=x onerror="alert(1)"> & 'Bcc: eve@example.org' =?UTF-8?Q?x?=`
 const company = 'Bank, "Trust" <ceo@bank.example>'
@@ -15,9 +15,9 @@ const message = '<script>alert(1)</script>\n.\nFrom here on: \\o/'
 test('over a mail server one signer is reached, signs and gets the copy, and it shows that the other was not', async (t) => {
   const server = await smtpServerProcess(t)
   await server.start()
-  const desk = await openDesk({ SMTP_URL: server.url, MAIL_FROM: 'Countersign <sign@example.org>' })
-  t.after(() => desk.end())
-  const created = await desk.request({
+  const harness = await openHarness({ SMTP_URL: server.url, MAIL_FROM: 'Countersign <sign@example.org>' })
+  t.after(() => harness.end())
+  const created = await harness.request({
     documentTitle: title,
     companyName: company,
     message,
@@ -27,11 +27,11 @@ test('over a mail server one signer is reached, signs and gets the copy, and it 
     ],
   })
   const { signingRequestId: id } = created
-  await mailsBecome(desk, id, ['SENT', 'BOUNCED'])
+  await mailsBecome(harness, id, ['SENT', 'BOUNCED'])
 
-  await desk.service.settled()
+  await harness.service.settled()
   const address = '/api/v1/events?kind=signer.email_bounced'
-  const { events } = (await desk.service.call('GET', address, { key: desk.key })).json.data
+  const { events } = (await harness.service.call('GET', address, { key: harness.key })).json.data
   events.forEach(checkEvent)
   assert.deepEqual(
     events.map(({ data }: { data: SignerEmailBounced }) => [
@@ -50,18 +50,18 @@ test('over a mail server one signer is reached, signs and gets the copy, and it 
   const page = await fetch(link)
   assert.equal(page.status, 200)
   assert.match(await page.text(), /<!doctype html>[\s\S]*<script /i)
-  const shown = (await desk.signer(link, 'GET')).json.data
+  const shown = (await harness.signer(link, 'GET')).json.data
   assert.equal(shown.signer.name, signerName)
 
-  assert.equal((await desk.sign(link)).status, 200)
+  assert.equal((await harness.sign(link)).status, 200)
   // A signer who cannot be reached by email gets the link from the sender.
-  assert.equal((await desk.sign(created.signers[1].signingUrl)).status, 200)
-  const done = await desk.until(id, ({ status }) => status === 'COMPLETED')
+  assert.equal((await harness.sign(created.signers[1].signingUrl)).status, 200)
+  const done = await harness.until(id, ({ status }) => status === 'COMPLETED')
   const [, completion = assert.fail()] = await server.mailsTo('anna@example.org', 2)
   assertCompletion(completion, done.document.finalHash)
 
   assert.equal((await server.received()).length, 2)
-  for (const { signingUrl } of created.signers) assert.ok(!desk.service.logged().includes(tokenOf(signingUrl)))
+  for (const { signingUrl } of created.signers) assert.ok(!harness.service.logged().includes(tokenOf(signingUrl)))
 })
 
 /** Returns the link. */

@@ -3,32 +3,32 @@ import { after, before, describe, it } from 'node:test'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import type { Answer } from '../harness/test-service.ts'
 import { sealsClient } from '../seals/seals-client.ts'
-import { openDesk, type SigningDesk } from './signing-desk.ts'
+import { openHarness, type SigningHarness } from './signing-harness.ts'
 
 describe('While no time-stamping authority answers', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   before(async () => {
     // Nothing listens on this port.
-    desk = await openDesk({ TSA_URL: 'http://127.0.0.1:1/' })
+    harness = await openHarness({ TSA_URL: 'http://127.0.0.1:1/' })
   })
-  after(() => desk.end())
+  after(() => harness.end())
 
   it('signing, and the evidence of a request, answer 503 with when to try again, and nothing is signed', async () => {
-    const { signingRequestId: id, signers } = await desk.request()
-    await desk.invited(id)
-    assertNotReady(await desk.sign(signers[0].signingUrl))
-    const { status, progress, reason } = await desk.status(id)
+    const { signingRequestId: id, signers } = await harness.request()
+    await harness.invited(id)
+    assertNotReady(await harness.sign(signers[0].signingUrl))
+    const { status, progress, reason } = await harness.status(id)
     assert.deepEqual([status, progress.signed, reason], ['PENDING', 0, null])
-    await desk.service.call('POST', `/api/v1/signing/${id}/cancel`, { key: desk.key })
-    assertNotReady(await desk.service.call('GET', `/api/v1/signing/${id}/evidence`, { key: desk.key }))
+    await harness.service.call('POST', `/api/v1/signing/${id}/cancel`, { key: harness.key })
+    assertNotReady(await harness.service.call('GET', `/api/v1/signing/${id}/evidence`, { key: harness.key }))
   })
 
   it('sealing answers alike, and nothing is sealed', async () => {
-    const client = sealsClient(desk.service)
-    const documentId = await client.document(desk.key, samplePdf())
-    const seal = await client.seal(desk.organizationId)
-    assertNotReady(await client.apply(desk.key, seal, documentId))
-    const { versions } = (await client.status(desk.key, documentId)).json.data
+    const client = sealsClient(harness.service)
+    const documentId = await client.document(harness.key, samplePdf())
+    const seal = await client.seal(harness.organizationId)
+    assertNotReady(await client.apply(harness.key, seal, documentId))
+    const { versions } = (await client.status(harness.key, documentId)).json.data
     assert.deepEqual(
       versions.map(({ kind }: { kind: string }) => kind),
       ['ORIGINAL'],

@@ -4,23 +4,23 @@ import { findDocument } from '../../src/features/documents/find-document.ts'
 import { cancelRequest } from '../../src/features/signing/cancel-request.ts'
 import { findOwnRequest } from '../../src/features/signing/find-request.ts'
 import type { SigningPorts } from '../../src/features/signing/signing-ports.ts'
-import { type SigningWorld, signingWorld } from './signing-world.ts'
+import { type SigningFixture, signingFixture } from './signing-fixture.ts'
 
 describe('Two runs that go on with one request at the same time', () => {
-  let world: SigningWorld
+  let fixture: SigningFixture
   let warnings: unknown[]
   before(async () => {
-    world = await signingWorld()
+    fixture = await signingFixture()
   })
-  after(() => world.end())
+  after(() => fixture.end())
 
   it('finish it once, and the slower one leaves no problem behind', async () => {
     const { id, documentId } = await signedByAll()
-    const { timestampAuthority } = world.ports
+    const { timestampAuthority } = fixture.ports
     await advanceSlowly(id, {
       timestampAuthority: {
         async timestamp(digest) {
-          await world.advance(id)
+          await fixture.advance(id)
           return await timestampAuthority.timestamp(digest)
         },
       },
@@ -30,9 +30,9 @@ describe('Two runs that go on with one request at the same time', () => {
 
   it('complete it once, and the document is free afterwards', async () => {
     const { id, documentId } = await signedByAll()
-    const { log } = world.ports
+    const { log } = fixture.ports
     const append: typeof log.append = async (entry, companion) => {
-      if (entry.type === 'AUDIT_TRAIL') await world.advance(id)
+      if (entry.type === 'AUDIT_TRAIL') await fixture.advance(id)
       return await log.append(entry, companion)
     }
     await advanceSlowly(id, { log: { ...log, append } })
@@ -40,46 +40,46 @@ describe('Two runs that go on with one request at the same time', () => {
   })
 
   it('say nothing of a document that could not be prepared because the request was cancelled meanwhile', async () => {
-    const { request } = await world.create(['Ann'])
-    const { pdfWork, database } = world.ports
+    const { request } = await fixture.create(['Ann'])
+    const { pdfWork, database } = fixture.ports
     const prepare: typeof pdfWork.prepare = async (...given) => {
       await database
         .transaction()
-        .execute((transaction) => cancelRequest(world.ports, transaction, world.caller, request.id, null))
+        .execute((transaction) => cancelRequest(fixture.ports, transaction, fixture.caller, request.id, null))
       return await pdfWork.prepare(...given)
     }
     await advanceSlowly(request.id, { pdfWork: { ...pdfWork, prepare } })
-    const found = await findOwnRequest(world.ports, world.caller, request.id)
-    assert.deepEqual([found.request.status, found.request.trouble, warnings], ['CANCELLED', null, []])
+    const found = await findOwnRequest(fixture.ports, fixture.caller, request.id)
+    assert.deepEqual([found.request.status, found.request.problem, warnings], ['CANCELLED', null, []])
   })
 
   it('do record what keeps a request that nobody else has advanced', async () => {
     const { id } = await signedByAll()
     const timestamp = () => Promise.reject(new Error('out of order'))
     await advanceSlowly(id, { timestampAuthority: { timestamp } })
-    const { request } = await findOwnRequest(world.ports, world.caller, id)
-    assert.deepEqual([request.status, request.trouble?.failedAttempts, warnings.length], ['FINALIZING', 1, 1])
+    const { request } = await findOwnRequest(fixture.ports, fixture.caller, id)
+    assert.deepEqual([request.status, request.problem?.failedAttempts, warnings.length], ['FINALIZING', 1, 1])
   })
 
   async function signedByAll(): Promise<{ id: string; documentId: string }> {
-    const created = await world.create(['Ann'])
-    await world.advance(created.request.id)
-    await world.sign(created, 0)
+    const created = await fixture.create(['Ann'])
+    await fixture.advance(created.request.id)
+    await fixture.sign(created, 0)
     return created.request
   }
 
   /** The run that the other one overtakes. */
   async function advanceSlowly(id: string, ports: Partial<SigningPorts>): Promise<void> {
     warnings = []
-    const logger = { ...world.ports.logger, warn: (...line: unknown[]) => void warnings.push(line) }
-    await world.advance(id, { ...ports, logger: logger as SigningPorts['logger'] })
+    const logger = { ...fixture.ports.logger, warn: (...line: unknown[]) => void warnings.push(line) }
+    await fixture.advance(id, { ...ports, logger: logger as SigningPorts['logger'] })
   }
 
   async function assertCompleted(id: string, documentId: string): Promise<void> {
-    const { request } = await findOwnRequest(world.ports, world.caller, id)
-    assert.deepEqual([request.status, request.trouble, warnings], ['COMPLETED', null, []])
-    assert.equal((await findDocument(world.ports, documentId))?.lockedBy, null)
-    const mails = await world.mails(id)
+    const { request } = await findOwnRequest(fixture.ports, fixture.caller, id)
+    assert.deepEqual([request.status, request.problem, warnings], ['COMPLETED', null, []])
+    assert.equal((await findDocument(fixture.ports, documentId))?.lockedBy, null)
+    const mails = await fixture.mails(id)
     assert.deepEqual(mails.sort(), ['COMPLETION signer0@example.org', 'INVITATION signer0@example.org'])
   }
 })

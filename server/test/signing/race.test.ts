@@ -2,84 +2,114 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { findVersions } from '../../src/features/documents/find-document.ts'
 import { cancelRequest } from '../../src/features/signing/cancel-request.ts'
+import { correctSigner } from '../../src/features/signing/correct-signer.ts'
 import type { CreatedRequest } from '../../src/features/signing/create-request.ts'
 import { declineRequest } from '../../src/features/signing/decline-request.ts'
 import { findOwnRequest } from '../../src/features/signing/find-request.ts'
 import { expireRequests } from '../../src/features/signing/upkeep/expire-requests.ts'
 import type { Refusal } from '../../src/vocabulary/refusal.ts'
-import { type SigningWorld, signingWorld } from './signing-world.ts'
+import { type SigningFixture, signingFixture } from './signing-fixture.ts'
 
 describe('A signature that is being made when something else happens', () => {
-  let world: SigningWorld
+  let fixture: SigningFixture
   before(async () => {
-    world = await signingWorld()
+    fixture = await signingFixture()
   })
-  after(() => world.end())
+  after(() => fixture.end())
 
   it('is not taken when the request is cancelled meanwhile, and says so', async () => {
     await assertRefused('SIGNING_CANCELLED', 'CANCELLED', async ({ request: { id } }) => {
-      await world.ports.database
+      await fixture.ports.database
         .transaction()
-        .execute((transaction) => cancelRequest(world.ports, transaction, world.caller, id, null))
+        .execute((transaction) => cancelRequest(fixture.ports, transaction, fixture.caller, id, null))
     })
   })
 
   it('is not taken when somebody else declines meanwhile, and says so', async () => {
     await assertRefused('SIGNING_DECLINED', 'DECLINED', async ({ signers: [, bob] }) => {
       const visitor = { ip: '192.0.2.2', userAgent: null }
-      await declineRequest(world.ports, bob?.token ?? '', { reason: 'No', visitor })
+      await declineRequest(fixture.ports, bob?.token ?? '', { reason: 'No', visitor })
     })
   })
 
   it('is not taken when the time runs out meanwhile, whether or not anybody has noticed', async () => {
-    const runOut = () => world.ports.clock.advance(31 * 86_400)
+    const runOut = () => fixture.ports.clock.advance(31 * 86_400)
     await assertRefused('SIGNING_EXPIRED', 'PENDING', async () => runOut())
     await assertRefused('SIGNING_EXPIRED', 'EXPIRED', async () => {
       runOut()
-      await expireRequests(world.ports, new AbortController().signal)
+      await expireRequests(fixture.ports, new AbortController().signal)
+    })
+  })
+
+  it('is not taken when the signer is corrected meanwhile, since the link is no longer theirs', async () => {
+    await assertRefused('SIGNING_LINK_INVALID', 'PENDING', async ({ request: { id }, signers: [ann] }) => {
+      const correction = { id, signerId: ann?.id ?? '', email: 'another@example.org' }
+      await correct(correction)
     })
   })
 
   it('is not taken twice, and says so even if the request is complete by the time of the second', async () => {
-    const created = await world.create(['Ann'])
+    const created = await fixture.create(['Ann'])
     const { id } = created.request
-    await world.advance(id)
-    const { log } = world.ports
+    await fixture.advance(id)
+    const { log } = fixture.ports
     const append: typeof log.append = async (entry, companion) => {
       const appended = await log.append(entry, companion)
-      await world.advance(id)
+      await fixture.advance(id)
       return appended
     }
-    const sign = () => world.sign(created, 0, { log: { ...log, append } })
+    const sign = () => fixture.sign(created, 0, { log: { ...log, append } })
     const both = await Promise.allSettled([sign(), sign()])
     const codes = both.map((one) => (one.status === 'rejected' ? (one.reason as Refusal).code : 'SIGNED'))
     assert.deepEqual(codes.sort(), ['ALREADY_SIGNED', 'SIGNED'])
-    assert.equal((await findOwnRequest(world.ports, world.caller, id)).request.status, 'COMPLETED')
+    assert.equal((await findOwnRequest(fixture.ports, fixture.caller, id)).request.status, 'COMPLETED')
   })
 
-  async function assertRefused(code: string, status: string, happens: (created: CreatedRequest) => Promise<void>) {
-    const created = await world.create(['Ann', 'Bob'])
+  it('bears the right name if that is corrected while the document is being prepared', async () => {
+    const created = await fixture.create(['Ann'])
     const { id, documentId } = created.request
-    await world.advance(id)
+    const { pdfWork } = fixture.ports
+    const names: string[] = []
+    const prepare: typeof pdfWork.prepare = async (bytes, request) => {
+      names.push(...request.block.signers.map(({ name }) => name))
+      if (names.length === 1) await correct({ id, signerId: created.signers[0]?.id ?? '', name: 'Anna' })
+      return await pdfWork.prepare(bytes, request)
+    }
+    await fixture.advance(id, { pdfWork: { ...pdfWork, prepare } })
+    assert.deepEqual(names, ['Ann', 'Anna'])
+    assert.equal((await findVersions(fixture.ports, documentId)).filter(({ kind }) => kind === 'PREPARED').length, 1)
+    assert.deepEqual(await fixture.mails(id), ['INVITATION signer0@example.org'])
+  })
+
+  function correct(correction: Parameters<typeof correctSigner>[3]) {
+    return fixture.ports.database
+      .transaction()
+      .execute((transaction) => correctSigner(fixture.ports, transaction, fixture.caller, correction))
+  }
+
+  async function assertRefused(code: string, status: string, happens: (created: CreatedRequest) => Promise<void>) {
+    const created = await fixture.create(['Ann', 'Bob'])
+    const { id, documentId } = created.request
+    await fixture.advance(id)
     await assert.rejects(
       signMeanwhile(created, () => happens(created)),
       (error: Refusal) => error.code === code,
       code,
     )
-    const { request, signers } = await findOwnRequest(world.ports, world.caller, id)
+    const { request, signers } = await findOwnRequest(fixture.ports, fixture.caller, id)
     assert.equal(request.status, status)
     assert.ok(signers.every((signer) => signer.status !== 'SIGNED'))
-    assert.ok((await findVersions(world.ports, documentId)).every(({ kind }) => kind !== 'SIGNED'))
+    assert.ok((await findVersions(fixture.ports, documentId)).every(({ kind }) => kind !== 'SIGNED'))
   }
 
   /** The first signer signs, and this happens before their signature has its time. */
   function signMeanwhile(created: CreatedRequest, happens: () => Promise<void>) {
-    const timestampAuthority: typeof world.ports.timestampAuthority = {
+    const timestampAuthority: typeof fixture.ports.timestampAuthority = {
       async timestamp(digest) {
         await happens()
-        return await world.ports.timestampAuthority.timestamp(digest)
+        return await fixture.ports.timestampAuthority.timestamp(digest)
       },
     }
-    return world.sign(created, 0, { timestampAuthority })
+    return fixture.sign(created, 0, { timestampAuthority })
   }
 })

@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { mailsOf } from '../../src/features/mail/find-mail.ts'
 import { reportBounce } from '../../src/features/signing/report-bounce.ts'
-import { signingWorld } from './signing-world.ts'
+import { signingFixture } from './signing-fixture.ts'
 
 test('of a signer who has signed, an undelivered copy is reported, and a link that was given up is not', async (t) => {
-  const { ports, ...world } = await signingWorld()
-  t.after(() => world.end())
-  const created = await world.create(['Anna'])
+  const { ports, ...fixture } = await signingFixture()
+  t.after(() => fixture.end())
+  const created = await fixture.create(['Anna'])
   const { id } = created.request
-  await world.advance(id)
-  await world.sign(created, 0)
-  await world.advance(id)
+  await fixture.advance(id)
+  await fixture.sign(created, 0)
+  await fixture.advance(id)
   const mails = (await mailsOf(ports, id)).filter(({ recipient }) => recipient === 'signer0@example.org')
   assert.deepEqual(mails.map(({ kind }) => kind).sort(), ['COMPLETION', 'INVITATION'])
   const lastError = 'The mail server is unreachable: ECONNREFUSED'

@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { documentsClient } from '../documents/documents-client.ts'
-import { openDesk, type SigningDesk, sampleContract } from './signing-desk.ts'
+import { openHarness, type SigningHarness, sampleContract } from './signing-harness.ts'
 
 describe('The storage of an organization with a limit', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   before(async () => {
-    desk = await openDesk()
+    harness = await openHarness()
   })
-  after(() => desk.end())
+  after(() => harness.end())
 
-  const quota = async () => (await desk.service.call('GET', '/api/v1/quota', { key: desk.key })).json.data.storageBytes
+  const quota = async () =>
+    (await harness.service.call('GET', '/api/v1/quota', { key: harness.key })).json.data.storageBytes
   const limit = (storageBytes: number | null) =>
-    desk.service.admin('PUT', `/organizations/${desk.organizationId}/limits`, { storageBytes })
-  const upload = () => documentsClient(desk.service).document(desk.key, Buffer.from(sampleContract()))
-  const create = (documentId: string) => desk.create({ documentId, documentUrl: null })
-  const cancel = (id: string) => desk.service.call('POST', `/api/v1/signing/${id}/cancel`, { key: desk.key })
+    harness.service.admin('PUT', `/organizations/${harness.organizationId}/limits`, { storageBytes })
+  const upload = () => documentsClient(harness.service).document(harness.key, Buffer.from(sampleContract()))
+  const create = (documentId: string) => harness.create({ documentId, documentUrl: null })
+  const cancel = (id: string) => harness.service.call('POST', `/api/v1/signing/${id}/cancel`, { key: harness.key })
   /** According to the refusal. */
   async function needed(documentId: string): Promise<number> {
     await limit((await quota()).used)
@@ -37,12 +38,12 @@ describe('The storage of an organization with a limit', () => {
     assert.equal(created.status, 201, created.text)
     assert.equal((await quota()).remaining, 0)
     const pdf = Buffer.from(sampleContract())
-    assert.equal((await documentsClient(desk.service).upload(desk.key, pdf)).status, 402)
+    assert.equal((await documentsClient(harness.service).upload(harness.key, pdf)).status, 402)
     const { signingRequestId, signers } = created.json.data
-    await desk.invited(signingRequestId)
+    await harness.invited(signingRequestId)
     assert.equal((await quota()).used, used + bytes, 'what is made is taken from what was set aside')
-    assert.equal((await desk.sign(signers[0].signingUrl)).status, 200)
-    await desk.until(signingRequestId, ({ status }) => status === 'COMPLETED')
+    assert.equal((await harness.sign(signers[0].signingUrl)).status, 200)
+    await harness.until(signingRequestId, ({ status }) => status === 'COMPLETED')
     const left = (await quota()).remaining
     assert.ok(left > 0 && left < bytes, `${left} of ${bytes} are free again`)
     await limit(null)
@@ -53,7 +54,7 @@ describe('The storage of an organization with a limit', () => {
     const bytes = await needed(documentId)
     await limit((await quota()).used + bytes)
     const { signingRequestId } = (await create(documentId)).json.data
-    await desk.invited(signingRequestId)
+    await harness.invited(signingRequestId)
     assert.equal((await cancel(signingRequestId)).status, 200)
     assert.ok((await quota()).remaining > bytes / 2)
     await limit(null)
@@ -62,19 +63,19 @@ describe('The storage of an organization with a limit', () => {
   it('refuses nobody a signature, even when the limit has been lowered since', async () => {
     const documentId = await upload()
     const { signingRequestId, signers } = (await create(documentId)).json.data
-    await desk.invited(signingRequestId)
+    await harness.invited(signingRequestId)
     await limit(0)
-    assert.equal((await desk.sign(signers[0].signingUrl)).status, 200)
-    await desk.until(signingRequestId, ({ status }) => status === 'COMPLETED')
+    assert.equal((await harness.sign(signers[0].signingUrl)).status, 200)
+    await harness.until(signingRequestId, ({ status }) => status === 'COMPLETED')
     await limit(null)
   })
 
   it('ends a request as FAILED when the document that was fetched needs more, with a reason for the sender alone', async () => {
     await limit((await quota()).used + 2 * sampleContract().length)
-    const { signingRequestId, signers } = await desk.request()
-    const { reason } = await desk.until(signingRequestId, ({ status }) => status === 'FAILED')
+    const { signingRequestId, signers } = await harness.request()
+    const { reason } = await harness.until(signingRequestId, ({ status }) => status === 'FAILED')
     assert.match(reason, /^Signing this document may need \d+ bytes of storage/)
-    const answer = await desk.signer(signers[0].signingUrl, 'GET')
+    const answer = await harness.signer(signers[0].signingUrl, 'GET')
     assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [409, 'SIGNING_FAILED'])
     assert.equal(answer.json.error, 'This signing request cannot be completed. Contact the sender.')
     await limit(null)

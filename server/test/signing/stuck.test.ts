@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { run } from '../../../packages/client/src/cli/run.ts'
-import { openDesk } from './signing-desk.ts'
+import { openHarness } from './signing-harness.ts'
 
 test('a request that cannot be finished says why, shows in health and metrics, and is retried by the command line', async (t) => {
   // An external time-stamping authority, which is the service's own as long as it has tokens left.
@@ -24,19 +24,19 @@ test('a request that cannot be finished says why, shows in health and metrics, a
   })
   await new Promise<void>((resolve) => authority.listen(0, '127.0.0.1', resolve))
   const { port } = authority.address() as AddressInfo
-  const desk = await openDesk({ TSA_URL: `http://127.0.0.1:${port}/` })
-  target = `${desk.service.url}/tsa`
+  const harness = await openHarness({ TSA_URL: `http://127.0.0.1:${port}/` })
+  target = `${harness.service.url}/tsa`
   t.after(async () => {
-    await desk.end()
+    await harness.end()
     authority.closeAllConnections()
     authority.close()
   })
 
-  const { signingRequestId: id, signers } = await desk.request()
-  await desk.invited(id)
+  const { signingRequestId: id, signers } = await harness.request()
+  await harness.invited(id)
   left = 1
-  assert.equal((await desk.sign(signers[0].signingUrl)).status, 200)
-  const stuck = await desk.until(id, ({ reason }) => reason !== null)
+  assert.equal((await harness.sign(signers[0].signingUrl)).status, 200)
+  const stuck = await harness.until(id, ({ reason }) => reason !== null)
   assert.equal(stuck.status, 'FINALIZING')
   assert.match(stuck.reason, /cannot be finalized yet: no time-stamping authority is available/)
 
@@ -44,20 +44,24 @@ test('a request that cannot be finished says why, shows in health and metrics, a
   for (let round = 1; round <= 2; round++) {
     const { failedAttempts } = await listed()
     await countersign('request', 'retry', id)
-    await desk.service.eventually('it is tried again', async () => (await listed()).failedAttempts > failedAttempts, 45)
+    await harness.service.eventually(
+      'it is tried again',
+      async () => (await listed()).failedAttempts > failedAttempts,
+      45,
+    )
   }
-  const sick = await desk.service.call('GET', '/health/ready')
+  const sick = await harness.service.call('GET', '/health/ready')
   const { reason } = sick.json.checks.find(({ name }: { name: string }) => name === 'signing')
   assert.equal(sick.status, 503)
   assert.match(reason, new RegExp(`${id} is stuck since .*time-stamping authority`))
-  const metrics = (await desk.service.call('GET', '/metrics')).text
+  const metrics = (await harness.service.call('GET', '/metrics')).text
   assert.match(metrics, /countersign_signing_requests\{status="STUCK"\} 1/)
   assert.match(metrics, /countersign_signing_requests\{status="FINALIZING"\} 1/)
 
   left = Number.POSITIVE_INFINITY
   await countersign('request', 'retry', id)
-  await desk.until(id, ({ status }) => status === 'COMPLETED')
-  assert.equal((await desk.service.call('GET', '/health/ready')).status, 200)
+  await harness.until(id, ({ status }) => status === 'COMPLETED')
+  assert.equal((await harness.service.call('GET', '/health/ready')).status, 200)
   await assert.rejects(countersign('request', 'retry', id), /is not stuck/)
 
   async function listed() {
@@ -67,7 +71,7 @@ test('a request that cannot be finished says why, shows in health and metrics, a
 
   async function countersign(...words: string[]): Promise<string> {
     const output: string[] = []
-    const url = ['--url', desk.service.url, '--data-dir', desk.service.dataDir]
+    const url = ['--url', harness.service.url, '--data-dir', harness.service.dataDir]
     const print = (text: string) => output.push(text)
     const exit = await run([...words, ...url], { out: print, err: print, environment: {} })
     if (exit !== 0) throw new Error(output.join('\n'))

@@ -3,14 +3,14 @@ import { after, before, describe, it } from 'node:test'
 import { createAccount, openConsole } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import type { Answer } from '../harness/test-service.ts'
-import { openDesk, type SigningDesk } from '../signing/signing-desk.ts'
+import { openHarness, type SigningHarness } from '../signing/signing-harness.ts'
 
 describe('Names that people read', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   before(async () => {
-    desk = await openDesk()
+    harness = await openHarness()
   })
-  after(() => desk.end())
+  after(() => harness.end())
 
   const unreadable = {
     '\u200b': /must contain a visible character/,
@@ -26,25 +26,25 @@ describe('Names that people read', () => {
 
   const signer = (name: string) => ({ email: 'eve@example.org', name })
   const admin = (path: string, body: object) =>
-    desk.service.call('POST', `/admin/v1${path}`, {
-      headers: { authorization: `Bearer ${desk.service.adminToken}` },
+    harness.service.call('POST', `/admin/v1${path}`, {
+      headers: { authorization: `Bearer ${harness.service.adminToken}` },
       body,
     })
   const upload = (title: string) => {
     const form = new FormData()
     form.append('title', title)
     form.append('file', new Blob([Buffer.from(samplePdf())], { type: 'application/pdf' }), 'a.pdf')
-    return desk.service.call('POST', '/api/v1/documents', { key: desk.key, body: form })
+    return harness.service.call('POST', '/api/v1/documents', { key: harness.key, body: form })
   }
   const places: Record<string, (name: string) => Promise<Answer>> = {
-    'signers[0].name': (name) => desk.create({ signers: [signer(name)] }),
-    companyName: (companyName) => desk.create({ companyName }),
-    documentTitle: (documentTitle) => desk.create({ documentTitle }),
+    'signers[0].name': (name) => harness.create({ signers: [signer(name)] }),
+    companyName: (companyName) => harness.create({ companyName }),
+    documentTitle: (documentTitle) => harness.create({ documentTitle }),
     title: upload,
     'name of an organization': (name) => admin('/organizations', { name }),
     'name of a user': (name) => admin('/users', { name, email: `u${Math.random()}@example.org` }),
-    'name of a key': (name) => admin('/keys', { name, organizationId: desk.organizationId }),
-    'name of a seal': (name) => admin(`/organizations/${desk.organizationId}/seals`, { name }),
+    'name of a key': (name) => admin('/keys', { name, organizationId: harness.organizationId }),
+    'name of a seal': (name) => admin(`/organizations/${harness.organizationId}/seals`, { name }),
   }
 
   for (const [place, send] of Object.entries(places)) {
@@ -68,20 +68,20 @@ describe('Names that people read', () => {
   }
 
   it('are refused in the console too, for keys', async () => {
-    await createAccount(desk.service, 'owner@example.org', { organizationId: desk.organizationId, role: 'owner' })
-    const { cookie } = await openConsole(desk.service, desk.organizationId, 'owner@example.org')
-    const answer = await desk.service.call('POST', '/console/v1/keys', {
-      body: { name: '\u202ex', organizationId: desk.organizationId },
-      headers: { origin: desk.service.url, cookie },
+    await createAccount(harness.service, 'owner@example.org', { organizationId: harness.organizationId, role: 'owner' })
+    const { cookie } = await openConsole(harness.service, harness.organizationId, 'owner@example.org')
+    const answer = await harness.service.call('POST', '/console/v1/keys', {
+      body: { name: '\u202ex', organizationId: harness.organizationId },
+      headers: { origin: harness.service.url, cookie },
     })
     assert.equal(answer.status, 400)
     assert.match(answer.json.error, /^name must not contain U\+202E/)
   })
 
   it('cannot be typed as a signature where they turn the direction of text', async () => {
-    const { signingRequestId, signers } = await desk.request({ signers: [signer('Eve')] })
-    await desk.invited(signingRequestId)
-    const answer = await desk.sign(signers[0].signingUrl, { kind: 'typed', text: 'Eve \u202ex' })
+    const { signingRequestId, signers } = await harness.request({ signers: [signer('Eve')] })
+    await harness.invited(signingRequestId)
+    const answer = await harness.sign(signers[0].signingUrl, { kind: 'typed', text: 'Eve \u202ex' })
     assert.deepEqual([answer.status, answer.json.error], [400, 'signature.text must be one line of plain text.'])
   })
 })

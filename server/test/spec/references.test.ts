@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import type { Answer } from '../harness/test-service.ts'
-import { openDesk, type SigningDesk, tokenOf } from '../signing/signing-desk.ts'
+import { openHarness, type SigningHarness, tokenOf } from '../signing/signing-harness.ts'
 
 const metadata = { department: 'Vertrieb „Süd“', 'cost.center-1': '4711', empty: '', token: 't-1' }
 const reference = { externalId: 'order-4711/a', metadata }
 const hash = 'ab'.repeat(32)
 
 describe('What an organization keeps with its things', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   before(async () => {
-    desk = await openDesk()
+    harness = await openHarness()
   })
-  after(() => desk.end())
+  after(() => harness.end())
 
   const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    desk.service.call(method, `/api/v1${path}`, { key: desk.key, body, headers })
+    harness.service.call(method, `/api/v1${path}`, { key: harness.key, body, headers })
   const read = async (path: string) => (await call('GET', path)).json.data
   const form = (fields: Record<string, string>, file: Uint8Array = samplePdf()) => {
     const made = new FormData()
@@ -69,49 +69,49 @@ describe('What an organization keeps with its things', () => {
   })
 
   it('comes back with a signing request and its webhook events, and no signer sees it', async () => {
-    const request = await desk.request({ ...reference, callbackUrl: desk.callbackUrl })
+    const request = await harness.request({ ...reference, callbackUrl: harness.callbackUrl })
     const { signingRequestId: id } = request
     for (const one of [request, await read(`/signing/${id}`), await read(`/signing/${id}/status`)]) {
       assert.deepEqual(ofReference(one), reference)
     }
     const { signingRequests } = await read('/signing')
     assert.deepEqual(ofReference(signingRequests[0]), reference)
-    await desk.invited(id)
+    await harness.invited(id)
     const { signingUrl } = request.signers[0]
-    const shown = await desk.service.call('GET', `/signer/v1/${tokenOf(signingUrl)}`)
-    await desk.sign(signingUrl)
-    await desk.until(id, ({ status }) => status === 'COMPLETED')
-    await desk.service.settled()
-    const events = desk.events.filter(({ json }) => json.data.signingRequestId === id)
+    const shown = await harness.service.call('GET', `/signer/v1/${tokenOf(signingUrl)}`)
+    await harness.sign(signingUrl)
+    await harness.until(id, ({ status }) => status === 'COMPLETED')
+    await harness.service.settled()
+    const events = harness.events.filter(({ json }) => json.data.signingRequestId === id)
     assert.ok(events.length >= 2)
     for (const { json } of events) assert.deepEqual(ofReference(json.data), reference)
-    const troubled = await desk.service.call('GET', '/admin/v1/signing-requests', {
-      headers: { authorization: `Bearer ${desk.service.adminToken}` },
+    const withProblems = await harness.service.call('GET', '/admin/v1/signing-requests', {
+      headers: { authorization: `Bearer ${harness.service.adminToken}` },
     })
-    const texts = (await desk.mails()).map(({ subject, text }) => subject + text)
-    for (const text of [shown.text, troubled.text, ...texts]) {
+    const texts = (await harness.mails()).map(({ subject, text }) => subject + text)
+    for (const text of [shown.text, withProblems.text, ...texts]) {
       assert.ok(!text.includes('order-4711') && !text.includes('Vertrieb'), text)
     }
   })
 
   it('is left out of events where nothing was given', async () => {
-    const request = await desk.request({ callbackUrl: desk.callbackUrl, metadata: {}, externalId: null })
+    const request = await harness.request({ callbackUrl: harness.callbackUrl, metadata: {}, externalId: null })
     assert.deepEqual([request.externalId, request.metadata], [null, {}])
     await call('POST', `/signing/${request.signingRequestId}/cancel`)
-    await desk.service.settled()
-    const event = desk.events.find(({ json }) => json.data.signingRequestId === request.signingRequestId)
+    await harness.service.settled()
+    const event = harness.events.find(({ json }) => json.data.signingRequestId === request.signingRequestId)
     assert.ok(event !== undefined && !('externalId' in event.json.data) && !('metadata' in event.json.data))
   })
 
   it('is shown to nobody who verifies a hash, and to no other organization', async () => {
     const own = 'cd'.repeat(32)
     const { data } = (await call('POST', '/timestamp', { hash: own, ...reference, label: 'secret.pdf' })).json
-    const other = await desk.service.organization()
+    const other = await harness.service.organization()
     const seen = [
-      await desk.service.call('POST', '/api/v1/timestamp/verify', { key: other.key, body: { hash: own } }),
-      await desk.service.call('GET', `/api/v1/timestamp/${data.id}`, { key: other.key }),
-      await desk.service.call('GET', `/verification/v1/${own}`),
-      await desk.service.call('GET', `/verification/v1/${own}/proof`),
+      await harness.service.call('POST', '/api/v1/timestamp/verify', { key: other.key, body: { hash: own } }),
+      await harness.service.call('GET', `/api/v1/timestamp/${data.id}`, { key: other.key }),
+      await harness.service.call('GET', `/verification/v1/${own}`),
+      await harness.service.call('GET', `/verification/v1/${own}/proof`),
       await call('GET', `/timestamp/${data.id}/proof`),
     ]
     for (const { text } of seen) {
@@ -145,7 +145,7 @@ describe('What an organization keeps with its things', () => {
       '/timestamps/1/externalId',
     )
     refused(await call('POST', '/timestamp/batch', { hashes: [hash], timestamps: [{ hash }] }), '/hashes, /timestamps')
-    refused(await desk.create({ metadata: { key: 'a\u0007' } }), '/metadata/key')
+    refused(await harness.create({ metadata: { key: 'a\u0007' } }), '/metadata/key')
     for (const text of ['text', '[]', '"x"', 'null', '{', '{"__proto__":"x"}'])
       refused(await call('POST', '/timestamp', form({ metadata: text })), '/metadata')
     refused(await call('POST', '/documents', form({ title: 'Contract', metadata: '{"key":1}' })), '/metadata/key')

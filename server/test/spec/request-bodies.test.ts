@@ -4,28 +4,28 @@ import { gzipSync } from 'node:zlib'
 import { createAccount, openConsole } from '../accounts/console-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import type { Answer } from '../harness/test-service.ts'
-import { openDesk, type SigningDesk, sampleContract } from '../signing/signing-desk.ts'
+import { openHarness, type SigningHarness, sampleContract } from '../signing/signing-harness.ts'
 
 const json = { 'content-type': 'application/json' }
 const hash = 'ab'.repeat(32)
 
 describe('The content of a request', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   before(async () => {
-    desk = await openDesk({ RATE_LIMIT_PER_HOUR: '100000' })
+    harness = await openHarness({ RATE_LIMIT_PER_HOUR: '100000' })
   })
-  after(() => desk.end())
+  after(() => harness.end())
 
   /** Byte for byte, which texts cannot be. */
   const send = async (path: string, body: Uint8Array | string, headers: Record<string, string>) => {
-    const options = { method: 'POST', headers: { 'x-api-key': desk.key, ...headers }, body: Buffer.from(body) }
-    const response = await fetch(`${desk.service.url}/api/v1${path}`, options)
+    const options = { method: 'POST', headers: { 'x-api-key': harness.key, ...headers }, body: Buffer.from(body) }
+    const response = await fetch(`${harness.service.url}/api/v1${path}`, options)
     const { error = '', data } = (await response.json()) as Answer['json']
     return { status: response.status, code: response.headers.get('x-error-code'), error, data }
   }
   const newRequest = (changes: object = {}) => ({
     documentTitle: 'Contract',
-    documentUrl: desk.publish(sampleContract()),
+    documentUrl: harness.publish(sampleContract()),
     signers: [{ email: 'j@example.org', name: 'Jürgen' }],
     ...changes,
   })
@@ -98,8 +98,8 @@ describe('The content of a request', () => {
     })
 
     it('may be empty where no body is needed', async () => {
-      const { signingRequestId } = await desk.request()
-      await desk.invited(signingRequestId)
+      const { signingRequestId } = await harness.request()
+      await harness.invited(signingRequestId)
       const reminded = await send(`/signing/${signingRequestId}/remind`, '', json)
       assert.equal(reminded.status, 200, reminded.error)
       const cancelled = await send(`/signing/${signingRequestId}/cancel`, '', json)
@@ -143,7 +143,7 @@ describe('The content of a request', () => {
     })
 
     it('is refused where no file is taken, before anything is done', async () => {
-      const { signingRequestId } = await desk.request()
+      const { signingRequestId } = await harness.request()
       const cancel = `/signing/${signingRequestId}/cancel`
       const body = form(['; name="reason"', 'x'])
       for (const path of [cancel, '/signing', '/timestamp/verify', '/seals/apply']) {
@@ -155,16 +155,16 @@ describe('The content of a request', () => {
       const large = await send(cancel, form(['; name="file"; filename="a"', Buffer.alloc(5_000_000)]), multipart)
       assert.deepEqual([large.status, large.code], [400, 'UNSUPPORTED_MEDIA_TYPE'])
       assert.equal((await send('/nothing', body, multipart)).status, 404)
-      await createAccount(desk.service, 'o@example.org', { organizationId: desk.organizationId, role: 'owner' })
-      const console = await openConsole(desk.service, desk.organizationId, 'o@example.org')
+      await createAccount(harness.service, 'o@example.org', { organizationId: harness.organizationId, role: 'owner' })
+      const console = await openConsole(harness.service, harness.organizationId, 'o@example.org')
       const answer = await console.call('POST', cancel, body.toString(), multipart)
       assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [400, 'UNSUPPORTED_MEDIA_TYPE'])
-      assert.notEqual((await desk.status(signingRequestId)).status, 'CANCELLED')
+      assert.notEqual((await harness.status(signingRequestId)).status, 'CANCELLED')
     })
   })
 
   describe('in its URL', () => {
-    const read = (path: string) => desk.service.call('GET', `/api/v1${path}`, { key: desk.key })
+    const read = (path: string) => harness.service.call('GET', `/api/v1${path}`, { key: harness.key })
 
     it('as a time, is one that can be read', async () => {
       for (const time of ['2026-11-15T16:45:00%2B01', '2016-12-31T23:59:60Z', '2026-13-01T00:00:00Z', 'today']) {
@@ -175,9 +175,9 @@ describe('The content of a request', () => {
       for (const time of ['2026-11-15T16:45:00%2B01:00', '2026-11-15T16:45:00.123Z', '2016-12-31t23:59:59z']) {
         assert.equal((await read(`/signing?updatedSince=${time}`)).status, 200, time)
       }
-      const headers = { authorization: `Bearer ${desk.service.adminToken}` }
-      const body = { organizationId: desk.organizationId, name: 'late', expiresAt: '2036-12-31T23:59:60Z' }
-      assert.equal((await desk.service.call('POST', '/admin/v1/keys', { headers, body })).status, 400)
+      const headers = { authorization: `Bearer ${harness.service.adminToken}` }
+      const body = { organizationId: harness.organizationId, name: 'late', expiresAt: '2036-12-31T23:59:60Z' }
+      assert.equal((await harness.service.call('POST', '/admin/v1/keys', { headers, body })).status, 400)
     })
 
     it('as an id, is unknown whatever its length or form', async () => {

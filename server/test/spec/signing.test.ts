@@ -5,26 +5,29 @@ import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import { eventually } from '../harness/eventually.ts'
 import { freePort } from '../harness/service-process.ts'
-import { openDesk, type SigningDesk, sampleContract, tokenOf } from '../signing/signing-desk.ts'
+import { openHarness, type SigningHarness, sampleContract, tokenOf } from '../signing/signing-harness.ts'
 
 const ann = { email: 'ann@example.org', name: 'Ann' }
 
 describe('The signing interface', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   before(async () => {
-    desk = await openDesk()
+    harness = await openHarness()
   })
-  after(() => desk.end())
+  after(() => harness.end())
 
   const call = (method: string, path: string, body?: object) =>
-    desk.service.call(method, `/api/v1/signing${path}`, { key: desk.key, ...(body === undefined ? {} : { body }) })
+    harness.service.call(method, `/api/v1/signing${path}`, {
+      key: harness.key,
+      ...(body === undefined ? {} : { body }),
+    })
   const code = ({ headers }: { headers: Headers }) => headers.get('x-error-code')
 
   describe('POST /signing', () => {
     it('answers 201 with the request, its links, where to follow it, and the secret of its webhook', async () => {
       const before = Date.now()
-      const answer = await desk.create({
-        callbackUrl: desk.callbackUrl,
+      const answer = await harness.create({
+        callbackUrl: harness.callbackUrl,
         expiresInDays: 7,
         signers: [
           { email: 'a@example.org', name: 'Ann' },
@@ -34,7 +37,7 @@ describe('The signing interface', () => {
       assert.equal(answer.status, 201)
       assert.equal(answer.json.success, true)
       const { data } = answer.json
-      const base = desk.service.url.replace('127.0.0.1', 'localhost')
+      const base = harness.service.url.replace('127.0.0.1', 'localhost')
       assert.match(data.signingRequestId, /^sr_[0-9a-z]{26}$/)
       assert.match(data.documentId, /^doc_[0-9a-z]{26}$/)
       assert.equal(data.status, 'PENDING')
@@ -44,7 +47,7 @@ describe('The signing interface', () => {
         statusUrl: `${base}/api/v1/signing/${data.signingRequestId}/status`,
         documentStatusUrl: `${base}/api/v1/documents/${data.documentId}/status`,
       })
-      assert.equal(data.webhook.callbackUrl, desk.callbackUrl)
+      assert.equal(data.webhook.callbackUrl, harness.callbackUrl)
       assert.match(data.webhook.secret, /^whsec_/)
       for (const [index, signer] of data.signers.entries()) {
         assert.match(signer.id, /^signer_/)
@@ -52,7 +55,7 @@ describe('The signing interface', () => {
         assert.equal(signer.order, index)
         assert.match(signer.signingUrl, new RegExp(`^${base}/sign/[\\w-]{43}$`))
       }
-      await desk.invited(data.signingRequestId)
+      await harness.invited(data.signingRequestId)
       const again = (await call('GET', `/${data.signingRequestId}`)).json.data
       assert.match(again.signers[0].mailStatus, /^(QUEUED|SENT)$/)
       assert.equal(again.signers[1].mailStatus, null)
@@ -91,7 +94,7 @@ describe('The signing interface', () => {
     ]
     for (const [what, changes, message] of refused) {
       it(`refuses ${what} with 400`, async () => {
-        const answer = await desk.create(changes)
+        const answer = await harness.create(changes)
         assert.equal(answer.status, 400, answer.text)
         assert.match(answer.json.error, message)
         assert.ok(answer.headers.get('x-error-field')?.includes(`/${Object.keys(changes)[0]}`), what)
@@ -100,67 +103,68 @@ describe('The signing interface', () => {
     }
 
     it('gives the first answer again for the same Idempotency-Key, links and secret included', async () => {
-      const body = { documentUrl: desk.publish(sampleContract()) }
+      const body = { documentUrl: harness.publish(sampleContract()) }
       const [first, second] = [
-        await desk.create(body, { 'idempotency-key': 'same' }),
-        await desk.create(body, { 'idempotency-key': 'same' }),
+        await harness.create(body, { 'idempotency-key': 'same' }),
+        await harness.create(body, { 'idempotency-key': 'same' }),
       ]
       assert.deepEqual(second.json, first.json)
       assert.equal(
-        code(await desk.create({ ...body, expiresInDays: 3 }, { 'idempotency-key': 'same' })),
+        code(await harness.create({ ...body, expiresInDays: 3 }, { 'idempotency-key': 'same' })),
         'IDEMPOTENCY_KEY_REUSED',
       )
     })
 
     it('takes an uploaded document, once at a time', async () => {
-      const documentId = await upload(desk)
-      const wrong = await desk.create({ documentUrl: undefined, documentId, documentHash: '0'.repeat(64) })
+      const documentId = await upload(harness)
+      const wrong = await harness.create({ documentUrl: undefined, documentId, documentHash: '0'.repeat(64) })
       assert.deepEqual([wrong.status, code(wrong)], [400, 'INVALID_HASH'])
-      const created = await desk.create({ documentUrl: undefined, documentId })
+      const created = await harness.create({ documentUrl: undefined, documentId })
       assert.equal(created.status, 201, created.text)
       assert.equal(created.json.data.documentId, documentId)
-      const twice = await desk.create({ documentUrl: undefined, documentId })
+      const twice = await harness.create({ documentUrl: undefined, documentId })
       assert.deepEqual([twice.status, code(twice)], [409, 'DOCUMENT_LOCKED'])
     })
 
     it("refuses an unknown document with 404 and another organization's with 403", async () => {
-      assert.equal((await desk.create({ documentUrl: undefined, documentId: 'doc_x' })).status, 404)
-      const other = await desk.service.organization()
-      const documentId = await upload(desk, other.key)
-      assert.equal((await desk.create({ documentUrl: undefined, documentId })).status, 403)
+      assert.equal((await harness.create({ documentUrl: undefined, documentId: 'doc_x' })).status, 404)
+      const other = await harness.service.organization()
+      const documentId = await upload(harness, other.key)
+      assert.equal((await harness.create({ documentUrl: undefined, documentId })).status, 403)
     })
 
     it('counts against the quota, and refuses beyond it with 402', async () => {
-      const { id, key } = await desk.service.organization()
-      await desk.service.admin('PUT', `/organizations/${id}/limits`, { signingRequests: 1 })
-      const body = { documentTitle: 'A', documentUrl: desk.publish(sampleContract()), signers: [ann] }
-      assert.equal((await desk.service.call('POST', '/api/v1/signing', { key, body })).status, 201)
-      assert.equal((await desk.service.call('POST', '/api/v1/signing', { key, body })).status, 402)
-      const quota = (await desk.service.call('GET', '/api/v1/quota', { key })).json.data
+      const { id, key } = await harness.service.organization()
+      await harness.service.admin('PUT', `/organizations/${id}/limits`, { signingRequests: 1 })
+      const body = { documentTitle: 'A', documentUrl: harness.publish(sampleContract()), signers: [ann] }
+      assert.equal((await harness.service.call('POST', '/api/v1/signing', { key, body })).status, 201)
+      assert.equal((await harness.service.call('POST', '/api/v1/signing', { key, body })).status, 402)
+      const quota = (await harness.service.call('GET', '/api/v1/quota', { key })).json.data
       assert.equal(quota.signingRequests.used, 1)
     })
 
     it('says why, and that it is tried again, while the document cannot be fetched', async () => {
-      const { signingRequestId, documentId } = await desk.request({ documentUrl: await unreachableUrl() })
-      const waiting = await desk.until(signingRequestId, ({ reason }) => reason !== null)
+      const { signingRequestId, documentId } = await harness.request({ documentUrl: await unreachableUrl() })
+      const waiting = await harness.until(signingRequestId, ({ reason }) => reason !== null)
       assert.deepEqual([waiting.status, waiting.document.status], ['PENDING', 'FETCHING'])
       assert.match(waiting.reason, /^127\.0\.0\.1 .*\. The service will try again\.$/)
-      const document = (await desk.service.call('GET', `/api/v1/documents/${documentId}/status`, { key: desk.key }))
-        .json
+      const document = (
+        await harness.service.call('GET', `/api/v1/documents/${documentId}/status`, { key: harness.key })
+      ).json
       assert.deepEqual([document.data.status, document.data.failure], ['FETCHING', waiting.reason])
       await call('POST', `/${signingRequestId}/cancel`)
-      assert.equal((await desk.status(signingRequestId)).reason, null)
+      assert.equal((await harness.status(signingRequestId)).reason, null)
     })
 
     it('ends as FAILED, with a reason and an event, when the document is no PDF or not the one that was meant', async () => {
-      const noPdf = await desk.request({ documentUrl: desk.publish(Buffer.from('hello')) })
-      const failed = await desk.until(noPdf.signingRequestId, ({ status }) => status === 'FAILED')
+      const noPdf = await harness.request({ documentUrl: harness.publish(Buffer.from('hello')) })
+      const failed = await harness.until(noPdf.signingRequestId, ({ status }) => status === 'FAILED')
       assert.match(failed.reason, /PDF/)
-      const other = await desk.request({ documentHash: '0'.repeat(64), callbackUrl: desk.callbackUrl })
-      const mismatch = await desk.until(other.signingRequestId, ({ status }) => status === 'FAILED')
+      const other = await harness.request({ documentHash: '0'.repeat(64), callbackUrl: harness.callbackUrl })
+      const mismatch = await harness.until(other.signingRequestId, ({ status }) => status === 'FAILED')
       assert.match(mismatch.reason, /hash/i)
       const [link] = other.signers
-      const answer = await desk.signer(link.signingUrl, 'GET')
+      const answer = await harness.signer(link.signingUrl, 'GET')
       assert.deepEqual([answer.status, code(answer)], [409, 'SIGNING_FAILED'])
       const reminded = await call('POST', `/${other.signingRequestId}/remind`)
       assert.deepEqual([reminded.status, code(reminded)], [409, 'SIGNING_FAILED'])
@@ -171,20 +175,20 @@ describe('The signing interface', () => {
   describe('GET /signing/:id/status', () => {
     it("answers 404 for an unknown request and 403 for another organization's", async () => {
       assert.equal((await call('GET', '/sr_unknown/status')).status, 404)
-      const { signingRequestId } = await desk.request()
-      const { key } = await desk.service.organization()
+      const { signingRequestId } = await harness.request()
+      const { key } = await harness.service.organization()
       const path = `/api/v1/signing/${signingRequestId}`
-      assert.equal((await desk.service.call('GET', `${path}/status`, { key })).status, 403)
-      assert.equal((await desk.service.call('GET', path, { key })).status, 403)
-      assert.equal((await desk.service.call('POST', `${path}/cancel`, { key })).status, 403)
-      assert.equal((await desk.service.call('GET', `${path}/evidence`, { key })).status, 403)
+      assert.equal((await harness.service.call('GET', `${path}/status`, { key })).status, 403)
+      assert.equal((await harness.service.call('GET', path, { key })).status, 403)
+      assert.equal((await harness.service.call('POST', `${path}/cancel`, { key })).status, 403)
+      assert.equal((await harness.service.call('GET', `${path}/evidence`, { key })).status, 403)
     })
 
     it('shows status, progress, document, signers and timestamps as specified', async () => {
       const contract = sampleContract()
-      const { signingRequestId, documentId } = await desk.request({ documentUrl: desk.publish(contract) })
-      await desk.invited(signingRequestId)
-      const view = await desk.status(signingRequestId)
+      const { signingRequestId, documentId } = await harness.request({ documentUrl: harness.publish(contract) })
+      await harness.invited(signingRequestId)
+      const view = await harness.status(signingRequestId)
       const fileHash = createHash('sha256').update(contract).digest('hex')
       assert.equal(view.signingRequestId, signingRequestId)
       assert.equal(view.status, 'PENDING')
@@ -206,14 +210,14 @@ describe('The signing interface', () => {
   })
 
   it('GET /signing lists page by page, by status and since a time', async () => {
-    const { key } = await desk.service.organization()
+    const { key } = await harness.service.organization()
     const list = async (query: string) =>
-      (await desk.service.call('GET', `/api/v1/signing?${query}`, { key })).json.data
+      (await harness.service.call('GET', `/api/v1/signing?${query}`, { key })).json.data
     assert.deepEqual(await list(''), { signingRequests: [], nextCursor: null })
     const ids: string[] = []
     for (let count = 0; count < 3; count++) {
-      const body = { documentTitle: `Nr ${count}`, documentUrl: desk.publish(sampleContract()), signers: [ann] }
-      ids.unshift((await desk.service.call('POST', '/api/v1/signing', { key, body })).json.data.signingRequestId)
+      const body = { documentTitle: `Nr ${count}`, documentUrl: harness.publish(sampleContract()), signers: [ann] }
+      ids.unshift((await harness.service.call('POST', '/api/v1/signing', { key, body })).json.data.signingRequestId)
     }
     const first = await list('limit=2')
     const second = await list(`limit=2&cursor=${first.nextCursor}`)
@@ -221,25 +225,25 @@ describe('The signing interface', () => {
       page.signingRequests.map(({ signingRequestId }) => signingRequestId)
     assert.deepEqual([...idsOf(first), ...idsOf(second)], ids)
     assert.equal(second.nextCursor, null)
-    await desk.service.call('POST', `/api/v1/signing/${ids[0]}/cancel`, { key })
+    await harness.service.call('POST', `/api/v1/signing/${ids[0]}/cancel`, { key })
     assert.deepEqual(idsOf(await list('status=CANCELLED')), [ids[0]])
     assert.deepEqual(idsOf(await list('updatedSince=2100-01-01T00:00:00Z')), [])
-    assert.equal((await desk.service.call('GET', '/api/v1/signing?limit=101', { key })).status, 400)
-    assert.equal((await desk.service.call('GET', '/api/v1/signing?status=OPEN', { key })).status, 400)
-    assert.equal((await desk.service.call('GET', '/api/v1/signing?cursor=x', { key })).status, 400)
+    assert.equal((await harness.service.call('GET', '/api/v1/signing?limit=101', { key })).status, 400)
+    assert.equal((await harness.service.call('GET', '/api/v1/signing?status=OPEN', { key })).status, 400)
+    assert.equal((await harness.service.call('GET', '/api/v1/signing?cursor=x', { key })).status, 400)
   })
 
   describe('The signing link', () => {
     it('shows a signer what they may see, and nothing of the others but their number', async () => {
-      const created = await desk.request({
+      const created = await harness.request({
         companyName: 'Muster',
         brandColor: '#1A5FB4',
         message: 'Hello',
         signers: [ann, { email: 'secret@example.org', name: 'Hidden Person' }],
       })
-      await desk.invited(created.signingRequestId)
+      await harness.invited(created.signingRequestId)
       const [{ signingUrl }, { signingUrl: other }] = created.signers
-      const answer = await desk.signer(signingUrl, 'GET')
+      const answer = await harness.signer(signingUrl, 'GET')
       const { data } = answer.json
       assert.equal(data.document.title, 'Rental contract')
       assert.equal(data.document.pages, 2)
@@ -252,39 +256,39 @@ describe('The signing interface', () => {
       for (const secret of ['Hidden', 'secret@', tokenOf(other), tokenOf(signingUrl)]) {
         assert.equal(answer.text.includes(secret), false, secret)
       }
-      const file = await desk.signer(signingUrl, 'GET', 'document')
+      const file = await harness.signer(signingUrl, 'GET', 'document')
       assert.equal(file.headers.get('content-type'), 'application/pdf')
       assert.match(file.text, /^%PDF-/)
       assert.equal(file.headers.get('cache-control'), 'no-store')
-      assert.equal((await desk.status(created.signingRequestId)).signers[0].viewedAt, null, 'a GET is no view')
-      await desk.signer(signingUrl, 'POST', 'viewed')
-      assert.notEqual((await desk.status(created.signingRequestId)).signers[0].viewedAt, null)
+      assert.equal((await harness.status(created.signingRequestId)).signers[0].viewedAt, null, 'a GET is no view')
+      await harness.signer(signingUrl, 'POST', 'viewed')
+      assert.notEqual((await harness.status(created.signingRequestId)).signers[0].viewedAt, null)
     })
 
     it('serves the document, and emails it, under a name that never ends inside of a character', async () => {
-      const created = await desk.request({ documentTitle: `${'a'.repeat(99)}😀 contract` })
+      const created = await harness.request({ documentTitle: `${'a'.repeat(99)}😀 contract` })
       const [{ signingUrl }] = created.signers
-      await desk.invited(created.signingRequestId)
-      const file = await desk.signer(signingUrl, 'GET', 'document')
+      await harness.invited(created.signingRequestId)
+      const file = await harness.signer(signingUrl, 'GET', 'document')
       assert.equal(file.status, 200)
       const name = `${'a'.repeat(99)}😀.pdf`
       const disposition = file.headers.get('content-disposition') ?? ''
       assert.ok(disposition.endsWith(`filename*=UTF-8''${encodeURIComponent(name)}`), disposition)
-      assert.equal((await desk.sign(signingUrl)).status, 200)
-      await desk.until(created.signingRequestId, ({ status }) => status === 'COMPLETED')
+      assert.equal((await harness.sign(signingUrl)).status, 200)
+      await harness.until(created.signingRequestId, ({ status }) => status === 'COMPLETED')
       await eventually(
         async () => `a mail with it, but they have ${await attached()}`,
         async () => (await attached()).includes(name),
       )
 
       async function attached() {
-        return (await desk.mails()).flatMap(({ attachments }) => attachments.map(({ filename }) => filename))
+        return (await harness.mails()).flatMap(({ attachments }) => attachments.map(({ filename }) => filename))
       }
     })
 
     it('refuses anything but a signature', async () => {
-      const created = await desk.request()
-      await desk.invited(created.signingRequestId)
+      const created = await harness.request()
+      await harness.invited(created.signingRequestId)
       const [{ signingUrl }] = created.signers
       const wrong: [object, RegExp][] = [
         [{ signature: { kind: 'typed', text: 'A' } }, /consent/],
@@ -299,24 +303,24 @@ describe('The signing interface', () => {
         [{ consent: true, signature: { kind: 'drawn', image: 'data:image/png;base64,AAAA' } }, /PNG/],
       ]
       for (const [body, message] of wrong) {
-        const answer = await desk.signer(signingUrl, 'POST', 'sign', body)
+        const answer = await harness.signer(signingUrl, 'POST', 'sign', body)
         assert.equal(answer.status, 400, answer.text)
         assert.match(answer.json.error, message)
       }
-      assert.equal((await desk.status(created.signingRequestId)).progress.signed, 0)
+      assert.equal((await harness.status(created.signingRequestId)).progress.signed, 0)
     })
 
     it('gives nothing but the state once the request is declined, and declining needs a reason', async () => {
-      const created = await desk.request({
+      const created = await harness.request({
         signers: [ann, { email: 'bob@example.org', name: 'Bob' }],
-        callbackUrl: desk.callbackUrl,
+        callbackUrl: harness.callbackUrl,
       })
-      await desk.invited(created.signingRequestId)
+      await harness.invited(created.signingRequestId)
       const [{ signingUrl: first }, { signingUrl: second }] = created.signers
-      assert.equal((await desk.signer(first, 'POST', 'decline', {})).status, 400)
-      const declined = await desk.signer(first, 'POST', 'decline', { reason: 'The rent is wrong' })
+      assert.equal((await harness.signer(first, 'POST', 'decline', {})).status, 400)
+      const declined = await harness.signer(first, 'POST', 'decline', { reason: 'The rent is wrong' })
       assert.equal(declined.json.data.status, 'DECLINED')
-      const view = await desk.status(created.signingRequestId)
+      const view = await harness.status(created.signingRequestId)
       assert.equal(view.status, 'DECLINED')
       assert.equal(view.reason, 'The rent is wrong')
       assert.deepEqual(
@@ -328,8 +332,8 @@ describe('The signing interface', () => {
     })
 
     it('gives nothing but the state once the request is cancelled', async () => {
-      const created = await desk.request()
-      await desk.invited(created.signingRequestId)
+      const created = await harness.request()
+      await harness.invited(created.signingRequestId)
       const [{ signingUrl }] = created.signers
       const cancelled = await call('POST', `/${created.signingRequestId}/cancel`, { reason: 'A mistake' })
       assert.equal(cancelled.json.data.status, 'CANCELLED', cancelled.text)
@@ -339,21 +343,21 @@ describe('The signing interface', () => {
     })
 
     it('frees the document of a cancelled request for another', async () => {
-      const documentId = await upload(desk)
-      const first = await desk.request({ documentUrl: undefined, documentId })
-      await desk.invited(first.signingRequestId)
+      const documentId = await upload(harness)
+      const first = await harness.request({ documentUrl: undefined, documentId })
+      await harness.invited(first.signingRequestId)
       await call('POST', `/${first.signingRequestId}/cancel`)
-      const second = await desk.request({
+      const second = await harness.request({
         documentUrl: undefined,
         documentId,
         signers: [{ email: 'c@example.org', name: 'Carl' }],
       })
-      await desk.invited(second.signingRequestId)
-      assert.equal((await desk.sign(second.signers[0].signingUrl)).status, 200)
-      const done = await desk.until(second.signingRequestId, ({ status }) => status === 'COMPLETED')
+      await harness.invited(second.signingRequestId)
+      assert.equal((await harness.sign(second.signers[0].signingUrl)).status, 200)
+      const done = await harness.until(second.signingRequestId, ({ status }) => status === 'COMPLETED')
       assert.equal(done.document.status, 'SIGNED')
       const typesOf = ({ timestamps }: { timestamps: { type: string }[] }) => timestamps.map(({ type }) => type)
-      const own = typesOf(await desk.status(first.signingRequestId))
+      const own = typesOf(await harness.status(first.signingRequestId))
       assert.deepEqual(own, ['DOCUMENT_ORIGINAL', 'DOCUMENT_ORIGINAL'], 'nothing of the second')
       const signed = ['DOCUMENT_SIGNED', 'DOCUMENT_SIGNED', 'AUDIT_TRAIL']
       assert.deepEqual(typesOf(done), [...own, ...signed], 'nothing of the first')
@@ -365,22 +369,22 @@ describe('The signing interface', () => {
 
     async function assertDead(signingUrl: string, expected: string): Promise<void> {
       const answers = [
-        await desk.signer(signingUrl, 'GET'),
-        await desk.signer(signingUrl, 'GET', 'document'),
-        await desk.signer(signingUrl, 'POST', 'viewed'),
-        await desk.sign(signingUrl),
-        await desk.signer(signingUrl, 'POST', 'decline', { reason: 'No' }),
+        await harness.signer(signingUrl, 'GET'),
+        await harness.signer(signingUrl, 'GET', 'document'),
+        await harness.signer(signingUrl, 'POST', 'viewed'),
+        await harness.sign(signingUrl),
+        await harness.signer(signingUrl, 'POST', 'decline', { reason: 'No' }),
       ]
       for (const answer of answers) assert.deepEqual([answer.status, code(answer)], [409, expected], answer.text)
     }
   })
 
   it('signs its events with the secret, over time and raw body', async () => {
-    const created = await desk.request({ callbackUrl: desk.callbackUrl })
-    await desk.invited(created.signingRequestId)
-    await desk.sign(created.signers[0].signingUrl)
-    await desk.until(created.signingRequestId, ({ status }) => status === 'COMPLETED')
-    const own = () => desk.events.filter(({ json }) => json.data.signingRequestId === created.signingRequestId)
+    const created = await harness.request({ callbackUrl: harness.callbackUrl })
+    await harness.invited(created.signingRequestId)
+    await harness.sign(created.signers[0].signingUrl)
+    await harness.until(created.signingRequestId, ({ status }) => status === 'COMPLETED')
+    const own = () => harness.events.filter(({ json }) => json.data.signingRequestId === created.signingRequestId)
     await eventually('three events', () => own().length >= 3)
     assert.deepEqual(
       own().map(({ json }) => json.event),
@@ -396,11 +400,11 @@ describe('The signing interface', () => {
   })
 
   it('keeps links and secrets nowhere in the clear', async () => {
-    const created = await (await desk.create({ callbackUrl: desk.callbackUrl }, { 'idempotency-key': 'kept' })).json
-      .data
-    await desk.invited(created.signingRequestId)
+    const created = await (await harness.create({ callbackUrl: harness.callbackUrl }, { 'idempotency-key': 'kept' }))
+      .json.data
+    await harness.invited(created.signingRequestId)
     const secrets = [tokenOf(created.signers[0].signingUrl), created.webhook.secret]
-    const client = new pg.Client({ connectionString: desk.service.databaseUrl })
+    const client = new pg.Client({ connectionString: harness.service.databaseUrl })
     await client.connect()
     try {
       const { rows: tables } = await client.query<{ name: string }>(
@@ -423,27 +427,27 @@ describe('The signing interface', () => {
     } finally {
       await client.end()
     }
-    for (const secret of secrets) assert.equal(desk.service.logged().includes(secret), false)
+    for (const secret of secrets) assert.equal(harness.service.logged().includes(secret), false)
   })
 
   it('knows no link that was never issued, and limits guessing without locking out its holders', async () => {
-    const token = tokenOf((await desk.create({ signers: [ann] })).json.data.signers[0].signingUrl)
-    const guess = () => desk.service.call('GET', `/signer/v1/${'A'.repeat(43)}`)
+    const token = tokenOf((await harness.create({ signers: [ann] })).json.data.signers[0].signingUrl)
+    const guess = () => harness.service.call('GET', `/signer/v1/${'A'.repeat(43)}`)
     const first = await guess()
     assert.deepEqual([first.status, code(first)], [404, 'SIGNING_LINK_INVALID'])
     let last = first
     const body = { consent: true, signature: { kind: 'drawn', image: 'data:image/png;base64,AAAA' } }
-    const drawn = await desk.service.call('POST', `/signer/v1/${'B'.repeat(43)}/sign`, { body })
+    const drawn = await harness.service.call('POST', `/signer/v1/${'B'.repeat(43)}/sign`, { body })
     assert.deepEqual([drawn.status, code(drawn)], [404, 'SIGNING_LINK_INVALID'], 'a picture is not even looked at')
     for (const token of ['', 'A', 'A'.repeat(101)]) {
-      const answer = await desk.service.call('GET', `/signer/v1/${token}`)
+      const answer = await harness.service.call('GET', `/signer/v1/${token}`)
       assert.deepEqual([answer.status, code(answer)], [404, 'SIGNING_LINK_INVALID'], `a link of ${token.length}`)
     }
     for (let count = 0; count < 29; count++) last = await guess()
     assert.deepEqual([last.status, code(last)], [429, 'TOO_MANY_FAILED_ATTEMPTS'])
-    const malformed = await desk.service.call('GET', '/signer/v1/short')
+    const malformed = await harness.service.call('GET', '/signer/v1/short')
     assert.deepEqual([malformed.status, code(malformed)], [429, 'TOO_MANY_FAILED_ATTEMPTS'])
-    assert.equal((await desk.service.call('GET', `/signer/v1/${token}`)).status, 200)
+    assert.equal((await harness.service.call('GET', `/signer/v1/${token}`)).status, 200)
   })
 })
 
@@ -451,11 +455,11 @@ function many(count: number) {
   return Array.from({ length: count }, (_, index) => ({ email: `s${index}@example.org`, name: `Signer ${index}` }))
 }
 
-async function upload(desk: SigningDesk, key = desk.key): Promise<string> {
+async function upload(harness: SigningHarness, key = harness.key): Promise<string> {
   const body = new FormData()
   body.set('title', 'Uploaded')
   body.set('file', new Blob([Buffer.from(sampleContract())], { type: 'application/pdf' }), 'contract.pdf')
-  const answer = await desk.service.call('POST', '/api/v1/documents', { key, body })
+  const answer = await harness.service.call('POST', '/api/v1/documents', { key, body })
   assert.equal(answer.status, 201, answer.text)
   return answer.json.data.documentId
 }

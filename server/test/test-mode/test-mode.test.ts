@@ -10,25 +10,25 @@ import { runScheduled } from '../harness/run-scheduled.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { queryDatabase } from '../seals/seals-client.ts'
-import { openDesk, type SigningDesk, sampleContract } from '../signing/signing-desk.ts'
+import { openHarness, type SigningHarness, sampleContract } from '../signing/signing-harness.ts'
 
 const hash = 'ab'.repeat(32)
 const notice = /Test, not legally binding/i
 
 describe('Test mode', () => {
   let service: TestService
-  let desk: SigningDesk
+  let harness: SigningHarness
   const clock = setClock('2026-11-17T12:00:00Z')
   before(async () => {
     service = await startTestService({ clock, environment: { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } })
-    desk = await openDesk(service, 'test')
+    harness = await openHarness(service, 'test')
   })
   after(async () => {
-    await desk.end()
+    await harness.end()
     await service.stop()
   })
 
-  const get = (path: string, key = desk.key) => service.call('GET', path, { key })
+  const get = (path: string, key = harness.key) => service.call('GET', path, { key })
 
   test('is not opened for outsiders before somebody has a key of it', async (t) => {
     const unused = await startTestService()
@@ -37,14 +37,14 @@ describe('Test mode', () => {
     for (const path of ['/test/', '/test/log/checkpoint', '/test/console/v1/me']) {
       assert.equal((await unused.call('GET', path)).status, 404, path)
     }
-    const key = desk.key
+    const key = harness.key
     assert.equal((await unused.call('GET', '/api/v1/quota', { key })).status, 401)
     assert.deepEqual((await queryDatabase(unused, schemas)).rows, [])
   })
 
   test('has keys of its own, whose timestamps are in a log of their own', async () => {
-    assert.match(desk.key, /^cs_test_/)
-    const made = await service.call('POST', '/api/v1/timestamp', { key: desk.key, body: { hash } })
+    assert.match(harness.key, /^cs_test_/)
+    const made = await service.call('POST', '/api/v1/timestamp', { key: harness.key, body: { hash } })
     assert.equal(made.status, 201, made.text)
     const { verifyUrl } = made.json.data
     assert.equal(new URL(verifyUrl).pathname, `/test/verify/${hash}`)
@@ -56,9 +56,9 @@ describe('Test mode', () => {
   })
 
   test('keeps its data from live keys of the same organization, and theirs from its own', async () => {
-    const body = { organizationId: desk.organizationId, name: 'Live' }
+    const body = { organizationId: harness.organizationId, name: 'Live' }
     const live = (await service.admin('POST', '/keys', body)).key
-    const ofBoth = [desk.key, live]
+    const ofBoth = [harness.key, live]
     for (const key of ofBoth) await service.call('POST', '/api/v1/timestamp', { key, body: { hash: 'cd'.repeat(32) } })
     const lists = await Promise.all(ofBoth.map((key) => get('/api/v1/timestamp', key)))
     const [tested, counted] = lists.map(({ json }) => json.data.timestamps)
@@ -70,19 +70,19 @@ describe('Test mode', () => {
   })
 
   test('sends no email to outsiders, notifies the caller by webhook, and marks every page', async () => {
-    const created = await desk.request({ callbackUrl: desk.callbackUrl })
+    const created = await harness.request({ callbackUrl: harness.callbackUrl })
     const { signingRequestId: id, documentId, signers } = created
     const [{ signingUrl }] = signers
     assert.match(signingUrl, /\/test\/sign\//)
-    await desk.invited(id)
-    await desk.sign(signingUrl)
-    await desk.until(id, ({ status }) => status === 'COMPLETED')
+    await harness.invited(id)
+    await harness.sign(signingUrl)
+    await harness.until(id, ({ status }) => status === 'COMPLETED')
 
-    const [last] = await desk.mails()
+    const [last] = await harness.mails()
     assert.match(last?.subject ?? '', /^Test, not legally binding: /)
     assert.deepEqual((await service.call('GET', '/dev/mailbox.json')).json.messages, [])
     const event = await service.eventually('an event', () =>
-      desk.events.find(({ json }) => /completed/.test(json.event)),
+      harness.events.find(({ json }) => /completed/.test(json.event)),
     )
     assert.equal(event.headers['x-service-mode'], 'test')
 
@@ -102,16 +102,16 @@ describe('Test mode', () => {
 
   test('marks seals', async () => {
     const authorization = { authorization: `Bearer ${service.adminToken}` }
-    const path = `/test/admin/v1/organizations/${desk.organizationId}/seals`
+    const path = `/test/admin/v1/organizations/${harness.organizationId}/seals`
     const made = await service.call('POST', path, { headers: authorization, body: { name: 'Seal' } })
     assert.equal(made.status, 201, made.text)
     const form = new FormData()
     form.set('title', 'Contract')
     form.set('file', new Blob([new Uint8Array(sampleContract())], { type: 'application/pdf' }), 'contract.pdf')
-    const { documentId } = (await service.call('POST', '/api/v1/documents', { key: desk.key, body: form })).json.data
+    const { documentId } = (await service.call('POST', '/api/v1/documents', { key: harness.key, body: form })).json.data
     const position = { page: 1, x: 50, y: 50, width: 150 }
     const sealed = await service.call('POST', `/api/v1/seals/${made.json.data.id}/apply`, {
-      key: desk.key,
+      key: harness.key,
       body: { documentId, position },
     })
     assert.equal(sealed.status, 200, sealed.text)
@@ -120,7 +120,7 @@ describe('Test mode', () => {
   })
 
   test('shows what the organization accepts, and leaves it as it is', async () => {
-    const { organizationId } = desk
+    const { organizationId } = harness
     await createAccount(service, 'owner@example.org', { organizationId, role: 'owner' })
     const { cookie } = await signIn(service, 'owner@example.org')
     const headers = { cookie, origin: service.url }
@@ -139,8 +139,8 @@ describe('Test mode', () => {
   })
 
   test('forgets documents and requests after thirty days', async () => {
-    const { signingRequestId: id, documentId } = await desk.request()
-    await desk.invited(id)
+    const { signingRequestId: id, documentId } = await harness.request()
+    await harness.invited(id)
     clock.advance(31 * 86_400)
     await runScheduled(service, 'signing.forget-test-data', 'countersign_test_jobs')
     await service.eventually('its end', async () => (await get(`/api/v1/signing/${id}`)).status === 404)
@@ -153,7 +153,7 @@ describe('Test mode', () => {
   })
 
   async function download(path: string): Promise<Uint8Array> {
-    const response = await fetch(service.url + path, { headers: { 'x-api-key': desk.key } })
+    const response = await fetch(service.url + path, { headers: { 'x-api-key': harness.key } })
     assert.equal(response.status, 200)
     return new Uint8Array(await response.arrayBuffer())
   }

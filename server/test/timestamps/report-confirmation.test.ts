@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import type { TimestampConfirmed } from '@countersign/api'
 import { anchorNow } from '../../src/features/anchoring/anchor-now.ts'
-import { reportConfirmation } from '../../src/features/anchoring/model.ts'
+import { reportConfirmationJob } from '../../src/features/anchoring/model.ts'
 import { lookAtBatches } from '../../src/features/anchoring/work-on-batches.ts'
 import { selectNextOwner } from '../../src/features/log/entry-store.ts'
 import { createTimestamps } from '../../src/features/timestamps/create-timestamps.ts'
@@ -12,7 +12,7 @@ import { type ReportPorts, reportOnBatch } from '../../src/features/timestamps/r
 import { listEvents } from '../../src/features/webhooks/list-events.ts'
 import { numberRecorded } from '../../src/features/webhooks/number-events.ts'
 import type { JobQueue } from '../../src/ports/job-queue.ts'
-import { type AnchoringWorld, anchoringWorld } from '../anchoring/anchoring-world.ts'
+import { type AnchoringFixture, anchoringFixture } from '../anchoring/anchoring-fixture.ts'
 import { createFakeChain } from '../harness/fake-chain.ts'
 import { checkEvent } from '../webhooks/check-event.ts'
 
@@ -22,17 +22,17 @@ describe('the confirmation of a batch', () => {
   const asked: string[] = []
   const queue: JobQueue = {
     async enqueue(_transaction, job, data) {
-      if (job.name === reportConfirmation.name) asked.push(String(data.batchId))
+      if (job.name === reportConfirmationJob.name) asked.push(String(data.batchId))
     },
   }
-  let world: AnchoringWorld
+  let fixture: AnchoringFixture
   let ports: ReportPorts
   beforeEach(async () => {
     asked.length = 0
-    world = await anchoringWorld(createFakeChain(), { queue })
-    ports = { ...world.ports, queue, ipfsGatewayUrl: 'https://ipfs.example.org' }
+    fixture = await anchoringFixture(createFakeChain(), { queue })
+    ports = { ...fixture.ports, queue, ipfsGatewayUrl: 'https://ipfs.example.org' }
   })
-  afterEach(() => world.end())
+  afterEach(() => fixture.end())
 
   const record = async (organization: string, count: number, details: Partial<typeof noDetails> = {}) => {
     const caller = { keyId: 'key', userId: null, organization: { id: organization, plan: 'enterprise' as const } }
@@ -42,13 +42,13 @@ describe('the confirmation of a batch', () => {
       details: { ...noDetails, ...details },
     }))
     const whole = { ...caller, payer: null, requestsPerHour: null, mode: 'live' } as const
-    const recorded = await createTimestamps(world.ports, whole, wanted)
+    const recorded = await createTimestamps(fixture.ports, whole, wanted)
     return recorded.map(({ entry }) => entry.id)
   }
   const confirm = async () => {
-    await anchorNow(world.ports)
-    await lookAtBatches(world.ports)
-    await lookAtBatches(world.ports)
+    await anchorNow(fixture.ports)
+    await lookAtBatches(fixture.ports)
+    await lookAtBatches(fixture.ports)
     assert.equal(asked.length, 1, 'asked for by the transaction that confirms')
     return asked.pop() ?? ''
   }

@@ -15,7 +15,7 @@ import { type ListServer, makeListSigner, startListServer } from './list-server.
 const day = 86_400_000
 
 describe('Trusted lists', () => {
-  let world: Awaited<ReturnType<typeof testPorts>>
+  let fixture: Awaited<ReturnType<typeof testPorts>>
   let server: ListServer
   let ports: SourcePorts
   let enqueued: string[]
@@ -24,12 +24,12 @@ describe('Trusted lists', () => {
     service = (await makeListSigner('Listed authority')).certificate
   })
   beforeEach(async () => {
-    world = await testPorts()
+    fixture = await testPorts()
     server = await startListServer()
     enqueued = []
     const outboundHttp = createOutboundHttp({ version: '1', allowedPrivateHosts: [server.host] })
     ports = {
-      ...world,
+      ...fixture,
       queue: { enqueue: async (_transaction, _job, data) => void enqueued.push(String(data.url)) },
       listReader: createTrustedListReader({ outboundHttp, timers: systemTimers }),
       trustedLists: { sources: [server.lotlUrl], signers: [server.operator.certificate] },
@@ -37,7 +37,7 @@ describe('Trusted lists', () => {
   })
   afterEach(async () => {
     await server.close()
-    await world.end()
+    await fixture.end()
   })
 
   const listed = (more: ListChoice = {}): ListChoice => ({
@@ -115,11 +115,11 @@ describe('Trusted lists', () => {
 
   it('are reported when they have expired, and seen by nodes that did not load them', async () => {
     const other = services()
-    await server.publish({ national: listed({ nextUpdate: new Date(world.clock.now().getTime() + day) }) })
+    await server.publish({ national: listed({ nextUpdate: new Date(fixture.clock.now().getTime() + day) }) })
     assert.equal((await other.current())?.anchorsFor([service]).length, 0)
     await load()
     assert.equal((await other.current())?.anchorsFor([service]).length, 1)
-    world.clock.advance(2 * 86_400)
+    fixture.clock.advance(2 * 86_400)
     assert.match((await other.problems()).join(' '), /The trusted list of XX expired on \d{4}-\d\d-\d\d\./)
     await server.publish({ national: listed({ sequenceNumber: 2, services: [] }) })
     await load()

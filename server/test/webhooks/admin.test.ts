@@ -12,29 +12,29 @@ import { startWorker } from '../../src/jobs/worker.ts'
 import { bareServer } from '../harness/bare-server.ts'
 import { eventually } from '../harness/eventually.ts'
 import { startReceiver, status } from './receiver.ts'
-import { webhookWorld } from './webhook-world.ts'
+import { webhookFixture } from './webhook-fixture.ts'
 
 const authorization = 'Bearer admin'
 
 test('through the real queue an event is retried, and an administrator sees it and sends it again', async (t) => {
-  const world = await webhookWorld(t)
+  const fixture = await webhookFixture(t)
   const logger = pino({ level: 'silent' })
-  const boss = await startBoss({ connectionString: world.connectionString, logger })
+  const boss = await startBoss({ connectionString: fixture.connectionString, logger })
   const clock = { now: () => new Date() }
   const ports = {
-    ...world.ports,
+    ...fixture.ports,
     clock,
-    queue: createJobQueue(boss, world.afterCommit),
+    queue: createJobQueue(boss, fixture.afterCommit),
     webhookRetrySeconds: [1, 1, 1],
   }
   const worker = await startWorker(boss, webhookJobs(ports))
-  world.stopFirst(async () => {
+  fixture.stopFirst(async () => {
     await worker.stop(1000)
     await stopBoss(boss)
   })
   await applySchedules(boss, webhookSchedules)
   const app = bareServer({ log: logger, clock })
-  world.stopFirst(() => app.close())
+  fixture.stopFirst(() => app.close())
   const limiter = createMemoryRateLimiter(clock)
   await app.register(adminArea('admin', limiter, [webhookAdminRoutes(ports)]), { prefix: '/admin/v1' })
   const call = async (method: 'GET' | 'POST', path: string, headers: Record<string, string> = { authorization }) => {
@@ -43,8 +43,11 @@ test('through the real queue an event is retried, and an administrator sees it a
   }
 
   const receiver = await startReceiver(t, (response, _, count) => status(count <= 2 ? 503 : 200, {}, 'well')(response))
-  const subscription = world.subscribe('sr_1', receiver.url)
-  const [first, second] = [await world.announceWith(ports, subscription), await world.announceWith(ports, subscription)]
+  const subscription = fixture.subscribe('sr_1', receiver.url)
+  const [first, second] = [
+    await fixture.announceWith(ports, subscription),
+    await fixture.announceWith(ports, subscription),
+  ]
   await eventually('two events, each with a retry', () => receiver.received.length === 4)
   assert.deepEqual(receiver.ids().slice(0, 2), [first, second])
   assert.equal(receiver.ids().filter((id) => id === first).length, 2)

@@ -4,14 +4,14 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { pino } from 'pino'
 import { startReceiver, status } from './receiver.ts'
-import { webhookWorld } from './webhook-world.ts'
+import { webhookFixture } from './webhook-fixture.ts'
 
 const token = randomBytes(32).toString('base64url')
 const link = `https://sign.example.org/sign/${token}`
 
 test('data with a field for a token, a secret or a signing link is refused, however deep', async (t) => {
-  const world = await webhookWorld(t)
-  const subscription = world.subscribe('sr_1', 'https://hooks.example.org/')
+  const fixture = await webhookFixture(t)
+  const subscription = fixture.subscribe('sr_1', 'https://hooks.example.org/')
   for (const data of [
     { token: 'x' },
     { secret: 'x' },
@@ -21,17 +21,17 @@ test('data with a field for a token, a secret or a signing link is refused, howe
     { callbackLink: `/signer/v1/${token}` },
     { [link]: 1 },
   ]) {
-    await assert.rejects(world.announce(subscription, 'signature.signed', data), /^Error: an event must not hold/)
+    await assert.rejects(fixture.announce(subscription, 'signature.signed', data), /^Error: an event must not hold/)
   }
-  assert.deepEqual(world.asks, [])
+  assert.deepEqual(fixture.asks, [])
 })
 
 test('a signing link that a person wrote into a text is taken out, and stops nothing', async (t) => {
-  const world = await webhookWorld(t)
+  const fixture = await webhookFixture(t)
   const reason = `I cannot open ${link} nor ${link}.`
   const data = { title: link, signers: [{ name: link }], reason, documentUrl: 'https://example.org/sign/contract.pdf' }
-  const id = await world.announce(world.subscribe('sr_1', 'https://hooks.example.org/'), 'signature.signed', data)
-  const { body } = await world.read(id)
+  const id = await fixture.announce(fixture.subscribe('sr_1', 'https://hooks.example.org/'), 'signature.signed', data)
+  const { body } = await fixture.read(id)
   assert.ok(!body.includes(token))
   assert.deepEqual(JSON.parse(body).data, {
     title: 'https://sign.example.org/…',
@@ -42,23 +42,23 @@ test('a signing link that a person wrote into a text is taken out, and stops not
 })
 
 test('data that is too large is refused', async (t) => {
-  const world = await webhookWorld(t)
-  const subscription = world.subscribe('sr_1', 'https://hooks.example.org/')
-  await assert.rejects(world.announce(subscription, 'signature.signed', { text: 'x'.repeat(300_000) }), /larger than/)
+  const fixture = await webhookFixture(t)
+  const subscription = fixture.subscribe('sr_1', 'https://hooks.example.org/')
+  await assert.rejects(fixture.announce(subscription, 'signature.signed', { text: 'x'.repeat(300_000) }), /larger than/)
 })
 
 test('the secret is in no row and in no line of the log', async (t) => {
-  const world = await webhookWorld(t)
+  const fixture = await webhookFixture(t)
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const receiver = await startReceiver(t, status(410))
-  const subscription = world.subscribe('sr_1', receiver.url)
-  await world.announce(subscription)
-  await world.run('sr_1', { logger })
+  const subscription = fixture.subscribe('sr_1', receiver.url)
+  await fixture.announce(subscription)
+  await fixture.run('sr_1', { logger })
   const logged = lines.join('')
   assert.match(logged, /webhook failed for good/)
 
-  const dumped = await dump(world.connectionString)
+  const dumped = await dump(fixture.connectionString)
   assert.match(dumped, /webhook_attempts/)
   assert.match(dumped, /sr_1/)
   for (const secret of [subscription.secret, subscription.secret.slice('whsec_'.length)]) {

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
-import { openDesk, type SigningDesk } from '../signing/signing-desk.ts'
+import { openHarness, type SigningHarness } from '../signing/signing-harness.ts'
 
 describe('The webhook deliveries of an organization, in the console', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   let member: ConsoleClient
   let admin: ConsoleClient
   let stranger: ConsoleClient
   const requests: string[] = []
   before(async () => {
-    desk = await openDesk()
-    const { service, organizationId } = desk
+    harness = await openHarness()
+    const { service, organizationId } = harness
     const other = await service.organization()
     await createAccount(service, 'anna@example.org', { organizationId, role: 'member' })
     await createAccount(service, 'adam@example.org', { organizationId, role: 'admin' })
@@ -20,19 +20,19 @@ describe('The webhook deliveries of an organization, in the console', () => {
     admin = await openConsole(service, organizationId, 'adam@example.org')
     stranger = await openConsole(service, other.id, 'bert@example.org')
     for (let i = 0; i < 3; i++) {
-      const { signingRequestId } = await desk.request({ callbackUrl: desk.callbackUrl })
-      await desk.service.call('POST', `/api/v1/signing/${signingRequestId}/cancel`, { key: desk.key })
+      const { signingRequestId } = await harness.request({ callbackUrl: harness.callbackUrl })
+      await harness.service.call('POST', `/api/v1/signing/${signingRequestId}/cancel`, { key: harness.key })
       requests.unshift(signingRequestId)
     }
     await allDelivered()
   })
-  after(() => desk.end())
+  after(() => harness.end())
 
   const list = async (query = '', by = member) => (await by.call('GET', `/webhook-deliveries${query}`)).json.data
   const code = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get('x-error-code')]
 
   const allDelivered = async () => {
-    await desk.service.settled()
+    await harness.service.settled()
     assert.equal((await list('?state=DELIVERED')).deliveries.length, 3)
   }
 
@@ -62,7 +62,7 @@ describe('The webhook deliveries of an organization, in the console', () => {
 
   it('are sent again, the same, and once for an Idempotency-Key', async () => {
     const [{ id }] = (await list('?limit=1')).deliveries
-    const times = () => desk.events.filter(({ json }) => json.id === id).length
+    const times = () => harness.events.filter(({ json }) => json.id === id).length
     const before = times()
     const headers = { 'idempotency-key': 'again' }
     const answers = [
@@ -78,7 +78,7 @@ describe('The webhook deliveries of an organization, in the console', () => {
   it('are refused to other organizations, which see none of them', async () => {
     assert.deepEqual(await list('', stranger), { deliveries: [], nextCursor: null })
     assert.deepEqual((await list(`?subscriptionId=${requests[0]}`, stranger)).deliveries, [])
-    assert.deepEqual((await list(`?owner=${desk.organizationId}`, stranger)).deliveries, [])
+    assert.deepEqual((await list(`?owner=${harness.organizationId}`, stranger)).deliveries, [])
     const [{ id, attempts }] = (await list('?limit=1')).deliveries
     assert.deepEqual(code(await stranger.call('GET', `/webhook-deliveries/${id}`)), [403, 'ACCESS_DENIED'])
     const resent = await stranger.call('POST', `/webhook-deliveries/${id}/resend`)
@@ -104,7 +104,7 @@ describe('The webhook deliveries of an organization, in the console', () => {
   })
 
   it('go to endpoints that owners and admins manage, and of which other members see the host', async () => {
-    const url = `${desk.callbackUrl}?token=secret-path`
+    const url = `${harness.callbackUrl}?token=secret-path`
     const { id, secret } = (await admin.call('POST', '/webhooks', { url })).json.data
     assert.match(secret, /^whsec_/)
     const urls = async (by: ConsoleClient) => [
@@ -129,7 +129,7 @@ describe('The webhook deliveries of an organization, in the console', () => {
       )
     }
     const { eventId } = (await admin.call('POST', `/webhooks/${id}/test`)).json.data
-    await desk.service.settled()
+    await harness.service.settled()
     const [delivery] = (await member.call('GET', `/webhooks/${id}/deliveries`)).json.data.deliveries
     assert.deepEqual([delivery.eventId, delivery.state], [eventId, 'DELIVERED'])
     const details = await member.call('GET', `/webhook-deliveries/${delivery.id}`)
@@ -139,14 +139,14 @@ describe('The webhook deliveries of an organization, in the console', () => {
   })
 
   it('go to callback URLs, of which members who are neither owner nor admin see the host', async () => {
-    const callbackUrl = `${desk.callbackUrl}?token=secret-path`
-    const { signingRequestId: id } = await desk.request({ callbackUrl })
+    const callbackUrl = `${harness.callbackUrl}?token=secret-path`
+    const { signingRequestId: id } = await harness.request({ callbackUrl })
     const shown = async (by: ConsoleClient) => (await by.call('GET', `/signing/${id}`)).json.data.webhook.callbackUrl
     assert.equal(await shown(admin), callbackUrl)
     assert.equal(await shown(member), new URL(callbackUrl).origin)
     const cancelled = await member.call('POST', `/signing/${id}/cancel`)
     assert.deepEqual([cancelled.status, cancelled.text.includes('secret-path')], [200, false])
-    const byKey = await desk.service.call('GET', `/api/v1/signing/${id}`, { key: desk.key })
+    const byKey = await harness.service.call('GET', `/api/v1/signing/${id}`, { key: harness.key })
     assert.equal(byKey.json.data.webhook.callbackUrl, callbackUrl)
   })
 })

@@ -13,14 +13,14 @@ import { eventually } from '../harness/eventually.ts'
 import { choosePoints, type KillPoint, startHeir, toDieAt } from '../harness/kill-points.ts'
 import { isLongRun, seededChance } from '../harness/run-settings.ts'
 import { startReceiver, status } from './receiver.ts'
-import { webhookWorld } from './webhook-world.ts'
+import { webhookFixture } from './webhook-fixture.ts'
 
 const claim = 'update "webhook_subscriptions" set "claimed_by" = .*"turned_away"'
 const record = 'insert into "webhook_attempts"'
 const points: readonly KillPoint[] = [
-  { name: 'the turn is not taken', moment: 'before', statement: claim, commit: true },
-  { name: 'the turn may be taken', moment: 'sent', statement: claim, commit: true },
-  { name: 'the turn is taken and nothing is sent', moment: 'after', statement: claim, commit: true, critical: true },
+  { name: 'the slot is not taken', moment: 'before', statement: claim, commit: true },
+  { name: 'the slot may be taken', moment: 'sent', statement: claim, commit: true },
+  { name: 'the slot is taken and nothing is sent', moment: 'after', statement: claim, commit: true, critical: true },
   { name: 'the event is answered and nothing is recorded', moment: 'before', statement: record, critical: true },
   { name: 'the record is not committed', moment: 'before', statement: record, commit: true },
   { name: 'the record may be committed', moment: 'sent', statement: record, commit: true, critical: true },
@@ -66,13 +66,13 @@ interface Load {
 /** Waiting events, a receiver that refuses every third request, and a node that is restarted again and again. */
 async function openShop(t: TestContext, { requests, events, answerMs, retrySeconds }: Load) {
   const secretKey = randomBytes(32)
-  const world = await webhookWorld(t, createSecretKeyVault(secretKey))
-  const heir = await startHeir(world.connectionString)
-  world.stopFirst(() => heir.end())
+  const fixture = await webhookFixture(t, createSecretKeyVault(secretKey))
+  const heir = await startHeir(fixture.connectionString)
+  fixture.stopFirst(() => heir.end())
   const ports = {
-    ...world.ports,
+    ...fixture.ports,
     clock: { now: () => new Date() },
-    queue: createJobQueue(heir.boss, world.afterCommit),
+    queue: createJobQueue(heir.boss, fixture.afterCommit),
   }
   await declareJobs(
     heir.boss,
@@ -84,7 +84,7 @@ async function openShop(t: TestContext, { requests, events, answerMs, retrySecon
     node?.kill('SIGKILL')
     await gone
   }
-  world.stopFirst(kill)
+  fixture.stopFirst(kill)
 
   const chance = seededChance('answers of the receiver')
   const receiver = await startReceiver(t, (response, _, count) => {
@@ -92,9 +92,9 @@ async function openShop(t: TestContext, { requests, events, answerMs, retrySecon
   })
   const announced = new Map<string, string[]>()
   for (let request = 0; request < requests; request++) {
-    const subscription = world.subscribe(`sr_${request}`, receiver.url)
+    const subscription = fixture.subscribe(`sr_${request}`, receiver.url)
     const ids: string[] = []
-    for (let event = 0; event < events; event++) ids.push(await world.announceWith(ports, subscription))
+    for (let event = 0; event < events; event++) ids.push(await fixture.announceWith(ports, subscription))
     announced.set(subscription.id, ids)
   }
 
@@ -103,10 +103,14 @@ async function openShop(t: TestContext, { requests, events, answerMs, retrySecon
     async startNode(point?: KillPoint): Promise<void> {
       if (node !== undefined) await heir.inherit()
       const file = fileURLToPath(import.meta.resolve('./worker-process.ts'))
-      node = spawn(process.execPath, [file, world.connectionString, secretKey.toString('hex'), String(retrySeconds)], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, ...(point === undefined ? {} : toDieAt(point)) },
-      })
+      node = spawn(
+        process.execPath,
+        [file, fixture.connectionString, secretKey.toString('hex'), String(retrySeconds)],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+          env: { ...process.env, ...(point === undefined ? {} : toDieAt(point)) },
+        },
+      )
       gone = once(node, 'exit')
       await Promise.race([once(node.stdout ?? assert.fail(), 'data'), gone])
     },
@@ -116,7 +120,7 @@ async function openShop(t: TestContext, { requests, events, answerMs, retrySecon
 
     async assertDelivered(): Promise<void> {
       const all = [...announced.values()].flat()
-      const states = () => Promise.all(all.map(async (id) => (await world.read(id)).delivery.state))
+      const states = () => Promise.all(all.map(async (id) => (await fixture.read(id)).delivery.state))
       await eventually(
         async () => `all are delivered: ${(await states()).join(' ')}`,
         async () => (await states()).every((state) => state === 'DELIVERED'),
@@ -127,7 +131,7 @@ async function openShop(t: TestContext, { requests, events, answerMs, retrySecon
       for (const ids of announced.values()) {
         const came = receiver.ids().filter((id) => ids.includes(id))
         assert.deepEqual([...new Set(came)], ids)
-        const numbers = await Promise.all(ids.map(async (id) => JSON.parse((await world.read(id)).body).sequence))
+        const numbers = await Promise.all(ids.map(async (id) => JSON.parse((await fixture.read(id)).body).sequence))
         assert.deepEqual(
           numbers,
           ids.map((_, index) => index + 1),

@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { verifyWebhook } from '@countersign/client'
-import { openDesk, type SigningDesk } from '../signing/signing-desk.ts'
+import { openHarness, type SigningHarness } from '../signing/signing-harness.ts'
 
 describe('A webhook endpoint of an organization', () => {
-  let desk: SigningDesk
+  let harness: SigningHarness
   before(async () => {
-    desk = await openDesk()
+    harness = await openHarness()
   })
-  after(() => desk.end())
+  after(() => harness.end())
 
-  const call = (method: string, path: string, body?: object, key = desk.key, headers: Record<string, string> = {}) =>
-    desk.service.call(method, `/api/v1${path}`, { key, headers, ...(body && { body }) })
+  const call = (method: string, path: string, body?: object, key = harness.key, headers: Record<string, string> = {}) =>
+    harness.service.call(method, `/api/v1${path}`, { key, headers, ...(body && { body }) })
   const create = async (more: object = {}) => {
-    const { status, json } = await call('POST', '/webhooks', { url: desk.callbackUrl, ...more })
+    const { status, json } = await call('POST', '/webhooks', { url: harness.callbackUrl, ...more })
     assert.equal(status, 201)
     return json.data
   }
   const remove = async (id: string) => assert.equal((await call('DELETE', `/webhooks/${id}`)).status, 200)
   const code = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get('x-error-code')]
   const cancelled = async (changes: object = {}): Promise<string> => {
-    const { signingRequestId } = await desk.request(changes)
+    const { signingRequestId } = await harness.request(changes)
     await call('POST', `/signing/${signingRequestId}/cancel`)
-    await desk.service.settled()
+    await harness.service.settled()
     return signingRequestId
   }
-  const eventsOf = (id: string) => desk.events.filter(({ json }) => json.data.signingRequestId === id)
+  const eventsOf = (id: string) => harness.events.filter(({ json }) => json.data.signingRequestId === id)
 
   it('receives the events of every request, with the ids and numbers of the list, signed with its secret', async () => {
     const { id, secret, ...shown } = await create({ description: ' Accounting ' })
@@ -52,7 +52,7 @@ describe('A webhook endpoint of an organization', () => {
 
   it('leaves a callback URL unchanged: both get the event, under one id', async () => {
     const { id } = await create({ events: ['signing_request.cancelled'] })
-    const request = await cancelled({ callbackUrl: desk.callbackUrl })
+    const request = await cancelled({ callbackUrl: harness.callbackUrl })
     const received = eventsOf(request)
     assert.deepEqual(
       received.map(({ json }) => json.event),
@@ -79,8 +79,8 @@ describe('A webhook endpoint of an organization', () => {
   it('is tested with an event of its own, which no other endpoint gets', async () => {
     const [one, other] = [await create({ events: ['signature.signed'] }), await create()]
     const { eventId } = (await call('POST', `/webhooks/${one.id}/test`)).json.data
-    await desk.service.settled()
-    const received = desk.events.filter(({ json }) => json.id === eventId)
+    await harness.service.settled()
+    const received = harness.events.filter(({ json }) => json.id === eventId)
     assert.deepEqual(
       received.map(({ json }) => [json.event, json.data]),
       [['webhook.test', { webhookId: one.id }]],
@@ -101,8 +101,8 @@ describe('A webhook endpoint of an organization', () => {
     const rotate = async (body?: object) => (await call('POST', `/webhooks/${id}/rotate-secret`, body)).json.data
     const delivered = async () => {
       const { eventId } = (await call('POST', `/webhooks/${id}/test`)).json.data
-      await desk.service.settled()
-      return desk.events.find(({ json }) => json.id === eventId) ?? assert.fail('no test event')
+      await harness.service.settled()
+      return harness.events.find(({ json }) => json.id === eventId) ?? assert.fail('no test event')
     }
     const second = await rotate()
     assert.ok(Date.parse(second.previousSecretUntil) - Date.now() > 23 * 3_600_000)
@@ -127,10 +127,10 @@ describe('A webhook endpoint of an organization', () => {
   it('leaves its deliveries when it is deleted, which cannot be sent again', async () => {
     const { id } = await create()
     await call('POST', `/webhooks/${id}/test`)
-    await desk.service.settled()
+    await harness.service.settled()
     const [{ id: delivery }] = (await call('GET', `/webhooks/${id}/deliveries`)).json.data.deliveries
     assert.equal((await call('POST', `/webhook-deliveries/${delivery}/resend`)).status, 200)
-    await desk.service.settled()
+    await harness.service.settled()
     await remove(id)
     assert.deepEqual(code(await call('GET', `/webhooks/${id}`)), [404, 'NOT_FOUND'])
     assert.equal((await call('GET', `/webhook-deliveries/${delivery}`)).json.data.attemptLog.length, 2)
@@ -139,7 +139,7 @@ describe('A webhook endpoint of an organization', () => {
 
   it('is one of at most 20, however many are created at the same time', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 22 }, () => call('POST', '/webhooks', { url: desk.callbackUrl })),
+      Array.from({ length: 22 }, () => call('POST', '/webhooks', { url: harness.callbackUrl })),
     )
     const made = answers.filter(({ status }) => status === 201).map(({ json }) => json.data.id)
     const refused = answers.filter(({ status }) => status !== 201)
@@ -149,7 +149,8 @@ describe('A webhook endpoint of an organization', () => {
   })
 
   it('is created once for an Idempotency-Key, with the same secret', async () => {
-    const again = () => call('POST', '/webhooks', { url: desk.callbackUrl }, desk.key, { 'idempotency-key': 'once' })
+    const again = () =>
+      call('POST', '/webhooks', { url: harness.callbackUrl }, harness.key, { 'idempotency-key': 'once' })
     const [first, second] = [await again(), await again()]
     assert.deepEqual(first.json.data, second.json.data)
     await remove(first.json.data.id)
@@ -179,7 +180,7 @@ describe('A webhook endpoint of an organization', () => {
   }
 
   it('and its events are hidden from other organizations', async () => {
-    const other = await desk.service.organization()
+    const other = await harness.service.organization()
     const { id } = await create()
     for (const [method, path, body] of [
       ['GET', '', undefined],

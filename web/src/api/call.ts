@@ -1,30 +1,30 @@
 import type { OperationId, OperationIdsOf, OperationTypes, PlaceOf } from '@countersign/api'
 import { inMode } from '../browser/mode.ts'
 
-/** An operation of the service with its address, query included, in the mode of this page. */
+/** An operation, and its URL with the query, in the mode of this page. */
 export type Call<Id extends OperationId = OperationId> = {
   readonly id: Id
   readonly method: string
   readonly address: `/${string}`
 }
 
-export type AskId = OperationIdsOf<{ method: 'GET'; answer: object }>
+export type QueryId = OperationIdsOf<{ method: 'GET'; answer: object }>
 export type ActId = OperationIdsOf<{ method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; answer: object }>
-/** Answers with a file. */
+/** Operations that return a file. */
 export type FileId = OperationIdsOf<{ method: 'GET'; isFile: true }>
-/** Answers with a file that is made from what is sent. */
+/** Operations that create a file from the body and return it. */
 export type MadeFileId = OperationIdsOf<{ method: 'POST'; isFile: true }>
 export type UploadId = OperationIdsOf<{ method: 'POST'; form: { file: Blob }; answer: object }>
 
 export type AnswerTo<Id extends OperationId> = OperationTypes[Id]['answer']
 export type FormFor<Id extends UploadId> = OperationTypes[Id]['form']
 
-/** Null where nothing is sent. */
+/** Null for operations without a body. */
 export type BodyFor<Id extends OperationId> = Body<OperationTypes[Id]['body']>
 type Body<Sent> = Sent extends undefined ? null : Sent
 
-/** The parts of the path and of the query, by their names. */
-export type GivenTo<Id extends OperationId> = Arguments<
+/** Path and query parameters, by name. */
+export type ParametersOf<Id extends OperationId> = Arguments<
   Parts<OperationTypes[Id]['params']> & Parts<OperationTypes[Id]['query']>
 >
 type Parts<Named> = Named extends undefined ? unknown : Named
@@ -34,15 +34,15 @@ type Arguments<Given> = unknown extends Given
     ? [given?: Given & object]
     : [given: Given & object]
 
-/** Method and path are all that a page loads of an operation; the compiler compares them with its definition. */
+/** A page loads only the method and path of an operation. The compiler compares both with its definition. */
 type Places<Known> = { readonly [Id in keyof Known]: Id extends OperationId ? PlaceOf<Id> : never }
 
 export function callsTo<const Known extends Places<Known>>(places: Known) {
-  return <Id extends keyof Known & OperationId>(id: Id, ...[given]: GivenTo<Id>): Call<Id> =>
+  return <Id extends keyof Known & OperationId>(id: Id, ...[given]: ParametersOf<Id>): Call<Id> =>
     callAt(id, places[id], given)
 }
 
-/** `given` has every part of the path; what is left of it is the query. */
+/** `given` contains every path parameter. The rest becomes the query. */
 export function callAt<Id extends OperationId>(id: Id, place: string, given: object = {}): Call<Id> {
   const parts = new Map<string, unknown>(Object.entries(given))
   const [method = '', path = ''] = place.split(' /')
@@ -54,7 +54,7 @@ export function callAt<Id extends OperationId>(id: Id, place: string, given: obj
   return { id, method, address: withQuery(inMode(`/${filled}`), Object.fromEntries(parts)) }
 }
 
-/** What is undefined is not asked for. */
+/** Leaves out parameters that are undefined. */
 export function withQuery(address: `/${string}`, query: Readonly<Record<string, unknown>>): `/${string}` {
   const wanted = Object.entries(query).filter(([, value]) => value !== undefined)
   if (wanted.length === 0) return address

@@ -1,20 +1,20 @@
 import type { OperationId } from '@countersign/api'
-import type { ActId, AnswerTo, AskId, BodyFor, Call, FileId, FormFor, MadeFileId, UploadId } from './call.ts'
+import type { ActId, AnswerTo, BodyFor, Call, FileId, FormFor, MadeFileId, QueryId, UploadId } from './call.ts'
 import { done, failed, type Outcome } from './problem.ts'
-import { contentOf, dataIn, exchange, PATIENCE_FOR_ACTS, problemOf } from './request.ts'
-import { tellSessionEnded } from './session-ended.ts'
+import { ACT_TIMEOUT_MS, contentOf, dataIn, exchange, problemOf } from './request.ts'
+import { announceSessionEnd } from './session-ended.ts'
 
-/** What acts on the service's own data. The session's cookie goes along, to this service alone. */
+/** Sends the session cookie, but only to this service. */
 const credentials = 'same-origin'
 
 type ExtraHeaders = Readonly<Record<string, string>>
 
-export async function ask<Id extends AskId>(
+export async function query<Id extends QueryId>(
   { id, address }: Call<Id>,
   signal: AbortSignal,
 ): Promise<Outcome<AnswerTo<Id>>> {
   const answer = unwrap<Id>(await exchange(address, { credentials }, signal, (response) => response.text()))
-  // Where the question is who is signed in, that nobody is is an answer like any other.
+  // For readMe, "not signed in" is a valid answer, not the end of a session.
   return id === 'readMe' ? answer : noticeEnd(answer)
 }
 
@@ -25,7 +25,7 @@ export async function act<Id extends ActId>(
   extraHeaders: ExtraHeaders = {},
 ): Promise<Outcome<AnswerTo<Id>>> {
   const init = { method, credentials, ...contentOf(body, extraHeaders) } as const
-  return noticeEnd(unwrap<Id>(await exchange(address, init, signal, (response) => response.text(), PATIENCE_FOR_ACTS)))
+  return noticeEnd(unwrap<Id>(await exchange(address, init, signal, (response) => response.text(), ACT_TIMEOUT_MS)))
 }
 
 export async function askFile({ address }: Call<FileId>, signal: AbortSignal): Promise<Outcome<Uint8Array>> {
@@ -33,17 +33,17 @@ export async function askFile({ address }: Call<FileId>, signal: AbortSignal): P
   return noticeEnd(await exchange(address, { credentials }, signal, read, null))
 }
 
-/** A file that is made for one question, such as the preview of a picture. */
+/** For operations that create a file from the body, such as the preview of an image. */
 export async function actForBlob<Id extends MadeFileId>(
   { method, address }: Call<Id>,
   body: BodyFor<Id>,
   signal: AbortSignal,
 ): Promise<Outcome<Blob>> {
   const init = { method, credentials, ...contentOf(body) } as const
-  return noticeEnd(await exchange(address, init, signal, (response) => response.blob(), PATIENCE_FOR_ACTS))
+  return noticeEnd(await exchange(address, init, signal, (response) => response.blob(), ACT_TIMEOUT_MS))
 }
 
-/** Sends a form with a file. `fetch` tells nothing of how far it has come, hence the older way. */
+/** Uploads a form with a file. Uses XMLHttpRequest because `fetch` does not report upload progress. */
 export function upload<Id extends UploadId>(
   { method, address }: Call<Id>,
   form: FormFor<Id>,
@@ -62,7 +62,7 @@ export function upload<Id extends UploadId>(
     request.onload = () => {
       const headers = { 'retry-after': request.getResponseHeader('retry-after') ?? '' }
       const code = request.getResponseHeader('x-error-code')
-      // Without the body, which an answer of some statuses must not have.
+      // `Response` throws if it gets a body with a status such as 204.
       const response = new Response(null, {
         status: request.status,
         headers: code === null ? headers : { ...headers, 'x-error-code': code },
@@ -78,18 +78,19 @@ export function upload<Id extends UploadId>(
 }
 
 function noticeEnd<T>(answer: Outcome<T>): Outcome<T> {
-  if (!answer.ok && answer.problem.kind === 'refused' && answer.problem.code === 'SIGN_IN_REQUIRED') tellSessionEnded()
+  if (!answer.ok && answer.problem.kind === 'refused' && answer.problem.code === 'SIGN_IN_REQUIRED')
+    announceSessionEnd()
   return answer
 }
 
-/** The shape is what the service promises for the operation; both come from one release. */
+/** The cast is safe because page and service come from the same release. */
 function unwrap<Id extends OperationId>(answer: Outcome<string>): Outcome<AnswerTo<Id>> {
   if (!answer.ok) return answer
   const data = dataIn(answer.value)
   return data === undefined ? failed({ kind: 'unexpected' }) : done(data as AnswerTo<Id>)
 }
 
-/** The file comes last: the service reads the other fields before it. */
+/** The file comes last because the service reads the other fields before it. */
 function formData({ file, ...fields }: FormFor<UploadId>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
@@ -99,7 +100,7 @@ function formData({ file, ...fields }: FormFor<UploadId>): FormData {
   return form
 }
 
-/** Sent again with what may or may not have arrived, so that it happens once. `randomUUID` is missing without encryption. */
+/** A retry with the same key happens only once. `randomUUID` does not exist on pages without HTTPS. */
 export function newIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,4 +1,4 @@
-/** What can go wrong on a page that is not the verdict itself. */
+/** Why a call failed. */
 export type Problem =
   | { readonly kind: 'offline' }
   | { readonly kind: 'unreachable' }

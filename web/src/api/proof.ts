@@ -16,8 +16,8 @@ export function fetchProof(hash: string, signal: AbortSignal): Promise<Outcome<s
 let known: string | null = null
 
 /**
- * The key that this service publishes for its log; null when it cannot be had. Asked for once and kept, so that a page
- * that was opened online can tell this log from others when it is offline.
+ * The key that this service publishes for its log, or null if it cannot be downloaded. Cached, so that a page that was
+ * loaded online recognizes this log when it is offline.
  */
 export async function fetchLogKey(signal: AbortSignal): Promise<string | null> {
   if (known !== null) return known

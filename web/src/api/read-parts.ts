@@ -1,7 +1,7 @@
-/** Told how much has come, from 0 to 1. */
+/** Reports the received fraction, from 0 to 1. */
 export type OnPart = (part: number) => void
 
-/** All bytes of an answer; the part that has come is told where the length is known. */
+/** Reads the whole body. Reports progress only if the response has a length. */
 export async function readParts(response: Response, onPart: OnPart): Promise<Uint8Array> {
   const length = Number(response.headers.get('content-length'))
   if (response.body === null || !(length > 0)) return new Uint8Array(await response.arrayBuffer())

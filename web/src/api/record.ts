@@ -9,13 +9,13 @@ const call = callsTo({ lookUpHash: 'GET /verification/v1/:hash' })
 
 type Known = Required<AnswerTo<'lookUpHash'>>
 
-/** What the service says of a fingerprint that it has recorded. */
+/** What the service publishes about a recorded fingerprint. */
 export type PublicRecord = Readonly<Omit<Known, 'found' | 'blockchain' | 'proofUrl'>> & {
   readonly found: true
   readonly blockchain: Readonly<Omit<Known['blockchain'], 'batchId'>>
 }
 
-/** The earliest record of a fingerprint; null when there is none. */
+/** The earliest record of a fingerprint, or null if there is none. */
 export async function lookUpRecord(hash: string, signal: AbortSignal): Promise<Outcome<PublicRecord | null>> {
   const answer = await request(call('lookUpHash', { hash }).address, signal)
   if (!answer.ok) return answer
@@ -26,7 +26,7 @@ export async function lookUpRecord(hash: string, signal: AbortSignal): Promise<O
   return done({ ...data, isSigned: data.isSigned === true })
 }
 
-/** As much as the page needs so as not to stumble over an answer that is not the service's. */
+/** Checks only the fields that the page reads: a proxy may answer instead of the service. */
 function isRecord(data: Readonly<Record<string, unknown>>): data is PublicRecord {
   const { sequenceNumber, serverTimestamp, blockchain, ipfs } = data
   return (

@@ -3,30 +3,30 @@ import type { ActId, BodyFor, Call } from './call.ts'
 import { done, failed, type Outcome, type Problem } from './problem.ts'
 import { type OnPart, readParts } from './read-parts.ts'
 
-const PATIENCE = 30_000
-/** An act may have to wait for those of others. */
-export const PATIENCE_FOR_ACTS = 90_000
+const TIMEOUT_MS = 30_000
+/** The service may process other actions first. */
+export const ACT_TIMEOUT_MS = 90_000
 
 type Path = `/${string}`
 
-/** Asks this service and nobody else: a path, never an address. Rejects only when the caller has given up. */
+/** Takes a path, not a URL, so that it can only reach this service. Rejects only if the caller aborts. */
 export function request(path: Path, signal: AbortSignal): Promise<Outcome<string>> {
   return exchange(path, {}, signal, (response) => response.text())
 }
 
-/** The same for a file, which may take its time as long as the reader waits. */
+/** Like `request`, for files. It has no timeout. */
 export function requestFile(path: Path, signal: AbortSignal, onPart: OnPart = () => {}): Promise<Outcome<Uint8Array>> {
   return exchange(path, {}, signal, (response) => readParts(response, onPart), null)
 }
 
-/** Tells this service something. Without an answer nobody knows whether it was heard. */
+/** Without a response, nobody knows whether the action happened. */
 export function send<Id extends ActId>(
   { method, address }: Call<Id>,
   body: BodyFor<Id>,
   signal: AbortSignal,
 ): Promise<Outcome<string>> {
   const init = { method, ...contentOf(body) }
-  return exchange(address, init, signal, (response) => response.text(), PATIENCE_FOR_ACTS)
+  return exchange(address, init, signal, (response) => response.text(), ACT_TIMEOUT_MS)
 }
 
 export function contentOf(
@@ -42,14 +42,14 @@ export async function exchange<T>(
   init: RequestInit,
   signal: AbortSignal,
   read: (response: Response) => Promise<T>,
-  patience: number | null = PATIENCE,
+  timeoutMs: number | null = TIMEOUT_MS,
 ): Promise<Outcome<T>> {
   try {
     const response = await fetch(inMode(path), {
       credentials: 'omit',
       ...init,
       redirect: 'error',
-      signal: patience === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: timeoutMs === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
     return response.ok ? done(await read(response)) : failed(problemOf(response, await response.text()))
   } catch {
@@ -68,13 +68,13 @@ export function problemOf(response: Response, text: string): Problem {
   return { kind: 'refused', message, code: response.headers.get('x-error-code') }
 }
 
-/** The sentence in the error envelope; a proxy in between may answer with something else. */
+/** The message in an error envelope. Null if the body is something else, for example from a proxy. */
 function errorIn(text: string): string | null {
   const body = parseJson(text)
   return isObject(body) && typeof body.error === 'string' ? body.error : null
 }
 
-/** What is in the envelope of a success; undefined where there is none. */
+/** The data in a success envelope, or undefined if there is none. */
 export function dataIn(text: string): unknown {
   const body = parseJson(text)
   return isObject(body) && body.success === true ? body.data : undefined

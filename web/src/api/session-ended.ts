@@ -1,23 +1,23 @@
 const ENDED = 'countersign:session-ended'
 const BEGUN = 'countersign:session-begun'
 
-/** Some answer said that nobody is signed in any more. */
-export function tellSessionEnded(): void {
+/** Call it when a response says that the session has ended. */
+export function announceSessionEnd(): void {
   dispatchEvent(new Event(ENDED))
 }
 
-/** Gives the way to stop listening. */
+/** Returns a function that removes the listener. */
 export function onSessionEnded(listener: () => void): () => void {
   addEventListener(ENDED, listener)
   return () => removeEventListener(ENDED, listener)
 }
 
-/** What was refused for want of a session may be asked for again. */
-export function tellSignedInAgain(): void {
+/** Call it after a sign-in, so that failed requests are repeated. */
+export function announceSignIn(): void {
   dispatchEvent(new Event(BEGUN))
 }
 
-/** Gives the way to stop listening. */
+/** Returns a function that removes the listener. */
 export function onSignedInAgain(listener: () => void): () => void {
   addEventListener(BEGUN, listener)
   return () => removeEventListener(BEGUN, listener)

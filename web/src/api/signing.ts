@@ -17,31 +17,31 @@ const call = callsTo({
   reportViewed: 'POST /signer/v1/:token/viewed',
   signDocument: 'POST /signer/v1/:token/sign',
   declineToSign: 'POST /signer/v1/:token/decline',
-  sayNotMe: 'POST /signer/v1/:token/not-me',
+  reportWrongRecipient: 'POST /signer/v1/:token/not-me',
 })
 
 type Answer = AnswerTo<'readSigningLink'>
 
-/** What one signer may see of a signing request that is alive or complete. */
+/** What a signer may see of a request that is open or completed. */
 export type SignerView = Readonly<Omit<Answer, 'signingRequestId' | 'status' | 'signer'>> & {
   readonly status: LivingStatus
   readonly signer: Readonly<Omit<Answer['signer'], 'id' | 'status'>>
 }
 
-/** A file of any kind that is to be signed. */
+/** A file to sign that is not a PDF. */
 export type SignedFile = Readonly<NonNullable<SignerView['document']['file']>>
 
 export type Mark =
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'drawn'; readonly image: string }
 
-/** Why there is nothing to see or do behind a link. */
+/** Why a signing link no longer works. */
 export type End = 'unknown' | 'expired' | 'cancelled' | 'declined' | 'failed' | 'over'
 
-/** What the reader has done to end it; the service calls both declined. */
+/** How this signer ended the request. The service calls both DECLINED. */
 export type OwnEnd = 'declined-by-you' | 'not-me'
 
-/** What has ended, of whom, when and why, as far as a signer may know. */
+/** What a signer may know about a closed request. */
 export type EndedRequest = Readonly<AnswerTo<'readEndedRequest'>>
 
 const ends: Readonly<Record<string, End>> = {
@@ -73,7 +73,7 @@ export async function fetchView(token: string, language: string, signal: AbortSi
   return isView(data) ? done(data) : failed({ kind: 'unexpected' })
 }
 
-/** What is known of a request whose link is refused; null where nobody says, as an older node does not. */
+/** Null if the link is unknown, or if an older node answers. */
 export async function fetchEnd(token: string, signal: AbortSignal): Promise<EndedRequest | null> {
   const answer = await request(call('readEndedRequest', { token }).address, signal)
   const data = answer.ok ? dataIn(answer.value) : undefined
@@ -94,7 +94,7 @@ function isEndedRequest(data: unknown): data is EndedRequest {
   )
 }
 
-/** While nodes are upgraded one by one, an older one may answer a newer page, and does not know all that it shows. */
+/** During an upgrade, an older node may answer a newer page. Its response lacks newer fields. */
 function withDefaults(data: unknown): unknown {
   if (!isObject(data) || !isObject(data.sender) || !isObject(data.document)) return data
   const sender = { registeredName: data.sender.name, ...data.sender }
@@ -105,7 +105,7 @@ export function fetchDocument(token: string, signal: AbortSignal, onPart: OnPart
   return requestFile(documentPath(token), signal, onPart)
 }
 
-/** That the signer was shown the document. */
+/** Reports that the signer was shown the document. */
 export function reportViewed(token: string, signal: AbortSignal): Promise<Outcome<string>> {
   return send(call('reportViewed', { token }), null, signal)
 }
@@ -122,12 +122,16 @@ export function decline(token: string, reason: string, signal: AbortSignal): Pro
   return send(call('declineToSign', { token }), { reason }, signal)
 }
 
-/** That the link has reached somebody else than the signer; null where they say no more than that. */
-export function sayNotMe(token: string, reason: string | null, signal: AbortSignal): Promise<Outcome<string>> {
-  return send(call('sayNotMe', { token }), { reason }, signal)
+/** Reports that someone other than the signer opened the link. The reason may be null. */
+export function reportWrongRecipient(
+  token: string,
+  reason: string | null,
+  signal: AbortSignal,
+): Promise<Outcome<string>> {
+  return send(call('reportWrongRecipient', { token }), { reason }, signal)
 }
 
-/** As much as the page needs so as not to stumble over an answer that is not the service's. */
+/** Checks only the fields that the page reads: a proxy may answer instead of the service. */
 function isView(data: unknown): data is SignerView {
   if (!isObject(data)) return false
   const { document, sender, signer, progress, consent } = data

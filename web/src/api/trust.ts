@@ -2,20 +2,23 @@ import { type AlgorithmEnds, readAlgorithmEnds } from '@countersign/pki/algorith
 import { readPem } from '@countersign/pki/pem'
 import { requestFile } from './request.ts'
 
-/** What this service publishes about whom it certifies, DER each. */
+/** The certificates and revocation lists that this service publishes, as DER. */
 export type ServiceTrust = {
-  /** Its own, earlier ones too; null when they, or the ends of their algorithms, cannot be downloaded. */
+  /**
+   * The root certificates of this service, including earlier ones. Null if they or the algorithm end dates cannot be
+   * downloaded.
+   */
   readonly roots: readonly Uint8Array[] | null
-  /** Of the time-stamping authorities of others that it trusts; none where they cannot be downloaded. */
+  /** Roots of the external time-stamping authorities that the service trusts. Empty if they cannot be downloaded. */
   readonly timestampRoots: readonly Uint8Array[]
-  /** Announced by its operator. */
+  /** The algorithm end dates that the operator announced. */
   readonly ends: AlgorithmEnds
-  /** What was revoked; those that cannot be downloaded are left out. */
+  /** Revocation lists. Those that cannot be downloaded are missing. */
   readonly crls: readonly Uint8Array[]
 }
 
-/** The signatures of a file are shown without the service's answer rather than late. */
-const PATIENCE = 8_000
+/** After this time, the page shows the signatures of a file without the service's lists. */
+const TIMEOUT_MS = 8_000
 const MOST_BYTES = 5 * 1024 * 1024
 
 export type ServiceRoots = Pick<ServiceTrust, 'roots' | 'timestampRoots' | 'ends'>
@@ -24,7 +27,7 @@ let knownRoots: readonly Uint8Array[] | null = null
 let knownTimestampRoots: readonly Uint8Array[] | null = null
 let knownEnds: AlgorithmEnds | null = null
 
-/** Asked for once and kept, so that a page that was opened online can check a file when it is offline. */
+/** Cached, so that a page that was loaded online can check files when it is offline. */
 export async function fetchRoots(signal: AbortSignal): Promise<ServiceRoots> {
   const [roots, timestampRoots, ends] = await Promise.all([
     knownRoots ?? fetchOwnRoots(signal),
@@ -34,7 +37,7 @@ export async function fetchRoots(signal: AbortSignal): Promise<ServiceRoots> {
   knownRoots ??= roots
   knownTimestampRoots ??= timestampRoots
   knownEnds ??= ends
-  // Nothing is trusted by algorithms that may have ended.
+  // Without the end dates, an algorithm may already be too weak to trust.
   if (knownEnds === null) return { roots: null, timestampRoots: [], ends: {} }
   return { roots: knownRoots, timestampRoots: knownTimestampRoots ?? [], ends: knownEnds }
 }
@@ -44,7 +47,7 @@ export async function fetchTrust(signal: AbortSignal): Promise<ServiceTrust> {
   return { ...roots, crls }
 }
 
-/** An older node knows the newest one only. */
+/** An older node publishes only its newest root. */
 async function fetchOwnRoots(signal: AbortSignal): Promise<readonly Uint8Array[] | null> {
   const roots = await fetchPem('/pki/roots.pem', 'CERTIFICATE', signal)
   if (roots !== null && roots.length > 0) return roots
@@ -52,7 +55,7 @@ async function fetchOwnRoots(signal: AbortSignal): Promise<readonly Uint8Array[]
   return newest && [newest]
 }
 
-/** Of all authorities there were; where that is too much, or a node is older, of those in use. */
+/** The lists of all authorities. If they are too large, or the node is older, only those in use. */
 async function fetchLists(signal: AbortSignal): Promise<readonly Uint8Array[]> {
   const lists = await fetchPem('/pki/crls.pem', 'X509 CRL', signal)
   if (lists !== null && lists.length > 0) return lists
@@ -73,12 +76,12 @@ async function fetchPem(
   }
 }
 
-/** An older node has none, and says so. */
+/** An older node answers 404, which means no end dates. */
 async function fetchEnds(signal: AbortSignal): Promise<AlgorithmEnds | null> {
   try {
     const answer = await requestFile(
       '/pki/algorithm-ends.txt',
-      AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+      AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     )
     if (answer.ok) return readAlgorithmEnds(new TextDecoder().decode(answer.value))
     return answer.problem.kind === 'refused' && answer.problem.code === 'NOT_FOUND' ? {} : null
@@ -88,7 +91,7 @@ async function fetchEnds(signal: AbortSignal): Promise<AlgorithmEnds | null> {
   }
 }
 
-/** A proxy in between may answer with a page of its own. */
+/** Null if a proxy answers with its own page. */
 async function fetchDer(path: `/${string}`, signal: AbortSignal): Promise<Uint8Array | null> {
   const bytes = await fetchBytes(path, signal)
   return bytes?.[0] === SEQUENCE ? bytes : null
@@ -96,7 +99,7 @@ async function fetchDer(path: `/${string}`, signal: AbortSignal): Promise<Uint8A
 
 export async function fetchBytes(path: `/${string}`, signal: AbortSignal): Promise<Uint8Array | null> {
   try {
-    const answer = await requestFile(path, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]))
+    const answer = await requestFile(path, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]))
     return answer.ok && answer.value.length <= MOST_BYTES ? answer.value : null
   } catch {
     signal.throwIfAborted()
@@ -104,5 +107,5 @@ export async function fetchBytes(path: `/${string}`, signal: AbortSignal): Promi
   }
 }
 
-/** The tag that every certificate and every list begins with (X.690 8.9). */
+/** The tag of the outermost element of every certificate and CRL (X.690 8.9). */
 const SEQUENCE = 0x30

@@ -1,14 +1,14 @@
 /**
- * Whether the text was copied. Browsers have no clipboard for pages that come without encryption; there the text itself,
- * which stands near the button, is selected and copied in the older way, and stays selected when that fails too.
+ * Resolves to whether the text was copied. Pages without HTTPS have no clipboard API, so `copyText` selects the text
+ * near the button and uses `execCommand`. If that fails too, the text stays selected.
  */
 export async function copyText(text: string, near: Element | null): Promise<boolean> {
   try {
-    // Missing, whatever its type says, where the page is not encrypted.
+    // Undefined on pages without HTTPS, despite its type.
     await (navigator.clipboard as Clipboard | undefined)?.writeText(text)
     if (navigator.clipboard !== undefined) return true
   } catch {
-    // Refused: the older way may still be open.
+    // `execCommand` may still work.
   }
   return select(text, near) && copySelected()
 }

@@ -1,9 +1,9 @@
-/** For how long: until the tab is closed, or as long as the browser likes. */
+/** `tab` lasts until the tab closes, `browser` longer. */
 type Keeper = 'tab' | 'browser'
 
 /**
- * Texts that a browser keeps for its reader. Storage may be full, forbidden or missing, so that nothing may depend on it:
- * where it fails, nothing was kept.
+ * Stores text in the browser. Storage may be full, blocked or missing, so callers must work without it: these functions
+ * never throw.
  */
 export function readKept(keeper: Keeper, name: string): string | null {
   return tried(() => storageOf(keeper).getItem(name)) ?? null
@@ -17,7 +17,7 @@ export function forgetText(keeper: Keeper, name: string): void {
   tried(() => storageOf(keeper).removeItem(name))
 }
 
-/** Even to name the storage throws where cookies are blocked. */
+/** Accessing the storage throws if cookies are blocked. */
 function storageOf(keeper: Keeper): Storage {
   return keeper === 'tab' ? sessionStorage : localStorage
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from '../api/problem.ts'
-import { useAct } from '../asking/use-act.ts'
+import { useAction } from '../queries/use-action.ts'
 import { Modal } from './modal.tsx'
 import { ModalActions } from './modal-actions.tsx'
 import { Failure } from './unanswered.tsx'
@@ -7,16 +7,16 @@ import { Failure } from './unanswered.tsx'
 type Props<T> = {
   readonly title: string
   readonly text: string
-  /** The word on the button that does it. */
+  /** Label of the confirming button. */
   readonly action: string
   readonly act: (signal: AbortSignal) => Promise<Outcome<T>>
   readonly onDone: (value: T) => void
   readonly onClose: () => void
 }
 
-/** Asks once more before something that cannot be undone. */
+/** Confirms an action that cannot be undone. */
 export function Confirm<T>({ title, text, action, act, onDone, onClose }: Props<T>) {
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   return (
     <Modal title={title} onClose={onClose} isHeld={busy}>
       <p>{text}</p>

@@ -5,14 +5,14 @@ import { consoleTexts } from '../strings/console.ts'
 type Props = {
   readonly text: string
   readonly label: string
-  /** What is copied, for those who cannot see what it stands beside. */
+  /** Names the copied text for screen readers. */
   readonly name?: string | undefined
   readonly onCopied?: () => void
 }
 
 type State = 'ready' | 'copied' | 'selected'
 
-/** Copies a text that stands beside, and says so for a moment. Where that is not allowed, the text is selected. */
+/** Copies the text beside it and confirms briefly. If copying is blocked, the text is selected. */
 export function CopyButton({ text, label, name, onCopied }: Props) {
   const [state, setState] = useState<State>('ready')
   const button = useRef<HTMLButtonElement>(null)
@@ -32,13 +32,13 @@ export function CopyButton({ text, label, name, onCopied }: Props) {
         {state === 'copied' ? consoleTexts.shared.copied : label}
       </button>
       <span role="status" className={state === 'selected' ? 'note failure' : 'visually-hidden'}>
-        {said(state)}
+        {labelOf(state)}
       </span>
     </>
   )
 }
 
-function said(state: State): string {
+function labelOf(state: State): string {
   switch (state) {
     case 'ready':
       return ''

@@ -5,13 +5,13 @@ type Parts = { readonly id: string; readonly 'aria-describedby': string; readonl
 type Props = {
   readonly label: string
   readonly hint?: string
-  /** What is wrong with what was entered; null for nothing. */
+  /** Null if the input is valid. */
   readonly error?: string | null
-  /** The control, which takes the given attributes: `{(parts) => <input {...parts} … />}`. */
+  /** Renders the control with the given attributes: `{(parts) => <input {...parts} … />}`. */
   readonly children: (parts: Parts) => ReactNode
 }
 
-/** A control with its name above and its hint and error below, all tied together for those who cannot see them. */
+/** A control with its label, hint and error, connected for screen readers. */
 export function Field({ label, hint, error = null, children }: Props) {
   const id = useId()
   return (

@@ -8,11 +8,11 @@ type Props = {
   readonly hint: string
   readonly accept?: string
   readonly quiet?: boolean
-  /** Whether files are being dragged over the page. */
+  /** Whether the user drags files over the page. */
   readonly dragging: boolean
   readonly multiple?: boolean
   readonly onFiles: (files: readonly File[]) => void
-  /** The file that was chosen, in the place of the hint; null for none. */
+  /** The chosen file, shown instead of the hint. Null if there is none. */
   readonly children: ReactNode | null
 }
 
@@ -22,7 +22,7 @@ export function FileField({ onFile, ...props }: OneProps) {
   return <FilesField {...props} onFiles={([file]) => file !== undefined && onFile(file)} />
 }
 
-/** A file input under a large label, so that keyboard, screen reader and touch work as with any other input. */
+/** A native file input with a large label, so that keyboards, screen readers and touch work. */
 export function FilesField({
   label,
   hint,
@@ -41,11 +41,11 @@ export function FilesField({
     const files = [...(target.files ?? [])]
     if (files.length === 0) return
     onFiles(files)
-    // Else choosing the same file once more would go unnoticed.
+    // Without this, choosing the same file again fires no event.
     target.value = ''
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices where the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only tracks the focus
     <div
       onFocus={remember}
       className={`file-field${quiet ? ' file-field-quiet' : ''}${dragging ? ' file-field-dragging' : ''}`}

@@ -3,7 +3,7 @@ import { strings } from '../strings/strings.ts'
 
 type Props = { readonly name: string; readonly size: number }
 
-/** A name may be in any script and direction, and must not reorder the words around it. */
+/** `bdi`: a file name may be in any direction and must not reorder the text around it. */
 export function FileRow({ name, size }: Props) {
   return (
     <p className="file-row">

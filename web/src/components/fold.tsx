@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 
 type Props = {
   readonly title: string
-  /** The id of a heading of the second level; without one the title is no heading. */
+  /** Makes the title an h2 with this id. */
   readonly headingId?: string
   readonly isOpen?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** What most readers never need, under a title that opens it. */
+/** Collapsed details with a title that opens them. */
 export function Fold({ title, headingId, isOpen = false, className, children }: Props) {
   return (
     <details className={className === undefined ? 'fold' : `fold ${className}`} open={isOpen}>

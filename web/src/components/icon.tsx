@@ -1,4 +1,4 @@
-/** Drawn on a grid of 24, in the colour of the text around. Always beside words, so that nobody needs to see it. */
+/** On a 24 × 24 grid, in the text color. Icons always appear beside text, so they are hidden from screen readers. */
 const paths = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
   cross: 'M6.5 6.5l11 11m0-11-11 11',
@@ -29,7 +29,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** What points to where reading goes, or is a character of a script, turns with the page. */
+/** Icons that mirror in right-to-left languages. */
 const mirrored: readonly IconName[] = ['question']
 
 export function Icon({ name }: { readonly name: IconName }) {

@@ -3,12 +3,12 @@ import { type Language, languageNames, languages } from '../strings/language.ts'
 
 type Props = Omit<ComponentProps<'select'>, 'value' | 'onChange'> & {
   readonly value: Language | null
-  /** What it means to choose none. */
-  readonly none: string
+  /** Label of the empty choice; absent where a language must be chosen. */
+  readonly none?: string
   readonly onLanguage: (language: Language | null) => void
 }
 
-/** A language for somebody else, or none. */
+/** Selects the language of another person, or none. */
 export function LanguageSelect({ value, none, onLanguage, ...parts }: Props) {
   return (
     <select
@@ -16,7 +16,7 @@ export function LanguageSelect({ value, none, onLanguage, ...parts }: Props) {
       value={value ?? ''}
       onChange={({ target }) => onLanguage(languages.find((one) => one === target.value) ?? null)}
     >
-      <option value="">{none}</option>
+      {none !== undefined && <option value="">{none}</option>}
       {languages.map((one) => (
         <option key={one} value={one} lang={one}>
           {languageNames[one]}

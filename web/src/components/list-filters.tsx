@@ -15,7 +15,7 @@ type Props<Status extends string> = {
   readonly names: Readonly<Record<Status, string>>
 }
 
-/** A list by a part of the title, by what the caller's own system calls a thing, by the status, or by several of them. */
+/** Filters a list by title, reference and status. */
 export function ListFilters<Status extends string>({ filters, onFilters, labels, statuses, names }: Props<Status>) {
   const { status = '', query = '', externalId = '' } = filters
   const search = useCallback(
@@ -51,7 +51,7 @@ export function ListFilters<Status extends string>({ filters, onFilters, labels,
   )
 }
 
-/** What the service is asked for; a status that does not exist is not asked for. */
+/** The query of a filter. Unknown statuses are left out. */
 export function filterBy<Status extends string>(
   { status, query, externalId }: Filters,
   statuses: readonly Status[],

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
-import type { Pages } from '../asking/use-pages.ts'
+import type { Pages } from '../queries/use-pages.ts'
 import { consoleTexts } from '../strings/console.ts'
 import { Failure, Loading } from './unanswered.tsx'
 
 export type Column<T> = {
   readonly name: string
-  /** The cell that names the row; one of the columns has it. */
+  /** Marks the column whose cell is the row header. */
   readonly isHead?: boolean
-  /** What can be done with the row: seen by itself, named only for those who cannot see it. */
+  /** A column of buttons. Its heading is only for screen readers. */
   readonly isAction?: boolean
   readonly cell: (item: T) => ReactNode
 }
 
 type Props<T> = {
-  /** What is listed, for those who cannot see the page around. */
+  /** Names the list for screen readers. */
   readonly caption: string
   readonly pages: Pages<T>
   readonly columns: readonly Column<T>[]
   readonly idOf: (item: T) => string
-  /** In the place of the list when it is empty. */
+  /** Shown instead of an empty list. */
   readonly empty: ReactNode
 }
 
-/** A table where there is room, a card for each row where there is not; the rest of it on demand. */
+/** A table on wide screens, a card per row on narrow ones. More rows load on demand. */
 export function List<T>({ caption, pages, columns, idOf, empty }: Props<T>) {
   const { items, problem, loading, hasMore, more, reload } = pages
   if (items === null) return problem === null ? <Loading /> : <Failure problem={problem} onRetry={reload} />
@@ -70,7 +70,6 @@ export function List<T>({ caption, pages, columns, idOf, empty }: Props<T>) {
 
 type EmptyProps = { readonly title: string; readonly text: string; readonly children?: ReactNode }
 
-/** Nothing is there yet; says what to do about it. */
 export function EmptyState({ title, text, children }: EmptyProps) {
   return (
     <div className="empty-state">

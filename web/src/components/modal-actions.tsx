@@ -1,14 +1,14 @@
 import { consoleTexts } from '../strings/console.ts'
 
 type Props = {
-  /** The word on the button that does it. */
+  /** Label of the confirming button. */
   readonly action: string
   readonly isDangerous?: boolean
   readonly busy: boolean
   /** Absent in a form, which the button submits. */
   readonly onAct?: () => void
   readonly back?: string
-  /** Whether the way back is closed while it is being done. */
+  /** Whether Cancel is disabled while the action runs. */
   readonly isHeld?: boolean
   readonly onClose: () => void
 }

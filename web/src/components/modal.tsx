@@ -3,22 +3,22 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, use
 type Props = {
   readonly title: string
   readonly onClose: () => void
-  /** Escape does nothing: something runs whose outcome must be seen, or is shown that cannot be had again. */
+  /** Disables Escape while an action runs, or while a value is shown that cannot be retrieved again. */
   readonly isHeld?: boolean
   readonly children: ReactNode
 }
 
-/** A dialog above the page. Escape and the button of the caller close it; the focus returns to where it was. */
+/** A modal dialog. Escape or the caller's button closes it, and focus returns to where it was. */
 export function Modal({ title, onClose, isHeld = false, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element>(null)
   useEffect(() => {
     const { current } = dialog
-    // Once: a second run of the effect would find the focus within.
+    // Only once: a second run of the effect would find the focus inside the dialog.
     opener.current ??= document.activeElement
     open(current)
-    // Taken off the page, a dialog is not closed, and the browser gives no focus back.
+    // Browsers do not restore focus when an open dialog is unmounted.
     return () => {
       if (opener.current instanceof HTMLElement && document.activeElement === document.body) opener.current.focus()
     }
@@ -33,7 +33,7 @@ export function Modal({ title, onClose, isHeld = false, children }: Props) {
       aria-labelledby={id}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && hold(event)}
       onCancel={hold}
-      // Browsers let nobody hold a dialog for ever: pressed often enough, Escape closes it all the same.
+      // Browsers close a dialog if Escape is pressed repeatedly, even if `cancel` is prevented. It opens again.
       onClose={() => (isHeld ? open(dialog.current) : onClose())}
     >
       <h2 id={id}>{title}</h2>
@@ -42,7 +42,7 @@ export function Modal({ title, onClose, isHeld = false, children }: Props) {
   )
 }
 
-/** The focus goes to what is marked to have it first, or where the browser puts it. */
+/** Moves focus to the element with `data-focus-first`, or lets the browser decide. */
 function open(dialog: HTMLDialogElement | null): void {
   if (dialog === null || dialog.open) return
   dialog.showModal()

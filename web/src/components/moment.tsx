@@ -1,6 +1,6 @@
 import { deadlineTime, listTime, localTime, utcTime } from '../strings/times.ts'
 
-/** A time by the reader's clock, with its zone. */
+/** In the reader's time zone, which is shown. */
 export function Moment({ iso }: { readonly iso: string }) {
   const date = new Date(iso)
   return (
@@ -10,7 +10,7 @@ export function Moment({ iso }: { readonly iso: string }) {
   )
 }
 
-/** A time to the second, by the reader's clock and as everybody means it. */
+/** To the second, in the reader's time zone and in UTC. */
 export function ExactMoment({ iso }: { readonly iso: string }) {
   const date = new Date(iso)
   return (
@@ -21,7 +21,7 @@ export function ExactMoment({ iso }: { readonly iso: string }) {
   )
 }
 
-/** A time in a list, by the reader's clock; the whole of it on hover. */
+/** In the reader's time zone, with the exact time as tooltip. */
 export function When({ iso }: { readonly iso: string }) {
   const date = new Date(iso)
   return (

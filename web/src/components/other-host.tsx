@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { readonly address: string; readonly children: ReactNode }
 
-/** A link that leaves this service, if it is one: an address from elsewhere must not be able to be a script. */
+/** An external link. Renders nothing for other schemes, such as `javascript:`. */
 export function OtherHost({ address, children }: Props) {
   if (!isWebAddress(address)) return null
   return (

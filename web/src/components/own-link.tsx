@@ -5,14 +5,14 @@ import { navigate } from '../navigation/navigate.ts'
 type Props = {
   readonly to: `/${string}`
   readonly className?: string
-  /** Whether it leads to where the reader is, or is above that. */
+  /** `page` for the current page, `true` for a section that contains it. */
   readonly current?: 'page' | 'true' | undefined
-  /** What it is called where it is heard without the row around it. */
+  /** The accessible name, for reading outside of its row. */
   readonly 'aria-label'?: string
   readonly children: ReactNode
 }
 
-/** A link within the page. It is a real one: opening it in another tab works as with any other. */
+/** A client-side link with a real `href`, so that it opens in other tabs too. */
 export function OwnLink({ to, className, current, 'aria-label': label, children }: Props) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -4,12 +4,12 @@ import { consoleTexts } from '../strings/console.ts'
 const texts = consoleTexts.shared
 
 type Props = {
-  // A service that is older than this page leaves them out.
+  // Missing in responses of an older service.
   readonly externalId?: string | null
   readonly metadata?: Readonly<Record<string, string>>
 }
 
-/** Below the name in a list: what the caller's own system calls it. */
+/** The external id, below the name in a list. */
 export function ReferenceNote({ externalId = null }: Props) {
   if (externalId === null) return null
   return (
@@ -20,7 +20,7 @@ export function ReferenceNote({ externalId = null }: Props) {
   )
 }
 
-/** What an organization keeps with a thing, among its facts. */
+/** The external id and metadata, in a list of facts. */
 export function ReferenceFacts({ externalId = null, metadata = {} }: Props) {
   return (
     <>

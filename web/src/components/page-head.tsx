@@ -4,12 +4,12 @@ import { useTitle } from '../navigation/use-title.ts'
 type Props = {
   readonly title: string
   readonly lead?: ReactNode
-  /** Where this page belongs, as a link back. */
+  /** A link to the parent page. */
   readonly above?: ReactNode
   readonly actions?: ReactNode
 }
 
-/** The head of every page of the console: what it is, and what can be done with it. */
+/** The heading of every page of the console, with its actions. */
 export function PageHead({ title, lead, above, actions }: Props) {
   useTitle(title)
   return (

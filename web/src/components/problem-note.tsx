@@ -5,10 +5,9 @@ import { EnglishText } from './verbatim-text.tsx'
 
 const texts = strings.problems
 
-/** What is refused by these has more than one cause, and which it is, only the service can tell. */
+/** These codes have several causes. Only the message of the service names the right one. */
 const BROAD_CODES: readonly (string | null)[] = ['INVALID_PDF', 'DOCUMENT_NOT_MODIFIABLE', 'ALREADY_EXISTS']
 
-/** What went wrong and what to do, in plain words. */
 export function ProblemNote({ problem }: { readonly problem: Problem }) {
   return <p>{textOf(problem)}</p>
 }
@@ -37,12 +36,12 @@ function textOf(problem: Problem): ReactNode {
 }
 
 function refusalOf({ code, message }: Extract<Problem, { kind: 'refused' }>): ReactNode {
-  const own = ownWords(code)
+  const own = translatedRefusal(code)
   return own === null || BROAD_CODES.includes(code) ? <WithDetail text={own ?? texts.refused} detail={message} /> : own
 }
 
-/** The service speaks English; what it says often, the page says in the reader's language. */
-function ownWords(code: string | null): string | null {
+/** The service answers in English. Frequent refusals have a text in the reader's language. */
+function translatedRefusal(code: string | null): string | null {
   return Object.entries(texts.refusals).find(([known]) => known === code)?.[1] ?? null
 }
 

@@ -1,11 +1,11 @@
 import { readableOn } from '@countersign/rules/readable-color'
 
-/** Whatever links and buttons stand on. */
+/** All backgrounds of links and buttons. */
 const grounds = ['--color-paper', '--color-surface', '--color-green-tint', '--color-amber-tint']
 
-/** A sender's colour, `#rrggbb`, changed as far as it has to be to stay readable in the light or dark of this moment. */
+/** Changes a sender's color, `#rrggbb`, as little as possible to be readable in the current color scheme. */
 export function readableAccent(color: string): string {
   const tokens = getComputedStyle(document.documentElement)
-  // Each step goes away from the ground, so that what was readable on one before stays so.
+  // Each step moves away from the backgrounds, so earlier results stay valid.
   return grounds.reduce((mixed, name) => readableOn(mixed, tokens.getPropertyValue(name).trim()), color)
 }

@@ -2,10 +2,10 @@ import { consoleTexts } from '../strings/console.ts'
 import { Field } from './field.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
 
-/** Of a search, by the service. */
+/** The service's limit for a search. */
 export const MOST_CHARACTERS = 100
 
-/** Of a reference, by the service. */
+/** The service's limit for a reference. */
 export const MOST_REFERENCE_CHARACTERS = 200
 
 type Props = {
@@ -34,11 +34,11 @@ export function SearchField({ label, text, onText, most = MOST_CHARACTERS }: Pro
 
 type ReferenceProps = {
   readonly reference: string
-  /** Must stay the same as long as it does the same. */
+  /** Must be a stable function. */
   readonly onReference: (reference: string) => void
 }
 
-/** Finds what has exactly this reference. */
+/** Searches for an exact reference. */
 export function ReferenceField({ reference, onReference }: ReferenceProps) {
   const [text, setText] = useTypedSearch(reference, onReference)
   const label = consoleTexts.shared.exactReference

@@ -1,7 +1,7 @@
 import { isTestMode } from '../browser/mode.ts'
 import { strings } from '../strings/strings.ts'
 
-/** Above every page of test mode, and on no other. `leaveTo` is the same page where it counts. */
+/** Shown on every page of test mode, and only there. `leaveTo` is the same page in live mode. */
 export function TestNotice({ leaveTo }: { readonly leaveTo?: string }) {
   if (!isTestMode) return null
   return (

@@ -4,7 +4,7 @@ import { ProblemNote } from './problem-note.tsx'
 
 type Props = { readonly problem: Problem | null; readonly onRetry?: () => void }
 
-/** What went wrong with the last question or act; silent where nothing did. */
+/** The problem of the last request or action. Empty if there is none. */
 export function Failure({ problem, onRetry }: Props) {
   return (
     <div role="alert" className="failure-note">

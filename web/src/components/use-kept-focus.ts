@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * A button may disappear while it has the focus, and the focus must not jump to the top of the page. What is given back
- * listens to the focus within.
+ * Keeps focus near a button that disappears, so that it does not jump to the top of the page. Returns the listener for
+ * focus events of the container.
  */
 export function useKeptFocus(fallback: () => HTMLElement | null | undefined): (event: FocusEvent) => void {
   const lastFocused = useRef<Element>(null)

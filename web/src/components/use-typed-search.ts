@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** Somebody who types has not finished before. */
+/** A pause in typing after which the search runs. */
 const PAUSE = 300
 
-/** What stands in a field that searches as one types. `onQuery` must stay the same as long as it does the same. */
+/** The text of a field that searches while the user types. `onQuery` must be a stable function. */
 export function useTypedSearch(
   query: string,
   onQuery: (query: string) => void,
 ): readonly [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(query)
   const wanted = text.trim()
-  // Another may have changed the address; what differs by blanks alone is still being typed.
+  // The URL may change elsewhere. A difference in spaces alone means that the user is still typing.
   useEffect(() => setText((before) => (before.trim() === query ? before : query)), [query])
   useEffect(() => {
     if (wanted === query) return

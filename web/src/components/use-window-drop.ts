@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Takes files that are dropped anywhere on the page: else a file that misses the field would replace the page. Tells
- * whether files are being dragged over it.
+ * Accepts files dropped anywhere on the page, because a browser opens a file that misses the field. Returns whether
+ * files are being dragged.
  */
 export function useWindowDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [dragging, setDragging] = useState(false)

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Words of the service and of the check, which speak English only: to be read aloud and laid out as such. */
+/** Marks text of the service or the verifier as English, for screen readers and layout. */
 export function EnglishText({ children }: { readonly children: string }) {
   return (
     <bdi lang="en" dir="ltr">
@@ -9,7 +9,7 @@ export function EnglishText({ children }: { readonly children: string }) {
   )
 }
 
-/** In groups that the eye can compare, after the 0x of some chains; copied, it is in one piece. */
+/** Groups characters so that people can compare them. Copying gives the hash in one piece. */
 export function HashText({ hash }: { readonly hash: string }) {
   const groups = hash.match(/^0x|.{1,8}/g) ?? []
   return (

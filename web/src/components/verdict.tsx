@@ -8,7 +8,7 @@ const icons: Record<Tone, IconName> = { good: 'check', open: 'question', bad: 'c
 
 type Props = { readonly tone: Tone; readonly title: string; readonly children?: ReactNode }
 
-/** The answer, first on the page and spoken as soon as it is there. Colour, sign and words all say the same. */
+/** The result, first on the page and announced when it appears. Color, icon and text say the same. */
 export function Verdict({ tone, title, children }: Props) {
   return (
     <div className={`verdict tone-${tone}`} role="status">
@@ -25,7 +25,7 @@ export function Verdict({ tone, title, children }: Props) {
   )
 }
 
-/** A state in one word. The colour only repeats what the word says. */
+/** A status in a word or two. The color only repeats it. */
 export function Badge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   return <span className={`badge tone-${tone}`}>{children}</span>
 }

@@ -1,16 +1,16 @@
 import { createSha256, toHex } from '@countersign/proof'
 import { createEndFinder } from './version-ends.ts'
 
-/** Large enough that reading costs little, small enough that a cancelled hash ends at once. */
+/** Large enough to read efficiently, small enough to cancel quickly. */
 const SLICE = 4 * 1024 * 1024
 
 export type Fingerprints = {
   readonly hash: string
-  /** Those of what the file begins with, where it is a PDF to which something was appended. */
+  /** Fingerprints of earlier versions, for a PDF with appended data. */
   readonly beginnings: readonly string[]
 }
 
-/** The SHA-256 of a file in hex. Only one slice is in memory at a time, however large the file is. */
+/** SHA-256 as hex. Keeps only one slice in memory. */
 export async function hashBlob(
   blob: Blob,
   onProgress: (bytes: number) => void,

@@ -12,16 +12,16 @@ const jobs = new Map<number, Job>()
 let count = 0
 let broken = false
 
-/** Started with the page and not at the first file: by then the page may be offline and could not fetch it. */
+/** Starts with the page, because the page may be offline when the user chooses a file. */
 const worker = startWorker()
 
-/** Settles once everything that hashing needs is loaded, on whichever thread it runs. */
+/** Resolves when all code for hashing is loaded, on either thread. */
 export const hashingReady = new Promise<void>((resolve) => {
   worker.addEventListener('message', () => resolve(), { once: true })
   worker.addEventListener('error', () => resolve(), { once: true })
 })
 
-/** Hashes beside the page, so that it stays awake. Rejects when the file cannot be read, or with the signal's reason. */
+/** Hashes in a worker. Rejects if the file cannot be read, or with the signal's reason. */
 export function hashFile(file: File, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<Fingerprints> {
   const inPage = () => hashBlob(file, onProgress, signal)
   if (broken) return inPage()
@@ -63,7 +63,7 @@ function receive(message: FromWorker): void {
   else job.reject(new Error('the file cannot be read'))
 }
 
-/** Where the worker cannot be loaded, the page does the work itself, slice by slice. */
+/** Hashes in slices on the page itself if the worker cannot load. */
 function hashInPage(): void {
   broken = true
   for (const [id, job] of jobs) {

@@ -3,7 +3,7 @@ import { type Fingerprints, hashBlob } from './hash-blob.ts'
 export type ToWorker = { readonly id: number; readonly blob: Blob } | { readonly id: number; readonly cancel: true }
 
 export type FromWorker =
-  /** Said once, before anything is asked: all of the program is loaded. */
+  /** Sent once, when the worker has loaded. */
   | { readonly ready: true }
   | { readonly id: number; readonly bytes: number }
   | { readonly id: number; readonly fingerprints: Fingerprints }
@@ -16,9 +16,9 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   else running.get(data.id)?.abort()
 })
 
-tell({ ready: true })
+post({ ready: true })
 
-function tell(message: FromWorker): void {
+function post(message: FromWorker): void {
   self.postMessage(message)
 }
 
@@ -26,9 +26,9 @@ async function run(id: number, blob: Blob): Promise<void> {
   const controller = new AbortController()
   running.set(id, controller)
   try {
-    tell({ id, fingerprints: await hashBlob(blob, (bytes) => tell({ id, bytes }), controller.signal) })
+    post({ id, fingerprints: await hashBlob(blob, (bytes) => post({ id, bytes }), controller.signal) })
   } catch {
-    tell({ id, failed: true })
+    post({ id, failed: true })
   } finally {
     running.delete(id)
   }

@@ -1,16 +1,16 @@
-/** "%%EOF", with which each version of a PDF ends (ISO 32000-1 7.5.5). */
+/** "%%EOF" ends each version of a PDF (ISO 32000-1 7.5.5). */
 const MARK = [0x25, 0x25, 0x45, 0x4f, 0x46]
 const PERCENT = 0x25
 
-/** More versions than an honest file has; a hostile one may hold any number. */
+/** More versions than a genuine file has. A hostile file may contain any number. */
 const MOST_MARKS = 100
 
-/** Whether a line end behind the mark belongs to the version only its maker knows. */
+/** A version may or may not include the line end after its mark. */
 const MOST_WHITE_SPACE = 4
 
 /**
- * Finds where a version of a PDF may end: behind each mark, and behind the white space that follows it. Takes the file
- * in slices, one after the other, and gives for each the places in it.
+ * Finds where a version of a PDF may end: after each mark, and after the white space that follows. Takes the slices in
+ * order, and returns the offsets within each.
  */
 export function createEndFinder(): (slice: Uint8Array) => number[] {
   let marks = 0
@@ -47,7 +47,7 @@ function nextMatched(matched: number, byte: number): number {
   return matched === 2 ? 2 : 1
 }
 
-/** ISO 32000-1 7.2.2 */
+/** ISO 32000-1 7.2.2. */
 function isWhiteSpace(byte: number): boolean {
   return byte === 0 || byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 32
 }

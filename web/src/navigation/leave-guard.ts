@@ -1,10 +1,10 @@
-/** Somebody is about to leave a page that holds what would be lost: `leave` goes on, doing nothing stays. */
-type Asker = (leave: () => void) => void
+/** Decides about leaving a page with unsaved data. Calling `leave` leaves, doing nothing stays. */
+type ConfirmLeaving = (leave: () => void) => void
 
 const guards = new Set<symbol>()
-let asker: Asker | null = null
+let confirmLeaving: ConfirmLeaving | null = null
 
-/** From now on the page is not left without a question; gives the way to end that. */
+/** Requires confirmation before leaving the page. Returns a function that ends this. */
 export function guardLeaving(): () => void {
   const guard = Symbol('guard')
   guards.add(guard)
@@ -12,24 +12,24 @@ export function guardLeaving(): () => void {
 }
 
 export function isGuarded(): boolean {
-  return guards.size > 0 && asker !== null
+  return guards.size > 0 && confirmLeaving !== null
 }
 
-/** Goes at once where nothing would be lost, and else when somebody has agreed to that. */
+/** Leaves immediately if there is nothing to lose, else after confirmation. */
 export function leaveBy(go: () => void): void {
-  if (asker === null || guards.size === 0) go()
+  if (confirmLeaving === null || guards.size === 0) go()
   else {
-    asker(() => {
+    confirmLeaving(() => {
       guards.clear()
       go()
     })
   }
 }
 
-/** Who puts the question; gives the way to stop. Where nobody does, nobody is held. */
-export function answerLeaving(ask: Asker): () => void {
-  asker = ask
+/** Registers the confirmation. Returns a function that removes it. Without one, nothing blocks leaving. */
+export function confirmLeavingBy(confirm: ConfirmLeaving): () => void {
+  confirmLeaving = confirm
   return () => {
-    if (asker === ask) asker = null
+    if (confirmLeaving === confirm) confirmLeaving = null
   }
 }

@@ -4,10 +4,10 @@ import { isGuarded, leaveBy } from './leave-guard.ts'
 
 const MOVED = 'countersign:moved'
 
-/** Where the reader is known to be: by the time a step back is told of, the browser has taken it. */
+/** The last known URL. The browser has already moved when it fires `popstate`. */
 let here = location.href
 
-// Before any other listener: what is shown must not follow a step back that is still to be agreed to.
+// Runs before other listeners, so that the page does not change before the user confirms leaving.
 addEventListener('popstate', (event) => {
   const wanted = location.href
   if (!isGuarded() || new URL(wanted).pathname === new URL(here).pathname) {
@@ -19,7 +19,7 @@ addEventListener('popstate', (event) => {
   leaveBy(() => move(wanted))
 })
 
-/** Moves to another address of this page without loading it again, so that a chosen file is not forgotten. */
+/** Changes the URL without loading the page again, so that chosen files stay. */
 export function navigate(path: `/${string}`): void {
   const address = inMode(path)
   const isElsewhere = new URL(address, location.href).pathname !== location.pathname
@@ -27,19 +27,19 @@ export function navigate(path: `/${string}`): void {
   else move(address)
 }
 
-/** The same without a step to go back to: for what only narrows what is shown. */
+/** Like `navigate`, but adds no history entry. For filters. */
 export function replaceAddress(address: string): void {
   history.replaceState(null, '', address)
   here = location.href
   dispatchEvent(new Event(MOVED))
 }
 
-/** Within the mode of the page. */
+/** The path without the prefix of test mode. */
 export function usePathname(): string {
   return useSyncExternalStore(subscribe, pathOfPage)
 }
 
-/** Calls at every change of the address; gives the way to stop. */
+/** Calls `onMove` at every change of the URL. Returns a function that stops this. */
 export function subscribe(onMove: () => void): () => void {
   addEventListener('popstate', onMove)
   addEventListener(MOVED, onMove)

@@ -3,7 +3,7 @@ import { replaceAddress, subscribe } from './navigate.ts'
 
 type Values<Name extends string> = Readonly<Partial<Record<Name, string>>>
 
-/** Filters stand in the address, so that they survive a reload and can be handed on. */
+/** Keeps filters in the URL, so that they survive a reload and can be shared. */
 export function useAddressQuery<const Name extends string>(
   names: readonly Name[],
 ): readonly [Values<Name>, (values: Values<Name>) => void] {

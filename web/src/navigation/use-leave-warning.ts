@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { guardLeaving } from './leave-guard.ts'
 
-/** While something would be lost, the page is not left without a question: by the browser's own, or by the console's. */
+/** While `needed`, leaving asks for confirmation, by the browser or by the console. */
 export function useLeaveWarning(needed: boolean): void {
   useEffect(() => {
     if (!needed) return

@@ -3,7 +3,7 @@ import { listed } from './word-forms.ts'
 
 const words: Readonly<Record<string, string>> = strings.activeContent
 
-/** What was found, in words; kinds that a newer node knows are told by their names. */
+/** Kinds as text. Kinds of a newer node keep their identifiers. */
 export function activeContentWords(kinds: readonly string[]): string {
   return listed(kinds.map((kind) => words[kind] ?? kind))
 }

@@ -1,7 +1,7 @@
 import type { ConsoleTexts } from './en/console.ts'
 import { inLanguage } from './language.ts'
 
-/** The words of the console. */
+/** The texts of the console. */
 export const consoleTexts: ConsoleTexts = await inLanguage({
   en: async () => (await import('./en/console.ts')).consoleTexts,
   it: async () => (await import('./it/console.ts')).consoleTexts,

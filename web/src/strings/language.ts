@@ -3,7 +3,7 @@ import { keepText, readKept } from '../browser/kept-text.ts'
 export const languages = ['en', 'it', 'de', 'fr', 'es', 'ar'] as const
 export type Language = (typeof languages)[number]
 
-/** Each in itself: readers look for their own and read no other. */
+/** Each language in its own name, so that readers find theirs. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   it: 'Italiano',
@@ -15,27 +15,27 @@ export const languageNames: Readonly<Record<Language, string>> = {
 
 const KEPT = 'countersign-language'
 
-/** What the reader has chosen, else what the link to the page names, else the first that the browser prefers and we have. */
+/** The stored choice, else the language in the link, else the first supported language that the browser prefers. */
 export const language: Language = keptChoice() ?? linkedChoice() ?? preferred() ?? 'en'
 
-/** With the region that the reader prefers, for dates and numbers. */
+/** With the reader's preferred region, for dates and numbers. */
 export const locale: string = localeOf(language, navigator.languages)
 
 export const direction: 'ltr' | 'rtl' = language === 'ar' ? 'rtl' : 'ltr'
 
-/** Tells the browser, and with it screen readers, what the page is written in. */
-export function speak(): void {
+/** Sets the language of the document, which screen readers need. */
+export function applyLanguage(): void {
   document.documentElement.lang = language
   document.documentElement.dir = direction
 }
 
-/** Every text was taken at the start, so the page is loaded again. */
+/** Reloads the page, because texts are loaded only once. */
 export function chooseLanguage(chosen: Language): void {
   keepText('browser', KEPT, chosen)
   location.reload()
 }
 
-/** Loads the words of one language, and no other. */
+/** Loads the texts of one language only. */
 export function inLanguage<T>(loaders: Readonly<Record<Language, () => Promise<T>>>): Promise<T> {
   return loaders[language]()
 }
@@ -45,7 +45,7 @@ function keptChoice(): Language | null {
   return isLanguage(kept) ? kept : null
 }
 
-/** A signer is written to in a language, and the link of that email names it. */
+/** The link in an email names the language of its signer. */
 function linkedChoice(): Language | null {
   const linked = new URLSearchParams(location.search).get('language')
   return isLanguage(linked) ? linked : null
@@ -64,8 +64,8 @@ function languageOf(tag: string): string {
 }
 
 /**
- * Numbers and times stand beside hashes and are compared with those of others. So Arabic has the same digits and the same
- * calendar as every other language here, whatever is usual in the region.
+ * Numbers and times appear beside hashes, and people compare them with others. So Arabic uses the same digits and
+ * calendar as the other languages, whatever is usual in the region.
  */
 function localeOf(spoken: Language, preferred: readonly string[]): string {
   const tag = preferred.find((one) => languageOf(one) === spoken && isTag(one)) ?? spoken

@@ -7,7 +7,7 @@ export function count(value: number): string {
   return whole.format(value)
 }
 
-/** In steps of 1000, as file managers and the units' names have it. */
+/** In steps of 1000, as in file managers and the SI units. */
 export function fileSize(bytes: number): string {
   let value = bytes
   let unit = 0

@@ -1,6 +1,6 @@
 import { inLanguage } from './language.ts'
 
-/** What is said of the signatures in a PDF. */
+/** The texts about signatures in a PDF. */
 export const texts = await inLanguage({
   en: async () => (await import('./en/pdf.ts')).pdf,
   it: async () => (await import('./it/pdf.ts')).pdf,

@@ -1,6 +1,6 @@
 import { inLanguage } from './language.ts'
 
-/** The words of the signing page, apart from the others: a signer does not load them all. */
+/** The texts of the signing page, which loads no others. */
 export const texts = await inLanguage({
   en: async () => (await import('./en/signing.ts')).signing,
   it: async () => (await import('./it/signing.ts')).signing,

@@ -1,6 +1,6 @@
 import { inLanguage } from './language.ts'
 
-/** The words of the verification page, and those that all pages share. */
+/** The texts of the verification page, and those that all pages share. */
 export const strings = await inLanguage({
   en: async () => (await import('./en/common.ts')).common,
   it: async () => (await import('./it/common.ts')).common,

@@ -2,7 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist'
 
 type Pdfjs = typeof import('pdfjs-dist')
 
-/** The text of a page, unseen, over its picture. It grows with the page by itself. The answer takes it away. */
+/** Adds the invisible text of a page over its image. It scales with the page. Returns a function that removes it. */
 export function addTextLayer({ TextLayer }: Pdfjs, page: PDFPageProxy, container: HTMLElement): () => void {
   const layer = new TextLayer({
     textContentSource: page.streamTextContent(),

@@ -6,7 +6,7 @@ import { drawPage } from './draw-page.ts'
 import type { OpenDocument } from './load-pdfjs.ts'
 import type { Watch } from './use-current-page.ts'
 
-/** A4 upright, until the page itself is known. */
+/** A4 portrait, until the page's size is known. */
 const USUAL_SIZE = { width: 595, height: 842 }
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   readonly onSeen: () => void
 }
 
-/** One page: drawn while it is near the screen, with its text above the picture, to be selected and read aloud. */
+/** One page, drawn while it is near the screen. Its text lies over the image, for selecting and screen readers. */
 export function DocumentPage({ opened, number, width, watch, onSeen }: Props) {
   const host = useRef<HTMLElement>(null)
   const picture = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function DocumentPage({ opened, number, width, watch, onSeen }: Props) {
   const page = usePage(opened, number, isNear)
   const size = page?.getViewport({ scale: 1 }) ?? USUAL_SIZE
   const scale = width / size.width
-  // Before, all pages lie on the same spot.
+  // Before layout, all pages have the same position.
   const isLaidOut = width > 0
 
   useEffect(
@@ -39,7 +39,7 @@ export function DocumentPage({ opened, number, width, watch, onSeen }: Props) {
     return drawPage(page, picture.current, scale, onSeen)
   }, [page, isNear, width, scale, onSeen])
   useEffect(() => {
-    // Pictures are large; a long document must not keep them all.
+    // Images are large, and a long document must not keep them all.
     if (!isNear) picture.current?.replaceChildren()
   }, [isNear])
   useEffect(() => {
@@ -56,7 +56,7 @@ export function DocumentPage({ opened, number, width, watch, onSeen }: Props) {
   )
 }
 
-/** Whether the page is on the screen or one screen away from it. */
+/** Whether the page is on the screen or within one screen of it. */
 function useIsNear(host: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -69,7 +69,7 @@ function useIsNear(host: RefObject<HTMLElement | null>): boolean {
   return isNear
 }
 
-/** Once it was near, its size is known for good. */
+/** Loaded once the page is near. Its size stays known. */
 function usePage({ document }: OpenDocument, number: number, isNear: boolean): PDFPageProxy | null {
   const [page, setPage] = useState<PDFPageProxy | null>(null)
   useEffect(() => {
@@ -77,7 +77,7 @@ function usePage({ document }: OpenDocument, number: number, isNear: boolean): P
     let isWanted = true
     document.getPage(number).then(
       (found) => isWanted && setPage(found),
-      // A page that cannot be read stays white; the file can still be downloaded.
+      // A page that cannot be read stays white. The file can still be downloaded.
       () => {},
     )
     return () => {

@@ -9,16 +9,16 @@ import { useZoom } from './use-zoom.ts'
 import { ViewerTools } from './viewer-tools.tsx'
 
 type Props = {
-  /** Where the document is downloaded from; null where the page around offers that. */
+  /** URL of the download. Null if the page around the viewer offers it. */
   readonly href: string | null
   readonly opened: OpenDocument
-  /** Where it is kept at which place somebody reads, if anywhere. */
+  /** Stores the reading position, if given. */
   readonly keeper?: PlaceKeeper
-  /** Called whenever a part of the document is shown or taken home. */
+  /** Called whenever a part of the document is shown or downloaded. */
   readonly onSeen: () => void
 }
 
-/** All pages, to be scrolled and enlarged. What is around has the heading `viewer-title`. */
+/** All pages, with scrolling and zoom. The container has the heading `viewer-title`. */
 export function DocumentPages({ href, opened, keeper, onSeen }: Props) {
   const { numPages } = opened.document
   const scroller = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function DocumentPages({ href, opened, keeper, onSeen }: Props) {
   return (
     <>
       <ViewerTools href={href} zoom={zoom} onZoom={zoomBy} page={current} pages={numPages} onDownload={onSeen} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.2, 2.1.1) */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.2, 2.1.1) */}
       <section ref={scroller} className="viewer-scroller" dir="ltr" aria-labelledby="viewer-title" tabIndex={0}>
         <div className="viewer-pages">
           {Array.from({ length: numPages }, (_, index) => (
@@ -52,7 +52,7 @@ export function DocumentPages({ href, opened, keeper, onSeen }: Props) {
   )
 }
 
-/** How wide a page may be without zoom, in CSS pixels; 0 until it is known. */
+/** The width of a page without zoom, in CSS pixels. 0 until it is measured. */
 function useRoom(scroller: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(0)
   const measure = useCallback(() => setRoom(scroller.current?.clientWidth ?? 0), [scroller])

@@ -13,7 +13,7 @@ type Props = {
   readonly token: string
   readonly loaded: LoadedDocument
   readonly keeper: PlaceKeeper
-  /** Called whenever a part of the document is shown or taken home. */
+  /** Called whenever a part of the document is shown or downloaded. */
   readonly onSeen: () => void
 }
 

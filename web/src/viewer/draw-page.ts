@@ -1,13 +1,13 @@
 import type { PDFPageProxy, RenderTask } from 'pdfjs-dist'
 
-/** More would be refused by phones, or crash them; a page that needs more is drawn coarser and stretched. */
+/** Phones refuse or crash on larger canvases. A page that needs more is drawn at a lower resolution and scaled. */
 const MOST_POINTS = 16_000_000
 
-/** While somebody pinches, sizes follow each other; only the last one is worth drawing. */
+/** During a pinch, sizes change quickly. Only the last one is drawn. */
 const PAUSE = 120
 
 /**
- * Draws a page, in the pixels of this screen. The picture before it stays until the new one is done. The answer ends it.
+ * Draws a page in device pixels. The previous image stays until the new one is ready. Returns a function that cancels.
  */
 export function drawPage(page: PDFPageProxy, host: HTMLElement, scale: number, onDrawn: () => void): () => void {
   let task: RenderTask | null = null
@@ -22,7 +22,7 @@ export function drawPage(page: PDFPageProxy, host: HTMLElement, scale: number, o
         host.replaceChildren(canvas)
         onDrawn()
       },
-      // Cancelled, or a page that cannot be drawn: it stays white, and the file can still be downloaded.
+      // Canceled, or the page cannot be drawn. It stays white, and the file can still be downloaded.
       () => {},
     )
   }
@@ -33,7 +33,7 @@ export function drawPage(page: PDFPageProxy, host: HTMLElement, scale: number, o
   }
 }
 
-/** Points of the picture for each CSS pixel. */
+/** Canvas pixels per CSS pixel. */
 function sharpness(page: PDFPageProxy, scale: number): number {
   const { width, height } = page.getViewport({ scale })
   return Math.min(Math.max(1, devicePixelRatio), Math.sqrt(MOST_POINTS / (width * height)))

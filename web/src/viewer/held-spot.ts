@@ -1,14 +1,17 @@
 import { comeTo, middleOf, placeIn, type ReadingPlace } from './reading-place.ts'
 
-/** Where somebody is on the page that has the document. */
+/** The reader's position on the page that contains the document. */
 export type Spot = {
-  /** Null while the reader is at the top of the page. */
+  /** Null if the reader is at the top of the page. */
   readonly place: ReadingPlace | null
-  /** What the reader works on outside the document: the focused field, or what is in the middle of the screen below it. */
+  /**
+   * What the reader uses outside the document: the focused field, or what is in the middle of the screen below the
+   * document.
+   */
   readonly held: Element | null
 }
 
-/** What is at the foot of the screen may lie under a bar. */
+/** A bar may cover the bottom of the screen. */
 const CLEAR_PART = 0.75
 
 export function spotIn(scroller: HTMLElement, zoom: number): Spot {
@@ -18,9 +21,9 @@ export function spotIn(scroller: HTMLElement, zoom: number): Spot {
   }
 }
 
-/** After the pages have got another size. */
+/** Restores the position after the pages change size. */
 export function comeBack(scroller: HTMLElement, { place, held }: Spot): void {
-  // Above the document nothing has grown: who looks at what is above it stays there.
+  // Content above the document did not change size, so a reader there stays.
   if (place !== null && place.down > 0) comeTo(scroller, place)
   if (held?.isConnected && !isInClearView(held)) held.scrollIntoView({ block: 'center' })
 }
@@ -36,7 +39,7 @@ function elementBelow(scroller: HTMLElement): Element | null {
   const { x, y } = middleOf(scroller)
   if (y <= scroller.getBoundingClientRect().bottom) return null
   const found = document.elementFromPoint(x, y)
-  // What lies around the document as well has no place of its own.
+  // An element around the document has no position of its own.
   return found?.contains(scroller) ? null : found
 }
 

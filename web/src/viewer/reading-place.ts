@@ -1,8 +1,11 @@
-/** What lies in the middle of the screen, and how large it is. */
+/** The point in the middle of the screen, and the zoom. */
 export type ReadingPlace = {
-  /** From 1. */
+  /** Counts from 1. */
   readonly page: number
-  /** Parts of the page from its left and its top; beyond 0 and 1 where the middle is beside it, above it or below. */
+  /**
+   * Relative to the size of the page, from its left and top. Below 0 or above 1 if the middle of the screen is outside
+   * the page.
+   */
   readonly right: number
   readonly down: number
   readonly zoom: number

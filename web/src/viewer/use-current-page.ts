@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Has an element watched under its page's number; the answer ends it. */
+/** Observes an element as the page with this number. Returns a function that stops this. */
 export type Watch = (element: Element, number: number) => () => void
 
-/** A page counts from the moment its top is above the middle of the screen, however far above. */
+/** A page counts once its top is above the middle of the screen, however far. */
 const ABOVE_THE_MIDDLE = '9999999px 0px -50% 0px'
 
-/** The page that lies across the middle of the screen, or the last one above it. */
+/** The page at the middle of the screen, or the last one above it. */
 export function useCurrentPage(): readonly [number, Watch] {
   const [current, setCurrent] = useState(1)
   const numbers = useRef(new WeakMap<Element, number>())

@@ -4,26 +4,26 @@ import type { OnPart } from '../api/read-parts.ts'
 import { loadPdfjs, type OpenDocument, openDocument } from './load-pdfjs.ts'
 
 export type DocumentState =
-  /** How much has come, in percent; null where nobody knows. */
+  /** In percent. Null if the size is unknown. */
   | { readonly kind: 'loading'; readonly percent: number | null }
   | { readonly kind: 'open'; readonly opened: OpenDocument }
-  /** No problem: the document came, and the viewer did not, or cannot show it. */
+  /** Without a problem, the document has arrived, but the viewer has not, or cannot show it. */
   | { readonly kind: 'failed'; readonly problem: Problem | null }
 
 const LOADING: DocumentState = { kind: 'loading', percent: null }
 
-/** Must stay the same while the document does. */
+/** Must be a stable function for the same document. */
 export type FetchDocument = (signal: AbortSignal, onPart: OnPart) => Promise<Outcome<Uint8Array>>
 
 export type LoadedDocument = { readonly state: DocumentState; readonly again: () => void }
 
-/** The document, fetched while the library that shows it still comes. */
+/** Downloads the document while the library loads. */
 export function useDocument(fetchBytes: FetchDocument): LoadedDocument {
   const [attempt, setAttempt] = useState(0)
   const [known, setKnown] = useState({ of: fetchBytes, state: LOADING })
   const again = useCallback(() => setAttempt((before) => before + 1), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason to load again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
     const controller = new AbortController()
     const setState = (state: DocumentState) => setKnown({ of: fetchBytes, state })
@@ -49,7 +49,7 @@ export function useDocument(fetchBytes: FetchDocument): LoadedDocument {
     }
   }, [fetchBytes, attempt])
 
-  // Already in the render that asks for another document: the former one is about to be closed.
+  // Applies from the first render with another document, because the previous one is about to be closed.
   return { state: known.of === fetchBytes ? known.state : LOADING, again }
 }
 

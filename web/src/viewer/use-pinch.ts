@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Point } from './use-zoom.ts'
 
-/** Two fingers on the document, or the pinch of a touchpad, which browsers tell as a wheel with the control key. */
+/** Pinching with two fingers, or on a touchpad, which browsers report as a wheel event with the control key. */
 export function usePinch(
   scroller: RefObject<HTMLElement | null>,
   zoom: number,
@@ -32,7 +32,7 @@ export function usePinch(
       event.preventDefault()
       latest.current.zoomTo(latest.current.zoom * Math.exp(-event.deltaY / 200), { x: event.clientX, y: event.clientY })
     }
-    // Not passive: the browser would enlarge the whole page instead.
+    // Not passive, because the browser would zoom the whole page.
     const active = { passive: false }
     for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const) {
       element.addEventListener(type, touch, active)

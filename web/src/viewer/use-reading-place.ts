@@ -2,15 +2,14 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 import { comeBack, type Spot, spotIn } from './held-spot.ts'
 import { comeTo, placeIn, type ReadingPlace } from './reading-place.ts'
 
-/** Must stay the same while the document does. */
+/** Must be a stable object for the same document. */
 export type PlaceKeeper = {
   readonly read: () => ReadingPlace | null
   readonly keep: (place: ReadingPlace) => void
 }
 
 /**
- * A reader who comes back continues where they were. A reader who has begun to scroll stays where they are, also when the
- * device is turned.
+ * Restores a returning reader's position. A reader who has started to scroll stays there, also when the device rotates.
  */
 export function useReadingPlace(
   scroller: RefObject<HTMLElement | null>,
@@ -23,12 +22,12 @@ export function useReadingPlace(
   const spot = useRef<Spot>(null)
 
   const remember = useCallback(() => {
-    // Between the turn of the device and the new layout of the pages, what is on the screen is nobody's choice.
+    // Between rotation and the new layout, the position on the screen is not the reader's choice.
     if (room === 0 || scroller.current?.clientWidth !== room) return
     spot.current = spotIn(scroller.current, zoom)
   }, [scroller, room, zoom])
 
-  // The room changes once more when the document is laid out and the window gets its scroll bar.
+  // The width changes again when the document is laid out and the window gets its scroll bar.
   useLayoutEffect(() => {
     if (room === 0 || scroller.current === null) return
     if (begin !== null && window.scrollY === untouched.current) {
@@ -46,8 +45,8 @@ export function useReadingPlace(
     }
   }, [remember])
 
-  // The browser's own way back ends where the page ends while the document is still on its way, and would look as if the
-  // reader had begun to scroll.
+  // The browser's own scroll restoration stops at the end of the page while the document loads. It would look as if the
+  // reader had scrolled.
   useEffect(() => {
     if (keeper === undefined) return
     history.scrollRestoration = 'manual'
@@ -56,7 +55,7 @@ export function useReadingPlace(
     }
   }, [keeper])
 
-  // A browser that takes the memory of a tab in the background says nothing more than that.
+  // `visibilitychange` is the last event before a browser discards a background tab.
   useEffect(() => {
     const leave = () => {
       const place = document.visibilityState === 'hidden' ? placeIn(scroller.current, zoom) : null

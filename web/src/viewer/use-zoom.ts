@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** 1 is as wide as the room for it. */
+/** At 1, a page fills the available width. */
 export const SMALLEST_ZOOM = 0.5
 export const LARGEST_ZOOM = 4
 const STEPS = [SMALLEST_ZOOM, 0.75, 1, 1.25, 1.5, 2, 3, LARGEST_ZOOM]
 
-/** A point of the screen, and what part of the document is under it. */
+/** A point of the screen, and the part of the document below it. */
 type Anchor = { readonly x: number; readonly y: number; readonly right: number; readonly down: number }
 
 export type Point = { readonly x: number; readonly y: number }
@@ -16,7 +16,7 @@ export type Zoom = {
   readonly zoomTo: (zoom: number, around: Point) => void
 }
 
-/** What the reader looks at stays where it is while the document grows around it. */
+/** Zooms around the point that the reader looks at. */
 export function useZoom(scroller: RefObject<HTMLElement | null>, begin: number): Zoom {
   const [zoom, setZoom] = useState(begin)
   const anchor = useRef<Anchor>(null)
@@ -34,7 +34,7 @@ export function useZoom(scroller: RefObject<HTMLElement | null>, begin: number):
     zoomTo(steps[0] ?? zoom, { x: left + width / 2, y: innerHeight / 2 })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with a new zoom the document has just been laid out again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new zoom has just changed the layout
   useLayoutEffect(() => {
     if (anchor.current !== null) scrollTo(scroller.current, anchor.current)
     anchor.current = null
@@ -53,6 +53,6 @@ function scrollTo(scroller: HTMLElement | null, { x, y, right, down }: Anchor): 
   const pages = scroller?.firstElementChild?.getBoundingClientRect()
   if (pages === undefined) return
   scroller?.scrollBy(pages.left + right * pages.width - x, 0)
-  // Above the document nothing has grown: who looks at what is above it stays there.
+  // Content above the document did not change size, so a reader there stays.
   if (down > 0) window.scrollBy(0, pages.top + down * pages.height - y)
 }

@@ -5,7 +5,7 @@ import { LARGEST_ZOOM, SMALLEST_ZOOM } from './use-zoom.ts'
 const words = texts.viewer
 
 type Props = {
-  /** Where the document is downloaded from; null where the page around offers that. */
+  /** URL of the download. Null if the page around the viewer offers it. */
   readonly href: string | null
   readonly zoom: number
   readonly onZoom: (direction: 1 | -1) => void

@@ -1,17 +1,17 @@
 import type { BrowserContextOptions, Page, ViewportSize } from 'playwright-core'
 import { sharedBrowser } from '../../../server/test/harness/shared-browser.ts'
-import { fromAnotherNetwork } from '../desks/shared-service.ts'
+import { fromAnotherNetwork } from '../harness/shared-service.ts'
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Gives the page a clock of its own, which a test can move. */
+  /** Gives the page its own clock, which a test can move. */
   readonly ownClock?: boolean
 }
 
-/** Pages that nobody uses, by what cannot be changed about them. A new one costs a process and four times the CPU. */
+/** Unused pages, by their fixed options. A new page costs a process and four times the CPU. */
 const idle = new Map<string, Page[]>()
 const kinds = new WeakMap<Page, string>()
 
-/** A browser for somebody who comes from a network of their own: nothing is left in it of anybody else. */
+/** A browser with its own network address and without data of earlier visitors. */
 export async function openPage({ viewport, extraHTTPHeaders, ...fixed }: VisitOptions = {}): Promise<Page> {
   const page = idle.get(JSON.stringify(fixed))?.pop() ?? (await newPage(fixed))
   await page.setViewportSize((viewport as ViewportSize | undefined) ?? { width: 1280, height: 720 })
@@ -32,7 +32,7 @@ async function newPage(fixed: VisitOptions): Promise<Page> {
   return page
 }
 
-/** Takes the page back, without anything that its last visitor left at this service. One that cannot be cleaned is closed. */
+/** Takes a page back and clears its data for this service. Closes a page that cannot be cleared. */
 export async function returnPage(page: Page, origin: string): Promise<void> {
   const context = page.context()
   try {
@@ -42,7 +42,7 @@ export async function returnPage(page: Page, origin: string): Promise<void> {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
     await context.clearPermissions()
-    // A page may write down where it was when it is left. This one has no script.
+    // A page may store data when it is left. This URL has no scripts.
     await page.goto(`${origin}/log/vkey`)
     await page.evaluate('localStorage.clear(), sessionStorage.clear()')
     await context.clearCookies()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 export type Point = { readonly x: number; readonly y: number }
 
-/** Moves a finger over the screen in a straight line. */
+/** Moves a finger in a straight line. */
 export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   const touch = await fingersOn(page)
   await touch('touchStart', [from])
@@ -12,7 +12,7 @@ export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   await touch('touchEnd', [])
 }
 
-/** Puts fingers on the screen, moves them and takes them away. */
+/** Touches the screen with fingers, moves and releases them. */
 export async function fingersOn(page: Page) {
   const session = await page.context().newCDPSession(page)
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>

@@ -14,18 +14,18 @@ export interface Sent {
 
 type Place = Page | Locator
 
-/** The width of a screen, and the colors in which axe looks at it. */
+/** The width of a screen, and the color scheme for axe. */
 export type Look = readonly [width: number, colorScheme: 'light' | 'dark' | null]
 
-/** Somebody in front of a browser of their own: what they do on a page, and what they wait to see there. */
+/** A person with a browser: what they do on a page and wait to see. */
 export class Person {
   readonly page: Page
   readonly context: BrowserContext
-  /** Every request of the pages so far, those of workers too. */
+  /** Every request of the pages so far, including those of workers. */
   readonly sent: Sent[] = []
   readonly origin: string
   readonly #complaints: string[]
-  readonly #forgiven: RegExp[] = []
+  readonly #ignored: RegExp[] = []
   readonly #prepared: { dispose(): Promise<void> }[] = []
 
   constructor(page: Page, origin: string) {
@@ -38,15 +38,15 @@ export class Person {
     )
   }
 
-  /** Complaints of the page that this visit brings about on purpose. */
-  forgive(pattern: RegExp): void {
-    this.#forgiven.push(pattern)
+  /** Ignores errors that the test causes on purpose. */
+  ignoresErrors(pattern: RegExp): void {
+    this.#ignored.push(pattern)
   }
 
-  /** The visit is over: the page has complained of nothing else. */
+  /** Ends the visit, and fails if the page reported another error. */
   async leave(): Promise<void> {
     try {
-      const complaints = this.#complaints.filter((one) => !this.#forgiven.some((pattern) => pattern.test(one)))
+      const complaints = this.#complaints.filter((one) => !this.#ignored.some((pattern) => pattern.test(one)))
       assert.deepEqual(complaints, [], 'complaints of the page')
       this.checkRequests()
     } finally {
@@ -55,12 +55,12 @@ export class Person {
     }
   }
 
-  /** Has a script run in every page that is loaded from now on, before those of the page. */
+  /** Runs a script in every page loaded from now on, before the page's own. */
   async prepares(script: string): Promise<void> {
     this.#prepared.push(await this.page.addInitScript(script))
   }
 
-  /** What any page may ask for: its own service, and what it made itself. */
+  /** Pages may request only their own service, and blob and data URLs. */
   protected checkRequests(): void {
     const strangers = this.sent.filter(({ url }) => !url.startsWith(`${this.origin}/`) && !/^(blob|data):/.test(url))
     assert.deepEqual(strangers, [], 'requests to other hosts')
@@ -91,22 +91,22 @@ export class Person {
     return { path: await file.path(), name: file.suggestedFilename() }
   }
 
-  /** Moves the page's own clock; timers that are due go off. */
-  async letPass(milliseconds: number): Promise<void> {
+  /** Moves the page's clock and runs the timers that are due. */
+  async advancesClock(milliseconds: number): Promise<void> {
     await this.page.clock.fastForward(milliseconds)
   }
 
-  /** Waits for what the page learns only when it looks again, and has its own clock run on to that. */
-  async seesInTime(text: string | RegExp, place: Place = this.page): Promise<void> {
+  /** Waits for text that appears after a refresh, and moves the page's clock. */
+  async seesAfterRefresh(text: string | RegExp, place: Place = this.page): Promise<void> {
     await this.untilSeen(place.getByText(text).first(), 15_000)
   }
 
-  /** Has the page's own clock run on, by as much as it takes the page to look again, until this is seen. */
+  /** Moves the page's clock by the refresh interval until this is visible. */
   protected async untilSeen(wanted: Locator, pause: number): Promise<void> {
     await eventually(`the page shows ${wanted}`, async () => {
       if (await wanted.isVisible()) return true
-      await this.letPass(pause)
-      // A page that is made to look again all the time would hear no answer.
+      await this.advancesClock(pause)
+      // Refreshing all the time would abort every request.
       return await wanted.waitFor({ timeout: 1000 }).then(
         () => true,
         () => false,
@@ -118,7 +118,7 @@ export class Person {
     await place.getByText(text).first().waitFor()
   }
 
-  async seesNoMore(text: string | RegExp, place: Place = this.page): Promise<void> {
+  async seesNoLonger(text: string | RegExp, place: Place = this.page): Promise<void> {
     await place.getByText(text).first().waitFor({ state: 'detached' })
   }
 
@@ -129,7 +129,7 @@ export class Person {
       .waitFor()
   }
 
-  /** The page with this title has come. */
+  /** Waits for the page with this title. */
   async isAt(title: string): Promise<void> {
     await this.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   }
@@ -142,8 +142,8 @@ export class Person {
     return this.page.getByRole('row').filter({ hasText: text })
   }
 
-  /** Free of barriers that a program can find, in light or in dark, and within the screen, however narrow that is. */
-  async findsItGood(state: string, looks: readonly Look[] = looksFor(state)): Promise<void> {
+  /** Checks with axe in light or dark mode, and that the page fits every screen width. */
+  async checksAccessibility(state: string, looks: readonly Look[] = looksFor(state)): Promise<void> {
     const { page } = this
     const before = page.viewportSize() ?? { width: 1280, height: 800 }
     for (const [width, colorScheme] of looks) {
@@ -156,18 +156,18 @@ export class Person {
     await resize(page, before)
   }
 
-  /** Nothing makes the page scroll sideways. */
+  /** The page does not scroll sideways. */
   async checkWidth(width: number, state: string): Promise<void> {
     const scroll = await this.page.evaluate<number>('document.documentElement.scrollWidth')
     assert.ok(scroll <= width, `${state} is ${scroll} wide on a screen of ${width}`)
   }
 
-  /** What has the focus, as it is called. */
+  /** The accessible name of the focused element. */
   focused(): Promise<string> {
     return this.page.evaluate(focusedName)
   }
 
-  /** Presses the tab key until this has the focus. */
+  /** Presses Tab until this has the focus. */
   async tabsTo(name: string): Promise<void> {
     for (let presses = 0; presses < 30; presses++) {
       await this.page.keyboard.press('Tab')
@@ -177,7 +177,7 @@ export class Person {
   }
 }
 
-/** Waits until what is read is this. A single look may fall between two renders. */
+/** Waits until `read` returns this. A single read may fall between two renders. */
 export async function becomes<T>(read: () => Promise<T>, wanted: T): Promise<void> {
   let last: T | undefined
   const isThere = async () => {
@@ -197,18 +197,21 @@ export async function matches(read: () => Promise<string | null>, wanted: RegExp
   await eventually('what is read', isThere).catch(() => assert.match(last, wanted))
 }
 
-/** Waits until this holds in the page. Playwright's own wait needs `eval`, which the policy of the page forbids. */
+/**
+ * Waits until the expression is true in the page. Playwright's own wait needs `eval`, which the content security policy
+ * forbids.
+ */
 export async function until(page: Page, expression: string): Promise<void> {
   await eventually(expression, async () => Boolean(await page.evaluate(expression)))
 }
 
-/** The page may be busy, and then it has its former width for a while. */
+/** Waits, because a busy page keeps its old width for a while. */
 export async function resize(page: Page, viewport: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(viewport)
   await until(page, `innerWidth === ${viewport.width} && innerHeight === ${viewport.height}`)
 }
 
-/** The page has heard of the scheme, and has changed the colours that it chooses by itself. */
+/** Waits until the page has applied the color scheme, including the colors that it computes. */
 async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(`void (globalThis.painted = new Promise((resolve) => {
     const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -219,7 +222,10 @@ async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate('painted')
 }
 
-/** A long run looks at each state in both schemes, and others in one of them, which the seed chooses: axe costs the most. */
+/**
+ * `npm run test:long` checks each state in both color schemes. Other runs check one, which the seed chooses, because
+ * axe is slow.
+ */
 function looksFor(state: string): readonly Look[] {
   const isLight = seededChance(`colors of ${state}`)() < 0.5
   return [

@@ -4,13 +4,13 @@ import { becomes, Person, until } from './person.ts'
 
 type Points = readonly (readonly [number, number])[]
 
-/** As somebody might sign, in parts of the pad. */
+/** A plausible signature, relative to the size of the pad. */
 export const wave: Points = Array.from(
   { length: 16 },
   (_, step) => [0.1 + step * 0.05, step % 2 === 0 ? 0.25 : 0.7] as const,
 )
 
-/** Somebody who has a link to sign a document. */
+/** A person with a signing link. */
 export class SignPerson extends Person {
   override async checkWidth(width: number, state: string): Promise<void> {
     await super.checkWidth(width, state)
@@ -32,7 +32,7 @@ export class SignPerson extends Person {
     return this.page.getByRole('checkbox')
   }
 
-  /** Types a name and agrees. */
+  /** Types a name and gives consent. */
   async fillsIn(name = 'Anna Kowalska'): Promise<void> {
     await this.nameField.fill(name)
     await this.consent.check()
@@ -42,7 +42,7 @@ export class SignPerson extends Person {
     await this.presses('Sign the document')
   }
 
-  /** Waits for the title of the page that comes when the service is done; the page asks for it every few seconds. */
+  /** Waits for the title that appears when the service is done. The page polls every few seconds. */
   async isAtLast(title: string | RegExp): Promise<void> {
     const heading = this.page.getByRole('heading', { level: 1, name: title, exact: typeof title === 'string' })
     await this.untilSeen(heading, 3000)
@@ -52,11 +52,11 @@ export class SignPerson extends Person {
     await this.page.getByRole('tab', { name: 'Draw' }).click()
   }
 
-  /** Draws a line through points given as parts of the pad. */
+  /** Draws a line through points relative to the size of the pad. */
   async draws(points: Points): Promise<void> {
     const pad = this.page.getByRole('img', { name: 'Draw your signature here' })
     await pad.waitFor()
-    // It takes lines from the moment that it does not scroll under the finger any more.
+    // The pad accepts lines once it no longer scrolls under a finger.
     await until(this.page, `document.querySelector('.pad').style.touchAction === 'none'`)
     await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const box = await pad.boundingBox()
@@ -69,7 +69,7 @@ export class SignPerson extends Person {
     await this.page.mouse.up()
   }
 
-  /** How many points of the pad are not empty. */
+  /** The number of pixels with ink. */
   ink(): Promise<number> {
     return this.page.evaluate(inkInPad)
   }
@@ -78,7 +78,7 @@ export class SignPerson extends Person {
     await until(this.page, `document.querySelector('.pad') !== null && (${inkInPad}) > ${ink}`)
   }
 
-  /** Asks to decline, and sends the form with this reason. */
+  /** Declines with this reason. */
   async declines(reason?: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Decline', exact: true }).click()
     if (reason !== undefined) await this.fills('Reason', reason)
@@ -92,7 +92,7 @@ const inkInPad = `(() => {
   return data.filter((value, index) => index % 4 === 3 && value > 0).length
 })()`
 
-/** Parts of the document that is enlarged in its own frame, and what is hidden on purpose, may be outside of the screen. */
+/** An enlarged document in its own frame, and visually hidden elements, may be outside of the screen. */
 const clippedParts = `[...document.querySelectorAll('body *:not(.visually-hidden, .skip, .page *, .viewer-download)')]
   .filter((part) => part.getBoundingClientRect().right > innerWidth + 0.5 || part.getBoundingClientRect().left < -0.5)
   .map((part) => part.outerHTML.slice(0, 100))`

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
 import { becomes, Person, until } from './person.ts'
 
-/** Somebody who checks a document, a fingerprint or a proof. */
+/** A person who verifies a document, a fingerprint or a proof. */
 export class VerifyPerson extends Person {
   #lastRequest: number | null = null
 
-  /** Nothing leaves the page but questions. */
+  /** The page sends only GET requests without a body. */
   protected override checkRequests(): void {
     for (const { method, url, body } of this.sent) {
       assert.ok(url.startsWith(`${this.origin}/`), `a request to another host: ${url}`)
@@ -20,7 +20,7 @@ export class VerifyPerson extends Person {
     await becomes(() => this.page.evaluate<string[]>(clippedParts), [])
   }
 
-  /** The field for the document, and on the page where a check begins that for the proof. */
+  /** The field for the document. On the start page, also the one for the proof. */
   get documentField(): Locator {
     return this.page.getByLabel(/Choose (a|another) file/)
   }
@@ -37,33 +37,33 @@ export class VerifyPerson extends Person {
     await this.proofField.setInputFiles(path)
   }
 
-  /** The proof, and then the document that it is for. */
-  async brings(proof: string, document: string): Promise<void> {
+  /** Adds the proof, then its document. */
+  async addsProof(proof: string, document: string): Promise<void> {
     await this.choosesProof(proof)
     await this.choosesDocument(document)
   }
 
-  /** From now on there is no network, and the page asks for nothing. */
+  /** Switches the network off. From now on, the page must request nothing. */
   async goesOffline(): Promise<void> {
     await this.isReadyToGoOffline()
     await this.context.setOffline(true)
     this.#lastRequest = this.sent.length
   }
 
-  /** From now on the service is gone, and the page asks for nothing. */
+  /** Stops the service. From now on, the page must request nothing. */
   async losesTheService(): Promise<void> {
     await this.isReadyToGoOffline()
     await this.context.route('**', (route) => route.abort())
     this.#lastRequest = this.sent.length
   }
 
-  /** The first characters of the root that the technical details name. */
+  /** The first characters of the root in the technical details. */
   async root(): Promise<string> {
     const root = this.page.locator('.technical .facts > div', { hasText: 'Root of the checkpoint' }).locator('code')
     return ((await root.textContent()) ?? '').slice(0, 8)
   }
 
-  /** Drops files somewhere on the page. */
+  /** Drops files on the page. */
   async drops(files: Record<string, string>, onTheWay: () => Promise<void> = async () => {}): Promise<void> {
     await this.documentField.waitFor({ state: 'attached' })
     const dataTransfer = await this.page.evaluateHandle(`(() => {
@@ -82,38 +82,38 @@ export class VerifyPerson extends Person {
     await this.presses('Look up')
   }
 
-  /** The page says that it has fetched all that a check needs. */
+  /** Waits until the page has loaded everything that a check needs. */
   async isReadyToGoOffline(): Promise<void> {
     await this.page.locator('.offline-ready.is-ready').waitFor({ state: 'attached' })
   }
 
-  /** The proof of what the page shows is checked, and it is valid. */
+  /** Waits until the proof is checked and valid. */
   async seesThatItHolds(): Promise<void> {
     await this.sees('Your browser checked the proof. It is valid.')
   }
 
-  /** Opens what the page keeps closed under this title. */
+  /** Opens the details with this title. */
   async unfolds(title: string): Promise<void> {
     const fold = this.page.locator('details', { has: this.page.locator('summary', { hasText: title }) }).last()
     if ((await fold.getAttribute('open')) === null) await fold.locator('> summary').click()
   }
 
-  /** Opens all that the page keeps closed. */
+  /** Opens all details. */
   async unfoldsAll(): Promise<void> {
     const closed = this.page.locator('details:not([open]) > summary:visible')
     while ((await closed.count()) > 0) await closed.first().click()
   }
 
-  /** The verdict, once it is this one; where one like it may be there already, once it speaks of this. */
+  /** Waits for this verdict and returns its text. With `of`, waits until it contains that. */
   async verdict(title: string, of?: string): Promise<string> {
     const heading = this.page.getByRole('heading', { level: 1, name: title, exact: true })
-    const said = this.page
+    const shown = this.page
       .locator('main [role=status]')
       .filter({ has: heading, ...(of !== undefined && { hasText: of }) })
-    return (await said.first().textContent()) ?? ''
+    return (await shown.first().textContent()) ?? ''
   }
 
-  /** The verdict at the head of the page has this colour. */
+  /** Waits until the verdict has this color. */
   async verdictIs(tone: 'good' | 'bad' | 'open' | 'working'): Promise<void> {
     await this.page.locator(`.verdict.tone-${tone}`).waitFor()
   }
@@ -126,7 +126,7 @@ export class VerifyPerson extends Person {
     await this.isAt('This file doesn’t match')
   }
 
-  /** Title → outcome of every step, once they are shown. */
+  /** The result of every step, by title. */
   async steps(): Promise<Record<string, string>> {
     await this.page.locator('li.step').first().waitFor({ state: 'attached' })
     return await this.page.evaluate(`Object.fromEntries([...document.querySelectorAll('li.step')].map((step) => [
@@ -139,13 +139,13 @@ export class VerifyPerson extends Person {
     return (await this.page.locator(selector).textContent()) ?? ''
   }
 
-  /** What is proved, and what is not. */
+  /** What is proven, and what is not. */
   meaning(): Promise<string[]> {
     return this.page.locator('.meaning > div').allTextContents()
   }
 
-  /** The page, loaded again, gets another answer than the service gives: as from a liar in between. */
-  async isLiedTo<Data>(path: string, change: (data: Data) => unknown): Promise<void> {
+  /** Reloads the page with a changed response, as from an attacker in between. */
+  async getsForged<Data>(path: string, change: (data: Data) => unknown): Promise<void> {
     await this.page.route(`**${path}`, async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { data: Data }
@@ -155,14 +155,13 @@ export class VerifyPerson extends Person {
     await this.page.reload()
   }
 
-  /** No time is shown anywhere. */
   async seesNoTime(): Promise<void> {
     assert.equal(await this.page.locator('time').count(), 0)
   }
 
-  /** How much moves on the screen when each of these answers comes only after the page is drawn without it. */
+  /** How much the layout shifts if each of these responses arrives only after the page is drawn. */
   async shiftsBySlow(answers: string): Promise<number> {
-    // What the first load asks for is here by then.
+    // By then, the requests of the first load are done.
     await this.seesThatItHolds()
     await this.page.route(answers, async (route) => {
       await this.isDrawn()
@@ -175,7 +174,7 @@ export class VerifyPerson extends Person {
     return await this.page.evaluate<number>('globalThis.shifted')
   }
 
-  /** Two frames later all that the page has is on the screen, and what it shifted is measured. */
+  /** Waits two frames, after which everything is drawn and layout shifts are measured. */
   async isDrawn(): Promise<void> {
     await until(
       this.page,
@@ -184,22 +183,22 @@ export class VerifyPerson extends Person {
     )
   }
 
-  /** What is said of the signatures, once it is this: at the head of the page, or below where that is about another thing. */
+  /** Waits for this verdict about the signatures, at the head of the page or below. */
   async signatureVerdict(title: string): Promise<string> {
-    const said = this.page.locator('.verdict, .pdf .finding').filter({
+    const shown = this.page.locator('.verdict, .pdf .finding').filter({
       has: this.page.getByRole('heading', { name: title, exact: true }),
     })
-    await said.waitFor()
-    return (await said.textContent()) ?? ''
+    await shown.waitFor()
+    return (await shown.textContent()) ?? ''
   }
 
-  /** Each signature, once they are shown: they are loaded apart from the verdict at the head. */
+  /** Each signature, once shown. They load separately from the verdict. */
   async signatures(): Promise<Locator[]> {
     await this.page.locator('.pdf').waitFor()
     return this.page.locator('li.signature').all()
   }
 
-  /** What the page says of each signature. */
+  /** The text of each signature. */
   async signatureTexts(): Promise<string[]> {
     await this.page.locator('.pdf').waitFor()
     return this.page.locator('li.signature').allTextContents()

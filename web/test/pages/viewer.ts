@@ -8,7 +8,7 @@ interface Size {
   readonly height: number
 }
 
-/** The document that is to be signed, page below page. */
+/** The document to sign. */
 export class Viewer {
   readonly person: SignPerson
 
@@ -16,7 +16,7 @@ export class Viewer {
     this.person = person
   }
 
-  /** The page that is read is named. */
+  /** Waits until the viewer names this page. */
   async says(number: number, of: number): Promise<void> {
     const words = `document.querySelector('.viewer-page-words')?.textContent`
     await becomes(() => this.person.page.evaluate(words), `Page ${number} of ${of}`)
@@ -39,7 +39,7 @@ export class Viewer {
     return this.person.page.getByRole('button', { name: 'Zoom in' })
   }
 
-  /** Puts two fingers on the document so far apart, and moves them. */
+  /** Puts two fingers on the document at these distances, one after another. */
   async pinch(...apart: number[]): Promise<void> {
     const touch = await fingersOn(this.person.page)
     const fingers = (distance: number) => [
@@ -56,12 +56,12 @@ export class Viewer {
     return this.person.page.evaluate(widthOfPage)
   }
 
-  /** A page is so wide, but for a few pixels. */
+  /** Waits until a page has this width, within a few pixels. */
   async isWide(width: number): Promise<void> {
     await until(this.person.page, `Math.abs(${widthOfPage} - ${width}) < 4`)
   }
 
-  /** As a hand does it: the page has noticed before where it was scrolled to, which takes it a frame. */
+  /** Rotates the device like a hand does, after the page has noticed its scroll position, which takes a frame. */
   async turn(viewport: Size): Promise<void> {
     const { page } = this.person
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
@@ -73,7 +73,7 @@ export class Viewer {
     )
   }
 
-  /** Where the middle of the screen is on this page, as a part of its height. */
+  /** The middle of the screen, relative to the height of this page. */
   middleOf(number: number, screen: Size): string {
     return `(() => {
       const { top, height } = document.querySelectorAll('.page')[${number - 1}].getBoundingClientRect()
@@ -81,7 +81,7 @@ export class Viewer {
     })()`
   }
 
-  /** This is on the screen, above the bar at its foot. */
+  /** Waits until this is on the screen, above the bar at the bottom. */
   async isClear(selector: string): Promise<void> {
     await until(
       this.person.page,
@@ -93,7 +93,7 @@ export class Viewer {
     )
   }
 
-  /** The first page as it is drawn: how dark it is, 0 for black, at a place in points from its upper left corner. */
+  /** The first page as drawn: its brightness, 0 for black, at a point from its upper left corner. */
   async picture(pageWidth: number): Promise<(x: number, y: number) => number> {
     const { width, text } = await this.person.page.evaluate<{ width: number; text: string }>(grayOfPage)
     const gray = Buffer.from(text, 'base64')
@@ -101,7 +101,7 @@ export class Viewer {
     return (x, y) => gray[Math.floor(y * scale) * width + Math.floor(x * scale)] ?? 255
   }
 
-  /** Of the first page, at these parts of its width and height. */
+  /** The color of the first page, at this position relative to its size. */
   colorAt(right: number, down: number): Promise<number[]> {
     return this.person.page.evaluate(`(() => {
       const canvas = document.querySelector('.page canvas')

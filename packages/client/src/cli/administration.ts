@@ -56,11 +56,11 @@ export interface Batch {
   readonly root: string
   /** The 32 bytes that are written to the chain, in hexadecimal. */
   readonly anchorValue: string
-  readonly sealedAt: string
+  readonly closedAt: string
   /** What the batch is waiting for. */
   readonly reason: string | null
   /** Whether the batch needs the attention of an operator. */
-  readonly trouble: boolean
+  readonly needsAttention: boolean
   readonly expectedAt: string | null
   readonly txHash: string | null
   readonly blockNumber: number | null
@@ -69,6 +69,11 @@ export interface Batch {
   readonly cid: string | null
   readonly gatewayUrl: string | null
   readonly confirmedAt: string | null
+}
+
+export interface Closing {
+  readonly outcome: 'closed' | 'one-is-open' | 'nothing-new'
+  readonly batchId: string | null
 }
 
 /** Emails to a signer and the signing page use the language of the signer. The certification block, the audit trail and the evidence use the language of the request. Emails to members use the language of the organization. Default: a signer has the language of the request, the request that of the organization, and the organization English. */
@@ -160,11 +165,6 @@ interface SealCertificate {
 }
 
 type SealStatus = 'ACTIVE' | 'REVOKED'
-
-export interface Sealing {
-  readonly outcome: 'sealed' | 'one-is-open' | 'nothing-new'
-  readonly batchId: string | null
-}
 
 export interface User {
   readonly id: string

@@ -1,4 +1,4 @@
-import type { AnchoringStatus, Batch, Sealing } from './administration.ts'
+import type { AnchoringStatus, Batch, Closing } from './administration.ts'
 import { command, type Noun } from './command.ts'
 import { listCommand } from './list-command.ts'
 import { fields } from './text.ts'
@@ -9,8 +9,8 @@ const now = command({
   examples: ['countersign anchor now'],
   options: {},
   async run({ admin }) {
-    const sealing = await admin.post<Sealing>(['anchoring', 'now'])
-    return { data: sealing, text: sealingText(sealing) }
+    const closing = await admin.post<Closing>(['anchoring', 'now'])
+    return { data: closing, text: closingText(closing) }
   },
 })
 
@@ -37,7 +37,7 @@ const list = listCommand({
     ID: ({ batchId }: Batch) => batchId,
     STATUS: ({ status }: Batch) => status,
     ENTRIES: ({ first, size }: Batch) => `${first}-${size - 1}`,
-    CLOSED: ({ sealedAt }: Batch) => sealedAt,
+    CLOSED: ({ closedAt }: Batch) => closedAt,
     BLOCK: ({ blockNumber }: Batch) => String(blockNumber ?? ''),
     TRANSACTION: ({ txHash }: Batch) => txHash ?? '',
   },
@@ -46,9 +46,9 @@ const list = listCommand({
 
 export const anchor: Noun = { about: 'Anchoring on the chain', commands: [now, status, list] }
 
-function sealingText({ outcome, batchId }: Sealing): string {
+function closingText({ outcome, batchId }: Closing): string {
   switch (outcome) {
-    case 'sealed':
+    case 'closed':
       return `Batch ${batchId} is closed and being anchored. See its progress: countersign anchor status`
     case 'one-is-open':
       return `Batch ${batchId} is already being anchored. See its progress: countersign anchor status`
@@ -83,14 +83,14 @@ function statusText({
 }
 
 function openText(batch: Batch): string {
-  return `${batch.trouble ? 'Being anchored, with a problem' : 'Being anchored'}:\n${batchText(batch)}`
+  return `${batch.needsAttention ? 'Being anchored, with a problem' : 'Being anchored'}:\n${batchText(batch)}`
 }
 
 function batchText(batch: Batch): string {
   return fields([
     ['batch', batch.batchId],
     ['entries', `${batch.first} to ${batch.size - 1}`],
-    ['closed', batch.sealedAt],
+    ['closed', batch.closedAt],
     ['waiting for', batch.reason ?? undefined],
     ['expected', batch.expectedAt ?? undefined],
     ['transaction', batch.txHash ?? undefined],

@@ -10,7 +10,7 @@ export interface FetchLimits {
   readonly lookup?: LookupFunction
 }
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** One request without redirects, within limits of time and size. Rejects with an Error whose message is a clause. */
 export function fetchBounded(url: URL, { maxBytes, body, lookup }: FetchLimits): Promise<Uint8Array> {
@@ -19,7 +19,7 @@ export function fetchBounded(url: URL, { maxBytes, body, lookup }: FetchLimits):
     const call = request(url, {
       method: body === undefined ? 'GET' : 'POST',
       headers: body === undefined ? {} : { 'content-type': body.type, 'content-length': body.bytes.length },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       agent: false,
       ...(lookup === undefined ? {} : { lookup }),
     })

@@ -10,12 +10,12 @@ export interface Progress {
 }
 
 /** A shorter check needs no line, and none is worth reading more often. */
-const patienceMs = 1000
+const firstReportMs = 1000
 const pauseMs = 200
 
 /** One line, rewritten repeatedly, for people who wait; files and pipes get none. */
 export function createProgress(terminal: Terminal = process.stderr, now: () => number = Date.now): Progress {
-  let nextAt = now() + patienceMs
+  let nextAt = now() + firstReportMs
   let shown = false
   return {
     show(checked, size) {

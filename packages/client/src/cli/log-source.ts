@@ -15,7 +15,7 @@ export interface LogSource {
   close(): void
 }
 
-export interface Patience {
+export interface RetryTimes {
   /** For one request with its response, so that a slow server cannot keep it open. */
   readonly timeoutMs: number
   /** Before each further attempt, unless the server names its own time. */
@@ -38,11 +38,11 @@ const reallyWaiting: Waiting = {
   },
 }
 
-const patient: Patience = { timeoutMs: 30_000, waitsMs: [250, 750, 2000], longestWaitMs: 30_000 }
+const usual: RetryTimes = { timeoutMs: 30_000, waitsMs: [250, 750, 2000], longestWaitMs: 30_000 }
 
 export function openLogSource(
   address: string,
-  patience: Patience = patient,
+  retryTimes: RetryTimes = usual,
   waiting: Waiting = reallyWaiting,
 ): LogSource {
   const closing = new AbortController()
@@ -50,10 +50,10 @@ export function openLogSource(
   async function get(path: string, most: number): Promise<Uint8Array | undefined> {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await download(`${address}/${path}`, most, { ...patience, ...waiting, closing: closing.signal })
+        return await download(`${address}/${path}`, most, { ...retryTimes, ...waiting, closing: closing.signal })
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error
-        const waitMs = closing.signal.aborted ? undefined : waitBefore(attempt, error, patience)
+        const waitMs = closing.signal.aborted ? undefined : waitBefore(attempt, error, retryTimes)
         if (waitMs === undefined) throw new NotReadyError(error.message)
         await waiting.sleep(waitMs, closing.signal)
       }
@@ -76,17 +76,17 @@ class NoAnswer extends Error {
 }
 
 /** Undefined if no further attempt follows. */
-function waitBefore(attempt: number, { passes, retryAfterMs }: NoAnswer, patience: Patience): number | undefined {
-  const ownWait = patience.waitsMs[attempt]
+function waitBefore(attempt: number, { passes, retryAfterMs }: NoAnswer, retryTimes: RetryTimes): number | undefined {
+  const ownWait = retryTimes.waitsMs[attempt]
   if (!passes || ownWait === undefined) return undefined
   const waitMs = retryAfterMs ?? ownWait
-  return waitMs <= patience.longestWaitMs ? waitMs : undefined
+  return waitMs <= retryTimes.longestWaitMs ? waitMs : undefined
 }
 
 async function download(
   url: string,
   most: number,
-  { timeoutMs, after, closing }: Pick<Patience, 'timeoutMs'> & Waiting & { readonly closing: AbortSignal },
+  { timeoutMs, after, closing }: Pick<RetryTimes, 'timeoutMs'> & Waiting & { readonly closing: AbortSignal },
 ): Promise<Uint8Array | undefined> {
   // One controller per request: signals combined with AbortSignal.any would pile up on the one that outlives them all.
   const request = new AbortController()

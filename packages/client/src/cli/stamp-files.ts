@@ -13,7 +13,7 @@ import { keyOf, type Stamping } from './stamping.ts'
 import { counted } from './text.ts'
 
 /** Files hashed concurrently. Each takes one handle and one piece of memory. */
-const atOnce = 8
+const concurrency = 8
 
 /** Files recorded before their proofs are saved; limits the journal and the memory. */
 const mostWaiting = 50_000
@@ -58,7 +58,7 @@ async function recordFiles(work: Stamping, named: readonly string[], out: string
     return sent
   }
 
-  await inParallel(findFiles(named), atOnce, async (found) => {
+  await inParallel(findFiles(named), concurrency, async (found) => {
     const file = await fileToRecord(work, found, out)
     progress.show('files hashed', ++tally.seen, total)
     if (file === undefined) return

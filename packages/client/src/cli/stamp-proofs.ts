@@ -9,7 +9,7 @@ import { keyOf, type Stamping } from './stamping.ts'
 import { printable } from './text.ts'
 
 /** Files checked concurrently. */
-const atOnce = 8
+const concurrency = 8
 
 /** Downloads and saves the proofs of everything recorded, and closes finished batches. */
 export async function saveProofs(work: Stamping): Promise<void> {
@@ -72,7 +72,7 @@ async function findLacking(
   onSaved: (count: number) => void,
 ): Promise<Lacking[]> {
   const lacking: Lacking[] = []
-  await inParallel(records, atOnce, async ({ id, hash, files }) => {
+  await inParallel(records, concurrency, async ({ id, hash, files }) => {
     const left: JournaledFile[] = []
     for (const file of files) {
       work.waiting.delete(keyOf(file))
@@ -98,7 +98,7 @@ async function isSaved(work: Stamping, id: RecordId, file: JournaledFile): Promi
   try {
     const beside = await readBeside(file.proof)
     if (beside.kind !== 'proof' || !isProofOf(beside.proof, file.hash)) return false
-    tell(work, id, file, undefined)
+    report(work, id, file, undefined)
     return true
   } catch {
     return false
@@ -115,7 +115,7 @@ async function save(work: Stamping, id: RecordId, file: JournaledFile, text: str
     }
     const kept = beside.kind === 'proof' ? await keepEarlier(file.proof, beside.proof) : undefined
     await writeProof(file.proof, text)
-    tell(work, id, file, kept)
+    report(work, id, file, kept)
     return true
   } catch (error) {
     const reason = reasonOf(error)
@@ -125,7 +125,7 @@ async function save(work: Stamping, id: RecordId, file: JournaledFile, text: str
   }
 }
 
-function tell({ output, tally }: Stamping, id: RecordId, file: JournaledFile, kept: string | undefined): void {
+function report({ output, tally }: Stamping, id: RecordId, file: JournaledFile, kept: string | undefined): void {
   const { path, proof, hash } = file
   tally.stamped += 1
   if (kept !== undefined) tally.changed += 1

@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 const longestMemoryMs = 23 * hourMs
 
 /** Concurrent requests for single hashes. */
-const singlesAtOnce = 4
+const singleConcurrency = 4
 
 /** Sends a batch of the journal, for the first time or again: under its key nothing is recorded twice. */
 export async function sendBatch(work: Stamping, batch: Batch): Promise<void> {
@@ -40,7 +40,7 @@ async function recordSingly({ journal, service }: Stamping, batch: Batch): Promi
   const { hashes, key } = batch
   const ids: RecordId[] = hashes.map(() => 'none')
   try {
-    await inParallel(hashes.entries(), singlesAtOnce, async ([index, hash]) => {
+    await inParallel(hashes.entries(), singleConcurrency, async ([index, hash]) => {
       ids[index] = await service.record(hash, `${key}-${index}`)
     })
     return ids
@@ -53,7 +53,7 @@ async function recordSingly({ journal, service }: Stamping, batch: Batch): Promi
 /** Too late to repeat a request: the service has forgotten its key. The hashes show whether it was carried out. */
 async function findRecords({ service }: Stamping, { hashes }: Batch): Promise<readonly RecordId[]> {
   const ids: RecordId[] = hashes.map(() => 'none')
-  await inParallel(hashes.entries(), singlesAtOnce, async ([index, hash]) => {
+  await inParallel(hashes.entries(), singleConcurrency, async ([index, hash]) => {
     if ((await service.proofByHash(hash)) !== null) ids[index] = 'by-hash'
   })
   return ids

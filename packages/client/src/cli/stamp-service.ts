@@ -39,7 +39,7 @@ export const mostHashes = 1000
 export const mostProofs = 500
 
 /** Proofs downloaded one by one, or used, concurrently. */
-const atOnce = 8
+const concurrency = 8
 
 /** A whole hour, plus the difference of clocks. */
 const longestWaitSeconds = 3700
@@ -48,14 +48,14 @@ const timeoutMs = 120_000
 export function stampService(url: string, apiKey: string, onWait: (seconds: number) => void): StampService {
   const service: Service = { url, token: apiKey, fetch, timeoutMs }
   const calling = (rule: RetryRule) => timestampsOf(createCaller(service, announced(rule, onWait)))
-  const [patient, brief] = [calling(patiently), calling(briefly)]
+  const [persistent, brief] = [calling(waitThrough), calling(briefly)]
 
   const record = async (hash: string, idempotencyKey: string) =>
-    idOf(url, await patient.create({ hash }, { idempotencyKey }), hash)
+    idOf(url, await persistent.create({ hash }, { idempotencyKey }), hash)
 
   const recordAll = async (hashes: readonly string[], idempotencyKey: string) => {
     try {
-      const made = await patient.createAll(hashes, { idempotencyKey })
+      const made = await persistent.createAll(hashes, { idempotencyKey })
       if (made?.length !== hashes.length) throw notSo(url)
       return hashes.map((hash, index) => idOf(url, made[index], hash))
     } catch (error) {
@@ -78,7 +78,7 @@ export function stampService(url: string, apiKey: string, onWait: (seconds: numb
 
   /** If many are refused, halving shows which of them is missing, or makes them small enough. */
   const take = async (wanted: readonly Own[], taken: Taken): Promise<void> => {
-    if (wanted.length < 2 || !knowsMany) return await inParallel(wanted, atOnce, (one) => takeOne(one, taken))
+    if (wanted.length < 2 || !knowsMany) return await inParallel(wanted, concurrency, (one) => takeOne(one, taken))
     try {
       await takeMany(wanted, taken)
     } catch (error) {
@@ -108,12 +108,12 @@ export function stampService(url: string, apiKey: string, onWait: (seconds: numb
   const proofByHash = async (hash: string) => {
     const call = { method: 'GET', path: `/verification/v1/${hash}/proof`, timeoutMs } as const
     const ask = async () => await checked(url, await boundedText(await requestFile(everybody, call)), hash)
-    return await retrying(announced(patiently, onWait), true, undefined, ask).catch(nullIfUnknown)
+    return await retrying(announced(waitThrough, onWait), true, undefined, ask).catch(nullIfUnknown)
   }
 
   const proofs: StampService['proofs'] = async (wanted, use) => {
     const taken = await takeByKey(wanted)
-    await inParallel(wanted, atOnce, async (one) => {
+    await inParallel(wanted, concurrency, async (one) => {
       const text = taken.get(one)
       await use(one, text === undefined ? await proofByHash(one.hash) : text)
     })
@@ -126,14 +126,14 @@ export function stampService(url: string, apiKey: string, onWait: (seconds: numb
  * A request that overlaps an earlier one with the same key is answered a moment later. Retries are always safe here:
  * the requests create nothing, or have an Idempotency-Key.
  */
-const patiently: RetryRule = (error, attempt) => {
+const waitThrough: RetryRule = (error, attempt) => {
   if (error.code === 'IDEMPOTENCY_KEY_IN_USE') return attempt <= 30 ? (error.retryAfterSeconds ?? 1) : undefined
   const attempts = error.status === 429 ? 1000 : 4
   return repeating({ attempts, longestWaitSeconds })(error, attempt, true)
 }
 
 const briefly: RetryRule = (error, attempt, isSafe) =>
-  error.code === 'HOURLY_LIMIT_EXCEEDED' ? undefined : patiently(error, attempt, isSafe)
+  error.code === 'HOURLY_LIMIT_EXCEEDED' ? undefined : waitThrough(error, attempt, isSafe)
 
 function nullIfUnknown(error: unknown): null {
   if (error instanceof CountersignError && error.status === 404) return null

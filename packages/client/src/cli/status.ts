@@ -37,11 +37,11 @@ function isBusy({ status: code = 0 }: CountersignError): boolean {
   return code === 429 || code >= 500
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(patienceMs)
+    const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(`${url}/health/ready`, { redirect: 'manual', signal })
     await response.body?.cancel()
     return response.status === 200

@@ -21,21 +21,21 @@ export const upgrade = command({
     const readTile = tilesOf(source)
     const problems: string[] = []
     const tally = { complete: 0, upgraded: 0, pending: 0, failed: 0 }
-    const tell = (proof: string, status: keyof typeof tally, reason?: string) => {
+    const report = (proof: string, status: keyof typeof tally, reason?: string) => {
       tally[status] += 1
       if (reason !== undefined) problems.push(`${proof}: ${reason}.`)
       const text = status === 'pending' ? printable(`${proof} is still pending.`) : undefined
       output.result({ proof, status, ...(reason === undefined ? {} : { reason }) }, text)
     }
     try {
-      const waiting = await findPending(path, tell)
+      const waiting = await findPending(path, report)
       const late = new Set<PendingProof>()
       const states = new Map<string, LogState>()
       for (const one of waiting) {
         const state = stateOf(states, one)
         // Records are anchored in order: after a pending one all are pending.
         if (one.proof.index >= state.pendingFrom) {
-          tell(one.path, 'pending')
+          report(one.path, 'pending')
           continue
         }
         if (state.anchored === undefined || one.proof.index >= state.anchored.treeSize) {
@@ -47,18 +47,18 @@ export const upgrade = command({
             continue
           }
           if (hash === undefined) {
-            tell(one.path, 'failed', 'the file is not next to its proof')
+            report(one.path, 'failed', 'the file is not next to its proof')
             continue
           }
           const found = await service.proofByHash(hash)
           const answer = found === null ? undefined : isAnchored(found, one.proof)
           if (answer === undefined || answer === 'other-log') {
-            tell(one.path, 'failed', `${url} has no record of it in the log ${one.proof.origin}`)
+            report(one.path, 'failed', `${url} has no record of it in the log ${one.proof.origin}`)
             continue
           }
           if (answer === 'pending' || one.proof.index >= answer.treeSize) {
             if (answer === 'pending') state.pendingFrom = one.proof.index
-            tell(one.path, 'pending')
+            report(one.path, 'pending')
             continue
           }
           state.anchored = answer
@@ -68,7 +68,7 @@ export const upgrade = command({
           completed === undefined
             ? `the tiles at ${source.address} do not connect it to the root that the chain confirms`
             : await problemOfSaving(one, completed)
-        tell(one.path, problem === undefined ? 'upgraded' : 'failed', problem)
+        report(one.path, problem === undefined ? 'upgraded' : 'failed', problem)
       }
     } finally {
       source.close()
@@ -101,26 +101,26 @@ async function problemOfSaving({ path }: PendingProof, completed: ProofFile): Pr
   }
 }
 
-type Tell = (proof: string, status: 'complete' | 'failed', reason?: string) => void
+type Report = (proof: string, status: 'complete' | 'failed', reason?: string) => void
 
 /** The proofs that no chain confirms yet, earliest record first. */
-async function findPending(named: readonly string[], tell: Tell): Promise<PendingProof[]> {
+async function findPending(named: readonly string[], report: Report): Promise<PendingProof[]> {
   const pending: PendingProof[] = []
   for await (const found of findFiles(named)) {
     const { path } = found
-    if (found.kind === 'problem') tell(path, 'failed', found.reason)
+    if (found.kind === 'problem') report(path, 'failed', found.reason)
     if (found.kind !== 'file') continue
     try {
       if (!(await isOwnProof(path))) {
-        if (named.includes(path)) tell(path, 'failed', 'it is not a proof')
+        if (named.includes(path)) report(path, 'failed', 'it is not a proof')
         continue
       }
       const beside = await readBeside(path)
-      if (beside.kind !== 'proof') tell(path, 'failed', 'it is damaged')
-      else if (beside.proof.anchor !== undefined) tell(path, 'complete')
+      if (beside.kind !== 'proof') report(path, 'failed', 'it is damaged')
+      else if (beside.proof.anchor !== undefined) report(path, 'complete')
       else pending.push({ path, proof: beside.proof })
     } catch (error) {
-      tell(path, 'failed', reasonOf(error))
+      report(path, 'failed', reasonOf(error))
     }
   }
   return pending.toSorted((a, b) => a.proof.index - b.proof.index)

@@ -27,18 +27,18 @@ export interface StandInLog {
   /** The paths below /log, in the order of the requests. */
   readonly requests: string[]
   /** The most concurrent requests. */
-  readonly mostAtOnce: () => number
+  readonly highestConcurrency: () => number
   /** Shows another log from now on. */
   show(log: SampleLog, lie?: Lie): void
 }
 
 export async function startStandInLog(t: TestContext, first: SampleLog, firstLie: Lie = honestly): Promise<StandInLog> {
   let [log, lie] = [first, firstLie]
-  let [underWay, mostAtOnce] = [0, 0]
+  let [underWay, highestConcurrency] = [0, 0]
   const requests: string[] = []
   const server = createServer((request, response) => {
     underWay += 1
-    mostAtOnce = Math.max(mostAtOnce, underWay)
+    highestConcurrency = Math.max(highestConcurrency, underWay)
     response.on('close', () => {
       underWay -= 1
     })
@@ -57,7 +57,7 @@ export async function startStandInLog(t: TestContext, first: SampleLog, firstLie
     lie = nextLie
   }
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, requests, mostAtOnce: () => mostAtOnce, show }
+  return { url: `http://127.0.0.1:${port}`, requests, highestConcurrency: () => highestConcurrency, show }
 }
 
 const honestly: Lie = (_path, honest) => honest

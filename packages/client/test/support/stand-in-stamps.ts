@@ -60,8 +60,8 @@ export interface StandInStamps {
   lose(id: string): void
   /** Anchors everything recorded. */
   anchor(): Promise<void>
-  /** Called before each request is answered. */
-  onRequest: (asked: Asked) => Mishap
+  /** Called before each request is answered, which waits for its end. */
+  onRequest: (asked: Asked) => Mishap | Promise<Mishap>
 }
 
 /** A service that records hashes in a real log, with real proofs. It remembers its answers under an Idempotency-Key. */
@@ -173,7 +173,7 @@ export async function startStandInStamps(t: TestContext, { knowsBatches = true }
     const size = path.endsWith('/proofs') ? (JSON.parse(body) as { ids: string[] }).ids.length : undefined
     const one = { number: asked.length + 1, method: request.method ?? '', path, size }
     asked.push(one)
-    const mishap = standIn.onRequest(one)
+    const mishap = await standIn.onRequest(one)
     if (mishap === 'lose request') return void response.socket?.destroy()
     if (typeof mishap === 'object' && mishap.isCarriedOut !== true) return send(response, mishap)
     if (path.startsWith('/api/') && request.headers.authorization !== `Bearer ${apiKey}`) {

@@ -3,7 +3,7 @@ import type { LaterMark, SignatureReport } from './report.ts'
 /** A sentence: what was added, where, and who has signed it, by the caller's name for them. */
 export function describeMark(mark: LaterMark, name: string): string {
   const { kind, pages, fieldName } = mark
-  const place = `${pages.length === 1 ? 'page' : 'pages'} ${tellPages(pages)}`
+  const place = `${pages.length === 1 ? 'page' : 'pages'} ${describePages(pages)}`
   const signed = describeSigner(mark, name)
   switch (kind) {
     case 'signature':
@@ -17,9 +17,9 @@ export function describeMark(mark: LaterMark, name: string): string {
 
 const MOST_PAGES = 20
 
-function tellPages(pages: readonly number[]): string {
-  const told = pages.slice(0, MOST_PAGES).join(', ')
-  return pages.length > MOST_PAGES ? `${told} and ${pages.length - MOST_PAGES} more` : told
+function describePages(pages: readonly number[]): string {
+  const described = pages.slice(0, MOST_PAGES).join(', ')
+  return pages.length > MOST_PAGES ? `${described} and ${pages.length - MOST_PAGES} more` : described
 }
 
 function describeSigner({ signer }: LaterMark, name: string): string {

@@ -13,7 +13,7 @@ export function compareFields(context: ChangeContext): void {
   const changed: ChangedField[] = []
   for (const field of context.before.fields) {
     const now = current.get(field.reference.number)
-    if (now === undefined || now.name !== field.name) context.forbid(`${tell(field)} was removed or renamed.`)
+    if (now === undefined || now.name !== field.name) context.forbid(`${describe(field)} was removed or renamed.`)
     else changed.push({ field, change: compareField(context, field, now) })
   }
   markFields(context, changed)
@@ -25,10 +25,10 @@ function compareField(context: ChangeContext, field: FormField, now: FormField):
     case 'none':
       break
     case 'filled':
-      context.allow(`${tell(field)} was filled in.`)
+      context.allow(`${describe(field)} was filled in.`)
       break
     case 'signed':
-      context.allow(`${tell(field)} was signed.`)
+      context.allow(`${describe(field)} was signed.`)
       break
     case 'forbidden':
       context.forbid(describeForbidden(context, field))
@@ -66,13 +66,13 @@ function describeForbidden(context: ChangeContext, field: FormField): string {
   const { name, type, value } = field
   const wasEmpty = isEmpty(context.before.file, value)
   if (type === 'Sig' && !wasEmpty) return `The signature in the field ${name} was replaced or removed.`
-  if (!context.mayFill) return `${tell(field)} was changed although the document was certified against it.`
-  if (context.isLocked(name)) return `${tell(field)} was changed although the signer locked it.`
-  return wasEmpty ? `${tell(field)} was filled in without a signature.` : `${tell(field)} was changed.`
+  if (!context.mayFill) return `${describe(field)} was changed although the document was certified against it.`
+  if (context.isLocked(name)) return `${describe(field)} was changed although the signer locked it.`
+  return wasEmpty ? `${describe(field)} was filled in without a signature.` : `${describe(field)} was changed.`
 }
 
 /** One signer's fields on all pages as one: nobody wants to read the same a thousand times. */
-function tell({ name }: FormField): string {
+function describe({ name }: FormField): string {
   return `The field ${commonName(name)}`
 }
 
@@ -92,7 +92,7 @@ function compareParts(context: ChangeContext, field: FormField, target: PdfRefer
   const old = before.file.dictionary(target)
   const current = now.file.dictionary(target)
   if (old === undefined || current === undefined) {
-    forbid(`${tell(field)} was removed or renamed.`)
+    forbid(`${describe(field)} was removed or renamed.`)
     return
   }
   for (const key of new Set([...old.keys(), ...current.keys()])) {
@@ -105,7 +105,7 @@ function compareParts(context: ChangeContext, field: FormField, target: PdfRefer
     }
     forbid(
       key === 'Rect'
-        ? `${tell(field)} was moved.`
+        ? `${describe(field)} was moved.`
         : `The appearance of the field ${commonName(field.name)} was changed.`,
     )
   }

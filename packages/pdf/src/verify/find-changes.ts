@@ -84,7 +84,7 @@ function hasOtherGenerations(before: PdfFile, now: PdfFile): boolean {
 // Compared by their own rules.
 const BY_RULE = new Set(['Pages', 'AcroForm'])
 // Validation data and declarations, which no reader shows on a page.
-const HARMLESS: ReadonlyMap<string, string> = new Map([
+const INVISIBLE: ReadonlyMap<string, string> = new Map([
   ['DSS', 'Validation data was added.'],
   ['Extensions', 'The declared extensions were updated.'],
   ['Version', 'The declared version was updated.'],
@@ -104,8 +104,8 @@ function compareCatalog({ before, now, objects, allow, forbid }: ChangeContext):
   const [old, current] = [before.file.catalog, now.file.catalog]
   for (const key of new Set([...old.keys(), ...current.keys()])) {
     if (BY_RULE.has(key) || objects.same(old.get(key), current.get(key))) continue
-    const harmless = HARMLESS.get(key)
-    if (harmless === undefined) forbid(NAMES.get(key) ?? `The document's settings (${key}) were changed.`)
-    else allow(harmless)
+    const invisible = INVISIBLE.get(key)
+    if (invisible === undefined) forbid(NAMES.get(key) ?? `The document's settings (${key}) were changed.`)
+    else allow(invisible)
   }
 }

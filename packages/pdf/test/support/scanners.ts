@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const DPI = 150
 
 /** In milliseconds; DataMatrix readers search for long if there is none. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 export async function readQrCode(pdf: Uint8Array, page = 1): Promise<string> {
   return withPicture(pdf, page, null, async (picture) => {
@@ -23,7 +23,7 @@ export async function readQrCode(pdf: Uint8Array, page = 1): Promise<string> {
 /** In a part of a page, counted from its upper left corner. */
 export async function readDataMatrix(pdf: Uint8Array, part: Rectangle, page = 1): Promise<string> {
   return withPicture(pdf, page, part, async (picture) => {
-    const { stdout } = await run('dmtxread', ['-N1', `-m${PATIENCE}`, picture], { timeout: 2 * PATIENCE })
+    const { stdout } = await run('dmtxread', ['-N1', `-m${TIMEOUT_MS}`, picture], { timeout: 2 * TIMEOUT_MS })
     return stdout.trim()
   })
 }

@@ -46,7 +46,7 @@ function judge(bytes: Uint8Array, day: string, announced: string): Promise<PdfRe
   return verifyPdf(bytes, { anchors: [ordinary.root.certificate, stronger.root.certificate], at: on(day), ends })
 }
 
-const told = ({ signatures }: PdfReport) => signatures.map(({ verdict }) => verdict)
+const verdicts = ({ signatures }: PdfReport) => signatures.map(({ verdict }) => verdict)
 
 for (const announced of ['P-256=2031-01-01', 'SHA-256=2031-01-01']) {
   test(`before ${announced} a file is valid as ever, and is protected until that day`, async () => {
@@ -60,11 +60,11 @@ for (const announced of ['P-256=2031-01-01', 'SHA-256=2031-01-01']) {
 
   test(`after ${announced} a file without a newer timestamp is not valid, and says why`, async () => {
     const report = await judge(closed, '2031-01-01', announced)
-    assert.deepEqual(told(report), ['not-valid', 'expired'])
+    assert.deepEqual(verdicts(report), ['not-valid', 'expired'])
     assert.match(report.signatures[0]?.reasons.join() ?? '', /too weak and can be forged/)
     assert.match(report.signatures[1]?.reasons.join() ?? '', /uses (P|SHA)-256, which is too weak since 2031-01-01/)
     assert.deepEqual(report.signatures[0]?.unaltered, true)
-    assert.deepEqual(told(await judge(closed, '2031-01-01', '')), ['valid', 'valid'])
+    assert.deepEqual(verdicts(await judge(closed, '2031-01-01', '')), ['valid', 'valid'])
   })
 
   test(`after ${announced} a file is valid by a stronger timestamp of before`, async () => {
@@ -72,7 +72,7 @@ for (const announced of ['P-256=2031-01-01', 'SHA-256=2031-01-01']) {
     for (const day of ['2030-07-01', '2031-01-01', '2044-12-31']) {
       const report = await judge(renewed, day, announced)
       assert.deepEqual(
-        [told(report), report.protectedUntil],
+        [verdicts(report), report.protectedUntil],
         [['valid', 'valid', 'valid'], lives.tsa],
         JSON.stringify(report.signatures.map(({ reasons }) => reasons)),
       )
@@ -82,13 +82,13 @@ for (const announced of ['P-256=2031-01-01', 'SHA-256=2031-01-01']) {
 
   test(`after ${announced} a stronger timestamp of later is of no use`, async () => {
     const late = await stamp(closed, stronger, '2031-01-02', 'SHA-384')
-    assert.deepEqual(told(await judge(late, '2031-02-01', announced)), ['not-valid', 'expired', 'valid'])
+    assert.deepEqual(verdicts(await judge(late, '2031-02-01', announced)), ['not-valid', 'expired', 'valid'])
   })
 
   test(`a new timestamp that itself ends with ${announced} extends nothing`, async () => {
     const again = await stamp(closed, ordinary, '2030-06-01')
     assert.deepEqual((await judge(again, '2030-07-01', announced)).protectedUntil, LAST)
-    assert.deepEqual(told(await judge(again, '2031-01-01', announced)), ['not-valid', 'expired', 'expired'])
+    assert.deepEqual(verdicts(await judge(again, '2031-01-01', announced)), ['not-valid', 'expired', 'expired'])
   })
 }
 
@@ -103,7 +103,7 @@ test('a stronger key over a weak hash ends with the hash', async () => {
   assert.deepEqual((await judge(renewed, '2030-07-01', 'SHA-256=2031-01-01')).protectedUntil, LAST)
   assert.deepEqual((await judge(renewed, '2030-07-01', 'P-256=2031-01-01')).protectedUntil, lives.tsa)
   const after = await judge(renewed, '2031-01-01', 'SHA-256=2031-01-01')
-  assert.deepEqual(told(after), ['not-valid', 'expired', 'expired'])
+  assert.deepEqual(verdicts(after), ['not-valid', 'expired', 'expired'])
 })
 
 test('a signature by a strong key ends with the algorithm that its certificate is signed by', async () => {
@@ -112,9 +112,9 @@ test('a signature by a strong key ends with the algorithm that its certificate i
   const prepared = await beginSignature(contract, { ...request, hash: 'SHA-384', signingTime: on('2026-06-01') })
   const bytes = finishSignature(prepared, await ordinary.cms(prepared, carol))
   const before = await judge(bytes, '2030-12-31', 'P-256=2031-01-01')
-  assert.deepEqual([told(before), before.protectedUntil], [['valid'], LAST])
+  assert.deepEqual([verdicts(before), before.protectedUntil], [['valid'], LAST])
   const after = await judge(bytes, '2031-01-01', 'P-256=2031-01-01')
-  assert.deepEqual([told(after), after.protectedUntil], [['expired'], LAST])
+  assert.deepEqual([verdicts(after), after.protectedUntil], [['expired'], LAST])
   assert.match(after.signatures[0]?.reasons.join() ?? '', /expired on 2030-12-31, with an algorithm \(P-256\)/)
 })
 
@@ -124,6 +124,6 @@ test('a signature whose timestamp has grown weak is still valid by its own algor
   const prepared = await beginSignature(contract, { ...request, hash: 'SHA-384', signingTime: on('2026-06-01') })
   const bytes = finishSignature(prepared, await ordinary.cms(prepared, bob, on('2026-06-01')))
   const report = await judge(bytes, '2031-01-01', 'P-256=2031-01-01')
-  assert.deepEqual([told(report), report.signatures[0]?.provenTime], [['valid'], null])
+  assert.deepEqual([verdicts(report), report.signatures[0]?.provenTime], [['valid'], null])
   assert.match(report.signatures[0]?.remarks.join() ?? '', /no longer proves the time.*P-256/)
 })

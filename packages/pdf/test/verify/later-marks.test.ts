@@ -15,7 +15,7 @@ import { toBytes, toText } from '../support/plain-pdf.ts'
 import { AT, ann, authority, bob, contract, SIGNED_AT, sign, stampTime, trust } from '../support/sample-contract.ts'
 
 const signed = await sign(contract, 'Signature_1')
-const tellMark = (mark: LaterMark, { signatures }: PdfReport) =>
+const describe = (mark: LaterMark, { signatures }: PdfReport) =>
   describeMark(mark, signerName(signatures[(mark.signedIn ?? 0) - 1]))
 
 const overPage1 = {
@@ -45,7 +45,7 @@ test('a page that an unknown signer covers with a signature is reported as chang
     { kind: 'signature', pages: [1], fieldName: 'Sneaky', after: 1, signedIn: 2, signer: 'unknown' },
   ])
   assert.deepEqual(
-    marks.map((mark) => tellMark(mark, report)),
+    marks.map((mark) => describe(mark, report)),
     ['A signature was added to page 1 later, signed by Mallory, whose certificate is not trusted here.'],
   )
   assert.deepEqual(attacked.subarray(0, signatures[0]?.signedLength ?? 0), signed)
@@ -62,7 +62,7 @@ test('a later signature of somebody trusted is named, and takes nothing from the
   const report = await verifyPdf(await sign(signed, '', { ...overPage1, signer: bob }), trust)
   assert.equal(report.verdict, 'valid')
   assert.deepEqual(
-    report.marks.map((mark) => tellMark(mark, report)),
+    report.marks.map((mark) => describe(mark, report)),
     ['A signature was added to page 1 later, signed by Bob.'],
   )
 })
@@ -85,22 +85,32 @@ test('a signer whom the caller confirms is as good as a trusted one', async () =
 
 test('a form that is filled in later is reported as changed, by field, until a trusted signer signs it', async () => {
   const filled = later(signed, (update) => update.setEntries(reference(AT.note), { V: textString('999,999') }))
-  const tell = async (bytes: Uint8Array) => {
+  const verdictAndNotes = async (bytes: Uint8Array) => {
     const report = await verifyPdf(bytes, trust)
-    const told = report.marks.map((mark) => tellMark(mark, report))
-    return [report.signatures[0]?.verdict, ...told.filter((sentence) => sentence.includes('Note'))]
+    const verdicts = report.marks.map((mark) => describe(mark, report))
+    return [report.signatures[0]?.verdict, ...verdicts.filter((sentence) => sentence.includes('Note'))]
   }
   const unsigned = 'The field Note on page 1 was filled in later, and no valid signature covers it.'
-  assert.deepEqual(await tell(filled), ['changed-later', unsigned])
-  assert.deepEqual(await tell(await stampTime(filled)), ['changed-later', unsigned], 'anybody gets a timestamp')
-  assert.deepEqual(await tell(await sign(filled, 'Signature_2', { signer: mallory })), [
+  assert.deepEqual(await verdictAndNotes(filled), ['changed-later', unsigned])
+  assert.deepEqual(
+    await verdictAndNotes(await stampTime(filled)),
+    ['changed-later', unsigned],
+    'anybody gets a timestamp',
+  )
+  assert.deepEqual(await verdictAndNotes(await sign(filled, 'Signature_2', { signer: mallory })), [
     'changed-later',
     'The field Note on page 1 was filled in later, signed by Mallory, whose certificate is not trusted here.',
   ])
   const confirmed = await sign(filled, 'Signature_2', { signer: bob })
-  assert.deepEqual(await tell(confirmed), ['valid', 'The field Note on page 1 was filled in later, signed by Bob.'])
+  assert.deepEqual(await verdictAndNotes(confirmed), [
+    'valid',
+    'The field Note on page 1 was filled in later, signed by Bob.',
+  ])
   const again = later(confirmed, (update) => update.setEntries(reference(AT.note), { V: textString('1') }))
-  assert.deepEqual([(await tell(again))[0], (await tell(again)).at(-1)], ['changed-later', unsigned])
+  assert.deepEqual(
+    [(await verdictAndNotes(again))[0], (await verdictAndNotes(again)).at(-1)],
+    ['changed-later', unsigned],
+  )
 })
 
 test('an unknown signer cannot hide a change by forbidding it', async () => {
@@ -149,17 +159,17 @@ test('what a trusted signer fills into a read-only field is named, unless it is 
   })
   const fill = (bytes: Uint8Array, target: number) =>
     later(bytes, (update) => update.setEntries(reference(target), { V: textString('999,999') }))
-  const tell = async (bytes: Uint8Array) => {
+  const verdictAndNotes = async (bytes: Uint8Array) => {
     const report = await verifyPdf(bytes, trust)
-    return [report.verdict, ...report.marks.map((mark) => tellMark(mark, report))]
+    return [report.verdict, ...report.marks.map((mark) => describe(mark, report))]
   }
   const first = await sign(total, 'Signature_1')
-  assert.deepEqual(await tell(await sign(fill(first, AT.note), 'Signature_2', { signer: bob })), [
+  assert.deepEqual(await verdictAndNotes(await sign(fill(first, AT.note), 'Signature_2', { signer: bob })), [
     'valid',
     'The field Total on page 1 was filled in later, signed by Bob.',
     'A signature was added to page 2 later, signed by Bob.',
   ])
-  assert.deepEqual(await tell(await sign(fill(first, AT.signedBy), 'Signature_2', { signer: bob })), [
+  assert.deepEqual(await verdictAndNotes(await sign(fill(first, AT.signedBy), 'Signature_2', { signer: bob })), [
     'valid',
     'A signature was added to page 2 later, signed by Bob.',
   ])
@@ -182,7 +192,7 @@ test('a comment over a page certified for comments is reported, until a trusted 
   })
   const report = await verifyPdf(commented, trust)
   assert.deepEqual(
-    [report.verdict, ...report.marks.map((mark) => tellMark(mark, report))],
+    [report.verdict, ...report.marks.map((mark) => describe(mark, report))],
     ['changed-later', 'A comment was added or changed on page 1 later, and no valid signature covers it.'],
   )
   const confirmed = await verifyPdf(await sign(commented, 'Signature_2', { signer: bob }), trust)

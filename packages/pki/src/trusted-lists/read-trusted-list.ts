@@ -43,16 +43,16 @@ export function readTrustedList(root: XmlElement): TrustedList {
 /** Skips pointers to lists of lists and to documents for people. */
 function readPointer(pointer: XmlElement): ListPointer[] {
   const information = under(pointer, 'AdditionalInformation', 'OtherInformation').flatMap(elementsIn)
-  const told = (namespace: string, local: string) =>
+  const listed = (namespace: string, local: string) =>
     information.filter((one) => one.local === local && one.namespace === namespace).map(textOf)
-  const isForPrograms = told(ADDITIONAL, 'MimeType').includes('application/vnd.etsi.tsl+xml')
-  if (!isForPrograms || told(TSL, 'TSLType').includes(LIST_OF_LISTS)) return []
+  const isForPrograms = listed(ADDITIONAL, 'MimeType').includes('application/vnd.etsi.tsl+xml')
+  if (!isForPrograms || listed(TSL, 'TSLType').includes(LIST_OF_LISTS)) return []
   const url = textOf(childOf(pointer, 'TSLLocation'))
   const signers = under(pointer, 'ServiceDigitalIdentities', 'ServiceDigitalIdentity').flatMap(certificatesOf)
   return [
     {
       url,
-      territory: (told(TSL, 'SchemeTerritory')[0] ?? '').slice(0, 20),
+      territory: (listed(TSL, 'SchemeTerritory')[0] ?? '').slice(0, 20),
       signers: signers.slice(0, MAX_CERTIFICATES),
     },
   ]

@@ -83,7 +83,7 @@ export function writeList(choice: ListChoice): string {
 
 function writePointer({ url, territory, signers }: PointerChoice): string {
   const identity = (certificate: Uint8Array) => tag('DigitalId', tag('X509Certificate', base64(certificate)))
-  const told = [
+  const statements = [
     tag('TSLType', `${TYPE}EUgeneric`),
     tag('SchemeTerritory', territory),
     `<a:MimeType xmlns:a="${ADDITIONAL}">application/vnd.etsi.tsl+xml</a:MimeType>`,
@@ -92,7 +92,7 @@ function writePointer({ url, territory, signers }: PointerChoice): string {
     'OtherTSLPointer',
     tag('ServiceDigitalIdentities', tag('ServiceDigitalIdentity', signers.map(identity).join(''))) +
       tag('TSLLocation', url) +
-      tag('AdditionalInformation', told.join('')),
+      tag('AdditionalInformation', statements.join('')),
   )
 }
 

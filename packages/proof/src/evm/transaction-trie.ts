@@ -28,26 +28,26 @@ function leavesOf(transactions: readonly Uint8Array[], wanted: number | undefine
 }
 
 /**
- * The node over leaves whose paths agree up to `at`. Calls `tell` for the nodes below it that lead to the wanted leaf.
+ * The node over leaves whose paths agree up to `at`. Calls `visit` for the nodes below it that lead to the wanted leaf.
  */
-function nodeOver(leaves: readonly Leaf[], at: number, tell: (encoded: Uint8Array) => void): RlpItem {
+function nodeOver(leaves: readonly Leaf[], at: number, visit: (encoded: Uint8Array) => void): RlpItem {
   const [first, ...others] = leaves
   if (first === undefined) return new Uint8Array(0)
   if (others.length === 0) return [encodePath(first.path.slice(at), true), first.value]
   const shared = sharedLength(leaves, at)
   if (shared > 0) {
-    return [encodePath(first.path.slice(at, at + shared), false), referenceTo(leaves, at + shared, tell)]
+    return [encodePath(first.path.slice(at, at + shared), false), referenceTo(leaves, at + shared, visit)]
   }
   const children = Array.from({ length: 16 }, (_, nibble) => leaves.filter(({ path }) => path[at] === nibble))
   // No key of this trie is a prefix of another, so no branch has a value.
-  return [...children.map((below) => referenceTo(below, at + 1, tell)), new Uint8Array(0)]
+  return [...children.map((below) => referenceTo(below, at + 1, visit)), new Uint8Array(0)]
 }
 
-function referenceTo(leaves: readonly Leaf[], at: number, tell: (encoded: Uint8Array) => void): RlpItem {
-  const node = nodeOver(leaves, at, tell)
+function referenceTo(leaves: readonly Leaf[], at: number, visit: (encoded: Uint8Array) => void): RlpItem {
+  const node = nodeOver(leaves, at, visit)
   const encoded = encodeRlp(node)
   if (encoded.length < HASH_LENGTH) return node
-  if (leaves.some(({ isWanted }) => isWanted)) tell(encoded)
+  if (leaves.some(({ isWanted }) => isWanted)) visit(encoded)
   return keccak256(encoded)
 }
 

@@ -134,13 +134,19 @@ public class CallOperations {
     String id = created.getSigningRequestId();
     while (signing.readSigningStatus(id).getData().getSigners().get(0).getInvitedAt() == null) Thread.sleep(100);
     expect(signing.readSigningRequest(id).getData().getStatus() == SigningRequestStatus.PENDING, "the status");
-    expect(signing.listSigningRequests(1, null, null, null, null, null).getData().getSigningRequests().size() == 1, "a page of one");
-    expect(!signing.listSigningRequests(null, null, null, null, SigningRequestStatus.COMPLETED, null).getData().getSigningRequests().isEmpty(), "the completed");
+    expect(signing.listSigningRequests(1, null, null, null, null, null, "bob@").getData().getSigningRequests().size() == 1, "a page of one");
+    expect(!signing.listSigningRequests(null, null, null, null, SigningRequestStatus.COMPLETED, null, null).getData().getSigningRequests().isEmpty(), "the completed");
     expect(signing.remindSigners(id, null).getData().getReminded().get(0).getEmail().equals("bob@example.org"), "reminded");
+    String signerId = created.getSigners().get(0).getId();
+    SignerCorrection correction = new SignerCorrection().email("bob@example.com");
+    expect(!signing.correctSigner(id, signerId, correction, null).getData().getSigningUrl().equals(created.getSigners().get(0).getSigningUrl()), "a new link");
+    LinkReplacement sent = new LinkReplacement().send(true);
+    expect(signing.replaceSigningLink(id, signerId, null, sent).getData().getEmail().equals("bob@example.com"), "the link sent");
     OptionalReason reason = new OptionalReason().reason("a mistake");
     expect(signing.cancelSigningRequest(id, null, reason).getData().getReason().equals("a mistake"), "the reason");
     String completed = System.getenv("COMPLETED_REQUEST");
     expect(begins(signing.downloadEvidence(completed), "PK"), "the evidence");
+    expect(begins(signing.downloadTrail(completed, null), "%PDF"), "the audit trail");
     expect(signing.readSigningRequest(completed).getData().getFinalHash() != null, "the final hash");
   }
 

@@ -4,7 +4,7 @@ import inspect
 import time
 
 import openapi_client as made
-from report import completed_request, events, finding, key, receiver, sample_pdf, seal_id, tell, the_hash, url
+from report import completed_request, events, finding, key, receiver, sample_pdf, seal_id, print_story, the_hash, url
 
 client = made.ApiClient(made.Configuration(api_key={"apiKey": key}))
 assert client.configuration.host == url, client.configuration.host
@@ -76,9 +76,14 @@ def request_signatures(document_id):
     assert len(signing.list_signing_requests(limit=1).data.signing_requests) == 1
     assert signing.list_signing_requests(status=made.SigningRequestStatus.COMPLETED).data.signing_requests
     assert signing.remind_signers(request_id).data.reminded[0].email == "bob@example.org"
+    corrected = signing.correct_signer(request_id, created.signers[0].id, made.SignerCorrection(email="bob@example.com"))
+    assert corrected.data.signing_url != created.signers[0].signing_url
+    sent = signing.replace_signing_link(request_id, created.signers[0].id, link_replacement=made.LinkReplacement(send=True))
+    assert sent.data.email == "bob@example.com"
     canceled = signing.cancel_signing_request(request_id, optional_reason=made.OptionalReason(reason="a mistake"))
     assert canceled.data.reason == "a mistake"
     assert signing.download_evidence(completed_request).startswith(b"PK")
+    assert signing.download_trail(completed_request).startswith(b"%PDF")
     assert signing.read_signing_request(completed_request).data.final_hash
 
 
@@ -142,5 +147,5 @@ def takes_file(operation, method):
         finding(operation, "the method takes no file")
 
 
-tell(story)
+print_story(story)
 sends_events()

@@ -23,12 +23,15 @@ from countersign_client.api.seals import (
 )
 from countersign_client.api.signing import (
     cancel_signing_request,
+    correct_signer,
     create_signing_request,
     download_evidence,
+    download_trail,
     list_signing_requests,
     read_signing_request,
     read_signing_status,
     remind_signers,
+    replace_signing_link,
 )
 from countersign_client.api.timestamps import (
     create_timestamp,
@@ -56,7 +59,7 @@ from countersign_client.api.webhooks import (
 from countersign_client.types import File
 import json
 
-from report import completed_request, events, key, receiver, sample_pdf, seal_id, tell, the_hash, url
+from report import completed_request, events, key, receiver, sample_pdf, seal_id, print_story, the_hash, url
 
 client = AuthenticatedClient(base_url=url, token=key, raise_on_unexpected_status=True, timeout=60)
 with open(sample_pdf, "rb") as sample:
@@ -117,9 +120,14 @@ def request_signatures(document_id):
     assert len(ask(list_signing_requests, limit=1).signing_requests) == 1
     assert ask(list_signing_requests, status=models.SigningRequestStatus.COMPLETED).signing_requests
     assert ask(remind_signers, request_id).reminded[0].email == "bob@example.org"
+    correction = models.SignerCorrection(email="bob@example.com")
+    assert ask(correct_signer, request_id, created.signers[0].id, body=correction).email == "bob@example.com"
+    sent = models.LinkReplacement(send=True)
+    assert ask(replace_signing_link, request_id, created.signers[0].id, body=sent).email == "bob@example.com"
     canceled = ask(cancel_signing_request, request_id, body=models.OptionalReason(reason="a mistake"))
     assert canceled.reason == "a mistake"
     assert read(download_evidence, completed_request).startswith(b"PK")
+    assert read(download_trail, completed_request).startswith(b"%PDF")
     assert ask(read_signing_request, completed_request).final_hash
 
 
@@ -185,4 +193,4 @@ def upload():
     return File(payload=BytesIO(content), file_name="contract.pdf", mime_type="application/pdf")
 
 
-tell(story)
+print_story(story)

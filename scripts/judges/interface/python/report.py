@@ -26,7 +26,7 @@ def finding(subject, text):
     print(json.dumps({"subject": subject, "text": text}), flush=True)
 
 
-def tell(story):
+def print_story(story):
     """The story ends if a step fails: those that follow build on it."""
     try:
         story()

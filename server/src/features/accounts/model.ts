@@ -74,14 +74,14 @@ export function toPage<T extends { readonly id: string }>(rows: readonly T[], li
 }
 
 /** Deletes invitations that ended long ago. */
-export const pruneInvitations = defineJob({
+export const pruneInvitationsJob = defineJob({
   name: 'accounts.prune-invitations',
   retry: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
   timeoutSeconds: 120,
 })
 
 /** Deletes expired sessions. */
-export const pruneSessions = defineJob({
+export const pruneSessionsJob = defineJob({
   name: 'accounts.prune-sessions',
   retry: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
   timeoutSeconds: 120,

@@ -10,7 +10,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { findUser } from './directory-store.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
-import { notingFailures, tellingFailure } from './tell-failure.ts'
+import { notingFailures, rethrowingFailure } from './rethrow-failure.ts'
 
 export type Person = Readonly<accounts.Person>
 
@@ -58,7 +58,7 @@ export function createSignIn(ports: Ports, publicUrl: string): SignIn {
     async signIn(visitor, email, password) {
       const api = await sessions()
       try {
-        const { headers, response } = await tellingFailure(() =>
+        const { headers, response } = await rethrowingFailure(() =>
           api.signInEmail({
             body: { email: email.toLowerCase(), password },
             headers: headersOf(visitor),
@@ -74,14 +74,14 @@ export function createSignIn(ports: Ports, publicUrl: string): SignIn {
     async signOut(visitor) {
       const api = await sessions()
       const call = { headers: headersOf(visitor), returnHeaders: true } as const
-      const { headers } = await tellingFailure(() => api.signOut(call))
+      const { headers } = await rethrowingFailure(() => api.signOut(call))
       return { cookies: headers.getSetCookie() }
     },
 
     async whoIs(visitor) {
       const api = await sessions()
       const call = { headers: headersOf(visitor), returnHeaders: true } as const
-      const { headers, response } = await tellingFailure(() => api.getSession(call))
+      const { headers, response } = await rethrowingFailure(() => api.getSession(call))
       // The user may have been disabled while the session was opened.
       if (response === null || response.user.disabledAt)
         throw new Refusal('SIGN_IN_REQUIRED', 'You are not signed in, or your session has expired. Sign in first.')
@@ -91,7 +91,7 @@ export function createSignIn(ports: Ports, publicUrl: string): SignIn {
     async changePassword(visitor, current, next) {
       const api = await sessions()
       try {
-        const { headers } = await tellingFailure(() =>
+        const { headers } = await rethrowingFailure(() =>
           api.changePassword({
             body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
             headers: headersOf(visitor),

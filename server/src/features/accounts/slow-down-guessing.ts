@@ -56,7 +56,7 @@ export async function slowDownGuessing<T>(
     if (error instanceof Refusal) noteFailure(ports, origin, email, error)
     throw error
   } finally {
-    if (!wasWrong) for (const subject of counted) await limiter.giveBack(subject)
+    if (!wasWrong) for (const subject of counted) await limiter.release(subject)
   }
 }
 

@@ -22,8 +22,8 @@ export function anchoringAdminRoutes(ports: WorkPorts & { readonly ipfsGatewayUr
 
     // A second request finds the first one's batch open, so no Idempotency-Key is needed.
     serve(app, api.anchorNow, async () => {
-      const sealing = await anchorNow(ports)
-      return success({ outcome: sealing.kind, batchId: sealing.kind === 'nothing-new' ? null : sealing.id })
+      const closing = await anchorNow(ports)
+      return success({ outcome: closing.kind, batchId: closing.kind === 'nothing-new' ? null : closing.id })
     })
   }
 }

@@ -15,7 +15,7 @@ export class BatchMovedOn extends Error {
 
 export type Advance = { readonly kind: 'anchored' } | { readonly kind: 'waiting'; readonly retryAfterSeconds: number }
 
-/** Moves a sealed batch toward the chain, as far as it goes now. Each step of the chain is stored. */
+/** Moves a closed batch toward the chain, as far as it goes now. Each step of the chain is stored. */
 export async function advanceBatch(ports: Ports, batch: Batch): Promise<Advance> {
   let { revision } = batch
   const orMovedOn = (changed: boolean) => {
@@ -29,9 +29,13 @@ export async function advanceBatch(ports: Ports, batch: Batch): Promise<Advance>
     orMovedOn(await updateAnchored(ports.database, { id: batch.id, revision }, progress))
     return { kind: 'anchored' }
   }
-  const { reason, trouble, retryAfterSeconds, expectedAt = null } = progress
-  if (reason !== batch.reason || trouble !== batch.trouble || expectedAt?.getTime() !== batch.expectedAt?.getTime()) {
-    await updateWaiting(ports.database, { id: batch.id, revision }, { reason, trouble, expectedAt })
+  const { reason, needsAttention, retryAfterSeconds, expectedAt = null } = progress
+  if (
+    reason !== batch.reason ||
+    needsAttention !== batch.needsAttention ||
+    expectedAt?.getTime() !== batch.expectedAt?.getTime()
+  ) {
+    await updateWaiting(ports.database, { id: batch.id, revision }, { reason, needsAttention, expectedAt })
   }
   return { kind: 'waiting', retryAfterSeconds }
 }

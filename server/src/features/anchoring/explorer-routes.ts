@@ -68,7 +68,7 @@ export function explorerRoutes(ports: Ports): Routes {
 
 /** The batch's copy of its transaction, if this explorer showed it; other chains have their own explorers. */
 function keptTransaction(hash: string, batch: Batch | undefined): Shown | undefined {
-  if (batch === undefined || batch.phase === 'SEALED') return undefined
+  if (batch === undefined || batch.phase === 'CLOSED') return undefined
   if (batch.explorerUrl?.endsWith(`/chain/tx/${hash}`) !== true) return undefined
   const { value, blockNumber: number, blockTime: time, anchor } = batch
   return { hash, data: `0x${hexOf(value)}`, block: { number, hash: `0x${anchor.blockHash}`, time } }
@@ -134,7 +134,7 @@ function factsOf(mode: Mode, batch: Batch): [string, Content][] {
     ['Batch', code(batch.id)],
     ['Entries', `${batch.first} to ${batch.size - 1}`],
     ['Log root', code(hexOf(batch.root))],
-    ['Closed', moment(batch.sealedAt)],
+    ['Closed', moment(batch.closedAt)],
     ...(batch.phase === 'CONFIRMED'
       ? [
           ['Published as', html`<a href="${rootOf(mode)}/ipfs/${batch.cid}"><code>${batch.cid}</code></a>`] as [

@@ -3,7 +3,7 @@ import type { ChainState } from '../../ports/chain.ts'
 import { defineJob } from '../../ports/job-queue.ts'
 
 /** A range of entries whose root goes to the chain: from `first` up to, but not including, `size`. */
-interface Sealed {
+interface Closed {
   readonly id: string
   readonly first: number
   readonly size: number
@@ -13,14 +13,14 @@ interface Sealed {
   /** The value written to the chain. */
   readonly value: Uint8Array
   readonly network: string
-  readonly sealedAt: Date
+  readonly closedAt: Date
   readonly chainState: ChainState | undefined
   /** Counts the steps; each step starts from the revision that was read. A new reason is no step. */
   readonly revision: number
   /** What the batch waits for. */
   readonly reason: string | null
   /** True if the operator should look. */
-  readonly trouble: boolean
+  readonly needsAttention: boolean
   readonly expectedAt: Date | null
 }
 
@@ -33,13 +33,13 @@ export interface OnChain {
   readonly anchor: Anchor
 }
 
-/** SEALED: on its way to the chain. ANCHORED: the chain holds it, the proof is not published yet. CONFIRMED: all done. */
+/** CLOSED: on its way to the chain. ANCHORED: the chain holds it, the proof is not published yet. CONFIRMED: all done. */
 export type Batch =
-  | (Sealed & { readonly phase: 'SEALED' })
-  | (Sealed & OnChain & { readonly phase: 'ANCHORED' })
+  | (Closed & { readonly phase: 'CLOSED' })
+  | (Closed & OnChain & { readonly phase: 'ANCHORED' })
   | ConfirmedBatch
 
-export type ConfirmedBatch = Sealed &
+export type ConfirmedBatch = Closed &
   OnChain & { readonly phase: 'CONFIRMED'; readonly cid: string; readonly confirmedAt: Date }
 
 /** An open batch older than this needs an operator. */
@@ -53,7 +53,7 @@ const hour = 3_600_000
 /** The next root may be written one interval after the last was actually written. */
 export function earliestNextRoot(last: Batch | undefined, intervalHours: number): Date | undefined {
   if (last === undefined) return undefined
-  const written = last.phase === 'SEALED' ? last.sealedAt : latest(last.sealedAt, last.blockTime)
+  const written = last.phase === 'CLOSED' ? last.closedAt : latest(last.closedAt, last.blockTime)
   return new Date(written.getTime() + intervalHours * hour)
 }
 
@@ -64,10 +64,10 @@ interface WaitingEntries {
 }
 
 /**
- * When the waiting entries are sealed: after companySeconds, an interval after the last root, and not before their own
+ * When the waiting entries are closed: after companySeconds, an interval after the last root, and not before their own
  * time.
  */
-export function nextSealingAt(
+export function nextClosingAt(
   { oldest, newest }: WaitingEntries,
   last: Batch | undefined,
   intervalHours: number,
@@ -88,7 +88,7 @@ function provableFrom(newest: number, now: Date): Date | undefined {
 }
 
 export function isAlarming(batch: Batch, now: Date): boolean {
-  return batch.phase !== 'CONFIRMED' && now.getTime() - batch.sealedAt.getTime() > alarmAfterHours * hour
+  return batch.phase !== 'CONFIRMED' && now.getTime() - batch.closedAt.getTime() > alarmAfterHours * hour
 }
 
 function latest(a: Date, b: Date): Date {
@@ -96,17 +96,17 @@ function latest(a: Date, b: Date): Date {
 }
 
 /**
- * Seals what is due and advances the open batch. It runs every minute, so that interrupted work resumes within one, and
+ * Closes what is due and advances the open batch. It runs every minute, so that interrupted work resumes within one, and
  * schedules itself sooner when it expects something.
  */
-export const workOnBatches = defineJob<Record<string, never>>({
+export const workOnBatchesJob = defineJob<Record<string, never>>({
   name: 'anchoring.work-on-batches',
   retry: { limit: 3, delaySeconds: 5, maxDelaySeconds: 60 },
   timeoutSeconds: 3600,
 })
 
 /** Enqueued in the transaction that confirms a batch. */
-export const reportConfirmation = defineJob<{ readonly batchId: string }>({
+export const reportConfirmationJob = defineJob<{ readonly batchId: string }>({
   name: 'timestamps.report-confirmation',
   retry: { limit: 20, delaySeconds: 5, maxDelaySeconds: 600 },
   timeoutSeconds: 600,

@@ -5,7 +5,7 @@ import type { Publisher } from '../../ports/publisher.ts'
 import type { Log } from '../log/log.ts'
 import { BatchMovedOn } from './advance-batch.ts'
 import { type BuiltBlock, buildPublication } from './build-publication.ts'
-import { type Batch, reportConfirmation } from './model.ts'
+import { type Batch, reportConfirmationJob } from './model.ts'
 import { insertBlocks, updateConfirmed } from './store.ts'
 
 interface Ports {
@@ -29,7 +29,7 @@ export async function publishBatch(ports: Ports, batch: Extract<Batch, { phase: 
   await ports.database.transaction().execute(async (transaction) => {
     const confirmed = await updateConfirmed(transaction, batch, { cid, confirmedAt: ports.clock.now() })
     if (!confirmed) throw new BatchMovedOn(`batch ${batch.id} was moved on by another node`)
-    await ports.queue.enqueue(transaction, reportConfirmation, { batchId: batch.id })
+    await ports.queue.enqueue(transaction, reportConfirmationJob, { batchId: batch.id })
   })
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { selectEntryByNumber } from '../log/entry-store.ts'
 import type { Log } from '../log/log.ts'
-import { type Batch, isAlarming, nextSealingAt } from './model.ts'
+import { type Batch, isAlarming, nextClosingAt } from './model.ts'
 import { selectLastBatch, selectLastConfirmed } from './store.ts'
 
 export interface StatusPorts {
@@ -18,7 +18,7 @@ export interface AnchoringStatus {
   readonly network: Network
   /** The number of records that no batch covers yet. */
   readonly queued: number
-  /** When the queued records are sealed; null if there are none, or if it depends on the open batch. */
+  /** When the queued records are closed; null if there are none, or if it depends on the open batch. */
   readonly nextRootAt: Date | null
   readonly open: Batch | undefined
   readonly alarm: boolean
@@ -41,7 +41,7 @@ export async function readAnchoringStatus(ports: StatusPorts): Promise<Anchoring
     nextRootAt:
       oldest === undefined
         ? null
-        : nextSealingAt({ oldest: oldest.time, newest: head.serverTimestamp }, last, ports.anchorIntervalHours, now),
+        : nextClosingAt({ oldest: oldest.time, newest: head.serverTimestamp }, last, ports.anchorIntervalHours, now),
     open,
     alarm: open !== undefined && isAlarming(open, now),
     lastConfirmed,

@@ -13,7 +13,7 @@ type Tables = {
     checkpoint: string
     value: Buffer
     network: string
-    phase: Batch['phase']
+    phase: 'SEALED' | 'ANCHORED' | 'CONFIRMED'
     sealed_at: Date
     chain_state: ChainState | null
     revision: number
@@ -43,22 +43,22 @@ export interface StoredBlock {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-/** Nobody else seals until the transaction ends. */
-export async function lockSealing(transaction: Transaction): Promise<void> {
+/** Nobody else closes until the transaction ends. */
+export async function lockClosing(transaction: Transaction): Promise<void> {
   await sql`lock table anchor_batches in share row exclusive mode`.execute(transaction)
 }
 
-export type NewBatch = Pick<Batch, 'id' | 'first' | 'size' | 'root' | 'checkpoint' | 'value' | 'network' | 'sealedAt'>
+export type NewBatch = Pick<Batch, 'id' | 'first' | 'size' | 'root' | 'checkpoint' | 'value' | 'network' | 'closedAt'>
 
 export async function insertBatch(transaction: Transaction, batch: NewBatch): Promise<void> {
-  const { root, value, sealedAt, ...rest } = batch
+  const { root, value, closedAt, ...rest } = batch
   await tables(transaction)
     .insertInto('anchor_batches')
     .values({
       ...rest,
       root: Buffer.from(root),
       value: Buffer.from(value),
-      sealed_at: sealedAt,
+      sealed_at: closedAt,
       phase: 'SEALED',
       revision: 0,
       trouble: false,
@@ -155,12 +155,12 @@ export async function updateChainState(
 export async function updateWaiting(
   database: Database,
   { id, revision }: Pick<Batch, 'id' | 'revision'>,
-  waiting: { reason: string; trouble: boolean; expectedAt: Date | null },
+  waiting: { reason: string; needsAttention: boolean; expectedAt: Date | null },
 ): Promise<void> {
-  const { reason, trouble, expectedAt } = waiting
+  const { reason, needsAttention, expectedAt } = waiting
   await tables(database)
     .updateTable('anchor_batches')
-    .set({ reason, trouble, expected_at: expectedAt })
+    .set({ reason, trouble: needsAttention, expected_at: expectedAt })
     .where('id', '=', id)
     .where('revision', '=', revision)
     .execute()
@@ -241,7 +241,7 @@ export async function selectBlock(database: Database, digest: Uint8Array): Promi
 }
 
 function batchOf(row: Selectable<Tables['anchor_batches']>): Batch {
-  const sealed = {
+  const closed = {
     id: row.id,
     first: row.first,
     size: row.size,
@@ -249,14 +249,14 @@ function batchOf(row: Selectable<Tables['anchor_batches']>): Batch {
     checkpoint: row.checkpoint,
     value: row.value,
     network: row.network,
-    sealedAt: row.sealed_at,
+    closedAt: row.sealed_at,
     chainState: row.chain_state ?? undefined,
     revision: row.revision,
     reason: row.reason,
-    trouble: row.trouble,
+    needsAttention: row.trouble,
     expectedAt: row.expected_at,
   }
-  if (row.phase === 'SEALED') return { ...sealed, phase: row.phase }
+  if (row.phase === 'SEALED') return { ...closed, phase: 'CLOSED' }
   const onChain = {
     transactionHash: kept(row.transaction_hash),
     blockNumber: kept(row.block_number),
@@ -264,8 +264,8 @@ function batchOf(row: Selectable<Tables['anchor_batches']>): Batch {
     explorerUrl: row.explorer_url,
     anchor: kept(row.anchor),
   }
-  if (row.phase === 'ANCHORED') return { ...sealed, ...onChain, phase: row.phase }
-  return { ...sealed, ...onChain, phase: row.phase, cid: kept(row.cid), confirmedAt: kept(row.confirmed_at) }
+  if (row.phase === 'ANCHORED') return { ...closed, ...onChain, phase: row.phase }
+  return { ...closed, ...onChain, phase: row.phase, cid: kept(row.cid), confirmedAt: kept(row.confirmed_at) }
 }
 
 /** The table's constraints guarantee the value in this phase. */

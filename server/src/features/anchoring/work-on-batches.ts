@@ -2,12 +2,12 @@ import type { Logger } from 'pino'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Publisher } from '../../ports/publisher.ts'
 import { type Advance, advanceBatch, BatchMovedOn } from './advance-batch.ts'
-import { alarmAfterHours, type Batch, isAlarming, workOnBatches } from './model.ts'
+import { type ClosePorts, type Closing, closeBatch } from './close-batch.ts'
+import { alarmAfterHours, type Batch, isAlarming, workOnBatchesJob } from './model.ts'
 import { publishBatch } from './publish-batch.ts'
-import { type Sealing, type SealPorts, sealBatch } from './seal-batch.ts'
 import { selectLastBatch, updateWaiting } from './store.ts'
 
-export interface WorkPorts extends SealPorts {
+export interface WorkPorts extends ClosePorts {
   readonly publisher: Publisher | undefined
   readonly queue: JobQueue
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -19,11 +19,11 @@ const retrySeconds = 60
 /** How often the schedule runs the job. */
 const clockSeconds = 60
 
-/** Seals what is due, advances the open batch and schedules the next run. Safe to interrupt at any line. */
+/** Closes what is due, advances the open batch and schedules the next run. Safe to interrupt at any line. */
 export async function lookAtBatches(ports: WorkPorts): Promise<void> {
   await ports.chain.recognize()
-  const sealing = await sealWhatIsDue(ports)
-  if (sealing?.kind === 'too-soon') await askInTime(ports, sealing.at)
+  const closing = await closeWhatIsDue(ports)
+  if (closing?.kind === 'too-soon') await askInTime(ports, closing.at)
   const batch = await selectLastBatch(ports.database)
   if (batch === undefined || batch.phase === 'CONFIRMED') return
   const seconds = await moveOn(ports, batch)
@@ -31,11 +31,11 @@ export async function lookAtBatches(ports: WorkPorts): Promise<void> {
 }
 
 /** A failure to seal, such as a fault in the log, must not stop the open batch. */
-async function sealWhatIsDue(ports: WorkPorts): Promise<Sealing | undefined> {
+async function closeWhatIsDue(ports: WorkPorts): Promise<Closing | undefined> {
   try {
-    const sealing = await sealBatch(ports, { atOnce: false })
-    if (sealing.kind === 'sealed') ports.logger.info({ batch: sealing.id }, 'batch closed')
-    return sealing
+    const closing = await closeBatch(ports, { immediately: false })
+    if (closing.kind === 'closed') ports.logger.info({ batch: closing.id }, 'batch closed')
+    return closing
   } catch (error) {
     ports.logger.warn({ err: error as Error }, 'batch could not be closed')
     return undefined
@@ -62,7 +62,7 @@ export async function askAgain(
   await database.transaction().execute((transaction) =>
     queue.enqueue(
       transaction,
-      workOnBatches,
+      workOnBatchesJob,
       {},
       {
         onceKey: 'batches',
@@ -82,14 +82,14 @@ async function moveOn(ports: WorkPorts, batch: Batch): Promise<number | undefine
     return await step(ports, batch)
   } catch (error) {
     if (error instanceof BatchMovedOn) return undefined
-    await noteTrouble(ports, error as Error)
+    await recordFailure(ports, error as Error)
     return retrySeconds
   }
 }
 
 async function step(ports: WorkPorts, batch: Batch): Promise<number | undefined> {
   switch (batch.phase) {
-    case 'SEALED': {
+    case 'CLOSED': {
       const advance: Advance = await advanceBatch(ports, batch)
       return advance.kind === 'anchored' ? 0 : advance.retryAfterSeconds
     }
@@ -103,9 +103,9 @@ async function step(ports: WorkPorts, batch: Batch): Promise<number | undefined>
 }
 
 /** Stores in the batch why it is stuck; if even that fails, the queue retries the whole job. */
-async function noteTrouble(ports: WorkPorts, error: Error): Promise<void> {
+async function recordFailure(ports: WorkPorts, error: Error): Promise<void> {
   ports.logger.warn({ err: error }, 'batch is stuck')
   const batch = await selectLastBatch(ports.database)
   if (batch === undefined || batch.phase === 'CONFIRMED') return
-  await updateWaiting(ports.database, batch, { reason: error.message, trouble: true, expectedAt: null })
+  await updateWaiting(ports.database, batch, { reason: error.message, needsAttention: true, expectedAt: null })
 }

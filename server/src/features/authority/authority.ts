@@ -99,7 +99,7 @@ export async function openAuthority(ports: AuthorityPorts): Promise<Authority> {
     const known = signers.get(key.id)
     if (known !== undefined) return known
     const signer = await createKeySigner(
-      ports.vault.open(purpose(key.id), key.sealedPrivateKey),
+      ports.vault.decrypt(purpose(key.id), key.encryptedPrivateKey),
       key.certificate,
       chainOf(all, key),
     )
@@ -166,7 +166,7 @@ async function makeKey(
       ? { issuer: { self: await openKey(pkcs8) } }
       : {
           issuer: await createKeySigner(
-            vault.open(purpose(issuer.id), issuer.sealedPrivateKey),
+            vault.decrypt(purpose(issuer.id), issuer.encryptedPrivateKey),
             issuer.certificate,
             chainOf(keys, issuer),
           ),
@@ -174,7 +174,15 @@ async function makeKey(
         }),
   })
   const issuerId = issuer?.id ?? null
-  const key = { id, name, issuerId, certificate, sealedPrivateKey: vault.seal(purpose(id), pkcs8), notAfter, createdAt }
+  const key = {
+    id,
+    name,
+    issuerId,
+    certificate,
+    encryptedPrivateKey: vault.encrypt(purpose(id), pkcs8),
+    notAfter,
+    createdAt,
+  }
   await insertKey(transaction, key)
   const issued = { serialNumber, issuerId: issuerId ?? id, profile: name, certificate, notAfter, issuedAt: createdAt }
   await insertCertificate(transaction, issued)

@@ -12,7 +12,7 @@ export interface AuthorityKey {
   readonly issuerId: string | null
   /** DER. */
   readonly certificate: Uint8Array
-  readonly sealedPrivateKey: Uint8Array
+  readonly encryptedPrivateKey: Uint8Array
   readonly notAfter: Date
   readonly createdAt: Date
 }
@@ -72,7 +72,7 @@ export function authorityName(name: KeyName, mode: Mode): string {
 }
 
 /** Creates successors in time. */
-export const renewAuthority = defineJob<Record<string, never>>({
+export const renewAuthorityJob = defineJob<Record<string, never>>({
   name: 'authority.renew',
   retry: { limit: 5, delaySeconds: 60, maxDelaySeconds: 3600 },
   timeoutSeconds: 120,

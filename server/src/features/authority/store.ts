@@ -48,7 +48,7 @@ export async function insertKey(transaction: Transaction, key: AuthorityKey): Pr
       name: key.name,
       issuer_id: key.issuerId,
       certificate: Buffer.from(key.certificate),
-      sealed_private_key: Buffer.from(key.sealedPrivateKey),
+      sealed_private_key: Buffer.from(key.encryptedPrivateKey),
       not_after: key.notAfter,
       created_at: key.createdAt,
     })
@@ -68,7 +68,7 @@ export async function selectKeys(database: Database): Promise<AuthorityKey[]> {
     name: row.name,
     issuerId: row.issuer_id,
     certificate: row.certificate,
-    sealedPrivateKey: row.sealed_private_key,
+    encryptedPrivateKey: row.sealed_private_key,
     notAfter: row.not_after,
     createdAt: row.created_at,
   }))

@@ -1,11 +1,11 @@
 import { AsicError, createContainer } from '@countersign/asic'
-import { withoutHarm } from '@countersign/rules/readable-name'
+import { replaceUnsafeCharacters } from '@countersign/rules/readable-name'
 
 const mostCharacters = 200
 
 /** The name of a file in its container: its file name, else its title, without characters that no container accepts. */
 export function containedName(fileName: string | undefined, title: string): string {
-  const wanted = withoutHarm(fileName ?? title, '_')
+  const wanted = replaceUnsafeCharacters(fileName ?? title, '_')
     .replace(/[/\\:*?"<>|]/g, '_')
     .normalize('NFC')
     .trim()

@@ -66,7 +66,7 @@ export async function createDocument(
             ...reference,
             status: 'READY',
             failure: null,
-            trouble: null,
+            lastError: null,
             originalHash: file.sha256,
             pages,
             container: contained?.container ?? null,

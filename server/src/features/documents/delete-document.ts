@@ -26,13 +26,13 @@ export async function deleteDocument(ports: Ports, caller: Caller, role: Role | 
   await ports.database.transaction().execute(async (transaction) => {
     // Other transactions lock a document before the quota, so one that holds the quota must not wait for a document:
     // lock the document first.
-    await giveBack(ports, transaction, document, 0)
+    await releaseQuota(ports, transaction, document, 0)
     const locked = await takeDocument(transaction, id)
     const versions = await selectVersions(transaction, id)
     requireRole(caller, role, locked, versions)
     requireUnsent(locked)
     const bytes = versions.reduce((sum, { size }) => sum + size, 0)
-    await giveBack(ports, transaction, document, bytes)
+    await releaseQuota(ports, transaction, document, bytes)
     await insertDeletion(transaction, locked, versions, { by: caller.keyId, at: ports.clock.now() })
     await deleteDocumentRows(transaction, id)
   })
@@ -78,7 +78,7 @@ function requireUnsent({ lockedBy, signingRequestId }: Document): void {
   )
 }
 
-async function giveBack(
+async function releaseQuota(
   { clock }: Ports,
   transaction: Transaction,
   { payerId }: Document,

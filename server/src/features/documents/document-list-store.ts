@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database.ts'
 import { idBefore } from '../../vocabulary/ids.ts'
 import type { Metadata } from '../../vocabulary/reference.ts'
-import { troubleOf } from './document-store.ts'
+import { lastErrorOf } from './document-store.ts'
 import type { ContainerKind, DocumentStatus, ListedDocument } from './model.ts'
 import { titlePattern } from './title.ts'
 
@@ -76,7 +76,7 @@ export async function selectDocuments(
     metadata: row.metadata ?? {},
     status: row.status,
     failure: row.failure,
-    trouble: troubleOf(row),
+    lastError: lastErrorOf(row),
     pages: row.pages,
     container: row.container,
     signingRequestId: row.signing_request_id,

@@ -46,8 +46,8 @@ export async function insertDocument(transaction: Transaction, document: Documen
       metadata: metadataOrNull(document),
       status: document.status,
       failure: document.failure,
-      trouble: document.trouble,
-      source_url: fetch === undefined ? null : Buffer.from(fetch.sealedUrl),
+      trouble: document.lastError,
+      source_url: fetch === undefined ? null : Buffer.from(fetch.encryptedUrl),
       expected_hash: bytesOf(fetch?.expectedHash ?? null),
       original_hash: bytesOf(document.originalHash),
       pages: document.pages,
@@ -124,7 +124,7 @@ function documentOf(row: Selectable<Tables['documents']>): Document {
     metadata: row.metadata ?? {},
     status: row.status,
     failure: row.failure,
-    trouble: troubleOf(row),
+    lastError: lastErrorOf(row),
     originalHash: row.original_hash?.toString('hex') ?? null,
     pages: row.pages,
     container: row.container,
@@ -147,7 +147,7 @@ function bytesOf(hex: string | null): Buffer | null {
  * The problem ends once the file has arrived, even if a node of an older version downloaded it and did not clear the
  * column.
  */
-export function troubleOf({
+export function lastErrorOf({
   status,
   trouble,
 }: Pick<Selectable<Tables['documents']>, 'status' | 'trouble'>): string | null {

@@ -10,7 +10,7 @@ import { type CreatePorts, inspectFile } from './create-document.ts'
 import { selectDocument, selectDocumentForUpdate } from './document-store.ts'
 import { findPayer } from './find-document.ts'
 import { type ImportPorts, urlPurpose } from './import-document.ts'
-import { type Import, markArrived, markFailed, noteTrouble, selectImport } from './import-store.ts'
+import { type Import, markArrived, markFailed, recordImportError, selectImport } from './import-store.ts'
 import { keepIfUsed } from './keep-file.ts'
 import { type Document, type Findings, type ImportListener, mostDocumentBytes, mostFetchTries } from './model.ts'
 import { insertVersion } from './version-store.ts'
@@ -50,7 +50,7 @@ export async function fetchDocumentOnce(ports: FetchPorts, documentId: string, r
     const failure = failureOf(error)
     if (failure === undefined) throw error
     if (!failure.passing || run.attempt >= mostFetchTries) return await giveUp(ports, documentId, failure.message)
-    await noteTrouble(ports.database, documentId, `${failure.message} The service will try again.`)
+    await recordImportError(ports.database, documentId, `${failure.message} The service will try again.`)
     throw failure
   }
 }
@@ -69,11 +69,11 @@ interface FetchedFile {
 async function download(
   ports: FetchPorts,
   documentId: string,
-  { sealedUrl }: Import,
+  { encryptedUrl }: Import,
   keep: (pieces: AsyncIterable<Uint8Array>) => Promise<StoredBlob>,
   signal: AbortSignal,
 ): Promise<FetchedFile> {
-  const url = Buffer.from(ports.vault.open(urlPurpose(documentId), sealedUrl)).toString()
+  const url = Buffer.from(ports.vault.decrypt(urlPurpose(documentId), encryptedUrl)).toString()
   const answer = await ports.outboundHttp.get(url, {
     maxBytes: mostDocumentBytes,
     timeoutMs: mostMilliseconds,
@@ -148,7 +148,7 @@ async function addOriginal(
   await listener.onDocumentReady(transaction, {
     ...document,
     status: 'READY',
-    trouble: null,
+    lastError: null,
     originalHash: fileHash,
     pages,
     findings,
@@ -169,7 +169,7 @@ export async function giveUp(
       ...document,
       status: 'FETCH_FAILED',
       failure: reason,
-      trouble: null,
+      lastError: null,
     })
   })
 }

@@ -8,7 +8,7 @@ export interface FileWork {
 
 export const fileWorkRule: SlotRule = {
   // Each slot holds a file, its result and the thread's copies in memory.
-  atOnce: 4,
+  concurrency: 4,
   // Fewer than the threads for PDF work (at least three), so that one owner's files cannot occupy all of them.
   forOne: 2,
   waiting: 1000,

@@ -9,7 +9,7 @@ import { noReference } from '../../vocabulary/reference.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
 import { insertDocument } from './document-store.ts'
-import { type Document, fetchDocument, type PayingOrganization } from './model.ts'
+import { type Document, fetchDocumentJob, type PayingOrganization } from './model.ts'
 
 export interface ImportPorts {
   readonly clock: Clock
@@ -52,7 +52,7 @@ export async function importDocument(
     ...noReference,
     status: 'FETCHING',
     failure: null,
-    trouble: null,
+    lastError: null,
     originalHash: null,
     pages: null,
     container: null,
@@ -66,10 +66,10 @@ export async function importDocument(
     createdAt,
   }
   await insertDocument(transaction, document, {
-    sealedUrl: ports.vault.seal(urlPurpose(document.id), Buffer.from(wanted.url)),
+    encryptedUrl: ports.vault.encrypt(urlPurpose(document.id), Buffer.from(wanted.url)),
     expectedHash: wanted.expectedHash?.toLowerCase() ?? null,
   })
-  await ports.queue.enqueue(transaction, fetchDocument, { documentId: document.id }, { group: document.owner })
+  await ports.queue.enqueue(transaction, fetchDocumentJob, { documentId: document.id }, { group: document.owner })
   return document
 }
 

@@ -20,7 +20,7 @@ const tables = (database: Database) => database.withTables<Tables>()
 
 /** Fields of an import that a document does not show. */
 export interface Import {
-  readonly sealedUrl: Uint8Array
+  readonly encryptedUrl: Uint8Array
   readonly expectedHash: string | null
 }
 
@@ -32,7 +32,7 @@ export async function selectImport(database: Database, id: string): Promise<Impo
     .where('status', '=', 'FETCHING')
     .executeTakeFirst()
   if (row === undefined || row.source_url === null) return undefined
-  return { sealedUrl: row.source_url, expectedHash: row.expected_hash?.toString('hex') ?? null }
+  return { encryptedUrl: row.source_url, expectedHash: row.expected_hash?.toString('hex') ?? null }
 }
 
 /** Documents that have been waiting for their file since before this time. */
@@ -76,10 +76,10 @@ export async function markFailed(transaction: Transaction, id: string, failure: 
 }
 
 /** A document that has arrived or was given up meanwhile stays unchanged. */
-export async function noteTrouble(database: Database, id: string, trouble: string): Promise<void> {
+export async function recordImportError(database: Database, id: string, lastError: string): Promise<void> {
   await tables(database)
     .updateTable('documents')
-    .set({ trouble })
+    .set({ trouble: lastError })
     .where('id', '=', id)
     .where('status', '=', 'FETCHING')
     .execute()

@@ -22,7 +22,7 @@ export interface Document extends Reference {
   /** Why the file could not be downloaded, for the requester. */
   readonly failure: string | null
   /** Why the last download failed, for the requester, while a retry follows. */
-  readonly trouble: string | null
+  readonly lastError: string | null
   /** SHA-256 of the submitted file, lowercase; null until it arrives. */
   readonly originalHash: string | null
   /** Null until the file arrives, and for non-PDF files. */
@@ -63,7 +63,7 @@ export interface ListedDocument
     | 'title'
     | 'status'
     | 'failure'
-    | 'trouble'
+    | 'lastError'
     | 'pages'
     | 'container'
     | 'externalId'
@@ -140,7 +140,7 @@ export const mostVersions = 150
 export const mostFetchTries = 6
 
 /** Six attempts within an hour. */
-export const fetchDocument = defineJob<{ readonly documentId: string }>({
+export const fetchDocumentJob = defineJob<{ readonly documentId: string }>({
   name: 'documents.fetch',
   retry: { limit: mostFetchTries - 1, delaySeconds: 60, maxDelaySeconds: 1800 },
   timeoutSeconds: 300,
@@ -156,7 +156,7 @@ export const fetchGivenUpAfterMs = 3 * 3600 * 1000
 export const leftFileAgeMs = 24 * 3600 * 1000
 
 /** Deletes files that no version names, and ends imports that nobody works on. */
-export const sweepDocuments = defineJob<Record<string, never>>({
+export const sweepDocumentsJob = defineJob<Record<string, never>>({
   name: 'documents.sweep',
   retry: { limit: 3, delaySeconds: 60, maxDelaySeconds: 600 },
   timeoutSeconds: 1800,

@@ -41,7 +41,7 @@ export function presentDocumentState({ document, versions, signatures, timestamp
     title,
     status,
     failure,
-    trouble,
+    lastError,
     originalHash,
     pages,
     container,
@@ -59,7 +59,7 @@ export function presentDocumentState({ document, versions, signatures, timestamp
     documentId,
     title,
     status,
-    failure: failure ?? trouble,
+    failure: failure ?? lastError,
     fileHash: latest?.fileHash ?? null,
     originalHash,
     pages,
@@ -101,11 +101,11 @@ function presentFindings(
 export function presentListedDocument({
   id: documentId,
   failure,
-  trouble,
+  lastError,
   createdAt,
   ...rest
 }: ListedDocument): api.ListedDocument {
-  return { documentId, ...rest, failure: failure ?? trouble, createdAt: createdAt.toISOString() }
+  return { documentId, ...rest, failure: failure ?? lastError, createdAt: createdAt.toISOString() }
 }
 
 export function presentUnrenewed({

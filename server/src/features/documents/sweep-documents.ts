@@ -8,7 +8,7 @@ type Ports = Pick<FetchPorts, 'database' | 'clock' | 'blobStore' | 'listener'>
 const filesAtOnce = 500
 
 /** Deletes files that no version names, and ends abandoned imports. */
-export async function sweepDocumentsOnce(ports: Ports, signal: AbortSignal): Promise<void> {
+export async function sweepDocuments(ports: Ports, signal: AbortSignal): Promise<void> {
   const now = ports.clock.now().getTime()
   for (const id of await selectStuckImports(ports.database, new Date(now - fetchGivenUpAfterMs))) {
     await giveUp(ports, id, 'The service could not download it within 3 hours.')

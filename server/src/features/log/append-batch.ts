@@ -163,8 +163,8 @@ function chain(
   from: SequenceHead,
   admitted: readonly Waiting[],
 ): { entries: LogEntry[]; placed: LogEntry[][]; head: SequenceHead } {
-  const trouble = clockWatch.trouble(from)
-  if (trouble !== undefined) throw new Refusal('SERVICE_UNAVAILABLE', trouble, 30)
+  const problem = clockWatch.problem(from)
+  if (problem !== undefined) throw new Refusal('SERVICE_UNAVAILABLE', problem, 30)
   const serverTimestamp = Math.max(clock.now().getTime(), from.serverTimestamp)
   const time = new Date(serverTimestamp)
   const added = admitted.flatMap(({ entries }) => entries)

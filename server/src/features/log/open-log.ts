@@ -78,9 +78,9 @@ async function settle(ports: Ports & { clockWatch: ClockWatch }, origin: string)
         'its own DATA_DIR, SECRET_KEY and STORAGE_URL.',
     )
   }
-  const trouble = ports.clockWatch.trouble(EMPTY_SEQUENCE)
-  if (trouble !== undefined)
-    throw new StartRefused(`${trouble} Synchronize the clocks, for example by NTP, and start again.`)
+  const problem = ports.clockWatch.problem(EMPTY_SEQUENCE)
+  if (problem !== undefined)
+    throw new StartRefused(`${problem} Synchronize the clocks, for example by NTP, and start again.`)
   return await ports.database.transaction().execute(async (transaction) => {
     const identity = await settleIdentity(transaction, makeIdentity(origin, ports.vault))
     const { clock, randomness } = ports
@@ -121,13 +121,13 @@ function makeIdentity(origin: string, vault: Vault): Identity {
   return {
     origin,
     publicKey: Buffer.from(raw, 'base64url'),
-    sealedPrivateKey: vault.seal(purpose, privateKey.export({ format: 'der', type: 'pkcs8' })),
+    encryptedPrivateKey: vault.encrypt(purpose, privateKey.export({ format: 'der', type: 'pkcs8' })),
   }
 }
 
 function signerOf(identity: Identity, vault: Vault): NoteSigner {
   const key = createPrivateKey({
-    key: Buffer.from(vault.open(purpose, identity.sealedPrivateKey)),
+    key: Buffer.from(vault.decrypt(purpose, identity.encryptedPrivateKey)),
     format: 'der',
     type: 'pkcs8',
   })

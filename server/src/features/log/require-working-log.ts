@@ -18,7 +18,7 @@ export async function requireWorkingLog(
   }
   await log.check().catch(inItsWords)
   await clockWatch.compare()
-  const trouble = clockWatch.trouble(log.known().head)
-  if (trouble !== undefined) throw new Error(trouble)
+  const problem = clockWatch.problem(log.known().head)
+  if (problem !== undefined) throw new Error(problem)
   await checkpoints.requireKept().catch(inItsWords)
 }

@@ -22,7 +22,7 @@ const tables = (database: Database) => database.withTables<Tables>()
 export interface Identity {
   readonly origin: string
   readonly publicKey: Uint8Array
-  readonly sealedPrivateKey: Uint8Array
+  readonly encryptedPrivateKey: Uint8Array
 }
 
 /**
@@ -34,20 +34,20 @@ export async function settleIdentity(transaction: Transaction, offered: Identity
     .values({
       origin: offered.origin,
       public_key: Buffer.from(offered.publicKey),
-      sealed_private_key: Buffer.from(offered.sealedPrivateKey),
+      sealed_private_key: Buffer.from(offered.encryptedPrivateKey),
     })
     .onConflict((conflict) => conflict.column('only_row').doNothing())
     .execute()
   return await tables(transaction)
     .selectFrom('log_identity')
-    .select(['origin', 'public_key as publicKey', 'sealed_private_key as sealedPrivateKey'])
+    .select(['origin', 'public_key as publicKey', 'sealed_private_key as encryptedPrivateKey'])
     .executeTakeFirstOrThrow()
 }
 
 export async function findIdentity(database: Database): Promise<Identity | undefined> {
   return await tables(database)
     .selectFrom('log_identity')
-    .select(['origin', 'public_key as publicKey', 'sealed_private_key as sealedPrivateKey'])
+    .select(['origin', 'public_key as publicKey', 'sealed_private_key as encryptedPrivateKey'])
     .executeTakeFirst()
 }
 

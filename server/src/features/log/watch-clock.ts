@@ -14,9 +14,9 @@ export interface ClockWatch {
   /**
    * Why no time may be issued now, or after `head`; undefined if it may. Logged for the operator once per occurrence.
    */
-  trouble(head: SequenceHead): string | undefined
-  /** Like trouble for callers that can wait: compares the clocks again before it reports a problem. */
-  confirmTrouble(head: SequenceHead): Promise<string | undefined>
+  problem(head: SequenceHead): string | undefined
+  /** Like problem for callers that can wait: compares the clocks again before it reports a problem. */
+  confirmProblem(head: SequenceHead): Promise<string | undefined>
   /** Why the time servers do not help at the moment; undefined if they do, or if there are none. */
   doubt(): string | undefined
   /** Compares the clocks now; otherwise every ten seconds. */
@@ -123,7 +123,7 @@ export function watchClock({ clock, timers, databaseClock, timeServers, logger }
     return behind ? steppedBack(new Date(latest)) : undefined
   }
 
-  function trouble({ serverTimestamp }: SequenceHead): string | undefined {
+  function problem({ serverTimestamp }: SequenceHead): string | undefined {
     latest = Math.max(latest, serverTimestamp)
     const isBehind = whyBehind()
     const found = whyWrong() ?? isBehind
@@ -132,11 +132,11 @@ export function watchClock({ clock, timers, databaseClock, timeServers, logger }
   }
 
   return {
-    trouble,
-    async confirmTrouble(head) {
-      if (trouble(head) === undefined) return undefined
+    problem,
+    async confirmProblem(head) {
+      if (problem(head) === undefined) return undefined
       await compare().catch(() => {})
-      return trouble(head)
+      return problem(head)
     },
     doubt: () => servers?.doubt(),
     compare,

@@ -5,6 +5,7 @@ import type { Mailer, OutgoingAttachment, OutgoingMessage } from '../../ports/ma
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Timers } from '../../ports/timers.ts'
 import type { Vault } from '../../ports/vault.ts'
+import { decryptBody } from './encrypted-body.ts'
 import {
   type AttachedFile,
   claimSeconds,
@@ -15,7 +16,6 @@ import {
   renewClaimSeconds,
   retryDelaySeconds,
 } from './model.ts'
-import { openBody } from './sealed-body.ts'
 import { readSender } from './sender.ts'
 import { claimMail, endMail, type QueuedMail, releaseMail, renewClaim } from './store.ts'
 
@@ -29,7 +29,9 @@ export interface DeliveryPorts {
   /** Reads an attachment that `queueMail` was given by reference, at most maxBytes. */
   readonly readAttachment: (reference: string, maxBytes: number) => Promise<Uint8Array>
   /** Why an email must no longer be sent, checked before each attempt; null if it may be. */
-  readonly whyTooLate: (mail: Pick<Mail, 'kind' | 'reference' | 'recipient'>) => Promise<string | null>
+  readonly whyTooLate: (
+    mail: Pick<Mail, 'kind' | 'reference' | 'recipient' | 'recipientName' | 'createdAt'>,
+  ) => Promise<string | null>
   readonly onUndelivered: OnUndelivered
   /** MAIL_FROM. */
   readonly mailFrom: string
@@ -74,7 +76,7 @@ async function settle(ports: DeliveryPorts, mail: QueuedMail, outcome: Outcome, 
     case 'too-late':
       await endMail(database, mail, { state: 'FAILED', error: `Not sent: ${outcome.reason}`, now })
       return
-    case 'trouble':
+    case 'retryable':
       if (mail.attempts >= mostAttempts && !signal.aborted) {
         return giveUp(ports, mail, { state: 'FAILED', error: outcome.reason, now })
       }
@@ -100,7 +102,7 @@ type Outcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'too-late'; readonly reason: string }
-  | { readonly kind: 'trouble'; readonly reason: string }
+  | { readonly kind: 'retryable'; readonly reason: string }
 
 /** A claim that cannot be renewed expires, and at worst the email is sent twice, under one Message-ID. */
 async function attemptClaimed(ports: DeliveryPorts, mail: QueuedMail, signal: AbortSignal): Promise<Outcome> {
@@ -119,12 +121,12 @@ async function attempt(ports: DeliveryPorts, mail: QueuedMail, signal: AbortSign
     if (reason !== null) return { kind: 'too-late', reason }
     return await ports.mailer.send(await messageOf(ports, mail), signal)
   } catch (error) {
-    return { kind: 'trouble', reason: error instanceof Error ? error.message.slice(0, 500) : 'unknown' }
+    return { kind: 'retryable', reason: error instanceof Error ? error.message.slice(0, 500) : 'unknown' }
   }
 }
 
 async function messageOf(ports: DeliveryPorts, mail: QueuedMail): Promise<OutgoingMessage> {
-  const { html, text, images } = openBody(ports.vault, mail.sealedBody)
+  const { html, text, images } = decryptBody(ports.vault, mail.encryptedBody)
   const sender = readSender(ports.mailFrom)
   return {
     messageId: mail.messageId,

@@ -4,11 +4,11 @@ import { deliverMailJob, pruneMailsJob } from './model.ts'
 import { pruneMails } from './prune-mails.ts'
 
 /** The number of connections from one node to the mail server. */
-const atOnce = 4
+const concurrency = 4
 
 export function mailJobs(ports: DeliveryPorts): JobHandler[] {
   return [
-    handleJob(deliverMailJob, ({ mailId }, { signal }) => deliverMail(ports, mailId, signal), { atOnce }),
+    handleJob(deliverMailJob, ({ mailId }, { signal }) => deliverMail(ports, mailId, signal), { concurrency }),
     handleJob(pruneMailsJob, () => pruneMails(ports)),
   ]
 }

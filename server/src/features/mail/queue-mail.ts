@@ -6,6 +6,7 @@ import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import type { Language } from '../../vocabulary/language.ts'
 import { type Mode, testNoticeIn } from '../../vocabulary/mode.ts'
+import { encryptBody } from './encrypted-body.ts'
 import {
   type AttachedFile,
   deliverMailJob,
@@ -16,7 +17,6 @@ import {
   mostImageBytes,
 } from './model.ts'
 import { composedHeader, headerText } from './plain-text.ts'
-import { sealBody } from './sealed-body.ts'
 import { domainOf, readSender } from './sender.ts'
 import { insertMail } from './store.ts'
 
@@ -66,7 +66,7 @@ export async function queueMail(transaction: Transaction, ports: QueuePorts, mai
     replyTo: mail.replyTo ?? null,
     subject: composedHeader(subjectIn(ports.mode, mail), mostSubjectLength),
     messageId: messageIdOf(id, 0, domainOf(readSender(ports.mailFrom).address)),
-    sealedBody: sealBody(ports.vault, { html: content.html, text: content.text, images: content.attachments }),
+    encryptedBody: encryptBody(ports.vault, { html: content.html, text: content.text, images: content.attachments }),
     files: files.map((file) => ({ ...file, filename: headerText(file.filename, mostNameLength) })),
     now,
   })

@@ -11,6 +11,8 @@ interface About {
   readonly title: string
   /** The identifier that a person can quote. */
   readonly reference: string
+  /** Where the sender finds the request; absent for others, who may not see it. */
+  readonly requestUrl?: string | undefined
 }
 
 export interface InvitationInput extends About {
@@ -271,7 +273,7 @@ function optional(name: string, value: string | undefined): Fact[] {
 
 /** Every email says who sends it. */
 function render(
-  { brand, language }: Pick<About, 'brand' | 'language'>,
+  { brand, language, requestUrl }: Pick<About, 'brand' | 'language' | 'requestUrl'>,
   letter: Omit<Letter, 'sentBy' | 'language' | 'colon'>,
 ): MailContent {
   const { words, short } = voiceIn(language)
@@ -281,6 +283,7 @@ function render(
     language,
     colon: words.colon,
     sentBy: words.sentBy(sender),
+    links: [...letter.links, ...(requestUrl === undefined ? [] : [{ about: words.openRequest, url: requestUrl }])],
     notes: [...letter.notes, words.from(sender)],
   })
 }

@@ -41,7 +41,7 @@ export interface NewRow {
   readonly replyTo: string | null
   readonly subject: string
   readonly messageId: string
-  readonly sealedBody: Uint8Array
+  readonly encryptedBody: Uint8Array
   readonly files: readonly AttachedFile[]
   readonly now: Date
 }
@@ -60,7 +60,7 @@ export async function insertMail(transaction: Transaction, mail: NewRow): Promis
       reply_to: mail.replyTo,
       subject: mail.subject,
       message_id: mail.messageId,
-      sealed_body: Buffer.from(mail.sealedBody),
+      sealed_body: Buffer.from(mail.encryptedBody),
       attachments: sql`${JSON.stringify(mail.files)}::jsonb`,
       state: 'QUEUED',
       attempts: 0,
@@ -82,10 +82,11 @@ export interface QueuedMail {
   readonly senderName: string | null
   readonly replyTo: string | null
   readonly subject: string
-  readonly sealedBody: Uint8Array
+  readonly encryptedBody: Uint8Array
   readonly files: readonly AttachedFile[]
   /** Includes the current one. */
   readonly attempts: number
+  readonly createdAt: Date
   readonly queuedAt: Date
 }
 
@@ -125,9 +126,10 @@ function queuedMailOf(row: Selectable<Tables['mails']>): QueuedMail {
     senderName: row.sender_name,
     replyTo: row.reply_to,
     subject: row.subject,
-    sealedBody: row.sealed_body,
+    encryptedBody: row.sealed_body,
     files: row.attachments,
     attempts: row.attempts,
+    createdAt: row.created_at,
     queuedAt: row.queued_at,
   }
 }

@@ -33,7 +33,7 @@ export const timestampsSpent: SharedCompanion<Payer> = {
       amounts.map(({ organizationId }) => organizationId),
     )
     const refused = new Map<number, Refusal>()
-    const giveBack: { organizationId: string; amount: number }[] = []
+    const refunds: { organizationId: string; amount: number }[] = []
     for (const { organizationId, payer, members, amount } of amounts) {
       const limit = limitOf(payer, resource, own.get(organizationId))
       if (limit === null) continue
@@ -47,9 +47,9 @@ export const timestampsSpent: SharedCompanion<Payer> = {
           unspent += entries
         }
       }
-      if (unspent > 0) giveBack.push({ organizationId, amount: unspent })
+      if (unspent > 0) refunds.push({ organizationId, amount: unspent })
     }
-    if (giveBack.length > 0) await takeBackUsages(transaction, resource, period, giveBack)
+    if (refunds.length > 0) await takeBackUsages(transaction, resource, period, refunds)
     return refused
   },
 }

@@ -76,7 +76,7 @@ export async function applySeal(
         await recordEvent(transaction, ports, {
           owner: document.owner,
           event: 'document.sealed',
-          data: tellSealed(seal, document, applied),
+          data: sealedEvent(seal, document, applied),
         })
         return applied
       }
@@ -84,7 +84,7 @@ export async function applySeal(
   })
 }
 
-function tellSealed(seal: Seal, document: Document, { changed, sealedAt }: AppliedSeal): DocumentSealed {
+function sealedEvent(seal: Seal, document: Document, { changed, sealedAt }: AppliedSeal): DocumentSealed {
   return {
     documentId: document.id,
     documentTitle: document.title,

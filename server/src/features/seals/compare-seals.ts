@@ -4,7 +4,7 @@ import { type ComparedPages, type PdfWork, PdfWorkFailed } from '../../ports/pdf
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { FileWork } from '../documents/file-work.ts'
 import { sentence } from '../documents/refuse-file.ts'
-import type { SealsReport, ToldSignature } from './seals-report.ts'
+import type { DescribedSignature, SealsReport } from './seals-report.ts'
 
 /** The pages' appearance now, compared with that at the time of a signature. */
 export interface SignatureComparison {
@@ -17,7 +17,7 @@ export interface SignatureComparison {
   readonly words: string
 }
 
-export type Comparisons = ReadonlyMap<ToldSignature, SignatureComparison>
+export type Comparisons = ReadonlyMap<DescribedSignature, SignatureComparison>
 
 interface Ports extends FileWork {
   readonly pdfWork: PdfWork
@@ -46,13 +46,13 @@ export async function compareSeals(
     signatures.map((signature) => {
       const index = earlier.indexOf(signature)
       if (index < 0) return [signature, withoutPictures(signature)]
-      return [signature, typeof outcome === 'string' ? notCompared(outcome) : tell(outcome[index] ?? null)]
+      return [signature, typeof outcome === 'string' ? notCompared(outcome) : describe(outcome[index] ?? null)]
     }),
   )
 }
 
 /** In signing order, as on the verification page. */
-function bySignedLength(signatures: readonly ToldSignature[]): ToldSignature[] {
+function bySignedLength(signatures: readonly DescribedSignature[]): DescribedSignature[] {
   return signatures.toSorted((one, other) => (one.signedLength ?? 0) - (other.signedLength ?? 0))
 }
 
@@ -64,7 +64,7 @@ function reasonOf(error: unknown): string {
   throw error
 }
 
-function withoutPictures({ coversWholeFile, signedLength }: ToldSignature): SignatureComparison {
+function withoutPictures({ coversWholeFile, signedLength }: DescribedSignature): SignatureComparison {
   if (signedLength === null)
     return notCompared('The signature does not show what the file looked like when it was signed.')
   if (!coversWholeFile) return notCompared('The file has too many signatures.')
@@ -75,7 +75,7 @@ function notCompared(reason: string): SignatureComparison {
   return { completed: false, differingPages: null, comparedPages: 0, words: `The pages were not compared. ${reason}` }
 }
 
-function tell(pages: ComparedPages | null): SignatureComparison {
+function describe(pages: ComparedPages | null): SignatureComparison {
   if (pages === null || pages.compared === 0) return notCompared('They cannot be rendered.')
   const { differing, compared, left } = pages
   const first =

@@ -10,13 +10,13 @@ import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import type { Authority } from '../authority/authority.ts'
 import { createSeal } from './create-seal.ts'
+import { describeUses } from './describe-uses.ts'
 import { type DraftPorts, draftSeal, previewSeal } from './draft-seal.ts'
 import { findOwnSeal, listSealUses } from './find-seal.ts'
 import { limitDrafts } from './limit-drafts.ts'
 import { mostSealBytes } from './model.ts'
 import { presentSeal, presentSealUse } from './present.ts'
 import { revokeSeal } from './revoke-seal.ts'
-import { tellUses } from './tell-uses.ts'
 import { readWantedSeal } from './wanted-seal.ts'
 
 interface Ports extends AnswerPorts, DraftPorts {
@@ -87,7 +87,7 @@ export function sealConsoleRoutes(ports: Ports): Routes {
       async (request) => {
         const { id } = await findOwnSeal(ports, request.member.organizationId, request.params.sealId)
         const { items, nextCursor } = await listSealUses(ports, id, request.query)
-        const uses = await tellUses(ports, items)
+        const uses = await describeUses(ports, items)
         return success({ uses: uses.map(presentSealUse), nextCursor })
       },
       { onRequest: managersMay('see seal uses') },

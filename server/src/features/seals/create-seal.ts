@@ -37,7 +37,7 @@ export async function createSeal(ports: CreateSealPorts, organizationId: string,
     chain,
     fingerprint,
     notAfter,
-    sealedPrivateKey: ports.vault.seal(keyPurpose(id), draft.privateKey),
+    encryptedPrivateKey: ports.vault.encrypt(keyPurpose(id), draft.privateKey),
     issuedHere: draft.certificate.kind === 'wanted',
     createdAt,
   }

@@ -1,10 +1,10 @@
 import type { SignatureReport } from '@countersign/pdf'
 import type { JudgePorts } from '../documents/judge-file.ts'
+import { wordsOfSeal } from './describe-seals.ts'
 import { holderOf } from './holder-of.ts'
 import type { Seal } from './model.ts'
 import type { FoundSeal, JudgedSignature } from './seals-report.ts'
 import { selectSealsByFingerprint } from './store.ts'
-import { wordsOfSeal } from './tell-seals.ts'
 
 type Signed = Pick<SignatureReport, 'signer' | 'provenTime'>
 export type KnownSeal = { readonly seal: Seal; readonly holder: string }

@@ -104,7 +104,11 @@ export async function makeSealedPdf(
 }
 
 async function signerOf({ vault }: ApplyPorts, seal: UsableSeal): Promise<Signer> {
-  return await createKeySigner(vault.open(keyPurpose(seal.id), seal.sealedPrivateKey), seal.certificate, seal.chain)
+  return await createKeySigner(
+    vault.decrypt(keyPurpose(seal.id), seal.encryptedPrivateKey),
+    seal.certificate,
+    seal.chain,
+  )
 }
 
 async function proofOf(ports: ApplyPorts, seal: UsableSeal, timestampToken: Uint8Array): Promise<SignatureProof> {

@@ -25,7 +25,7 @@ export interface UsableSeal extends Seal {
   readonly image: Uint8Array | null
   /** DER, the nearest issuer first. */
   readonly chain: readonly Uint8Array[]
-  readonly sealedPrivateKey: Uint8Array
+  readonly encryptedPrivateKey: Uint8Array
 }
 
 /** The reasons for which a certificate can be revoked, too. */
@@ -75,7 +75,7 @@ export const keyPurpose = (sealId: string) => `seal-key:${sealId}`
 /** Limits files sent for verification, from before they arrive. */
 export const uploadRule: SlotRule = {
   // Per process, across API keys and the console. Each file is in memory while it arrives.
-  atOnce: 8,
+  concurrency: 8,
   // Senders that are slow, or stall, occupy only their own slots.
   forOne: 2,
   waiting: 0,

@@ -4,7 +4,7 @@ import type { QualifiedReport } from '@countersign/pki/trusted-lists'
 import type { Seal } from './model.ts'
 
 /** The reported part of a signature, in a PDF or in a container. */
-export type ToldSignature = Pick<
+export type DescribedSignature = Pick<
   SignatureReport,
   | 'fieldName'
   | 'kind'
@@ -24,7 +24,7 @@ export type ToldSignature = Pick<
 >
 
 export interface JudgedSignature {
-  readonly report: ToldSignature
+  readonly report: DescribedSignature
   /**
    * True if file and signature are unchanged since signing, however weak the signature is and whatever became of its
    * certificate, and nothing was added without a trusted signature.
@@ -46,11 +46,13 @@ export interface FoundSeal extends JudgedSignature {
 }
 
 /** In a container, a file that a signature does not cover. */
-export type ToldMark = Pick<LaterMark, 'pages' | 'fieldName' | 'signer'> & { readonly kind: LaterMark['kind'] | 'file' }
+export type DescribedMark = Pick<LaterMark, 'pages' | 'fieldName' | 'signer'> & {
+  readonly kind: LaterMark['kind'] | 'file'
+}
 
 /** A change after a signature. */
 export interface LaterChange {
-  readonly mark: ToldMark
+  readonly mark: DescribedMark
   /** The field of the last signature that does not cover it. */
   readonly after: string | null
   /** The first signature that covers it, with the name of its signer as known here. */

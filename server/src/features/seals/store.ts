@@ -63,7 +63,7 @@ export async function insertSeal(transaction: Transaction, seal: Omit<UsableSeal
       chain: seal.chain.map((one) => Buffer.from(one)),
       fingerprint: Buffer.from(seal.fingerprint, 'hex'),
       not_after: seal.notAfter,
-      sealed_private_key: Buffer.from(seal.sealedPrivateKey),
+      sealed_private_key: Buffer.from(seal.encryptedPrivateKey),
       issued_here: seal.issuedHere,
       created_at: seal.createdAt,
     })
@@ -79,7 +79,7 @@ export async function selectSeal(database: Database, id: string): Promise<Seal |
 
 export async function selectUsableSeal(database: Database, id: string): Promise<UsableSeal | undefined> {
   const row = await tables(database).selectFrom('seals').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && { ...sealOf(row), image: row.image, chain: row.chain, sealedPrivateKey: row.sealed_private_key }
+  return row && { ...sealOf(row), image: row.image, chain: row.chain, encryptedPrivateKey: row.sealed_private_key }
 }
 
 /** PNG; null for the drawn one. */
@@ -171,11 +171,11 @@ function placeOf({ page, x, y, width }: Selectable<Tables['seal_uses']>): SealUs
 }
 
 function allSeals(database: Database) {
-  return tables(database).selectFrom('seals').select(toldColumns)
+  return tables(database).selectFrom('seals').select(sealColumns)
 }
 
 /** All but picture, issuers and key, which are large or secret and rarely needed. */
-const toldColumns = [
+const sealColumns = [
   'id',
   'organization_id',
   'name',
@@ -188,7 +188,7 @@ const toldColumns = [
   'revocation_reason',
 ] as const
 
-function sealOf(row: Pick<Selectable<Tables['seals']>, (typeof toldColumns)[number]>): Seal {
+function sealOf(row: Pick<Selectable<Tables['seals']>, (typeof sealColumns)[number]>): Seal {
   const { revoked_at: at, revocation_reason: reason } = row
   return {
     id: row.id,

@@ -6,9 +6,9 @@ import {
 } from '@countersign/asic'
 import type { JudgePorts } from '../documents/judge-file.ts'
 import { judgeContainer } from '../documents/judge-file.ts'
+import { summarize, wordsWith } from './describe-seals.ts'
 import { describeSeal, findKnownSeals, isIntact, isOfOrganization, isRegistered } from './known-seals.ts'
-import type { FoundSeal, JudgedSignature, LaterChange, SealsReport, ToldSignature } from './seals-report.ts'
-import { summarize, wordsWith } from './tell-seals.ts'
+import type { DescribedSignature, FoundSeal, JudgedSignature, LaterChange, SealsReport } from './seals-report.ts'
 
 /** A hostile container can have thousands of files. */
 const MOST_CHANGES = 1000
@@ -22,10 +22,10 @@ export async function verifyContainerSeals(ports: JudgePorts, bytes: Uint8Array)
   const others: JudgedSignature[] = []
   for (const one of report.signatures) {
     if (one.kind === 'document-timestamp') continue
-    const told = toldOf(one)
+    const described = describe(one)
     const seal = knownAs(one)
     const words = wordsWith(one, openFiles(report, one).map(wordsOfFile))
-    const judgedOne = { report: told, intact: isIntact(one), words, qualified: null }
+    const judgedOne = { report: described, intact: isIntact(one), words, qualified: null }
     if (seal === null && !isOfOrganization(one)) others.push(judgedOne)
     else seals.push(describeSeal(judgedOne, seal))
   }
@@ -42,7 +42,7 @@ export async function verifyContainerSeals(ports: JudgePorts, bytes: Uint8Array)
   }
 }
 
-function toldOf({ name, uncovered, ...rest }: ContainerSignature): ToldSignature {
+function describe({ name, uncovered, ...rest }: ContainerSignature): DescribedSignature {
   const coversWholeFile = uncovered.length === 0
   return { ...rest, fieldName: name, coversWholeFile, signedLength: null, place: null, name: null }
 }

@@ -3,9 +3,9 @@ import { notHere } from '../documents/change-document.ts'
 import { findLatestVersion, findOwnDocument } from '../documents/find-document.ts'
 import { type FilePorts, readFile } from '../documents/keep-file.ts'
 import { type Comparisons, compareSeals } from './compare-seals.ts'
+import { summarize } from './describe-seals.ts'
 import { askOutside, type OutsidePorts } from './online/ask-outside.ts'
 import type { SealsReport } from './seals-report.ts'
-import { summarize } from './tell-seals.ts'
 import { verifySeals } from './verify-seals.ts'
 
 /** For a non-PDF file as uploaded: it becomes a container with its first seal or signature. */

@@ -8,11 +8,11 @@ import {
 } from '@countersign/pdf'
 import { type JudgePorts, judgePdf } from '../documents/judge-file.ts'
 import { noEvidence, type OutsideEvidence } from '../documents/outside-evidence.ts'
+import { summarize, wordsOf } from './describe-seals.ts'
 import { describeSeal, findKnownSeals, isIntact, isOfOrganization, isRegistered } from './known-seals.ts'
 import { isArchive } from './model.ts'
 import { qualifySignature } from './qualify-signature.ts'
 import type { FoundSeal, JudgedSignature, LaterChange, SealsReport } from './seals-report.ts'
-import { summarize, wordsOf } from './tell-seals.ts'
 import { verifyContainerSeals } from './verify-container-seals.ts'
 
 /** A hostile file can have hundreds of thousands. */
@@ -31,7 +31,7 @@ async function verifyPdfSeals(ports: JudgePorts, bytes: Uint8Array, outside: Out
   const judged = await judgePdf(ports, bytes, 'INVALID_PDF', outside)
   const knownAs = await findKnownSeals(ports, judged.signatures)
   const report = confirmSigners(judged, (signature) => isRegistered(signature, knownAs(signature)))
-  const tell = (mark: LaterMark) => {
+  const describe = (mark: LaterMark) => {
     const signature = report.signatures[(mark.signedIn ?? 0) - 1]
     return changeOf(report, mark, signature && (knownAs(signature)?.holder ?? signerName(signature)))
   }
@@ -40,14 +40,14 @@ async function verifyPdfSeals(ports: JudgePorts, bytes: Uint8Array, outside: Out
   for (const one of report.signatures) {
     if (one.kind === 'document-timestamp') continue
     const seal = knownAs(one)
-    const words = [...wordsOf(report, one, (mark) => tell(mark).words), ...problemsOf(one, outside)]
+    const words = [...wordsOf(report, one, (mark) => describe(mark).words), ...problemsOf(one, outside)]
     const qualified = qualifySignature(one, outside.services, ports.clock.now())
     const judgedOne = { report: one, intact: isIntact(one), words, qualified }
     if (seal === null && !isOfOrganization(one)) others.push(judgedOne)
     else seals.push(describeSeal(judgedOne, seal))
   }
   const valid = seals.length > 0 && seals.every((seal) => seal.valid)
-  const laterChanges = report.marks.slice(0, MOST_CHANGES).map(tell)
+  const laterChanges = report.marks.slice(0, MOST_CHANGES).map(describe)
   const laterChangeCount = report.marks.length
   return {
     valid,

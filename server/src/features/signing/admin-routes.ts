@@ -3,7 +3,7 @@ import { success } from '../../http/envelope.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import { listRequests } from './list-requests.ts'
-import { presentTroubled } from './present.ts'
+import { presentWithProblem } from './present.ts'
 import type { SigningPorts } from './signing-ports.ts'
 import { retryRequest } from './upkeep/retry-request.ts'
 
@@ -11,13 +11,13 @@ export function signingAdminRoutes(ports: SigningPorts): Routes {
   return async (app) => {
     serve(app, api.listAllSigningRequests, async (request) => {
       const { stuck, ...query } = request.query
-      const { requests, nextCursor } = await listRequests(ports, null, { ...query, inTrouble: stuck ?? false })
-      return success({ signingRequests: requests.map(presentTroubled), nextCursor })
+      const { requests, nextCursor } = await listRequests(ports, null, { ...query, hasProblem: stuck ?? false })
+      return success({ signingRequests: requests.map(presentWithProblem), nextCursor })
     })
 
     // A repeated request retries once or twice: no Idempotency-Key is needed.
     serve(app, api.retrySigningRequest, async (request) =>
-      success(presentTroubled(await retryRequest(ports, request.params.id))),
+      success(presentWithProblem(await retryRequest(ports, request.params.id))),
     )
   }
 }

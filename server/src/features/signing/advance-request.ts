@@ -6,12 +6,12 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { completeRequest } from './complete-request.ts'
 import { finishDocument } from './finish-document.ts'
 import { inviteSigners } from './invite-signers.ts'
-import { advanceRequest as job, retryDelayMs, type SigningRequest, stepMayTakeMs } from './model.ts'
+import { advanceRequestJob, retryDelayMs, type SigningRequest, stepMayTakeMs } from './model.ts'
+import { notifyOutcome } from './notify-outcome.ts'
 import { prepareDocument } from './prepare-document.ts'
 import { lockRequest, selectRequest, updateRequest } from './request-store.ts'
 import { selectSigners } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { tellTheEnd } from './tell-the-end.ts'
 import { selectDueWork } from './upkeep/store.ts'
 
 /**
@@ -33,7 +33,7 @@ async function triedStep(ports: SigningPorts, known: SigningRequest, signal: Abo
     return await takeStep(ports, known)
   } catch (error) {
     signal.throwIfAborted()
-    await noteTrouble(ports, known, error)
+    await recordProblem(ports, known, error)
     return false
   }
 }
@@ -59,21 +59,21 @@ async function takeStep(ports: SigningPorts, request: SigningRequest): Promise<b
     case 'EXPIRED':
     case 'CANCELLED':
     case 'FAILED':
-      await tellTheEnd(ports, request)
+      await notifyOutcome(ports, request)
       return false
   }
 }
 
 /** If another run was faster, nothing is recorded: the request is where this step leads, or beyond. */
-async function noteTrouble(ports: SigningPorts, known: SigningRequest, error: unknown): Promise<void> {
+async function recordProblem(ports: SigningPorts, known: SigningRequest, error: unknown): Promise<void> {
   const { id } = known
   const isNoted = await ports.database.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, id)
     if (request === undefined || hasMovedOn(known, request)) return false
     const now = ports.clock.now()
-    const failedAttempts = (request.trouble?.failedAttempts ?? 0) + 1
+    const failedAttempts = (request.problem?.failedAttempts ?? 0) + 1
     await updateRequest(transaction, id, {
-      trouble: { reason: reasonOf(request, error), since: request.trouble?.since ?? now, failedAttempts },
+      problem: { reason: reasonOf(request, error), since: request.problem?.since ?? now, failedAttempts },
       workDueAt: new Date(now.getTime() + retryDelayMs(failedAttempts)),
     })
     return true
@@ -83,7 +83,7 @@ async function noteTrouble(ports: SigningPorts, known: SigningRequest, error: un
 }
 
 /** What steps change, beside the status. */
-const marks = ['preparedAt', 'finalHash', 'toldAt'] as const
+const marks = ['preparedAt', 'finalHash', 'notifiedAt'] as const
 
 /** Reports whether the step's work is done, or no longer needed. */
 function hasMovedOn(known: SigningRequest, now: SigningRequest): boolean {
@@ -120,6 +120,6 @@ export async function resumeRequests(ports: SigningPorts): Promise<void> {
 export async function resumeRequest(ports: SigningPorts, id: string): Promise<void> {
   await ports.database.transaction().execute(async (transaction) => {
     await updateRequest(transaction, id, { workDueAt: new Date(ports.clock.now().getTime() + stepMayTakeMs) })
-    await ports.queue.enqueue(transaction, job, { signingRequestId: id }, { onceKey: id })
+    await ports.queue.enqueue(transaction, advanceRequestJob, { signingRequestId: id }, { onceKey: id })
   })
 }

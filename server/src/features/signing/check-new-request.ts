@@ -1,6 +1,7 @@
 import type { signing } from '@countersign/api'
 import { AddressRefused, type Exception, type OutboundHttp } from '../../ports/outbound-http.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
+import { personKey } from './model.ts'
 import { requireShareable } from './signing-link.ts'
 
 interface Ports {
@@ -38,8 +39,8 @@ function requireOneSource({ documentUrl, documentId }: signing.CreateSigningRequ
  */
 function requireDifferentSigners({ signers }: signing.CreateSigningRequest): void {
   const seen = new Set<string>()
-  for (const [index, { email, name }] of signers.entries()) {
-    const key = `${email.toLowerCase()}\n${name.trim().toLowerCase()}`
+  for (const [index, signer] of signers.entries()) {
+    const key = personKey(signer)
     if (seen.has(key))
       throw wrongField(
         `signers[${index}]`,

@@ -5,9 +5,9 @@ import { releaseReservation } from '../quota/hold-storage.ts'
 import { insertTrail } from './evidence/store.ts'
 import { writeTrail } from './evidence/trail.ts'
 import { moved, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
+import { recordSigningEvent } from './record-signing-event.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { tellCaller } from './tell-caller.ts'
 
 /**
  * The last step: in one transaction the trail ends, its hash is appended to the log, and the request becomes COMPLETED.
@@ -35,14 +35,18 @@ export async function completeRequest(
         }
         return async () => {
           const status = moved('FINALIZING', 'complete') ?? known.status
-          const changes = { status, endedAt: now, updatedAt: now, trailEntryId: entryId, trouble: null }
+          const changes = { status, endedAt: now, updatedAt: now, trailEntryId: entryId, problem: null }
           const workDueAt = new Date(now.getTime() + stepMayTakeMs)
           await updateRequest(transaction, known.id, { ...changes, workDueAt })
           await insertTrail(transaction, known.id, lines)
           await releaseReservation(transaction, known.id)
           await unlockDocument(transaction, known.documentId, known.id)
           const completed = { ...known, ...changes, trail: end }
-          await tellCaller(transaction, ports, { event: 'signing_request.completed', request: completed, signers })
+          await recordSigningEvent(transaction, ports, {
+            event: 'signing_request.completed',
+            request: completed,
+            signers,
+          })
         }
       },
     })

@@ -15,7 +15,8 @@ import { spendQuota } from '../quota/spend-quota.ts'
 import { createWebhookSecret } from '../webhooks/webhook-secret.ts'
 import { insertTrail } from './evidence/store.ts'
 import { trailStart, writeTrail } from './evidence/trail.ts'
-import { advanceRequest, expiryOf, type Signer, stepMayTakeMs } from './model.ts'
+import { advanceRequestJob, expiryOf, type Signer, stepMayTakeMs } from './model.ts'
+import { recordSigningEvent } from './record-signing-event.ts'
 import { registeredSender, unnamedSender } from './registered-sender.ts'
 import { insertRequest, type NewRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
@@ -23,9 +24,8 @@ import { reserveRoom } from './reserve-room.ts'
 import { insertSigners } from './signer-store.ts'
 import { makeToken } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { tellCaller } from './tell-caller.ts'
 
-/** The only response that contains links and secret. */
+/** The only response that contains the webhook secret, and the links until one is replaced. */
 export interface CreatedRequest {
   readonly request: NewRequest
   readonly signers: readonly CreatedSigner[]
@@ -80,7 +80,7 @@ export async function createSigningRequest(
         ? null
         : {
             callbackUrl: input.callbackUrl,
-            sealedSecret: webhook.sealedSecret,
+            encryptedSecret: webhook.encryptedSecret,
             events: input.webhookEvents ?? null,
           },
     expiresAt,
@@ -91,8 +91,8 @@ export async function createSigningRequest(
   await insertRequest(transaction, request, isHere ? new Date(createdAt.getTime() + stepMayTakeMs) : null)
   await insertSigners(transaction, id, signers)
   await beginTrail(transaction, caller, request, signers)
-  if (isHere) await ports.queue.enqueue(transaction, advanceRequest, { signingRequestId: id }, { onceKey: id })
-  await tellCaller(transaction, ports, {
+  if (isHere) await ports.queue.enqueue(transaction, advanceRequestJob, { signingRequestId: id }, { onceKey: id })
+  await recordSigningEvent(transaction, ports, {
     event: 'signing_request.created',
     request: { ...request, reason: null, declineCode: null, submittedHash: null, finalHash: null },
     signers: signers.map((signer) => ({ ...signer, status: 'PENDING', viewedAt: null, signedAt: null })),

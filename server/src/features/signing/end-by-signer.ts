@@ -2,7 +2,7 @@ import { endRequest, lockForEnd } from './end-request.ts'
 import type { TrailEvent } from './evidence/trail.ts'
 import type { DeclineCode, Signer } from './model.ts'
 import { expired, refusalOfEnd } from './refusals.ts'
-import { findAccess, requireTurn } from './signer-access.ts'
+import { findAccess, requireTurn, sameHolder } from './signer-access.ts'
 import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
@@ -24,7 +24,7 @@ export async function endBySigner(
   return await ports.database.transaction().execute(async (transaction) => {
     const request = await lockForEnd(transaction, known.request, (ended) => refusalOfEnd(ended) ?? expired())
     const signers = await selectSigners(transaction, request.id)
-    const signer = signers.find(({ id }) => id === known.signer.id) ?? known.signer
+    const signer = sameHolder(known.signer, signers)
     requireTurn(ports, { request, signer, signers })
     const declinedAt = ports.clock.now()
     await updateSigner(transaction, signer.id, { status: 'DECLINED', declinedAt })

@@ -5,7 +5,7 @@ import { releaseReservation } from '../quota/hold-storage.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailEvent, writeTrail } from './evidence/trail.ts'
 import {
-  advanceRequest,
+  advanceRequestJob,
   type DeclineCode,
   isOpen,
   type Move,
@@ -14,10 +14,10 @@ import {
   type SigningRequest,
   stepMayTakeMs,
 } from './model.ts'
+import { recordSigningEvent } from './record-signing-event.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
 import { selectSigners } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { tellCaller } from './tell-caller.ts'
 
 /** How a request ends without success. */
 interface End {
@@ -62,7 +62,7 @@ export async function endRequest(
     declineCode: end.declineCode ?? null,
     endedAt: now,
     updatedAt: now,
-    trouble: null,
+    problem: null,
   }
   const ended = { ...request, ...changes, trail }
   await updateRequest(transaction, request.id, {
@@ -71,10 +71,10 @@ export async function endRequest(
   })
   await releaseReservation(transaction, request.id)
   await insertTrail(transaction, request.id, lines)
-  await ports.queue.enqueue(transaction, advanceRequest, { signingRequestId: request.id }, { onceKey: request.id })
+  await ports.queue.enqueue(transaction, advanceRequestJob, { signingRequestId: request.id }, { onceKey: request.id })
   const signers = await selectSigners(transaction, request.id)
   const { signer } = end
-  await tellCaller(transaction, ports, {
+  await recordSigningEvent(transaction, ports, {
     event: eventOf(end.move),
     request: ended,
     signers,

@@ -23,7 +23,7 @@ export async function finishDocument(
     entryType: 'DOCUMENT_SIGNED',
     by: known.id,
     async make({ document, bytes, version }) {
-      const proofs = signers.flatMap(({ seal }) => (seal === null ? [] : [seal]))
+      const proofs = signers.flatMap(({ evidence }) => (evidence === null ? [] : [evidence]))
       const closed =
         document.container === null
           ? await closePdf(ports, bytes, proofs, `DocumentTimestamp_${version.number}`)
@@ -42,8 +42,8 @@ export async function finishDocument(
       }
       return async ({ version: { fileHash }, entry: { time, sequenceNumber } }) => {
         await updateRequest(transaction, known.id, { finalHash: fileHash, updatedAt: time })
-        const told = { event: 'finalized', fileHash, sequenceNumber } as const
-        await insertTrail(transaction, known.id, writeTrail(request.trail, time, [told]).lines)
+        const entry = { event: 'finalized', fileHash, sequenceNumber } as const
+        await insertTrail(transaction, known.id, writeTrail(request.trail, time, [entry]).lines)
       }
     },
   }).catch(unlessDone)

@@ -1,6 +1,6 @@
 import type { ImportListener } from '../documents/model.ts'
 import { endRequest, lockForEnd } from './end-request.ts'
-import { advanceRequest, isOpen, stepMayTakeMs } from './model.ts'
+import { advanceRequestJob, isOpen, stepMayTakeMs } from './model.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
@@ -12,7 +12,7 @@ export function followImports(ports: SigningPorts): ImportListener {
       const request = await lockRequest(transaction, id)
       if (request === undefined || !isOpen(request.status)) return
       await updateRequest(transaction, id, { workDueAt: new Date(ports.clock.now().getTime() + stepMayTakeMs) })
-      await ports.queue.enqueue(transaction, advanceRequest, { signingRequestId: id }, { onceKey: id })
+      await ports.queue.enqueue(transaction, advanceRequestJob, { signingRequestId: id }, { onceKey: id })
     },
 
     async onDocumentFailed(transaction, { id: documentId, lockedBy: id, failure }) {

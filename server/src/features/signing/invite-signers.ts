@@ -28,6 +28,6 @@ export async function inviteSigners(ports: SigningPorts, known: SigningRequest):
     }
     await insertTrail(transaction, request.id, writeTrail(request.trail, now, events).lines)
     const changed = events.length === 0 ? {} : { updatedAt: now }
-    await updateRequest(transaction, request.id, { ...changed, workDueAt: null, trouble: null })
+    await updateRequest(transaction, request.id, { ...changed, workDueAt: null, problem: null })
   })
 }

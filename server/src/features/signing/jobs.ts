@@ -1,21 +1,25 @@
 import { handleJob, type JobHandler, type JobSchedule, repeatJob } from '../../ports/job-queue.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 import { advanceRequest, resumeRequests } from './advance-request.ts'
-import { advanceRequest as advanceJob, forgetTestDataJob, keepTime } from './model.ts'
+import { advanceRequestJob, forgetTestDataJob, keepTimeJob } from './model.ts'
 import type { SigningPorts } from './signing-ports.ts'
 import { expireRequests } from './upkeep/expire-requests.ts'
 import { forgetTestData } from './upkeep/forget-test-data.ts'
 import { remindDue } from './upkeep/remind-signers.ts'
 
 /** Each may hold a document in memory, and spends most of its time on it. */
-const advancesAtOnce = 4
+const advanceConcurrency = 4
 
 export function signingJobs(ports: SigningPorts): JobHandler[] {
   return [
-    handleJob(advanceJob, ({ signingRequestId }, { signal }) => advanceRequest(ports, signingRequestId, signal), {
-      atOnce: advancesAtOnce,
-    }),
-    handleJob(keepTime, async (_data, { signal }) => {
+    handleJob(
+      advanceRequestJob,
+      ({ signingRequestId }, { signal }) => advanceRequest(ports, signingRequestId, signal),
+      {
+        concurrency: advanceConcurrency,
+      },
+    ),
+    handleJob(keepTimeJob, async (_data, { signal }) => {
       await resumeRequests(ports)
       await expireRequests(ports, signal)
       await remindDue(ports, signal)
@@ -28,7 +32,7 @@ export function signingJobs(ports: SigningPorts): JobHandler[] {
 
 export function signingSchedules(mode: Mode): readonly JobSchedule[] {
   return [
-    repeatJob(keepTime, '* * * * *', {}),
+    repeatJob(keepTimeJob, '* * * * *', {}),
     ...(mode === 'test' ? [repeatJob(forgetTestDataJob, '47 3 * * *', {})] : []),
   ]
 }

@@ -11,8 +11,8 @@ interface Query {
   readonly updatedSince?: string
   readonly createdSince?: string
   readonly externalId?: string
-  readonly inTrouble?: boolean
-  /** Part of the title, case-insensitive. */
+  readonly hasProblem?: boolean
+  /** Part of the title, or of a signer's name or email address, case-insensitive. */
   readonly query?: string
 }
 
@@ -25,7 +25,7 @@ export interface ListedRequestWithSigners {
 export async function listRequests(
   { database }: { database: Database },
   owner: string | null,
-  { limit, cursor, status, updatedSince, createdSince, externalId, inTrouble, query }: Query,
+  { limit, cursor, status, updatedSince, createdSince, externalId, hasProblem, query }: Query,
 ): Promise<{ requests: ListedRequestWithSigners[]; nextCursor: string | null }> {
   const before = readIdCursor('sr', cursor)
   const found = await selectRequests(database, {
@@ -35,8 +35,8 @@ export async function listRequests(
     ...(updatedSince === undefined ? {} : { updatedSince: new Date(updatedSince) }),
     ...(createdSince === undefined ? {} : { createdSince: new Date(createdSince) }),
     ...(externalId === undefined ? {} : { externalId }),
-    ...(inTrouble === undefined ? {} : { inTrouble }),
-    ...(query === undefined ? {} : { titlePart: query }),
+    ...(hasProblem === undefined ? {} : { hasProblem }),
+    ...(query === undefined ? {} : { searched: query }),
     ...(before === undefined ? {} : { before }),
   })
   const shown = found.slice(0, limit)

@@ -7,7 +7,7 @@ import { type TrailVisitor, writeTrail } from './evidence/trail.ts'
 import { isOpen, type SigningRequest } from './model.ts'
 import { notPrepared } from './refusals.ts'
 import { lockRequest } from './request-store.ts'
-import { type Access, findAccess, requireAlive, requireSight } from './signer-access.ts'
+import { type Access, findAccess, requireAlive, requireReadable, sameHolder } from './signer-access.ts'
 import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
@@ -26,7 +26,7 @@ export interface SignerFile {
 export async function loadSignerFile(ports: SigningPorts, token: string, visitor: TrailVisitor): Promise<SignerFile> {
   const access = await findAccess(ports, token)
   requireAlive(ports, access)
-  requireSight(access)
+  requireReadable(access)
   const { request } = access
   const versions = await findVersions(ports, request.documentId)
   const document = await findExistingDocument(ports, request.documentId)
@@ -52,9 +52,8 @@ async function noteLoaded(ports: SigningPorts, known: Access, fileHash: string, 
   if (known.signer.status !== 'PENDING' || known.signer.loadedHash === fileHash) return
   await ports.database.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, known.request.id)
-    const signers = await selectSigners(transaction, known.request.id)
-    const signer = signers.find(({ id }) => id === known.signer.id)
-    if (request === undefined || signer === undefined || !isOpen(request.status)) return
+    const signer = sameHolder(known.signer, await selectSigners(transaction, known.request.id))
+    if (request === undefined || !isOpen(request.status)) return
     if (signer.status !== 'PENDING' || signer.loadedHash === fileHash) return
     const event = { event: 'loaded' as const, signerId: signer.id, fileHash, ...visitor }
     await updateSigner(transaction, signer.id, { loadedHash: fileHash })

@@ -8,7 +8,7 @@ import { senderLine } from '../mail/sender.ts'
 import type { Logo } from './logo-store.ts'
 import type { Signer, SigningRequest } from './model.ts'
 import { registeredSender } from './registered-sender.ts'
-import { openToken, signingUrl } from './signing-link.ts'
+import { decryptToken, signingUrl } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
 /** Queues the email with the link, the first or a repeated one. */
@@ -41,7 +41,7 @@ export async function mailSigner(
       signerName: signer.name,
       message: request.message ?? undefined,
       expiresAt: request.expiresAt,
-      url: signingUrl(ports.publicUrl, openToken(ports.vault, signer), signer.language),
+      url: signingUrl(ports.publicUrl, decryptToken(ports.vault, signer), signer.language),
       pages: pages ?? undefined,
     }),
   })

@@ -1,9 +1,9 @@
 import { finishSignature, type PreparedSignature, type SignatureMark } from '@countersign/pdf'
 import type { SubjectName } from '@countersign/pki'
-import { withoutHarm } from '@countersign/rules/readable-name'
-import { defaultLanguage } from '../../vocabulary/language.ts'
-import { testNotice } from '../../vocabulary/mode.ts'
-import type { Signer, SignerSeal } from './model.ts'
+import { replaceUnsafeCharacters } from '@countersign/rules/readable-name'
+import { defaultLanguage, type Language } from '../../vocabulary/language.ts'
+import { testNoticeIn } from '../../vocabulary/mode.ts'
+import type { SignatureEvidence, Signer } from './model.ts'
 import { signOnce } from './sign-once.ts'
 import type { Access } from './signer-access.ts'
 import type { SigningPorts } from './signing-ports.ts'
@@ -12,7 +12,7 @@ export interface MadeSignature {
   readonly bytes: Uint8Array
   readonly signedAt: Date
   readonly fieldName: string
-  readonly seal: SignerSeal
+  readonly evidence: SignatureEvidence
 }
 
 /**
@@ -30,9 +30,9 @@ export async function makeContainerSignature(
     at: signedAt,
   })
   const wanted = { profile: 'signer', subject: subjectOf(signer), signingTime: signedAt } as const
-  const { cms, seal } = await signOnce(ports, wanted, digest)
+  const { cms, evidence } = await signOnce(ports, wanted, digest)
   const signed = await ports.pdfWork.finishContainer(bytes, { name, cms, at: signedAt })
-  return { bytes: signed, signedAt, fieldName: name, seal }
+  return { bytes: signed, signedAt, fieldName: name, evidence }
 }
 
 /** Adds one person's signature to the file: PAdES B-T (EN 319 142-1 6.3), by a key that signs nothing else. */
@@ -45,8 +45,8 @@ export async function makeSignature(
   const signedAt = ports.clock.now()
   const begun = await begin(ports, access, { mark, signedAt }, file)
   const wanted = { profile: 'signer', subject: subjectOf(access.signer) } as const
-  const { cms, seal } = await signOnce(ports, wanted, begun.digest)
-  return { bytes: finishSignature(begun, cms), signedAt, fieldName: begun.fieldName, seal }
+  const { cms, evidence } = await signOnce(ports, wanted, begun.digest)
+  return { bytes: finishSignature(begun, cms), signedAt, fieldName: begun.fieldName, evidence }
 }
 
 async function begin(
@@ -58,7 +58,8 @@ async function begin(
   const { field, name } = signer
   if (field === null) throw new Error(`there is no field for signer ${signer.id}`)
   const { fieldName, textFieldName } = field
-  const reason = `${ports.mode === 'test' ? `${testNotice}. ` : ''}Signed electronically, reference ${request.id}`
+  const language = request.language ?? defaultLanguage
+  const reason = `${ports.mode === 'test' ? `${testNoticeIn(language)}. ` : ''}${reasons[language](request.id)}`
   if (!field.exists) {
     return await ports.pdfWork.beginSignature(file, {
       field: { kind: 'invisible', fieldName },
@@ -77,10 +78,20 @@ async function begin(
     name,
     signedAt,
     reference: request.id,
-    language: request.language ?? defaultLanguage,
+    language,
     mark,
     reason,
   })
+}
+
+/** PDF readers show it in their list of signatures. */
+const reasons: Readonly<Record<Language, (reference: string) => string>> = {
+  en: (reference) => `Signed electronically, reference ${reference}`,
+  de: (reference) => `Elektronisch unterzeichnet, Referenz ${reference}`,
+  fr: (reference) => `Signé électroniquement, référence ${reference}`,
+  it: (reference) => `Firmato elettronicamente, riferimento ${reference}`,
+  es: (reference) => `Firmado electrónicamente, referencia ${reference}`,
+  ar: (reference) => `تم التوقيع إلكترونيًا، المرجع \u2066${reference}\u2069`,
 }
 
 function subjectOf({ id, name, email }: Signer): SubjectName {
@@ -90,6 +101,6 @@ function subjectOf({ id, name, email }: Signer): SubjectName {
 
 /** RFC 5280 appendix A.1: ub-common-name is 64 characters; the file still has a longer name in full. */
 function plainName(name: string): string {
-  const characters = [...withoutHarm(name, ' ').trim()]
+  const characters = [...replaceUnsafeCharacters(name, ' ').trim()]
   return characters.length <= 64 ? characters.join('') : `${characters.slice(0, 63).join('').trimEnd()}…`
 }

@@ -87,10 +87,10 @@ export interface SigningRequest extends Reference {
   readonly submittedHash: string | null
   readonly finalHash: string | null
   readonly preparedAt: Date | null
-  readonly trouble: Trouble | null
+  readonly problem: RequestProblem | null
   readonly remindedAt: Date | null
   /** When the emails about its end were queued. */
-  readonly toldAt: Date | null
+  readonly notifiedAt: Date | null
   readonly trail: TrailEnd
   /** The log entry with the hash of the whole trail. */
   readonly trailEntryId: string | null
@@ -98,7 +98,7 @@ export interface SigningRequest extends Reference {
 
 export interface RequestWebhook {
   readonly callbackUrl: string
-  readonly sealedSecret: Uint8Array
+  readonly encryptedSecret: Uint8Array
   /** The events that the caller subscribed to; null for all. */
   readonly events: readonly CallbackEventKind[] | null
 }
@@ -118,12 +118,12 @@ export type ListedRequest = Pick<
   | 'expiresAt'
   | 'createdAt'
   | 'updatedAt'
-  | 'trouble'
+  | 'problem'
 >
-export type ListedSigner = Pick<Signer, 'requestId' | 'name' | 'email' | 'status'>
+export type ListedSigner = Pick<Signer, 'requestId' | 'name' | 'email' | 'status' | 'invitedAt' | 'viewedAt'>
 
 /** What keeps the service from advancing a request. It retries. */
-export interface Trouble {
+export interface RequestProblem {
   readonly reason: string
   readonly since: Date
   readonly failedAttempts: number
@@ -146,7 +146,7 @@ export interface Signer {
   /** Null: nobody has chosen one. */
   readonly language: Language | null
   readonly status: SignerStatus
-  readonly sealedToken: Uint8Array
+  readonly encryptedToken: Uint8Array
   /** Where to sign; null until the document is prepared. */
   readonly field: SignerField | null
   readonly invitedAt: Date | null
@@ -160,11 +160,11 @@ export interface Signer {
   readonly reminders: number
   readonly remindedAt: Date | null
   /** Null until the signer has signed. */
-  readonly seal: SignerSeal | null
+  readonly evidence: SignatureEvidence | null
 }
 
 /** The evidence of a signature, each DER. */
-export interface SignerSeal {
+export interface SignatureEvidence {
   /** Issued for this one signature. */
   readonly certificate: Uint8Array
   /** Proof that the certificate was valid at signing time. */
@@ -178,6 +178,11 @@ export interface SignerField {
   readonly textFieldName: string | null
   /** False if the field is created together with its signature. */
   readonly exists: boolean
+}
+
+/** The same for the same person at the same email address: no request has both twice. */
+export function personKey({ name, email }: Pick<Signer, 'name' | 'email'>): string {
+  return `${email.toLowerCase()}\n${name.trim().toLowerCase()}`
 }
 
 /** The signers whose turn it is: of those who have not signed, the ones with the lowest order. */
@@ -206,6 +211,9 @@ export const mostReminders = 3
 /** Requested reminders: people must not be pestered through the service. */
 export const remindOnDemandEveryMs = 3_600_000
 
+/** New links of one signer: each may be an email to another address. */
+export const mostNewLinksPerHour = 5
+
 /** How long the link of a completed request still serves the signed copy. */
 export const linkOutlivesEndMs = 90 * day
 
@@ -221,14 +229,14 @@ export const stepMayTakeMs = 180_000
 export const stuckAfterAttempts = 3
 
 /** Advances a request as far as possible without people. */
-export const advanceRequest = defineJob<{ signingRequestId: string }>({
+export const advanceRequestJob = defineJob<{ signingRequestId: string }>({
   name: 'signing.advance',
   retry: { limit: 3, delaySeconds: 5, maxDelaySeconds: 60 },
   timeoutSeconds: 170,
 })
 
 /** Expires requests, reminds signers, and resumes lost work. */
-export const keepTime = defineJob<Record<string, never>>({
+export const keepTimeJob = defineJob<Record<string, never>>({
   name: 'signing.keep-time',
   retry: { limit: 3, delaySeconds: 10, maxDelaySeconds: 60 },
   timeoutSeconds: 300,
@@ -246,7 +254,7 @@ export const forgetTestDataJob = defineJob<Record<string, never>>({
  * that would turn out, at its end, to be too late. The database provides the guarantee.
  */
 export const signingRule: SlotRule = {
-  atOnce: 10_000,
+  concurrency: 10_000,
   forOne: 1,
   waiting: 10_000,
   waitingForOne: 1000,

@@ -15,7 +15,7 @@ import { isOpen, type Signer, type SignerField, type SigningRequest } from './mo
 import { lockRequest, updateRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
 import { reserveRoom } from './reserve-room.ts'
-import { updateSigner } from './signer-store.ts'
+import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
 /**
@@ -46,6 +46,10 @@ export async function prepareDocument(
         if (current === undefined || !isOpen(current.status) || current.preparedAt !== null) {
           throw new DoneMeanwhile('This document was prepared by another node, or is not wanted.')
         }
+        const named = await selectSigners(transaction, request.id)
+        if (named.some(({ name }, index) => name !== signers[index]?.name)) {
+          throw new DoneMeanwhile('A name on this document was corrected. It is prepared again.')
+        }
         return async ({ version: { fileHash }, entry: { time } }) => {
           for (const [index, signer] of signers.entries()) {
             const field = fields[index]
@@ -53,8 +57,8 @@ export async function prepareDocument(
             await updateSigner(transaction, signer.id, { field })
           }
           await updateRequest(transaction, request.id, { submittedHash, preparedAt: time, updatedAt: time })
-          const told = { event: 'prepared', submittedHash, fileHash } as const
-          await insertTrail(transaction, request.id, writeTrail(current.trail, time, [told]).lines)
+          const entry = { event: 'prepared', submittedHash, fileHash } as const
+          await insertTrail(transaction, request.id, writeTrail(current.trail, time, [entry]).lines)
         }
       },
     }).catch(unlessDone)

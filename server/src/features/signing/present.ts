@@ -26,17 +26,28 @@ export function presentCreated(
     language: request.language ?? defaultLanguage,
     expiresAt: request.expiresAt.toISOString(),
     createdAt: request.createdAt.toISOString(),
-    signers: signers.map(({ id, name, email, order, language, token }) => ({
-      id,
-      name,
-      email,
-      order,
-      language: language ?? defaultLanguage,
-      signingUrl: signingUrl(publicUrl, token, language),
-      status: 'PENDING',
-    })),
+    signers: signers.map((signer) => presentLinked(publicUrl, { signer, token: signer.token })),
     tracking: trackingOf(publicUrl, request),
     webhook: { ...presentWebhook(request), secret: webhookSecret },
+  }
+}
+
+interface Linked {
+  readonly signer: Pick<Signer, 'id' | 'name' | 'email' | 'order' | 'language'>
+  readonly token: string
+}
+
+/** A signer who has a new link, and so has not signed. */
+export function presentLinked(publicUrl: string, { signer, token }: Linked): api.CreatedSigner {
+  const { id, name, email, order, language } = signer
+  return {
+    id,
+    name,
+    email,
+    order,
+    language: language ?? defaultLanguage,
+    signingUrl: signingUrl(publicUrl, token, language),
+    status: 'PENDING',
   }
 }
 
@@ -85,12 +96,21 @@ const mostListedSigners = 5
 
 export function presentListed(found: ListedRequestWithSigners): api.ListedSigningRequest {
   const signers = found.signers.slice(0, mostListedSigners)
-  return { ...presentSummary(found), signers: signers.map(({ name, email, status }) => ({ name, email, status })) }
+  return {
+    ...presentSummary(found),
+    signers: signers.map(({ name, email, status, invitedAt, viewedAt }) => ({
+      name,
+      email,
+      status,
+      invitedAt: timeOf(invitedAt),
+      viewedAt: timeOf(viewedAt),
+    })),
+  }
 }
 
 /** Why it ended without success; while it is open, what it waits for besides people. */
 function reasonOf(request: ListedRequest, signers: Summarized['signers']): string | null {
-  return endReason(request, signers) ?? request.trouble?.reason ?? null
+  return endReason(request, signers) ?? request.problem?.reason ?? null
 }
 
 export function presentRequest(publicUrl: string, found: RequestWithMails): api.SigningRequest {
@@ -132,7 +152,7 @@ export function presentStatus(
     signingRequestId: request.id,
     ...presentReference(request),
     status: request.status,
-    reason: reasonOf(request, signers) ?? (isOpen(request.status) ? document.trouble : null),
+    reason: reasonOf(request, signers) ?? (isOpen(request.status) ? document.lastError : null),
     declineCode: request.declineCode,
     expired: request.status === 'EXPIRED' || (isOpen(request.status) && request.expiresAt <= now),
     expiresAt: request.expiresAt.toISOString(),
@@ -239,13 +259,13 @@ export function presentSigned({ request, signer, signers }: SignedRequest): sign
 }
 
 /** For the operator. */
-export function presentTroubled(found: Summarized): api.TroubledSigningRequest {
-  const { owner, trouble } = found.request
+export function presentWithProblem(found: Summarized): api.SigningRequestWithProblem {
+  const { owner, problem } = found.request
   const { externalId: _externalId, metadata: _metadata, ...summary } = presentSummary(found)
   return {
     ...summary,
     owner,
-    failedAttempts: trouble?.failedAttempts ?? 0,
-    troubleSince: timeOf(trouble?.since ?? null),
+    failedAttempts: problem?.failedAttempts ?? 0,
+    problemSince: timeOf(problem?.since ?? null),
   }
 }

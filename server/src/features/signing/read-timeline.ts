@@ -2,10 +2,10 @@ import type { signing } from '@countersign/api'
 import type { Database } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { readEvent } from './evidence/describe-trail.ts'
+import { type SignerOf, signersThen } from './evidence/signers-then.ts'
 import { selectLatestTrail } from './evidence/store.ts'
 import type { TrailEvent } from './evidence/trail.ts'
 import { findOwnRequest } from './find-request.ts'
-import type { Signer } from './model.ts'
 
 /** More than anybody reads; only hourly reminders over months come near it. */
 const mostEvents = 1000
@@ -21,31 +21,37 @@ export async function readTimeline(
 ): Promise<signing.TimelineEvent[]> {
   const { request, signers } = await findOwnRequest(ports, caller, id)
   const trail = await selectLatestTrail(ports.database, request.id, mostEvents)
-  return trail.map((line) => {
-    const event = readEvent(line)
-    return { at: event.time, event: event.event, ...nothing, ...factsOf(event, signers, request.senderName) }
-  })
+  return signersThen(trail.map(readEvent), signers).map(({ event, signerOf }) => ({
+    at: event.time,
+    event: event.event,
+    ...nothing,
+    ...factsOf(event, signerOf, request.senderName),
+  }))
 }
 
-const nothing = { actor: null, signer: null, reason: null, deadline: null, language: null }
+const nothing = { actor: null, signer: null, formerSigner: null, reason: null, deadline: null, language: null }
 
-function factsOf(event: TrailEvent, signers: readonly Signer[], sender: string): Partial<signing.TimelineEvent> {
+function factsOf(event: TrailEvent, signerOf: SignerOf, sender: string): Partial<signing.TimelineEvent> {
   switch (event.event) {
     case 'created':
       return { actor: sender, deadline: event.expiresAt }
     case 'invited':
     case 'reminded':
-      return { signer: { ...signerOf(event.signerId, signers), email: event.email } }
+      return { signer: { name: signerOf(event.signerId).name, email: event.email } }
+    case 'corrected':
+      return { actor: sender, signer: named(event.after), formerSigner: named(event.before) }
+    case 'link-replaced':
+      return { actor: sender, signer: named(signerOf(event.signerId)) }
     case 'loaded':
-      return { signer: signerOf(event.signerId, signers) }
+      return { signer: named(signerOf(event.signerId)) }
     case 'viewed':
-      return byHimself(signerOf(event.signerId, signers))
+      return byHimself(named(signerOf(event.signerId)))
     case 'signed':
-      return { ...byHimself(signerOf(event.signerId, signers)), language: event.consent.language }
+      return { ...byHimself(named(signerOf(event.signerId))), language: event.consent.language }
     case 'declined':
-      return { ...byHimself(signerOf(event.signerId, signers)), reason: event.reason }
+      return { ...byHimself(named(signerOf(event.signerId))), reason: event.reason }
     case 'not-me':
-      return { signer: signerOf(event.signerId, signers), reason: event.reason }
+      return { signer: named(signerOf(event.signerId)), reason: event.reason }
     case 'cancelled':
       return { actor: sender, reason: event.reason }
     case 'failed':
@@ -58,8 +64,7 @@ function factsOf(event: TrailEvent, signers: readonly Signer[], sender: string):
   }
 }
 
-function signerOf(id: string, signers: readonly Signer[]): { readonly name: string; readonly email: string } {
-  const { name, email } = signers.find((signer) => signer.id === id) ?? { name: id, email: '' }
+function named({ name, email }: ReturnType<SignerOf>): ReturnType<SignerOf> {
   return { name, email }
 }
 

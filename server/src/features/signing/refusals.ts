@@ -77,6 +77,21 @@ export function belongsToAnother(): Refusal {
   return new Refusal('ACCESS_DENIED', 'This signing request belongs to someone else.')
 }
 
+export function unknownSigner(signerId: string): Refusal {
+  return new Refusal('NOT_FOUND', `This signing request has no signer ${signerId}.`)
+}
+
+export function signerHasSigned(name: string): Refusal {
+  return new Refusal('ALREADY_SIGNED', `${name} has already signed and can no longer be changed.`)
+}
+
+export function namePrinted(name: string): Refusal {
+  return new Refusal(
+    'SIGNER_NAME_PRINTED',
+    `The name ${name} is already printed on the document and can no longer change. Cancel this signing request and create a new one. The email address can still be corrected.`,
+  )
+}
+
 export function cannotCancel(status: RequestStatus): Refusal {
   return new Refusal('SIGNING_CLOSED', `This signing request is ${status} and can no longer be canceled.`)
 }

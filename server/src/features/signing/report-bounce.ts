@@ -4,9 +4,9 @@ import type { Mail } from '../mail/model.ts'
 import type { RecordPorts } from '../webhooks/record-event.ts'
 import { isMoot } from './find-request.ts'
 import type { Signer } from './model.ts'
+import { recordSigningEvent } from './record-signing-event.ts'
 import { selectRequest } from './request-store.ts'
 import { selectSigners } from './signer-store.ts'
-import { tellCaller } from './tell-caller.ts'
 
 /**
  * Reports that an email to a signer will not be delivered. An email to the sender, or not about signing, is not
@@ -18,12 +18,12 @@ export async function reportBounce(transaction: Transaction, ports: RecordPorts,
   const signers = await selectSigners(transaction, request.id)
   const signer = recipientOf(mail, signers)
   if (signer === undefined || isMoot(mail, signer)) return
-  await tellCaller(transaction, ports, {
+  await recordSigningEvent(transaction, ports, {
     event: 'signer.email_bounced',
     request,
     signers,
     signer,
-    more: tellMail(mail),
+    more: describeMail(mail),
   })
 }
 
@@ -34,7 +34,11 @@ function recipientOf({ recipient, recipientName }: Mail, signers: readonly Signe
 }
 
 /** Why the service could not reach its mail server is for its operator only. */
-function tellMail({ kind, state, lastError }: Mail): Pick<SignerEmailBounced, 'mailKind' | 'mailStatus' | 'mailError'> {
+function describeMail({
+  kind,
+  state,
+  lastError,
+}: Mail): Pick<SignerEmailBounced, 'mailKind' | 'mailStatus' | 'mailError'> {
   return state === 'BOUNCED'
     ? { mailKind: kind, mailStatus: state, mailError: lastError }
     : { mailKind: kind, mailStatus: 'FAILED', mailError: null }

@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Database } from '../../ports/database.ts'
 import { idBefore } from '../../vocabulary/ids.ts'
 import type { Metadata } from '../../vocabulary/reference.ts'
 import { titlePattern } from '../documents/title.ts'
-import type { DeclineCode, ListedRequest, RequestStatus, Trouble } from './model.ts'
+import type { DeclineCode, ListedRequest, RequestProblem, RequestStatus } from './model.ts'
 
 type Tables = {
   signing_requests: {
@@ -23,6 +23,7 @@ type Tables = {
     trouble: string | null
     trouble_since: Date | null
   }
+  signing_signers: { signing_request_id: string; name: string; email: string }
 }
 
 const tables = (database: Database) => database.withTables<Tables>()
@@ -36,15 +37,16 @@ export interface RequestFilter {
   readonly updatedSince?: Date
   readonly createdSince?: Date
   readonly externalId?: string
-  readonly inTrouble?: boolean
-  readonly titlePart?: string
+  readonly hasProblem?: boolean
+  /** Part of the title, or of a signer's name or email address. */
+  readonly searched?: string
   readonly limit: number
   readonly before?: string
 }
 
 /** Newest first. */
 export async function selectRequests(database: Database, filter: RequestFilter): Promise<ListedRequest[]> {
-  const { owner, status, updatedSince, createdSince, externalId, inTrouble, titlePart, before } = filter
+  const { owner, status, updatedSince, createdSince, externalId, hasProblem, searched, before } = filter
   let query = tables(database).selectFrom('signing_requests').select(listedColumns).orderBy('id', 'desc')
   if (owner !== null) query = query.where('owner', '=', owner)
   if (status !== undefined) query = query.where('status', '=', status)
@@ -53,10 +55,20 @@ export async function selectRequests(database: Database, filter: RequestFilter):
     query = query.where('id', '>=', idBefore('sr', createdSince)).where('created_at', '>=', createdSince)
   }
   if (externalId !== undefined) query = query.where('external_id', '=', externalId)
-  if (inTrouble === true) query = query.where('trouble', 'is not', null)
-  if (titlePart !== undefined) query = query.where('title', 'ilike', titlePattern(titlePart))
+  if (hasProblem === true) query = query.where('trouble', 'is not', null)
+  if (searched !== undefined) query = query.where((where) => matches(where, titlePattern(searched)))
   if (before !== undefined) query = query.where('id', '<', before)
   return (await query.limit(filter.limit).execute()).map(listedOf)
+}
+
+/** Walks the requests of the owner, newest first: a page of matches needs no look at those behind it. */
+function matches(where: ExpressionBuilder<Tables, 'signing_requests'>, pattern: string) {
+  const signers = where
+    .selectFrom('signing_signers')
+    .select('signing_request_id')
+    .whereRef('signing_request_id', '=', 'signing_requests.id')
+    .where((signer) => signer.or([signer('name', 'ilike', pattern), signer('email', 'ilike', pattern)]))
+  return where.or([where('title', 'ilike', pattern), where.exists(signers)])
 }
 
 const listedColumns = [
@@ -91,11 +103,11 @@ export function listedOf(row: Pick<RequestRow, (typeof listedColumns)[number]>):
     expiresAt: row.expires_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    trouble: troubleOf(row),
+    problem: problemOf(row),
   }
 }
 
-function troubleOf(row: Pick<RequestRow, 'trouble' | 'trouble_since' | 'failed_attempts'>): Trouble | null {
+function problemOf(row: Pick<RequestRow, 'trouble' | 'trouble_since' | 'failed_attempts'>): RequestProblem | null {
   if (row.trouble === null || row.trouble_since === null) return null
   return { reason: row.trouble, since: row.trouble_since, failedAttempts: row.failed_attempts }
 }

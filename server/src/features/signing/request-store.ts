@@ -59,9 +59,9 @@ export type NewRequest = Omit<
   | 'submittedHash'
   | 'finalHash'
   | 'preparedAt'
-  | 'trouble'
+  | 'problem'
   | 'remindedAt'
-  | 'toldAt'
+  | 'notifiedAt'
   | 'trailEntryId'
 >
 
@@ -90,7 +90,7 @@ export async function insertRequest(
       stamp_all_pages: request.stamp.allPages,
       stamp_barcode: request.stamp.barcode,
       callback_url: request.webhook?.callbackUrl ?? null,
-      sealed_webhook_secret: request.webhook && Buffer.from(request.webhook.sealedSecret),
+      sealed_webhook_secret: request.webhook && Buffer.from(request.webhook.encryptedSecret),
       webhook_events: request.webhook?.events?.slice() ?? null,
       expires_at: request.expiresAt,
       created_at: request.createdAt,
@@ -169,15 +169,15 @@ export interface RequestChanges {
   readonly finalHash?: string
   readonly preparedAt?: Date
   readonly remindedAt?: Date
-  readonly toldAt?: Date
+  readonly notifiedAt?: Date
   readonly trailEntryId?: string
   /** Null if only people can act. */
   readonly workDueAt?: Date | null
-  readonly trouble?: { readonly reason: string; readonly since: Date; readonly failedAttempts: number } | null
+  readonly problem?: { readonly reason: string; readonly since: Date; readonly failedAttempts: number } | null
 }
 
 export async function updateRequest(database: Database, id: string, changes: RequestChanges): Promise<void> {
-  const { submittedHash, finalHash, trouble } = changes
+  const { submittedHash, finalHash, problem } = changes
   await tables(database)
     .updateTable('signing_requests')
     .set({
@@ -191,16 +191,16 @@ export async function updateRequest(database: Database, id: string, changes: Req
         final_hash: bytesOf(finalHash),
         prepared_at: changes.preparedAt,
         reminded_at: changes.remindedAt,
-        told_at: changes.toldAt,
+        told_at: changes.notifiedAt,
         trail_entry_id: changes.trailEntryId,
         work_due_at: changes.workDueAt,
       }),
-      ...(trouble === undefined
+      ...(problem === undefined
         ? {}
         : {
-            trouble: trouble?.reason ?? null,
-            trouble_since: trouble?.since ?? null,
-            failed_attempts: trouble?.failedAttempts ?? 0,
+            trouble: problem?.reason ?? null,
+            trouble_since: problem?.since ?? null,
+            failed_attempts: problem?.failedAttempts ?? 0,
           }),
     })
     .where('id', '=', id)
@@ -214,7 +214,7 @@ function bytesOf(hex: string | undefined): Buffer | undefined {
 type RequestRow = Omit<Selectable<Tables['signing_requests']>, 'logo' | 'logo_type' | 'logo_fetched' | 'work_due_at'>
 
 function requestOf(row: RequestRow): SigningRequest {
-  const { callback_url: callbackUrl, sealed_webhook_secret: sealedSecret, webhook_events: events } = row
+  const { callback_url: callbackUrl, sealed_webhook_secret: encryptedSecret, webhook_events: events } = row
   return {
     ...listedOf(row),
     organizationId: row.organization_id,
@@ -225,13 +225,13 @@ function requestOf(row: RequestRow): SigningRequest {
     logoUrl: row.logo_url,
     brandColor: row.brand_color,
     stamp: { allPages: row.stamp_all_pages, barcode: row.stamp_barcode },
-    webhook: callbackUrl === null || sealedSecret === null ? null : { callbackUrl, sealedSecret, events },
+    webhook: callbackUrl === null || encryptedSecret === null ? null : { callbackUrl, encryptedSecret, events },
     endedAt: row.ended_at,
     submittedHash: row.submitted_hash?.toString('hex') ?? null,
     finalHash: row.final_hash?.toString('hex') ?? null,
     preparedAt: row.prepared_at,
     remindedAt: row.reminded_at,
-    toldAt: row.told_at,
+    notifiedAt: row.told_at,
     trailEntryId: row.trail_entry_id,
     trail: { length: row.trail_length, hash: row.trail_hash },
   }

@@ -10,12 +10,22 @@ import type { Routes } from '../../http/server.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { checkNewRequest } from './check-new-request.ts'
+import { correctSigner } from './correct-signer.ts'
 import { createSigningRequest } from './create-request.ts'
 import { collectEvidence, type EvidencePorts } from './evidence/collect-evidence.ts'
+import { readTrail } from './evidence/read-trail.ts'
 import { writeZip } from './evidence/write-zip.ts'
 import { readRequest, readStatus } from './find-request.ts'
 import { listRequests } from './list-requests.ts'
-import { presentByHost, presentCreated, presentRequest, presentStatus, presentSummary } from './present.ts'
+import {
+  presentByHost,
+  presentCreated,
+  presentLinked,
+  presentRequest,
+  presentStatus,
+  presentSummary,
+} from './present.ts'
+import { replaceLink } from './replace-link.ts'
 import { remindOnDemand } from './upkeep/remind-signers.ts'
 
 export function signingRoutes(ports: EvidencePorts): Routes {
@@ -72,6 +82,28 @@ export function signingRoutes(ports: EvidencePorts): Routes {
       }),
     )
 
+    serve(app, api.correctSigner, (request, reply) =>
+      answerOnce(ports, request, reply, {
+        owner: ownerOf(request.caller),
+        status: 200,
+        run: async (transaction) => {
+          const correction = { ...request.body, ...request.params }
+          return presentLinked(publicUrl, await correctSigner(ports, transaction, request.caller, correction))
+        },
+      }),
+    )
+
+    serve(app, api.replaceSigningLink, (request, reply) =>
+      answerOnce(ports, request, reply, {
+        owner: ownerOf(request.caller),
+        status: 200,
+        run: async (transaction) => {
+          const wanted = { ...request.params, send: request.body?.send ?? false }
+          return presentLinked(publicUrl, await replaceLink(ports, transaction, request.caller, wanted))
+        },
+      }),
+    )
+
     serve(app, api.downloadEvidence, async (request, reply) => {
       const { id } = request.params
       const evidence = await collectEvidence(ports, request.caller, id)
@@ -80,6 +112,16 @@ export function signingRoutes(ports: EvidencePorts): Routes {
         .type('application/zip')
         .header('content-disposition', contentDisposition('attachment', `${id}-evidence.zip`))
         .send(Readable.from(writeZip(evidence.files, updatedAt), { objectMode: false }))
+    })
+
+    serve(app, api.downloadTrail, async (request, reply) => {
+      const { id } = request.params
+      const { format = 'pdf' } = request.query
+      const trail = await readTrail(ports, request.caller, id, format)
+      return reply
+        .type(`application/${format}`)
+        .header('content-disposition', contentDisposition('attachment', `${id}-trail.${format}`))
+        .send(Buffer.from(trail))
     })
   }
 }

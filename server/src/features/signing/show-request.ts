@@ -33,7 +33,7 @@ export async function showRequest(
   const consent = consentIn(language ?? signer.language ?? undefined)
   const isShownAgain = signer.shownConsents.at(-1) === consent.version
   if (signer.status === 'PENDING' && isOpen(request.status) && !isShownAgain) {
-    await addShownConsent(ports.database, signer.id, consent.version)
+    await addShownConsent(ports.database, signer, consent.version)
   }
   const document = await findDocument(ports, request.documentId)
   const hasLogo = ((await selectLogo(ports.database, request.id)) ?? null) !== null

@@ -8,13 +8,13 @@ import { agreedConsent, type Consent } from './consent.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailVisitor, writeTrail } from './evidence/trail.ts'
 import { type MadeSignature, makeContainerSignature, makeSignature } from './make-signature.ts'
-import { advanceRequest, moved, progressOf, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
+import { advanceRequestJob, moved, progressOf, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
+import { recordSigningEvent } from './record-signing-event.ts'
 import { expired } from './refusals.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
-import { type Access, findAccess, requireTurn, requireViewed } from './signer-access.ts'
+import { type Access, findAccess, requireTurn, requireViewed, sameHolder } from './signer-access.ts'
 import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { tellCaller } from './tell-caller.ts'
 
 interface Act {
   readonly mark: SignatureMark
@@ -81,7 +81,7 @@ async function sign(ports: SigningPorts, known: Access, act: AgreedAct): Promise
 /** Reads the access again: somebody else may have signed or declined in the meantime. */
 async function findAccessOf({ database }: Pick<SigningPorts, 'database'>, known: Access): Promise<Access> {
   const signers = await selectSigners(database, known.request.id)
-  return { ...known, signers, signer: signers.find(({ id }) => id === known.signer.id) ?? known.signer }
+  return { ...known, signers, signer: sameHolder(known.signer, signers) }
 }
 
 async function lockAccess(transaction: Transaction, known: Access): Promise<Access> {
@@ -94,21 +94,30 @@ async function recordSignature(
   transaction: Transaction,
   ports: SigningPorts,
   { request, signer, signers }: Access,
-  { mark, consent, visitor, signedAt, seal, fieldName, version, entry }: AgreedAct & MadeSignature & ChangedDocument,
+  {
+    mark,
+    consent,
+    visitor,
+    signedAt,
+    evidence,
+    fieldName,
+    version,
+    entry,
+  }: AgreedAct & MadeSignature & ChangedDocument,
 ): Promise<SignedRequest> {
-  const signed: Signer = { ...signer, status: 'SIGNED', signedAt, seal }
+  const signed: Signer = { ...signer, status: 'SIGNED', signedAt, evidence }
   const all = signers.map((one) => (one.id === signer.id ? signed : one))
   const isLast = progressOf(all).pending === 0
   const status = moved(request.status, isLast ? 'sign-as-last' : 'sign')
   if (status === null) throw new Error(`a request that is ${request.status} cannot be signed`)
   const now = entry.time
-  await updateSigner(transaction, signer.id, { status: 'SIGNED', signedAt, seal })
+  await updateSigner(transaction, signer.id, { status: 'SIGNED', signedAt, evidence })
   await updateRequest(transaction, request.id, {
     status,
     updatedAt: now,
     workDueAt: new Date(now.getTime() + stepMayTakeMs),
   })
-  const { serialNumber, fingerprint } = await describeCertificate(seal.certificate)
+  const { serialNumber, fingerprint } = await describeCertificate(evidence.certificate)
   const { lines, end } = writeTrail(request.trail, now, [
     {
       event: 'signed',
@@ -125,9 +134,14 @@ async function recordSignature(
     },
   ])
   await insertTrail(transaction, request.id, lines)
-  await ports.queue.enqueue(transaction, advanceRequest, { signingRequestId: request.id }, { onceKey: request.id })
+  await ports.queue.enqueue(transaction, advanceRequestJob, { signingRequestId: request.id }, { onceKey: request.id })
   const after = { ...request, status, updatedAt: now, trail: end }
-  await tellCaller(transaction, ports, { event: 'signature.signed', request: after, signers: all, signer: signed })
+  await recordSigningEvent(transaction, ports, {
+    event: 'signature.signed',
+    request: after,
+    signers: all,
+    signer: signed,
+  })
   return { request: after, signer: signed, signers: all }
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../ports/database.ts'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
 import { answerOcsp } from '../authority/answer-ocsp.ts'
 import type { Authority, WantedCertificate } from '../authority/authority.ts'
-import type { SignerSeal } from './model.ts'
+import type { SignatureEvidence } from './model.ts'
 
 interface Ports {
   readonly database: Database
@@ -32,7 +32,7 @@ export async function signOnce(
   ports: Ports,
   { profile, subject, signingTime }: Wanted,
   digest: Uint8Array,
-): Promise<{ cms: Uint8Array; seal: SignerSeal }> {
+): Promise<{ cms: Uint8Array; evidence: SignatureEvidence }> {
   const { authority, database, clock, timestampAuthority } = ports
   const { pkcs8, spki } = await generateKey('p256')
   try {
@@ -51,7 +51,7 @@ export async function signOnce(
       },
     })
     const question = await makeOcspRequest({ certificate, issuer: issuer.certificate })
-    return { cms, seal: { certificate, ocspResponse: await answerOcsp(ports, question), timestampToken } }
+    return { cms, evidence: { certificate, ocspResponse: await answerOcsp(ports, question), timestampToken } }
   } finally {
     pkcs8.fill(0)
   }

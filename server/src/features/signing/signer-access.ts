@@ -37,6 +37,13 @@ export async function findAccess({ database }: Pick<Ports, 'database'>, token: s
   return { request, signer, signers: await selectSigners(database, request.id) }
 }
 
+/** The holder of the link among the signers, read again; refuses a link that was replaced in the meantime. */
+export function sameHolder(known: Signer, signers: readonly Signer[]): Signer {
+  const signer = signers.find(({ id }) => id === known.id)
+  if (signer === undefined || Buffer.compare(signer.encryptedToken, known.encryptedToken) !== 0) throw unknownLink()
+  return signer
+}
+
 export async function isKnownLink({ database }: Pick<Ports, 'database'>, token: string): Promise<boolean> {
   return (await findSigner(database, token)) !== undefined
 }
@@ -84,7 +91,7 @@ export function requireTurn(ports: Pick<Ports, 'clock'>, access: Access): void {
   requireAlive(ports, access)
   if (access.signer.status === 'SIGNED') throw alreadySigned()
   if (!isOpen(access.request.status)) throw refusalOfEnd(access.request) ?? expired()
-  requireSight(access)
+  requireReadable(access)
 }
 
 /** Nobody signs through a link that has shown no document. */
@@ -93,7 +100,7 @@ export function requireViewed({ signer }: Pick<Access, 'signer'>): void {
 }
 
 /** Refuses unless this signer may see the document. */
-export function requireSight(access: Access): void {
+export function requireReadable(access: Access): void {
   switch (turnOf(access)) {
     case 'PREPARING':
       throw notPrepared()

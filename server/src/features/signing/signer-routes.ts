@@ -14,15 +14,15 @@ import { requireConsent } from './consent.ts'
 import { declineRequest } from './decline-request.ts'
 import type { TrailVisitor } from './evidence/trail.ts'
 import { loadSignerFile } from './load-signer-file.ts'
+import { fileName } from './notify-outcome.ts'
 import { presentEnd, presentSigned, presentState, presentToSigner } from './present.ts'
 import { unknownLink } from './refusals.ts'
-import { sayNotMe } from './say-not-me.ts'
+import { reportWrongRecipient } from './report-wrong-recipient.ts'
 import { showEnd } from './show-end.ts'
 import { showLogo, showRequest } from './show-request.ts'
 import { signDocument } from './sign-document.ts'
 import { isKnownLink } from './signer-access.ts'
 import type { SigningPorts } from './signing-ports.ts'
-import { fileName } from './tell-the-end.ts'
 import { viewDocument } from './view-document.ts'
 
 interface Ports extends SigningPorts {
@@ -92,11 +92,11 @@ export function signerRoutes(ports: Ports): Routes {
       }),
     )
 
-    serve(app, api.sayNotMe, (request) =>
+    serve(app, api.reportWrongRecipient, (request) =>
       guardLink(ports.limiter, links, request, async () => {
         const given = request.body?.reason?.trim() ?? ''
         const act = { reason: given === '' ? null : given, visitor: visitorOf(request) }
-        return success(presentState(await sayNotMe(ports, request.params.token, act)))
+        return success(presentState(await reportWrongRecipient(ports, request.params.token, act)))
       }),
     )
   }

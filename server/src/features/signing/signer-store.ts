@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Language } from '../../vocabulary/language.ts'
-import type { ListedSigner, Signer, SignerSeal, SignerStatus } from './model.ts'
+import type { ListedSigner, SignatureEvidence, Signer, SignerStatus } from './model.ts'
 import { given } from './request-store.ts'
 
 type Tables = {
@@ -35,7 +35,7 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-export type NewSigner = Pick<Signer, 'id' | 'position' | 'order' | 'name' | 'email' | 'language' | 'sealedToken'> & {
+export type NewSigner = Pick<Signer, 'id' | 'position' | 'order' | 'name' | 'email' | 'language' | 'encryptedToken'> & {
   readonly tokenHash: Uint8Array
 }
 
@@ -57,7 +57,7 @@ export async function insertSigners(
         language: signer.language,
         status: 'PENDING' as const,
         token_hash: Buffer.from(signer.tokenHash),
-        sealed_token: Buffer.from(signer.sealedToken),
+        sealed_token: Buffer.from(signer.encryptedToken),
         reminders: 0,
         shown_consents: [],
       })),
@@ -80,7 +80,14 @@ export async function selectSignersOf(database: Database, requestIds: readonly s
   if (requestIds.length === 0) return []
   return await tables(database)
     .selectFrom('signing_signers')
-    .select(['signing_request_id as requestId', 'name', 'email', 'status'])
+    .select([
+      'signing_request_id as requestId',
+      'name',
+      'email',
+      'status',
+      'invited_at as invitedAt',
+      'viewed_at as viewedAt',
+    ])
     .where('signing_request_id', 'in', [...requestIds])
     .orderBy('position')
     .execute()
@@ -105,11 +112,11 @@ export interface SignerChanges {
   readonly declinedAt?: Date
   readonly remindedAt?: Date
   readonly reminders?: number
-  readonly seal?: SignerSeal
+  readonly evidence?: SignatureEvidence
 }
 
 export async function updateSigner(transaction: Transaction, id: string, changes: SignerChanges): Promise<void> {
-  const { field, seal } = changes
+  const { field, evidence } = changes
   await tables(transaction)
     .updateTable('signing_signers')
     .set(
@@ -125,21 +132,51 @@ export async function updateSigner(transaction: Transaction, id: string, changes
         declined_at: changes.declinedAt,
         reminded_at: changes.remindedAt,
         reminders: changes.reminders,
-        certificate: seal && Buffer.from(seal.certificate),
-        ocsp_response: seal && Buffer.from(seal.ocspResponse),
-        timestamp_token: seal && Buffer.from(seal.timestampToken),
+        certificate: evidence && Buffer.from(evidence.certificate),
+        ocsp_response: evidence && Buffer.from(evidence.ocspResponse),
+        timestamp_token: evidence && Buffer.from(evidence.timestampToken),
       }),
     )
     .where('id', '=', id)
     .execute()
 }
 
-/** Two pages may be open in two languages: both were shown. */
-export async function addShownConsent(database: Database, id: string, version: string): Promise<void> {
+/** Stores a corrected signer with a new link, through which nothing was shown yet. The old link is gone. */
+export async function updateLink(
+  transaction: Transaction,
+  { id, name, email, language, encryptedToken, invitedAt, reminders, remindedAt }: Signer,
+  tokenHash: Uint8Array,
+): Promise<void> {
+  await tables(transaction)
+    .updateTable('signing_signers')
+    .set({
+      name,
+      email,
+      language,
+      token_hash: Buffer.from(tokenHash),
+      sealed_token: Buffer.from(encryptedToken),
+      invited_at: invitedAt,
+      viewed_at: null,
+      loaded_hash: null,
+      shown_consents: [],
+      reminders,
+      reminded_at: remindedAt,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Two pages may be open in two languages: both were shown. A link that was replaced meanwhile shows nothing. */
+export async function addShownConsent(
+  database: Database,
+  { id, encryptedToken }: Pick<Signer, 'id' | 'encryptedToken'>,
+  version: string,
+): Promise<void> {
   await tables(database)
     .updateTable('signing_signers')
     .set({ shown_consents: sql`array_append(array_remove(shown_consents, ${version}), ${version})` })
     .where('id', '=', id)
+    .where('sealed_token', '=', Buffer.from(encryptedToken))
     .execute()
 }
 
@@ -153,7 +190,7 @@ function signerOf(row: Selectable<Tables['signing_signers']>): Signer {
     email: row.email,
     language: row.language,
     status: row.status,
-    sealedToken: row.sealed_token,
+    encryptedToken: row.sealed_token,
     field:
       row.field_name === null
         ? null
@@ -166,7 +203,7 @@ function signerOf(row: Selectable<Tables['signing_signers']>): Signer {
     declinedAt: row.declined_at,
     reminders: row.reminders,
     remindedAt: row.reminded_at,
-    seal:
+    evidence:
       row.certificate === null || row.ocsp_response === null || row.timestamp_token === null
         ? null
         : { certificate: row.certificate, ocspResponse: row.ocsp_response, timestampToken: row.timestamp_token },

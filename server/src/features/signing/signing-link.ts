@@ -10,22 +10,25 @@ const purpose = 'signing-link'
 export interface NewToken {
   readonly token: string
   readonly tokenHash: Uint8Array
-  readonly sealedToken: Uint8Array
+  readonly encryptedToken: Uint8Array
 }
 
 /** The secret of a signing link. It is stored encrypted, since reminders contain it again. */
 export function makeToken({ randomness, vault }: { randomness: Randomness; vault: Vault }, signerId: string): NewToken {
   const token = secretOf(randomness.bytes(secretBytes))
   const bound = Buffer.from(`${signerId}\n${token}`)
-  return { token, tokenHash: hashToken(token), sealedToken: vault.seal(purpose, bound) }
+  return { token, tokenHash: hashToken(token), encryptedToken: vault.encrypt(purpose, bound) }
 }
 
 /**
  * Throws unless the token was encrypted for this signer: nobody who can write rows but lacks the key can have a link
  * mailed to somebody else.
  */
-export function openToken(vault: Vault, signer: { readonly id: string; readonly sealedToken: Uint8Array }): string {
-  const [id, token] = Buffer.from(vault.open(purpose, signer.sealedToken)).toString().split('\n')
+export function decryptToken(
+  vault: Vault,
+  signer: { readonly id: string; readonly encryptedToken: Uint8Array },
+): string {
+  const [id, token] = Buffer.from(vault.decrypt(purpose, signer.encryptedToken)).toString().split('\n')
   if (id !== signer.id || token === undefined) throw new Error('the link belongs to another signer')
   return token
 }

@@ -27,7 +27,7 @@ interface Ports {
   readonly clock: Clock
   readonly randomness: Randomness
   /** Why this node's clock must not be trusted now; undefined if it may be. */
-  readonly clockTrouble: () => Promise<string | undefined>
+  readonly clockProblem: () => Promise<string | undefined>
 }
 
 /** Accepts arbitrary bytes and returns a response: a token, or why there is none. */
@@ -75,8 +75,8 @@ export function createOwnTimestampAuthority(
 
 /** As in the log, a time known to be wrong is never signed. */
 async function grant(ports: Ports, request: TimestampRequest): Promise<Uint8Array> {
-  const trouble = await ports.clockTrouble()
-  if (trouble !== undefined) return makeTimestampRejection('rejection', 'timeNotAvailable', trouble)
+  const problem = await ports.clockProblem()
+  if (problem !== undefined) return makeTimestampRejection('rejection', 'timeNotAvailable', problem)
   const time = ports.clock.now()
   try {
     return await makeTimestampResponse({

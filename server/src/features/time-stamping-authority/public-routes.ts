@@ -12,7 +12,7 @@ interface Ports {
   readonly clock: Clock
   readonly randomness: Randomness
   readonly limiter: RateLimiter
-  readonly clockTrouble: () => Promise<string | undefined>
+  readonly clockProblem: () => Promise<string | undefined>
 }
 
 const mostRequestBytes = 16 * 1024

@@ -60,8 +60,8 @@ function anchoringBy(ipfsGatewayUrl: string, batch: Batch): Anchoring {
 }
 
 /** What a batch waits for, for the public. Its own reason is for the operator: it names servers, accounts and paths. */
-function reasonOf({ phase, network, trouble }: Batch): string {
+function reasonOf({ phase, network, needsAttention }: Batch): string {
   const stage =
-    phase === 'SEALED' ? `being written to ${network}` : 'written to the chain; the proof is being published'
-  return trouble ? `${stage}; this is taking longer than usual` : stage
+    phase === 'CLOSED' ? `being written to ${network}` : 'written to the chain; the proof is being published'
+  return needsAttention ? `${stage}; this is taking longer than usual` : stage
 }

@@ -1,7 +1,7 @@
 import { mostConfirmed } from '@countersign/api'
 import type { Database, Transaction } from '../../ports/database.ts'
 import { findBatch } from '../anchoring/find-batch.ts'
-import { type ConfirmedBatch, reportConfirmation } from '../anchoring/model.ts'
+import { type ConfirmedBatch, reportConfirmationJob } from '../anchoring/model.ts'
 import { selectEntriesOfOwner, selectNextOwner } from '../log/entry-store.ts'
 import type { LogEntry } from '../log/model.ts'
 import { type RecordPorts, recordEvent } from '../webhooks/record-event.ts'
@@ -34,7 +34,7 @@ export async function reportOnBatch(ports: ReportPorts, batchId: string, signal:
     const isDone = await database.transaction().execute((transaction) => reportNext(transaction, ports, batch))
     if (isDone) return
   }
-  await database.transaction().execute((transaction) => queue.enqueue(transaction, reportConfirmation, { batchId }))
+  await database.transaction().execute((transaction) => queue.enqueue(transaction, reportConfirmationJob, { batchId }))
 }
 
 async function reportNext(transaction: Transaction, ports: ReportPorts, batch: ConfirmedBatch): Promise<boolean> {

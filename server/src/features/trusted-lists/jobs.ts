@@ -1,12 +1,12 @@
 import { handleJob, type JobHandler, type JobSchedule, repeatJob } from '../../ports/job-queue.ts'
 import { loadPointedOnce, loadSourcesOnce, type SourcePorts } from './load-sources.ts'
-import { loadPointed, loadSources } from './model.ts'
+import { loadPointedJob, loadSourcesJob } from './model.ts'
 
 export function trustedListsJobs(ports: SourcePorts): JobHandler[] {
   return [
-    handleJob(loadSources, (_data, run) => loadSourcesOnce(ports, run)),
-    handleJob(loadPointed, ({ url }, run) => loadPointedOnce(ports, url, run)),
+    handleJob(loadSourcesJob, (_data, run) => loadSourcesOnce(ports, run)),
+    handleJob(loadPointedJob, ({ url }, run) => loadPointedOnce(ports, url, run)),
   ]
 }
 
-export const trustedListsSchedules: readonly JobSchedule[] = [repeatJob(loadSources, '13 3 * * *', {})]
+export const trustedListsSchedules: readonly JobSchedule[] = [repeatJob(loadSourcesJob, '13 3 * * *', {})]

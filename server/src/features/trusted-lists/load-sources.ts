@@ -1,7 +1,7 @@
 import type { TrustedList } from '@countersign/pki/trusted-lists'
 import type { JobQueue, JobRun } from '../../ports/job-queue.ts'
 import { type LoadPorts, loadList } from './load-list.ts'
-import { isLastAttempt, loadPointed, loadSources } from './model.ts'
+import { isLastAttempt, loadPointedJob, loadSourcesJob } from './model.ts'
 import { deleteOtherSources, deletePointed, selectContent, selectLists } from './store.ts'
 
 export interface SourcePorts extends LoadPorts {
@@ -37,7 +37,7 @@ export async function loadSourcesOnce(
           (url) => url !== source && /^https?:/i.test(url),
         )
         await deletePointed(transaction, source, urls)
-        for (const url of urls) await queue.enqueue(transaction, loadPointed, { url }, { onceKey: url })
+        for (const url of urls) await queue.enqueue(transaction, loadPointedJob, { url }, { onceKey: url })
       },
     })
     if (!isLoaded) failed.push(source)
@@ -84,5 +84,5 @@ export async function resumeLists({ database, queue, clock, trustedLists: { sour
   if (sources.every(isFresh)) return
   await database
     .transaction()
-    .execute((transaction) => queue.enqueue(transaction, loadSources, {}, { onceKey: 'sources' }))
+    .execute((transaction) => queue.enqueue(transaction, loadSourcesJob, {}, { onceKey: 'sources' }))
 }

@@ -14,14 +14,14 @@ export interface KeptList {
 const retry = { limit: 4, delaySeconds: 300, maxDelaySeconds: 3600 }
 
 /** The configured lists, and all that they point to. */
-export const loadSources = defineJob<Record<string, never>>({
+export const loadSourcesJob = defineJob<Record<string, never>>({
   name: 'trusted-lists.load-sources',
   retry,
   timeoutSeconds: 900,
 })
 
 /** One that a list of lists points to. */
-export const loadPointed = defineJob<{ readonly url: string }>({
+export const loadPointedJob = defineJob<{ readonly url: string }>({
   name: 'trusted-lists.load-pointed',
   retry,
   timeoutSeconds: 600,

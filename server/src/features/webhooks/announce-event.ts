@@ -1,8 +1,8 @@
 import type { Transaction } from '../../ports/database.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { insertDeliveries } from './delivery-store.ts'
-import { fixBody } from './fix-body.ts'
-import { deliverEvent, type RecordedEvent, type Subscription } from './model.ts'
+import { deliverEventJob, type RecordedEvent, type Subscription } from './model.ts'
+import { serializeEvent } from './serialize-event.ts'
 import { takeSequence, updateDue, upsertSubscription } from './subscription-store.ts'
 
 /**
@@ -20,8 +20,8 @@ export async function announceEvent(
   const { id, event, createdAt, data } = recorded
   await upsertSubscription(transaction, subscription, createdAt)
   const sequence = await takeSequence(transaction, subscription.id)
-  const body = fixBody({ id, event, createdAt, sequence, data })
+  const body = serializeEvent({ id, event, createdAt, sequence, data })
   await insertDeliveries(transaction, [{ id, eventId: id, subscription, event, sequence, body, createdAt }])
   await updateDue(transaction, subscription.id)
-  await queue.enqueue(transaction, deliverEvent, { subscription: subscription.id })
+  await queue.enqueue(transaction, deliverEventJob, { subscription: subscription.id })
 }

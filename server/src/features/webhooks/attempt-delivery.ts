@@ -5,8 +5,8 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 import { type Attempt, type AttemptFailure, type AttemptResult, attemptMilliseconds, maxAnswerLength } from './model.ts'
 import { type Secrets, signedHeaders } from './sign-delivery.ts'
-import type { Turn } from './take-turn.ts'
-import { openWebhookSecret } from './webhook-secret.ts'
+import type { Slot } from './take-slot.ts'
+import { decryptWebhookSecret } from './webhook-secret.ts'
 
 export interface AttemptPorts {
   readonly mode: Mode
@@ -17,28 +17,28 @@ export interface AttemptPorts {
 }
 
 /** Sends the delivery once. Rejects only if the signal interrupted it, which is not the receiver's failure. */
-export async function attemptDelivery(ports: AttemptPorts, turn: Turn, signal: AbortSignal): Promise<Attempt> {
+export async function attemptDelivery(ports: AttemptPorts, slot: Slot, signal: AbortSignal): Promise<Attempt> {
   const at = ports.clock.now()
-  const number = turn.delivery.attempts + 1
-  const secrets = openSecrets(ports.vault, turn, at)
+  const number = slot.delivery.attempts + 1
+  const secrets = openSecrets(ports.vault, slot, at)
   const result =
     secrets === undefined
       ? failed('secret-unreadable', 'The secret cannot be decrypted.')
       : await send(
           ports,
-          turn,
-          signedHeaders({ ...turn.delivery, attempt: number, at, secrets, mode: ports.mode }),
+          slot,
+          signedHeaders({ ...slot.delivery, attempt: number, at, secrets, mode: ports.mode }),
           signal,
         )
   return { number, at, milliseconds: Math.max(0, ports.clock.now().getTime() - at.getTime()), result }
 }
 
-function openSecrets(vault: Vault, { subscription }: Turn, at: Date): Secrets | undefined {
-  const { id, sealedSecret, previousSecret } = subscription
+function openSecrets(vault: Vault, { subscription }: Slot, at: Date): Secrets | undefined {
+  const { id, encryptedSecret, previousSecret } = subscription
   try {
-    const newest = openWebhookSecret(vault, id, sealedSecret)
+    const newest = decryptWebhookSecret(vault, id, encryptedSecret)
     if (previousSecret === null || previousSecret.until <= at) return { current: newest }
-    return { current: openWebhookSecret(vault, id, previousSecret.sealed), next: newest }
+    return { current: decryptWebhookSecret(vault, id, previousSecret.encrypted), next: newest }
   } catch {
     return undefined
   }
@@ -46,7 +46,7 @@ function openSecrets(vault: Vault, { subscription }: Turn, at: Date): Secrets | 
 
 async function send(
   { outbound, logger }: AttemptPorts,
-  { subscription, delivery }: Turn,
+  { subscription, delivery }: Slot,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<AttemptResult> {

@@ -35,8 +35,8 @@ export async function createEndpoint(
   await requireRoom(transaction, owner)
   const createdAt = ports.clock.now()
   const id = makeId('wh', createdAt, ports.randomness.bytes(10))
-  const { secret, sealedSecret } = createWebhookSecret(ports, id)
-  await upsertSubscription(transaction, { id, owner, callbackUrl: url, sealedSecret }, createdAt)
+  const { secret, encryptedSecret } = createWebhookSecret(ports, id)
+  await upsertSubscription(transaction, { id, owner, callbackUrl: url, encryptedSecret }, createdAt)
   await insertEndpoint(transaction, {
     id,
     owner,

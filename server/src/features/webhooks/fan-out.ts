@@ -5,8 +5,8 @@ import type { Randomness } from '../../ports/randomness.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { insertDeliveries } from './delivery-store.ts'
 import { selectEndpoints } from './endpoint-store.ts'
-import { fixBody } from './fix-body.ts'
-import { deliverEvent, type Endpoint, type NumberedEvent } from './model.ts'
+import { deliverEventJob, type Endpoint, type NumberedEvent } from './model.ts'
+import { serializeEvent } from './serialize-event.ts'
 import { lockSubscription, updateDue, updateTarget } from './subscription-store.ts'
 
 export interface FanOutPorts {
@@ -53,11 +53,11 @@ async function deliverTo(
       subscription,
       event: one.event,
       sequence: one.sequence,
-      body: fixBody(one),
+      body: serializeEvent(one),
       createdAt,
     })),
   )
   await updateTarget(transaction, id, { announcedAt: createdAt })
   await updateDue(transaction, id)
-  await queue.enqueue(transaction, deliverEvent, { subscription: id })
+  await queue.enqueue(transaction, deliverEventJob, { subscription: id })
 }

@@ -1,22 +1,28 @@
 import { handleJob, type JobHandler, type JobSchedule, repeatJob } from '../../ports/job-queue.ts'
 import { type DeliverPorts, deliverNext } from './deliver-next.ts'
-import { attemptsAtOnce, deliverEvent, numberEvents, pruneDeliveries, resumeDeliveries } from './model.ts'
+import {
+  attemptConcurrency,
+  deliverEventJob,
+  numberEventsJob,
+  pruneDeliveriesJob,
+  resumeDeliveriesJob,
+} from './model.ts'
 import { numberRecorded } from './number-events.ts'
 import { pruneOldDeliveries } from './prune-deliveries.ts'
 import { resumeWaiting } from './resume-deliveries.ts'
 
 export function webhookJobs(ports: DeliverPorts): JobHandler[] {
   return [
-    handleJob(deliverEvent, ({ subscription }, { signal }) => deliverNext(ports, subscription, signal), {
-      atOnce: attemptsAtOnce,
+    handleJob(deliverEventJob, ({ subscription }, { signal }) => deliverNext(ports, subscription, signal), {
+      concurrency: attemptConcurrency,
     }),
-    handleJob(numberEvents, ({ owner }) => numberRecorded(ports, owner)),
-    handleJob(resumeDeliveries, () => resumeWaiting(ports)),
-    handleJob(pruneDeliveries, () => pruneOldDeliveries(ports)),
+    handleJob(numberEventsJob, ({ owner }) => numberRecorded(ports, owner)),
+    handleJob(resumeDeliveriesJob, () => resumeWaiting(ports)),
+    handleJob(pruneDeliveriesJob, () => pruneOldDeliveries(ports)),
   ]
 }
 
 export const webhookSchedules: readonly JobSchedule[] = [
-  repeatJob(resumeDeliveries, '* * * * *', {}),
-  repeatJob(pruneDeliveries, '43 3 * * *', {}),
+  repeatJob(resumeDeliveriesJob, '* * * * *', {}),
+  repeatJob(pruneDeliveriesJob, '43 3 * * *', {}),
 ]

@@ -13,7 +13,7 @@ export interface Subscription {
   readonly owner: string
   readonly callbackUrl: string
   /** From `createWebhookSecret`, for this very id. */
-  readonly sealedSecret: Uint8Array
+  readonly encryptedSecret: Uint8Array
 }
 
 /** An event as it is stored and sent. */
@@ -133,7 +133,7 @@ export const claimSeconds = 30
  * Concurrent attempts per node, and how many of all running ones may go to one receiver or for one owner: neither a
  * slow receiver nor an owner with many of them delays the others.
  */
-export const attemptsAtOnce = 24
+export const attemptConcurrency = 24
 export const mostForReceiver = 4
 export const mostForOwner = 12
 
@@ -145,29 +145,29 @@ export const keptDays = 30
 export const subscriptionKeptDays = 400
 
 /**
- * One attempt for one subscription, of the delivery whose turn it is. Jobs may be lost and duplicated: one that finds
+ * One attempt for one subscription, of the delivery that is next in line. Jobs may be lost and duplicated: one that finds
  * nothing to do ends, and `resumeDeliveries` enqueues again whatever is due.
  */
-export const deliverEvent = defineJob<{ readonly subscription: string }>({
+export const deliverEventJob = defineJob<{ readonly subscription: string }>({
   name: 'webhooks.deliver',
   retry: { limit: 5, delaySeconds: 5, maxDelaySeconds: 60 },
   timeoutSeconds: 60,
 })
 
 /** For one owner. Jobs may be duplicated, and `resumeDeliveries` enqueues lost ones again. */
-export const numberEvents = defineJob<{ readonly owner: string }>({
+export const numberEventsJob = defineJob<{ readonly owner: string }>({
   name: 'webhooks.number-events',
   retry: { limit: 5, delaySeconds: 5, maxDelaySeconds: 60 },
   timeoutSeconds: 300,
 })
 
-export const resumeDeliveries = defineJob<Record<string, never>>({
+export const resumeDeliveriesJob = defineJob<Record<string, never>>({
   name: 'webhooks.resume',
   retry: { limit: 3, delaySeconds: 5, maxDelaySeconds: 60 },
   timeoutSeconds: 120,
 })
 
-export const pruneDeliveries = defineJob<Record<string, never>>({
+export const pruneDeliveriesJob = defineJob<Record<string, never>>({
   name: 'webhooks.prune',
   retry: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
   timeoutSeconds: 3600,

@@ -6,10 +6,10 @@ import type { Randomness } from '../../ports/randomness.ts'
 import { insertAttempt } from './attempt-store.ts'
 import { selectAttemptCount, selectNextTime, updateProgress } from './delivery-store.ts'
 import { judgeEndpoint } from './judge-endpoint.ts'
-import { type Attempt, deliverEvent, isEndpoint, type Progress, progressAfter } from './model.ts'
+import { type Attempt, deliverEventJob, isEndpoint, type Progress, progressAfter } from './model.ts'
+import { endClaim, recallDeferred } from './slot-store.ts'
 import { lockSubscription } from './subscription-store.ts'
-import type { Turn } from './take-turn.ts'
-import { endClaim, recallTurnedAway } from './turn-store.ts'
+import type { Slot } from './take-slot.ts'
 
 export interface RecordPorts {
   readonly database: Database
@@ -21,14 +21,14 @@ export interface RecordPorts {
   readonly webhookRetrySeconds: readonly number[]
 }
 
-/** Records the outcome, ends the turn and enqueues the next one, in one transaction. */
-export async function recordAttempt(ports: RecordPorts, turn: Turn, attempt: Attempt): Promise<void> {
-  const { id, event } = turn.delivery
+/** Records the outcome, ends the slot and enqueues the next one, in one transaction. */
+export async function recordAttempt(ports: RecordPorts, slot: Slot, attempt: Attempt): Promise<void> {
+  const { id, event } = slot.delivery
   const progress = await ports.database.transaction().execute(async (transaction) => {
-    const locked = await lockSubscription(transaction, turn.subscription.id)
+    const locked = await lockSubscription(transaction, slot.subscription.id)
     await insertAttempt(transaction, id, attempt)
-    return locked?.claimedBy === turn.claim
-      ? await endTurn(transaction, ports, { ...turn, subscription: locked }, attempt)
+    return locked?.claimedBy === slot.claim
+      ? await endSlot(transaction, ports, { ...slot, subscription: locked }, attempt)
       : undefined
   })
   if (progress === undefined) {
@@ -38,10 +38,10 @@ export async function recordAttempt(ports: RecordPorts, turn: Turn, attempt: Att
   }
 }
 
-async function endTurn(
+async function endSlot(
   transaction: Transaction,
   ports: RecordPorts,
-  { subscription, delivery }: Turn,
+  { subscription, delivery }: Slot,
   { result }: Attempt,
 ): Promise<Progress> {
   const now = ports.clock.now()
@@ -62,11 +62,11 @@ async function endTurn(
   const nextTime = await selectNextTime(transaction, subscription.id)
   if (nextTime !== null) {
     const data = { subscription: subscription.id }
-    await ports.queue.enqueue(transaction, deliverEvent, data, nextTime > now ? { startAfter: nextTime } : {})
+    await ports.queue.enqueue(transaction, deliverEventJob, data, nextTime > now ? { startAfter: nextTime } : {})
   }
   for (const by of ['receiver', 'owner'] as const) {
-    for (const id of await recallTurnedAway(transaction, subscription, by)) {
-      await ports.queue.enqueue(transaction, deliverEvent, { subscription: id })
+    for (const id of await recallDeferred(transaction, subscription, by)) {
+      await ports.queue.enqueue(transaction, deliverEventJob, { subscription: id })
     }
   }
   return progress

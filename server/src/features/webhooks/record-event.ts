@@ -5,8 +5,8 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { insertEvent } from './event-store.ts'
-import { type EventData, fixData } from './fix-body.ts'
-import { numberEvents, type RecordedEvent } from './model.ts'
+import { numberEventsJob, type RecordedEvent } from './model.ts'
+import { type EventData, serializeEventData } from './serialize-event.ts'
 
 export interface RecordPorts {
   readonly clock: Clock
@@ -35,8 +35,8 @@ export async function recordEvent(
 ): Promise<RecordedEvent> {
   const createdAt = ports.clock.now()
   const id = makeId('evt', createdAt, ports.randomness.bytes(10))
-  const recorded = { id, owner, event, createdAt, data: fixData(data), onlyFor: onlyFor ?? null }
+  const recorded = { id, owner, event, createdAt, data: serializeEventData(data), onlyFor: onlyFor ?? null }
   await insertEvent(transaction, recorded)
-  await ports.queue.enqueue(transaction, numberEvents, { owner }, { onceKey: owner })
+  await ports.queue.enqueue(transaction, numberEventsJob, { owner }, { onceKey: owner })
   return recorded
 }

@@ -4,7 +4,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { updateProgress } from './delivery-store.ts'
 import { findDelivery, noSuchDelivery } from './find-delivery.ts'
-import { type Delivery, deliverEvent } from './model.ts'
+import { type Delivery, deliverEventJob } from './model.ts'
 import { lockSubscription, updateDue } from './subscription-store.ts'
 
 interface Ports {
@@ -24,7 +24,7 @@ export async function resendDelivery(transaction: Transaction, ports: Ports, id:
   const again = { state: 'PENDING', attempts: 0, nextAttemptAt: ports.clock.now(), endedAt: null } as const
   if (!(await updateProgress(transaction, id, again))) throw noSuchDelivery(id)
   await updateDue(transaction, subscriptionId)
-  await ports.queue.enqueue(transaction, deliverEvent, { subscription: subscriptionId })
+  await ports.queue.enqueue(transaction, deliverEventJob, { subscription: subscriptionId })
   return { ...found, ...again }
 }
 

@@ -2,8 +2,8 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import { selectOwnersWithout } from './event-store.ts'
-import { deliverEvent, numberEvents } from './model.ts'
-import { selectWaiting } from './turn-store.ts'
+import { deliverEventJob, numberEventsJob } from './model.ts'
+import { selectWaiting } from './slot-store.ts'
 
 interface Ports {
   readonly database: Database
@@ -15,10 +15,10 @@ interface Ports {
 export async function resumeWaiting({ database, clock, queue }: Ports): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     for (const id of await selectWaiting(transaction, clock.now())) {
-      await queue.enqueue(transaction, deliverEvent, { subscription: id }, { onceKey: id })
+      await queue.enqueue(transaction, deliverEventJob, { subscription: id }, { onceKey: id })
     }
     for (const owner of await selectOwnersWithout(transaction, mostOwners)) {
-      await queue.enqueue(transaction, numberEvents, { owner }, { onceKey: owner })
+      await queue.enqueue(transaction, numberEventsJob, { owner }, { onceKey: owner })
     }
   })
 }

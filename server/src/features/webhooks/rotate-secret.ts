@@ -18,11 +18,11 @@ export async function rotateSecret(
 ): Promise<EndpointWithSecret> {
   const { subscription } = await lockEndpoint(transaction, id, owner)
   const now = ports.clock.now()
-  const { sealedSecret, previousSecret } = subscription
-  const signing = previousSecret !== null && previousSecret.until > now ? previousSecret.sealed : sealedSecret
+  const { encryptedSecret, previousSecret } = subscription
+  const signing = previousSecret !== null && previousSecret.until > now ? previousSecret.encrypted : encryptedSecret
   const until = new Date(now.getTime() + overlapHours * 3_600_000)
   const made = createWebhookSecret(ports, id)
-  await updateSecrets(transaction, id, made.sealedSecret, overlapHours === 0 ? null : { sealed: signing, until })
+  await updateSecrets(transaction, id, made.encryptedSecret, overlapHours === 0 ? null : { encrypted: signing, until })
   await updateEndpoint(transaction, id, { updatedAt: now })
   return { endpoint: await findEndpoint(transaction, id, owner), secret: made.secret }
 }

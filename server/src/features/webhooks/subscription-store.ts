@@ -25,7 +25,7 @@ const tables = (database: Database) => database.withTables<Tables>()
 export interface SubscriptionRecord extends Subscription {
   readonly receiver: string
   /** The secret before the last rotation; null if there is none. */
-  readonly previousSecret: { readonly sealed: Uint8Array; readonly until: Date } | null
+  readonly previousSecret: { readonly encrypted: Uint8Array; readonly until: Date } | null
   /** Nothing is sent for a closed subscription. */
   readonly isOpen: boolean
   readonly claimedBy: string | null
@@ -35,14 +35,14 @@ export interface SubscriptionRecord extends Subscription {
 /** Locks the subscription until the transaction ends. */
 export async function upsertSubscription(
   transaction: Transaction,
-  { id, owner, callbackUrl, sealedSecret }: Subscription,
+  { id, owner, callbackUrl, encryptedSecret }: Subscription,
   announcedAt: Date,
 ): Promise<void> {
   const values = {
     owner,
     callback_url: callbackUrl,
     receiver: new URL(callbackUrl).host,
-    sealed_secret: Buffer.from(sealedSecret),
+    sealed_secret: Buffer.from(encryptedSecret),
     announced_at: announcedAt,
   }
   await tables(transaction)
@@ -66,11 +66,11 @@ export async function lockSubscription(transaction: Transaction, id: string): Pr
       owner: row.owner,
       callbackUrl: row.callback_url,
       receiver: row.receiver,
-      sealedSecret: row.sealed_secret,
+      encryptedSecret: row.sealed_secret,
       previousSecret:
         row.previous_sealed_secret === null || row.previous_until === null
           ? null
-          : { sealed: row.previous_sealed_secret, until: row.previous_until },
+          : { encrypted: row.previous_sealed_secret, until: row.previous_until },
       isOpen: row.is_open,
       claimedBy: row.claimed_by,
       claimedUntil: row.claimed_until,
@@ -110,14 +110,14 @@ export async function updateDue(transaction: Transaction, id: string): Promise<v
 export async function updateSecrets(
   transaction: Transaction,
   id: string,
-  sealedSecret: Uint8Array,
+  encryptedSecret: Uint8Array,
   previous: SubscriptionRecord['previousSecret'],
 ): Promise<void> {
   await tables(transaction)
     .updateTable('webhook_subscriptions')
     .set({
-      sealed_secret: Buffer.from(sealedSecret),
-      previous_sealed_secret: previous && Buffer.from(previous.sealed),
+      sealed_secret: Buffer.from(encryptedSecret),
+      previous_sealed_secret: previous && Buffer.from(previous.encrypted),
       previous_until: previous?.until ?? null,
     })
     .where('id', '=', id)

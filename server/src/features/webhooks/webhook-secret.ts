@@ -13,10 +13,10 @@ const purpose = 'webhook-secret'
 export function createWebhookSecret(
   ports: { readonly randomness: Randomness; readonly vault: Vault },
   subscriptionId: string,
-): { secret: string; sealedSecret: Uint8Array } {
+): { secret: string; encryptedSecret: Uint8Array } {
   const secret = prefix + randomBase62(ports.randomness, randomLength)
   const bound = Buffer.from(`${subscriptionId}\n${secret}`)
-  return { secret, sealedSecret: ports.vault.seal(purpose, bound) }
+  return { secret, encryptedSecret: ports.vault.encrypt(purpose, bound) }
 }
 
 /**
@@ -24,8 +24,8 @@ export function createWebhookSecret(
  * events signed with a secret of their own. The id is inside and not in the purpose, since the vault keeps a key for
  * each purpose.
  */
-export function openWebhookSecret(vault: Vault, subscriptionId: string, sealed: Uint8Array): string {
-  const bound = Buffer.from(vault.open(purpose, sealed)).toString()
+export function decryptWebhookSecret(vault: Vault, subscriptionId: string, encrypted: Uint8Array): string {
+  const bound = Buffer.from(vault.decrypt(purpose, encrypted)).toString()
   if (!bound.startsWith(`${subscriptionId}\n`)) throw new Error('the secret belongs to another subscription')
   return bound.slice(subscriptionId.length + 1)
 }

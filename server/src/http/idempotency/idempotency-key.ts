@@ -49,11 +49,11 @@ export function keyUseOf<T>(
       if (first === undefined) return undefined
       if (!first.requestHash.equals(requestHash)) throw keyReused()
       reply.header('idempotency-replayed', 'true')
-      return JSON.parse(Buffer.from(ports.vault.open(purpose, first.body)).toString()) as T
+      return JSON.parse(Buffer.from(ports.vault.decrypt(purpose, first.body)).toString()) as T
     },
 
     async keep(transaction, answer) {
-      const body = Buffer.from(ports.vault.seal(purpose, Buffer.from(JSON.stringify(answer))))
+      const body = Buffer.from(ports.vault.encrypt(purpose, Buffer.from(JSON.stringify(answer))))
       await saveAnswer(transaction, owner, key, { requestHash, body, createdAt: ports.clock.now() })
     },
   }

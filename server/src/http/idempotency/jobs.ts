@@ -4,7 +4,7 @@ import { defineJob, handleJob, type JobHandler, type JobSchedule, repeatJob } fr
 import { keptForMs } from './idempotency-key.ts'
 import { deleteAnswersBefore } from './store.ts'
 
-const pruneAnswers = defineJob({
+const pruneAnswersJob = defineJob({
   name: 'http.prune-idempotent-answers',
   retry: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
   timeoutSeconds: 120,
@@ -12,10 +12,10 @@ const pruneAnswers = defineJob({
 
 export function idempotencyJobs(ports: { database: Database; clock: Clock }): JobHandler[] {
   return [
-    handleJob(pruneAnswers, async () => {
+    handleJob(pruneAnswersJob, async () => {
       await deleteAnswersBefore(ports.database, new Date(ports.clock.now().getTime() - keptForMs))
     }),
   ]
 }
 
-export const idempotencySchedules: readonly JobSchedule[] = [repeatJob(pruneAnswers, '23 * * * *', {})]
+export const idempotencySchedules: readonly JobSchedule[] = [repeatJob(pruneAnswersJob, '23 * * * *', {})]

@@ -40,7 +40,7 @@ function mostFrequent(texts: readonly string[]): string {
 
 /** What remains for an operation: the codes beyond the common ones. */
 export function ownError(common: readonly ErrorAnswer[], error: ErrorAnswer): ErrorAnswer {
-  const told = common.find(({ status, description }) => status === error.status && description === error.description)
-  if (told === undefined) return error
-  return { ...error, description: '', codes: error.codes.filter((code) => !told.codes.includes(code)) }
+  const shared = common.find(({ status, description }) => status === error.status && description === error.description)
+  if (shared === undefined) return error
+  return { ...error, description: '', codes: error.codes.filter((code) => !shared.codes.includes(code)) }
 }

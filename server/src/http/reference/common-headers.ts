@@ -6,8 +6,8 @@ export function commonHeaders(operations: readonly Pick<Operation, 'answers'>[])
   return first?.filter(({ name }) => others.every((headers) => headers.some((one) => one.name === name))) ?? []
 }
 
-export function withoutHeaders(chapter: Chapter, told: readonly Field[]): Chapter {
-  const isOwn = ({ name }: Field) => !told.some((one) => one.name === name)
+export function withoutHeaders(chapter: Chapter, shared: readonly Field[]): Chapter {
+  const isOwn = ({ name }: Field) => !shared.some((one) => one.name === name)
   const operations = chapter.operations.map((operation) => ({
     ...operation,
     answers: operation.answers.map((answer) => ({ ...answer, headers: answer.headers.filter(isOwn) })),

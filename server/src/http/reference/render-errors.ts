@@ -51,16 +51,16 @@ function renderAdvice({ errorAnchors }: PageContext, name: string): Html {
 export function renderOperationErrors(context: PageContext, { anchor, errors }: Operation): Html | null {
   if (errors.length === 0) return null
   const own = errors.map((error) => ownError(context.reference.commonErrors, error))
-  const isTold = ({ description, codes }: ErrorAnswer) => description === '' && codes.length === 0
-  const told = own.filter(isTold)
-  const rest = own.filter((error) => !isTold(error))
+  const isShared = ({ description, codes }: ErrorAnswer) => description === '' && codes.length === 0
+  const shared = own.filter(isShared)
+  const rest = own.filter((error) => !isShared(error))
   return html`<h4 id="${context.anchors(anchor, 'errors')}">Errors</h4>
 ${rest.length === 0 ? null : html`<dl class="errors">${rest.map((error) => renderOwnError(context, error))}</dl>`}
 ${
-  told.length === 0
+  shared.length === 0
     ? null
     : html`<p>${join(
-        told.map((error) => renderStatusLink(context, error)),
+        shared.map((error) => renderStatusLink(context, error)),
         ' ',
       )}</p>`
 }`

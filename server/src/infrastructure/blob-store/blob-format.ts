@@ -17,7 +17,7 @@ const saltLength = 32
 const tagLength = 16
 
 export const segmentLength = 64 * 1024
-export const sealedSegmentLength = segmentLength + tagLength
+export const encryptedSegmentLength = segmentLength + tagLength
 export const headerLength = magic.length + saltLength + 8 + 32
 
 export interface BlobKeys {
@@ -27,18 +27,18 @@ export interface BlobKeys {
    */
   nameOf(sha256: string): string
   /** With a new salt. */
-  newSealing(): Sealing
+  newEncryption(): SegmentEncryption
   /** Refuses a header that does not belong to this content. */
-  readHeader(header: Uint8Array, sha256: string): { readonly size: number; readonly opening: Opening }
+  readHeader(header: Uint8Array, sha256: string): { readonly size: number; readonly decryption: SegmentDecryption }
 }
 
-export interface Sealing {
+export interface SegmentEncryption {
   header(sha256: string, size: number): Uint8Array
-  seal(segment: Uint8Array, index: number, isLast: boolean): Uint8Array
+  encrypt(segment: Uint8Array, index: number, isLast: boolean): Uint8Array
 }
 
-export interface Opening {
-  open(sealed: Uint8Array, index: number, isLast: boolean): Uint8Array
+export interface SegmentDecryption {
+  decrypt(encrypted: Uint8Array, index: number, isLast: boolean): Uint8Array
 }
 
 export function createBlobKeys(vault: Vault): BlobKeys {
@@ -54,7 +54,7 @@ export function createBlobKeys(vault: Vault): BlobKeys {
       return `${name.slice(0, 2)}/${name.slice(2)}`
     },
 
-    newSealing() {
+    newEncryption() {
       const salt = randomBytes(saltLength)
       const key = derive(root, salt, 'content')
       return {
@@ -64,7 +64,7 @@ export function createBlobKeys(vault: Vault): BlobKeys {
           const start = Buffer.concat([magic, salt, length])
           return Buffer.concat([start, tagOf(start, sha256)])
         },
-        seal(segment, index, isLast) {
+        encrypt(segment, index, isLast) {
           const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, isLast))
           return Buffer.concat([cipher.update(segment), cipher.final(), cipher.getAuthTag()])
         },
@@ -77,7 +77,10 @@ export function createBlobKeys(vault: Vault): BlobKeys {
       if (!timingSafeEqual(tagOf(start, sha256), header.subarray(start.length))) throw damaged()
       const key = derive(root, start.subarray(magic.length, magic.length + saltLength), 'content')
       const size = Number(start.readBigUInt64BE(magic.length + saltLength))
-      return { size, opening: { open: (sealed, index, isLast) => openSegment(key, sealed, nonceOf(index, isLast)) } }
+      return {
+        size,
+        decryption: { decrypt: (encrypted, index, isLast) => decryptSegment(key, encrypted, nonceOf(index, isLast)) },
+      }
     },
   }
 }
@@ -98,11 +101,11 @@ function nonceOf(index: number, isLast: boolean): Uint8Array {
   return nonce
 }
 
-function openSegment(key: Uint8Array, sealed: Uint8Array, nonce: Uint8Array): Uint8Array {
+function decryptSegment(key: Uint8Array, encrypted: Uint8Array, nonce: Uint8Array): Uint8Array {
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
-  decipher.setAuthTag(sealed.subarray(sealed.length - tagLength))
+  decipher.setAuthTag(encrypted.subarray(encrypted.length - tagLength))
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - tagLength)), decipher.final()])
+    return Buffer.concat([decipher.update(encrypted.subarray(0, encrypted.length - tagLength)), decipher.final()])
   } catch {
     throw damaged()
   }

@@ -76,7 +76,7 @@ async function write(
 ): Promise<Draft> {
   const file = await withFiles(folder, () => open(path, 'wx', 0o600))
   try {
-    const sealing = keys.newSealing()
+    const encryption = keys.newEncryption()
     const hash = createHash('sha256')
     let size = 0
     let length = headerLength
@@ -84,16 +84,16 @@ async function write(
       size += bytes.length
       if (size > maxBytes) throw new BlobStoreFailed('too-large', `The document is larger than ${maxBytes} bytes.`)
       hash.update(bytes)
-      const sealed = sealing.seal(bytes, index, isLast)
-      await withFiles(folder, () => writeAll(file, sealed, length))
-      length += sealed.length
+      const encrypted = encryption.encrypt(bytes, index, isLast)
+      await withFiles(folder, () => writeAll(file, encrypted, length))
+      length += encrypted.length
     }
     const sha256 = hash.digest('hex')
     if (expected !== undefined && expected !== sha256) {
       throw new BlobStoreFailed('mismatch', 'The document does not match the announced hash.')
     }
     await withFiles(folder, async () => {
-      await writeAll(file, sealing.header(sha256, size), 0)
+      await writeAll(file, encryption.header(sha256, size), 0)
       await file.sync()
     })
     return { path, sha256, size, length }

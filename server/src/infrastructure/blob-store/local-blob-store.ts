@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { type BlobStore, BlobStoreFailed, type ByteRange } from '../../ports/blob-store.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { syncDirectory } from '../sync-directory.ts'
-import { createBlobKeys, headerLength, sealedSegmentLength } from './blob-format.ts'
+import { createBlobKeys, encryptedSegmentLength, headerLength } from './blob-format.ts'
 import { checkBlobStore } from './check-blob-store.ts'
 import { openDrafts } from './drafts.ts'
 import { isAbsent, withFiles } from './file-failure.ts'
@@ -85,7 +85,7 @@ async function* readPart(folder: string, path: string, { first, last }: ByteRang
     const header = await read(headerLength, 0)
     yield header.buffer.subarray(0, header.bytesRead)
     for (let at = first; at <= last; ) {
-      const { buffer, bytesRead } = await read(Math.min(sealedSegmentLength, last + 1 - at), at)
+      const { buffer, bytesRead } = await read(Math.min(encryptedSegmentLength, last + 1 - at), at)
       if (bytesRead === 0) return
       at += bytesRead
       yield buffer.subarray(0, bytesRead)
@@ -107,7 +107,7 @@ async function* readFile(folder: string, path: string): AsyncGenerator<Uint8Arra
   const file = await openExisting(folder, path)
   try {
     for (;;) {
-      const { buffer, bytesRead } = await withFiles(folder, () => file.read(Buffer.alloc(sealedSegmentLength)))
+      const { buffer, bytesRead } = await withFiles(folder, () => file.read(Buffer.alloc(encryptedSegmentLength)))
       if (bytesRead === 0) return
       yield buffer.subarray(0, bytesRead)
     }

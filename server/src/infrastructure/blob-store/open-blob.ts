@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BlobStoreFailed, type ByteRange } from '../../ports/blob-store.ts'
-import { type BlobKeys, damaged, headerLength, sealedSegmentLength, segmentLength } from './blob-format.ts'
+import { type BlobKeys, damaged, encryptedSegmentLength, headerLength, segmentLength } from './blob-format.ts'
 
 /** The content of a stored blob, segment by segment. Yields a segment only once it has proved authentic. */
 export async function* openBlob(
@@ -11,14 +11,16 @@ export async function* openBlob(
 ): AsyncGenerator<Uint8Array> {
   const reader = new ExactReader(stored)
   try {
-    const { size, opening } = keys.readHeader(await reader.take(headerLength), sha256)
+    const { size, decryption } = keys.readHeader(await reader.take(headerLength), sha256)
     if (size > maxBytes) throw new BlobStoreFailed('too-large', `A stored document is larger than ${maxBytes} bytes.`)
     const hash = createHash('sha256')
     const last = Math.max(0, Math.ceil(size / segmentLength) - 1)
     for (let index = 0; index <= last; index++) {
       const isLast = index === last
-      const length = isLast ? size - last * segmentLength + sealedSegmentLength - segmentLength : sealedSegmentLength
-      const segment = opening.open(await reader.take(length), index, isLast)
+      const length = isLast
+        ? size - last * segmentLength + encryptedSegmentLength - segmentLength
+        : encryptedSegmentLength
+      const segment = decryption.decrypt(await reader.take(length), index, isLast)
       hash.update(segment)
       if (isLast) await reader.expectEnd()
       if (isLast && hash.digest('hex') !== sha256) throw damaged()
@@ -41,14 +43,14 @@ export async function* openRange(
 ): AsyncGenerator<Uint8Array> {
   const reader = new ExactReader(stored)
   try {
-    const { size, opening } = keys.readHeader(await reader.take(headerLength), sha256)
+    const { size, decryption } = keys.readHeader(await reader.take(headerLength), sha256)
     if (!isInside(range, size)) throw new RangeError('The range exceeds the stored document.')
     const end = Math.floor(range.last / segmentLength)
     for (let index = Math.floor(range.first / segmentLength); index <= end; index++) {
       const start = index * segmentLength
       const length = Math.min(segmentLength, size - start)
-      const sealed = await reader.take(length + sealedSegmentLength - segmentLength)
-      const segment = opening.open(sealed, index, start + length === size)
+      const encrypted = await reader.take(length + encryptedSegmentLength - segmentLength)
+      const segment = decryption.decrypt(encrypted, index, start + length === size)
       yield segment.subarray(Math.max(0, range.first - start), range.last + 1 - start)
     }
   } finally {
@@ -64,8 +66,8 @@ function isInside({ first, last }: ByteRange, size: number): boolean {
 export function storedRange({ first, last }: ByteRange): ByteRange {
   const index = (position: number) => Math.floor(position / segmentLength)
   return {
-    first: headerLength + index(first) * sealedSegmentLength,
-    last: headerLength + (index(last) + 1) * sealedSegmentLength - 1,
+    first: headerLength + index(first) * encryptedSegmentLength,
+    last: headerLength + (index(last) + 1) * encryptedSegmentLength - 1,
   }
 }
 

@@ -12,7 +12,7 @@ import { openBlob, openRange, storedRange } from './open-blob.ts'
 import { readWhole } from './read-whole.ts'
 import { parseS3Address } from './s3-address.ts'
 import { download, downloadPart } from './s3-download.ts'
-import { createS3Requests, type S3Patience, type S3Requests } from './s3-requests.ts'
+import { createS3Requests, type S3Requests, type S3Timing } from './s3-requests.ts'
 
 export interface S3BlobStoreOptions {
   /** STORAGE_URL: `s3://key:secret@host[:port]/bucket[/prefix]?region=…&tls=false`. */
@@ -20,7 +20,7 @@ export interface S3BlobStoreOptions {
   /** Where contents wait, encrypted, until their name is known. */
   readonly draftsDir: string
   readonly vault: Vault
-  readonly patience?: Partial<S3Patience>
+  readonly timing?: Partial<S3Timing>
   readonly timers?: Timers
 }
 
@@ -30,7 +30,7 @@ export interface S3BlobStoreOptions {
  */
 export async function openS3BlobStore(options: S3BlobStoreOptions): Promise<BlobStore> {
   const address = parseS3Address(options.storageUrl)
-  const request = createS3Requests(address, options.patience, options.timers)
+  const request = createS3Requests(address, options.timing, options.timers)
   const keys = createBlobKeys(options.vault)
   const drafts = await openDrafts(options.draftsDir, keys)
 

@@ -26,7 +26,7 @@ export interface S3Body {
   open(): Readable
 }
 
-export interface S3Patience {
+export interface S3Timing {
   readonly attempts: number
   /** Delay before the second attempt; doubled before each further one. */
   readonly retryMs: number
@@ -35,7 +35,7 @@ export interface S3Patience {
   readonly idleMs: number
 }
 
-const usual: S3Patience = { attempts: 4, retryMs: 200, connectMs: 5000, idleMs: 20_000 }
+const usual: S3Timing = { attempts: 4, retryMs: 200, connectMs: 5000, idleMs: 20_000 }
 
 /**
  * Resolves with a response of 2xx or an accepted one, whose body must be read or destroyed; rejects with
@@ -46,16 +46,16 @@ export type S3Requests = (request: S3Request) => Promise<Dispatcher.ResponseData
 /** Every request to the storage is idempotent, so temporary failures are retried. */
 export function createS3Requests(
   address: S3Address,
-  chosen: Partial<S3Patience> = {},
+  chosen: Partial<S3Timing> = {},
   timers: Timers = systemTimers,
 ): S3Requests {
-  const patience = { ...usual, ...chosen }
+  const timing = { ...usual, ...chosen }
   const agent = new Agent({
-    connect: { timeout: patience.connectMs },
+    connect: { timeout: timing.connectMs },
     connections: 32,
     allowH2: false,
-    headersTimeout: patience.idleMs,
-    bodyTimeout: patience.idleMs,
+    headersTimeout: timing.idleMs,
+    bodyTimeout: timing.idleMs,
   })
 
   async function attempt(request: S3Request): Promise<Dispatcher.ResponseData> {
@@ -73,8 +73,8 @@ export function createS3Requests(
         return await attempt(request)
       } catch (error) {
         const mayPass = error instanceof BlobStoreFailed && error.kind === 'unavailable'
-        if (!mayPass || attempts >= (request.attempts ?? patience.attempts)) throw error
-        await timers.sleep(patience.retryMs * 2 ** (attempts - 1) * (0.5 + Math.random()))
+        if (!mayPass || attempts >= (request.attempts ?? timing.attempts)) throw error
+        await timers.sleep(timing.retryMs * 2 ** (attempts - 1) * (0.5 + Math.random()))
       }
     }
   }

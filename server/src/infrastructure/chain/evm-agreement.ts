@@ -2,7 +2,7 @@ import { askBlock, asNumber } from './evm-answer.ts'
 import { type Endpoint, EndpointFailure } from './evm-endpoint.ts'
 import { AllFailed } from './evm-round.ts'
 import type { EvmState } from './evm-state.ts'
-import { trouble } from './evm-waiting.ts'
+import { needsOperator } from './evm-waiting.ts'
 
 interface Agreed {
   readonly endpoints: readonly Endpoint[]
@@ -25,7 +25,7 @@ export async function agreeOnChain(
   if (first === undefined) throw new AllFailed(answers.filter((answer) => 'failure' in answer).map((a) => a.failure))
   for (const other of others) {
     if (other.chainId !== first.chainId || other.genesis !== first.genesis) {
-      throw trouble(
+      throw needsOperator(
         `${first.endpoint.host} serves chain ${first.chainId}, but ${other.endpoint.host} serves chain ${other.chainId}: ` +
           'set EVM_RPC_URL to servers of one chain.',
       )
@@ -59,13 +59,13 @@ async function identify(
 
 function requireSame(state: EvmState, { endpoint, chainId, genesis }: Identified): void {
   if (state.chainId !== chainId) {
-    throw trouble(
+    throw needsOperator(
       `The root is pending on chain ${state.chainId}, but ${endpoint.host} serves chain ${chainId}: ` +
         'restore ANCHOR and EVM_RPC_URL until it is confirmed.',
     )
   }
   if (state.genesis !== genesis) {
-    throw trouble(
+    throw needsOperator(
       'The root is pending on the local chain of another node or of an older DATA_DIR: let that node finish it, or ' +
         'restore its local-chain folder. Nodes that share a database need a chain that all of them can reach: set ANCHOR.',
     )

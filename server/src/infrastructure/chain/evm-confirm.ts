@@ -37,7 +37,7 @@ export async function confirm(round: Round, endpoint: Endpoint, mined: Mined): P
       reason:
         `Transaction ${transaction.hash} is in block ${receipt.blockNumber} of ${network.name} and has ` +
         `${reached} of ${network.confirmations} confirmations.`,
-      trouble: false,
+      needsAttention: false,
       retryAfterSeconds: Math.min(300, Math.max(1, Math.ceil(missing * network.blockSeconds))),
       expectedAt: new Date(now.getTime() + missing * network.blockSeconds * 1000),
     }

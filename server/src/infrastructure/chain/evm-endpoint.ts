@@ -31,7 +31,7 @@ export function createEndpoint(url: string, closed: AbortSignal, timers: Timers 
   return {
     host,
     async ask(method, params, maxBytes = usualAnswer) {
-      const signal = AbortSignal.any([closed, timers.timeout(patience)])
+      const signal = AbortSignal.any([closed, timers.timeout(timeoutMs)])
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
       const text = await exchange(
         address,
@@ -45,7 +45,7 @@ export function createEndpoint(url: string, closed: AbortSignal, timers: Timers 
   }
 }
 
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** No response but a whole block comes near it. */
 const usualAnswer = 1024 * 1024

@@ -3,7 +3,7 @@ import { type Endpoint, EndpointFailure } from './evm-endpoint.ts'
 import { estimateFees, type Fees, inGwei, maxGas, raiseFees } from './evm-fees.ts'
 import type { Round } from './evm-round.ts'
 import { aliveOf, type EvmState, latestOf, type SignedTransaction } from './evm-state.ts'
-import { trouble, type Waits } from './evm-waiting.ts'
+import { needsOperator, type Waits } from './evm-waiting.ts'
 
 /** Signs and records the first transaction for a value. */
 export async function signFirst(round: Round, endpoint: Endpoint): Promise<EvmState> {
@@ -18,14 +18,19 @@ export async function signFirst(round: Round, endpoint: Endpoint): Promise<EvmSt
  * Signs and records a transaction with the same nonce and higher fees, if the latest has waited long enough or is below
  * the base fee; otherwise returns the state unchanged.
  */
-export async function signDearer(round: Round, endpoint: Endpoint, state: EvmState, head: Head): Promise<EvmState> {
+export async function signWithHigherFees(
+  round: Round,
+  endpoint: Endpoint,
+  state: EvmState,
+  head: Head,
+): Promise<EvmState> {
   const latest = latestOf(state)
   const waited = round.now.getTime() - Date.parse(latest.signedAt)
   const isBelowBaseFee = head.baseFee !== undefined && head.baseFee > BigInt(latest.maxFee)
-  if (waited < patience && !isBelowBaseFee) return state
+  if (waited < overdueMs && !isBelowBaseFee) return state
   requireOwner(round, state)
   if (aliveOf(state).length >= maxReplacements) {
-    throw trouble(
+    throw needsOperator(
       `Transaction ${latest.hash} and earlier ones with lower fees are not included in a block of ${round.network.name}: ` +
         'set EVM_RPC_URL to other servers.',
     )
@@ -36,7 +41,7 @@ export async function signDearer(round: Round, endpoint: Endpoint, state: EvmSta
 }
 
 /** After this long a transaction is offered again at a higher price. */
-const patience = 10 * 60 * 1000
+const overdueMs = 10 * 60 * 1000
 
 /** Enough to get from the usual price to the highest one allowed; all of them stay recorded. */
 const maxReplacements = 60
@@ -79,7 +84,7 @@ export async function countTransactions(
 async function sign(round: Round, endpoint: Endpoint, nonce: number, fees: Fees): Promise<SignedTransaction> {
   const { chainId, signer, value } = round
   const gas = await estimateGas(round, endpoint)
-  if (gas * fees.maxFee > round.maxCost) throw tooDear(round, gas, fees)
+  if (gas * fees.maxFee > round.maxCost) throw tooExpensive(round, gas, fees)
   const signed = await signer.sign({ chainId, nonce, gas, fees, data: value })
   return {
     ...signed,
@@ -98,8 +103,8 @@ async function estimateGas({ signer, value }: Round, endpoint: Endpoint): Promis
   return (estimate * 11n) / 10n
 }
 
-function tooDear({ network, maxCost }: Round, gas: bigint, fees: Fees): Waits {
-  return trouble(
+function tooExpensive({ network, maxCost }: Round, gas: bigint, fees: Fees): Waits {
+  return needsOperator(
     `${network.name} is too expensive: at ${inGwei(fees.maxFee)} for each of ${gas} gas, a transaction would exceed ` +
       `the limit of ${inGwei(maxCost)}. Anchoring continues when the price falls.`,
   )
@@ -108,7 +113,7 @@ function tooDear({ network, maxCost }: Round, gas: bigint, fees: Fees): Waits {
 /** Only the account that began can continue with its nonce. */
 function requireOwner({ signer }: Round, { from }: EvmState): void {
   if (signer.address === from) return
-  throw trouble(
+  throw needsOperator(
     `The root is pending from the account ${from}, but EVM_PRIVATE_KEY is the key of ${signer.address}: ` +
       'restore the old key until it is confirmed.',
   )

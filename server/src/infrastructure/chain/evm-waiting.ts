@@ -15,6 +15,6 @@ export class Waits extends Error {
 }
 
 /** For a problem that the operator must fix, which takes a while. */
-export function trouble(reason: string): Waits {
-  return new Waits({ kind: 'waiting', reason, trouble: true, retryAfterSeconds: 300 })
+export function needsOperator(reason: string): Waits {
+  return new Waits({ kind: 'waiting', reason, needsAttention: true, retryAfterSeconds: 300 })
 }

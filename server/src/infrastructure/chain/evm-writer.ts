@@ -1,14 +1,14 @@
 import { toHex } from '@countersign/proof'
 import type { Chain, ChainState, Network } from '../../ports/chain.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { advanceTransaction } from './evm-advance.ts'
 import { agreeOnChain } from './evm-agreement.ts'
 import type { Endpoint, EndpointFailure } from './evm-endpoint.ts'
-import { goOn } from './evm-go-on.ts'
 import type { EvmNetwork } from './evm-network.ts'
 import { AllFailed, byFirst, type Round } from './evm-round.ts'
 import type { Signer } from './evm-signer.ts'
 import { type EvmState, readState, toChainState } from './evm-state.ts'
-import { trouble, type Waiting, Waits } from './evm-waiting.ts'
+import { needsOperator, type Waiting, Waits } from './evm-waiting.ts'
 
 interface Settings {
   /** Preferred first; empty while there is none. */
@@ -64,7 +64,7 @@ export function createEvmWriter(settings: Settings): Pick<Chain, 'network' | 're
     return {
       kind: 'waiting',
       reason: `No server of the chain is usable: ${reasons.join('; ') || 'none is set'}.`,
-      trouble: now.getTime() - silentSince.getTime() >= silencePatience,
+      needsAttention: now.getTime() - silentSince.getTime() >= silenceTimeoutMs,
       retryAfterSeconds: 60,
     }
   }
@@ -86,7 +86,7 @@ export function createEvmWriter(settings: Settings): Pick<Chain, 'network' | 're
       if (value.length !== 32) throw new RangeError(`A value has 32 bytes, not ${value.length}`)
       try {
         const round = await openRound(value, given, record)
-        const progress = await byFirst(round.endpoints, (endpoint) => goOn(round, endpoint))
+        const progress = await byFirst(round.endpoints, (endpoint) => advanceTransaction(round, endpoint))
         silentSince = undefined
         return progress
       } catch (error) {
@@ -101,7 +101,7 @@ export function createEvmWriter(settings: Settings): Pick<Chain, 'network' | 're
 
 type Recorder = (state: ChainState) => Promise<void>
 
-const silencePatience = 10 * 60 * 1000
+const silenceTimeoutMs = 10 * 60 * 1000
 
 function requireOurs(given: ChainState, value: Uint8Array): EvmState {
   const state = readState(given)
@@ -111,5 +111,5 @@ function requireOurs(given: ChainState, value: Uint8Array): EvmState {
       throw new Error('The state is that of another value')
     return state
   }
-  throw trouble('The root is pending on another kind of chain: restore ANCHOR until it is confirmed.')
+  throw needsOperator('The root is pending on another kind of chain: restore ANCHOR until it is confirmed.')
 }

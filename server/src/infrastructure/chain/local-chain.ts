@@ -81,8 +81,8 @@ export function createLocalChain(options: Options): LocalChain {
     recognize: async () => {},
 
     async advance(value, state, record) {
-      await node.ready(startPatience)
-      const progress = await advancePatiently(writer, timers, value, state, record)
+      await node.ready(startTimeoutMs)
+      const progress = await advanceWithPauses(writer, timers, value, state, record)
       const running = node.current()
       if (running === undefined) return notRunning(node.failure())
       return progress.kind === 'confirmed' ? saveFirst(progress, running) : { ...progress, retryAfterSeconds: 2 }
@@ -105,10 +105,10 @@ function isLost(running: LocalNode | undefined, genesis: string, onEachNode: boo
   return onEachNode ? genesis !== running.genesis : running.lost.has(genesis)
 }
 
-const startPatience = 5000
+const startTimeoutMs = 5000
 
 /** The block follows the transaction within moments, so it is worth waiting for. */
-async function advancePatiently(
+async function advanceWithPauses(
   writer: Pick<Chain, 'advance'>,
   timers: Timers,
   ...[value, state, record]: Parameters<Chain['advance']>
@@ -120,7 +120,7 @@ async function advancePatiently(
   }
   for (let pause = 10; ; pause *= 2) {
     const progress = await writer.advance(value, latest, keep)
-    if (progress.kind === 'confirmed' || progress.trouble || pause > longestPause) return progress
+    if (progress.kind === 'confirmed' || progress.needsAttention || pause > longestPause) return progress
     await timers.sleep(pause)
   }
 }
@@ -158,7 +158,7 @@ function notRunning(failure: { readonly message: string; readonly count: number 
   return {
     kind: 'waiting',
     reason: `The local chain is not running: ${failure?.message ?? 'it is starting'}.`,
-    trouble: (failure?.count ?? 0) >= 3,
+    needsAttention: (failure?.count ?? 0) >= 3,
     retryAfterSeconds: 5,
   }
 }
@@ -171,6 +171,6 @@ async function saveFirst(confirmed: Confirmed, node: LocalNode): Promise<ChainPr
     return confirmed
   } catch (error) {
     const reason = `The local chain cannot be saved: ${(error as Error).message}.`
-    return { kind: 'waiting', reason, trouble: true, retryAfterSeconds: 5 }
+    return { kind: 'waiting', reason, needsAttention: true, retryAfterSeconds: 5 }
   }
 }

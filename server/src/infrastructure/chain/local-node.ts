@@ -42,7 +42,7 @@ export async function startLocalNode({ binary, directory, store, signer, ...opti
     }
     await save(0)
     const { genesis, lost } = await settleIdentity(endpoint, store)
-    if (found.path === undefined && lost.size > 0) tellOfLoss(directory, found.putAside, options)
+    if (found.path === undefined && lost.size > 0) reportLoss(directory, found.putAside, options)
     options.log.info({ processId: anvil.pid }, 'the local chain is running')
     return {
       ...anvil,
@@ -92,7 +92,7 @@ async function settleIdentity(endpoint: Endpoint, store: LocalStore): Promise<Pi
   return { genesis: genesis.hash, lost: new Set(known.filter((hash) => hash !== genesis.hash)) }
 }
 
-function tellOfLoss(
+function reportLoss(
   directory: string,
   putAside: string | undefined,
   { log, onLost }: Pick<Options, 'log' | 'onLost'>,

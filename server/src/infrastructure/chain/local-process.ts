@@ -50,7 +50,7 @@ export async function startAnvil(
     }
     for (const line of said) hear(line)
     void watched.exited.then(() => resolve(undefined))
-    setTimeout(resolve, patience, undefined).unref()
+    setTimeout(resolve, timeoutMs, undefined).unref()
   })
   const stop = async () => {
     await end(watched.pid, directory)
@@ -63,7 +63,7 @@ export async function startAnvil(
   return { ...watched, url, lastWords, stop }
 }
 
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** The service's own environment is withheld: it contains secrets, and variables that would affect the program. */
 function environment(directory: string): Record<string, string> {

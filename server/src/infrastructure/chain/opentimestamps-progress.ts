@@ -33,7 +33,7 @@ export function progressOf(outside: Outside, value: Uint8Array, standing: Standi
     return {
       kind: 'waiting',
       reason: `Included in Bitcoin block ${path.height}${alone(outside.network)}, with ${block.confirmations} of ${outside.confirmations} confirmations`,
-      trouble: false,
+      needsAttention: false,
       retryAfterSeconds: later,
       expectedAt: new Date(outside.clock.now().getTime() + missing * secondsPerBlock * 1000),
     }
@@ -53,7 +53,7 @@ export function progressOf(outside: Outside, value: Uint8Array, standing: Standi
   const doubt = doubtAbout(anchor, value)
   if (doubt !== undefined) {
     const reason = `Bitcoin block ${path.height} from the header sources proves nothing: ${doubt}`
-    return { kind: 'waiting', reason, trouble: true, retryAfterSeconds: later }
+    return { kind: 'waiting', reason, needsAttention: true, retryAfterSeconds: later }
   }
   const { transactionHash, blockNumber, explorerUrl: url } = anchor
   return { kind: 'confirmed', transactionHash, blockNumber, blockTime: block.header.time, explorerUrl: url, anchor }
@@ -109,7 +109,8 @@ export function waitingForBitcoin(
   return {
     kind: 'waiting',
     reason: reasons.join('; '),
-    trouble: stuck || refuted.length > 0 || holding < Math.min(2, outside.calendars.length) || age > overdueSeconds,
+    needsAttention:
+      stuck || refuted.length > 0 || holding < Math.min(2, outside.calendars.length) || age > overdueSeconds,
     retryAfterSeconds: stuck ? soon : later,
     ...(holding > 0 && age < usualSeconds
       ? { expectedAt: new Date(Date.parse(state.submittedAt) + usualSeconds * 1000) }
@@ -133,7 +134,7 @@ export function strangeState(): ChainProgress {
   return {
     kind: 'waiting',
     reason: 'The root is pending on another chain, not on OpenTimestamps: restore ANCHOR until it is confirmed',
-    trouble: true,
+    needsAttention: true,
     retryAfterSeconds: hour,
   }
 }

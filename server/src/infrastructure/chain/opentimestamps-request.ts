@@ -16,7 +16,7 @@ export type Request = (url: string, init?: { method: 'POST'; body: Uint8Array<Ar
  */
 export function createRequest(timers: Timers, closed: AbortSignal): Request {
   return async (url, init) => {
-    const signal = AbortSignal.any([closed, timers.timeout(patienceMs)])
+    const signal = AbortSignal.any([closed, timers.timeout(timeoutMs)])
     try {
       const response = await fetch(url, { ...init, headers, redirect: 'manual', signal })
       const body = await readBody(response)
@@ -28,7 +28,7 @@ export function createRequest(timers: Timers, closed: AbortSignal): Request {
   }
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 const headers = { accept: 'application/vnd.opentimestamps.v1, text/plain', 'user-agent': 'countersign' }
 

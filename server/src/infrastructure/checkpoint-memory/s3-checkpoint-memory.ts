@@ -17,14 +17,14 @@ export interface S3CheckpointMemoryOptions {
 }
 
 /** Requests and readiness wait for it, so it gives up sooner than with documents. */
-const patience = { attempts: 2, retryMs: 100, connectMs: 2000, idleMs: 4000 }
+const timing = { attempts: 2, retryMs: 100, connectMs: 2000, idleMs: 4000 }
 
 /**
  * One object that all nodes share, replaced by conditional PUT: of two nodes that sign on two databases one is refused.
  * Its name is derived from the secret key, so that installations may share a bucket.
  */
 export function createS3CheckpointMemory(options: S3CheckpointMemoryOptions): CheckpointMemory {
-  const notes = createS3Notes(parseS3Address(options.storageUrl), patience, options.timers)
+  const notes = createS3Notes(parseS3Address(options.storageUrl), timing, options.timers)
   const key = options.vault.derive('checkpoint-memory')
   const name = `log-checkpoint/${createHmac('sha256', key).update('name').digest('hex').slice(0, 32)}`
   let conditional: boolean | undefined

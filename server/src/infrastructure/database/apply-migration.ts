@@ -16,16 +16,16 @@ const pauseMs = 500
 export async function applyInTransaction(
   client: pg.PoolClient,
   file: MigrationFile,
-  { log, timers, patienceSeconds }: { log: Logger; timers: Timers; patienceSeconds: number },
+  { log, timers, timeoutSeconds }: { log: Logger; timers: Timers; timeoutSeconds: number },
 ): Promise<void> {
-  const deadline = timers.elapsed() + patienceSeconds * 1000
+  const deadline = timers.elapsed() + timeoutSeconds * 1000
   for (let attempt = 0; ; attempt++) {
     try {
       return await applyOnce(client, file)
     } catch (error) {
       await client.query('rollback').catch(() => {})
       if (!isContention(error)) throw failed(file, error)
-      if (timers.elapsed() > deadline) throw heldTooLong(file, patienceSeconds, error)
+      if (timers.elapsed() > deadline) throw heldTooLong(file, timeoutSeconds, error)
       if (attempt === 0) log.info({ migration: file.name }, 'waiting for a table that is in use')
       await timers.sleep(pauseMs)
     }

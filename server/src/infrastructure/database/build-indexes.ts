@@ -8,12 +8,12 @@ import type { MigrationFile } from './migration-files.ts'
  * Builds the indexes of a file without blocking writers, which PostgreSQL does only outside of transactions. Finished
  * indexes stay: a restart continues where the interrupted one ended, and the file is recorded once all exist.
  */
-export async function buildIndexes(client: pg.PoolClient, file: MigrationFile, patienceSeconds: number): Promise<void> {
+export async function buildIndexes(client: pg.PoolClient, file: MigrationFile, timeoutSeconds: number): Promise<void> {
   const indexes = indexesOf(file)
   // Applies to the connection, which is not returned to the pool. Locks have no timeout: nobody waits behind them.
   await client.query('set statement_timeout = 0')
   try {
-    for (const index of indexes) await build(client, index, performance.now() + patienceSeconds * 1000)
+    for (const index of indexes) await build(client, index, performance.now() + timeoutSeconds * 1000)
     await record(client, file)
   } catch (cause) {
     const reason = describeFailure(cause)

@@ -26,7 +26,7 @@ export async function waitForHolder(
   signal: AbortSignal,
 ): Promise<void> {
   let answeringSince: number | undefined
-  let told = false
+  let announced = false
   for (;;) {
     const answer = await askHolder(place)
     const now = place.timers.elapsed()
@@ -36,8 +36,8 @@ export async function waitForHolder(
     if (now > deadline || (answeringSince !== undefined && now - answeringSince > inUseAfter)) {
       throw await inUse(place.directory)
     }
-    if (!told) place.log.info({ directory: place.directory }, 'waiting for another database server to stop')
-    told = true
+    if (!announced) place.log.info({ directory: place.directory }, 'waiting for another database server to stop')
+    announced = true
     await place.timers.sleep(100, { signal })
   }
 }

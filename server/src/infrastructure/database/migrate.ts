@@ -30,19 +30,21 @@ export async function migrate(
     const pending = files.slice(applied.length)
     for (const file of pending) {
       if (file.onlyFor !== null && file.onlyFor !== mode) await record(client, file)
-      else if (file.outsideTransaction) await buildIndexes(client, file, patienceSeconds)
-      else await applyInTransaction(client, file, { log, timers, patienceSeconds })
+      else if (file.outsideTransaction) await buildIndexes(client, file, timeoutSeconds)
+      else await applyInTransaction(client, file, { log, timers, timeoutSeconds })
       log.debug({ migration: file.name }, 'migration applied')
     }
+    // The server notices only later that the connection has ended, and the next node would wait for that.
+    await client.query('select pg_advisory_unlock($1)', [lockKey])
     if (pending.length > 0) log.info({ migrations: pending.length, latest: pending.at(-1)?.name }, 'database migrated')
   } finally {
-    // The lock and all settings of the files end with the connection.
+    // All settings of the files end with the connection and, after a failure, the lock.
     client.release(true)
   }
 }
 
 /** How long to wait for tables and other nodes. */
-const patienceSeconds = 60
+const timeoutSeconds = 60
 
 /** Any number that nothing else in this database locks: the ASCII codes of `cosign`. */
 const lockKey = 0x636f7369676e
@@ -53,13 +55,13 @@ const lockKey = 0x636f7369676e
  * concurrent index build would wait for it.
  */
 async function takeLock(client: pg.PoolClient, log: Logger, timers: Timers): Promise<void> {
-  const deadline = timers.elapsed() + patienceSeconds * 1000
+  const deadline = timers.elapsed() + timeoutSeconds * 1000
   for (let attempt = 0; ; attempt++) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
     if (rows[0]?.taken) return
     if (timers.elapsed() > deadline) {
       throw new StartRefused(
-        `Another node has been migrating the database for more than ${patienceSeconds} seconds: ` +
+        `Another node has been migrating the database for more than ${timeoutSeconds} seconds: ` +
           'wait until it is done, and start this one again.',
       )
     }

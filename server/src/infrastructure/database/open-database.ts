@@ -46,17 +46,17 @@ export async function openDatabase({
   const options = { log, applicationName: 'countersign' }
   const connected = connect(connectionString, { ...options, maxConnections })
   // A migration may take as long as it needs.
-  const patient = connect(connectionString, { ...options, maxConnections: 1, queryTimeoutMs: 0 })
+  const migrating = connect(connectionString, { ...options, maxConnections: 1, queryTimeoutMs: 0 })
   const close = async () => {
-    await patient.close()
+    await migrating.close()
     await connected.close()
     await embedded?.stop()
   }
   try {
     await waitForDatabase(connected.database, 30)
     await requireServerVersion(connected.database)
-    await migrate(patient.pool, migrations, log)
-    await patient.close()
+    await migrate(migrating.pool, migrations, log)
+    await migrating.close()
   } catch (error) {
     await close()
     throw error
@@ -74,8 +74,8 @@ export async function openTestDatabase(connectionString: string, log: Logger): P
   const live = connect(connectionString, { ...options, maxConnections: 1 })
   const [own, ofAccounts] = await closing(live, () => createTestSchema(live.pool))
   const behind = { ...options, searchPath: [own, ofAccounts] as const, maxConnections: 1, queryTimeoutMs: 0 }
-  const patient = connect(connectionString, behind)
-  await closing(patient, () => migrate(patient.pool, migrations, log, { mode: 'test' }))
+  const migrating = connect(connectionString, behind)
+  await closing(migrating, () => migrate(migrating.pool, migrations, log, { mode: 'test' }))
   return connect(connectionString, { ...options, searchPath: [own], maxConnections: testConnections })
 }
 

@@ -37,7 +37,7 @@ export async function startServer(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Server> {
   const { timers } = cluster
-  const deadline = timers.elapsed() + patience
+  const deadline = timers.elapsed() + startTimeoutMs
   for (;;) {
     await waitForHolder(cluster, deadline, signal)
     const output = createServerLog(cluster.log)
@@ -50,7 +50,7 @@ export async function startServer(
   }
 }
 
-const patience = 60_000
+const startTimeoutMs = 60_000
 
 /** A live predecessor; or processes of a dead one, which notice its death only between two steps of their work. */
 const directoryIsHeld = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/
@@ -106,7 +106,7 @@ async function becomesReady(server: Server, cluster: Cluster, signal: AbortSigna
   void server.exited.then(() => {
     exited = true
   })
-  const deadline = performance.now() + recoveryPatience
+  const deadline = performance.now() + recoveryTimeoutMs
   for (let pause = 10; !exited; pause = Math.min(pause * 1.5, 200)) {
     const answer = await askServer(cluster.socketDirectory)
     if (answer === 'answers' && (await lockHolder(cluster.directory)) === server.pid) return true
@@ -123,7 +123,7 @@ async function becomesReady(server: Server, cluster: Cluster, signal: AbortSigna
 }
 
 /** After a crash the server first replays its log, which `max_wal_size` keeps short. */
-const recoveryPatience = 600_000
+const recoveryTimeoutMs = 600_000
 
 function stillHeld(directory: string, output: ServerLog): StartRefused | Promise<StartRefused> {
   if (!output.includes(/shared memory block/)) return inUse(directory)

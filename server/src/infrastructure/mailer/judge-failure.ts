@@ -2,7 +2,7 @@ import type { NodemailerError } from 'nodemailer'
 
 export type Judgement =
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'trouble'; readonly reason: string }
+  | { readonly kind: 'retryable'; readonly reason: string }
 
 /**
  * Decides whether a failure concerns this message, which is then never sent, or the delivery, which may recover. A
@@ -12,11 +12,11 @@ export type Judgement =
 export function judgeFailure(error: NodemailerError): Judgement {
   const reason = reasonOf(error)
   const refused = { kind: 'refused', reason } as const
-  const trouble = { kind: 'trouble', reason } as const
+  const retryable = { kind: 'retryable', reason } as const
   if (error.code === 'EENVELOPE' && error.command === 'API') return refused
-  if (error.permanent !== true || !(error.code === 'EENVELOPE' || error.code === 'EMESSAGE')) return trouble
-  if (error.command === 'MAIL FROM') return error.responseCode === tooLarge ? refused : trouble
-  return authenticationCodes.has(error.responseCode ?? 0) ? trouble : refused
+  if (error.permanent !== true || !(error.code === 'EENVELOPE' || error.code === 'EMESSAGE')) return retryable
+  if (error.command === 'MAIL FROM') return error.responseCode === tooLarge ? refused : retryable
+  return authenticationCodes.has(error.responseCode ?? 0) ? retryable : refused
 }
 
 /** RFC 1870 6.1. */

@@ -42,17 +42,17 @@ function createKeeper({ database, vault, clock }: Ports): Mailer {
             received_at: clock.now(),
             recipient: message.to.address,
             subject: message.subject,
-            sealed_content: Buffer.from(vault.seal(purpose, Buffer.from(content))),
+            sealed_content: Buffer.from(vault.encrypt(purpose, Buffer.from(content))),
           })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirst()
         // Repeated after a crash: like a recipient's server with a known Message-ID.
         if (kept.numInsertedOrUpdatedRows !== 1n) return
         for (const [index, { bytes }] of message.attachments.entries()) {
-          const sealed = Buffer.from(vault.seal(purpose, bytes))
+          const encrypted = Buffer.from(vault.encrypt(purpose, bytes))
           await tables(transaction)
             .insertInto('mailbox_attachments')
-            .values({ message_id: id, index, sealed_bytes: sealed })
+            .values({ message_id: id, index, sealed_bytes: encrypted })
             .execute()
         }
         await forgetOld(transaction, clock.now())
@@ -95,7 +95,7 @@ function createReader({ database, vault }: Ports): MailboxReader {
     receivedAt: row.received_at,
     to: row.recipient,
     subject: row.subject,
-    ...(JSON.parse(Buffer.from(vault.open(purpose, row.sealed_content)).toString()) as Content),
+    ...(JSON.parse(Buffer.from(vault.decrypt(purpose, row.sealed_content)).toString()) as Content),
   })
   return {
     async latest(most) {
@@ -113,7 +113,7 @@ function createReader({ database, vault }: Ports): MailboxReader {
     async attachment(id, index) {
       const query = tables(database).selectFrom('mailbox_attachments').select('sealed_bytes')
       const row = await query.where('message_id', '=', id).where('index', '=', index).executeTakeFirst()
-      return row && vault.open(purpose, row.sealed_bytes)
+      return row && vault.decrypt(purpose, row.sealed_bytes)
     },
   }
 }

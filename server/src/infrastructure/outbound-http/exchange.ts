@@ -8,7 +8,7 @@ export interface Outgoing {
   readonly body?: string | Uint8Array
 }
 
-export interface Patience {
+export interface Timeouts {
   /** Between the end of the request and the headers of the response. */
   readonly headersMs: number
   /** Between two pieces of the response. */
@@ -29,18 +29,18 @@ export async function exchange(
   { method, headers, body }: Outgoing,
   {
     dialling,
-    patience,
+    timeouts,
     opened,
     signal,
-  }: { dialling: Dialling; patience: Patience; opened: Opened; signal: AbortSignal },
+  }: { dialling: Dialling; timeouts: Timeouts; opened: Opened; signal: AbortSignal },
 ): Promise<Dispatcher.ResponseData> {
   const agent = new Agent({
     connect: guardedConnector(dialling, opened, signal),
     allowH2: false,
     pipelining: 0,
     maxHeaderSize: maxHeaderBytes,
-    headersTimeout: patience.headersMs,
-    bodyTimeout: patience.idleMs,
+    headersTimeout: timeouts.headersMs,
+    bodyTimeout: timeouts.idleMs,
   })
   try {
     const response = await agent.request({

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import { type GetLimits, OutboundFailed } from '../../ports/outbound-http.ts'
 import type { Timers } from '../../ports/timers.ts'
 import { describeFailure } from './describe-failure.ts'
-import type { Patience } from './exchange.ts'
+import type { Timeouts } from './exchange.ts'
 import { requirePace } from './require-pace.ts'
 
 type Headers = Dispatcher.ResponseData['headers']
@@ -24,7 +24,7 @@ export function readWhole(
   { headers, body }: Dispatcher.ResponseData,
   host: string,
   { maxBytes, signal }: GetLimits,
-  { paceMs, timers }: Patience & { readonly timers: Timers },
+  { paceMs, timers }: Timeouts & { readonly timers: Timers },
 ): AsyncIterable<Uint8Array> {
   const tooLarge = () => new OutboundFailed('too-large', `${host} sends a response of more than ${maxBytes} bytes.`)
   if (Number(headers['content-length'] ?? 0) > maxBytes) {

@@ -11,7 +11,7 @@ import { systemTimers } from '../clock/system-time.ts'
 import { parseAllowedHosts } from './allowed-hosts.ts'
 import { checkAddress, checkDialled, type Opened, type Target } from './check-address.ts'
 import { describeFailure } from './describe-failure.ts'
-import type { Outgoing, Patience } from './exchange.ts'
+import type { Outgoing, Timeouts } from './exchange.ts'
 import type { Dialling } from './guarded-connector.ts'
 import { readAddress } from './public-address.ts'
 import { headersOf, isEncoded, readText, readWhole } from './read-answer.ts'
@@ -44,7 +44,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     route: options.route ?? ((address) => address),
     authorities: options.authorities,
   }
-  const patience: Patience = {
+  const timeouts: Timeouts = {
     headersMs: options.headersMs ?? 30_000,
     idleMs: options.idleMs ?? 15_000,
     paceMs: options.paceMs ?? 15_000,
@@ -55,7 +55,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const call = async (target: Target, outgoing: Outgoing, limits: CallLimits, deadline: AbortSignal) => {
     const signal = limits.signal === undefined ? deadline : AbortSignal.any([deadline, limits.signal])
     const headers = { ...outgoing.headers, ...ownHeaders }
-    const surroundings = { dialling, patience, opened: openedBy(limits), signal }
+    const surroundings = { dialling, timeouts, opened: openedBy(limits), signal }
     // Loaded with the first call: a service that calls nobody needs little of the HTTP client.
     const { exchange } = await import('./exchange.ts')
     return await exchange(target, { ...outgoing, headers }, surroundings).catch((error: unknown) => {
@@ -79,7 +79,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
       let target = checkAddress(url, openedBy(limits))
       for (let redirects = 0; ; redirects++) {
         const response = await call(target, outgoing, limits, deadline)
-        if (!redirections.has(response.statusCode)) return download(response, target, limits, { ...patience, timers })
+        if (!redirections.has(response.statusCode)) return download(response, target, limits, { ...timeouts, timers })
         response.body.destroy()
         if (redirects >= (limits.maxRedirects ?? usualRedirects)) {
           throw new OutboundFailed('too-many-redirects', `${target.host} redirects too many times.`)
@@ -92,7 +92,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
       const target = checkAddress(url, openedBy(limits))
       const headers = { accept: limits.accept ?? '*/*', 'content-type': type }
       const response = await call(target, { method: 'POST', headers, body }, limits, timers.timeout(limits.timeoutMs))
-      return download(response, target, limits, { ...patience, timers })
+      return download(response, target, limits, { ...timeouts, timers })
     },
 
     async post(url, body, headers, limits) {
@@ -128,7 +128,7 @@ function download(
   response: Dispatcher.ResponseData,
   { host }: Target,
   limits: GetLimits,
-  patience: Patience & { readonly timers: Timers },
+  timeouts: Timeouts & { readonly timers: Timers },
 ): Download {
   const { statusCode: status, headers, body } = response
   const refusal = wholeAnswers.has(status)
@@ -140,7 +140,7 @@ function download(
     body.destroy()
     throw refusal
   }
-  return { status, headers: headersOf(headers), body: readWhole(response, host, limits, patience) }
+  return { status, headers: headersOf(headers), body: readWhole(response, host, limits, timeouts) }
 }
 
 function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -18,12 +18,12 @@ interface Work {
   readonly mark: StartMark
   /** Processor time. */
   readonly ms: number
-  /** `too-slow`: it has used up its time. `starved`: it could not within the patience, since the machine is busy. */
+  /** `too-slow`: it has used up its time. `starved`: it could not in a multiple of that, since the machine is busy. */
   readonly end: (why: 'too-slow' | 'starved') => void
 }
 
 /** A busy machine must not make a safe file look like an attack: six times as long may pass on the clock. */
-const patience = 6
+const starvedFactor = 6
 
 /** Ends work that has used up its time. Counts the thread's own work, not how long it waited for a core. */
 export function limitWork({ timers, threads, mark, ms, end }: Work): () => void {
@@ -41,7 +41,7 @@ export function limitWork({ timers, threads, mark, ms, end }: Work): () => void 
   }
   next = timers.after(ms, look)
   // A thread inside one long native call does not respond.
-  const last = timers.after(ms * patience, () => end(unanswered ? 'too-slow' : 'starved'))
+  const last = timers.after(ms * starvedFactor, () => end(unanswered ? 'too-slow' : 'starved'))
   return () => {
     done = true
     next()

@@ -26,7 +26,7 @@ export function createMemoryRateLimiter(clock: Clock): RateLimiter {
       return stateOf(window.hits, limit, window.endsAt - now)
     },
 
-    giveBack(subject) {
+    release(subject) {
       const window = windows.get(subject)
       if (window === undefined || window.endsAt <= clock.now().getTime()) return
       window.hits--

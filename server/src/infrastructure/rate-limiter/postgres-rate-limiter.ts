@@ -32,9 +32,9 @@ interface Queue {
 }
 
 /** How long unused hits are held, and how long a refusal is cached. */
-const patienceMs = 1000
+const recheckMs = 1000
 /** Within that time every running node has returned its unused hits: it notices in its second check. */
-const returnMs = 2 * patienceMs
+const returnMs = 2 * recheckMs
 const mostHeld = 1000
 
 export interface PostgresRateLimiter extends RateLimiter {
@@ -110,7 +110,7 @@ export function createPostgresRateLimiter(statements: Statements, clock: Clock, 
     window.held += granted
     window.batch = Math.min(window.batch * 2, mostHeld)
     window.usedLately = true
-    window.refusedUntil = granted > 0 ? Number.NEGATIVE_INFINITY : timers.elapsed() + patienceMs
+    window.refusedUntil = granted > 0 ? Number.NEGATIVE_INFINITY : timers.elapsed() + recheckMs
     window.refusedSince = granted > 0 ? undefined : (window.refusedSince ?? timers.elapsed())
     if (granted > 0) holding.add(window)
   }
@@ -124,7 +124,7 @@ export function createPostgresRateLimiter(statements: Statements, clock: Clock, 
     return window
   }
 
-  async function giveBackUnused(which: (window: Window) => boolean): Promise<void> {
+  async function releaseUnused(which: (window: Window) => boolean): Promise<void> {
     const unused: Unused[] = []
     const now = clock.now().getTime()
     for (const window of holding) {
@@ -145,13 +145,13 @@ export function createPostgresRateLimiter(statements: Statements, clock: Clock, 
 
   // Hits that cannot be returned now are lost until their window ends: the limit holds, and callers that need the
   // database fail, too.
-  const stop = timers.every(patienceMs, () => void giveBackUnused(({ usedLately }) => !usedLately).catch(() => {}))
+  const stop = timers.every(recheckMs, () => void releaseUnused(({ usedLately }) => !usedLately).catch(() => {}))
 
   return {
     hit: (subject, limit, windowSeconds) =>
       hitNow(subject, limit, clock.now().getTime()) ?? hitLater(subject, limit, windowSeconds),
 
-    giveBack(subject) {
+    release(subject) {
       const window = windows.get(subject)
       if (window === undefined || window.endsAt <= clock.now().getTime() || window.hits === 0) return
       window.hits--
@@ -161,7 +161,7 @@ export function createPostgresRateLimiter(statements: Statements, clock: Clock, 
 
     async close() {
       stop()
-      await giveBackUnused(() => true).catch(() => {})
+      await releaseUnused(() => true).catch(() => {})
     },
   }
 }

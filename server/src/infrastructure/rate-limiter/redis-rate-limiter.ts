@@ -11,7 +11,7 @@ local hits = redis.call('INCR', KEYS[1])
 if hits == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { hits, redis.call('PTTL', KEYS[1]) }`
 
-const giveBackScript = `
+const releaseScript = `
 local hits = tonumber(redis.call('GET', KEYS[1]) or '0')
 if hits > 1 then redis.call('DECR', KEYS[1]) else redis.call('DEL', KEYS[1]) end`
 
@@ -94,11 +94,11 @@ export function createRedisRateLimiter(
         () => fallback.hit(subject, limit, windowSeconds),
       ),
 
-    giveBack: (subject) =>
+    release: (subject) =>
       ask(
         subject,
-        async () => void (await redis.eval(giveBackScript, 1, subject)),
-        () => fallback.giveBack(subject),
+        async () => void (await redis.eval(releaseScript, 1, subject)),
+        () => fallback.release(subject),
       ),
 
     connected: () => redis.status === 'ready',

@@ -45,7 +45,7 @@ export function createSlots(rule: SlotRule): Slots {
 
   return {
     async run(who, work) {
-      if (running < rule.atOnce && countFor(who) < rule.forOne) begin(who)
+      if (running < rule.concurrency && countFor(who) < rule.forOne) begin(who)
       else await wait(who)
       try {
         return await work()

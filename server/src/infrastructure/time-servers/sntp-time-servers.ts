@@ -12,7 +12,7 @@ interface Options {
   readonly randomness: Randomness
 }
 
-const patienceMs = 2000
+const timeoutMs = 2000
 
 /** RFC 5905 appendix A.1.1, MAXDIST: a server with a larger error is no help. */
 const mostUncertainMs = 1500
@@ -42,7 +42,7 @@ function boundsOf({ received, sent, rootDistanceMs }: SntpTimes, before: number,
 
 /** One packet each way. A connected socket hears nobody else, and also learns that nobody is there. */
 async function exchange(server: string, nonce: Uint8Array, timers: Timers) {
-  const signal = timers.timeout(patienceMs)
+  const signal = timers.timeout(timeoutMs)
   const late = Promise.withResolvers<never>()
   // Once nobody waits for it, it is not a failure.
   late.promise.catch(() => {})

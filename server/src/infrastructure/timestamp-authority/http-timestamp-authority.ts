@@ -29,7 +29,7 @@ interface Options {
   readonly timers?: Timers
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const mostBytes = 256 * 1024
 
 /**
@@ -60,7 +60,7 @@ export function createHttpTimestampAuthority(options: Options): HttpTimestampAut
     const nonce = BigInt(`0x${Buffer.from(randomness.bytes(8)).toString('hex')}`)
     const body = makeTimestampRequest({ digest, nonce, certReq: true })
     const before = clock.now()
-    const answer = await ask(url, headers, body, timers.timeout(patienceMs))
+    const answer = await ask(url, headers, body, timers.timeout(timeoutMs))
     const after = clock.now()
     const strong = { at: after, ends: algorithmEnds }
     return await checked(answer, { digest, nonce, strong }, roots, { before, after })

@@ -19,18 +19,18 @@ export function createSecretKeyVault(secretKey: Uint8Array): Vault {
   }
 
   return {
-    seal(purpose, plaintext) {
+    encrypt(purpose, plaintext) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), nonce)
       const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()])
       return Buffer.concat([Uint8Array.of(1), nonce, cipher.getAuthTag(), ciphertext])
     },
 
-    open(purpose, sealed) {
-      if (sealed.length < 29 || sealed[0] !== 1) throw new Error('sealed value has an unknown layout')
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), sealed.subarray(1, 13))
-      decipher.setAuthTag(sealed.subarray(13, 29))
-      return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()])
+    decrypt(purpose, encrypted) {
+      if (encrypted.length < 29 || encrypted[0] !== 1) throw new Error('encrypted value has an unknown layout')
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), encrypted.subarray(1, 13))
+      decipher.setAuthTag(encrypted.subarray(13, 29))
+      return Buffer.concat([decipher.update(encrypted.subarray(29)), decipher.final()])
     },
 
     derive: (purpose) => keyFor(`derive:${purpose}`),

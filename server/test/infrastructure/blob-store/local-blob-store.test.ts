@@ -9,9 +9,9 @@ import { type TestContext, test } from 'node:test'
 import { openLocalBlobStore } from '../../../src/infrastructure/blob-store/local-blob-store.ts'
 import { createSecretKeyVault } from '../../../src/infrastructure/vault/secret-key-vault.ts'
 import { blobStoreContract, failsAs } from '../../contracts/blob-store.ts'
-import { makeLocalWorld, readSizes } from './local-world.ts'
+import { makeLocalFixture, readSizes } from './local-fixture.ts'
 
-blobStoreContract('the local folder', makeLocalWorld)
+blobStoreContract('the local folder', makeLocalFixture)
 
 const vault = createSecretKeyVault(randomBytes(32))
 const isRoot = process.getuid?.() === 0

@@ -12,28 +12,28 @@ import type { Timers } from '../../../src/ports/timers.ts'
 import { blobStoreContract, failsAs } from '../../contracts/blob-store.ts'
 import { freePort } from '../../harness/service-process.ts'
 import { passingTimers, type SetTimers } from '../../harness/set-timers.ts'
-import { makeLocalWorld } from './local-world.ts'
+import { makeLocalFixture } from './local-fixture.ts'
 import { type Relay, startRelay } from './relay.ts'
-import { bucket, makeS3World, type S3World } from './s3-world.ts'
+import { bucket, makeS3Fixture, type S3Fixture } from './s3-fixture.ts'
 
-blobStoreContract('S3', makeS3World)
+blobStoreContract('S3', makeS3Fixture)
 
 const vault = createSecretKeyVault(randomBytes(32))
 
 describe('S3 that does not do as it should', () => {
-  let world: S3World
+  let fixture: S3Fixture
   before(async () => {
-    world = await makeS3World()
+    fixture = await makeS3Fixture()
   })
-  after(() => world?.close())
+  after(() => fixture?.close())
 
   const openAt = (place: string, credentials = 'S3RVER:S3RVER', timers: Timers = passingTimers()) => {
     const storageUrl = `s3://${credentials}@127.0.0.1:${place}`
-    return openS3BlobStore({ storageUrl, vault, draftsDir: world.draftsDir, timers })
+    return openS3BlobStore({ storageUrl, vault, draftsDir: fixture.draftsDir, timers })
   }
 
   async function openBehindRelay(t: TestContext): Promise<{ store: BlobStore; relay: Relay; timers: SetTimers }> {
-    const relay = await startRelay(t, world.server.port)
+    const relay = await startRelay(t, fixture.server.port)
     const timers = passingTimers()
     return { relay, timers, store: await openAt(`${relay.port}/${bucket}?tls=false`, undefined, timers) }
   }
@@ -48,7 +48,7 @@ describe('S3 that does not do as it should', () => {
       assert.deepEqual(Buffer.from(await store.read(sha256, content.length)), content)
     }
     assert.ok(timers.elapsed() > 6 * 300, 'it is left alone for a while before each further attempt')
-    assert.deepEqual(await world.drafts(), [])
+    assert.deepEqual(await fixture.drafts(), [])
   })
 
   it('is given up when it keeps failing, and keeps nothing', async (t) => {
@@ -56,7 +56,7 @@ describe('S3 that does not do as it should', () => {
     relay.insteadOf(() => ({ status: 503 }))
     await assert.rejects(store.check(), failsAs('unavailable'))
     assert.equal(relay.requests.length, 4)
-    assert.deepEqual(await world.drafts(), [])
+    assert.deepEqual(await fixture.drafts(), [])
   })
 
   it('is found unfit when it says yes to everything', async (t) => {
@@ -139,7 +139,7 @@ describe('S3 that does not do as it should', () => {
   })
 
   it('is named when the bucket, the key or the secret is wrong', async () => {
-    const { port } = world.server
+    const { port } = fixture.server
     const wrong: [Promise<BlobStore>, RegExp][] = [
       [openAt(`${port}/another?tls=false`), /has no bucket another \(HTTP 404, NoSuchBucket\)/],
       [openAt(`${port}/${bucket}?tls=false`, 'S3RVER:hidden'), /key or its secret \(HTTP 403, SignatureDoesNotMatch\)/],
@@ -147,14 +147,14 @@ describe('S3 that does not do as it should', () => {
     ]
     for (const [opening, words] of wrong) {
       const store = await opening
-      const isTold = (error: unknown) => {
+      const namesTheCause = (error: unknown) => {
         assert.ok(failsAs('denied')(error))
         assert.match((error as Error).message, words)
         assert.doesNotMatch((error as Error).message, /S3RVER|hidden/)
         return true
       }
-      await assert.rejects(store.check(), isTold)
-      await assert.rejects(store.has('0'.repeat(64)), isTold)
+      await assert.rejects(store.check(), namesTheCause)
+      await assert.rejects(store.has('0'.repeat(64)), namesTheCause)
     }
   })
 
@@ -168,12 +168,12 @@ describe('S3 that does not do as it should', () => {
   })
 
   it('is not spoken to without TLS unless that is said', async () => {
-    const store = await openAt(`${world.server.port}/${bucket}`)
+    const store = await openAt(`${fixture.server.port}/${bucket}`)
     await assert.rejects(store.check(), failsAs('unavailable'))
   })
 
   it('is readable after a move from the folder when its files are copied', async (t) => {
-    const [local, s3] = [await makeLocalWorld(), world]
+    const [local, s3] = [await makeLocalFixture(), fixture]
     await s3.clear()
     t.after(() => local.close())
     const content = randomBytes(100_000)

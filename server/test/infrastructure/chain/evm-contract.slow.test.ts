@@ -1,35 +1,35 @@
 import { chainContract } from '../../contracts/chain.ts'
 import { startAnvil, startEdr } from './evm-backends.ts'
-import { confirmations, type EvmWorld, makeEvmWorld } from './evm-world.ts'
+import { confirmations, type EvmFixture, makeEvmFixture } from './evm-fixture.ts'
 
 chainContract('an EVM chain at anvil', async () => {
-  const world = await makeEvmWorld(await startAnvil())
+  const fixture = await makeEvmFixture(await startAnvil())
   return {
-    ...world,
+    ...fixture,
     reorganize: async () => {
-      await world.ask('anvil_reorg', confirmations, [])
+      await fixture.ask('anvil_reorg', confirmations, [])
       // anvil returns the transactions of the lost blocks to its pool.
-      await world.ask('anvil_dropAllTransactions')
+      await fixture.ask('anvil_dropAllTransactions')
     },
   }
 })
 
 chainContract('an EVM chain at EDR', async () => {
-  const world = await makeEvmWorld(await startEdr())
+  const fixture = await makeEvmFixture(await startEdr())
   let snapshot: string | undefined
   return {
-    ...world,
+    ...fixture,
     settle: async () => {
-      snapshot = await world.ask('evm_snapshot')
-      await world.settle()
+      snapshot = await fixture.ask('evm_snapshot')
+      await fixture.settle()
     },
     reorganize: async () => {
-      await world.ask('evm_revert', snapshot)
-      for (const { hash } of await pendingOf(world)) await world.ask('hardhat_dropTransaction', hash)
+      await fixture.ask('evm_revert', snapshot)
+      for (const { hash } of await pendingOf(fixture)) await fixture.ask('hardhat_dropTransaction', hash)
     },
   }
 })
 
-async function pendingOf(world: EvmWorld): Promise<readonly { readonly hash: string }[]> {
-  return (await world.ask<{ transactions: { hash: string }[] }>('eth_getBlockByNumber', 'pending', true)).transactions
+async function pendingOf(fixture: EvmFixture): Promise<readonly { readonly hash: string }[]> {
+  return (await fixture.ask<{ transactions: { hash: string }[] }>('eth_getBlockByNumber', 'pending', true)).transactions
 }

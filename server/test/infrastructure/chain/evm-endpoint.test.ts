@@ -10,20 +10,20 @@ import { createKept, finish, newValue } from '../../contracts/chain.ts'
 import { type SetTimers, setTimers } from '../../harness/set-timers.ts'
 import { whenOthersHaveAnswered } from '../../harness/turns.ts'
 import { startEdr } from './evm-backends.ts'
+import { type EvmFixture, makeEvmFixture } from './evm-fixture.ts'
 import { startRelay } from './evm-relay.ts'
-import { type EvmWorld, makeEvmWorld } from './evm-world.ts'
 
 describe('the servers of an EVM chain', () => {
-  let world: EvmWorld
+  let fixture: EvmFixture
   before(async () => {
-    world = await makeEvmWorld(await startEdr())
+    fixture = await makeEvmFixture(await startEdr())
   })
-  after(() => world.close())
+  after(() => fixture.close())
 
   const useless = {
     'is down': async () => 'http://127.0.0.1:1',
     'says nothing': (t: TestContext, timers: SetTimers) =>
-      serve(t, () => void whenOthersHaveAnswered(world.relay.underWay, () => timers.advance(10))),
+      serve(t, () => void whenOthersHaveAnswered(fixture.relay.underWay, () => timers.advance(10))),
     'speaks HTML': (t: TestContext) => serve(t, () => '<html>Sign in</html>'),
     'has no end': (t: TestContext) => serve(t, () => `{"result":"0x${'00'.repeat(2_000_000)}"}`),
     'sends an invalid response': (t: TestContext) => serve(t, () => '{"result":{"a":1}}'),
@@ -34,42 +34,42 @@ describe('the servers of an EVM chain', () => {
     test(`one that ${what} is passed over`, async (t) => {
       const timers = setTimers()
       const url = await start(t, timers)
-      const open = () => world.open({ rpcUrls: [url, world.relay.url], timers })
+      const open = () => fixture.open({ rpcUrls: [url, fixture.relay.url], timers })
       const value = newValue()
-      await finish({ ...world, open }, value, createKept())
-      assert.equal(await world.count(value), 1)
+      await finish({ ...fixture, open }, value, createKept())
+      assert.equal(await fixture.count(value), 1)
     })
 
     test(`one that ${what}, alone, is waited for`, async (t) => {
       const timers = setTimers()
       const url = await start(t, timers)
       const kept = createKept()
-      const chain = world.open({ rpcUrls: [url], timers })
+      const chain = fixture.open({ rpcUrls: [url], timers })
       const first = await chain.advance(newValue(), undefined, kept.record)
-      assert.equal(first.kind === 'waiting' && first.trouble, false)
+      assert.equal(first.kind === 'waiting' && first.needsAttention, false)
       assert.match(reasonOf(first), /127\.0\.0\.1/)
-      world.pass(600)
+      fixture.pass(600)
       const second = await chain.advance(newValue(), undefined, kept.record)
-      assert.equal(second.kind === 'waiting' && second.trouble, true)
+      assert.equal(second.kind === 'waiting' && second.needsAttention, true)
       assert.equal(kept.state, undefined)
     })
   }
 
   test('one that fails in the middle is taken over from, without a second write', async () => {
-    const second = await startRelay(world.rpc)
+    const second = await startRelay(fixture.rpc)
     try {
       for (let calls = 1; calls < 12; calls++) {
         let count = 0
-        world.relay.interfere(() => (++count > calls ? '<html>' : undefined))
+        fixture.relay.interfere(() => (++count > calls ? '<html>' : undefined))
         const value = newValue()
-        const open = () => world.open({ rpcUrls: [world.relay.url, second.url] })
+        const open = () => fixture.open({ rpcUrls: [fixture.relay.url, second.url] })
         const kept = createKept()
-        await finish({ ...world, open }, value, kept)
-        assert.equal(await world.count(value), 1)
+        await finish({ ...fixture, open }, value, kept)
+        assert.equal(await fixture.count(value), 1)
         assert.equal((kept.state as unknown as EvmState).transactions.length, 1)
       }
     } finally {
-      world.relay.interfere(undefined)
+      fixture.relay.interfere(undefined)
       await second.close()
     }
   })
@@ -77,9 +77,9 @@ describe('the servers of an EVM chain', () => {
   test('servers of different chains are not mixed', async (t) => {
     const url = await serve(t, () => '{"result":"0x1"}')
     const kept = createKept()
-    const chain = world.open({ rpcUrls: [world.relay.url, url] })
+    const chain = fixture.open({ rpcUrls: [fixture.relay.url, url] })
     const progress = await chain.advance(newValue(), undefined, kept.record)
-    assert.equal(progress.kind === 'waiting' && progress.trouble, true)
+    assert.equal(progress.kind === 'waiting' && progress.needsAttention, true)
     assert.match(reasonOf(progress), /chain 31337, .* chain 1:/)
     assert.equal(kept.state, undefined)
   })
@@ -87,20 +87,20 @@ describe('the servers of an EVM chain', () => {
   test('a value that is on its way does not change to another chain', async () => {
     const value = newValue()
     const kept = createKept()
-    await world.open().advance(value, undefined, kept.record)
-    const writes = world.writes()
-    world.relay.interfere(({ method }) => (method === 'eth_chainId' ? { result: '0x1' } : undefined))
-    const progress = await world.open().advance(value, kept.state, kept.record)
-    world.relay.interfere(undefined)
-    assert.equal(progress.kind === 'waiting' && progress.trouble, true)
+    await fixture.open().advance(value, undefined, kept.record)
+    const writes = fixture.writes()
+    fixture.relay.interfere(({ method }) => (method === 'eth_chainId' ? { result: '0x1' } : undefined))
+    const progress = await fixture.open().advance(value, kept.state, kept.record)
+    fixture.relay.interfere(undefined)
+    assert.equal(progress.kind === 'waiting' && progress.needsAttention, true)
     assert.match(reasonOf(progress), /pending on chain 31337/)
-    assert.equal(world.writes(), writes)
-    await finish(world, value, kept)
+    assert.equal(fixture.writes(), writes)
+    await finish(fixture, value, kept)
   })
 
   test('a value that is on its way to another kind of chain is left alone', async () => {
-    const progress = await world.open().advance(newValue(), { kind: 'opentimestamps' }, createKept().record)
-    assert.equal(progress.kind === 'waiting' && progress.trouble, true)
+    const progress = await fixture.open().advance(newValue(), { kind: 'opentimestamps' }, createKept().record)
+    assert.equal(progress.kind === 'waiting' && progress.needsAttention, true)
     assert.match(reasonOf(progress), /ANCHOR/)
   })
 
@@ -112,11 +112,11 @@ describe('the servers of an EVM chain', () => {
       `${await serve(t, () => `{"error":{"message":"${secret} is no key"}}`)}/v3/${secret}`,
     ]
     const kept = createKept()
-    const silent = await world.open({ rpcUrls: urls }).advance(newValue(), undefined, kept.record)
+    const silent = await fixture.open({ rpcUrls: urls }).advance(newValue(), undefined, kept.record)
     assert.equal(silent.kind, 'waiting')
     assert.equal(reasonOf(silent).includes(secret), false)
-    await world.open().advance(newValue(), undefined, kept.record)
-    assert.equal(JSON.stringify(kept.state).includes(world.privateKey.slice(2)), false)
+    await fixture.open().advance(newValue(), undefined, kept.record)
+    assert.equal(JSON.stringify(kept.state).includes(fixture.privateKey.slice(2)), false)
   })
 
   test('an answer without an end is broken off', async (t) => {
@@ -143,7 +143,7 @@ describe('the servers of an EVM chain', () => {
   })
 
   test('a start with a wrong setting is refused, and the setting is not repeated', () => {
-    const good = { rpcUrls: ['http://127.0.0.1:1'], privateKey: world.privateKey, clock: world.clock }
+    const good = { rpcUrls: ['http://127.0.0.1:1'], privateKey: fixture.privateKey, clock: fixture.clock }
     for (const rpcUrls of [[], ['nonsense'], ['ftp://example.org/secret']]) {
       assert.throws(() => createEvmChain({ ...good, rpcUrls }), {
         name: 'StartRefused',

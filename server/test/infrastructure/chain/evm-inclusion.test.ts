@@ -5,20 +5,20 @@ import { L1Hardfork } from '@nomicfoundation/edr'
 import { describeNetwork } from '../../../src/infrastructure/chain/evm-network.ts'
 import { createKept, finish, newValue } from '../../contracts/chain.ts'
 import { type Backend, backendChainId, startAnvil, startEdr } from './evm-backends.ts'
-import { type EvmWorld, makeEvmWorld } from './evm-world.ts'
+import { type EvmFixture, makeEvmFixture } from './evm-fixture.ts'
 
 describe('the proof that a block contains the transaction', { concurrency: 2 }, () => {
   test('works among hundreds of transactions of every type', async (t) => {
-    const world = await worldOf(t, await startAnvil(['--gas-limit', '300000000']))
-    const senders = await Promise.all([1, 2, 3].map(() => makeEvmWorldAccount(world)))
+    const fixture = await fixtureOf(t, await startAnvil(['--gas-limit', '300000000']))
+    const senders = await Promise.all([1, 2, 3].map(() => makeEvmFixtureAccount(fixture)))
     const value = newValue()
     const kept = createKept()
-    await fill(world, senders)
-    await world.open().advance(value, undefined, kept.record)
-    const { anchor } = await finish(world, value, kept)
+    await fill(fixture, senders)
+    await fixture.open().advance(value, undefined, kept.record)
+    const { anchor } = await finish(fixture, value, kept)
     assert.equal(checkAnchor(value, anchor), 'in-block')
     const { inclusion } = anchor as EvmAnchor
-    const listed = await world.ask<{ transactions: { type: string; input: string }[] }>(
+    const listed = await fixture.ask<{ transactions: { type: string; input: string }[] }>(
       'eth_getBlockByNumber',
       `0x${anchor.blockNumber.toString(16)}`,
       true,
@@ -32,36 +32,36 @@ describe('the proof that a block contains the transaction', { concurrency: 2 }, 
   const hardforks = { Berlin, London, Merge, Shanghai, Cancun, Prague, Osaka, Amsterdam }
   for (const [name, hardfork] of Object.entries(hardforks)) {
     test(`knows the headers of ${name}`, async (t) => {
-      const world = await worldOf(t, await startEdr(hardfork))
+      const fixture = await fixtureOf(t, await startEdr(hardfork))
       const value = newValue()
-      const { anchor } = await finish(world, value, createKept())
+      const { anchor } = await finish(fixture, value, createKept())
       assert.equal(checkAnchor(value, anchor), 'in-block')
     })
   }
 
   test('is left out where headers are not those of Ethereum', async (t) => {
-    const world = await worldOf(t, await startEdr())
-    await assertNoProof(world, (block) => ({ ...block, extraData: '0x1234' }))
-    await assertNoProof(world, (block) => ({ ...block, number: 'nonsense' }))
+    const fixture = await fixtureOf(t, await startEdr())
+    await assertNoProof(fixture, (block) => ({ ...block, extraData: '0x1234' }))
+    await assertNoProof(fixture, (block) => ({ ...block, number: 'nonsense' }))
   })
 
   test('is left out where transactions are not those of Ethereum', async (t) => {
-    const world = await worldOf(t, await startEdr())
-    await assertNoProof(world, ({ transactions, ...block }) => {
+    const fixture = await fixtureOf(t, await startEdr())
+    await assertNoProof(fixture, ({ transactions, ...block }) => {
       const [ours] = transactions as object[]
       return { ...block, transactions: [ours, { ...ours, hash: `0x${'12'.repeat(32)}`, type: '0x7e' }] }
     })
-    await assertNoProof(world, (block) => ({ ...block, transactions: [] }))
-    await assertNoProof(world, (block) => ({ ...block, transactions: Array(6000).fill({}) }))
+    await assertNoProof(fixture, (block) => ({ ...block, transactions: [] }))
+    await assertNoProof(fixture, (block) => ({ ...block, transactions: Array(6000).fill({}) }))
   })
 
   test('comes from another server where the first cannot give it', async (t) => {
-    const world = await worldOf(t, await startEdr())
-    const other = await worldOf(t, { rpc: world.rpc, close: async () => {} })
-    spoil(world, (block) => ({ ...block, extraData: '0x1234' }))
-    const open = () => world.open({ rpcUrls: [world.relay.url, other.relay.url] })
+    const fixture = await fixtureOf(t, await startEdr())
+    const other = await fixtureOf(t, { rpc: fixture.rpc, close: async () => {} })
+    spoil(fixture, (block) => ({ ...block, extraData: '0x1234' }))
+    const open = () => fixture.open({ rpcUrls: [fixture.relay.url, other.relay.url] })
     const value = newValue()
-    const { anchor } = await finish({ ...world, open }, value, createKept())
+    const { anchor } = await finish({ ...fixture, open }, value, createKept())
     assert.equal(checkAnchor(value, anchor), 'in-block')
   })
 })
@@ -85,8 +85,8 @@ describe('the name of an EVM network', () => {
   })
 
   test('is not known before a server has answered', async (t) => {
-    const world = await worldOf(t, await startEdr())
-    const chain = world.open()
+    const fixture = await fixtureOf(t, await startEdr())
+    const chain = fixture.open()
     assert.deepEqual(chain.network(), { name: 'EVM chain', isPublic: false })
     assert.equal(chain.isOurs, false)
     await chain.advance(newValue(), undefined, createKept().record)
@@ -94,65 +94,65 @@ describe('the name of an EVM network', () => {
   })
 
   test('is requested until a server answers, and then no more', async (t) => {
-    const world = await worldOf(t, await startEdr())
-    const chain = world.open()
-    world.relay.cut(1, false)
+    const fixture = await fixtureOf(t, await startEdr())
+    const chain = fixture.open()
+    fixture.relay.cut(1, false)
     await chain.recognize()
     assert.equal(chain.network().name, 'EVM chain')
-    world.relay.restore()
+    fixture.relay.restore()
     await chain.recognize()
     assert.equal(chain.network().name, 'Anvil')
-    const { length } = world.relay.calls
+    const { length } = fixture.relay.calls
     await chain.recognize()
-    assert.equal(world.relay.calls.length, length)
+    assert.equal(fixture.relay.calls.length, length)
   })
 })
 
-async function worldOf(t: TestContext, backend: Backend): Promise<EvmWorld> {
-  const world = await makeEvmWorld(backend)
-  t.after(() => world.close())
-  return world
+async function fixtureOf(t: TestContext, backend: Backend): Promise<EvmFixture> {
+  const fixture = await makeEvmFixture(backend)
+  t.after(() => fixture.close())
+  return fixture
 }
 
 type Block = Record<string, unknown>
 
-function spoil(world: EvmWorld, change: (block: Block) => Block): void {
+function spoil(fixture: EvmFixture, change: (block: Block) => Block): void {
   const latest = new Map<unknown, Block>()
-  world.relay.interfere(({ method, params }) => {
+  fixture.relay.interfere(({ method, params }) => {
     const block = latest.get(params[0])
     return method === 'eth_getBlockByHash' && block !== undefined ? { result: change(block) } : undefined
   })
-  const { settle } = world
-  world.settle = async () => {
+  const { settle } = fixture
+  fixture.settle = async () => {
     await settle()
-    const head = Number(await world.ask<string>('eth_blockNumber'))
+    const head = Number(await fixture.ask<string>('eth_blockNumber'))
     for (let number = Math.max(0, head - 5); number <= head; number++) {
-      const block = await world.ask<Block>('eth_getBlockByNumber', `0x${number.toString(16)}`, true)
+      const block = await fixture.ask<Block>('eth_getBlockByNumber', `0x${number.toString(16)}`, true)
       latest.set(block.hash, block)
     }
   }
 }
 
-async function assertNoProof(world: EvmWorld, change: (block: Block) => Block): Promise<void> {
-  const spoiled = { ...world }
+async function assertNoProof(fixture: EvmFixture, change: (block: Block) => Block): Promise<void> {
+  const spoiled = { ...fixture }
   spoil(spoiled, change)
   const value = newValue()
   const { anchor } = await finish(spoiled, value, createKept())
-  world.relay.interfere(undefined)
+  fixture.relay.interfere(undefined)
   assert.equal((anchor as EvmAnchor).inclusion, null)
   assert.equal(checkAnchor(value, anchor), 'in-transaction')
 }
 
-type Account = EvmWorld['account']
+type Account = EvmFixture['account']
 
-async function makeEvmWorldAccount(world: EvmWorld): Promise<Account> {
+async function makeEvmFixtureAccount(fixture: EvmFixture): Promise<Account> {
   const { generatePrivateKey, privateKeyToAccount } = await import('viem/accounts')
   const account = privateKeyToAccount(generatePrivateKey())
-  await world.ask('anvil_setBalance', account.address, '0x8ac7230489e80000')
+  await fixture.ask('anvil_setBalance', account.address, '0x8ac7230489e80000')
   return account
 }
 
-async function fill(world: EvmWorld, senders: readonly Account[]): Promise<void> {
+async function fill(fixture: EvmFixture, senders: readonly Account[]): Promise<void> {
   const gwei = 1_000_000_000n
   for (const [which, sender] of senders.entries()) {
     for (let nonce = 0; nonce < 90; nonce++) {
@@ -170,7 +170,7 @@ async function fill(world: EvmWorld, senders: readonly Account[]): Promise<void>
             : kind === 'eip2930'
               ? await sender.signTransaction({ ...common, type: kind, gasPrice: 5n * gwei, accessList })
               : await sender.signTransaction({ ...common, type: 'legacy', gasPrice: 5n * gwei })
-      await world.ask('eth_sendRawTransaction', raw)
+      await fixture.ask('eth_sendRawTransaction', raw)
     }
   }
 }

@@ -4,53 +4,53 @@ import type { EvmState } from '../../../src/infrastructure/chain/evm-state.ts'
 import type { ChainProgress } from '../../../src/ports/chain.ts'
 import { createKept, finish, type Kept, newValue, withChain } from '../../contracts/chain.ts'
 import { startAnvil } from './evm-backends.ts'
-import { confirmations, type EvmWorld, makeEvmWorld } from './evm-world.ts'
+import { confirmations, type EvmFixture, makeEvmFixture } from './evm-fixture.ts'
 
 const gwei = 1_000_000_000n
 
 describe('the nonce of an EVM chain', () => {
-  let world: EvmWorld
+  let fixture: EvmFixture
   beforeEach(async () => {
-    world = await makeEvmWorld(await startAnvil())
+    fixture = await makeEvmFixture(await startAnvil())
   })
-  afterEach(() => world.close())
+  afterEach(() => fixture.close())
 
   test('a nonce that was used otherwise is given up when that can no longer change, and not before', async () => {
     const value = newValue()
     const kept = createKept()
-    await advance(world, value, kept)
-    await world.sendForeign(0, 100n * gwei)
-    await world.mine(1)
+    await advance(fixture, value, kept)
+    await fixture.sendForeign(0, 100n * gwei)
+    await fixture.mine(1)
     for (let depth = 1; depth < confirmations; depth++) {
-      const progress = await advance(world, value, kept)
-      assert.equal(progress.kind === 'waiting' && progress.trouble, true)
+      const progress = await advance(fixture, value, kept)
+      assert.equal(progress.kind === 'waiting' && progress.needsAttention, true)
       assert.match(progress.kind === 'waiting' ? progress.reason : '', /Another transaction used nonce/)
       assert.deepEqual(noncesOf(kept), [0])
-      await world.mine(1)
+      await fixture.mine(1)
     }
-    const writes = world.writes()
+    const writes = fixture.writes()
     await assert.rejects(
-      withChain(world, (chain) => chain.advance(value, kept.state, () => Promise.reject(new Error()))),
+      withChain(fixture, (chain) => chain.advance(value, kept.state, () => Promise.reject(new Error()))),
     )
-    assert.equal(world.writes(), writes)
-    await advance(world, value, kept)
+    assert.equal(fixture.writes(), writes)
+    await advance(fixture, value, kept)
     assert.deepEqual(noncesOf(kept), [0, 1])
-    await finish(world, value, kept)
-    assert.equal(await world.count(value), 1)
+    await finish(fixture, value, kept)
+    assert.equal(await fixture.count(value), 1)
   })
 
   test('a nonce that comes back by a reorganization is used again', async () => {
     const value = newValue()
     const kept = createKept()
-    await advance(world, value, kept)
-    await world.sendForeign(0, 100n * gwei)
-    await world.mine(1)
-    await advance(world, value, kept)
-    await world.ask('anvil_reorg', 1, [])
-    await world.ask('anvil_dropAllTransactions')
-    await finish(world, value, kept)
+    await advance(fixture, value, kept)
+    await fixture.sendForeign(0, 100n * gwei)
+    await fixture.mine(1)
+    await advance(fixture, value, kept)
+    await fixture.ask('anvil_reorg', 1, [])
+    await fixture.ask('anvil_dropAllTransactions')
+    await finish(fixture, value, kept)
     assert.deepEqual(noncesOf(kept), [0])
-    assert.equal(await world.count(value), 1)
+    assert.equal(await fixture.count(value), 1)
   })
 
   for (const [said, reason] of [
@@ -66,10 +66,10 @@ describe('the nonce of an EVM chain', () => {
     ['unknown transaction type', /No server of the chain is usable/],
   ] as const) {
     test(`"${said}" is understood`, async () => {
-      world.relay.interfere(({ method }) =>
+      fixture.relay.interfere(({ method }) =>
         method === 'eth_sendRawTransaction' ? { error: { code: -32000, message: said } } : undefined,
       )
-      const progress = await advance(world, newValue(), createKept())
+      const progress = await advance(fixture, newValue(), createKept())
       assert.match(progress.kind === 'waiting' ? progress.reason : '', reason)
     })
   }
@@ -77,15 +77,15 @@ describe('the nonce of an EVM chain', () => {
   test('a receipt that one server has not got yet is found at another', async () => {
     const value = newValue()
     const kept = createKept()
-    await advance(world, value, kept)
-    await world.settle()
+    await advance(fixture, value, kept)
+    await fixture.settle()
     let asked = 0
     // The first server reports no receipt, like one whose index lags behind.
-    world.relay.interfere(({ method }) => {
+    fixture.relay.interfere(({ method }) => {
       if (method !== 'eth_getTransactionReceipt') return undefined
       return asked++ === 0 ? { result: null } : undefined
     })
-    const progress = await advance(world, value, kept)
+    const progress = await advance(fixture, value, kept)
     assert.equal(progress.kind, 'confirmed')
     assert.deepEqual(noncesOf(kept), [0])
   })
@@ -93,30 +93,30 @@ describe('the nonce of an EVM chain', () => {
   test('two concurrently pending values have a nonce each', async () => {
     const values = [newValue(), newValue()]
     const keeps = [createKept(), createKept()]
-    for (const [i, value] of values.entries()) await advance(world, value, keeps[i] as Kept)
+    for (const [i, value] of values.entries()) await advance(fixture, value, keeps[i] as Kept)
     assert.deepEqual(keeps.map(noncesOf), [[0], [1]])
-    for (const [i, value] of values.entries()) await finish(world, value, keeps[i] as Kept)
-    for (const value of values) assert.equal(await world.count(value), 1)
+    for (const [i, value] of values.entries()) await finish(fixture, value, keeps[i] as Kept)
+    for (const value of values) assert.equal(await fixture.count(value), 1)
   })
 
   test('a transaction behind a missing nonce is not made dearer, and the missing one is named', async () => {
     const value = newValue()
     const kept = createKept()
-    await world.sendForeign(0, 10n * gwei)
-    await advance(world, value, kept)
-    await world.ask('anvil_dropAllTransactions')
-    world.pass(1200)
-    const progress = await advance(world, value, kept)
+    await fixture.sendForeign(0, 10n * gwei)
+    await advance(fixture, value, kept)
+    await fixture.ask('anvil_dropAllTransactions')
+    fixture.pass(1200)
+    const progress = await advance(fixture, value, kept)
     assert.match(progress.kind === 'waiting' ? progress.reason : '', /nonce 0 is missing/)
     assert.deepEqual(noncesOf(kept), [1])
   })
 
   test('a nonce far ahead is not believed', async () => {
-    world.relay.interfere(({ method, params }) =>
+    fixture.relay.interfere(({ method, params }) =>
       method === 'eth_getTransactionCount' && params[1] === 'pending' ? { result: '0xffffff' } : undefined,
     )
     const kept = createKept()
-    const progress = await advance(world, newValue(), kept)
+    const progress = await advance(fixture, newValue(), kept)
     assert.equal(progress.kind, 'waiting')
     assert.equal(kept.state, undefined)
   })
@@ -124,9 +124,9 @@ describe('the nonce of an EVM chain', () => {
   test('a receipt in a block that is not in the chain confirms nothing', async () => {
     const value = newValue()
     const kept = createKept()
-    await advance(world, value, kept)
+    await advance(fixture, value, kept)
     const { transactions } = kept.state as unknown as EvmState
-    world.relay.interfere(({ method }) =>
+    fixture.relay.interfere(({ method }) =>
       method === 'eth_getTransactionReceipt'
         ? {
             result: {
@@ -138,36 +138,36 @@ describe('the nonce of an EVM chain', () => {
           }
         : undefined,
     )
-    await world.settle()
-    const progress = await advance(world, value, kept)
+    await fixture.settle()
+    const progress = await advance(fixture, value, kept)
     assert.match(progress.kind === 'waiting' ? progress.reason : '', /0 of 3 confirmations/)
   })
 
   test('the record of one value is not taken for that of another', async () => {
     const kept = createKept()
-    await advance(world, newValue(), kept)
-    const writes = world.writes()
-    await assert.rejects(advance(world, newValue(), kept), /that of another value/)
-    assert.equal(world.writes(), writes)
+    await advance(fixture, newValue(), kept)
+    const writes = fixture.writes()
+    await assert.rejects(advance(fixture, newValue(), kept), /that of another value/)
+    assert.equal(fixture.writes(), writes)
   })
 
   test('another key finishes what is pending, and signs nothing in its place', async () => {
     const value = newValue()
     const kept = createKept()
-    await advance(world, value, kept)
-    world.pass(600)
+    await advance(fixture, value, kept)
+    fixture.pass(600)
     const privateKey = `0x${'42'.repeat(32)}`
-    const other = world.open({ privateKey })
+    const other = fixture.open({ privateKey })
     const progress = await other.advance(value, kept.state, kept.record)
     assert.match(progress.kind === 'waiting' ? progress.reason : '', /restore the old key/)
     assert.deepEqual(noncesOf(kept), [0])
-    await world.settle()
+    await fixture.settle()
     assert.equal((await other.advance(value, kept.state, kept.record)).kind, 'confirmed')
   })
 })
 
-function advance(world: EvmWorld, value: Uint8Array, kept: Kept): Promise<ChainProgress> {
-  return withChain(world, (chain) => chain.advance(value, kept.state, kept.record))
+function advance(fixture: EvmFixture, value: Uint8Array, kept: Kept): Promise<ChainProgress> {
+  return withChain(fixture, (chain) => chain.advance(value, kept.state, kept.record))
 }
 
 function noncesOf(kept: Kept): number[] {

@@ -176,7 +176,7 @@ describe('the local chain', { concurrency: 2 }, () => {
     const kept = createKept()
     const value = newValue()
     await confirm(one.chain, value, kept)
-    assert.match(await troubleOf(two.chain, value, kept), /local chain of another node/)
+    assert.match(await reasonOf(two.chain, value, kept), /local chain of another node/)
     assert.equal((await two.reader.latestBlocks(10)).length, 1)
   })
 
@@ -198,7 +198,7 @@ describe('the local chain', { concurrency: 2 }, () => {
     const { state } = place
     await writeFile(`${state}.other`, await readFile(state))
     await rename(`${state}.other`, state)
-    assert.match(await troubleOf(chain, newValue(), createKept()), /Another service is writing/)
+    assert.match(await reasonOf(chain, newValue(), createKept()), /Another service is writing/)
   })
 
   test('ends with a killed service', async (t) => {
@@ -243,17 +243,17 @@ async function confirm(
   return progress
 }
 
-async function troubleOf(chain: LocalChain['chain'], value: Uint8Array, kept: Kept): Promise<string> {
+async function reasonOf(chain: LocalChain['chain'], value: Uint8Array, kept: Kept): Promise<string> {
   const progress = await outcomeOf(chain, value, kept)
-  assert.ok(progress.kind === 'waiting' && progress.trouble, JSON.stringify(progress))
+  assert.ok(progress.kind === 'waiting' && progress.needsAttention, JSON.stringify(progress))
   return progress.reason
 }
 
 /** The outcome that ends the wait. On a busy machine the block may come later than the chain waits for it. */
 async function outcomeOf(chain: LocalChain['chain'], value: Uint8Array, kept: Kept): Promise<ChainProgress> {
-  return await eventually('it is confirmed, or in trouble', async () => {
+  return await eventually('it is confirmed, or needs attention', async () => {
     const progress = await chain.advance(value, kept.state, kept.record)
-    return progress.kind === 'confirmed' || progress.trouble ? progress : undefined
+    return progress.kind === 'confirmed' || progress.needsAttention ? progress : undefined
   })
 }
 

@@ -1,9 +1,9 @@
 import { chainContract } from '../../contracts/chain.ts'
 import { draw } from '../../harness/kill-points.ts'
 import { isLongRun } from '../../harness/run-settings.ts'
-import { makeLocalWorld } from './local-world.ts'
+import { makeLocalFixture } from './local-fixture.ts'
 
-chainContract('the local chain', makeLocalWorld, isLongRun ? undefined : chooseDeaths)
+chainContract('the local chain', makeLocalFixture, isLongRun ? undefined : chooseDeaths)
 
 /**
  * When the transaction is sent and when its block is read to be saved; one more is sampled, which may be one of the

@@ -1,4 +1,4 @@
 import { chainContract } from '../../contracts/chain.ts'
-import { makeOpenTimestampsWorld } from './opentimestamps-world.ts'
+import { makeOpenTimestampsFixture } from './opentimestamps-fixture.ts'
 
-chainContract('OpenTimestamps', makeOpenTimestampsWorld)
+chainContract('OpenTimestamps', makeOpenTimestampsFixture)

@@ -10,8 +10,8 @@ import type { CheckpointMemory } from '../../../src/ports/checkpoint-memory.ts'
 import { checkpointMemoryContract } from '../../contracts/checkpoint-memory.ts'
 import { passingTimers } from '../../harness/set-timers.ts'
 import { startRelay } from '../blob-store/relay.ts'
+import { bucket } from '../blob-store/s3-fixture.ts'
 import { startS3Server } from '../blob-store/s3-server.ts'
-import { bucket } from '../blob-store/s3-world.ts'
 
 const vault = createSecretKeyVault(randomBytes(32))
 

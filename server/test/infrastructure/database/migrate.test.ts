@@ -42,11 +42,18 @@ describe('migrations', () => {
     const { pool, directory, write } = await freshDatabase(t)
     await write('0001-people.sql', people)
     await write('0002-first-person.sql', `insert into people values ('Ada');`)
-    // Sleeps end immediately and no patience ends, however long the one node needs.
+    // Sleeps end immediately and no timeout passes, however long the one node needs.
     const timers = { ...passingTimers(), elapsed: () => 0 }
     await Promise.all(Array.from({ length: 8 }, () => migrate(pool, directory, log, { timers })))
     assert.deepEqual((await pool.query('select name from people')).rows, [{ name: 'Ada' }])
     assert.equal((await pool.query('select from schema_migrations')).rowCount, 2)
+  })
+
+  test('that are done keep no other node waiting', async (t) => {
+    const { pool, directory, write } = await freshDatabase(t)
+    await write('0001-people.sql', people)
+    const timers = { ...setTimers(), sleep: () => assert.fail('it waits') }
+    for (let node = 0; node < 30; node++) await migrate(pool, directory, log, { timers })
   })
 
   test('that fail leave nothing, and keep those before', async (t) => {

@@ -6,7 +6,7 @@ import type { OutboundHttpOptions } from '../../../src/infrastructure/outbound-h
 import { OutboundFailed, type OutboundFailure } from '../../../src/ports/outbound-http.ts'
 import { freePort } from '../../harness/service-process.ts'
 import { setTimers } from '../../harness/set-timers.ts'
-import { collect, limits, publicAddress, startWorld } from './guarded-world.ts'
+import { collect, limits, publicAddress, startFixture } from './guarded-fixture.ts'
 import { http } from './raw-server.ts'
 
 const okay = 'HTTP/1.1 200 OK\r\n'
@@ -18,7 +18,7 @@ async function getFrom(
   chosen: Partial<typeof limits> & { signal?: AbortSignal } = {},
   heard: () => void = () => {},
 ): Promise<string> {
-  const { outbound, url } = await startWorld(t, answer, () => [publicAddress], options)
+  const { outbound, url } = await startFixture(t, answer, () => [publicAddress], options)
   const path = '/path?token=secret'
   const { body } = await outbound.get(url('files.example', path), { ...limits, ...chosen })
   return await collect(body, heard)
@@ -50,7 +50,7 @@ test('an answer of exactly the size allowed arrives, and one byte more is too la
 })
 
 test('an answer that announces too much is refused before it is sent', async (t) => {
-  const { outbound, url } = await startWorld(t, (socket) => socket.write(`${okay}content-length: 100001\r\n\r\n`))
+  const { outbound, url } = await startFixture(t, (socket) => socket.write(`${okay}content-length: 100001\r\n\r\n`))
   await assert.rejects(outbound.get(url('files.example'), limits), failsAs('too-large'))
 })
 
@@ -181,14 +181,14 @@ test('a server that hangs up, or is not there, cannot be reached', async (t) => 
     getFrom(t, (socket) => socket.destroy()),
     failsAs('unreachable'),
   )
-  const { outbound } = await startWorld(t, () => {})
+  const { outbound } = await startFixture(t, () => {})
   const nobody = `http://files.example:${await freePort()}/`
   await assert.rejects(outbound.get(nobody, limits), failsAs('unreachable'))
 })
 
 test('another status than that of a whole response is reported', async (t) => {
   for (const status of [204, 206, 304, 400, 404, 500, 503]) {
-    const { outbound, url } = await startWorld(t, (socket) => socket.end(http(status, [])))
+    const { outbound, url } = await startFixture(t, (socket) => socket.end(http(status, [])))
     await assert.rejects(outbound.get(url('files.example'), limits), (error) => {
       assert.ok(failsAs('bad-status')(error))
       assert.equal((error as OutboundFailed).status, status)
@@ -221,7 +221,7 @@ test('a body that is left, or never read, ends its connection', async (t) => {
     closed = Promise.withResolvers()
     socket.on('close', () => closed.resolve())
   }
-  const { outbound, url } = await startWorld(t, halts, () => [publicAddress], { timers })
+  const { outbound, url } = await startFixture(t, halts, () => [publicAddress], { timers })
   const { body } = await outbound.get(url('files.example'), limits)
   for await (const _chunk of body) break
   await closed.promise
@@ -241,7 +241,7 @@ test('the status of a post counts, whatever becomes of its body', async (t) => {
     [http(200, [], ''), ''],
   ]
   for (const [answer, text] of answers) {
-    const { outbound, url } = await startWorld(t, (socket) => socket.end(answer))
+    const { outbound, url } = await startFixture(t, (socket) => socket.end(answer))
     const posted = await outbound.post(url('hooks.example'), '{}', {}, { timeoutMs: 60_000, maxAnswerBytes: 20 })
     assert.deepEqual(posted, { status: 200, text })
   }
@@ -250,7 +250,7 @@ test('the status of a post counts, whatever becomes of its body', async (t) => {
     socket.write(`${okay}content-length: 100000\r\n\r\nx`)
     trickle(socket, 'x', () => timers.advance(60))
   }
-  const slow = await startWorld(t, trickles, () => [publicAddress], { timers })
+  const slow = await startFixture(t, trickles, () => [publicAddress], { timers })
   const within = { timeoutMs: 60_000, maxAnswerBytes: 100_000 }
   const posted = await slow.outbound.post(slow.url('a.example'), '', {}, within)
   assert.equal(posted.status, 200)
@@ -260,7 +260,7 @@ test('the status of a post counts, whatever becomes of its body', async (t) => {
 test('a post without a status in time fails', async (t) => {
   const timers = setTimers()
   const isOver = () => timers.advance(10)
-  const { outbound, url } = await startWorld(t, isOver, () => [publicAddress], { timers })
+  const { outbound, url } = await startFixture(t, isOver, () => [publicAddress], { timers })
   const posted = outbound.post(url('files.example'), '{}', {}, { timeoutMs: 10_000, maxAnswerBytes: 20 })
   await assert.rejects(posted, failsAs('timeout'))
 })

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { createOutboundHttp } from '../../../src/infrastructure/outbound-http/undici-outbound-http.ts'
 import { AddressRefused, OutboundFailed } from '../../../src/ports/outbound-http.ts'
 import { setTimers } from '../../harness/set-timers.ts'
-import { anotherPublicAddress, collect, limits, publicAddress, startWorld } from './guarded-world.ts'
+import { anotherPublicAddress, collect, limits, publicAddress, startFixture } from './guarded-fixture.ts'
 import { http, startRawServer } from './raw-server.ts'
 
 const isRefused = (error: unknown) => error instanceof AddressRefused && error.fault === 'not-public'
 const failsAs = (kind: string) => (error: unknown) => error instanceof OutboundFailed && error.kind === kind
 
 test('a name is dialed at the IP address that was checked, and resolved once', async (t) => {
-  const { outbound, server, dns, url } = await startWorld(t, (socket) => socket.end(http(200, [], 'hello')))
+  const { outbound, server, dns, url } = await startFixture(t, (socket) => socket.end(http(200, [], 'hello')))
   const { status, headers, body } = await outbound.get(url('files.example'), limits)
   assert.equal(status, 200)
   assert.equal(headers['content-length'], '5')
@@ -20,7 +20,7 @@ test('a name is dialed at the IP address that was checked, and resolved once', a
 })
 
 test('a name that resolves to a private address the second time is not dialed there', async (t) => {
-  const { outbound, server, dns, url } = await startWorld(
+  const { outbound, server, dns, url } = await startFixture(
     t,
     (socket) => socket.end(http(200, [], 'secret of the house')),
     (_name, time) => (time === 1 ? [publicAddress] : ['127.0.0.1']),
@@ -44,7 +44,7 @@ test('one private address among public ones refuses them all', async (t) => {
     'metadata.example': ['169.254.169.254'],
     'nowhere.example': ['0.0.0.0'],
   }
-  const { outbound, server, url } = await startWorld(
+  const { outbound, server, url } = await startFixture(
     t,
     (socket) => socket.end(http(200, [])),
     (name) => zones[name] ?? [],
@@ -61,7 +61,7 @@ test('one private address among public ones refuses them all', async (t) => {
 })
 
 test('a name with public IP addresses of both families passes', async (t) => {
-  const { outbound, url } = await startWorld(
+  const { outbound, url } = await startFixture(
     t,
     (socket) => socket.end(http(200, [], 'hello')),
     () => [publicAddress, anotherPublicAddress],
@@ -71,7 +71,7 @@ test('a name with public IP addresses of both families passes', async (t) => {
 })
 
 test('a name without an IP address yet passes the check, and fails when it is called', async (t) => {
-  const { outbound, url } = await startWorld(
+  const { outbound, url } = await startFixture(
     t,
     () => {},
     () => [],
@@ -82,7 +82,7 @@ test('a name without an IP address yet passes the check, and fails when it is ca
 
 test('a DNS server that says nothing ends in a failure', async (t) => {
   const timers = setTimers()
-  const { outbound, url } = await startWorld(
+  const { outbound, url } = await startFixture(
     t,
     () => {},
     () => {
@@ -97,7 +97,7 @@ test('a DNS server that says nothing ends in a failure', async (t) => {
 test('what is opened by name, by address or by range is dialed', async (t) => {
   for (const entry of ['hooks.internal', '127.0.0.1', '127.0.0.0/8']) {
     const zone = () => ['127.0.0.1']
-    const { outbound, url } = await startWorld(t, (socket) => socket.end(http(200, [], 'in')), zone, {
+    const { outbound, url } = await startFixture(t, (socket) => socket.end(http(200, [], 'in')), zone, {
       allowedPrivateHosts: [entry],
     })
     const host = entry === 'hooks.internal' ? entry : 'inside.example'
@@ -109,7 +109,7 @@ test('what is opened by name, by address or by range is dialed', async (t) => {
 })
 
 test('this machine is reached by the call that may, and a call that may not finds no connection of it', async (t) => {
-  const { outbound, server } = await startWorld(t, (socket) =>
+  const { outbound, server } = await startFixture(t, (socket) =>
     socket.write(http(200, ['connection: keep-alive', 'keep-alive: timeout=60'], 'in')),
   )
   const url = `http://127.0.0.1:${server.port}/`
@@ -128,7 +128,7 @@ test('without servers of its own, names are asked as this machine does', async (
 
 test('a redirect to a private address is not followed, however it is spelled', async (t) => {
   let location = ''
-  const { outbound, server, url } = await startWorld(
+  const { outbound, server, url } = await startFixture(
     t,
     (socket) => socket.end(http(302, [`location: ${location}`])),
     (name) => (name === 'inside.example' ? ['127.0.0.1'] : [publicAddress]),
@@ -147,7 +147,7 @@ test('a redirect to a private address is not followed, however it is spelled', a
 })
 
 test('a redirect resolves the name again, and a relative one stays', async (t) => {
-  const { outbound, server, dns, url } = await startWorld(
+  const { outbound, server, dns, url } = await startFixture(
     t,
     (socket, head) => socket.end(head.startsWith('GET /b') ? http(200, [], 'there') : http(307, ['location: b?c=d'])),
     (_name, time) => (time < 4 ? [publicAddress] : ['127.0.0.1']),
@@ -159,7 +159,7 @@ test('a redirect resolves the name again, and a relative one stays', async (t) =
 })
 
 test('redirects end, and those without a place do too', async (t) => {
-  const { outbound, server, url } = await startWorld(t, (socket, head) => {
+  const { outbound, server, url } = await startFixture(t, (socket, head) => {
     socket.end(head.startsWith('GET /none') ? http(301, []) : http(301, ['location: /again']))
   })
   await assert.rejects(outbound.get(url('loop.example'), limits), failsAs('too-many-redirects'))
@@ -170,7 +170,7 @@ test('redirects end, and those without a place do too', async (t) => {
 })
 
 test('a post does not follow', async (t) => {
-  const { outbound, server, url } = await startWorld(t, (socket) =>
+  const { outbound, server, url } = await startFixture(t, (socket) =>
     socket.end(http(307, ['location: http://127.0.0.1/'], 'go there')),
   )
   const answer = await outbound.post(url('hooks.example'), '{}', {}, { timeoutMs: 60_000, maxAnswerBytes: 100 })
@@ -179,7 +179,7 @@ test('a post does not follow', async (t) => {
 })
 
 test('nothing is sent along that was not given', async (t) => {
-  const { outbound, server, url } = await startWorld(t, (socket, head) =>
+  const { outbound, server, url } = await startFixture(t, (socket, head) =>
     socket.end(
       head.startsWith('GET /a') ? http(302, ['set-cookie: a=b', 'location: /c']) : http(200, ['set-cookie: c=d']),
     ),

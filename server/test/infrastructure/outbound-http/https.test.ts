@@ -9,7 +9,7 @@ import { createOutboundHttp } from '../../../src/infrastructure/outbound-http/un
 import { OutboundFailed, type OutboundFailure } from '../../../src/ports/outbound-http.ts'
 import { openssl } from '../../harness/openssl.ts'
 import { startDnsServer } from './dns-server.ts'
-import { collect, limits, publicAddress } from './guarded-world.ts'
+import { collect, limits, publicAddress } from './guarded-fixture.ts'
 import { http } from './raw-server.ts'
 
 let folder: string

@@ -165,8 +165,8 @@ test('a node that says nothing, or is not there, is a failure', async (t) => {
     /dag\/import: no response in 0.05 seconds/,
   )
   kubo.insteadOf(({ command }) => (command === 'pin/add' ? 'stay silent' : undefined))
-  const patientOnce = { importMs: 10_000, pinMs: 50 }
-  await assert.rejects(publisherOf(kubo, patientOnce).publish(root, streamed(blocks)), /pin\/add: no response in/)
+  const shortPin = { importMs: 10_000, pinMs: 50 }
+  await assert.rejects(publisherOf(kubo, shortPin).publish(root, streamed(blocks)), /pin\/add: no response in/)
   const nowhere = createKuboPublisher(`http://127.0.0.1:${await freePort()}`)
   await assert.rejects(nowhere.publish(root, streamed(blocks)), /is unreachable \(ECONNREFUSED\)/)
 })

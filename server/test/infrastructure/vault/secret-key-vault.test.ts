@@ -4,12 +4,12 @@ import { createSecretKeyVault } from '../../../src/infrastructure/vault/secret-k
 
 test('the vault opens what it encrypted long ago, however many purposes it has had since', () => {
   const vault = createSecretKeyVault(new Uint8Array(32).fill(7))
-  const sealed = vault.seal('link:first', Buffer.from('secret'))
+  const encrypted = vault.encrypt('link:first', Buffer.from('secret'))
   const derived = Buffer.from(vault.derive('link:first'))
   for (let i = 0; i < 3000; i++) vault.derive(`link:${i}`)
-  assert.equal(Buffer.from(vault.open('link:first', sealed)).toString(), 'secret')
+  assert.equal(Buffer.from(vault.decrypt('link:first', encrypted)).toString(), 'secret')
   assert.deepEqual(Buffer.from(vault.derive('link:first')), derived)
-  assert.throws(() => vault.open('link:second', sealed))
+  assert.throws(() => vault.decrypt('link:second', encrypted))
 })
 
 test('the vault remembers a thousand derived keys, and derives older ones again', () => {

@@ -1,7 +1,7 @@
 import type { OperationIdsOf, PlaceOf } from '@countersign/api'
-import { type Call, callAt, callsTo, type GivenTo } from '../call.ts'
+import { type Call, callAt, callsTo, type ParametersOf } from '../call.ts'
 
-/** What people can do whatever their organization. */
+/** Operations that do not depend on an organization. */
 export const callConsole = callsTo({
   signIn: 'POST /console/v1/sign-in',
   signOut: 'POST /console/v1/sign-out',
@@ -65,12 +65,15 @@ const places = {
   readSigningRequest: `GET ${organization}/signing/:id`,
   readSigningTimeline: `GET ${organization}/signing/:id/timeline`,
   downloadEvidence: `GET ${organization}/signing/:id/evidence`,
+  downloadTrail: `GET ${organization}/signing/:id/trail`,
   remindSigners: `POST ${organization}/signing/:id/remind`,
+  correctSigner: `PATCH ${organization}/signing/:id/signers/:signerId`,
+  replaceSigningLink: `POST ${organization}/signing/:id/signers/:signerId/link`,
   cancelSigningRequest: `POST ${organization}/signing/:id/cancel`,
 } as const satisfies OwnPlaces
 
-/** What people can do in one organization: `own('listDocuments', { status: 'READY' })`. */
-export type Own = <Id extends keyof typeof places>(id: Id, ...given: GivenTo<Id>) => Call<Id>
+/** Operations of one organization: `own('listDocuments', { status: 'READY' })`. */
+export type Own = <Id extends keyof typeof places>(id: Id, ...given: ParametersOf<Id>) => Call<Id>
 
 export function callsOf(organizationId: string): Own {
   return (id, ...[given]) => callAt(id, places[id], { ...given, organizationId })

@@ -1,6 +1,6 @@
 import type { SealRevocationReason } from '@countersign/api'
 
-/** In the order in which a person chooses among them. */
+/** In the order in which the form offers them. */
 export const revocationReasons = [
   'unspecified',
   'keyCompromise',
@@ -9,10 +9,12 @@ export const revocationReasons = [
   'cessationOfOperation',
 ] as const satisfies readonly SealRevocationReason[]
 
-/** RFC 4514 2.4: special characters come with a backslash, others as backslash and hexadecimal. */
+/**
+ * RFC 4514 2.4: a backslash escapes special characters, and a backslash with two hexadecimal digits escapes any byte.
+ */
 const commonName = /(?:^|,)CN=((?:\\[^0-9a-f]|[^,\\])+)(?:,|$)/i
 
-/** The name in a certificate as a person reads it; the whole subject where it has none that reads well. */
+/** The common name of a subject, or the whole subject if it has no readable common name. */
 export function holderOf(subject: string): string {
   return commonName.exec(subject)?.[1]?.replace(/\\(.)/g, '$1') ?? subject
 }

@@ -32,7 +32,7 @@ const KeysPage = lazy(async () => ({ default: (await import('./keys/keys-page.ts
 const MembersPage = lazy(async () => ({ default: (await import('./members/members-page.tsx')).MembersPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
 
-/** The console at all its addresses. Each page is loaded when somebody goes there. */
+/** All pages of the console. Each loads on its first visit. */
 export function ConsoleApp() {
   const pathname = usePathname()
   const place = placeOf(pathname)
@@ -44,7 +44,7 @@ export function ConsoleApp() {
 
   if (place.page === 'join') return <JoinFrame key={place.token} token={place.token} signedIn={signedIn} />
   switch (signedIn.state) {
-    case 'asking':
+    case 'loading':
       return (
         <ConsoleFrame session={null}>
           <Loading />
@@ -62,7 +62,7 @@ export function ConsoleApp() {
           <SignInPage ended={signedIn.ended} onSignedIn={signedIn.retry} />
         </ConsoleFrame>
       )
-    case 'homeless':
+    case 'no-organization':
       return (
         <ConsoleFrame session={null}>
           <NoOrganization me={signedIn.me} onSignOut={signedIn.signOut} onAgain={signedIn.retry} />

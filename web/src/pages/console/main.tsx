@@ -5,10 +5,10 @@ import '../../styles/ground.css'
 import '../../styles/facts.css'
 import '../../styles/frame.css'
 import '../../components/console.css'
-import { speak } from '../../strings/language.ts'
+import { applyLanguage } from '../../strings/language.ts'
 import { ConsoleApp } from './console-app.tsx'
 
-speak()
+applyLanguage()
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')
 createRoot(root).render(

@@ -15,7 +15,7 @@ import { useViewed } from './use-viewed.ts'
 
 type Props = { readonly token: string; readonly view: SignerView; readonly signing: Signing }
 
-/** Where somebody reads and signs. */
+/** Where a signer reads and signs. */
 export function CeremonyPage(props: Props) {
   const { file } = props.view.document
   return file === null ? <PdfCeremony {...props} /> : <FileCeremony {...props} file={file} />
@@ -24,7 +24,7 @@ export function CeremonyPage(props: Props) {
 function PdfCeremony(props: Props) {
   const { token } = props
   const loaded = useDocument(useCallback<FetchDocument>((...how) => fetchDocument(token, ...how), [token]))
-  // A document that did not load is not known, however often it was shown before.
+  // A document that fails to load cannot be signed, even if it was shown before.
   const isMissing = loaded.state.kind === 'failed' && loaded.state.problem !== null
   const keeper = usePlaceKeeper(token)
   return (
@@ -49,7 +49,7 @@ function FileCeremony({ file, ...props }: Props & { readonly file: SignedFile })
 
 type CeremonyProps = Props & {
   readonly isMissing: boolean
-  /** Calls what it is given whenever a part of the document is shown or taken home. */
+  /** `onSeen` is called whenever a part of the document is shown or downloaded. */
   readonly viewer: (onSeen: () => void) => ReactNode
 }
 

@@ -1,7 +1,7 @@
 import './decline-dialog.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../api/problem.ts'
-import { decline, sayNotMe } from '../../api/signing.ts'
+import { decline, reportWrongRecipient } from '../../api/signing.ts'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { texts } from '../../strings/signing.ts'
 import { isolated } from '../../strings/word-forms.ts'
@@ -9,7 +9,7 @@ import type { Signing } from './use-signing.ts'
 
 const words = texts.decline
 
-/** As many characters as the service takes. */
+/** The service's limit. */
 const MOST_CHARACTERS = 1000
 
 export type DeclineCause = 'decline' | 'not-me'
@@ -18,7 +18,7 @@ type Props = {
   readonly token: string
   readonly cause: DeclineCause
   readonly signerName: string
-  /** What was written before a reload. */
+  /** The reason as it was before a reload. */
   readonly keptReason: string
   readonly signing: Signing
   readonly onReason: (reason: string) => void
@@ -26,7 +26,9 @@ type Props = {
   readonly onDeclined: () => void
 }
 
-/** It ends the request for everybody, so it is asked once more, with the reason; somebody else than the signer needs none. */
+/**
+ * Confirms declining, because it ends the request for everyone. Someone other than the signer need not give a reason.
+ */
 export function DeclineDialog({ token, cause, signerName, keptReason, signing, onReason, onClose, onDeclined }: Props) {
   const isNotMe = cause === 'not-me'
   const [reason, setReason] = useState(isNotMe ? '' : keptReason)
@@ -58,7 +60,7 @@ export function DeclineDialog({ token, cause, signerName, keptReason, signing, o
     setBusy(true)
     const { signal } = new AbortController()
     const answer = isNotMe
-      ? await sayNotMe(token, given === '' ? null : given, signal)
+      ? await reportWrongRecipient(token, given === '' ? null : given, signal)
       : await decline(token, given, signal)
     running.current = false
     setBusy(false)

@@ -5,7 +5,7 @@ import { texts } from '../../strings/signing.ts'
 
 const words = texts.details
 
-/** By what the document can be told from all others, for those who compare it. */
+/** Facts that identify the document, for comparing copies. */
 export function DocumentDetails({ document: { pages, file, fileHash } }: Pick<SignerView, 'document'>) {
   const hash = file?.fileHash ?? fileHash
   if (hash === null) return null

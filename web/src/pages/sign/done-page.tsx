@@ -80,7 +80,7 @@ function Records({ view: { document, sender, signer, reference } }: { readonly v
   )
 }
 
-/** Where anybody checks the copy, and what it is known by. */
+/** Where anyone can verify the copy, and its fingerprint. */
 function Checking({ view: { document, finalHash, verifyUrl } }: { readonly view: SignerView }) {
   const hash = finalHash ?? document.fileHash
   return (

@@ -4,12 +4,12 @@ import { forgetText, keepText, readKept } from '../../browser/kept-text.ts'
 import type { Stroke } from './strokes.ts'
 import { tabKey } from './tab-key.ts'
 
-/** What the signer has filled in so far. */
+/** The signer's input. */
 export type Draft = {
   readonly way: 'typed' | 'drawn'
   readonly name: string
   readonly strokes: readonly Stroke[]
-  /** The version of the words that were agreed to; null for none. */
+  /** The version of the consent text that the signer accepted, or null. */
   readonly consentVersion: string | null
   readonly reason: string
 }
@@ -21,7 +21,7 @@ export type DraftState = {
   readonly change: (changes: Partial<Draft>) => void
 }
 
-/** What is filled in outlives a reload. */
+/** Keeps the signer's input over a reload. */
 export function useDraft(token: string): DraftState {
   const [draft, setDraft] = useState(() => readDraft(token))
   useEffect(() => keepDraft(token, draft), [token, draft])
@@ -29,10 +29,10 @@ export function useDraft(token: string): DraftState {
   return { draft, change }
 }
 
-/** Drawings that take more room are not kept: the storage of a page is small. */
+/** Larger drawings are not stored, because browser storage is small. */
 const MOST_CHARACTERS = 200_000
 
-/** The draft of the tab; it is gone when the tab is closed. A browser may refuse to keep anything. */
+/** Stored until the tab closes. A browser may refuse to store anything. */
 function readDraft(token: string): Draft {
   const kept = parseJson(readKept('tab', tabKey('draft', token)) ?? '')
   return isDraft(kept) ? kept : EMPTY_DRAFT

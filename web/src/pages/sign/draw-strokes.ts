@@ -1,12 +1,12 @@
 import SignaturePad, { type PointGroup } from 'signature_pad'
 import { PAD_HEIGHT, PAD_WIDTH, type Stroke } from './strokes.ts'
 
-/** The ink of the picture that goes into the document. */
+/** The color of the drawn signature in the document. */
 const INK = '#11214d'
-/** In parts of the pad. */
+/** Relative to the size of the pad. */
 const PEN = { dotSize: 7, minWidth: 2.5, maxWidth: 7 }
 
-/** A pad on a canvas, in the pixels of this screen. */
+/** A signature pad in device pixels. */
 export function makePad(canvas: HTMLCanvasElement, width: number): SignaturePad {
   fit(canvas, width, width * (PAD_HEIGHT / PAD_WIDTH), devicePixelRatio)
   const scale = width / PAD_WIDTH
@@ -15,7 +15,7 @@ export function makePad(canvas: HTMLCanvasElement, width: number): SignaturePad 
     dotSize: PEN.dotSize * scale,
     minWidth: PEN.minWidth * scale,
     maxWidth: PEN.maxWidth * scale,
-    // Else the last movements of a quick hand would be dropped.
+    // Throttling would drop the last movements of a quick hand.
     throttle: 0,
   })
 }
@@ -44,7 +44,7 @@ export function strokesOf(pad: SignaturePad, width: number): readonly Stroke[] {
   })
 }
 
-/** The drawing as a PNG on nothing, in the form that the service takes. */
+/** The drawing as a PNG with a transparent background, as the API takes it. */
 export function pictureOf(strokes: readonly Stroke[]): string {
   const canvas = document.createElement('canvas')
   const pad = makePad(canvas, PAD_WIDTH)

@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (strokes: readonly Stroke[]) => void
 }
 
-/** A pad that keeps movements and not pixels: turning the phone or undoing draws them again. */
+/** Stores strokes instead of pixels, so that rotating the phone or undoing can draw them again. */
 export function DrawnField({ strokes, missing, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const width = useWidth(canvas)
@@ -49,7 +49,7 @@ export function DrawnField({ strokes, missing, onChange }: Props) {
   )
 }
 
-/** In CSS pixels; 0 until it is known. */
+/** In CSS pixels. 0 until it is measured. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
@@ -75,12 +75,12 @@ function usePad(
   useEffect(() => {
     if (canvas.current === null || width === 0) return
     const made = makePad(canvas.current, width)
-    const tell = () => latest.current(strokesOf(made, width))
-    made.addEventListener('endStroke', tell)
+    const report = () => latest.current(strokesOf(made, width))
+    made.addEventListener('endStroke', report)
     pad.current = made
     return () => {
       made.off()
-      made.removeEventListener('endStroke', tell)
+      made.removeEventListener('endStroke', report)
       pad.current = null
     }
   }, [canvas, width])

@@ -20,7 +20,7 @@ const tones: Record<End | OwnEnd, Tone> = {
 
 type Props = { readonly end: End | OwnEnd; readonly about: EndedRequest | null }
 
-/** Nothing can be done here any more: why, what then, and which document it was. */
+/** The link no longer works: why, what to do, and which document it was. */
 export function EndedPage({ end, about }: Props) {
   const { title, text, next } = texts.ends[end]
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fetchDocument } from '../../api/signing.ts'
 import { pictureIn } from './image-of.ts'
 
-/** A larger one is downloaded and opened elsewhere. */
+/** Larger files must be downloaded. */
 const MOST_BYTES = 20 * 1024 * 1024
 const MOST_WIDTH = 1600
 
@@ -13,7 +13,10 @@ type Props = {
   readonly onSeen: () => void
 }
 
-/** A picture, drawn: its bytes are never given to the page as something that could do more. Nothing for other files. */
+/**
+ * Draws an image on a canvas, so that the browser never interprets the file as anything else. Renders nothing for other
+ * files.
+ */
 export function FilePreview({ token, name, size, onSeen }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)

@@ -10,11 +10,11 @@ const words = texts.viewer
 type Props = {
   readonly token: string
   readonly file: SignedFile
-  /** Called when it is shown or taken home. */
+  /** Called when the file is shown or downloaded. */
   readonly onSeen: () => void
 }
 
-/** What is to be signed and is no PDF: what it is called, how large it is, and the file itself. */
+/** A file to sign that is not a PDF: its name, size and download. */
 export function FileViewer({ token, file: { name, size }, onSeen }: Props) {
   return (
     <section className="file-viewer" aria-labelledby="viewer-title">

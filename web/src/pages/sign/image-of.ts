@@ -1,10 +1,10 @@
-/** A picture that browsers draw without running anything in it. */
+/** An image format that runs no code. */
 export type Picture = { readonly type: string; readonly width: number; readonly height: number }
 
-/** More than any camera takes; a small file can claim any size. */
+/** More than any camera takes. A small file can claim any size. */
 const MOST_PIXELS = 60_000_000
 
-/** By what is in the file: names say nothing. Null for what is none, and for what is too large to draw. */
+/** Reads the content, because file names are not reliable. Null for other files, and for images too large to draw. */
 export function pictureIn(bytes: Uint8Array): Picture | null {
   const found = pngIn(bytes) ?? jpegIn(bytes) ?? webpIn(bytes)
   const isDrawable = found !== null && found.width > 0 && found.height > 0 && found.width * found.height <= MOST_PIXELS

@@ -6,7 +6,7 @@ import type { PlaceKeeper } from '../../viewer/use-reading-place.ts'
 import { LARGEST_ZOOM, SMALLEST_ZOOM } from '../../viewer/use-zoom.ts'
 import { tabKey } from './tab-key.ts'
 
-/** Where the signer reads outlives a reload. */
+/** Keeps the reading position over a reload. */
 export function usePlaceKeeper(token: string): PlaceKeeper {
   return useMemo(() => ({ read: () => readPlace(token), keep: (place) => keepPlace(token, place) }), [token])
 }

@@ -6,10 +6,10 @@ import '../../styles/facts.css'
 import '../../styles/frame.css'
 import './sign.css'
 import { pathOfPage } from '../../browser/mode.ts'
-import { speak } from '../../strings/language.ts'
+import { applyLanguage } from '../../strings/language.ts'
 import { SignApp } from './sign-app.tsx'
 
-speak()
+applyLanguage()
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')
 createRoot(root).render(
@@ -18,7 +18,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-/** Whatever stands there: the service alone knows which tokens there are. */
+/** Any text: only the service knows the valid tokens. */
 function tokenIn(pathname: string): string {
   return pathname.replace(/^\/sign\/?/, '').replace(/\/+$/, '')
 }

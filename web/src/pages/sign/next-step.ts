@@ -2,7 +2,6 @@ import type { Draft } from './draft.ts'
 import { isDotOrLine } from './strokes.ts'
 import { unprintableIn } from './unprintable.ts'
 
-/** What the signer has to do next. */
 export type Step = 'signature' | 'consent' | 'sign'
 
 export function nextStep(draft: Draft, consentVersion: string): Step {
@@ -10,7 +9,7 @@ export function nextStep(draft: Draft, consentVersion: string): Step {
   return draft.consentVersion === consentVersion ? 'sign' : 'consent'
 }
 
-/** Whether something was done already that is not enough. */
+/** Whether the signer has started this step but not finished it. */
 export function isBegun({ way, name, strokes }: Draft, step: Step): boolean {
   if (step !== 'signature') return false
   return way === 'typed' ? name.trim() !== '' : strokes.length > 0

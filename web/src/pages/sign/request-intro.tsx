@@ -8,7 +8,7 @@ import { senderNames } from './sender-names.ts'
 
 const words = texts.intro
 
-/** A longer one would push the document off the screen. */
+/** A longer message would push the document off the screen. */
 const longMessage = 400
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   readonly onNotMe: (() => void) | null
 }
 
-/** Who asks whom to sign what, and until when. */
+/** Who requests which signature from whom, and until when. */
 export function RequestIntro({
   view: { document, sender, signer, message, expiresAt },
   heading: Heading,

@@ -1,7 +1,7 @@
 import type { SignerView } from '../../api/signing.ts'
 import { isolated } from '../../strings/word-forms.ts'
 
-/** What the sender calls itself and, where that is another, the name that the service knows it by. */
+/** The sender's chosen name and, if different, its registered name. */
 export function senderNames({ name, registeredName }: Pick<SignerView['sender'], 'name' | 'registeredName'>): string {
   return registeredName === name ? isolated(name) : `${isolated(name)} (${isolated(registeredName)})`
 }

@@ -13,7 +13,7 @@ import { useBrandColor } from './use-brand-color.ts'
 import { type Signing, type SigningState, useSigning } from './use-signing.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
-/** The page behind a signing link, in every state that the request can be in. */
+/** The page behind a signing link, in every state of the request. */
 export function SignApp({ token }: { readonly token: string }) {
   const signing = useSigning(token)
   const { state } = signing
@@ -39,7 +39,7 @@ export function SignApp({ token }: { readonly token: string }) {
 function Scene({ token, signing }: { readonly token: string; readonly signing: Signing }) {
   const { state, again } = signing
   switch (state.kind) {
-    case 'asking':
+    case 'loading':
       return (
         <Verdict tone="working" title={texts.asking.title}>
           <p>{texts.asking.text}</p>
@@ -77,7 +77,7 @@ function sceneOf(state: SigningState): string {
 
 function titleOf(state: SigningState): string {
   switch (state.kind) {
-    case 'asking':
+    case 'loading':
       return texts.asking.title
     case 'failed':
       return texts.failed.title
@@ -88,13 +88,16 @@ function titleOf(state: SigningState): string {
   }
 }
 
-/** Another page without another address is told to nobody but by the focus. The first one is not forced upon the reader. */
+/**
+ * Moves focus to a new scene, because the URL stays and screen readers do not announce it. The first scene does not
+ * take the focus.
+ */
 function useFocusOnNewScene(scene: string): void {
   const before = useRef<string>(null)
   useEffect(() => {
     const { current } = before
     before.current = scene
-    if (current === null || current === 'asking' || current === scene) return
+    if (current === null || current === 'loading' || current === scene) return
     scrollTo(0, 0)
     document.getElementById('title')?.focus({ preventScroll: true })
   }, [scene])

@@ -11,7 +11,7 @@ import { isolated } from '../../strings/word-forms.ts'
 
 type Props = { readonly token: string; readonly view: SignerView | null; readonly children: ReactNode }
 
-/** What is around every state of the page: the sender above, the service below. */
+/** The frame around every state of the page: sender above, service below. */
 export function SignFrame({ token, view, children }: Props) {
   return (
     <>

@@ -16,32 +16,29 @@ type Props = {
   readonly view: SignerView
   readonly draftState: DraftState
   readonly act: SignAct
-  /** Nobody signs what could not be shown. */
+  /** A signer cannot sign a document that could not be shown. */
   readonly documentMissing: boolean
   readonly onDecline: () => void
 }
 
-/** The button first leads to what comes next; only who has been there and left it undone reads what is missing. */
-type Asked = { readonly step: Step | null; readonly isAgain: boolean }
+/** The button first leads to the next step. Only a signer who leaves it incomplete sees what is missing. */
+type Attempt = { readonly step: Step | null; readonly isAgain: boolean }
 
-/**
- * Signature, agreement, and one button that is always the next thing. It works without the viewer, but not without the
- * document.
- */
+/** Signature, consent, and one button for the next step. Works without the viewer, but not without the document. */
 export function SignatureForm(props: Props) {
   const { act, documentMissing, onDecline } = props
   const { signer, consent } = props.view
   const { draft, change } = props.draftState
-  const [asked, setAsked] = useState<Asked>({ step: null, isAgain: false })
+  const [attempt, setAttempt] = useState<Attempt>({ step: null, isAgain: false })
   const field = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const panelId = useId()
   const step = nextStep(draft, consent.version)
-  const lacks = asked.isAgain && asked.step === step ? step : null
+  const lacks = attempt.isAgain && attempt.step === step ? step : null
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked({ step, isAgain: asked.step === step || isBegun(draft, step) })
+    setAttempt({ step, isAgain: attempt.step === step || isBegun(draft, step) })
     switch (step) {
       case 'signature':
         return comeTo(field.current?.querySelector<HTMLElement>('input, canvas'))
@@ -93,8 +90,8 @@ export function SignatureForm(props: Props) {
       </div>
       <p className="note">{words.linkNote}</p>
       <div role="alert" className="failure">
-        {asked.step === 'sign' && documentMissing && <p>{texts.viewer.missing}</p>}
-        {act.problem !== null && <SignTrouble problem={act.problem} />}
+        {attempt.step === 'sign' && documentMissing && <p>{texts.viewer.missing}</p>}
+        {act.problem !== null && <SignProblemNotice problem={act.problem} />}
       </div>
       <div className="sign-bar">
         <button type="submit" className="button sign-button" aria-disabled={act.busy}>
@@ -116,7 +113,7 @@ function comeTo(element: HTMLElement | null | undefined): void {
   element?.scrollIntoView({ block: 'center' })
 }
 
-function SignTrouble({ problem }: { readonly problem: SignProblem }) {
+function SignProblemNotice({ problem }: { readonly problem: SignProblem }) {
   switch (problem.kind) {
     case 'refused':
       return (

@@ -1,18 +1,18 @@
-/** One movement of the pen, as it went: so it can be drawn again at every size. */
+/** One movement of the pen. Stored as points, so that it can be drawn at every size. */
 export type Stroke = readonly StrokePoint[]
 
-/** In parts of the pad: 1000 make its width. The time is in milliseconds from the first point of the stroke. */
+/** The pad is 1000 units wide. Time is in milliseconds from the first point of the stroke. */
 export type StrokePoint = readonly [x: number, y: number, pressure: number, time: number]
 
 export const PAD_WIDTH = 1000
 export const PAD_HEIGHT = 400
 
-/** Across the main direction of the ink, in parts of the pad: what spreads less is a dot or the trembling of a hand. */
+/** In units of the pad, across the main direction of the ink. Less is a dot, or the trembling of a hand. */
 const LEAST_BREADTH = 4
-/** Of the spread along it: what spreads less across is a straight line. */
+/** Relative to the spread along the ink. Less is a straight line. */
 const LEAST_DEVIATION = 0.025
 
-/** What people put down who want to see what happens next. The service refuses it as well, less strictly. */
+/** Rejects a dot or line that people draw only to see what happens. The service checks this too, less strictly. */
 export function isDotOrLine(strokes: readonly Stroke[]): boolean {
   let [weight, sumX, sumY, sumXX, sumXY, sumYY] = [0, 0, 0, 0, 0, 0]
   for (const [x, y, length] of strokes.flatMap(segmentsOf)) {
@@ -27,7 +27,7 @@ export function isDotOrLine(strokes: readonly Stroke[]): boolean {
   const varianceX = sumXX / weight - (sumX / weight) ** 2
   const varianceY = sumYY / weight - (sumY / weight) ** 2
   const covariance = sumXY / weight - (sumX / weight) * (sumY / weight)
-  // The eigenvalues of the covariance matrix: spread along the ink's main direction, and across it.
+  // Eigenvalues of the covariance matrix: the spread along the main direction of the ink, and across it.
   const mean = (varianceX + varianceY) / 2
   const root = Math.sqrt(((varianceX - varianceY) / 2) ** 2 + covariance ** 2)
   const along = Math.sqrt(mean + root)
@@ -35,7 +35,7 @@ export function isDotOrLine(strokes: readonly Stroke[]): boolean {
   return across < Math.max(LEAST_BREADTH, LEAST_DEVIATION * along)
 }
 
-/** Middle and length of what lies between two points. */
+/** Center and length of the line between two points. */
 function segmentsOf(stroke: Stroke): [x: number, y: number, length: number][] {
   return stroke.slice(1).map(([x, y], index) => {
     const [beforeX, beforeY] = stroke[index] ?? [x, y]

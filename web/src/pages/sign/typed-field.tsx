@@ -4,7 +4,7 @@ import { unprintableIn } from './unprintable.ts'
 
 const words = texts.form
 
-/** As many characters as the service takes. */
+/** The service's limit. */
 const MOST_CHARACTERS = 100
 
 type Props = {

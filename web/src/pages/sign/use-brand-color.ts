@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { readableAccent } from '../../components/readable-accent.ts'
 
-/** The sender's colour in place of ours, changed as far as it has to be to stay readable, in light and in dark. */
+/** Replaces the accent color with the sender's color, adjusted to be readable in light and dark mode. */
 export function useBrandColor(color: string | null): void {
   useLayoutEffect(() => {
     if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return

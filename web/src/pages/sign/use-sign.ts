@@ -16,11 +16,11 @@ export type SignAct = {
   readonly busy: boolean
   readonly problem: SignProblem | null
   readonly submit: (draft: Draft, consent: SignerView['consent']) => Promise<void>
-  /** The document is shown: takes back the problem that it was not. */
+  /** The document is shown, which clears the problem that it was not. */
   readonly onSeen: () => void
 }
 
-/** The act of signing: once at a time, and after every failure the service is asked what is true now. */
+/** Signs, one attempt at a time. After every failure, reloads the state from the service. */
 export function useSign(token: string, { refresh }: Signing, viewed: Viewed): SignAct {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -46,13 +46,13 @@ export function useSign(token: string, { refresh }: Signing, viewed: Viewed): Si
     const send = () => sign(token, { consentVersion, signature: markOf(draft) }, signal)
     const first = await send()
     let now = await refresh()
-    const answer = first.ok || !isUnheard(first.problem) ? first : await viewed.reportAgain().then(send)
+    const answer = first.ok || !isUnreported(first.problem) ? first : await viewed.reportAgain().then(send)
     if (answer !== first) now = await refresh()
     const isOver = now.kind === 'ended' || (now.kind === 'open' && now.view.turn !== 'YOURS')
     if (isOver) return null
     if (answer.ok) return { kind: 'unknown' }
     if (now.kind === 'open' && now.view.consent.version !== consentVersion) return { kind: 'consent-changed' }
-    if (isUnheard(answer.problem)) return { kind: 'unseen' }
+    if (isUnreported(answer.problem)) return { kind: 'unseen' }
     const isCertain = now.kind === 'open' || answer.problem.kind === 'refused' || answer.problem.kind === 'rate-limited'
     return isCertain && endIn(answer.problem) === null
       ? { kind: 'refused', problem: answer.problem }
@@ -63,8 +63,11 @@ export function useSign(token: string, { refresh }: Signing, viewed: Viewed): Si
   return { busy, problem, submit, onSeen }
 }
 
-/** The service does not know that this page has shown the document and the words: it was restarted with a newer version, or missed it. */
-function isUnheard(problem: Problem): boolean {
+/**
+ * The service does not know that this page has shown the document and the consent text. It was upgraded, or the report
+ * was lost.
+ */
+function isUnreported(problem: Problem): boolean {
   return problem.kind === 'refused' && (problem.code === 'DOCUMENT_NOT_VIEWED' || problem.code === 'CONSENT_NOT_SHOWN')
 }
 

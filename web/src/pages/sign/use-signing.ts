@@ -12,36 +12,36 @@ import {
 import { language } from '../../strings/language.ts'
 
 export type SigningState =
-  | { readonly kind: 'asking' }
+  | { readonly kind: 'loading' }
   | { readonly kind: 'open'; readonly view: SignerView }
   | { readonly kind: 'ended'; readonly end: End | OwnEnd; readonly about: EndedRequest | null }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
 export type Signing = {
   readonly state: SigningState
-  /** Asks again; what is shown stays until there is an answer. */
+  /** Reloads. The shown state stays until the response arrives. */
   readonly refresh: () => Promise<SigningState>
   readonly again: () => void
   readonly declined: (end: OwnEnd) => void
 }
 
-const ASKING: SigningState = { kind: 'asking' }
+const LOADING: SigningState = { kind: 'loading' }
 
-/** What the service says of the link, and whatever changes while the page is open. */
+/** The state of the signing link, refreshed while the page is open. */
 export function useSigning(token: string): Signing {
-  const [state, setState] = useState(ASKING)
+  const [state, setState] = useState(LOADING)
   const controller = useRef<AbortController>(null)
 
   const refresh = useCallback(async () => {
     const { signal } = controller.current ?? new AbortController()
     const answer = await lookUp(token, signal)
-    // A page that shows something does not lose it because one question went unanswered.
+    // One failed request must not replace a page in use.
     if (!signal.aborted) setState((before) => (answer.kind === 'failed' && before.kind === 'open' ? before : answer))
     return answer
   }, [token])
 
   const again = useCallback(() => {
-    setState(ASKING)
+    setState(LOADING)
     refresh().catch(() => {})
   }, [refresh])
 
@@ -64,7 +64,7 @@ async function lookUp(token: string, signal: AbortSignal): Promise<SigningState>
   return { kind: 'ended', end: about?.declinedByYou === true ? 'declined-by-you' : end, about }
 }
 
-/** What the reader has ended was before their eyes: nobody needs to be asked. */
+/** The page already has the facts about a request that this signer ended. */
 function endedBy(before: SigningState, end: OwnEnd): SigningState {
   if (before.kind !== 'open') return { kind: 'ended', end, about: null }
   const { document, sender } = before.view
@@ -72,7 +72,7 @@ function endedBy(before: SigningState, end: OwnEnd): SigningState {
   return { kind: 'ended', end, about: { ...about, endedAt: new Date().toISOString() } }
 }
 
-/** Milliseconds until it is worth asking again; null where nothing changes but by the reader. */
+/** Milliseconds until the next refresh. Null if only this signer can change the state. */
 function pauseBefore({ turn, status }: SignerView): number | null {
   switch (turn) {
     case 'PREPARING':
@@ -86,12 +86,12 @@ function pauseBefore({ turn, status }: SignerView): number | null {
   }
 }
 
-/** Only while somebody looks, and as soon as they come back. */
-function usePolling(pause: number | null, ask: () => Promise<unknown>): void {
+/** Polls only while the page is visible, and immediately when it becomes visible again. */
+function usePolling(pause: number | null, poll: () => Promise<unknown>): void {
   useEffect(() => {
     if (pause === null) return
     const look = () => {
-      if (document.visibilityState === 'visible') ask().catch(() => {})
+      if (document.visibilityState === 'visible') poll().catch(() => {})
     }
     const timer = setInterval(look, pause)
     document.addEventListener('visibilitychange', look)
@@ -99,5 +99,5 @@ function usePolling(pause: number | null, ask: () => Promise<unknown>): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [pause, ask])
+  }, [pause, poll])
 }

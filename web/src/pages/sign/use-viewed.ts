@@ -2,27 +2,27 @@ import { useCallback, useMemo, useRef } from 'react'
 import { endIn, reportViewed } from '../../api/signing.ts'
 
 export type Viewed = {
-  /** A part of the document is shown, or was taken home. */
+  /** Call it when a part of the document is shown or downloaded. */
   readonly onSeen: () => void
   readonly isSeen: () => boolean
-  /** Resolves when the service has answered; what it did not hear is reported again. */
+  /** Resolves when the service has answered. Retries a report that was lost. */
   readonly report: () => Promise<void>
-  /** For a service that says it has not heard. */
+  /** For a service that says it has no report. */
   readonly reportAgain: () => Promise<void>
 }
 
 /**
- * Whether the signer was shown the document, in an earlier visit (`before`) or in this one. The service is told, since it takes no
- * signature otherwise. A page that a browser loads ahead, or a tab in the background, shows it to nobody yet.
+ * Whether the signer was shown the document, in an earlier visit (`before`) or in this one. The service needs the
+ * report to accept a signature. A prerendered page or a background tab does not count as shown.
  */
 export function useViewed(token: string, before: boolean): Viewed {
   const seen = useRef(before)
   const reported = useRef<Promise<boolean> | null>(before ? Promise.resolve(true) : null)
   const report = useCallback(async () => {
-    const current = reported.current ?? tell(token)
+    const current = reported.current ?? reportView(token)
     reported.current = current
-    const heard = await current
-    if (!heard && reported.current === current) reported.current = null
+    const isReported = await current
+    if (!isReported && reported.current === current) reported.current = null
   }, [token])
   const reportAgain = useCallback(async () => {
     reported.current = null
@@ -35,8 +35,8 @@ export function useViewed(token: string, before: boolean): Viewed {
   return useMemo(() => ({ onSeen, isSeen: () => seen.current, report, reportAgain }), [onSeen, report, reportAgain])
 }
 
-/** Whether it need not be told again. */
-async function tell(token: string): Promise<boolean> {
+/** Resolves to whether no retry is needed. */
+async function reportView(token: string): Promise<boolean> {
   await whenVisible()
   const answer = await reportViewed(token, new AbortController().signal)
   return answer.ok || endIn(answer.problem) !== null

@@ -6,7 +6,7 @@ import { RequestIntro } from './request-intro.tsx'
 
 type Props = { readonly view: SignerView; readonly turn: 'PREPARING' | 'WAITING' }
 
-/** The link is good, and nothing is to be done yet. */
+/** The link is valid, but it is not this signer's turn yet. */
 export function WaitingPage({ view, turn }: Props) {
   const { title, text } = texts.waiting[turn]
   return (

@@ -10,7 +10,7 @@ type Props = {
   readonly onChange: (way: Draft['way']) => void
 }
 
-/** WAI-ARIA, tabs pattern: one stop for the tab key, the arrows choose. */
+/** WAI-ARIA tabs pattern: one tab stop, and arrow keys choose. */
 export function WayTabs({ way, panelId, onChange }: Props) {
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const moves = ['ArrowLeft', 'ArrowRight', 'Home', 'End']

@@ -12,11 +12,11 @@ const texts = strings.anchor
 
 type Props = {
   readonly anchor: Anchor
-  /** Whether the block was shown to hold the transaction; else its time says nothing. */
+  /** Whether the proof shows that the block contains the transaction. Otherwise its time proves nothing. */
   readonly isInBlock: boolean
 }
 
-/** Where in the chain the proof leads, and what is left for the reader to compare there. */
+/** The anchor in the blockchain, and what the reader can compare there. */
 export function AnchorFacts({ anchor, isInBlock }: Props) {
   return (
     <>
@@ -54,7 +54,7 @@ function PrivateNote() {
   )
 }
 
-/** The address comes from the proof: the link says whose it is. */
+/** The URL comes from the proof, so the link shows its host. */
 function hostOf(address: string): string {
   return URL.parse(address)?.host ?? address
 }

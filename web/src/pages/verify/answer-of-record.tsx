@@ -15,15 +15,15 @@ const texts = strings.record
 type Props = {
   readonly state: RecordState
   readonly proof: ProofState
-  /** Of the reader's file, where it is the document; null where it is not, or there is none. */
+  /** The name of the reader's file if it is the document, else null. */
   readonly fileName: string | null
   readonly onAgain: () => void
 }
 
-/** What the log says of a fingerprint. */
+/** The result for a fingerprint, from the log. */
 export function answerOfRecord({ state, proof, fileName, onAgain }: Props): LogAnswer {
   switch (state.kind) {
-    case 'asking':
+    case 'loading':
       return withFact({ tone: 'working', title: texts.asking, text: <p>{texts.askingText}</p> })
     case 'found':
       return answerFound(state.record, proof, fileName)
@@ -49,26 +49,28 @@ function withFact(answer: Omit<LogAnswer, 'fact'>): LogAnswer {
   return { ...answer, fact: <Below answer={answer} /> }
 }
 
-/** It is good only when this browser has checked the proof itself. */
+/** Good only if this browser has verified the proof. */
 function answerFound(record: PublicRecord, proof: ProofState, fileName: string | null): LogAnswer {
   if (proof.kind === 'checked' && proof.checked.proved === null) return answerDoubtful(proof.checked)
   const fact = <Recorded record={record} />
-  const said = { fact, ...leadOf(record, fileName) }
+  const lead = { fact, ...leadOf(record, fileName) }
   if (proof.kind === 'failed')
-    return { ...said, tone: 'open', text: <Text {...said} {...{ record }} proof={texts.proofMissing} /> }
+    return { ...lead, tone: 'open', text: <Text {...lead} {...{ record }} proof={texts.proofMissing} /> }
   if (proof.kind !== 'checked') {
-    return { ...said, tone: 'working', text: <Text {...said} {...{ record }} proof={texts.proofChecking} /> }
+    return { ...lead, tone: 'working', text: <Text {...lead} {...{ record }} proof={texts.proofChecking} /> }
   }
   const { checked } = proof
   const isKnown = checked.verdict === 'proved'
-  const text = <Text {...said} {...{ record, checked }} proof={isKnown ? texts.proofHolds : texts.proofUnknownKey} />
-  return { ...said, tone: isKnown ? said.best : 'open', text }
+  const text = <Text {...lead} {...{ record, checked }} proof={isKnown ? texts.proofHolds : texts.proofUnknownKey} />
+  return { ...lead, tone: isKnown ? lead.best : 'open', text }
 }
 
 type Lead = {
   readonly title: string
   readonly lead: readonly string[]
-  /** That somebody has signed it, the service says and the proof does not: a code on paper can be copied. */
+  /**
+   * The service claims that the document was signed, but the proof does not show it: anyone can copy a code from paper.
+   */
   readonly best: 'good' | 'plain'
 }
 

@@ -8,11 +8,11 @@ import { isPublic, PrivateChip } from './chain-names.tsx'
 
 type Props = {
   readonly record: PublicRecord
-  /** The anchor in the record's proof, once it was checked. It may be there before the record tells of it. */
+  /** The anchor in the verified proof. It may exist before the record reports it. */
   readonly anchor: Anchor | null
 }
 
-/** How far the record is on its way to the chain. */
+/** How far anchoring the record has come. */
 export function ChainFacts({ record: { blockchain, ipfs }, anchor }: Props) {
   const texts = strings.record
   const status = anchor === null ? blockchain.status : 'CONFIRMED'

@@ -1,7 +1,7 @@
 import type { Anchor } from '@countersign/proof'
 import { strings } from '../../strings/strings.ts'
 
-/** The service's own chain has no other name. Of a chain that a proof names, the proof says whether it is private. */
+/** The name of the service's own chain. For other chains, the proof says whether they are private. */
 const PRIVATE_NETWORK = 'local'
 
 export function isPublic(network: string, anchor: Anchor | null): boolean {
@@ -12,7 +12,7 @@ export function PrivateChip() {
   return <span className="chip chip-doubt">{strings.chain.nothingToStrangers}</span>
 }
 
-/** As explorers write hashes of the chain. */
+/** The format that block explorers use. */
 export function displayedHash({ kind }: Anchor, hash: string): string {
   switch (kind) {
     case 'evm':

@@ -15,19 +15,19 @@ import {
 import { done, failed, type Outcome } from '../../api/problem.ts'
 import type { PublicRecord } from '../../api/record.ts'
 
-/** The steps of the proof, and two of this page: that the file is the one, and that what is shown is what is proved. */
+/** The steps of the proof, and two of this page: the file matches, and the record matches the proof. */
 export type StepName = ProofStep | 'file' | 'record'
 export type Step = Omit<StepResult, 'step'> & { readonly step: StepName }
 
-/** How the file of the reader stands to the fingerprint that is checked. */
+/** How the reader's file relates to the fingerprint. */
 export type FileOutcome =
   | Step['outcome']
-  /** It begins with the document, byte for byte, and what was added since is signed. */
+  /** The file starts with the document, byte for byte, and the additions are signed. */
   | 'later'
 
 export type ProofVerdict =
   | 'proved'
-  /** Every step holds, but the key of the log is known from the proof alone. */
+  /** Every step is valid, but only the proof itself names the log's key. */
   | 'unknown-key'
   | 'other-file'
   | 'broken'
@@ -37,11 +37,11 @@ export type CheckedProof = {
   readonly steps: readonly Step[]
   readonly proved: ProvedFacts | null
   readonly limits: readonly ProofLimit[]
-  /** What was checked. Nothing in it counts where the verdict does not say so. */
+  /** The checked proof. Its content counts only if the verdict says so. */
   readonly proof: ProofFile
 }
 
-/** The anchor of a proof that holds; null where it does not, or has none. */
+/** The anchor of a valid proof, or null. */
 export function soundAnchor({ proved, proof }: CheckedProof): Anchor | null {
   return proved === null ? null : (proof.anchor ?? null)
 }
@@ -55,13 +55,13 @@ export function readProof(text: string): Outcome<ProofFile> {
   }
 }
 
-/** A proof that somebody brings. It may be of another log, whose key this service cannot confirm. */
-export async function checkBroughtProof(hash: string, proof: ProofFile, logKey: string | null) {
+/** Checks a proof file that the reader added. It may come from another log, whose key this service cannot confirm. */
+export async function checkProofFile(hash: string, proof: ProofFile, logKey: string | null) {
   const isOurs = logKey !== null && parseVerifierKey(logKey).name === proof.origin
   return check(hash, proof, isOurs ? logKey : null, [])
 }
 
-/** The proof that the service gives for its own record. It must be of this service's log, and of that record. */
+/** Checks the service's proof of its own record. It must come from this log and match the record. */
 export async function checkServiceProof(record: PublicRecord, proof: ProofFile, logKey: string | null) {
   return check(record.hash, proof, logKey, [(report) => compareWithRecord(record, report, proof.anchor)])
 }
@@ -104,7 +104,7 @@ function compareWithRecord(record: PublicRecord, { proved }: ProofReport, anchor
   return { step: 'record', outcome: same ? 'holds' : 'fails', detail: '' }
 }
 
-/** A record that waits may have reached the chain since it was asked for; one that is confirmed must be where it says. */
+/** A pending record may have been anchored since it was loaded. A confirmed one must have the anchor that it names. */
 function isSameAnchor({ blockchain }: PublicRecord, anchor: Anchor | undefined): boolean {
   if (blockchain.status !== 'CONFIRMED') return true
   return (

@@ -13,7 +13,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** Where the document is chosen, with what has become of it. */
+/** Chooses the document, and shows its progress. */
 export function DocumentField({ label, hint, file, dragging, onFile, onCancel }: Props) {
   return (
     <>

@@ -13,11 +13,11 @@ const texts = strings.existence
 
 type Props = {
   readonly checked: CheckedProof
-  /** Where the record stands, as the service says; null where nobody was asked. */
+  /** The record's status as the service reports it. Null if the page did not ask. */
   readonly status: BlockchainStatus | null
 }
 
-/** By when the document existed, as far as the chain in its proof tells; and where it does not, why. */
+/** When the document existed, according to the anchor in its proof, or why that is unknown. */
 export function ExistedBy({ checked, status }: Props) {
   const anchor = soundAnchor(checked)
   if (anchor === null) return <NotYet status={status} />
@@ -33,7 +33,7 @@ export function ExistedBy({ checked, status }: Props) {
   )
 }
 
-/** What the service says before its proof is checked. As high as what comes after it, so that nothing moves. */
+/** What the service claims before the proof is checked. Has the height of the final text, so that nothing shifts. */
 export function ExistenceClaimed({ blockchain: { status, network } }: Pick<PublicRecord, 'blockchain'>) {
   if (status !== 'CONFIRMED') return <NotYet status={status} />
   return <Lines awaited>{texts.claimed(isolated(network))}</Lines>
@@ -49,7 +49,7 @@ function NotYet({ status }: { status: BlockchainStatus | null }) {
 
 type LinesProps = {
   readonly moment?: string
-  /** Whether a time is to come. */
+  /** Whether a time will follow. */
   readonly awaited?: boolean
   readonly children: ReactNode
 }

@@ -14,7 +14,7 @@ type Props = {
   readonly onFile: (file: File) => void
 }
 
-/** Where the reader adds a file; what it is to the record, the head of the page says. */
+/** Adds the reader's file. The head of the page shows how it relates to the record. */
 export function FileCheck({ outcome, fileHash: { file, cancel }, dragging, onFile }: Props) {
   const isDone = file.kind === 'hashed'
   const isAnother = outcome === 'fails' || outcome === 'later'

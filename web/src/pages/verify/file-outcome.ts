@@ -3,7 +3,7 @@ import { overallOf } from './pdf/judge-signatures.ts'
 import type { PdfState } from './pdf/use-pdf-check.ts'
 import type { ChosenFile } from './use-file-hash.ts'
 
-/** How the file that was chosen stands to a fingerprint. One with more added to it than signatures allow is another. */
+/** How the chosen file relates to a fingerprint. A file with more changes than its signatures allow is another file. */
 export function fileOutcomeOf(file: ChosenFile, hash: string, pdf: PdfState): FileOutcome {
   if (file.kind !== 'hashed') return 'unchecked'
   if (file.hash === hash) return 'holds'
@@ -12,7 +12,7 @@ export function fileOutcomeOf(file: ChosenFile, hash: string, pdf: PdfState): Fi
   const { result } = pdf
   if (result.kind === 'refused') return result.reason === 'damaged' ? 'fails' : 'unchecked'
   const overall = overallOf(result.signatures)
-  // Anybody gets a timestamp for anything: it confirms nothing that was added.
+  // Anyone can get a timestamp for anything, so it confirms no additions.
   const isSigned = result.signatures.some(({ role }) => role !== 'timestamp')
   return isSigned && (overall === 'holds' || overall === 'issuer-unknown') ? 'later' : 'fails'
 }

@@ -6,7 +6,7 @@ import { isHash, recordAddress } from './place.ts'
 
 const texts = strings.lookUp
 
-/** For those who have the fingerprint and not the file. */
+/** For people who have the fingerprint but not the file. */
 export function HashForm() {
   const [wrong, setWrong] = useState<string | null>(null)
 
@@ -50,7 +50,7 @@ export function HashForm() {
   )
 }
 
-/** Tools print it in upper case, in groups, or with the name of the algorithm in front. */
+/** Tools print hashes in uppercase, in groups, or after the name of the algorithm. */
 function normalize(text: string): string {
   return text
     .toLowerCase()

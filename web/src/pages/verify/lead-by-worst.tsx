@@ -3,70 +3,70 @@ import { OwnLink } from '../../components/own-link.tsx'
 import type { Tone } from '../../components/verdict.tsx'
 import { strings } from '../../strings/strings.ts'
 import { isolated } from '../../strings/word-forms.ts'
+import type { Described } from './pdf/describe-signatures.tsx'
 import { overallOf } from './pdf/judge-signatures.ts'
-import type { Told } from './pdf/told-signatures.tsx'
 import type { PdfState } from './pdf/use-pdf-check.ts'
 import { recordAddress } from './place.ts'
 
 const texts = strings.record
 
-/** What the log says of the file. */
+/** The result of the log for a file. */
 export type LogAnswer = {
   readonly tone: Tone
   readonly title: string
   readonly text: ReactNode
-  /** What stays to be said, plainly, below what the signatures say. */
+  /** Shown as a plain fact below the result of the signatures. */
   readonly fact: ReactNode
 }
 
-/** What stands first on the page. */
+/** The first thing on the page. */
 export type Head = Omit<LogAnswer, 'fact'> & {
-  /** Whether it is the signatures that the title speaks of. */
+  /** Whether the title is about the signatures. */
   readonly isOfSignatures: boolean
 }
 
 const gravity: Record<Tone, number> = { plain: 0, good: 0, working: 1, open: 2, bad: 3 }
 
 /**
- * The head of the page is the worse of what the log and the signatures say. That a forged file was recorded is true, and
- * yet nobody may see a good sign above it. Where both are as good, the signatures come first: they say who and when.
+ * Leads with the worse of the two results. The log may have recorded a forged file, and nothing good may appear above
+ * it. If both are equally good, the signatures lead, because they name people and times.
  */
 export function leadByWorst(log: LogAnswer, pdf: PdfState): Head {
   const own: Head = { tone: log.tone, title: log.title, text: log.text, isOfSignatures: false }
   if (pdf.kind === 'none') return own
   if (pdf.kind === 'checking') return { ...own, tone: worseOf(log.tone, 'working') }
-  const { result, told } = pdf
+  const { result, described } = pdf
   if (result.kind === 'refused') {
     const text = (
       <>
         {log.text}
-        <p>{told.title}</p>
+        <p>{described.title}</p>
       </>
     )
-    return { ...own, tone: worseOf(log.tone, told.tone), text }
+    return { ...own, tone: worseOf(log.tone, described.tone), text }
   }
-  if (overallOf(result.signatures) === 'unsigned' || gravity[log.tone] > gravity[told.tone]) return own
+  if (overallOf(result.signatures) === 'unsigned' || gravity[log.tone] > gravity[described.tone]) return own
   const text = (
     <>
-      {told.text}
+      {described.text}
       <div className="verdict-next">{log.fact}</div>
     </>
   )
-  return { tone: told.tone, title: told.title, text, isOfSignatures: true }
+  return { tone: described.tone, title: described.title, text, isOfSignatures: true }
 }
 
 type BroughtFile = { readonly name: string; readonly hash: string }
 
 type Later = {
   readonly file: BroughtFile
-  /** What the log says of the file itself, where it has a record of its own. */
+  /** The log's result for the file itself, if it has its own record. */
   readonly own: LogAnswer | null
   readonly isOriginalRecorded: boolean
 }
 
 /**
- * A signed file begins with the document that was signed, whose address is printed on it. The record of the page is that
- * of the original. What was added may show something else altogether, so the signatures alone are what is called good.
+ * A signed file starts with the original, whose URL is printed on it and whose record this page shows. Later additions
+ * may show anything, so only the signatures are called good.
  */
 export function leadByLaterVersion(log: LogAnswer, pdf: PdfState, { file, own, isOriginalRecorded }: Later): Head {
   const head = leadByWorst(own?.tone === 'bad' ? own : log, pdf)
@@ -89,12 +89,12 @@ export function leadByLaterVersion(log: LogAnswer, pdf: PdfState, { file, own, i
 
 type Other = {
   readonly file: BroughtFile
-  /** What is bad about its own signatures; null where nothing is. */
-  readonly bad: Told | null
+  /** What is bad about the file's own signatures, or null. */
+  readonly bad: Described | null
   readonly hasSigners: boolean
 }
 
-/** A reader who adds a file asks about that: that the fingerprint of the page was recorded is no answer for another one. */
+/** A reader who adds a file asks about that file. The record of another fingerprint does not answer it. */
 export function leadByOtherFile(log: LogAnswer, { file, bad, hasSigners }: Other): Head {
   const text = (
     <>
@@ -120,7 +120,7 @@ function worseOf(tone: Tone, other: Tone): Tone {
   return gravity[other] > gravity[tone] ? other : tone
 }
 
-/** An answer under the head of another. */
+/** A second result, below the head of the page. */
 export function Below({ answer: { title, text } }: { readonly answer: Pick<LogAnswer, 'title' | 'text'> }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Verdict } from '../../components/verdict.tsx'
 import { useTitle } from '../../navigation/use-title.ts'
 import { strings } from '../../strings/strings.ts'
-import { answerOfBrought } from './answer-of-brought.tsx'
+import { answerOfProofFile } from './answer-of-proof-file.tsx'
 import { DocumentField } from './document-field.tsx'
 import { HashForm } from './hash-form.tsx'
 import { leadByWorst } from './lead-by-worst.tsx'
@@ -13,9 +13,9 @@ import type { PdfCheck } from './pdf/use-pdf-check.ts'
 import { ProofField } from './proof-field.tsx'
 import { ProofFold } from './proof-fold.tsx'
 import { ProofMeaning } from './proof-meaning.tsx'
-import { useBroughtProof } from './use-brought-proof.ts'
 import type { ProofChoice } from './use-chosen-proof.ts'
 import type { FileHash } from './use-file-hash.ts'
+import { useProofFileCheck } from './use-proof-file-check.ts'
 import { useLogKey } from './use-readiness.ts'
 
 const texts = strings.lookUp
@@ -30,16 +30,16 @@ type Props = {
   readonly onProof: (file: File) => void
 }
 
-/** Where a check begins: with a file, a file and its proof, or a fingerprint. */
+/** Starts a check with a file, a file and its proof, or a fingerprint. */
 export function LookUpPage({ isReady, fileHash, pdfCheck, proofChoice, dragging, onDocument, onProof }: Props) {
   const logKey = useLogKey()
-  const result = useBroughtProof(fileHash.file, proofChoice.proof, logKey)
+  const result = useProofFileCheck(fileHash.file, proofChoice.proof, logKey)
   const hasResult = result !== null
   const checked = result?.ok === true ? result.value : null
   const head =
     result === null || fileHash.file.kind !== 'hashed'
       ? null
-      : leadByWorst(answerOfBrought({ result, fileName: fileHash.file.name }), pdfCheck.state)
+      : leadByWorst(answerOfProofFile({ result, fileName: fileHash.file.name }), pdfCheck.state)
   useTitle(head?.tone === 'bad' ? head.title : texts.pageTitle)
   useEffect(() => {
     if (hasResult) document.getElementById('title')?.focus()
@@ -54,7 +54,7 @@ export function LookUpPage({ isReady, fileHash, pdfCheck, proofChoice, dragging,
           {head.text}
         </Verdict>
       )}
-      <LaterPdfSection check={pdfCheck} isToldAbove={head?.isOfSignatures ?? false} />
+      <LaterPdfSection check={pdfCheck} isVerdictAbove={head?.isOfSignatures ?? false} />
       <div className="columns">
         <section aria-labelledby="document">
           <h2 id="document">{texts.documentTitle}</h2>

@@ -4,10 +4,10 @@ import '../../styles/tokens.css'
 import '../../styles/ground.css'
 import '../../styles/facts.css'
 import './verify.css'
-import { speak } from '../../strings/language.ts'
+import { applyLanguage } from '../../strings/language.ts'
 import { VerifyApp } from './verify-app.tsx'
 
-speak()
+applyLanguage()
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')
 createRoot(root).render(

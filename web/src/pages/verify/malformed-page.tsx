@@ -4,7 +4,7 @@ import { useTitle } from '../../navigation/use-title.ts'
 import { strings } from '../../strings/strings.ts'
 import { LOOK_UP } from './place.ts'
 
-/** An address that holds no fingerprint, but whatever somebody wrote into it: shown as text, and cut. */
+/** A URL without a valid fingerprint. Shows its text shortened, and never as HTML. */
 export function MalformedPage({ text }: { readonly text: string }) {
   useTitle(strings.record.malformed)
   return (

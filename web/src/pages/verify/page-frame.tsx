@@ -9,7 +9,7 @@ import { OwnLink } from '../../components/own-link.tsx'
 import { strings } from '../../strings/strings.ts'
 import { LOOK_UP } from './place.ts'
 
-/** What is around every page: the name above, where else to look below. */
+/** The frame around every page of verification. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
   return (
     <>

@@ -1,18 +1,18 @@
 import type { CheckedProof, FileOutcome, Step, StepName } from './check-proof.ts'
 
-/** What a proof leads through, from the file to the block. */
+/** The parts of a proof, from the file to the block. */
 export type StationName = 'file' | 'fingerprint' | 'entry' | 'path' | 'root' | 'transaction' | 'block'
 
 export type StationState =
   | Step['outcome']
-  /** The chain has not come to it. */
+  /** Not anchored yet. */
   | 'not-yet'
-  /** The path breaks before it, or is still being walked. */
+  /** An earlier part fails, or the check is still running. */
   | 'not-reached'
 
 export type Station = { readonly name: StationName; readonly state: StationState }
 
-/** How far the proof leads. Without one, the way is shown and nothing is claimed of it. */
+/** How far the proof goes. Without a proof, the path is shown but nothing is claimed. */
 export function stationsOf(checked: CheckedProof | null, file: FileOutcome): Station[] {
   if (checked === null)
     return withFile(
@@ -29,7 +29,7 @@ export function stationsOf(checked: CheckedProof | null, file: FileOutcome): Sta
 
 const ORDER = ['fingerprint', 'entry', 'path', 'root', 'transaction', 'block'] as const
 
-/** A file that is another one says nothing of the fingerprint's own way. */
+/** A different file does not affect the path of the fingerprint. */
 function withFile(file: FileOutcome, others: readonly Station[]): Station[] {
   return [{ name: 'file', state: file === 'later' ? 'unchecked' : file }, ...others]
 }
@@ -46,7 +46,7 @@ function stateOf(name: (typeof ORDER)[number], { steps, proof }: CheckedProof): 
       return worstOf(steps, ['checkpoint', 'key', 'signature'])
     case 'transaction': {
       if (proof.anchor === undefined) return 'not-yet'
-      // A transaction alone is checked; what has to be looked up is that the block holds it.
+      // The proof shows the transaction. The reader must look up that the block contains it.
       return worstOf(steps, ['anchor']) === 'fails' ? 'fails' : 'holds'
     }
     case 'block':

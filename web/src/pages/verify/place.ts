@@ -9,7 +9,7 @@ export function recordAddress(hash: string): `/${string}` {
   return `${LOOK_UP}/${hash}`
 }
 
-/** What the address asks for. Codes on paper carry it in upper case. */
+/** Reads the URL. QR codes contain it in uppercase. */
 export function placeOf(pathname: string): Place {
   const text = decode(pathname.replace(/^\/verify/i, '').replace(/^\/+|\/+$/g, ''))
   if (text === '') return { page: 'look-up' }

@@ -8,7 +8,7 @@ const texts = strings.lookUp
 
 type Props = { readonly choice: ProofChoice; readonly dragging: boolean; readonly onFile: (file: File) => void }
 
-/** Where the proof that somebody kept is chosen. */
+/** Chooses a proof file. */
 export function ProofField({ choice: { proof, remove }, dragging, onFile }: Props) {
   return (
     <FileField label={texts.proofChoose} hint={texts.proofHint} quiet dragging={dragging} onFile={onFile}>

@@ -10,14 +10,14 @@ import type { ProofState } from './use-service-proof.ts'
 
 type Props = {
   readonly hash: string
-  /** Null where a proof came without one. */
+  /** Null for a proof without a record. */
   readonly record: PublicRecord | null
   readonly proof: ProofState
   readonly file: FileOutcome
   readonly onAgain: () => void
 }
 
-/** The record, and how it is proved. It opens by itself where the proof fails: then it says where. */
+/** The record and its proof. Opens by itself if the proof fails, and shows where. */
 export function ProofFold({ hash, record, proof, file, onAgain }: Props) {
   const checked = proof.kind === 'checked' ? proof.checked : null
   const isBroken = checked !== null && checked.proved === null

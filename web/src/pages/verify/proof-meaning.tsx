@@ -12,13 +12,13 @@ import type { PdfState } from './pdf/use-pdf-check.ts'
 const texts = strings.meaning
 
 type Props = {
-  /** Null where no proof was checked. */
+  /** Null if no proof was checked. */
   readonly checked: CheckedProof | null
   readonly withFile: boolean
   readonly pdf: PdfState
 }
 
-/** What follows from a proof and from signatures that are valid, and what does not, in plain words. */
+/** What a valid proof and valid signatures prove, and what they do not. */
 export function ProofMeaning({ checked, withFile, pdf }: Props) {
   const signatures = pdf.kind === 'done' && pdf.result.kind === 'checked' ? pdf.result.signatures : []
   if (checked !== null && checked.proved === null) return <BrokenMeaning />
@@ -74,12 +74,12 @@ function openOf({ proved, limits, proof }: CheckedProof): string[] {
   ]
 }
 
-/** Nobody can compare the blocks of a chain that only its operator sees. */
+/** Only its operator sees the blocks of a private chain, so readers cannot compare them. */
 function isIdle(limit: ProofLimit, limits: readonly ProofLimit[]): boolean {
   return limit === 'block-is-from-proof' && limits.includes('chain-is-private')
 }
 
-/** What a private chain says is nobody's proof but its operator's. */
+/** A private chain proves nothing to others. */
 function existenceIn(block: AnchoringBlock | null): string[] {
   if (block === null || !block.isPublic) return []
   return [texts.anchored(localTime(new Date(block.existedBy)), count(block.blockNumber), isolated(block.network))]

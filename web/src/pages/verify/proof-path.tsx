@@ -31,7 +31,7 @@ const signs: Record<StationState, IconName> = {
 
 type Props = { readonly checked: CheckedProof | null; readonly hash: string; readonly file: FileOutcome }
 
-/** The way from the file to the block as a picture. It is a list of words too, so that nobody needs to see it. */
+/** The path from the file to the block. It is also a list of text, for screen readers. */
 export function ProofPath({ checked, hash, file }: Props) {
   const stations = stationsOf(checked, file)
   const anchor = checked === null ? null : soundAnchor(checked)
@@ -71,7 +71,7 @@ function StationItem({ station: { name, state }, value }: { station: Station; va
   )
 }
 
-/** Nothing of a proof that does not hold is shown: it could be made up. */
+/** Shows nothing of an invalid proof: it may be made up. */
 function shownAt(name: StationName, checked: CheckedProof | null, hash: string, file: FileOutcome): string | null {
   if (name === 'file') return texts.files[file]
   if (name === 'fingerprint') return shortened(hash)
@@ -99,7 +99,7 @@ function shortened(hash: string): string {
   return isolated(`${hash.slice(0, hash.startsWith('0x') ? 10 : 8)}…`)
 }
 
-/** The picture in a sentence. */
+/** The path in a sentence. */
 function captionOf(stations: readonly Station[], checked: CheckedProof | null): string {
   if (checked === null) return texts.checking
   const broken = stations.find(({ name, state }) => name !== 'file' && state === 'fails')

@@ -7,7 +7,7 @@ import type { CheckedProof, FileOutcome, Step } from './check-proof.ts'
 
 const icons: Record<Step['outcome'], IconName> = { holds: 'check', fails: 'cross', unchecked: 'dash' }
 
-/** Every step of the check with its outcome, and the numbers behind it for those who repeat it. */
+/** Every step of the check with its result, and the values to repeat it. */
 export function ProofSteps({ checked, file }: { readonly checked: CheckedProof; readonly file: FileOutcome }) {
   const steps: Step[] = [{ step: 'file', outcome: file === 'later' ? 'unchecked' : file, detail: '' }, ...checked.steps]
   return (
@@ -46,7 +46,7 @@ function StepItem({ step: { step, outcome }, text }: { step: Step; text: string 
   )
 }
 
-/** The numbers, or where a step has failed what the check says of it, in its own English words. */
+/** The values, or the verifier's messages for failed steps, in English. */
 function TechnicalDetails({ checked: { proved, proof, steps } }: { checked: CheckedProof }) {
   const texts = strings.proof
   const failures = steps.filter(({ outcome, detail }) => outcome === 'fails' && detail !== '')
@@ -88,7 +88,7 @@ function TechnicalDetails({ checked: { proved, proof, steps } }: { checked: Chec
   )
 }
 
-/** Names the steps at which a proof fails. */
+/** Names the steps that fail. */
 export function FailingSteps({ steps }: { readonly steps: readonly Step[] }) {
   const failing = steps.filter(({ outcome }) => outcome === 'fails')
   return <p>{strings.record.failsAt(listed(failing.map(({ step }) => strings.proof.steps[step].title)))}</p>

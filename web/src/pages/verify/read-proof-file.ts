@@ -3,7 +3,7 @@ import { failed, type Outcome } from '../../api/problem.ts'
 import { isObject, parseJson } from '../../api/request.ts'
 import { readProof } from './check-proof.ts'
 
-/** No proof is larger; what is, is not even read. */
+/** No proof is larger. Larger files are not read. */
 const MAX_SIZE = 1024 * 1024
 
 export async function readProofFile(file: File): Promise<Outcome<ProofFile>> {
@@ -12,7 +12,7 @@ export async function readProofFile(file: File): Promise<Outcome<ProofFile>> {
   return text === null ? failed({ kind: 'unreadable-file' }) : readProof(text)
 }
 
-/** By what is in the file: names say nothing. A proof of a version to come is a proof too. */
+/** Reads the content, because file names are not reliable. A proof of a future version counts as a proof. */
 export async function isProofFile(file: File): Promise<boolean> {
   if (file.size > MAX_SIZE) return false
   const content = parseJson((await textOf(file)) ?? '')

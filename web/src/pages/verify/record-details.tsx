@@ -11,11 +11,11 @@ import { ChainFacts } from './chain-facts.tsx'
 type Props = {
   readonly record: PublicRecord
   readonly anchor: Anchor | null
-  /** Whether its proof contradicts it: then it shows no time and no place. */
+  /** Whether the proof contradicts the record. Then no time and no position are shown. */
   readonly isDoubtful: boolean
 }
 
-/** The record as the service keeps it, and its proof to take along. */
+/** The record of the service, and a link to download its proof. */
 export function RecordDetails({ record, anchor, isDoubtful }: Props) {
   const texts = strings.record
   return (

@@ -29,7 +29,7 @@ type Props = {
   readonly onFile: (file: File) => void
 }
 
-/** What is known of one fingerprint: the answer first, then the reader's own file, and folded what few need to see. */
+/** One fingerprint: the result, the reader's file, and collapsed details. */
 export function RecordPage({ hash, fileHash, pdfCheck, dragging, onFile }: Props) {
   const { state, again } = useRecord(hash)
   const proof = useServiceProof(state.kind === 'found' ? state.record : null)
@@ -48,9 +48,9 @@ export function RecordPage({ hash, fileHash, pdfCheck, dragging, onFile }: Props
       <Verdict tone={head.tone} title={head.title}>
         {head.text}
       </Verdict>
-      <LaterPdfSection check={pdfCheck} isToldAbove={head.isOfSignatures} />
+      <LaterPdfSection check={pdfCheck} isVerdictAbove={head.isOfSignatures} />
       <div className="columns">
-        {state.kind !== 'asking' && <FileCheck outcome={file} {...{ fileHash, dragging, onFile }} />}
+        {state.kind !== 'loading' && <FileCheck outcome={file} {...{ fileHash, dragging, onFile }} />}
         {state.kind === 'not-found' && !head.isOfSignatures && <PossibleReasons hash={hash} withFile={withFile} />}
         {state.kind === 'failed' && <ProofFileInstead />}
       </div>
@@ -65,13 +65,13 @@ export function RecordPage({ hash, fileHash, pdfCheck, dragging, onFile }: Props
 }
 
 const titles = {
-  asking: texts.pageTitle,
+  loading: texts.pageTitle,
   found: texts.pageTitleFound,
   'not-found': texts.pageTitleNotFound,
   failed: texts.pageTitle,
 }
 
-/** Seen in a row of tabs it must promise no more than the page. */
+/** The title of a tab must not promise more than the page. */
 function titleOf({ tone, title, isOfSignatures }: Head, { kind }: RecordState): string {
   if (isOfSignatures || tone === 'bad') return title
   return tone === 'working' ? texts.pageTitle : titles[kind]
@@ -88,8 +88,8 @@ type Leading = {
 }
 
 function leadOf({ answer, state, own, hash, file, chosen, pdf }: Leading): Head {
-  // The page is about its fingerprint: what is wrong in another file is said below.
-  if (chosen.kind !== 'hashed' || state.kind === 'asking') return leadByWorst(answer, file === 'holds' ? pdf : NO_PDF)
+  // The page is about its fingerprint. Problems of another file appear below.
+  if (chosen.kind !== 'hashed' || state.kind === 'loading') return leadByWorst(answer, file === 'holds' ? pdf : NO_PDF)
   switch (file) {
     case 'holds':
     case 'unchecked':
@@ -101,8 +101,8 @@ function leadOf({ answer, state, own, hash, file, chosen, pdf }: Leading): Head 
         isOriginalRecorded: state.kind === 'found',
       })
     case 'fails': {
-      const areBad = beginsWith(chosen, hash) && pdf.kind === 'done' && pdf.told.tone === 'bad'
-      return leadByOtherFile(answer, { file: chosen, bad: areBad ? pdf.told : null, hasSigners: hasSigners(pdf) })
+      const areBad = beginsWith(chosen, hash) && pdf.kind === 'done' && pdf.described.tone === 'bad'
+      return leadByOtherFile(answer, { file: chosen, bad: areBad ? pdf.described : null, hasSigners: hasSigners(pdf) })
     }
   }
 }

@@ -12,7 +12,7 @@ export type ProofChoice = {
   readonly proof: ChosenProof
   readonly choose: (file: File) => Promise<void>
   readonly remove: () => void
-  /** Whether there is one, for work that began before it was chosen; waits for one that is being read. */
+  /** Resolves to whether a proof is chosen, after reading one in progress. For work that began earlier. */
   readonly isChosen: () => Promise<boolean>
 }
 
@@ -26,7 +26,7 @@ export function useChosenProof(): ProofChoice {
     const reading = read(file)
     latest.current = reading
     const found = await reading
-    // What was chosen meanwhile counts, however long this one took to read.
+    // The latest choice wins, however long an earlier one took to read.
     if (latest.current === reading) setProof(found)
   }, [])
 

@@ -6,11 +6,11 @@ import { hashFile } from '../../files/hash-file.ts'
 type Named = {
   readonly name: string
   readonly size: number
-  /** Whether others came with it, which were left aside. */
+  /** Whether other files were dropped with it and ignored. */
   readonly isOneOfSeveral: boolean
 }
 
-/** The file that was chosen, and how far its fingerprint is. */
+/** The chosen file, and the state of its fingerprint. */
 export type ChosenFile =
   | { readonly kind: 'none' }
   | (Named & { readonly kind: 'reading'; readonly bytes: number })
@@ -19,12 +19,12 @@ export type ChosenFile =
 
 export type FileHash = {
   readonly file: ChosenFile
-  /** Gives the fingerprint, or null if there is none: unreadable, canceled, or replaced by another file since. */
+  /** Resolves to the fingerprint, or to null if the file is unreadable, canceled or replaced. */
   readonly choose: (file: File, isOneOfSeveral: boolean) => Promise<string | null>
   readonly cancel: () => void
 }
 
-/** Taking the file back takes back what else was begun with it. */
+/** Removing the file also cancels what was started with it. */
 export function useFileHash(onCancel: () => void): FileHash {
   const [file, setFile] = useState<ChosenFile>({ kind: 'none' })
   const latest = useRef<AbortController>(null)

@@ -4,11 +4,11 @@ import { fetchRoots } from '../../api/trust.ts'
 import { hashingReady } from '../../files/hash-file.ts'
 import { loadSection } from './pdf/later-pdf-section.tsx'
 import { prepareWorker } from './pdf/pdf-workers.ts'
-import { loadTelling } from './pdf/use-pdf-check.ts'
+import { loadDescriptions } from './pdf/use-pdf-check.ts'
 
 /**
- * Fetches what checking a file needs before one is brought: the page may be offline by then. What is large comes when the
- * page itself is there. True when nothing is missing.
+ * Loads everything that a check needs before a file is chosen, because the page may be offline by then. Large parts
+ * load after the page. True when all is loaded.
  */
 export function useReadiness(): boolean {
   const [isReady, setReady] = useState(false)
@@ -16,7 +16,7 @@ export function useReadiness(): boolean {
     const controller = new AbortController()
     const roots = fetchRoots(controller.signal)
     const timer = setTimeout(() => {
-      Promise.all([roots, hashingReady, prepareWorker(), loadTelling(), loadSection()]).then(
+      Promise.all([roots, hashingReady, prepareWorker(), loadDescriptions(), loadSection()]).then(
         ([{ roots: known }]) => setReady(known !== null),
         () => {},
       )
@@ -30,10 +30,10 @@ export function useReadiness(): boolean {
   return isReady
 }
 
-/** Milliseconds after which the page itself has what it needs. */
+/** Milliseconds after which the page itself has loaded. */
 const QUIET = 500
 
-/** The key that this service publishes, as soon as it is known; nothing waits for it. */
+/** The key that this service publishes, once it is loaded. Nothing waits for it. */
 export function useLogKey(): string | null {
   const [key, setKey] = useState<string | null>(null)
   useEffect(() => {

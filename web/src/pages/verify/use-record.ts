@@ -3,22 +3,22 @@ import type { Problem } from '../../api/problem.ts'
 import { lookUpRecord, type PublicRecord } from '../../api/record.ts'
 
 export type RecordState =
-  | { readonly kind: 'asking' }
+  | { readonly kind: 'loading' }
   | { readonly kind: 'found'; readonly record: PublicRecord }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
-const ASKING: RecordState = { kind: 'asking' }
+const LOADING: RecordState = { kind: 'loading' }
 
-/** What the service says of a fingerprint, and a way to ask again. Without one nobody is asked. */
+/** The service's record of a fingerprint. Requests nothing if `hash` is null. */
 export function useRecord(hash: string | null): { readonly state: RecordState; readonly again: () => void } {
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState(ASKING)
+  const [state, setState] = useState(LOADING)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts a new request
   useEffect(() => {
     const controller = new AbortController()
-    setState(ASKING)
+    setState(LOADING)
     if (hash === null) return
     lookUpRecord(hash, controller.signal).then(
       (answer) => setState(stateOf(answer)),

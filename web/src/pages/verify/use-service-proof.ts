@@ -10,7 +10,7 @@ export type ProofState =
   | { readonly kind: 'checked'; readonly checked: CheckedProof }
   | { readonly kind: 'failed'; readonly problem: Problem }
 
-/** Fetches the proof of a record and checks it here. */
+/** Downloads the proof of a record and verifies it in the browser. */
 export function useServiceProof(record: PublicRecord | null): {
   readonly state: ProofState
   readonly again: () => void
@@ -18,7 +18,7 @@ export function useServiceProof(record: PublicRecord | null): {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<ProofState>({ kind: 'none' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason to fetch again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts a new download
   useEffect(() => {
     if (record === null) {
       setState({ kind: 'none' })

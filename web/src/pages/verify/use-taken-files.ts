@@ -8,12 +8,12 @@ import type { ProofChoice } from './use-chosen-proof.ts'
 import type { FileHash } from './use-file-hash.ts'
 
 export type TakenFiles = {
-  /** One of them may be the proof, which shows in what it holds. */
+  /** One of the files may be a proof, which its content shows. */
   readonly take: (files: readonly File[]) => void
   readonly takeProof: (file: File) => void
 }
 
-/** What follows when files come in: with a proof both are checked here, without one the fingerprint is looked up. */
+/** Handles added files. With a proof, both are checked here. Without one, the fingerprint is looked up. */
 export function useTakenFiles(
   { choose: hash }: FileHash,
   { choose: read, isChosen }: ProofChoice,
@@ -38,7 +38,7 @@ export function useTakenFiles(
       const documents: File[] = []
       for (const file of files) {
         const isProof = await isProofFile(file)
-        // What was chosen meanwhile counts, however long the other takes to read.
+        // The latest choice wins, however long an earlier one takes to read.
         if (latest.current !== files) return
         if (!isProof) documents.push(file)
         else {

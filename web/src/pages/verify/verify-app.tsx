@@ -12,7 +12,7 @@ import { useFileHash } from './use-file-hash.ts'
 import { useReadiness } from './use-readiness.ts'
 import { useTakenFiles } from './use-taken-files.ts'
 
-/** The page of verification at all its addresses. The chosen file and proof stay when the address changes. */
+/** All pages of verification. The chosen file and proof stay when the URL changes. */
 export function VerifyApp() {
   const pathname = usePathname()
   const isReady = useReadiness()
@@ -56,7 +56,7 @@ export function VerifyApp() {
   return <PageFrame>{shown()}</PageFrame>
 }
 
-/** A new address without a new page is told to nobody but by the focus. */
+/** Moves focus to a new page, because screen readers do not announce a client-side navigation. */
 function useFocusOnArrival(pathname: string): void {
   const before = useRef(pathname)
   useEffect(() => {

@@ -15,7 +15,7 @@ export const common = {
     reference: 'API reference',
   },
 
-  /** What can make a document act by itself, or show something else in other programs. */
+  /** Content that acts by itself, or looks different in other programs. */
   activeContent: {
     javascript: 'scripts',
     launch: 'actions that start other programs',

@@ -11,7 +11,7 @@ import { signing } from './console/signing.ts'
 import { timestamps } from './console/timestamps.ts'
 import { webhooks } from './console/webhooks.ts'
 
-/** The words of the console, apart from those of the other pages. */
+/** The texts of the console, which the other pages do not load. */
 export const consoleTexts = {
   account,
   documents,
@@ -25,7 +25,7 @@ export const consoleTexts = {
   signing,
   timestamps,
   webhooks,
-  /** On buttons and in fields of every section. */
+  /** Used in every section. */
   shared: {
     loading: 'Loading …',
     working: 'Working …',

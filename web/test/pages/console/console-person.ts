@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { password } from '../../../../server/test/accounts/console-client.ts'
 import { Person } from '../person.ts'
 
-/** Somebody who works in the console. */
+/** A person who uses the console. */
 export class ConsolePerson extends Person {
   constructor(page: Page, origin: string) {
     super(page, origin)
-    // That nobody is signed in yet is answered by 401, which Chromium counts as an error.
-    this.forgive(/status of 401/)
+    // Chromium logs the 401 of a visitor who is not signed in as an error.
+    this.ignoresErrors(/status of 401/)
   }
 
   async isSignedInBy(cookie: string): Promise<void> {
@@ -18,14 +18,14 @@ export class ConsolePerson extends Person {
     await this.context.addCookies(cookies)
   }
 
-  /** Fills in the form that asks who somebody is, and sends it. */
+  /** Fills in and submits the sign-in form. */
   async signsIn(email: string, word = password): Promise<void> {
     await this.fills('Email address', email)
     await this.fills('Password', word)
     await this.presses('Sign in')
   }
 
-  /** The page with this heading has come and has the focus: from then on it hears what is done to it. */
+  /** Waits until the page with this heading has focus. Only then does it react to input. */
   async arrivesAt(title: string): Promise<void> {
     const heading = this.page.getByRole('heading', { level: 1, name: title, exact: true })
     await heading.and(this.page.locator(':focus')).waitFor()
@@ -35,7 +35,7 @@ export class ConsolePerson extends Person {
     return this.page.getByRole('main')
   }
 
-  /** The links that every page has. */
+  /** The main navigation. */
   get menu(): Locator {
     return this.page.getByRole('navigation', { name: 'Console' })
   }
@@ -44,12 +44,12 @@ export class ConsolePerson extends Person {
     return this.page.getByRole('region', { name })
   }
 
-  /** Chooses the language of the pages at their foot, whatever it is called there now. */
+  /** Chooses the language in the footer, in whatever language the page is. */
   async speaks(language: string): Promise<void> {
     await this.page.locator('.console-footer select').selectOption(language)
   }
 
-  /** The page cannot show what it was asked for, and offers another attempt. */
+  /** The page shows a failed request and offers to try again. */
   async seesThatItFailed(): Promise<void> {
     await this.main.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
   }
@@ -58,9 +58,9 @@ export class ConsolePerson extends Person {
     await locator.and(this.page.locator(':focus')).waitFor()
   }
 
-  /** Presses a button that copies, and waits until it has said so, which it does for a moment only. */
+  /** Presses a copy button and waits for its confirmation, which is brief. */
   async copiesBy(button: Locator): Promise<void> {
-    const said = await button.evaluateHandle(`(button) => ({
+    const confirmation = await button.evaluateHandle(`(button) => ({
       done: new Promise((resolve, reject) => {
         const look = () => button.textContent === 'Copied' && resolve()
         new MutationObserver(look).observe(button, { subtree: true, childList: true, characterData: true })
@@ -68,10 +68,10 @@ export class ConsolePerson extends Person {
       }),
     })`)
     await button.click()
-    await said.evaluate('({ done }) => done')
+    await confirmation.evaluate('({ done }) => done')
   }
 
-  /** Drops a file somewhere on the page. */
+  /** Drops a file on the page. */
   async drops(name: string, content: string, type = ''): Promise<void> {
     const dropped = await this.page.evaluateHandle(`(() => {
       const transfer = new DataTransfer()

@@ -8,15 +8,15 @@ export interface ChosenFile {
   readonly buffer: Buffer
 }
 
-/** A PDF of two pages, as a person has it on their disk. */
+/** A PDF with two pages. */
 export function pdfNamed(name: string, text = name): ChosenFile {
   return { name, mimeType: 'application/pdf', buffer: samplePdf({ text }, { text: `${text}, page 2` }) }
 }
 
-/** A file that only its name makes a PDF. */
+/** A text file with the name of a PDF. */
 export const noPdf: ChosenFile = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('only text') }
 
-/** The list of documents, and the files that are to be uploaded above it. */
+/** The list of documents, and the files to upload above it. */
 export class DocumentsPage {
   readonly person: ConsolePerson
 
@@ -32,7 +32,7 @@ export class DocumentsPage {
     return this.person.page.getByLabel(`Title of ${file}`)
   }
 
-  /** Presses this, and waits until the request that it makes has failed. */
+  /** Presses a button and waits until its request fails. */
   async failsBy(button: string): Promise<void> {
     const failed = this.person.page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
     await this.person.presses(button)

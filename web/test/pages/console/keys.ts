@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core'
 import type { ConsolePerson } from './console-person.ts'
 
-/** What is shown of a new key, once. */
+/** A new key, which is shown once. */
 export interface NewKey {
   readonly dialog: Locator
   readonly key: string
   readonly command: string
 }
 
-/** The page with the keys of a person and of their organization. */
+/** The page of personal and organization keys. */
 export class KeysPage {
   readonly person: ConsolePerson
 
@@ -27,8 +27,8 @@ export class KeysPage {
     return { dialog, key, command }
   }
 
-  /** Says that the key is copied, after which nobody sees it again. */
-  async put({ dialog }: Pick<NewKey, 'dialog'>): Promise<void> {
+  /** Confirms that the key is copied, which closes the dialog. */
+  async confirmsCopied({ dialog }: Pick<NewKey, 'dialog'>): Promise<void> {
     await this.person.presses('I’ve copied it', dialog)
     await dialog.waitFor({ state: 'detached' })
   }

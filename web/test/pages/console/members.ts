@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import type { ConsolePerson } from './console-person.ts'
 
-/** The page with the members of an organization and the open invitations. */
+/** The page of members and open invitations. */
 export class MembersPage {
   readonly person: ConsolePerson
 
@@ -13,7 +13,7 @@ export class MembersPage {
     return this.person.dialog('Invite a member')
   }
 
-  /** Opens the form, and sends it for this address. */
+  /** Invites this email address with the form. */
   async send(email: string, role?: string): Promise<void> {
     await this.person.presses('Invite a member')
     await this.person.fills('Email address', email, this.form)
@@ -30,13 +30,13 @@ export class MembersPage {
     return this.person.page.getByLabel(`Role of ${name}`, { exact: true })
   }
 
-  /** Leaves the organization, after the question. */
+  /** Leaves the organization, and confirms. */
   async leave(): Promise<void> {
     await this.person.page.getByRole('button', { name: 'Leave', exact: true }).click()
     await this.person.presses('Leave organization', this.person.dialog())
   }
 
-  /** In how many lines each role is set. */
+  /** The number of lines of each role. */
   linesOfRoles(): Promise<number[]> {
     return this.person.page.evaluate(`[...document.querySelectorAll('.role-rules dt')].map((role) => {
       const words = document.createRange()

@@ -16,7 +16,7 @@ export class OverviewPage {
     return this.person.page.locator('.attention li').allTextContents()
   }
 
-  /** The service answers as it does, but for these members of the data. */
+  /** Changes these properties of the service's response. */
   async answersWith(path: RegExp, edit: (data: Record<string, unknown>) => object): Promise<void> {
     await this.person.page.route(path, async (route) => {
       const response = await route.fetch()

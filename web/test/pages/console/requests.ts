@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import type { ConsolePerson } from './console-person.ts'
 import type { ChosenFile } from './documents.ts'
 
-/** The form that requests signatures. */
+/** The form for a new request. */
 export class NewRequestPage {
   readonly person: ConsolePerson
 
@@ -14,7 +14,7 @@ export class NewRequestPage {
     await this.person.page.getByLabel(label).setInputFiles(file)
   }
 
-  /** The document is here, and could be exchanged. */
+  /** Waits until a document is chosen. */
   async hasDocument(): Promise<void> {
     await this.person.page.getByRole('button', { name: 'Choose a different document' }).waitFor()
   }
@@ -44,7 +44,7 @@ export class NewRequestPage {
     await this.person.isAt('Request sent')
   }
 
-  /** The links that are shown once a request is sent. */
+  /** The links of a new request. */
   links(): Promise<string[]> {
     return this.person.page.locator('.signer-links code').allTextContents()
   }
@@ -58,7 +58,7 @@ export class RequestPage {
     this.person = person
   }
 
-  /** How far the signers of the group with this number are. */
+  /** The signer states in this group. */
   stateIn(group: number): Locator {
     const heading = this.person.page.getByRole('heading', { name: `Group ${group}`, exact: true })
     return this.person.page.locator('.signer-groups > li').filter({ has: heading }).locator('.badge')
@@ -81,6 +81,6 @@ export class RequestPage {
   }
 
   async isCancelled(): Promise<void> {
-    await this.person.seesInTime('This request was canceled. The links no longer work.')
+    await this.person.seesAfterRefresh('This request was canceled. The links no longer work.')
   }
 }

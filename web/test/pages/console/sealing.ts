@@ -4,7 +4,7 @@ import { type Point, swipe } from '../gestures.ts'
 import { until } from '../person.ts'
 import type { ConsolePerson } from './console-person.ts'
 
-/** Where a seal is on a page, in points from its lower left corner. */
+/** The position of a seal in points, from the lower left corner of the page. */
 export interface Place {
   readonly x: number
   readonly y: number
@@ -12,10 +12,10 @@ export interface Place {
   readonly height: number
 }
 
-/** In points, as each page of the tests is shown. */
+/** The displayed size of each test page, in points. */
 export const shown = { width: 400, height: 500 }
 
-/** The part of a document's page in which a seal is placed and applied. */
+/** The part of a document's page that places and applies a seal. */
 export class SealingPage {
   readonly person: ConsolePerson
 
@@ -23,7 +23,7 @@ export class SealingPage {
     this.person = person
   }
 
-  /** Chooses the seal and the page that it goes on. */
+  /** Chooses the seal and its page. */
   async begin(seal: string, number = 1): Promise<void> {
     const { person } = this
     await person.presses('Apply a seal')
@@ -35,7 +35,7 @@ export class SealingPage {
       .waitFor()
   }
 
-  /** Answers the question before the seal is applied. */
+  /** Confirms applying the seal. */
   async confirm(): Promise<void> {
     await this.person.presses('Seal document')
     await this.person.presses('Seal document', this.person.dialog())
@@ -73,7 +73,7 @@ export class SealingPage {
     await swipe(this.person.page, from, { x: from.x + by.x, y: from.y + by.y })
   }
 
-  /** Where the seal would go now. */
+  /** The current position of the seal. */
   async place(): Promise<Place> {
     const sheet = await this.person.page.locator('.sealing-sheet').boundingBox()
     const seal = await this.handle.boundingBox()
@@ -87,7 +87,7 @@ export class SealingPage {
     }
   }
 
-  /** The seals to choose from, each with its picture drawn. */
+  /** The seals to choose from, after their images load. */
   async choices(): Promise<Locator[]> {
     const rows = await this.person.page.locator('.seal-choice').all()
     for (const row of rows) {
@@ -97,7 +97,7 @@ export class SealingPage {
     return rows
   }
 
-  /** From now on, keeps whether the button for the next seal can be pressed. */
+  /** Starts to record whether the button for the next seal is enabled. */
   async watchButton(): Promise<void> {
     await this.person.page.evaluate(`
       globalThis.turns = []
@@ -107,13 +107,13 @@ export class SealingPage {
       }).observe(document.body, { subtree: true, childList: true, attributes: true })`)
   }
 
-  /** Whether it was disabled, each time that this changed. */
+  /** Every recorded change, true for disabled. */
   async turnsOfButton(): Promise<boolean[]> {
     await this.person.page.getByRole('button', { name: 'Apply a seal', disabled: false }).waitFor()
     return this.person.page.evaluate('turns')
   }
 
-  /** The page has drawn what it has heard so far. */
+  /** Waits until the page has rendered everything it received. */
   async isSettled(): Promise<void> {
     await until(
       this.person.page,

@@ -18,7 +18,7 @@ export class SealsPage {
     return this.form.getByRole('img', { name: 'Preview of the seal' })
   }
 
-  /** Opens the form for a new seal, and puts this name into it. */
+  /** Opens the form for a new seal and enters a name. */
   async begin(name: string): Promise<void> {
     await this.person.presses('Create a seal')
     await this.person.fills('Name', name, this.form)
@@ -52,7 +52,7 @@ export class SealsPage {
     await until(this.person.page, `document.querySelector('main img')?.naturalWidth === ${width}`)
   }
 
-  /** The next file that the page reads is read to its end only when `readOn` says so. */
+  /** The page finishes reading the next file only when `readOn` is called. */
   async readsSlowly(): Promise<void> {
     await this.person.page.evaluate(`
       const read = Blob.prototype.arrayBuffer
@@ -62,18 +62,18 @@ export class SealsPage {
         await new Promise((resolve) => waiting.push(resolve))
         return read.call(this)
       }
-      globalThis.goOn = () => {
+      globalThis.proceed = () => {
         Blob.prototype.arrayBuffer = read
         for (const resolve of waiting) resolve()
       }`)
   }
 
   async readOn(): Promise<void> {
-    await this.person.page.evaluate('goOn()')
+    await this.person.page.evaluate('proceed()')
   }
 }
 
-/** A JPEG, as the browser itself makes one. */
+/** A JPEG that the browser encodes. */
 export async function photograph(page: Page, width: number, height: number): Promise<Buffer> {
   const address = await page.evaluate<string>(`(() => {
     const canvas = document.createElement('canvas')

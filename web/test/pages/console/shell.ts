@@ -3,7 +3,7 @@ import { password } from '../../../../server/test/accounts/console-client.ts'
 import { becomes } from '../person.ts'
 import type { ConsolePerson } from './console-person.ts'
 
-/** What is around every page of the console: menu, organization, session, account. */
+/** The frame of every console page: menu, organization, session and account. */
 export class Shell {
   readonly person: ConsolePerson
 
@@ -23,7 +23,7 @@ export class Shell {
     await becomes(() => this.menuButton.getAttribute('aria-expanded'), String(state === 'open'))
   }
 
-  /** The session ends without the page knowing. */
+  /** Ends the session, which the page does not notice. */
   async losesSession(): Promise<void> {
     await this.person.context.clearCookies()
   }

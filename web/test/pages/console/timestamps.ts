@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { becomes } from '../person.ts'
 import type { ConsolePerson } from './console-person.ts'
 
-/** The page on which files get timestamps. */
+/** The page that timestamps files. */
 export class TimestampsPage {
   readonly person: ConsolePerson
 
@@ -14,7 +14,7 @@ export class TimestampsPage {
     await this.person.page.getByLabel('Choose files').setInputFiles(paths)
   }
 
-  /** Sends the fingerprints of all that are chosen. */
+  /** Sends the fingerprints of all chosen files. */
   async record(...paths: string[]): Promise<void> {
     if (paths.length > 0) await this.choose(...paths)
     await this.person.presses(/^Record /)
@@ -37,7 +37,7 @@ export class TimestampsPage {
     await this.person.row(hash).waitFor()
   }
 
-  /** As in a tab that nobody looks at, which does not look again by itself. */
+  /** Makes the tab hidden, so that it does not refresh. */
   async isHidden(): Promise<void> {
     await this.person.page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: 'hidden' })`)
   }

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import type { ConsolePerson } from './console-person.ts'
 
-/** The pages of webhook endpoints and of what was sent to them. */
+/** The pages of webhook endpoints and deliveries. */
 export class WebhooksPage {
   readonly person: ConsolePerson
 
@@ -13,7 +13,7 @@ export class WebhooksPage {
     return this.person.region('Deliveries').locator('tbody tr')
   }
 
-  /** Chooses how long the previous secret stays valid, and gives what the dialog with the new one says. */
+  /** Replaces the secret with this overlap. Returns the text of the dialog with the new one. */
   async replaceSecret(overlap: string): Promise<string> {
     const { person } = this
     await person.presses('Replace secret')
@@ -27,14 +27,14 @@ export class WebhooksPage {
     return (await this.person.dialog('Webhook secret').locator('code').textContent()) ?? ''
   }
 
-  /** Says that the secret is copied, after which nobody sees it again. */
-  async put(): Promise<void> {
+  /** Confirms that the secret is copied, which closes the dialog. */
+  async confirmsCopied(): Promise<void> {
     const dialog = this.person.dialog('Webhook secret')
     await this.person.presses('I’ve copied it', dialog)
     await dialog.waitFor({ state: 'detached' })
   }
 
-  /** Presses a button of the page and the one that confirms it. */
+  /** Presses a button of the page, then the one that confirms it. */
   async confirms(name: 'Disable' | 'Delete'): Promise<void> {
     await this.person.page.getByRole('button', { name, exact: true }).click()
     await this.person.presses(`${name} endpoint`, this.person.dialog())

@@ -23,7 +23,7 @@ export async function withdrawInvitation(
  * An invitation is valid only while its sender may send it, so a removed or demoted member leaves none behind. A null
  * role means that the sender is no longer a member.
  */
-export async function withdrawWhatMayNoLongerBeGiven(
+export async function withdrawUnauthorizedInvitations(
   transaction: Transaction,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
   role: Role | null,

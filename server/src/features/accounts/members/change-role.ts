@@ -1,6 +1,6 @@
 import type { Database } from '../../../ports/database.ts'
 import type { Member, Role } from '../../../vocabulary/member.ts'
-import { withdrawWhatMayNoLongerBeGiven } from '../invitations/withdraw-invitation.ts'
+import { withdrawUnauthorizedInvitations } from '../invitations/withdraw-invitation.ts'
 import type { OrganizationMember } from '../model.ts'
 import { requireAnotherOwner, requireOwnerForOwners } from './guard-owners.ts'
 import { findOrganizationMember } from './list-members.ts'
@@ -20,7 +20,7 @@ export async function changeRole(
     requireOwnerForOwners(actor, [member.role, role])
     if (member.role === 'owner' && role !== 'owner') await requireAnotherOwner(transaction, organizationId)
     await updateRole(transaction, organizationId, userId, role)
-    await withdrawWhatMayNoLongerBeGiven(transaction, { organizationId, userId }, role)
+    await withdrawUnauthorizedInvitations(transaction, { organizationId, userId }, role)
     return { ...member, role }
   })
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
 import type { Member } from '../../../vocabulary/member.ts'
 import { selectWorkingKeysBy } from '../api-key-store.ts'
-import { withdrawWhatMayNoLongerBeGiven } from '../invitations/withdraw-invitation.ts'
+import { withdrawUnauthorizedInvitations } from '../invitations/withdraw-invitation.ts'
 import type { KeyRing } from '../key-ring.ts'
 import type { ApiKey } from '../model.ts'
 import { requireAnotherOwner, requireOwnerForOwners } from './guard-owners.ts'
@@ -30,7 +30,7 @@ export async function removeMember(ports: Ports, actor: Member, userId: string):
     requireOwnerForOwners(actor, [member.role])
     if (member.role === 'owner') await requireAnotherOwner(transaction, organizationId)
     await deleteMembership(transaction, organizationId, userId)
-    await withdrawWhatMayNoLongerBeGiven(transaction, { organizationId, userId }, null)
+    await withdrawUnauthorizedInvitations(transaction, { organizationId, userId }, null)
     return await selectWorkingKeysBy(transaction, { organizationId, userId, now: clock.now(), limit: mostKeysGiven })
   })
   keyRing.forget((caller) => caller.organization === null && caller.userId === userId)

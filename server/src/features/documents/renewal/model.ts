@@ -28,7 +28,7 @@ export function dueBefore(now: Date, next: Date): Date {
 }
 
 /** Renews the documents whose protection ends. Each renewal is its own change, so a run may stop anywhere. */
-export const renewDocuments = defineJob<Record<string, never>>({
+export const renewDocumentsJob = defineJob<Record<string, never>>({
   name: 'documents.renew',
   retry: { limit: 5, delaySeconds: 300, maxDelaySeconds: 3600 },
   timeoutSeconds: 3600,

@@ -7,7 +7,7 @@ import type { Timers } from '../../../ports/timers.ts'
 import { NoTimestamp } from '../../../ports/timestamp-authority.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
 import { type MeasurePorts, measureProtection } from './measure-protection.ts'
-import { dueBefore, measureBeforeMs, renewBeforeMs, renewDocuments, retryAfterMs } from './model.ts'
+import { dueBefore, measureBeforeMs, renewBeforeMs, renewDocumentsJob, retryAfterMs } from './model.ts'
 import { type RenewPorts, renewDocument } from './renew-document.ts'
 import {
   markTried,
@@ -39,7 +39,7 @@ const mostFaultsInARow = 5
  * Measures completed documents that were never measured, or not since an algorithm's end became known, and renews those
  * whose protection ends. The next run, a minute later, continues with the rest.
  */
-export async function renewDocumentsOnce(ports: RenewalPorts, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
+export async function renewDocuments(ports: RenewalPorts, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
   const endAt = ports.timers.elapsed() + longestRunMs
   const isOver = () => {
     signal.throwIfAborted()
@@ -54,7 +54,7 @@ export async function renewDocumentsOnce(ports: RenewalPorts, { signal }: Pick<J
   const first = await workOff(ports, unmeasured, isOver, measure)
   const measured = first === 'all' ? await workOff(ports, outdated, isOver, measure) : 'some'
   const renewed = measured === 'all' ? await renewDue(ports, triedBefore, isOver) : 'some'
-  if (renewed === 'some') await goOnLater(ports)
+  if (renewed === 'some') await continueLater(ports)
 }
 
 async function renewDue(ports: RenewalPorts, triedBefore: () => Date, isOver: () => boolean): Promise<'all' | 'some'> {
@@ -135,9 +135,9 @@ async function tryOne(
   }
 }
 
-async function goOnLater({ database, queue, clock }: RenewalPorts): Promise<void> {
+async function continueLater({ database, queue, clock }: RenewalPorts): Promise<void> {
   const startAfter = new Date(clock.now().getTime() + restMs)
   await database
     .transaction()
-    .execute((transaction) => queue.enqueue(transaction, renewDocuments, {}, { startAfter, onceKey: 'more' }))
+    .execute((transaction) => queue.enqueue(transaction, renewDocumentsJob, {}, { startAfter, onceKey: 'more' }))
 }

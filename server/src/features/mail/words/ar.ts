@@ -9,6 +9,7 @@ export const arabic: MailWords = {
   from: (registeredName) => `أرسلتها Countersign نيابةً عن ${registeredName}.`,
   openElsewhere: 'إذا لم يعمل الزر، فافتحوا هذا الرابط:',
   verifyHere: 'يمكن لكل من لديه المستند التحقّق منه هنا:',
+  openRequest: 'لفتح الطلب في لوحة التحكم:',
   messageFrom: (name) => `رسالة من ${name}`,
 
   facts: {

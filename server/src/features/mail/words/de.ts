@@ -9,6 +9,7 @@ export const german: MailWords = {
   from: (registeredName) => `Gesendet von Countersign im Auftrag von ${registeredName}.`,
   openElsewhere: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
   verifyHere: 'Wer das Dokument hat, kann es hier prüfen:',
+  openRequest: 'Die Anfrage in der Konsole öffnen:',
   messageFrom: (name) => `Nachricht von ${name}`,
 
   facts: {

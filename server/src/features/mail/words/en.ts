@@ -9,6 +9,7 @@ export const english = {
   from: (registeredName: string) => `Sent by Countersign for ${registeredName}.`,
   openElsewhere: 'If the button doesn’t work, open this link:',
   verifyHere: 'Anyone who has the document can verify it here:',
+  openRequest: 'Open the request in the console:',
   messageFrom: (name: string) => `Message from ${name}`,
 
   facts: {

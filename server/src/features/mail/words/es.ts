@@ -9,6 +9,7 @@ export const spanish: MailWords = {
   from: (registeredName) => `Enviado por Countersign en nombre de ${registeredName}.`,
   openElsewhere: 'Si el botón no funciona, abra este enlace:',
   verifyHere: 'Quien tenga el documento puede comprobarlo aquí:',
+  openRequest: 'Abrir la solicitud en la consola:',
   messageFrom: (name) => `Mensaje de ${name}`,
 
   facts: {

@@ -9,6 +9,7 @@ export const french: MailWords = {
   from: (registeredName) => `Envoyé par Countersign pour ${registeredName}.`,
   openElsewhere: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
   verifyHere: 'Toute personne qui a le document peut le vérifier ici :',
+  openRequest: 'Ouvrir la demande dans la console :',
   messageFrom: (name) => `Message de ${name}`,
 
   facts: {

@@ -9,6 +9,7 @@ export const italian: MailWords = {
   from: (registeredName) => `Inviato da Countersign per conto di ${registeredName}.`,
   openElsewhere: 'Se il pulsante non funziona, apra questo link:',
   verifyHere: 'Chi ha il documento può verificarlo qui:',
+  openRequest: 'Apri la richiesta nella console:',
   messageFrom: (name) => `Messaggio di ${name}`,
 
   facts: {

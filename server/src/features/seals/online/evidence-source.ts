@@ -43,7 +43,7 @@ const shortestMs = 60_000
 
 const mostKeptBytes = 64 * 1024 * 1024
 const mostKept = 5000
-const patienceMs = 6000
+const timeoutMs = 6000
 /** Enough for http to https. The pace of a host does not count requests redirected to it. */
 const mostRedirects = 1
 
@@ -81,7 +81,7 @@ export function createEvidenceSource({ outboundHttp, clock, timers }: Ports): Ev
 
   async function download({ url, send, mostBytes }: EvidenceQuestion, budget: FetchBudget): Promise<Uint8Array> {
     const maxBytes = Math.min(mostBytes, budget.bytesLeft())
-    const limits = { maxBytes, maxRedirects: mostRedirects, timeoutMs: patienceMs, signal: budget.signal }
+    const limits = { maxBytes, maxRedirects: mostRedirects, timeoutMs, signal: budget.signal }
     const { body } =
       send === undefined ? await outboundHttp.get(url, limits) : await outboundHttp.ask(url, send, limits)
     const pieces: Uint8Array[] = []
@@ -154,10 +154,10 @@ function hostOf(url: string): string | undefined {
 
 function problemOf(error: unknown, host: string): string | undefined {
   if (error instanceof PkiError) return `${host} sent an unusable response.`
-  return error instanceof OutboundFailed ? tell(error.kind, host) : undefined
+  return error instanceof OutboundFailed ? describe(error.kind, host) : undefined
 }
 
-function tell(failure: OutboundFailure, host: string): string {
+function describe(failure: OutboundFailure, host: string): string {
   switch (failure) {
     case 'refused-address':
       return `${host} was not contacted: its address is not public.`

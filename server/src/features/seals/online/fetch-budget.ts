@@ -4,7 +4,7 @@ import type { Timers } from '../../../ports/timers.ts'
 const mostFetches = 20
 const mostFetchesOfHost = 6
 const mostBytes = 16 * 1024 * 1024
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** What may still be requested for one file, whose author chooses the URLs. */
 export class FetchBudget {
@@ -14,7 +14,7 @@ export class FetchBudget {
   #bytes = 0
 
   constructor(timers: Timers) {
-    this.signal = timers.timeout(patienceMs)
+    this.signal = timers.timeout(timeoutMs)
   }
 
   /** Counts one more fetch and returns true, if the budget has one left. */

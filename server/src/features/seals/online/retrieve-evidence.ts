@@ -57,10 +57,10 @@ export async function retrieveEvidence(
 
   await Promise.all(
     followed.map(async (leaf) => {
-      const told = await passingOver(() => follow(leaf))
+      const described = await passingOver(() => follow(leaf))
       const { fingerprint } = (await passingOver(() => describeCertificate(leaf))) ?? {}
-      if (fingerprint !== undefined && told !== undefined && told.length > 0)
-        problems.set(fingerprint, [...new Set(told)])
+      if (fingerprint !== undefined && described !== undefined && described.length > 0)
+        problems.set(fingerprint, [...new Set(described)])
     }),
   )
   return { certificates: issuers, ...answers, problems }

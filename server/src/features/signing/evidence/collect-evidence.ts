@@ -9,12 +9,12 @@ import type { Version } from '../../documents/model.ts'
 import type { Checkpoints } from '../../log/publish-checkpoint.ts'
 import { proveTimestamp } from '../../timestamps/prove-timestamp.ts'
 import { findOwnRequest, findRequestEntries } from '../find-request.ts'
-import { isOpen, type Signer, type SigningRequest } from '../model.ts'
+import type { Signer, SigningRequest } from '../model.ts'
 import { finishedVersion, requestVersions, submittedVersion } from '../request-versions.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { howToCheck } from './how-to-check.ts'
+import { requireEnded, trailJson } from './read-trail.ts'
 import { selectTrail } from './store.ts'
-import type { TrailLine } from './trail.ts'
 import { readTrailPdf } from './write-trail-pdf.ts'
 import type { ZipEntry } from './write-zip.ts'
 
@@ -30,7 +30,8 @@ export async function collectEvidence(
 ): Promise<{ request: SigningRequest; files: ZipEntry[] }> {
   const { request, signers } = await findOwnRequest(ports, caller, id)
   const versions = requestVersions(request, await findVersions(ports, request.documentId))
-  requireEnded(request, versions)
+  requireEnded(request, 'evidence')
+  requireVersions(versions)
   const kind = await kindOf(ports, request, versions)
   const trail = await selectTrail(ports.database, id)
   const files = [
@@ -74,13 +75,7 @@ function explain(
   return howToCheck({ request, publicUrl, names, original, document, proofOfDocument })
 }
 
-function requireEnded({ status }: SigningRequest, versions: readonly Version[]): void {
-  if (isOpen(status) || status === 'FINALIZING') {
-    throw new Refusal(
-      'EVIDENCE_NOT_READY',
-      `This signing request is ${status}. Its evidence is available once it is closed.`,
-    )
-  }
+function requireVersions(versions: readonly Version[]): void {
   if (versions.length > 0) return
   throw new Refusal(
     'EVIDENCE_NOT_READY',
@@ -120,11 +115,6 @@ async function requireReadable(ports: EvidencePorts, fileHash: string): Promise<
   await pieces[Symbol.asyncIterator]().return?.()
 }
 
-/** One event per line, so that each line can be hashed as is. */
-function trailJson(trail: readonly TrailLine[]): string {
-  return `[\n${trail.map(({ line }) => line).join(',\n')}\n]\n`
-}
-
 async function proofFiles(ports: EvidencePorts, request: SigningRequest): Promise<ZipEntry[]> {
   const entries = await findRequestEntries(ports, request)
   return await Promise.all(
@@ -138,7 +128,9 @@ async function proofFiles(ports: EvidencePorts, request: SigningRequest): Promis
 }
 
 async function certificateFiles(ports: EvidencePorts, signers: readonly Signer[]): Promise<ZipEntry[]> {
-  const signed = signers.flatMap(({ position, seal }) => (seal === null ? [] : [{ number: position + 1, ...seal }]))
+  const signed = signers.flatMap(({ position, evidence }) =>
+    evidence === null ? [] : [{ number: position + 1, ...evidence }],
+  )
   const { crls } = await gatherValidation(ports, signed)
   const own = ports.authority.keys()
   const foreign = signed.flatMap(({ timestampToken }) => readCms(timestampToken).certificates)

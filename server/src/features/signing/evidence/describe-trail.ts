@@ -2,21 +2,23 @@ import type { ReportLine } from '@countersign/pdf'
 import type { Actor } from '../../../vocabulary/caller.ts'
 import { defaultLanguage, directionOf, type Language, utcTime } from '../../../vocabulary/language.ts'
 import type { Signer, SigningRequest } from '../model.ts'
+import { type SignerOf, signersThen } from './signers-then.ts'
 import type { TrailEvent, TrailLine } from './trail.ts'
 import type { TrailWords } from './trail-words/en.ts'
 import { trailWordsIn } from './trail-words/words-in.ts'
 
 type KeptEvent = TrailEvent & { readonly number: number; readonly time: string; readonly previous: string }
 
-type SignerOf = (id: string) => Pick<Signer, 'name' | 'email'>
-
 /** What a key or a person is called, by their identifiers; who is gone has none. */
 export type NamesOfActors = ReadonlyMap<string, string>
 
-interface Teller {
+interface TrailContext {
   readonly language: Language
   readonly words: TrailWords
   readonly signerOf: SignerOf
+  /** False if an event is a signature with a link that was only given to the sender. */
+  /** Reads all events before this one, so call it only where it matters. */
+  readonly isEmailed: () => boolean
   readonly nameOf: (id: string) => string
   /** What runs from left to right in every language, fit to stand in a line of this one. */
   readonly plain: (text: string) => string
@@ -32,8 +34,9 @@ export function describeTrail(
   names: NamesOfActors,
   trail: readonly TrailLine[],
 ): ReportLine[] {
-  const teller = tellerOf(request, signers, names)
-  const { words, plain } = teller
+  const context = contextOf(request, names)
+  const { words, plain } = context
+  const events = trail.map((line) => ({ ...readEvent(line), hash: line.hash }))
   return [
     { look: 'title', text: words.title },
     { look: 'body', text: request.title },
@@ -42,17 +45,21 @@ export function describeTrail(
     ...hashLine(request.finalHash, (hash) => words.completedHash(plain(hash))),
     small(words.utc),
     small(words.links),
-    ...trail.flatMap((line) => describeLine(line, teller)),
+    ...signersThen(events, signers).flatMap(({ event, signerOf }) =>
+      describeLine(event, { ...context, signerOf, isEmailed: () => isEmailed(events, event) }),
+    ),
   ]
 }
 
-function tellerOf({ language: chosen }: SigningRequest, signers: readonly Signer[], names: NamesOfActors): Teller {
+function contextOf(
+  { language: chosen }: SigningRequest,
+  names: NamesOfActors,
+): Omit<TrailContext, 'signerOf' | 'isEmailed'> {
   const language = chosen ?? defaultLanguage
   const plain = (text: string) => (directionOf(language) === 'rtl' ? `${leftToRight}${text}${leftToRight}` : text)
   return {
     language,
     words: trailWordsIn(language),
-    signerOf: (id) => signers.find((signer) => signer.id === id) ?? { name: id, email: id },
     nameOf: (id) => names.get(id) ?? id,
     plain,
   }
@@ -65,13 +72,12 @@ function hashLine(hash: string | null, say: (hash: string) => string): ReportLin
   return hash === null ? [] : [small(say(hash))]
 }
 
-function describeLine(kept: TrailLine, teller: Teller): ReportLine[] {
-  const event = readEvent(kept)
+function describeLine(event: KeptEvent & Pick<TrailLine, 'hash'>, context: TrailContext): ReportLine[] {
   const time = event.time.replace('T', ' ').replace('Z', '')
   return [
-    { look: 'heading', text: teller.plain(`${event.number}. ${time}`) },
-    ...describeEvent(event, teller),
-    small(teller.words.eventHash(teller.plain(Buffer.from(kept.hash).toString('hex')))),
+    { look: 'heading', text: context.plain(`${event.number}. ${time}`) },
+    ...describeEvent(event, context),
+    small(context.words.eventHash(context.plain(Buffer.from(event.hash).toString('hex')))),
   ]
 }
 
@@ -80,43 +86,47 @@ export function readEvent({ line }: TrailLine): KeptEvent {
 }
 
 /** The event as body lines for everybody and small print for those who check it. */
-function describeEvent(event: KeptEvent, teller: Teller): ReportLine[] {
-  const { words, signerOf, plain } = teller
+function describeEvent(event: KeptEvent, context: TrailContext): ReportLine[] {
+  const { words, signerOf, plain } = context
   switch (event.event) {
     case 'created':
-      return describeCreation(event, teller)
+      return describeCreation(event, context)
     case 'prepared':
       return [body(words.prepared), small(words.fileHash(plain(event.fileHash)))]
     case 'invited':
       return [body(words.invited(signerOf(event.signerId).name, plain(event.email)))]
     case 'reminded':
       return [body(words.reminded(signerOf(event.signerId).name, plain(event.email)))]
+    case 'corrected':
+      return [describeCorrection(event, context), small(words.newLinkBy(actor(event, context)))]
+    case 'link-replaced':
+      return [body(words.newLink(signerOf(event.signerId).name)), small(words.newLinkBy(actor(event, context)))]
     case 'loaded':
       return [
         body(words.loaded(signerOf(event.signerId).name)),
         small(words.fileHash(plain(event.fileHash))),
-        visitor(event, teller),
+        visitor(event, context),
       ]
     case 'viewed':
       return [
         body(words.viewed(signerOf(event.signerId).name)),
-        ...loadedLine(event.fileHash, teller),
-        visitor(event, teller),
+        ...loadedLine(event.fileHash, context),
+        visitor(event, context),
       ]
     case 'signed':
-      return describeSignature(event, teller)
+      return describeSignature(event, context)
     case 'declined':
-      return [body(words.declined(signerOf(event.signerId).name, event.reason)), visitor(event, teller)]
+      return [body(words.declined(signerOf(event.signerId).name, event.reason)), visitor(event, context)]
     case 'not-me':
       return [
         body(words.notMe(signerOf(event.signerId).name)),
         ...(event.reason === null ? [] : [body(words.says(event.reason))]),
-        visitor(event, teller),
+        visitor(event, context),
       ]
     case 'cancelled':
       return [
         body(event.reason === null ? words.canceled : words.canceledBecause(event.reason)),
-        small(words.canceledBy(actor(event, teller))),
+        small(words.canceledBy(actor(event, context))),
       ]
     case 'expired':
       return [body(words.expired)]
@@ -129,14 +139,14 @@ function describeEvent(event: KeptEvent, teller: Teller): ReportLine[] {
   }
 }
 
-function describeCreation(event: Extract<TrailEvent, { event: 'created' }>, teller: Teller): ReportLine[] {
-  const { words, plain, language } = teller
+function describeCreation(event: Extract<TrailEvent, { event: 'created' }>, context: TrailContext): ReportLine[] {
+  const { words, plain, language } = context
   const { sender, registeredSender = sender } = event
   const both = registeredSender === sender ? sender : words.registered(sender, registeredSender)
   const groupOf = groupsOf(event.signers)
   return [
     body(words.created(both, utcTime(language, new Date(event.expiresAt)))),
-    small(words.createdBy(actor(event, teller))),
+    small(words.createdBy(actor(event, context))),
     ...event.signers.map(({ name, email, order }) => {
       const group = groupOf(order)
       return body(group === null ? words.signer(name, plain(email)) : words.signerOfGroup(group, name, plain(email)))
@@ -151,32 +161,56 @@ function groupsOf(signers: readonly { readonly order: number }[]): (order: numbe
   return (order) => (orders.length < 2 ? null : orders.indexOf(order) + 1)
 }
 
-function describeSignature(event: Extract<TrailEvent, { event: 'signed' }>, teller: Teller): ReportLine[] {
-  const { words, plain, signerOf } = teller
+/** Another language alone is a new link, since the old one led to a page in the old language. */
+function describeCorrection(
+  { before, after }: Extract<TrailEvent, { event: 'corrected' }>,
+  { words, plain }: TrailContext,
+): ReportLine {
+  if (before.name === after.name && before.email === after.email) return body(words.newLink(after.name))
+  return body(words.corrected(before.name, plain(before.email), after.name, plain(after.email)))
+}
+
+function describeSignature(event: Extract<TrailEvent, { event: 'signed' }>, context: TrailContext): ReportLine[] {
+  const { words, plain, signerOf, isEmailed } = context
   const { consent, certificate, fieldName, fileHash, sequenceNumber } = event
   const wording = words.wording(plain(consent.version), plain(consent.language))
   return [
-    body(words.signed(event.name, plain(signerOf(event.signerId).email))),
+    body(
+      isEmailed() ? words.signed(event.name, plain(signerOf(event.signerId).email)) : words.signedUnmailed(event.name),
+    ),
     body(words.agreed(consent.text)),
-    small(`${wording} ${describeMark(event.signature, teller)}`),
+    small(`${wording} ${describeMark(event.signature, context)}`),
     small(words.certificate(plain(certificate.serialNumber), plain(certificate.fingerprint))),
-    ...loadedLine(event.loadedFileHash, teller),
+    ...loadedLine(event.loadedFileHash, context),
     small(words.field(plain(fieldName), plain(fileHash), plain(String(sequenceNumber)))),
-    visitor(event, teller),
+    visitor(event, context),
   ]
 }
 
+/** Reports whether the link of this event was emailed since its signer got it. */
+function isEmailed(events: readonly KeptEvent[], event: KeptEvent): boolean {
+  if (!('signerId' in event)) return false
+  const before = events.filter(
+    (one) => one.number < event.number && 'signerId' in one && one.signerId === event.signerId,
+  )
+  const mailed = before.findLastIndex((one) => one.event === 'invited' || one.event === 'reminded')
+  return mailed > before.findLastIndex((one) => one.event === 'corrected' || one.event === 'link-replaced')
+}
+
 /** Older events lack what the link had loaded. */
-function loadedLine(fileHash: string | null | undefined, { words, plain }: Teller): ReportLine[] {
+function loadedLine(fileHash: string | null | undefined, { words, plain }: TrailContext): ReportLine[] {
   if (fileHash === undefined) return []
   return [small(fileHash === null ? words.notLoaded : words.loadedHash(plain(fileHash)))]
 }
 
-function actor(by: Actor, { words, nameOf }: Teller): string {
+function actor(by: Actor, { words, nameOf }: TrailContext): string {
   return 'user' in by ? words.inConsole(nameOf(by.user)) : words.byKey(nameOf(by.apiKey))
 }
 
-function describeMark(mark: Extract<TrailEvent, { event: 'signed' }>['signature'], { words, plain }: Teller): string {
+function describeMark(
+  mark: Extract<TrailEvent, { event: 'signed' }>['signature'],
+  { words, plain }: TrailContext,
+): string {
   switch (mark.kind) {
     case 'typed':
       return words.typed(mark.text)
@@ -187,7 +221,7 @@ function describeMark(mark: Extract<TrailEvent, { event: 'signed' }>['signature'
 
 function visitor(
   { ip, userAgent }: { readonly ip: string; readonly userAgent: string | null },
-  { words, plain }: Teller,
+  { words, plain }: TrailContext,
 ): ReportLine {
   return small(words.from(plain(ip), userAgent === null ? words.unknownProgram : plain(userAgent)))
 }

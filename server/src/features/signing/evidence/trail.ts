@@ -21,6 +21,14 @@ export type TrailEvent =
   | { readonly event: 'prepared'; readonly submittedHash: string; readonly fileHash: string }
   | { readonly event: 'invited'; readonly signerId: string; readonly email: string }
   | { readonly event: 'reminded'; readonly signerId: string; readonly email: string; readonly onDemand: boolean }
+  /** The signer got a new link, which the sender received, too. The old one no longer works. */
+  | ({
+      readonly event: 'corrected'
+      readonly signerId: string
+      readonly before: CorrectedPerson
+      readonly after: CorrectedPerson
+    } & Actor)
+  | ({ readonly event: 'link-replaced'; readonly signerId: string } & Actor)
   | ({ readonly event: 'loaded'; readonly signerId: string; readonly fileHash: string } & TrailVisitor)
   /** `fileHash`: the file that the link had loaded by then, null if none; older events lack it. */
   | ({ readonly event: 'viewed'; readonly signerId: string; readonly fileHash?: string | null } & TrailVisitor)
@@ -50,6 +58,12 @@ interface TrailSigner {
   readonly name: string
   readonly email: string
   readonly order: number
+}
+
+interface CorrectedPerson {
+  readonly name: string
+  readonly email: string
+  readonly language: string | null
 }
 
 /** The origin of an action, as far as it is known. */

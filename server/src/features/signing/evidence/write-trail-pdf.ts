@@ -48,7 +48,7 @@ async function makeTrailPdf(
   })
   const organization = new URL(ports.publicUrl).hostname.slice(0, 64)
   const wanted = { profile: 'seal' as const, subject: { commonName: signedBy, organization } }
-  const { cms, seal } = await signOnce(ports, wanted, begun.digest)
+  const { cms, evidence } = await signOnce(ports, wanted, begun.digest)
   const signed = finishSignature(begun, cms)
-  return (await closeFile(ports, signed, { proofs: [seal], fieldName: 'DocumentTimestamp' })).bytes
+  return (await closeFile(ports, signed, { proofs: [evidence], fieldName: 'DocumentTimestamp' })).bytes
 }

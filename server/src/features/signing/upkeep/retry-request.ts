@@ -13,7 +13,7 @@ import type { SigningPorts } from '../signing-ports.ts'
 export async function retryRequest(ports: SigningPorts, id: string): Promise<RequestWithSigners> {
   const request = await selectRequest(ports.database, id)
   if (request === undefined) throw unknownRequest(id)
-  if (request.trouble === null) {
+  if (request.problem === null) {
     throw new Refusal(
       'NOTHING_TO_RETRY',
       `Signing request ${id} is ${request.status} and is not stuck. There is nothing to retry.`,

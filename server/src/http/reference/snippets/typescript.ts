@@ -46,6 +46,7 @@ type Word = (request: ExampleRequest) => string | null
 
 const value = (one: unknown) => literal(one, typescriptSpelling)
 const id: Word = ({ params }) => value(Object.values(params ?? {})[0])
+const secondId: Word = ({ params }) => value(Object.values(params ?? {})[1])
 const query: Word = ({ query: asked }) => (asked === undefined ? null : value(asked))
 /** A body, or a form with a file, opened in place. */
 const body: Word = ({ body: sent, form }) => (form === undefined ? value(sent) : formValue(form))
@@ -83,7 +84,10 @@ const methods: Readonly<Record<string, readonly [name: string, ...words: Word[]]
   readSigningStatus: ['signing.status', id],
   cancelSigningRequest: ['signing.cancel', id, ({ body: sent }) => value((sent as { reason?: string }).reason)],
   remindSigners: ['signing.remind', id],
+  correctSigner: ['signing.correctSigner', id, secondId, body],
+  replaceSigningLink: ['signing.replaceLink', id, secondId, body],
   downloadEvidence: ['signing.evidence', id],
+  downloadTrail: ['signing.trail', id],
   listSeals: ['seals.list', query],
   readSeal: ['seals.read', id],
   downloadSealImage: ['seals.image', id],

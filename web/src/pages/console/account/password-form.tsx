@@ -2,22 +2,22 @@ import { type FormEvent, useState } from 'react'
 import { callConsole } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
-import { useAct } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 
 const texts = consoleTexts.account
 
-/** As the service has it. */
+/** Limits of the service. */
 const length = { least: 10, most: 128 }
 
 type Wrong = { readonly current: boolean; readonly length: boolean; readonly again: boolean }
 
 export function PasswordForm() {
   const { me } = useSession()
-  const { busy, problem, run, forget } = useAct()
+  const { busy, problem, run, forget } = useAction()
   const [wrong, setWrong] = useState<Wrong>({ current: false, length: false, again: false })
   const [changed, setChanged] = useState(false)
 
@@ -46,7 +46,7 @@ export function PasswordForm() {
       <h2>{texts.passwordTitle}</h2>
       <p className="note">{texts.passwordText}</p>
       <form className="form" noValidate onSubmit={submit}>
-        {/* So that the browser knows whose password it is to keep; it overlooks inputs of the type hidden. */}
+        {/* Lets password managers save the password for this account. They ignore hidden inputs. */}
         <input
           className="visually-hidden"
           name="username"

@@ -4,10 +4,10 @@ import { consoleTexts } from '../../../strings/console.ts'
 
 const texts = consoleTexts.documents.uploads
 
-/** What the service takes. */
+/** The service's limit. */
 const MOST_BYTES = 50 * 1024 * 1024
 
-/** Why it makes no sense to send this file; null where it does. The service looks closer. */
+/** Why the service would refuse this file, or null. The service checks more. */
 export async function faultOfFile(file: File): Promise<string | null> {
   if (file.size === 0) return texts.empty
   if (file.size > MOST_BYTES) return texts.tooLarge

@@ -5,9 +5,9 @@ import { consoleTexts } from '../../../strings/console.ts'
 
 const words = consoleTexts.documents.page
 
-/** What stands out in the file: that it cannot be renewed or signed, can act by itself, or is restricted. */
+/** Warnings about the file: it cannot be renewed or signed, contains active content, or is restricted. */
 export function DocumentFindings({ document }: { readonly document: DocumentState }) {
-  // An older node says nothing of them.
+  // Missing in responses of an older node.
   const { unsignable = null, activeContent = [], restricted = false, renewalProblem = null } = document
   return (
     <>

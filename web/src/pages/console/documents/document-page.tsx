@@ -4,14 +4,14 @@ import './document-page.css'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { askFile } from '../../../api/console.ts'
 import { done, type Problem } from '../../../api/problem.ts'
-import { useKeyFor } from '../../../asking/use-act.ts'
-import { useAsked } from '../../../asking/use-asked.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { EnglishText, HashText } from '../../../components/verbatim-text.tsx'
 import { navigate } from '../../../navigation/navigate.ts'
+import { useKeyFor } from '../../../queries/use-action.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useDocument } from '../../../viewer/use-document.ts'
 import { useSession } from '../shell/session.tsx'
@@ -26,16 +26,16 @@ import { SealDocument } from './sealing/seal-document.tsx'
 const texts = consoleTexts.documents
 const words = texts.page
 
-/** Others sign it, and roots get into the chain, while the page is open. */
+/** Signers sign and anchors confirm while the page is open. */
 const EVERY_MS = 10_000
 const EVERY_MS_WHILE_FETCHED = 2_000
 
-/** One document: how it looks, what was done to it, and what can be. */
+/** One document: its preview, its versions and its actions. */
 export function DocumentPage({ id }: { readonly id: string }) {
   const { own } = useSession()
   const [isFetching, setFetching] = useState(false)
   const call = own('readDocumentStatus', { id })
-  const { value, problem, reload } = useAsked(call, isFetching ? EVERY_MS_WHILE_FETCHED : EVERY_MS)
+  const { value, problem, reload } = useQuery(call, isFetching ? EVERY_MS_WHILE_FETCHED : EVERY_MS)
   useEffect(() => setFetching(value?.status === 'FETCHING'), [value])
 
   const above = <OwnLink to="/documents">{texts.title}</OwnLink>
@@ -50,7 +50,7 @@ export function DocumentPage({ id }: { readonly id: string }) {
 
 type Props = {
   readonly document: DocumentState
-  /** Why nobody knows whether it still is so. */
+  /** Why the shown state may be outdated. */
   readonly problem: Problem | null
   readonly above: ReactNode
   readonly onChanged: () => void
@@ -58,14 +58,14 @@ type Props = {
 
 function KnownDocument({ document, problem, above, onChanged }: Props) {
   const [isDeleting, setDeleting] = useState(false)
-  // As it was when somebody began: while a seal finds its place, and until its answer is there, nothing is swapped below.
+  // A snapshot: the document must not change while the user places a seal.
   const [sealing, setSealing] = useState<DocumentState | null>(null)
   const [sealed, setSealed] = useState<AppliedSeal | null>(null)
   const keyFor = useKeyFor()
   const { title, fileHash } = document
   const { state, again } = useVersion(sealing ?? document)
   const hasPages = document.container == null
-  // The new version may not be known yet, and the old one is not what the next seal goes on.
+  // The response may lack the new version. The next seal must not apply to the old one.
   const isCurrent = sealed === null || document.versions.some((version) => version.fileHash === sealed.fileHash)
   if (sealing !== null && (state.kind === 'open' || !hasPages)) {
     return (
@@ -124,7 +124,7 @@ function KnownDocument({ document, problem, above, onChanged }: Props) {
   )
 }
 
-/** The file of the latest version, fetched again only when there is a later one. */
+/** The file of the latest version, downloaded again only for a newer one. */
 function useVersion({ documentId, fileHash, container }: DocumentState) {
   const { own } = useSession()
   const shownHash = container == null ? fileHash : null
@@ -145,7 +145,7 @@ type ActionsProps = {
   readonly onDelete: () => void
 }
 
-/** What the document's state allows; the service has the last word. */
+/** What the document's state allows. The service checks again. */
 function Actions({ document, canSeal, onSeal, onDelete }: ActionsProps) {
   const { own } = useSession()
   const { documentId, fileHash, signingRequestId } = document
@@ -176,7 +176,7 @@ function Actions({ document, canSeal, onSeal, onDelete }: ActionsProps) {
   )
 }
 
-/** Gets the focus: what was pressed to get here is gone. */
+/** Takes the focus, because the pressed button has disappeared. */
 function SealedNote({ sealed }: { readonly sealed: AppliedSeal | null }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ const texts = consoleTexts.documents.preview
 
 type Props = { readonly state: DocumentState; readonly onAgain: () => void }
 
-/** The current version, as its readers see it. */
+/** The current version. */
 export function DocumentPreview({ state, onAgain }: Props) {
   return (
     <div className="viewer document-preview">
@@ -43,5 +43,5 @@ function shown(state: DocumentState, onAgain: () => void): ReactNode {
   }
 }
 
-/** Who looks at a preview is nobody's evidence. */
+/** A preview is not evidence that a signer saw the document. */
 function nothing(): void {}

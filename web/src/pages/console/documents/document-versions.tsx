@@ -10,7 +10,7 @@ import { useSession } from '../shell/session.tsx'
 
 const texts = consoleTexts.documents.versions
 
-/** The newest first. The page's own button downloads the current version, so every version has one download. */
+/** Newest first. The page's own button downloads the current version, so every version has one download. */
 export function DocumentVersions({ document }: { readonly document: DocumentState }) {
   const { own } = useSession()
   const { documentId, versions } = document

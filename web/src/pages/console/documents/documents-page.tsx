@@ -1,7 +1,6 @@
 import type { DocumentStatus, ListedDocument } from '@countersign/api'
 import './documents.css'
 import { useState } from 'react'
-import { useLiveList, usePages } from '../../../asking/use-pages.ts'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'
 import { filterBy, filterNames, isFiltered, ListFilters } from '../../../components/list-filters.tsx'
 import { When } from '../../../components/moment.tsx'
@@ -10,6 +9,7 @@ import { ReferenceNote } from '../../../components/own-reference.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { useWindowDrop } from '../../../components/use-window-drop.ts'
 import { useAddressQuery } from '../../../navigation/use-address-query.ts'
+import { useLiveList, usePages } from '../../../queries/use-pages.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count, fileSize } from '../../../strings/numbers.ts'
 import { useSession } from '../shell/session.tsx'
@@ -24,7 +24,7 @@ const texts = consoleTexts.documents
 const words = texts.list
 const statuses = Object.keys(texts.statuses) as DocumentStatus[]
 
-/** All documents of the organization; new ones are dropped on the page. */
+/** The organization's documents. New ones are dropped on the page. */
 export function DocumentsPage() {
   const { own } = useSession()
   const [filters, setFilters] = useAddressQuery(filterNames)
@@ -34,7 +34,7 @@ export function DocumentsPage() {
   const dragging = useWindowDrop(uploads.add)
   useLiveList(pages, ({ status }) => status === 'FETCHING', EVERY_MS)
   const [leaving, setLeaving] = useState<ListedDocument | null>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   return (
     <>
@@ -50,7 +50,7 @@ export function DocumentsPage() {
           names={texts.statuses}
         />
         <div role="status" className="success-note">
-          {told}
+          {announcement}
         </div>
         <List
           caption={words.caption}
@@ -72,7 +72,7 @@ export function DocumentsPage() {
           document={leaving}
           onClose={() => setLeaving(null)}
           onDeleted={() => {
-            setTold(texts.delete.done(leaving.title))
+            setAnnouncement(texts.delete.done(leaving.title))
             setLeaving(null)
             pages.reload()
           }}
@@ -82,7 +82,7 @@ export function DocumentsPage() {
   )
 }
 
-/** Documents that the service fetches change by themselves. */
+/** Documents that the service downloads change without a user. */
 const EVERY_MS = 5_000
 
 function columnsWith(onDelete: (document: ListedDocument) => void): readonly Column<ListedDocument>[] {
@@ -114,7 +114,7 @@ function columnsWith(onDelete: (document: ListedDocument) => void): readonly Col
     },
     {
       name: words.actions,
-      // The evidence of a request needs its document.
+      // The evidence of a signing request needs its document.
       cell: (document) =>
         document.signingRequestId !== null ? null : (
           <button
@@ -132,7 +132,7 @@ function columnsWith(onDelete: (document: ListedDocument) => void): readonly Col
 
 type NothingProps = {
   readonly isFiltered: boolean
-  /** Whether files are chosen that are still to be sent. */
+  /** Whether files are chosen but not uploaded. */
   readonly hasFiles: boolean
   readonly onAll: () => void
 }

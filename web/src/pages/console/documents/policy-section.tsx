@@ -1,20 +1,20 @@
 import type { Policy } from '@countersign/api'
 import { useState } from 'react'
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
-import { useAsked } from '../../../asking/use-asked.ts'
 import { isTestMode } from '../../../browser/mode.ts'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useAction } from '../../../queries/use-action.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 
 const texts = consoleTexts.documents.policy
 
-/** What the organization takes, also in test mode. Those who do not manage it, and all in test mode, only read what concerns them. */
+/** Which files the organization accepts, also in test mode. Only managers can change it, and only in live mode. */
 export function PolicySection() {
   const { own, manages } = useSession()
-  const { value } = useAsked(own('readPolicy'))
-  const { busy, problem, run } = useAct()
+  const { value } = useQuery(own('readPolicy'))
+  const { busy, problem, run } = useAction()
   const [wanted, setWanted] = useState<Policy | null>(null)
   const [changed, setChanged] = useState<Policy | null>(null)
   const policy = busy ? wanted : (changed ?? value)

@@ -5,7 +5,7 @@ const texts = consoleTexts.documents.uploads
 
 type Props = { readonly dragging: boolean; readonly onFiles: (files: readonly File[]) => void }
 
-/** Files are chosen here, or dropped anywhere on the page. */
+/** Files are chosen here or dropped anywhere on the page. */
 export function UploadField({ dragging, onFiles }: Props) {
   return (
     <div className="upload-field">

@@ -11,7 +11,7 @@ import { canBeSent, MOST_AT_A_TIME, type Upload, type Uploads } from './use-uplo
 
 const texts = consoleTexts.documents.uploads
 
-/** The files that were chosen: first with an editable title, then with their progress. */
+/** The chosen files, first with an editable title, then with their progress. */
 export function UploadList({ uploads }: { readonly uploads: Uploads }) {
   const { items, tooMany, send, clear } = uploads
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,13 +50,13 @@ export function UploadList({ uploads }: { readonly uploads: Uploads }) {
         )}
       </div>
       <p className="note" role="status">
-        {done > 0 && texts.told(done, items.length)}
+        {done > 0 && texts.uploadedOf(done, items.length)}
       </p>
     </section>
   )
 }
 
-/** What the list as a whole is about. */
+/** The stage of the whole list. */
 function stageOf(items: readonly Upload[]): keyof typeof texts.titles {
   const has = (...kinds: readonly Upload['state']['kind'][]) => items.some(({ state }) => kinds.includes(state.kind))
   if (has('draft', 'failed')) return 'toSend'

@@ -9,14 +9,14 @@ import { faultOfFile, faultOfTitle } from './check-file.ts'
 
 export type UploadState =
   | { readonly kind: 'draft' }
-  /** No use in sending it. */
+  /** The service would refuse it. */
   | { readonly kind: 'unfit'; readonly fault: string }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'sending'; readonly fraction: number }
   | { readonly kind: 'failed'; readonly problem: Problem }
   | { readonly kind: 'done'; readonly documentId: string }
 
-/** A file on its way, with the title that it gets. */
+/** A file to upload, and its title. */
 export type Upload = {
   readonly key: number
   readonly file: File
@@ -26,13 +26,13 @@ export type Upload = {
 
 export type Uploads = {
   readonly items: readonly Upload[]
-  /** Whether more were given than are taken at a time. */
+  /** Whether the user added more files than the list accepts. */
   readonly tooMany: boolean
   readonly add: (files: readonly File[]) => void
   readonly entitle: (key: number, title: string) => void
-  /** Sends all that can be sent, or one of them; what has no fit title stays. */
+  /** Uploads one file, or all that can be sent. Files with an invalid title stay. */
   readonly send: (key?: number) => void
-  /** Ends it where it is being sent. */
+  /** Cancels the upload, too. */
   readonly remove: (key: number) => void
   readonly clear: () => void
 }
@@ -46,8 +46,8 @@ export function useUploads(onUploaded: () => void): Uploads {
   const [tooMany, setTooMany] = useState(false)
   const count = useRef(0)
   const running = useRef(new Map<number, AbortController>())
-  const told = useRef(onUploaded)
-  told.current = onUploaded
+  const latest = useRef(onUploaded)
+  latest.current = onUploaded
 
   const show = useCallback((key: number, change: Partial<Upload>) => {
     setItems((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
@@ -64,7 +64,7 @@ export function useUploads(onUploaded: () => void): Uploads {
         (state) => {
           running.current.delete(item.key)
           if (state !== null) show(item.key, { state })
-          if (state?.kind === 'done') told.current()
+          if (state?.kind === 'done') latest.current()
         },
       )
     }
@@ -120,7 +120,7 @@ export function canBeSent({ title, state }: Upload): boolean {
   return (state.kind === 'draft' || state.kind === 'failed') && faultOfTitle(title) === null
 }
 
-/** Null where it was ended on purpose. */
+/** Null if it was canceled. */
 async function sendOne(
   call: Call<'createDocument'>,
   { file, title }: Upload,
@@ -141,7 +141,7 @@ async function sendOne(
 
 const keys = new WeakMap<File, Map<string, string>>()
 
-/** The same when it is tried again: an answer that was lost on the way makes no second document. */
+/** A retry uses the same key, so a lost response creates no second document. */
 function keyOf(file: File, title: string): string {
   const ofFile = keys.get(file) ?? new Map<string, string>()
   keys.set(file, ofFile)

@@ -1,8 +1,8 @@
 import type { Offer } from '@countersign/api'
 import { callConsole } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
 import { SignInForm } from '../shell/sign-in-form.tsx'
@@ -12,17 +12,17 @@ const texts = consoleTexts.join
 type Props = {
   readonly token: string
   readonly offer: Offer
-  /** The invited person, or nobody yet. */
+  /** The email address of the invited person, or null if nobody is signed in. */
   readonly signedInAs: string | null
   readonly onSessionChanged: () => void
   readonly onJoined: (organizationId: string) => void
-  /** The invitation may not be any more what the page shows. */
+  /** The invitation may have changed. */
   readonly onOvertaken: () => void
 }
 
-/** People with an account join with it: by one button, or by signing in. */
+/** People with an account join with one click, or by signing in. */
 export function JoinByAccount({ token, offer, signedInAs, onSessionChanged, onJoined, onOvertaken }: Props) {
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   const join = () =>
     run(
       async (signal) => {

@@ -15,12 +15,12 @@ const reasons: Readonly<Record<string, Why>> = {
   INVITATION_USED: 'used',
 }
 
-/** Null for what passes, such as a line that was cut. */
+/** Null for temporary problems, such as a lost connection. */
 export function whyEnded(problem: Problem): Why | null {
   return problem.kind === 'refused' ? (reasons[problem.code ?? ''] ?? null) : null
 }
 
-/** The link leads nowhere any more; says why, and what to do. */
+/** The invitation link no longer works: why, and what to do. */
 export function JoinEnded({ why }: { readonly why: Why }) {
   return (
     <div className="join">

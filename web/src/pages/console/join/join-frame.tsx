@@ -8,7 +8,7 @@ const JoinPage = lazy(async () => ({ default: (await import('./join-page.tsx')).
 
 type Props = { readonly token: string; readonly signedIn: AnySignedIn }
 
-/** The one page of the console that is there for people whom the service does not know yet. */
+/** The only page of the console for people without an account. */
 export function JoinFrame({ token, signedIn }: Props) {
   return (
     <ConsoleFrame session={signedIn.state === 'signed-in' ? signedIn.session : null}>
@@ -24,13 +24,13 @@ function contentFor(token: string, signedIn: AnySignedIn) {
     <JoinPage token={token} signedInAs={email} onSessionChanged={signedIn.retry} onJoined={signedIn.enter} />
   )
   switch (signedIn.state) {
-    case 'asking':
+    case 'loading':
       return <Loading />
     case 'failed':
       return <Failure problem={signedIn.problem} onRetry={signedIn.retry} />
     case 'signed-out':
       return page(null)
-    case 'homeless':
+    case 'no-organization':
       return page(signedIn.me.email)
     case 'signed-in':
       return page(signedIn.session.me.email)

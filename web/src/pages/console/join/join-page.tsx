@@ -1,10 +1,10 @@
 import type { Offer } from '@countersign/api'
 import './join.css'
 import { callConsole } from '../../../api/console/calls.ts'
-import { useAsked } from '../../../asking/use-asked.ts'
 import { When } from '../../../components/moment.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
+import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
 import { JoinByAccount } from './join-by-account.tsx'
@@ -21,9 +21,9 @@ type Props = {
   readonly onJoined: (organizationId: string) => void
 }
 
-/** Who invites to what, and the one way for this visitor to accept. */
+/** Shows who invites to which organization, and how this visitor can accept. */
 export function JoinPage({ token, signedInAs, onSessionChanged, onJoined }: Props) {
-  const { value: offer, problem, reload } = useAsked(callConsole('readOffer', { token }))
+  const { value: offer, problem, reload } = useQuery(callConsole('readOffer', { token }))
   const ended = problem === null ? null : whyEnded(problem)
   if (ended !== null) return <JoinEnded why={ended} />
   if (offer === null) return problem === null ? <Loading /> : <Failure problem={problem} onRetry={reload} />
@@ -46,7 +46,7 @@ export function JoinPage({ token, signedInAs, onSessionChanged, onJoined }: Prop
   )
 }
 
-/** A person of the same name as the organization, as in an installation for trying things out, is told by the address. */
+/** In a trial installation, a person may have the organization's name. Then the email address tells them apart. */
 function inviterOf({ invitedBy, invitedByEmail, organizationName }: Offer): string {
   return invitedBy === organizationName ? invitedByEmail : invitedBy
 }

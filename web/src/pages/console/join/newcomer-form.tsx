@@ -2,27 +2,27 @@ import type { Offer } from '@countersign/api'
 import { type FormEvent, useState } from 'react'
 import { callConsole } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 
 const texts = consoleTexts.join.newcomer
 
-/** As the service has it. */
+/** Limits of the service. */
 const length = { least: 10, most: 128 }
 
 type Props = {
   readonly token: string
   readonly offer: Offer
   readonly onJoined: (organizationId: string) => void
-  /** The invitation may not be any more what the page shows. */
+  /** The invitation may have changed. */
   readonly onOvertaken: () => void
 }
 
-/** People without an account create one, with a password that nobody else has seen. */
+/** People without an account create one, and choose its password. */
 export function NewcomerForm({ token, offer, onJoined, onOvertaken }: Props) {
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   const [wrong, setWrong] = useState({ name: false, password: false })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -36,7 +36,7 @@ export function NewcomerForm({ token, offer, onJoined, onOvertaken }: Props) {
     run(
       async (signal) => {
         const answer = await act(callConsole('acceptInvitation', { token }), newcomer, signal)
-        // What was typed may be refused too, such as a password that is guessed first; the invitation is then as it was.
+        // INVALID_REQUEST refuses the input, such as a weak password. The invitation is unchanged.
         if (!answer.ok && answer.problem.kind === 'refused' && answer.problem.code !== 'INVALID_REQUEST') onOvertaken()
         return answer
       },
@@ -49,7 +49,7 @@ export function NewcomerForm({ token, offer, onJoined, onOvertaken }: Props) {
       <h2>{texts.title}</h2>
       <p>{texts.text}</p>
       <form className="form" noValidate onSubmit={submit}>
-        {/* So that the browser knows whose password it is to keep. */}
+        {/* Lets password managers save the password for this account. */}
         <input type="hidden" name="username" autoComplete="username" value={offer.email} />
         <Field label={texts.name} hint={texts.nameHint} error={wrong.name ? texts.nameMissing : null}>
           {(parts) => <input {...parts} name="name" dir="auto" maxLength={200} autoComplete="name" />}

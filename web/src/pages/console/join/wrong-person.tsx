@@ -1,7 +1,7 @@
 import { callConsole } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
 
@@ -9,9 +9,9 @@ const texts = consoleTexts.join.wrong
 
 type Props = { readonly signedInAs: string; readonly invited: string; readonly onSignedOut: () => void }
 
-/** Another account is signed in than the one that is invited. */
+/** Another account is signed in than the invited one. */
 export function WrongPerson({ signedInAs, invited, onSignedOut }: Props) {
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   return (
     <section className="card">
       <h2>{texts.title}</h2>

@@ -1,6 +1,6 @@
 import type { CreateOwnApiKey } from '@countersign/api'
 
-/** Null: keys of the person who is signed in. */
+/** Null for personal keys. */
 export type KeyHolder = { readonly organizationId: string } | null
 
 type KeyDraft = Readonly<Omit<CreateOwnApiKey, 'organizationId'>>
@@ -8,12 +8,12 @@ type KeyDraft = Readonly<Omit<CreateOwnApiKey, 'organizationId'>>
 export const expiries = ['never', 'month', 'quarter', 'year', 'day'] as const
 export type Expiry = (typeof expiries)[number]
 
-/** As it stands in the form. */
+/** The form's input. */
 export type Entered = {
   readonly name: string
   readonly limit: string
   readonly expiry: Expiry
-  /** As a date field has it, `2027-01-31`. */
+  /** The format of a date input, `2027-01-31`. */
   readonly day: string
 }
 
@@ -38,7 +38,7 @@ export function readDraft(entered: Entered, most: number, now: Date): { draft: K
   return { draft, wrong }
 }
 
-/** Null: never. A day that is chosen counts to its end, by the reader's clock. */
+/** Null for never. A chosen day counts until its end, in the reader's time zone. */
 function endOf({ expiry, day }: Entered, now: Date): Date | null | 'wrong' {
   switch (expiry) {
     case 'never':

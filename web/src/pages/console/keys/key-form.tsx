@@ -2,11 +2,11 @@ import type { NewApiKey } from '@countersign/api'
 import { type FormEvent, useState } from 'react'
 import { callConsole } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { type Entered, type Expiry, expiries, type KeyHolder, readDraft, type Wrong } from './key-draft.ts'
@@ -22,7 +22,7 @@ type Props = {
 
 export function KeyForm({ holder, title, onMade, onClose }: Props) {
   const most = useSession().me.limits.requestsPerHour
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   const [entered, setEntered] = useState<Entered>({ name: '', limit: '', expiry: 'year', day: '' })
   const [wrong, setWrong] = useState<Wrong>({})
   const enter = (change: Partial<Entered>) => setEntered({ ...entered, ...change })

@@ -7,7 +7,7 @@ import { curlLine } from './curl-line.ts'
 
 const texts = consoleTexts.keys.made
 
-/** The one moment in which the key can be read; it ends by a button that says so, and by nothing else. */
+/** The key is shown only now. Only the button closes the dialog. */
 export function KeyMade({ made, onClose }: { readonly made: NewApiKey; readonly onClose: () => void }) {
   const command = curlLine(made.key)
   useLeaveWarning(true)

@@ -2,11 +2,11 @@ import type { ApiKey, NewApiKey } from '@countersign/api'
 import { useState } from 'react'
 import { callConsole } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
-import { usePages } from '../../../asking/use-pages.ts'
 import { Confirm } from '../../../components/confirm.tsx'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'
 import { When } from '../../../components/moment.tsx'
 import { Badge } from '../../../components/verdict.tsx'
+import { usePages } from '../../../queries/use-pages.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count } from '../../../strings/numbers.ts'
 import { isolated } from '../../../strings/word-forms.ts'
@@ -31,7 +31,7 @@ type Props = {
   readonly empty: { readonly title: string; readonly text: string }
 }
 
-/** The keys of one holder, and what can be done with them. */
+/** The API keys of one holder. */
 export function KeySection({ holder, title, text, caption, create, empty }: Props) {
   const pages = usePages(callConsole('listOwnKeys', { ...holder }), 'keys')
   const [step, setStep] = useState<Step>({ at: 'list' })

@@ -1,10 +1,10 @@
 import type { Invitation } from '@countersign/api'
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
 import type { Column } from '../../../components/list.tsx'
 import { When } from '../../../components/moment.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
 import { Badge } from '../../../components/verdict.tsx'
+import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
 import { type Session, useSession } from '../shell/session.tsx'
@@ -37,7 +37,7 @@ export function invitationColumns(session: Session, acts: Acts): readonly Column
 
 function InvitationActs({ invitation, onSentAgain, onWithdraw }: Acts & { readonly invitation: Invitation }) {
   const { own } = useSession()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   const { email, role } = invitation
   return (
     <div className="invitation-acts">

@@ -1,11 +1,11 @@
 import type { Invitation, Role } from '@countersign/api'
 import { type FormEvent, useState } from 'react'
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { rolesToGive } from './member.ts'
@@ -16,7 +16,7 @@ type Props = { readonly onInvited: (invitation: Invitation) => void; readonly on
 
 export function InviteForm({ onInvited, onClose }: Props) {
   const { own, organization } = useSession()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
   const [emailIsWrong, setEmailIsWrong] = useState(false)

@@ -8,7 +8,9 @@ const texts = consoleTexts.members.keysLeft
 
 type Props = { readonly name: string; readonly keys: readonly KeyLeft[]; readonly onClose: () => void }
 
-/** A removed member may still know the keys they created. Programs may need these keys, so a person decides about them. */
+/**
+ * A removed member may still know the keys they created. Programs may need these keys, so a person decides about them.
+ */
 export function KeysLeft({ name, keys, onClose }: Props) {
   return (
     <Modal title={texts.title(isolated(name))} onClose={onClose}>

@@ -1,22 +1,22 @@
 import type { ChosenLanguage } from '@countersign/api'
 import { useState } from 'react'
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
-import { useAsked } from '../../../asking/use-asked.ts'
 import { isTestMode } from '../../../browser/mode.ts'
 import { Field } from '../../../components/field.tsx'
 import { LanguageSelect } from '../../../components/language-select.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useAction } from '../../../queries/use-action.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 
 const texts = consoleTexts.members.language
 
-/** In which the organization's members and signers are written to; for those who manage it, outside of test mode. */
+/** The language of emails to members and signers. For managers, in live mode. */
 export function LanguageSection() {
   const { own, manages } = useSession()
-  const { value } = useAsked(own('readOrganizationLanguage'))
-  const { busy, problem, run } = useAct()
+  const { value } = useQuery(own('readOrganizationLanguage'))
+  const { busy, problem, run } = useAction()
   const [wanted, setWanted] = useState<ChosenLanguage | null>(null)
   const [changed, setChanged] = useState<ChosenLanguage | null>(null)
   const chosen = busy ? wanted : (changed ?? value)

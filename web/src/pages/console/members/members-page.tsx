@@ -1,10 +1,10 @@
 import type { Invitation, OrganizationMember as Member } from '@countersign/api'
 import { useState } from 'react'
 import { act } from '../../../api/console.ts'
-import { usePages } from '../../../asking/use-pages.ts'
 import { Confirm } from '../../../components/confirm.tsx'
 import { List } from '../../../components/list.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
+import { usePages } from '../../../queries/use-pages.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
 import { useSession } from '../shell/session.tsx'
@@ -33,7 +33,7 @@ export function MembersPage() {
   const [step, setStep] = useState<Step>({ at: 'list' })
   const [news, setNews] = useState('')
   const close = () => setStep({ at: 'list' })
-  const tellSent = ({ email }: Invitation) => {
+  const announceSent = ({ email }: Invitation) => {
     setNews(texts.invitations.sent(isolated(email)))
     invitations.reload()
   }
@@ -71,7 +71,7 @@ export function MembersPage() {
       />
       <OpenInvitations
         pages={invitations}
-        onSentAgain={tellSent}
+        onSentAgain={announceSent}
         onWithdraw={(invitation) => setStep({ at: 'withdraw', invitation })}
       />
       <RoleRules />
@@ -81,7 +81,7 @@ export function MembersPage() {
           onClose={close}
           onInvited={(invitation) => {
             close()
-            tellSent(invitation)
+            announceSent(invitation)
           }}
         />
       )}

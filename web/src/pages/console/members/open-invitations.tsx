@@ -1,6 +1,6 @@
 import type { Invitation } from '@countersign/api'
-import type { Pages } from '../../../asking/use-pages.ts'
 import { List } from '../../../components/list.tsx'
+import type { Pages } from '../../../queries/use-pages.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { invitationColumns } from './invitation-columns.tsx'
@@ -13,7 +13,7 @@ type Props = {
   readonly onWithdraw: (invitation: Invitation) => void
 }
 
-/** Who was asked to join and has not answered. */
+/** Invitations that are still open. */
 export function OpenInvitations({ pages, onSentAgain, onWithdraw }: Props) {
   const session = useSession()
   const { mailbox } = session.me.pages

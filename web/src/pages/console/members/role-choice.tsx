@@ -1,9 +1,9 @@
 import type { OrganizationMember as Member, Role } from '@countersign/api'
 import { useEffect, useRef, useState } from 'react'
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
 import { Confirm } from '../../../components/confirm.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
 import { useSession } from '../shell/session.tsx'
@@ -13,17 +13,20 @@ const texts = consoleTexts.members
 
 type Props = { readonly member: Member; readonly onChanged: (member: Member) => void }
 
-/** Choosing changes nothing: the arrow keys choose in passing (WCAG 3.2.2). The button does, which comes with a choice. */
+/**
+ * Choosing a role changes nothing, because arrow keys pass through the options (WCAG 3.2.2). The button that then
+ * appears does.
+ */
 export function RoleChoice({ member, onChanged }: Props) {
   const { own, organization } = useSession()
-  const { busy, problem, run, forget } = useAct()
+  const { busy, problem, run, forget } = useAction()
   const [chosen, setChosen] = useState<Role | null>(null)
-  // The list may still come; until then it has the role from before.
+  // Until the list reloads, it contains the earlier role.
   const [given, setGiven] = useState<{ readonly listed: Member; readonly role: Role } | null>(null)
   const [confirming, setConfirming] = useState(false)
   const [changes, setChanges] = useState(0)
   const select = useRef<HTMLSelectElement>(null)
-  // The button that was pressed goes, and the focus would go with it.
+  // The pressed button disappears and would lose the focus.
   useEffect(() => {
     if (changes > 0) select.current?.focus()
   }, [changes])
@@ -38,7 +41,7 @@ export function RoleChoice({ member, onChanged }: Props) {
     setChanges((before) => before + 1)
     onChanged(now)
   }
-  const why = whyAsk(member.isYou, role, wanted)
+  const why = whyConfirm(member.isYou, role, wanted)
   return (
     <div className="role-choice">
       <select
@@ -83,8 +86,8 @@ export function RoleChoice({ member, onChanged }: Props) {
   )
 }
 
-/** Null for what those who have done it can undo by themselves. */
-function whyAsk(isYou: boolean, role: Role, wanted: Role): string | null {
+/** Null for changes that the same person can undo. */
+function whyConfirm(isYou: boolean, role: Role, wanted: Role): string | null {
   if (isYou) return texts.roleChange.own
   if (wanted === 'owner') return texts.roleChange.toOwner
   return role === 'owner' ? texts.roleChange.fromOwner : null

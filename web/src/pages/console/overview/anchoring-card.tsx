@@ -1,15 +1,15 @@
 import type { AnchoringStatus } from '@countersign/api'
-import type { Asked } from '../../../asking/use-asked.ts'
 import { When } from '../../../components/moment.tsx'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
+import type { Query } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count } from '../../../strings/numbers.ts'
 import { listTime } from '../../../strings/times.ts'
 
 const texts = consoleTexts.overview.anchoring
 
-/** Whether records find their way into the blockchain, and when the next do. */
-export function AnchoringCard({ asked: { value, problem, reload } }: { readonly asked: Asked<AnchoringStatus> }) {
+/** The state of anchoring, and when the next anchor is due. */
+export function AnchoringCard({ query: { value, problem, reload } }: { readonly query: Query<AnchoringStatus> }) {
   return (
     <section className="card" aria-labelledby="anchoring">
       <h2 id="anchoring">{texts.title}</h2>

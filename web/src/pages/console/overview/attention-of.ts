@@ -5,7 +5,7 @@ import type { Endpoint } from '../webhooks/endpoint.ts'
 
 export type Need =
   | { readonly kind: 'alarm' }
-  | { readonly kind: 'trouble'; readonly reason: string | null }
+  | { readonly kind: 'delayed'; readonly reason: string | null }
   | { readonly kind: 'stopped' | 'expiring'; readonly requests: readonly RequestSummary[] }
   | { readonly kind: 'waiting'; readonly requests: readonly RequestSummary[]; readonly more: boolean }
   | { readonly kind: 'endpoints'; readonly ids: readonly string[] }
@@ -14,7 +14,7 @@ export type Need =
 
 type Facts = {
   readonly latest: readonly RequestSummary[]
-  /** Those that people may still sign. */
+  /** Requests that can still be signed. */
   readonly open: readonly RequestSummary[]
   readonly moreOpen: boolean
   readonly endpoints: readonly Endpoint[]
@@ -25,11 +25,11 @@ type Facts = {
 }
 
 const day = 86_400_000
-/** What went wrong longer ago was seen, or nobody minds. */
+/** Older problems are no longer shown. */
 const recent = 7 * day
 const soon = 2 * day
 
-/** The gravest first; what is as it should be is left out. */
+/** Most urgent first. */
 export function attentionOf(facts: Facts): readonly Need[] {
   const { latest, open, moreOpen, endpoints, deliveries, anchoring, unrenewed, now } = facts
   const since = now.getTime() - recent
@@ -38,7 +38,7 @@ export function attentionOf(facts: Facts): readonly Need[] {
   const failed = deliveries.filter(({ endedAt, createdAt }) => Date.parse(endedAt ?? createdAt) >= since)
   const needs: Need[] = []
   if (anchoring?.alarm === true) needs.push({ kind: 'alarm' })
-  else if (anchoring?.open?.trouble === true) needs.push({ kind: 'trouble', reason: anchoring.open.reason })
+  else if (anchoring?.open?.needsAttention === true) needs.push({ kind: 'delayed', reason: anchoring.open.reason })
   if (unrenewed !== null && unrenewed.documents.length > 0) {
     const documentIds = unrenewed.documents.map(({ documentId }) => documentId)
     needs.push({ kind: 'unrenewed', documentIds, more: unrenewed.more })
@@ -52,7 +52,7 @@ export function attentionOf(facts: Facts): readonly Need[] {
   return needs
 }
 
-/** Ended otherwise than the sender wished. */
+/** Ended without success, and not by the sender. */
 function isStopped(status: RequestStatus): boolean {
   return status === 'DECLINED' || status === 'EXPIRED' || status === 'FAILED'
 }

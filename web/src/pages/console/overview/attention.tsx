@@ -1,10 +1,10 @@
 import type { AnchoringStatus } from '@countersign/api'
-import { type Asked, useAsked } from '../../../asking/use-asked.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { EnglishText } from '../../../components/verbatim-text.tsx'
 import type { Tone } from '../../../components/verdict.tsx'
+import { type Query, useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import type { RequestSummary } from '../signing/request.ts'
@@ -13,18 +13,18 @@ import { attentionOf, type Need } from './attention-of.ts'
 const texts = consoleTexts.overview.attention
 const everyMs = 30_000
 
-type Props = { readonly latest: readonly RequestSummary[] | null; readonly anchoring: Asked<AnchoringStatus> }
+type Props = { readonly latest: readonly RequestSummary[] | null; readonly anchoring: Query<AnchoringStatus> }
 
-/** What somebody should look at. */
+/** What needs the organization's attention. */
 export function Attention({ latest, anchoring }: Props) {
   const { own } = useSession()
-  const pending = useAsked(own('listOwnSigningRequests', { status: 'PENDING', limit: 100 }), everyMs)
-  const inProgress = useAsked(own('listOwnSigningRequests', { status: 'IN_PROGRESS', limit: 100 }), everyMs)
-  const failed = useAsked(own('listWebhookDeliveries', { state: 'FAILED', limit: 100 }), everyMs)
-  const webhooks = useAsked(own('listWebhooks'), everyMs)
-  const unrenewed = useAsked(own('listUnrenewedDocuments'), everyMs)
-  const asked = [pending, inProgress, webhooks, failed, unrenewed, anchoring]
-  const { problem, reload } = asked.find((one) => one.problem !== null) ?? pending
+  const pending = useQuery(own('listOwnSigningRequests', { status: 'PENDING', limit: 100 }), everyMs)
+  const inProgress = useQuery(own('listOwnSigningRequests', { status: 'IN_PROGRESS', limit: 100 }), everyMs)
+  const failed = useQuery(own('listWebhookDeliveries', { state: 'FAILED', limit: 100 }), everyMs)
+  const webhooks = useQuery(own('listWebhooks'), everyMs)
+  const unrenewed = useQuery(own('listUnrenewedDocuments'), everyMs)
+  const queries = [pending, inProgress, webhooks, failed, unrenewed, anchoring]
+  const { problem, reload } = queries.find((one) => one.problem !== null) ?? pending
   const needs =
     latest === null || pending.value === null || inProgress.value === null
       ? null
@@ -38,7 +38,7 @@ export function Attention({ latest, anchoring }: Props) {
           unrenewed: unrenewed.value,
           now: new Date(),
         })
-  // One of these may still tell of something.
+  // A response that is still loading may add something.
   const isWhole = needs !== null && [webhooks, failed, unrenewed, anchoring].every(({ loading }) => !loading)
   return (
     <section className="card" aria-labelledby="attention">
@@ -62,7 +62,7 @@ export function Attention({ latest, anchoring }: Props) {
 
 const tones: Readonly<Record<Need['kind'], Tone>> = {
   alarm: 'bad',
-  trouble: 'open',
+  delayed: 'open',
   stopped: 'bad',
   endpoints: 'bad',
   deliveries: 'bad',
@@ -75,10 +75,10 @@ function NeedLine({ need }: { readonly need: Need }) {
   switch (need.kind) {
     case 'alarm':
       return <p>{texts.alarm}</p>
-    case 'trouble':
+    case 'delayed':
       return (
         <p>
-          {texts.trouble} {need.reason !== null && <EnglishText>{need.reason}</EnglishText>}
+          {texts.delayed} {need.reason !== null && <EnglishText>{need.reason}</EnglishText>}
         </p>
       )
     case 'stopped':
@@ -102,7 +102,7 @@ function NeedLine({ need }: { readonly need: Need }) {
   }
 }
 
-/** To the one that it is about, or to the list of them. */
+/** The request itself if it is the only one, else the list. */
 function addressOf(requests: readonly RequestSummary[]): `/${string}` {
   const [only] = requests
   return requests.length === 1 && only !== undefined

@@ -5,7 +5,7 @@ import { curlLine } from '../keys/curl-line.ts'
 
 const texts = consoleTexts.overview.firstSteps
 
-/** For an organization that has nothing yet. */
+/** For an organization without data. */
 export function FirstSteps() {
   const line = curlLine(texts.keyPlace)
   return (

@@ -1,23 +1,23 @@
 import type { ListedDocument } from '@countersign/api'
-import type { Asked } from '../../../asking/use-asked.ts'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
+import type { Query } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { DocumentStatusBadge } from '../documents/document-status.tsx'
 import { Latest } from './latest.tsx'
 
 const texts = consoleTexts.overview.documents
 
-type Props = { readonly asked: Asked<{ readonly documents: readonly ListedDocument[] }> }
+type Props = { readonly query: Query<{ readonly documents: readonly ListedDocument[] }> }
 
-export function LatestDocuments({ asked }: Props) {
+export function LatestDocuments({ query }: Props) {
   return (
     <Latest
       title={texts.title}
       none={texts.none}
       all={<OwnLink to="/documents">{texts.all}</OwnLink>}
-      asked={asked}
-      rows={asked.value?.documents.map(({ documentId, title, status, createdAt }) => (
+      query={query}
+      rows={query.value?.documents.map(({ documentId, title, status, createdAt }) => (
         <li key={documentId}>
           <OwnLink className="latest-name" to={`/documents/${encodeURIComponent(documentId)}`}>
             <bdi>{title}</bdi>

@@ -1,23 +1,23 @@
-import type { Asked } from '../../../asking/use-asked.ts'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { Badge } from '../../../components/verdict.tsx'
+import type { Query } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { nameOfStatus, type RequestSummary, requestTones } from '../signing/request.ts'
 import { Latest } from './latest.tsx'
 
 const texts = consoleTexts.overview.requests
 
-type Props = { readonly asked: Asked<{ readonly signingRequests: readonly RequestSummary[] }> }
+type Props = { readonly query: Query<{ readonly signingRequests: readonly RequestSummary[] }> }
 
-export function LatestRequests({ asked }: Props) {
+export function LatestRequests({ query }: Props) {
   return (
     <Latest
       title={texts.title}
       none={texts.none}
       all={<OwnLink to="/signing">{texts.all}</OwnLink>}
-      asked={asked}
-      rows={asked.value?.signingRequests.slice(0, 6).map((request) => (
+      query={query}
+      rows={query.value?.signingRequests.slice(0, 6).map((request) => (
         <li key={request.signingRequestId}>
           <OwnLink className="latest-name" to={`/signing/${encodeURIComponent(request.signingRequestId)}`}>
             <bdi>{request.documentTitle}</bdi>

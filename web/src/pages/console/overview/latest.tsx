@@ -1,18 +1,18 @@
 import { type ReactNode, useId } from 'react'
-import type { Asked } from '../../../asking/use-asked.ts'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
+import type { Query } from '../../../queries/use-query.ts'
 
 type Props = {
   readonly title: string
   readonly none: string
   readonly all: ReactNode
-  readonly asked: Asked<unknown>
-  /** Undefined until there is an answer. */
+  readonly query: Query<unknown>
+  /** Undefined while loading. */
   readonly rows: readonly ReactNode[] | undefined
 }
 
-/** The first few of a long list, with the way to the whole of it. */
-export function Latest({ title, none, all, asked: { problem, reload }, rows }: Props) {
+/** The first items of a list, with a link to all of them. */
+export function Latest({ title, none, all, query: { problem, reload }, rows }: Props) {
   const id = useId()
   return (
     <section className="card" aria-labelledby={id}>

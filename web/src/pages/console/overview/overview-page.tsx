@@ -1,8 +1,8 @@
 import './overview.css'
 import { callConsole } from '../../../api/console/calls.ts'
-import { useAsked } from '../../../asking/use-asked.ts'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
+import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { AnchoringCard } from './anchoring-card.tsx'
@@ -14,16 +14,16 @@ import { QuotaCard } from './quota-card.tsx'
 
 const texts = consoleTexts.overview
 
-/** Somebody leaves it open and looks at it now and then. */
+/** People leave this page open. */
 const everyMs = 30_000
 
-/** What a person wants to know in the morning: what waits, what is new, and whether the service does its work. */
+/** What needs attention, what is new, and whether the service works. */
 export function OverviewPage() {
   const { own, organization } = useSession()
-  const documents = useAsked(own('listDocuments', { limit: 6 }), everyMs)
-  const requests = useAsked(own('listOwnSigningRequests', { limit: 50 }), everyMs)
-  const anchoring = useAsked(callConsole('viewAnchoring'), everyMs)
-  const quota = useAsked(own('readQuota'), everyMs)
+  const documents = useQuery(own('listDocuments', { limit: 6 }), everyMs)
+  const requests = useQuery(own('listOwnSigningRequests', { limit: 50 }), everyMs)
+  const anchoring = useQuery(callConsole('viewAnchoring'), everyMs)
+  const quota = useQuery(own('readQuota'), everyMs)
   const isNew = documents.value?.documents.length === 0 && requests.value?.signingRequests.length === 0
 
   return (
@@ -45,14 +45,14 @@ export function OverviewPage() {
           ) : (
             <>
               <Attention latest={requests.value?.signingRequests ?? null} anchoring={anchoring} />
-              <LatestRequests asked={requests} />
-              <LatestDocuments asked={documents} />
+              <LatestRequests query={requests} />
+              <LatestDocuments query={documents} />
             </>
           )}
         </div>
         <div className="overview-side">
-          <AnchoringCard asked={anchoring} />
-          <QuotaCard asked={quota} />
+          <AnchoringCard query={anchoring} />
+          <QuotaCard query={quota} />
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { Allowance, Quota } from '@countersign/api'
-import type { Asked } from '../../../asking/use-asked.ts'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { Badge } from '../../../components/verdict.tsx'
+import type { Query } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count, fileSize } from '../../../strings/numbers.ts'
 import { listTime } from '../../../strings/times.ts'
@@ -11,8 +11,8 @@ const texts = consoleTexts.overview.quota
 const resources = ['timestamps', 'signingRequests', 'seals', 'documents', 'storageBytes'] as const
 type Resource = (typeof resources)[number]
 
-/** What was used of what the plan gives. */
-export function QuotaCard({ asked: { value, problem, reload } }: { readonly asked: Asked<Quota> }) {
+/** Used quota, and the limits of the plan. */
+export function QuotaCard({ query: { value, problem, reload } }: { readonly query: Query<Quota> }) {
   return (
     <section className="card" aria-labelledby="quota">
       <div className="page-head-line">

@@ -2,11 +2,11 @@ import type { Seal } from '@countersign/api'
 import { toBase64 } from '@countersign/proof/bytes'
 import { type FormEvent, useRef, useState } from 'react'
 import { act } from '../../../api/console.ts'
-import { useAct, useKeyFor } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useAction, useKeyFor } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { readPicture } from './read-picture.ts'
@@ -19,18 +19,18 @@ const MOST_PKCS12_BYTES = 256 * 1024
 
 type Props = { readonly onCreated: (seal: Seal) => void; readonly onClose: () => void }
 
-/** A file that was chosen, as the service takes it. */
+/** A chosen file as the API takes it. */
 type Chosen = { readonly base64: string }
 
 export function CreateSeal({ onCreated, onClose }: Props) {
   const { own } = useSession()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   const [name, setName] = useState('')
   const [picture, setPicture] = useState<Chosen | null>(null)
   const [certificate, setCertificate] = useState<Chosen | null>(null)
   const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
-  /** Files that were chosen and are not read yet: without them it would become another seal. */
+  const [submitted, setSubmitted] = useState(false)
+  /** Files that are still being read. A seal created now would lack them. */
   const [reading, setReading] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const keyFor = useKeyFor()
@@ -39,7 +39,7 @@ export function CreateSeal({ onCreated, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (reading > 0) return
-    setAsked(true)
+    setSubmitted(true)
     if (fault !== null) return field.current?.focus()
     const body = {
       name: name.trim(),
@@ -53,7 +53,7 @@ export function CreateSeal({ onCreated, onClose }: Props) {
   return (
     <Modal title={texts.title} onClose={onClose} isHeld={busy}>
       <form className="form" noValidate onSubmit={submit}>
-        <Field label={texts.name} hint={texts.nameHint} error={asked ? fault : null}>
+        <Field label={texts.name} hint={texts.nameHint} error={submitted ? fault : null}>
           {(parts) => (
             <input
               {...parts}
@@ -115,7 +115,7 @@ function faultOfName(name: string): string | null {
   return [...trimmed].length > MOST_NAME_CHARACTERS ? texts.nameLong : null
 }
 
-/** What was read of a file, or what is wrong with it. */
+/** The content of a file, or what is wrong with it. */
 type Read = { readonly base64: string } | { readonly fault: string }
 
 async function readForSeal(file: File): Promise<Read> {
@@ -142,7 +142,7 @@ type FileProps = {
   readonly remove: string
   readonly chosen: Chosen | null
   readonly read: (file: File) => Promise<Read>
-  /** One more is being read, or one less. */
+  /** 1 when reading starts, -1 when it ends. */
   readonly onReading: (change: 1 | -1) => void
   readonly onChosen: (chosen: Chosen | null) => void
 }
@@ -157,7 +157,7 @@ function ChooseFile({ label, hint, accept, remove, chosen, read, onReading, onCh
     onReading(1)
     const result = await read(file).catch(() => ({ fault: consoleTexts.documents.uploads.unreadable }))
     onReading(-1)
-    // Another one was chosen meanwhile, or none.
+    // Another file was chosen meanwhile, or none.
     if (latest.current !== file) return
     const isFault = 'fault' in result
     setFault(isFault ? result.fault : null)

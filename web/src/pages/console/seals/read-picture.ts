@@ -1,9 +1,9 @@
-/** What the service takes. */
+/** Limits of the service. */
 const MOST_PICTURE_BYTES = 2 * 1024 * 1024
 const MOST_SVG_BYTES = 256 * 1024
-/** Of a file that is made smaller here. */
+/** Larger files are not read, even to make them smaller. */
 const MOST_FILE_BYTES = 20 * 1024 * 1024
-/** At the usual width of a seal that is more than any printer shows. */
+/** At the default width of a seal, this is sharper than any printer. */
 const LARGEST_SIDE = 1200
 
 export type ReadPicture =
@@ -11,7 +11,7 @@ export type ReadPicture =
   | { readonly kind: 'too-large' }
   | { readonly kind: 'unreadable' }
 
-/** A picture as the service takes it: an SVG or a PNG as it is, anything else that browsers know as a PNG. */
+/** Keeps SVG and PNG files, and converts other image formats to PNG. */
 export async function readPicture(file: File): Promise<ReadPicture> {
   try {
     if (file.size > MOST_FILE_BYTES) return { kind: 'too-large' }
@@ -25,7 +25,7 @@ export async function readPicture(file: File): Promise<ReadPicture> {
   }
 }
 
-/** By its start: not every system knows the type of a file. */
+/** Reads the content, because not every system knows the type of a file. */
 async function isSvg(file: File): Promise<boolean> {
   return file.type === 'image/svg+xml' || (await file.slice(0, 512).text()).trimStart().startsWith('<')
 }
@@ -34,7 +34,7 @@ async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await blob.arrayBuffer())
 }
 
-/** As a PNG that is small enough. Photographs make large ones, and are halved until they fit. */
+/** A PNG of acceptable size. A photo makes a large PNG, so it is halved until it fits. */
 async function redrawn(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
   try {

@@ -2,11 +2,11 @@ import type { Seal, SealRevocationReason } from '@countersign/api'
 import { useState } from 'react'
 import { revocationReasons } from '../../../api/console/seals.ts'
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 
@@ -16,7 +16,7 @@ type Props = { readonly seal: Seal; readonly onRevoked: () => void; readonly onC
 
 export function RevokeSeal({ seal: { sealId, name }, onRevoked, onClose }: Props) {
   const { own } = useSession()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   const [reason, setReason] = useState<SealRevocationReason>('unspecified')
   const revoke = () =>
     run(

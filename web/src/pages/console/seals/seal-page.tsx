@@ -2,12 +2,12 @@ import type { Seal } from '@countersign/api'
 import './seals.css'
 import { useState } from 'react'
 import { holderOf } from '../../../api/console/seals.ts'
-import { useAsked } from '../../../asking/use-asked.ts'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { HashText } from '../../../components/verbatim-text.tsx'
+import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { RevokeSeal } from './revoke-seal.tsx'
@@ -17,12 +17,12 @@ import { SealUses } from './seal-uses.tsx'
 const texts = consoleTexts.seals
 const words = texts.page
 
-/** One seal: how it looks, whose certificate it has, and what was sealed with it. */
+/** One seal: its appearance, its certificate and what was sealed with it. */
 export function SealPage({ id }: { readonly id: string }) {
   const { own, manages } = useSession()
-  const { value: seal, problem, reload } = useAsked(own('readSeal', { sealId: id }))
+  const { value: seal, problem, reload } = useQuery(own('readSeal', { sealId: id }))
   const [revoking, setRevoking] = useState(false)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const above = <OwnLink to="/seals">{texts.title}</OwnLink>
   if (seal === null) {
     return (
@@ -41,7 +41,7 @@ export function SealPage({ id }: { readonly id: string }) {
     <>
       <PageHead title={seal.name} above={above} actions={revoke} />
       <div role="status" className="success-note">
-        {told}
+        {announcement}
       </div>
       <div className="two-columns seal-columns">
         <div className="seal-look">
@@ -59,7 +59,7 @@ export function SealPage({ id }: { readonly id: string }) {
           onClose={() => setRevoking(false)}
           onRevoked={() => {
             setRevoking(false)
-            setTold(texts.revoke.done)
+            setAnnouncement(texts.revoke.done)
             reload()
           }}
         />
@@ -68,7 +68,6 @@ export function SealPage({ id }: { readonly id: string }) {
   )
 }
 
-/** What to do with it. */
 function Advice({ seal }: { readonly seal: Seal }) {
   switch (standingOf(seal)) {
     case 'ACTIVE':

@@ -6,7 +6,7 @@ const texts = consoleTexts.seals.form
 
 type Props = { readonly name: string; readonly image: string | null }
 
-/** What the service would draw, while it is still only wished for. */
+/** A preview of a seal that does not exist yet. */
 export function SealPreview({ name, image }: Props) {
   const { address, problem } = useSealPreview(name, image)
   return (

@@ -11,7 +11,7 @@ export function SealStatusBadge({ seal }: { readonly seal: Seal }) {
   return <Badge tone={tones[standing]}>{consoleTexts.seals.statuses[standing]}</Badge>
 }
 
-/** An active seal whose certificate has ended seals nothing more. */
+/** An active seal cannot seal after its certificate expires. */
 export function standingOf({ status, certificate }: Seal): Standing {
   return status === 'ACTIVE' && new Date(certificate.notAfter) < new Date() ? 'EXPIRED' : status
 }

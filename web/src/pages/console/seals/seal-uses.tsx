@@ -1,15 +1,15 @@
-import type { ToldSealUse } from '@countersign/api'
-import { usePages } from '../../../asking/use-pages.ts'
+import type { DescribedSealUse } from '@countersign/api'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
+import { usePages } from '../../../queries/use-pages.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count } from '../../../strings/numbers.ts'
 import { useSession } from '../shell/session.tsx'
 
 const texts = consoleTexts.seals.uses
 
-const columns: readonly Column<ToldSealUse>[] = [
+const columns: readonly Column<DescribedSealUse>[] = [
   {
     name: texts.document,
     isHead: true,
@@ -30,13 +30,13 @@ const columns: readonly Column<ToldSealUse>[] = [
   { name: texts.number, cell: ({ sequenceNumber }) => texts.numberOf(sequenceNumber) },
 ]
 
-function Doer({ keyId, person }: Pick<ToldSealUse, 'keyId' | 'person'>) {
+function Doer({ keyId, person }: Pick<DescribedSealUse, 'keyId' | 'person'>) {
   if (person !== null) return <bdi>{person}</bdi>
-  // Ids tell by their beginning what they are of.
+  // The prefix of an id names its type.
   return keyId.startsWith('key_') ? texts.key : texts.person
 }
 
-/** Who is to answer for a seal sees what was sealed with it. */
+/** Managers are responsible for a seal, so they see what was sealed with it. */
 export function SealUses({ sealId }: { readonly sealId: string }) {
   const { manages } = useSession()
   return (

@@ -2,13 +2,13 @@ import type { Seal } from '@countersign/api'
 import './seals.css'
 import { useState } from 'react'
 import { holderOf } from '../../../api/console/seals.ts'
-import { type Pages, usePages } from '../../../asking/use-pages.ts'
 import { EmptyState } from '../../../components/list.tsx'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { navigate } from '../../../navigation/navigate.ts'
+import { type Pages, usePages } from '../../../queries/use-pages.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { CreateSeal } from './create-seal.tsx'
@@ -16,7 +16,7 @@ import { SealStatusBadge } from './seal-status.tsx'
 
 const texts = consoleTexts.seals
 
-/** The seals of the organization, as they look. */
+/** The organization's seals. */
 export function SealsPage() {
   const { own, manages } = useSession()
   const pages = usePages(own('listSeals'), 'seals')

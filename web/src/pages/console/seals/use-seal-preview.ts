@@ -7,10 +7,10 @@ import { useSession } from '../shell/session.tsx'
 
 type Preview = { readonly address: string | null; readonly problem: Problem | null }
 
-/** Somebody who types has not finished before. */
+/** A pause in typing after which the preview loads. */
 const PAUSE = 400
 
-/** How a seal of this name and picture would look, drawn by the service; the last one stays while a new one is drawn. */
+/** How a seal with this name and image would look. The last preview stays while a new one loads. */
 export function useSealPreview(name: string, image: string | null): Preview {
   const { own } = useSession()
   const [preview, setPreview] = useState<Preview>({ address: null, problem: null })
@@ -18,7 +18,7 @@ export function useSealPreview(name: string, image: string | null): Preview {
     if (name === '') return setPreview({ address: null, problem: null })
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      ask(own('previewSeal'), image === null ? { name } : { name, image }, controller.signal).then(
+      loadPreview(own('previewSeal'), image === null ? { name } : { name, image }, controller.signal).then(
         (next) => {
           if (!controller.signal.aborted) setPreview(next)
         },
@@ -33,8 +33,12 @@ export function useSealPreview(name: string, image: string | null): Preview {
   return preview
 }
 
-/** The policy of the page shows pictures of this service and from data, but no blobs. */
-async function ask(call: Call<'previewSeal'>, body: BodyFor<'previewSeal'>, signal: AbortSignal): Promise<Preview> {
+/** The page's content security policy allows images from this service and data URLs, but no blob URLs. */
+async function loadPreview(
+  call: Call<'previewSeal'>,
+  body: BodyFor<'previewSeal'>,
+  signal: AbortSignal,
+): Promise<Preview> {
   const answer = await actForBlob(call, body, signal)
   if (!answer.ok) return { address: null, problem: answer.problem }
   const type = answer.value.type.startsWith('image/svg+xml') ? 'image/svg+xml' : 'image/png'

@@ -13,7 +13,7 @@ import type { Session } from './session.tsx'
 
 type Props = { readonly session: Session | null; readonly children: ReactNode }
 
-/** What is around every page of the console: who works for whom above, where to go beside. */
+/** The frame around every page: account, organization and navigation. */
 export function ConsoleFrame({ session, children }: Props) {
   return (
     <div className="console">

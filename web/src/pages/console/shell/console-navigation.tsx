@@ -20,7 +20,7 @@ const areas: readonly { readonly to: `/${string}`; readonly name: string; readon
   ...(isTestMode ? [] : [{ to: '/members', name: texts.members, icon: 'people' } as const]),
 ]
 
-/** Beside the page where there is room, behind a button where there is not. */
+/** A sidebar on wide screens, a menu on narrow ones. */
 export function ConsoleNavigation({ pages }: { readonly pages: Me['pages'] }) {
   const pathname = usePathname()
   const { open, button, around, part } = useDisclosure()
@@ -65,7 +65,7 @@ function Elsewhere({ to, name }: { readonly to: string; readonly name: string })
   )
 }
 
-/** A single document is below its list: then the list is marked, but is not the page itself. */
+/** On a page below a list, the list is marked as its section. */
 function currentAt(pathname: string, to: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page'
   return to !== '/' && pathname.startsWith(`${to}/`) ? 'true' : undefined

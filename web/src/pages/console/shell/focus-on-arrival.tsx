@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react'
 type Props = { readonly hasMoved: RefObject<boolean> }
 
 /**
- * Stands behind a page, so that it comes when the page does. A new page without a new document is told to nobody but by
- * the focus; at the first one the browser's own beginning is kept.
+ * Comes after a page, so that it mounts with the page. Moves focus to a new page, because screen readers do not
+ * announce it otherwise. The first page keeps the browser's own focus.
  */
 export function FocusOnArrival({ hasMoved }: Props) {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function FocusOnArrival({ hasMoved }: Props) {
   return null
 }
 
-/** Going through the organizations with the arrow keys keeps the focus. */
+/** Arrow keys in the organization menu keep the focus there. */
 function isChoosing(element: Element | null): boolean {
   return element instanceof HTMLSelectElement
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Modal } from '../../../components/modal.tsx'
-import { answerLeaving } from '../../../navigation/leave-guard.ts'
+import { confirmLeavingBy } from '../../../navigation/leave-guard.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 
 const texts = consoleTexts.shell.leaving
 
-/** Asks before a page is left with files that were not sent, or with what can be read there only once. */
+/** Confirms leaving a page with files that were not uploaded, or with a secret that is shown only once. */
 export function LeaveQuestion() {
   const [leave, setLeave] = useState<(() => void) | null>(null)
-  useEffect(() => answerLeaving((go) => setLeave(() => go)), [])
+  useEffect(() => confirmLeavingBy((go) => setLeave(() => go)), [])
   if (leave === null) return null
   const stay = () => setLeave(null)
   return (

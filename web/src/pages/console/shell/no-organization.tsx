@@ -6,7 +6,7 @@ const texts = consoleTexts.shell
 
 type Props = { readonly me: Me; readonly onSignOut: () => void; readonly onAgain: () => void }
 
-/** Somebody is signed in whom no organization has, or has any longer. */
+/** The account belongs to no organization, or was removed from it. */
 export function NoOrganization({ me, onSignOut, onAgain }: Props) {
   return (
     <>

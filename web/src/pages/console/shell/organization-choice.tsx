@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { consoleTexts } from '../../../strings/console.ts'
 import type { Session } from './session.tsx'
 
-/** For whom one works at the moment. A person of one organization has nothing to choose. */
+/** Selects the organization. Hidden for people with only one. */
 export function OrganizationChoice({ session: { me, organization, choose } }: { readonly session: Session }) {
   const id = useId()
   if (me.organizations.length < 2) {
     return (
-      // The line beside it is on the side where the page begins, whichever way the name runs.
+      // The border is at the inline start of the page, in whatever direction the name runs.
       <p className="console-organization console-organization-name">
         <bdi>{organization.name}</bdi>
       </p>

@@ -4,7 +4,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 
 type Props = { readonly children: ReactNode }
 
-/** A page that breaks takes neither the navigation nor the other pages with it. */
+/** A page that throws leaves the navigation and the other pages usable. */
 export class PageBoundary extends Component<Props, { readonly broken: boolean }> {
   static getDerivedStateFromError() {
     return { broken: true }
@@ -17,7 +17,7 @@ export class PageBoundary extends Component<Props, { readonly broken: boolean }>
   }
 }
 
-/** After a new release the parts of the old one are gone: loading again helps there too. */
+/** After a new release, the old chunks are gone. A reload helps then, too. */
 function BrokenPage() {
   const { title, text, reload } = consoleTexts.shell.broken
   return (

@@ -7,7 +7,7 @@ import { useDisclosure } from './use-disclosure.ts'
 
 const texts = consoleTexts.shell.person
 
-/** It lies above the page, so it closes when somebody turns to anything else. */
+/** It covers the page, so it closes when focus moves elsewhere. */
 export function PersonMenu({ session: { me, signOut } }: { readonly session: Session }) {
   const { open, close, button, around, part } = useDisclosure()
   const whole = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { isTestMode } from '../../../browser/mode.ts'
 
-/** Where in the console somebody is, as the address says it. */
+/** A page of the console, read from the URL. */
 export type Place =
   | { readonly page: 'overview' }
   | { readonly page: 'documents' }
@@ -28,12 +28,12 @@ export function placeOf(pathname: string): Place {
   if (area === 'signing') return id === 'new' ? { page: 'new-request' } : { page: 'request', id }
   if (area === 'seals') return { page: 'seal', id }
   if (area === 'join') return { page: 'join', token: id }
-  // The id says what it is of.
+  // The prefix of an id names its type.
   if (area === 'webhooks') return { page: id.startsWith('wh_') ? 'endpoint' : 'delivery', id }
   return { page: 'unknown' }
 }
 
-/** Members are those of the live service, and invited there. */
+/** Members are managed only in live mode. */
 const areas = [
   ...(['documents', 'signing', 'seals', 'timestamps', 'webhooks', 'keys', 'account'] as const),
   ...(isTestMode ? [] : (['members'] as const)),

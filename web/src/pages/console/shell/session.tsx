@@ -5,12 +5,12 @@ import type { Own } from '../../../api/console/calls.ts'
 export type Session = {
   readonly me: Me
   readonly organization: OwnOrganization
-  /** Whether people, keys and seals of the organization are this person's to manage. */
+  /** Whether this person manages the organization's members, keys and seals. */
   readonly manages: boolean
-  /** The same function as long as the organization is the same. */
+  /** Stable while the organization is the same. */
   readonly own: Own
   readonly choose: (organizationId: string) => void
-  /** Asks again who is signed in: after a change of names, roles or organizations. */
+  /** Loads the account again, after a change of names, roles or organizations. */
   readonly refresh: () => void
   readonly signOut: () => void
 }

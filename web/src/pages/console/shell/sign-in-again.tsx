@@ -6,7 +6,7 @@ const texts = consoleTexts.shell.signIn
 
 type Props = { readonly email: string; readonly onSignedIn: () => void; readonly onLeave: () => void }
 
-/** Above the page whose session has run out, so that nothing is lost that was entered there. */
+/** Opens above the page when the session ends, so that input on the page is kept. */
 export function SignInAgain({ email, onSignedIn, onLeave }: Props) {
   return (
     <Modal title={texts.endedTitle} onClose={onLeave} isHeld>

@@ -2,23 +2,23 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { callConsole } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
-import { useAct } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { strings } from '../../../strings/strings.ts'
 
 const texts = consoleTexts.shell.signIn
 
 type Props = {
-  /** Whose session has ended; empty where nobody was there before. */
+  /** The email address of the ended session, or empty. */
   readonly email: string
   readonly onSignedIn: () => void
   readonly children?: ReactNode
 }
 
 export function SignInForm({ email, onSignedIn, children }: Props) {
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   const [missing, setMissing] = useState<{ email: boolean; password: boolean }>({ email: false, password: false })
   const address = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -58,7 +58,7 @@ export function SignInForm({ email, onSignedIn, children }: Props) {
           <input
             {...parts}
             ref={password}
-            // Whose session has ended is known; what is missing is the password.
+            // The email address is known. Only the password is missing.
             data-focus-first={email === '' ? undefined : ''}
             name="password"
             type="password"
@@ -80,7 +80,7 @@ export function SignInForm({ email, onSignedIn, children }: Props) {
 }
 
 function SignInFailure({ problem }: { readonly problem: Problem | null }) {
-  const own = problem === null ? null : ownWords(problem)
+  const own = problem === null ? null : translatedRefusal(problem)
   if (own === null) return <Failure problem={problem} />
   return (
     <div role="alert" className="failure-note">
@@ -89,8 +89,8 @@ function SignInFailure({ problem }: { readonly problem: Problem | null }) {
   )
 }
 
-/** What the service says of a wrong password and of too many of them means more here than elsewhere. */
-function ownWords(problem: Problem): string | null {
+/** A wrong password and too many attempts have their own texts here. */
+function translatedRefusal(problem: Problem): string | null {
   const { limitedLater, limitedWait } = strings.problems
   if (problem.kind === 'refused' && problem.code === 'INVALID_CREDENTIALS') return texts.wrong
   if (problem.kind !== 'rate-limited') return null

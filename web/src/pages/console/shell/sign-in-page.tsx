@@ -7,7 +7,7 @@ const texts = consoleTexts.shell.signIn
 
 type Props = { readonly ended: boolean; readonly onSignedIn: () => void }
 
-/** In the place of whatever page was asked for; that page follows. */
+/** Shown instead of the requested page, which follows after signing in. */
 export function SignInPage({ ended, onSignedIn }: Props) {
   return (
     <div className="sign-in">

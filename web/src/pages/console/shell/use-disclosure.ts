@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { usePathname } from '../../../navigation/navigate.ts'
 
-/** A part that a button opens (ARIA Authoring Practices, disclosure). Going elsewhere closes it, and so does Escape. */
+/** A disclosure (ARIA Authoring Practices). Escape closes it, and so does moving focus elsewhere. */
 export function useDisclosure() {
   const id = useId()
   const pathname = usePathname()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes it
   useEffect(() => setOpen(false), [pathname])
   return {
     open,

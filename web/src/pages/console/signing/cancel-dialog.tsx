@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 
@@ -12,11 +12,11 @@ const texts = consoleTexts.signing
 
 type Props = { readonly id: string; readonly onDone: () => void; readonly onClose: () => void }
 
-/** Ends a request for everybody, so it is asked once more. */
+/** Confirms canceling, because it ends the request for all signers. */
 export function CancelDialog({ id, onDone, onClose }: Props) {
   const { own } = useSession()
   const [reason, setReason] = useState('')
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = reason.trim() === '' ? {} : { reason: reason.trim() }

@@ -1,11 +1,11 @@
 import type { CreatedSigningRequest, DocumentState } from '@countersign/api'
 import './new-request/new-request.css'
 import { useEffect, useState } from 'react'
-import { useAsked } from '../../../asking/use-asked.ts'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { Loading } from '../../../components/unanswered.tsx'
 import { useAddressQuery } from '../../../navigation/use-address-query.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { EMPTY, withDocument } from './new-request/entered.ts'
@@ -17,12 +17,12 @@ import { whyUnfit } from './new-request/why-unfit.ts'
 const texts = consoleTexts.newRequest
 const BLANK: Draft = { entered: EMPTY, attempt: null }
 
-/** Asks people to sign: the form, and then what came of it. `?document=` names a document to begin with. */
+/** The form for a new request, then its result. `?document=` preselects a document. */
 export function NewRequestPage() {
   const { me, organization, own } = useSession()
   const place = draftPlace(me.id, organization.id)
   const [{ document }, setQuery] = useAddressQuery(['document'])
-  const named = useAsked(document === undefined ? null : own('readDocumentStatus', { id: document }))
+  const named = useQuery(document === undefined ? null : own('readDocumentStatus', { id: document }))
   const [kept] = useState(() => readDraft(place))
   const [round, setRound] = useState(0)
   const [created, setCreated] = useState<{ request: CreatedSigningRequest; title: string } | null>(null)

@@ -4,8 +4,6 @@ import './requests.css'
 import { useEffect, useState } from 'react'
 import type { Call, FileId } from '../../../api/call.ts'
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
-import { useAsked } from '../../../asking/use-asked.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
@@ -13,6 +11,8 @@ import { hasReference, ReferenceFacts } from '../../../components/own-reference.
 import { PageHead } from '../../../components/page-head.tsx'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { Badge } from '../../../components/verdict.tsx'
+import { useAction } from '../../../queries/use-action.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -31,15 +31,15 @@ import { SignerGroups } from './signer-groups.tsx'
 
 const texts = consoleTexts.signing
 
-/** Between two looks at a request that still changes. */
-const LOOK_AGAIN = 3000
+/** In milliseconds, while the request still changes. */
+const POLL_MS = 3000
 
-/** One request: how far it is, who is asked, what has happened, and what can be done about it. */
+/** One request: its progress, signers, timeline and actions. */
 export function RequestPage({ id }: { readonly id: string }) {
   const { own } = useSession()
   const [alive, setAlive] = useState(true)
   const [acts, setActs] = useState(0)
-  const { value, problem, reload } = useAsked(own('readSigningRequest', { id }), alive ? LOOK_AGAIN : null)
+  const { value, problem, reload } = useQuery(own('readSigningRequest', { id }), alive ? POLL_MS : null)
   if (value !== null && isAlive(value.status) !== alive) setAlive(isAlive(value.status))
 
   const above = <OwnLink to="/signing">{texts.title}</OwnLink>
@@ -65,7 +65,7 @@ export function RequestPage({ id }: { readonly id: string }) {
           <StatusCard request={value} />
           <section className="section" aria-labelledby="signers-title">
             <h2 id="signers-title">{texts.signers}</h2>
-            <SignerGroups request={value} />
+            <SignerGroups request={value} onChanged={changed} />
           </section>
         </div>
         <div>
@@ -88,7 +88,7 @@ export function RequestPage({ id }: { readonly id: string }) {
   )
 }
 
-/** Changes with everything that others do and that leaves a line in the timeline. */
+/** Changes with everything that adds an event to the timeline. */
 function stateOf({ updatedAt, signers }: RequestDetails): string {
   return [updatedAt, ...signers.flatMap(({ invitedAt, viewedAt, signedAt }) => [invitedAt, viewedAt, signedAt])].join()
 }
@@ -124,7 +124,7 @@ function OpenActions({ id, onChanged }: { readonly id: string; readonly onChange
   const { own } = useSession()
   const [cancelling, setCancelling] = useState(false)
   const [reminded, setReminded] = useState<number | null>(null)
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   useFocusWhenGone()
   const remind = () =>
     run(
@@ -166,7 +166,7 @@ function OpenActions({ id, onChanged }: { readonly id: string; readonly onChange
   )
 }
 
-/** The buttons go when the request has ended, and the focus would go with them. */
+/** The buttons disappear when the request ends, and would lose the focus. */
 function useFocusWhenGone(): void {
   useEffect(
     () => () => {
@@ -181,7 +181,7 @@ function Files({ request }: { readonly request: RequestDetails }) {
   const { documentId, status, finalHash, signingRequestId, webhook } = request
   const file = (version: 'original' | 'latest') => own('downloadDocument', { id: documentId, version })
   const completed = status === 'COMPLETED'
-  // A seal may have come later: what they signed is what the address beside it tells of.
+  // The document may have been sealed later. The verification URL beside it belongs to the signed version.
   const signed =
     finalHash === null ? file('latest') : own('downloadDocumentVersion', { id: documentId, fileHash: finalHash })
   return (
@@ -191,6 +191,7 @@ function Files({ request }: { readonly request: RequestDetails }) {
         <Download call={signed}>{completed ? texts.finalFile : texts.currentFile}</Download>
         <Download call={file('original')}>{texts.originalFile}</Download>
         {completed && <Download call={own('downloadEvidence', { id: signingRequestId })}>{texts.evidence}</Download>}
+        {!isAlive(status) && <Download call={own('downloadTrail', { id: signingRequestId })}>{texts.trail}</Download>}
         {finalHash !== null && (
           <li>
             <a href={inMode(`/verify/${finalHash}`)}>{texts.verify}</a>

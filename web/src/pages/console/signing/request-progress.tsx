@@ -2,7 +2,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 
 type Props = { readonly progress: { readonly signed: number; readonly total: number } }
 
-/** How many have signed, as words and as a bar. */
+/** How many have signed, as text and as a bar. */
 export function RequestProgress({ progress: { signed, total } }: Props) {
   return (
     <span className="request-progress">

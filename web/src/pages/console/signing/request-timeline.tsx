@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react'
-import { useAsked } from '../../../asking/use-asked.ts'
 import { When } from '../../../components/moment.tsx'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
+import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { listTime } from '../../../strings/times.ts'
 import { languageName } from '../../../strings/word-forms.ts'
 import { useSession } from '../shell/session.tsx'
+import { describeEvent } from './describe-event.ts'
 import type { TimelineEvent } from './request.ts'
-import { tellEvent } from './tell-event.ts'
 
 const texts = consoleTexts.signing.happened
 
 type Props = {
   readonly id: string
-  /** Of the request: a change means that there is something new to show. */
+  /** A change means that the timeline has new events. */
   readonly state: string
 }
 
-/** Everything that has happened, the latest first. */
+/** Newest first. */
 export function RequestTimeline({ id, state }: Props) {
   const { own } = useSession()
-  const { value, problem, reload } = useAsked(own('readSigningTimeline', { id }))
+  const { value, problem, reload } = useQuery(own('readSigningTimeline', { id }))
   const shown = useRef(state)
   useEffect(() => {
     if (shown.current === state) return
@@ -31,9 +31,9 @@ export function RequestTimeline({ id, state }: Props) {
   return (
     <ol className="timeline">
       {value.events.toReversed().map((event, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays where it is, counted from the first
+        // biome-ignore lint/suspicious/noArrayIndexKey: events are only added, and the key counts from the first
         <li key={value.events.length - index}>
-          <p>{tellEvent(event)}</p>
+          <p>{describeEvent(event)}</p>
           <Details event={event} />
           <p className="note">
             <When iso={event.at} />
@@ -51,7 +51,7 @@ function Details({ event: { event, reason, deadline, language } }: { readonly ev
       {language !== null && <p className="note">{texts.agreed(languageName(language))}</p>}
       {reason !== null && (
         <p className="note timeline-reason">
-          {/* Why a request has failed is said by the service, which speaks English; all else by people. */}
+          {/* The service writes the reason of a failure, in English. People write the others. */}
           <bdi lang={event === 'failed' ? 'en' : undefined}>{reason}</bdi>
         </p>
       )}

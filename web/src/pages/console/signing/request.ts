@@ -21,30 +21,30 @@ export const requestTones: Readonly<Record<RequestStatus, Tone>> = {
   FAILED: 'bad',
 }
 
-/** In the order in which a list offers them. */
+/** In the order of the filter. */
 export const requestStatuses = Object.keys(requestTones) as RequestStatus[]
 
-/** What a request's status is called: a link that reached another person was not declined by its signer. */
+/** The name of a request's status. If a link reached the wrong person, its signer did not decline. */
 export function nameOfStatus({ status, declineCode }: RequestSummary): RequestStatus | 'WRONG_RECIPIENT' {
   return status === 'DECLINED' && declineCode === 'WRONG_RECIPIENT' ? 'WRONG_RECIPIENT' : status
 }
 
-/** Why it ended, or waits. Of a wrong recipient the status says it, and the timeline has their words. */
+/** Why the request ended or is stuck. For a wrong recipient, the status says it and the timeline has their message. */
 export function shownReason({ reason, declineCode }: RequestSummary): string | null {
   return declineCode === 'WRONG_RECIPIENT' ? null : reason
 }
 
-/** Why a request was declined or cancelled is said by people in their language, all else by the service in English. */
+/** People write reasons for declining and canceling, in their language. The service writes the others, in English. */
 export function languageOfReason(status: RequestStatus): 'en' | undefined {
   return status === 'DECLINED' || status === 'CANCELLED' ? undefined : 'en'
 }
 
-/** Whether people may still sign. */
+/** Whether people can still sign. */
 export function isOpen(status: RequestStatus): boolean {
   return status === 'PENDING' || status === 'IN_PROGRESS'
 }
 
-/** Whether the request still changes, so that a page about it must ask again. */
+/** Whether the request still changes, so that pages must refresh it. */
 export function isAlive(status: RequestStatus): boolean {
   return isOpen(status) || status === 'FINALIZING'
 }

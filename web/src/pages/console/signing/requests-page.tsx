@@ -1,5 +1,4 @@
 import './requests.css'
-import { useLiveList, usePages } from '../../../asking/use-pages.ts'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'
 import { filterBy, filterNames, isFiltered, ListFilters } from '../../../components/list-filters.tsx'
 import { When } from '../../../components/moment.tsx'
@@ -8,6 +7,7 @@ import { ReferenceNote } from '../../../components/own-reference.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { Badge } from '../../../components/verdict.tsx'
 import { useAddressQuery } from '../../../navigation/use-address-query.ts'
+import { useLiveList, usePages } from '../../../queries/use-pages.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import {
@@ -24,8 +24,8 @@ import { signerState, signerTones } from './signer-state.ts'
 
 const texts = consoleTexts.signing
 
-/** Between two looks at requests that still change. */
-const LOOK_AGAIN = 5000
+/** In milliseconds, while a request still changes. */
+const POLL_MS = 5000
 
 const columns: readonly Column<ListedRequest>[] = [
   {
@@ -50,13 +50,13 @@ const columns: readonly Column<ListedRequest>[] = [
   { name: texts.created, cell: ({ createdAt }) => <When iso={createdAt} /> },
 ]
 
-/** All requests of the organization, those that still change kept fresh. */
+/** The organization's requests, refreshed while one of them still changes. */
 export function RequestsPage() {
   const { own } = useSession()
   const [filters, setFilters] = useAddressQuery(filterNames)
   const filter = filterBy(filters, requestStatuses)
   const pages = usePages(own('listOwnSigningRequests', filter), 'signingRequests')
-  useLiveList(pages, (request) => isAlive(request.status), LOOK_AGAIN)
+  useLiveList(pages, (request) => isAlive(request.status), POLL_MS)
 
   const create = (
     <OwnLink className="button" to="/signing/new">

@@ -3,12 +3,13 @@ import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import type { MailStatus, RequestDetails, RequestSigner } from './request.ts'
+import { SignerActions } from './signer-actions.tsx'
 import { signerState, signerTones } from './signer-state.ts'
 
 const texts = consoleTexts.signing
 
 /** The signers by group. Groups count from 1 in their signing order, as in the audit trail. */
-export function SignerGroups({ request }: { readonly request: RequestDetails }) {
+export function SignerGroups({ request, onChanged }: Omit<CardProps, 'signer'>) {
   const { signers } = request
   const orders = [...new Set(signers.map(({ order }) => order))].sort((one, other) => one - other)
   return (
@@ -20,7 +21,7 @@ export function SignerGroups({ request }: { readonly request: RequestDetails }) 
             {signers
               .filter((signer) => signer.order === order)
               .map((signer) => (
-                <SignerCard key={signer.id} signer={signer} request={request} />
+                <SignerCard key={signer.id} signer={signer} request={request} onChanged={onChanged} />
               ))}
           </ul>
         </li>
@@ -29,9 +30,13 @@ export function SignerGroups({ request }: { readonly request: RequestDetails }) 
   )
 }
 
-type CardProps = { readonly signer: RequestSigner; readonly request: RequestDetails }
+type CardProps = {
+  readonly signer: RequestSigner
+  readonly request: RequestDetails
+  readonly onChanged: () => void
+}
 
-function SignerCard({ signer, request }: CardProps) {
+function SignerCard({ signer, request, onChanged }: CardProps) {
   const { name, email, invitedAt, viewedAt, signedAt, mailStatus } = signer
   const state = signerState(signer, request)
   return (
@@ -51,6 +56,7 @@ function SignerCard({ signer, request }: CardProps) {
         <Time name={texts.signed} iso={signedAt} />
       </dl>
       {mailStatus !== null && <MailNote status={mailStatus} />}
+      <SignerActions signer={signer} request={request} onChanged={onChanged} />
     </li>
   )
 }

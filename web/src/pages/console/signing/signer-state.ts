@@ -4,23 +4,13 @@ import { isOpen, nameOfStatus, type RequestSummary } from './request.ts'
 
 type Signer = {
   readonly status: signing.SignerStatus
-  /** Lists leave out both times. */
-  readonly invitedAt?: string | null
-  readonly viewedAt?: string | null
+  readonly invitedAt: string | null
+  readonly viewedAt: string | null
 }
 
-type SignerState =
-  | 'PENDING'
-  | 'NOT_INVITED'
-  | 'INVITED'
-  | 'OPENED'
-  | 'NOT_SIGNED'
-  | 'SIGNED'
-  | 'DECLINED'
-  | 'WRONG_RECIPIENT'
+type SignerState = 'NOT_INVITED' | 'INVITED' | 'OPENED' | 'NOT_SIGNED' | 'SIGNED' | 'DECLINED' | 'WRONG_RECIPIENT'
 
 export const signerTones: Readonly<Record<SignerState, Tone>> = {
-  PENDING: 'open',
   NOT_INVITED: 'plain',
   INVITED: 'open',
   OPENED: 'open',
@@ -30,7 +20,7 @@ export const signerTones: Readonly<Record<SignerState, Tone>> = {
   WRONG_RECIPIENT: 'bad',
 }
 
-/** How far a signer is. A signer who waited when the request was closed has not signed, and is asked no more. */
+/** A signer who was pending when the request closed counts as not signed, whether invited or not. */
 export function signerState(signer: Signer, request: RequestSummary): SignerState {
   switch (signer.status) {
     case 'SIGNED':
@@ -43,7 +33,6 @@ export function signerState(signer: Signer, request: RequestSummary): SignerStat
 }
 
 function stateOfPending({ invitedAt, viewedAt }: Signer): SignerState {
-  if (invitedAt === undefined) return 'PENDING'
   if (invitedAt === null) return 'NOT_INVITED'
-  return viewedAt == null ? 'INVITED' : 'OPENED'
+  return viewedAt === null ? 'INVITED' : 'OPENED'
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { callConsole } from '../../../api/console/calls.ts'
-import { useAsked } from '../../../asking/use-asked.ts'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { listTime } from '../../../strings/times.ts'
 import { isolated } from '../../../strings/word-forms.ts'
@@ -9,13 +9,13 @@ import { isolated } from '../../../strings/word-forms.ts'
 const texts = consoleTexts.timestamps
 
 type Props = {
-  /** How many files have been recorded on this page: with each one more waits. */
+  /** How many files were recorded on this page. Each one is pending at first. */
   readonly recorded: number
 }
 
-/** How the way to the chain stands, and when the next root is written. */
+/** The state of anchoring, and when the next anchor is due. */
 export function AnchoringNote({ recorded }: Props) {
-  const { value, problem, reload } = useAsked(callConsole('viewAnchoring'), 15_000)
+  const { value, problem, reload } = useQuery(callConsole('viewAnchoring'), 15_000)
   const known = useRef(recorded)
   useEffect(() => {
     if (known.current === recorded) return

@@ -10,7 +10,7 @@ import { isFitLabel, type StampedFile, type Stamping } from './use-stamping.ts'
 
 const texts = consoleTexts.timestamps
 
-/** The files of this visit. Of their names, the service learns what is left in the labels. */
+/** The files of this visit. The service gets only the labels. */
 export function StampedFiles({ stamping }: { readonly stamping: Stamping }) {
   const { files, record, clear } = stamping
   const heading = useRef<HTMLHeadingElement>(null)

@@ -8,7 +8,7 @@ export const chainTones: Readonly<Record<ChainStatus, Tone>> = { QUEUED: 'plain'
 
 const texts = consoleTexts.timestamps
 
-/** Where a timestamp can be looked at, and its proof to take along. */
+/** Links to verify a timestamp and to download its proof. */
 export function TimestampLinks({ timestamp }: { readonly timestamp: Timestamp }) {
   const { own } = useSession()
   const { id, sequenceNumber, fingerprint } = timestamp

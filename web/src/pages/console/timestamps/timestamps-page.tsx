@@ -1,7 +1,6 @@
 import type { Timestamp } from '@countersign/api'
 import './timestamps.css'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
-import { useLiveList, usePages } from '../../../asking/use-pages.ts'
 import { Field } from '../../../components/field.tsx'
 import { FilesField } from '../../../components/file-field.tsx'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'
@@ -13,6 +12,7 @@ import { useWindowDrop } from '../../../components/use-window-drop.ts'
 import { HashText } from '../../../components/verbatim-text.tsx'
 import { Badge } from '../../../components/verdict.tsx'
 import { useAddressQuery } from '../../../navigation/use-address-query.ts'
+import { useLiveList, usePages } from '../../../queries/use-pages.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count } from '../../../strings/numbers.ts'
 import { strings } from '../../../strings/strings.ts'
@@ -38,9 +38,9 @@ const columns: readonly Column<Timestamp>[] = [
   { name: texts.actions, cell: (timestamp) => <TimestampLinks timestamp={timestamp} /> },
 ]
 
-/** The file name or other label, where there is one, and the fingerprint. */
+/** The label, if there is one, and the fingerprint. */
 function Recorded({ timestamp }: { readonly timestamp: Timestamp }) {
-  // A service that is older than this page has no labels.
+  // Missing in responses of an older service.
   const { label = null, fingerprint, externalId } = timestamp
   return (
     <>
@@ -55,19 +55,19 @@ function Recorded({ timestamp }: { readonly timestamp: Timestamp }) {
   )
 }
 
-/** Between two looks at records that are not in the chain yet. */
-const LOOK_AGAIN = 15_000
+/** In milliseconds, while a record is not anchored. */
+const POLL_MS = 15_000
 
-/** Files get their place in the log, and all that got one are listed. */
+/** Records files, and lists all timestamps. */
 export function TimestampsPage() {
   const { own } = useSession()
   const [{ query: given = '', externalId = '' }, setQuery] = useAddressQuery(['query', 'externalId'])
   const query = isFingerprint(given) ? given : ''
-  // The service finds by one of them at a time.
+  // The service searches by only one of them.
   const reference = query === '' ? externalId.slice(0, MOST_REFERENCE_CHARACTERS) : ''
   const refer = useCallback((wanted: string) => setQuery({ externalId: wanted }), [setQuery])
   const pages = usePages(own('listOwnTimestamps', filterOf(query, reference)), 'timestamps')
-  useLiveList(pages, ({ blockchain }) => blockchain.status !== 'CONFIRMED', LOOK_AGAIN)
+  useLiveList(pages, ({ blockchain }) => blockchain.status !== 'CONFIRMED', POLL_MS)
   const stamping = useStamping(pages.refresh)
   const dragging = useWindowDrop(stamping.add)
 
@@ -147,7 +147,7 @@ function filterOf(query: string, reference: string) {
   return reference === '' ? {} : { externalId: reference }
 }
 
-/** SHA-256, as the service writes it. */
+/** SHA-256 in lowercase hex. */
 function isFingerprint(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text)
 }

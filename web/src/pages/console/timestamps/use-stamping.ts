@@ -8,12 +8,12 @@ import { hashFile } from '../../../files/hash-file.ts'
 import { useLeaveWarning } from '../../../navigation/use-leave-warning.ts'
 import { useSession } from '../shell/session.tsx'
 
-/** A file that was chosen, and how far its timestamp is. */
+/** A chosen file, and the state of its timestamp. */
 export type StampedFile = {
   readonly key: number
   readonly name: string
   readonly size: number
-  /** What is sent of its name. Empty for nothing. */
+  /** Sent with the fingerprint. Empty for no label. */
   readonly label: string
   readonly state:
     | { readonly kind: 'draft' }
@@ -28,9 +28,9 @@ export type Stamping = {
   readonly files: readonly StampedFile[]
   readonly add: (files: readonly File[]) => void
   readonly entitle: (key: number, label: string) => void
-  /** Takes one off the list of which nothing was sent. */
+  /** Removes a file that was not sent. */
   readonly remove: (key: number) => void
-  /** Records all that are chosen and whose labels are fit. */
+  /** Records all chosen files with valid labels. */
   readonly record: () => void
   readonly retry: (key: number) => void
   readonly clear: () => void
@@ -38,26 +38,26 @@ export type Stamping = {
 
 type Job = { readonly file: File; readonly label: string; readonly idempotencyKey: string }
 
-/** A label is sent as it is typed, or not at all. */
+/** An invalid label is refused, not shortened. */
 export function isFitLabel(label: string): boolean {
   return label.trim() === '' || isReadableLine(label.trim(), MOST_LABEL_CHARACTERS)
 }
 
-/** One file after the other: its fingerprint is computed here, and sent with the label that was left to it. */
+/** Hashes one file after another, and sends each hash with its label. */
 export function useStamping(onStamped: () => void): Stamping {
   const { own } = useSession()
   const [files, setFiles] = useState<readonly StampedFile[]>([])
-  /** Of which nothing was sent. */
+  /** Files that were not sent. */
   const chosenFiles = useRef(new Map<number, File>())
   const jobs = useRef(new Map<number, Job>())
   const waiting = useRef<number[]>([])
   const running = useRef(false)
-  /** Waiting or being worked on: these are not taken a second time. */
+  /** Queued or in progress. These are not queued again. */
   const open = useRef(new Set<number>())
   const life = useRef<AbortController>(null)
   const count = useRef(0)
-  const told = useRef(onStamped)
-  told.current = onStamped
+  const latest = useRef(onStamped)
+  latest.current = onStamped
   useEffect(() => {
     const controller = new AbortController()
     life.current = controller
@@ -78,7 +78,7 @@ export function useStamping(onStamped: () => void): Stamping {
       try {
         const state = await stamp(own('createTimestamp'), job, show, signal)
         show(state)
-        if (state.kind === 'done') told.current()
+        if (state.kind === 'done') latest.current()
       } catch {
         if (signal.aborted) break
         show({ kind: 'failed', problem: { kind: 'unreadable-file' } })
@@ -109,7 +109,7 @@ export function useStamping(onStamped: () => void): Stamping {
     for (const { key, label } of fit) {
       const file = chosenFiles.current.get(key)
       chosenFiles.current.delete(key)
-      // Pressed twice before the list is shown again, it is recorded once.
+      // Pressing twice before the list renders records the file once.
       if (file === undefined) continue
       jobs.current.set(key, { file, label: label.trim(), idempotencyKey: newIdempotencyKey() })
       waiting.current.push(key)
@@ -151,7 +151,7 @@ async function stamp(
   const { hash } = await hashFile(file, (bytes) => show({ kind: 'hashing', bytes }), signal)
   show({ kind: 'sending' })
   const body = label === '' ? { hash } : { hash, label }
-  // The same key when it is tried again: an answer that was lost on the way makes no second timestamp.
+  // A retry uses the same key, so a lost response creates no second timestamp.
   const answer = await act(call, body, signal, { 'idempotency-key': idempotencyKey })
   return answer.ok ? { kind: 'done', timestamp: answer.value } : { kind: 'failed', problem: answer.problem }
 }

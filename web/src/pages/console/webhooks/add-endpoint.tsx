@@ -1,5 +1,5 @@
 import { act } from '../../../api/console.ts'
-import { useAct, useKeyFor } from '../../../asking/use-act.ts'
+import { useAction, useKeyFor } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import type { EndpointWithSecret } from './endpoint.ts'
@@ -12,7 +12,7 @@ type Props = { readonly onAdded: (added: EndpointWithSecret) => void; readonly o
 
 export function AddEndpoint({ onAdded, onClose }: Props) {
   const { own } = useSession()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   const keyFor = useKeyFor()
   return (
     <EndpointForm
@@ -22,7 +22,7 @@ export function AddEndpoint({ onAdded, onClose }: Props) {
       busy={busy}
       problem={problem}
       onDraft={(draft) => {
-        // The secret is shown once: sent again with the same key, an answer that was lost on the way is answered again.
+        // The secret is shown only once. A retry with the same key gets the same response, if the first was lost.
         const headers = { 'idempotency-key': keyFor(JSON.stringify(draft)) }
         run((signal) => act(own('createWebhook'), draft, signal, headers), onAdded)
       }}

@@ -1,6 +1,6 @@
-import { useLiveList, usePages } from '../../../asking/use-pages.ts'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'
 import { useAddressQuery } from '../../../navigation/use-address-query.ts'
+import { useLiveList, usePages } from '../../../queries/use-pages.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { type Delivery, knownState } from './delivery.ts'
@@ -22,17 +22,17 @@ const columns: readonly Column<Delivery>[] = [
   createdColumn,
 ]
 
-/** Between two looks at deliveries that are pending. */
-const LOOK_AGAIN = 5000
+/** In milliseconds, while a delivery is pending. */
+const POLL_MS = 5000
 
-/** What was sent to endpoints and callback URLs, and whether it was heard. */
+/** Deliveries to endpoints and callback URLs, and their results. */
 export function DeliveryList() {
   const { own } = useSession()
   const [{ state: given = '', subscription = '' }, setQuery] = useAddressQuery(['state', 'subscription'])
   const state = knownState(given)
   const subscriptionId = subscription === '' ? undefined : subscription
   const pages = usePages(own('listWebhookDeliveries', { state, subscriptionId }), 'deliveries')
-  useLiveList(pages, ({ state: one }) => one === 'PENDING', LOOK_AGAIN)
+  useLiveList(pages, ({ state: one }) => one === 'PENDING', POLL_MS)
 
   return (
     <section className="section" aria-labelledby="deliveries-title">

@@ -1,13 +1,13 @@
 import './webhooks.css'
 import { useState } from 'react'
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
-import { useAsked } from '../../../asking/use-asked.ts'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { Badge } from '../../../components/verdict.tsx'
+import { useAction } from '../../../queries/use-action.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count } from '../../../strings/numbers.ts'
 import { useSession } from '../shell/session.tsx'
@@ -17,16 +17,16 @@ import { Fact } from './endpoint-facts.tsx'
 
 const texts = consoleTexts.webhooks
 
-/** Between two looks at a delivery that is under way. */
-const LOOK_AGAIN = 3000
+/** In milliseconds, while the delivery is pending. */
+const POLL_MS = 3000
 
-/** One event: what was sent, what was answered, and once more on demand. */
+/** One delivery: what was sent, the responses, and a button to send it again. */
 export function DeliveryPage({ id }: { readonly id: string }) {
   const { own } = useSession()
   const [isPending, setPending] = useState(true)
-  const { value, problem, reload } = useAsked(own('readWebhookDelivery', { id }), isPending ? LOOK_AGAIN : null)
-  const resending = useAct()
-  /** As it was when it was last sent again: until there is a newer answer, it is under way. */
+  const { value, problem, reload } = useQuery(own('readWebhookDelivery', { id }), isPending ? POLL_MS : null)
+  const resending = useAction()
+  /** The delivery when it was last sent again. Pending until a newer response arrives. */
   const [resent, setResent] = useState<DeliveryDetails | null>(null)
   const isUnderWay = value !== null && (value.state === 'PENDING' || value === resent)
   if (value !== null && isUnderWay !== isPending) setPending(isUnderWay)
@@ -56,7 +56,7 @@ export function DeliveryPage({ id }: { readonly id: string }) {
         title={value.event}
         above={above}
         actions={
-          // A pressed button stays, and keeps the focus.
+          // A pressed button stays, so that it keeps the focus.
           (!isPending || resent !== null) && (
             <button type="button" className="button" aria-disabled={resending.busy || isPending} onClick={resend}>
               {resending.busy ? consoleTexts.shared.working : texts.resend}
@@ -102,7 +102,7 @@ export function DeliveryPage({ id }: { readonly id: string }) {
       </section>
       <section className="section" aria-labelledby="body-title">
         <h2 id="body-title">{texts.body}</h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard too */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must scroll by keyboard */}
         <pre className="payload" dir="ltr" tabIndex={0}>
           {indented(value.body)}
         </pre>
@@ -113,11 +113,11 @@ export function DeliveryPage({ id }: { readonly id: string }) {
 
 function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
   const { at, milliseconds, status, answer, reason } = attempt
-  const heard = status !== null && status >= 200 && status < 300
+  const isAccepted = status !== null && status >= 200 && status < 300
   return (
     <li className="card">
       <p className="attempt-head">
-        <Badge tone={heard ? 'good' : 'bad'}>{status === null ? texts.noAnswer : texts.answered(status)}</Badge>{' '}
+        <Badge tone={isAccepted ? 'good' : 'bad'}>{status === null ? texts.noAnswer : texts.answered(status)}</Badge>{' '}
         <When iso={at} /> <span className="note">{texts.took(milliseconds)}</span>
       </p>
       {reason !== null && (
@@ -126,7 +126,7 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
         </p>
       )}
       {answer !== null && answer !== '' && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must scroll by keyboard
         <pre className="payload" dir="ltr" tabIndex={0}>
           {answer}
         </pre>
@@ -135,7 +135,7 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
   )
 }
 
-/** Easier to read than as it was sent, in one line; what is no JSON stays as it is. */
+/** Indents JSON. Other text stays unchanged. */
 function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

@@ -14,7 +14,7 @@ export const deliveryTones: Readonly<Record<webhooks.DeliveryState, Tone>> = {
 
 export const deliveryStates = Object.keys(deliveryTones) as webhooks.DeliveryState[]
 
-/** Undefined where there is no such state. */
+/** Undefined for an unknown state. */
 export function knownState(state: string): webhooks.DeliveryState | undefined {
   return deliveryStates.find((one) => one === state)
 }

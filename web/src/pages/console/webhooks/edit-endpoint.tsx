@@ -1,5 +1,5 @@
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
+import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import type { Endpoint } from './endpoint.ts'
@@ -12,7 +12,7 @@ type Props = { readonly endpoint: Endpoint; readonly onChanged: () => void; read
 
 export function EditEndpoint({ endpoint, onChanged, onClose }: Props) {
   const { own } = useSession()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   return (
     <EndpointForm
       title={texts.editTitle}

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
-import { useLookAgain, usePages } from '../../../asking/use-pages.ts'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
 import { useAddressQuery } from '../../../navigation/use-address-query.ts'
+import { useAction } from '../../../queries/use-action.ts'
+import { usePages, usePollingWhile } from '../../../queries/use-pages.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { type Delivery, knownState } from './delivery.ts'
@@ -14,18 +14,18 @@ import { StateFilter } from './state-filter.tsx'
 
 const texts = consoleTexts.webhooks
 
-/** Between two looks at deliveries that are pending. */
-const LOOK_AGAIN = 2000
+/** In milliseconds, while a delivery is pending. */
+const POLL_MS = 2000
 
 type Props = {
   readonly endpoint: Endpoint
-  /** The last test event that was sent from this page. Its delivery comes a moment later. */
+  /** The last test event sent from this page. Its delivery appears a moment later. */
   readonly testEventId: string | null
-  /** Nothing is pending any more, and the endpoint may stand differently. */
+  /** Nothing is pending any more. The endpoint's state may have changed. */
   readonly onSettled: () => void
 }
 
-/** What was sent to one endpoint, and once more on demand. */
+/** Deliveries to one endpoint, with buttons to send them again. */
 export function EndpointDeliveries({ endpoint, testEventId, onSettled }: Props) {
   const { own, manages } = useSession()
   const [{ state: given = '' }, setQuery] = useAddressQuery(['state'])
@@ -33,13 +33,13 @@ export function EndpointDeliveries({ endpoint, testEventId, onSettled }: Props) 
   const pages = usePages(own('listDeliveriesOfWebhook', { id: endpoint.id, state }), 'deliveries')
   const isAwaited = testEventId !== null && !pages.items?.some(({ eventId }) => eventId === testEventId)
   const isDue = (isAwaited && state === undefined) || (pages.items?.some(isPending) ?? false)
-  useLookAgain(pages, isDue, LOOK_AGAIN)
-  // Where only some are shown, the new one might not be among them.
+  usePollingWhile(pages, isDue, POLL_MS)
+  // A filter could hide the new delivery.
   useEffect(() => {
     if (testEventId !== null) setQuery({})
   }, [testEventId, setQuery])
   useSettled(pages.items, isDue, onSettled)
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   const [resent, setResent] = useState(false)
   const resend = ({ id }: Delivery) => {
     setResent(false)
@@ -83,7 +83,7 @@ function isPending({ state }: Delivery): boolean {
   return state === 'PENDING'
 }
 
-/** Nothing is sent to an endpoint that is disabled. */
+/** The service sends nothing to a disabled endpoint. */
 function columnsWith(onResend: ((delivery: Delivery) => void) | null, busy: boolean): readonly Column<Delivery>[] {
   const columns = [eventColumn, stateColumn, attemptsColumn, createdColumn]
   if (onResend === null) return columns
@@ -91,7 +91,7 @@ function columnsWith(onResend: ((delivery: Delivery) => void) | null, busy: bool
     name: texts.actions,
     isAction: true,
     cell: (delivery) => (
-      // The button stays while it is sent, and with it the focus of those who have pressed it.
+      // The button stays while it sends, so that it keeps the focus.
       <button
         type="button"
         className="button-small"
@@ -108,7 +108,7 @@ function columnsWith(onResend: ((delivery: Delivery) => void) | null, busy: bool
   return [...columns, resend]
 }
 
-/** Runs whenever there is a newer list in which nothing is due: what was pending may never have been seen so. */
+/** Runs for every new list in which nothing is due, even if no earlier list showed anything pending. */
 function useSettled(items: readonly Delivery[] | null, isDue: boolean, run: () => void): void {
   const known = useRef<readonly Delivery[] | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { EventKind, webhooks } from '@countersign/api'
 import type { Endpoint } from './endpoint.ts'
 
-/** As it is in the form. */
+/** The form's input. */
 export type Entered = {
   readonly url: string
   readonly description: string
@@ -37,7 +37,7 @@ export function readDraft(entered: Entered): { readonly draft: Draft | null; rea
   return { draft, wrong }
 }
 
-/** What differs alone: a URL that stays is not checked again. */
+/** Only the changed fields, because the service checks every URL that it gets. */
 export function changesFrom(endpoint: Endpoint, draft: Draft): Readonly<webhooks.WebhookChanges> {
   const { url, events = null, description = null } = draft
   return {

@@ -9,7 +9,7 @@ import { EventWords } from './event-choice.tsx'
 
 const texts = consoleTexts.webhooks.endpoints
 
-/** What there is to know of an endpoint, and first of all what is wrong with it. */
+/** The facts about an endpoint, problems first. */
 export function EndpointFacts({ endpoint }: { readonly endpoint: Endpoint }) {
   const { manages } = useSession()
   const { url, events, description, previousSecretUntil, createdAt } = endpoint
@@ -57,7 +57,7 @@ export function EndpointFacts({ endpoint }: { readonly endpoint: Endpoint }) {
   )
 }
 
-/** Null where nothing is wrong. */
+/** Null if the endpoint has no problem. */
 function noteOn({ enabled, disabledReason, disabledAt, failingSince }: Endpoint): string | null {
   const time = (iso: string | null) => (iso === null ? '' : listTime(new Date(iso)))
   if (!enabled) return texts.disabledReasons[disabledReason ?? 'BY_REQUEST'](time(disabledAt))

@@ -20,7 +20,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Where events are to be sent, and which. */
+/** The URL and events of an endpoint. */
 export function EndpointForm({ title, action, initial, busy, problem, onDraft, onClose }: Props) {
   const [entered, setEntered] = useState(initial)
   const [wrong, setWrong] = useState<Wrong>({})

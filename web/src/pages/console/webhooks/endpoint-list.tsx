@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useWholeList } from '../../../asking/use-whole-list.ts'
 import { type Column, EmptyState, List } from '../../../components/list.tsx'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { Badge } from '../../../components/verdict.tsx'
+import { useWholeList } from '../../../queries/use-whole-list.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { AddEndpoint } from './add-endpoint.tsx'
@@ -17,7 +17,7 @@ type Step =
   | { readonly at: 'add' }
   | { readonly at: 'added'; readonly added: EndpointWithSecret }
 
-/** Where the events of the organization go. Those who may not manage them are shown hosts in the place of URLs. */
+/** The organization's endpoints. Only managers see full URLs, others see hosts. */
 export function EndpointList() {
   const { own, manages } = useSession()
   const pages = useWholeList(own('listWebhooks'), 'webhooks')

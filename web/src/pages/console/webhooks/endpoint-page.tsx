@@ -1,13 +1,13 @@
 import './webhooks.css'
 import { useState } from 'react'
 import { act } from '../../../api/console.ts'
-import { useAct } from '../../../asking/use-act.ts'
-import { useAsked } from '../../../asking/use-asked.ts'
 import { Confirm } from '../../../components/confirm.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { navigate } from '../../../navigation/navigate.ts'
+import { useAction } from '../../../queries/use-action.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
 import { useSession } from '../shell/session.tsx'
@@ -28,14 +28,14 @@ type Step =
   | { readonly at: 'disable' }
   | { readonly at: 'delete' }
 
-/** One endpoint: where it is, how it stands, what can be done with it, and what was sent to it. */
+/** One endpoint: its URL, state, actions and deliveries. */
 export function EndpointPage({ id }: { readonly id: string }) {
   const { own, manages } = useSession()
-  const { value: endpoint, problem, reload } = useAsked(own('readWebhook', { id }))
+  const { value: endpoint, problem, reload } = useQuery(own('readWebhook', { id }))
   const [step, setStep] = useState<Step>({ at: 'page' })
   const [news, setNews] = useState('')
   const [testEventId, setTestEventId] = useState<string | null>(null)
-  const { busy, problem: refused, run } = useAct()
+  const { busy, problem: refused, run } = useAction()
   const above = <OwnLink to="/webhooks">{consoleTexts.webhooks.title}</OwnLink>
   if (endpoint === null) {
     return (
@@ -46,8 +46,8 @@ export function EndpointPage({ id }: { readonly id: string }) {
     )
   }
   const close = () => setStep({ at: 'page' })
-  const changed = (said: string) => {
-    setNews(said)
+  const changed = (message: string) => {
+    setNews(message)
     close()
     reload()
   }

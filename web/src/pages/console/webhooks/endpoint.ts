@@ -5,15 +5,15 @@ import { consoleTexts } from '../../../strings/console.ts'
 export type Endpoint = Readonly<webhooks.Webhook>
 export type EndpointWithSecret = Readonly<webhooks.WebhookWithSecret>
 
-/** An endpoint gets test events whatever it wants. */
+/** Every endpoint gets test events. */
 export type WantedEvent = Exclude<EventKind, 'webhook.test'>
 
-/** What an endpoint can want, and what each means. */
+/** Selectable events, and what each means. */
 const meanings: Readonly<Record<WantedEvent, string>> = consoleTexts.webhooks.endpoints.eventMeanings
 
 export const wantedEvents = Object.keys(meanings) as WantedEvent[]
 
-/** Null for what a newer service has and this page does not know. */
+/** Null for an event of a newer service. */
 export function meaningOf(event: string): string | null {
   return Object.entries(meanings).find(([known]) => known === event)?.[1] ?? null
 }
@@ -27,7 +27,7 @@ export function standingOf({ enabled, failingSince }: Endpoint): Standing {
   return failingSince === null ? 'enabled' : 'failing'
 }
 
-/** An endpoint's id says what it is of, and so does that of a signing request. */
+/** The prefix of an id names its type. */
 export function isEndpoint(id: string): boolean {
   return id.startsWith('wh_')
 }

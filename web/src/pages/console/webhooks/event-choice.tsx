@@ -12,12 +12,12 @@ type Props = {
   readonly onEnter: (change: Partial<Entered>) => void
 }
 
-/** All events, those of later versions too, or some of them. */
+/** All events, including future ones, or a selection. */
 export function EventChoice({ entered: { wantsAll, events }, isWrong, onEnter }: Props) {
   const id = useId()
   const choose = (event: EventKind, isChosen: boolean) =>
     onEnter({ events: isChosen ? [...events, event] : events.filter((one) => one !== event) })
-  // What a newer service has put there stays.
+  // Keeps events that only a newer service knows.
   const offered = [...wantedEvents, ...events.filter((one) => !wantedEvents.some((known) => known === one))]
   return (
     <fieldset className="event-choice" aria-describedby={id}>
@@ -51,7 +51,7 @@ export function EventChoice({ entered: { wantsAll, events }, isWrong, onEnter }:
   )
 }
 
-/** What an event means, and what it is called in a delivery. */
+/** What an event means, and its name in deliveries. */
 export function EventWords({ event }: { readonly event: string }) {
   const meaning = meaningOf(event)
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { act } from '../../../api/console.ts'
-import { useAct, useKeyFor } from '../../../asking/use-act.ts'
 import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useAction, useKeyFor } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import type { Endpoint, EndpointWithSecret } from './endpoint.ts'
@@ -20,14 +20,14 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Replaces the secret, now or with time to change the receiver. */
+/** Replaces the secret, immediately or with an overlap. */
 export function RotateSecret({ endpoint, onRotated, onClose }: Props) {
   const { own } = useSession()
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   const keyFor = useKeyFor()
   const [overlap, setOverlap] = useState<(typeof overlaps)[number]>(24)
   const rotate = () => {
-    // The secret is shown once: sent again with the same key, an answer that was lost on the way is answered again.
+    // The secret is shown only once. A retry with the same key gets the same response, if the first was lost.
     const headers = { 'idempotency-key': keyFor(String(overlap)) }
     const body = { overlapHours: overlap }
     run((signal) => act(own('rotateWebhookSecret', { id: endpoint.id }), body, signal, headers), onRotated)

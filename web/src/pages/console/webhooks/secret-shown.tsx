@@ -9,12 +9,12 @@ const texts = consoleTexts.webhooks.endpoints.secret
 
 type Props = {
   readonly endpoint: EndpointWithSecret
-  /** Whether there was another secret before. */
+  /** Whether it replaces another secret. */
   readonly isRotated: boolean
   readonly onClose: () => void
 }
 
-/** The one moment in which the secret can be read; it ends by a button that says so, and by nothing else. */
+/** The secret is shown only now. Only the button closes the dialog. */
 export function SecretShown({ endpoint: { secret, previousSecretUntil }, isRotated, onClose }: Props) {
   useLeaveWarning(true)
   return (

@@ -6,7 +6,7 @@ import { EndpointList } from './endpoint-list.tsx'
 
 const texts = consoleTexts.webhooks
 
-/** Where programs are told what happens, and whether they heard it. */
+/** Webhook endpoints, and deliveries with their results. */
 export function WebhooksPage() {
   return (
     <>

@@ -10,32 +10,35 @@ import {
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { loadPdfjs, openDocument } from '../../../viewer/load-pdfjs.ts'
 
-/** A page that does not look as it did; null where it was not there, or is not there any more. Both are null where it is only named. */
+/**
+ * A page that looks different. One image is null if the page was added or removed. Both are null if the page is only
+ * named.
+ */
 export type DifferentPage = {
   readonly page: number
   readonly before: HTMLCanvasElement | null
   readonly now: HTMLCanvasElement | null
-  /** What fields hold that held something else. A field without a look of its own shows in no picture. */
+  /** Fields whose values changed. A field without an appearance shows in no image. */
   readonly fields: readonly ChangedField[]
 }
 
 export type Comparison = {
   readonly different: readonly DifferentPage[]
-  /** How many pages were not looked at. */
+  /** The number of pages that were not compared. */
   readonly left: number
 }
 
-/** Pictures of more pages than that, of all comparisons, would fill the memory of a phone; the rest is only named. */
+/** Images of more pages, over all comparisons, would fill the memory of a phone. Other pages are only named. */
 export const MOST_PICTURES = 10
 
 type Choice = {
-  /** How many are kept at most. */
+  /** The maximum number of images to keep. */
   readonly pictures: number
-  /** Known to have changed; compared beyond the first pages of a long file, too. */
+  /** Pages that are known to have changed. They are compared even beyond the first pages of a long file. */
   readonly changedPages: readonly number[]
 }
 
-/** Draws each page of the beginning of the file, as somebody signed it, and of the whole file, and compares the pictures. */
+/** Draws each page as it was signed and as it is now, and compares the images. */
 export async function comparePages(
   file: File,
   { signedLength, ...choice }: Choice & { readonly signedLength: number },

@@ -24,8 +24,8 @@ type State =
   | { readonly kind: 'failed' }
 
 /**
- * The pages as somebody signed them beside those of today. It is the last line of defence: whatever a check of the file
- * overlooks, two pictures show.
+ * Shows pages as they were signed beside the current ones. This is the last line of defense: images show what a check
+ * of the file may miss.
  */
 export function ComparedPages({ file, signatures, marks }: Props) {
   const earlier = earlierOf(signatures)
@@ -51,7 +51,7 @@ export function ComparedPages({ file, signatures, marks }: Props) {
   )
 }
 
-/** Those after which something came into the file that could show on a page. */
+/** Signatures that were followed by something visible. */
 function earlierOf(signatures: readonly JudgedSignature[]): readonly JudgedSignature[] {
   const compared = new Set(signaturesToCompare(signatures.map(({ report }) => report)))
   return signatures.filter(({ report }) => compared.has(report))
@@ -66,12 +66,12 @@ function useComparison(file: File, earlier: readonly JudgedSignature[], marks: r
     const controller = new AbortController()
     running.current?.abort()
     running.current = controller
-    const tell = (next: State) => {
+    const report = (next: State) => {
       if (!controller.signal.aborted) setState(next)
     }
-    compareAll(file, earlier, pagesOfMarks(marks.map(({ mark }) => mark)), tell, controller.signal).then(
-      (compared) => tell({ kind: 'done', compared }),
-      () => tell({ kind: 'failed' }),
+    compareAll(file, earlier, pagesOfMarks(marks.map(({ mark }) => mark)), report, controller.signal).then(
+      (compared) => report({ kind: 'done', compared }),
+      () => report({ kind: 'failed' }),
     )
   }, [file, earlier, marks])
   return { state, start }
@@ -81,17 +81,17 @@ async function compareAll(
   file: File,
   earlier: readonly JudgedSignature[],
   changedPages: readonly number[],
-  tell: (state: State) => void,
+  report: (state: State) => void,
   signal: AbortSignal,
 ): Promise<readonly Compared[]> {
-  // Larger than all the rest of the page, and most people never need it.
+  // Larger than the rest of the page, and most people never need it.
   const { comparePages, MOST_PICTURES } = await import('./compare-pages.ts')
   let pictures = MOST_PICTURES
   const compared: Compared[] = []
   for (const signature of earlier) {
     const name = nameOf(signature.report) ?? texts.nameless
     const signedLength = signature.report.signedLength ?? 0
-    const onPage = (page: number, of: number) => tell({ kind: 'running', page, of, name })
+    const onPage = (page: number, of: number) => report({ kind: 'running', page, of, name })
     const comparison = await comparePages(file, { signedLength, pictures, changedPages }, onPage, signal)
     pictures -= Math.min(pictures, comparison.different.length)
     compared.push({ signature, comparison })

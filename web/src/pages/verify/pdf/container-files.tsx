@@ -7,12 +7,12 @@ import { shortened } from './shortened.ts'
 
 const words = texts.container
 
-/** A hostile container can hold thousands. */
+/** A hostile container can contain thousands of files. */
 const MOST_SHOWN = 50
 
 const chips: Record<ContainerFile['signer'], string> = { trusted: 'good', unknown: 'doubt', nobody: 'bad' }
 
-/** What a container holds, and whether anybody has signed it. */
+/** The files of a container, and whether each is signed. */
 export function ContainerFiles({ files }: { readonly files: readonly ContainerFile[] }) {
   return (
     <>

@@ -6,32 +6,32 @@ import { shortened } from './shortened.ts'
 export type Role =
   | 'signer'
   | 'seal'
-  /** Over the whole file, by this service or by another authority. */
+  /** For the whole file, by this service or by another authority. */
   | 'timestamp'
 
 export type Standing =
   | 'holds'
-  /** Unaltered, but nobody whom this page knows confirms the name. */
+  /** Unchanged, but no trusted authority confirms the name. */
   | 'issuer-unknown'
-  /** Something was added that it allows, and that nobody whom this page knows has signed. */
+  /** Something was added that the signature allows, without a trusted signature. */
   | 'changed-later'
-  /** Unaltered, but its certificate was revoked or not yet valid, or it is too weak. */
+  /** Unchanged, but the certificate was revoked or not yet valid, or an algorithm is too weak. */
   | 'not-counting'
-  /** Unaltered, but a certificate has expired, and nothing proves any longer that it was signed before. */
+  /** Unchanged, but a certificate has expired, and nothing proves that the signature is older. */
   | 'expired'
-  /** Something was changed afterwards that may not be. */
+  /** Something was changed that the signature does not allow. */
   | 'altered'
   /** The signature does not match the file. */
   | 'broken'
 
-/** What was added after a signature, and the name of the first who has signed it. */
+/** An addition after a signature, and the name of its first signer. */
 export type NamedMark = { readonly mark: Mark; readonly name: string | null }
 
 export type JudgedSignature = {
   readonly report: SignatureReport
   readonly role: Role
   readonly standing: Standing
-  /** By the trusted lists; null where none of their services issued the certificate. */
+  /** According to the trusted lists. Null if none of their services issued the certificate. */
   readonly qualified: QualifiedReport | null
 }
 
@@ -56,7 +56,7 @@ export function nameMarks({ signatures, marks }: Marked): readonly NamedMark[] {
   })
 }
 
-/** Whether a signature does not cover it. */
+/** Whether the signature does not cover the mark. */
 export function isOpenTo(mark: Mark, { revision }: Pick<SignatureReport, 'revision'>): boolean {
   return mark.kind === 'file' ? mark.leftOutBy.includes(revision) : mark.after >= revision
 }
@@ -67,8 +67,8 @@ function roleOf(report: SignatureReport): Role {
 }
 
 /**
- * EN 319 412-3 4.2.1: the certificate of a legal person names its organization and its identifier, and no person. Many that
- * are issued without that norm name the organization twice instead.
+ * EN 319 412-3 4.2.1: the certificate of a legal person names its organization and identifier, but no person. Many
+ * other certificates name the organization twice instead.
  */
 function isOfOrganization({ signer }: SignatureReport): boolean {
   if (signer === null || signer.organization === null) return false
@@ -95,8 +95,8 @@ function standingOf({ verdict, changesSince, unaltered }: SignatureReport): Stan
 }
 
 /**
- * What is said of the file as a whole: as good as the worst of its signatures. A timestamp of an unknown authority proves nothing
- * and takes nothing from those who signed.
+ * The verdict about the file is that of its worst signature. A timestamp of an unknown authority proves nothing, but
+ * does not affect the signers.
  */
 export type Overall = Standing | 'unsigned'
 
@@ -116,21 +116,21 @@ export function overallOf(signatures: readonly JudgedSignature[]): Overall {
   return worstFirst.find((one) => judged.some(({ standing }) => standing === one)) ?? 'unsigned'
 }
 
-/** Whose signature, and by when it was there; null where that is only claimed. */
+/** Who signed, and by when. Null if the time is only claimed. */
 export type Signing = { readonly name: string; readonly provenTime: Date | null }
 
 export type ProvedLines = {
-  /** The earliest time that is proved of any signature: by then the document was there. */
+  /** The earliest proven time. The document existed by then. */
   readonly existedBy: Date | null
   readonly signedBy: readonly Signing[]
   readonly sealedBy: readonly Signing[]
-  /** When the first signature was there, for what it covers is as it was; null where that is only claimed. */
+  /** The time of the first signature, because what it covers has not changed. Null if that time is only claimed. */
   readonly unchangedSince: Date | null
-  /** The earliest time at which a signature ceases to be valid. */
+  /** The earliest time at which a signature stops being valid. */
   readonly protectedUntil: Date | null
 }
 
-/** What follows for the file when every signature holds. */
+/** What is proven about the file if every signature is valid. */
 export function provedBy(signatures: readonly JudgedSignature[]): ProvedLines {
   return {
     existedBy: earliest(signatures.flatMap(({ report }) => report.provenTime ?? [])),
@@ -145,7 +145,7 @@ function earliest(times: readonly Date[]): Date | null {
   return times.reduce<Date | null>((least, time) => (least === null || time < least ? time : least), null)
 }
 
-/** Each name once, with its first time. */
+/** Each name once, with its earliest time. */
 function signingsOf(signatures: readonly JudgedSignature[], wanted: Role): Signing[] {
   const found = new Map<string, Signing>()
   for (const { report, role } of signatures) {
@@ -155,7 +155,7 @@ function signingsOf(signatures: readonly JudgedSignature[], wanted: Role): Signi
   return [...found.values()]
 }
 
-/** As the certificate says: what the signature says of itself was checked by nobody. */
+/** The name in the certificate. Nobody verified the name in the signature itself. */
 export function nameOf({ signer }: SignatureReport): string | null {
   const name = signer?.commonName ?? signer?.organization ?? null
   return name === null ? null : shortened(name)

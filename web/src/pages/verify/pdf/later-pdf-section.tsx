@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react'
 import type { JudgedSignature } from './judge-signatures.ts'
 import type { PdfCheck } from './use-pdf-check.ts'
 
-/** No part of the page itself: most who come have no PDF in hand yet. */
+/** Loads on demand, because most visitors have no PDF yet. */
 export function loadSection(): Promise<typeof import('./pdf-section.tsx')> {
   return import('./pdf-section.tsx')
 }
 
-/** Where it cannot be loaded, the head of the page says that the signatures were not checked. */
+/** If this cannot be loaded, the head of the page says that the signatures were not checked. */
 const Section = lazy(() =>
   loadSection().then(
     ({ PdfSection }) => ({ default: PdfSection }),
@@ -15,13 +15,13 @@ const Section = lazy(() =>
   ),
 )
 
-type Props = { readonly check: PdfCheck; readonly isToldAbove: boolean }
+type Props = { readonly check: PdfCheck; readonly isVerdictAbove: boolean }
 
-export function LaterPdfSection({ check, isToldAbove }: Props) {
+export function LaterPdfSection({ check, isVerdictAbove }: Props) {
   if (check.state.kind === 'none') return null
   return (
     <Suspense fallback={null}>
-      <Section check={check} isToldAbove={isToldAbove} />
+      <Section check={check} isVerdictAbove={isVerdictAbove} />
     </Suspense>
   )
 }
@@ -33,7 +33,7 @@ const Limits = lazy(() =>
   ),
 )
 
-/** What the signatures do not prove, for the list of all that is not proved. */
+/** What the signatures do not prove, as items of the list of limits. */
 export function LaterPdfLimits({ signatures }: { readonly signatures: readonly JudgedSignature[] }) {
   if (signatures.length === 0) return null
   return (

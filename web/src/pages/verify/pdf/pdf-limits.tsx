@@ -9,11 +9,11 @@ function isQualified(qualified: JudgedSignature['qualified']): boolean {
   return qualified?.level === 'QES' || qualified?.level === 'QESeal'
 }
 
-/** What a reader must not take from the signatures, as items of a list. */
+/** What the signatures do not prove, as list items. */
 export function PdfLimits({ signatures }: { readonly signatures: readonly JudgedSignature[] }): ReactNode {
   const has = (test: (signature: JudgedSignature) => boolean) => signatures.some(test)
   const open = [
-    // Whom a listed service issues a certificate to, it has identified.
+    // A listed service has identified the people to whom it issues certificates.
     ...(has(({ role, qualified }) => role === 'signer' && qualified === null) ? [words.person] : []),
     ...(has(({ role, qualified }) => role === 'seal' && qualified === null) ? [words.company] : []),
     ...(has(({ report }) => report.provenTime !== null) ? [words.moment] : []),

@@ -6,24 +6,24 @@ import { texts } from '../../../strings/pdf.ts'
 import type { PdfResult } from './check-pdf.ts'
 import { ComparedPages } from './compared-pages.tsx'
 import { ContainerFiles } from './container-files.tsx'
+import type { Described } from './describe-signatures.tsx'
 import { overallOf, provedBy } from './judge-signatures.ts'
 import { ProvedTimes } from './proved-lines.tsx'
 import { SignatureItem } from './signature-item.tsx'
-import type { Told } from './told-signatures.tsx'
 import type { PdfCheck, PdfState } from './use-pdf-check.ts'
 
 type Props = {
   readonly check: PdfCheck
-  /** Whether the head of the page says already what is to be said of all signatures together. */
-  readonly isToldAbove: boolean
+  /** Whether the head of the page already contains the verdict about all signatures. */
+  readonly isVerdictAbove: boolean
 }
 
-/** What the signatures in the reader's file say. They come from the file, and nobody else sees them. */
-export function PdfSection({ check: { state, cancel }, isToldAbove }: Props) {
+/** The signatures in the reader's file. Nothing of the file leaves the browser. */
+export function PdfSection({ check: { state, cancel }, isVerdictAbove }: Props) {
   if (state.kind === 'none') return null
   return (
     <section className="pdf" aria-label={texts.title}>
-      {!isToldAbove && <Answer state={state} onCancel={cancel} />}
+      {!isVerdictAbove && <Answer state={state} onCancel={cancel} />}
       {state.kind === 'done' && state.result.kind === 'checked' && <Signatures file={state.file} {...state.result} />}
     </section>
   )
@@ -31,9 +31,9 @@ export function PdfSection({ check: { state, cancel }, isToldAbove }: Props) {
 
 type Shown = Exclude<PdfState, { kind: 'none' }>
 
-/** One element in all its states: what is spoken must not be replaced. */
+/** One element for all states, because replacing a live region interrupts screen readers. */
 function Answer({ state, onCancel }: { state: Shown; onCancel: () => void }) {
-  const { tone, title, text } = state.kind === 'done' ? state.told : checking
+  const { tone, title, text } = state.kind === 'done' ? state.described : checking
   return (
     <div className={`finding tone-${tone}`} role="status">
       <h2>
@@ -54,13 +54,13 @@ function Answer({ state, onCancel }: { state: Shown; onCancel: () => void }) {
   )
 }
 
-const checking: Told = { tone: 'working', title: texts.checking, text: <p>{texts.checkingText}</p> }
+const checking: Described = { tone: 'working', title: texts.checking, text: <p>{texts.checkingText}</p> }
 
 const icons: Record<Tone, IconName> = { good: 'check', open: 'question', bad: 'cross', plain: 'dash', working: 'clock' }
 
 type CheckedProps = Extract<PdfResult, { kind: 'checked' }> & { readonly file: File }
 
-/** Closed while there is nothing to worry about: the head of the page says who has signed, and when. */
+/** Collapsed if nothing is wrong, because the head of the page names signers and times. */
 function Signatures({ file, signatures, marks, knowsRoot, files }: CheckedProps) {
   const isInContainer = files !== null
   if (signatures.length === 0 && !isInContainer) return null

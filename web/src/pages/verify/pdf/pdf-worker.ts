@@ -15,35 +15,35 @@ import { isContainer } from '../../../files/kind-of-file.ts'
 export type ToPdfWorker = {
   readonly file: Blob
   readonly trust: Trust
-  /** What the service knows of the issuers, once it has been asked. */
+  /** The trusted lists, after the page has requested them. */
   readonly lists?: readonly TrustedList[]
 }
 
 export type Checked = {
   readonly kind: 'checked'
   readonly report: PdfReport
-  /** Of each signature; null where no service of the lists issued its certificate. */
+  /** One per signature. Null if no listed service issued its certificate. */
   readonly qualified: readonly (QualifiedReport | null)[]
-  /** The parts of the trusted lists that may know an issuer who is unknown so far. */
+  /** The buckets of the trusted lists that may contain an unknown issuer. */
   readonly buckets: readonly string[]
 }
 
 export type FromPdfWorker =
-  /** Said once, before anything is asked: all of the program is loaded. */
+  /** Sent once, when the worker has loaded. */
   | { readonly kind: 'ready' }
   | Checked
   | { readonly kind: 'checked-container'; readonly report: ContainerReport }
   | { readonly kind: 'refused'; readonly reason: PdfErrorKind | 'ambiguous' | 'no-algorithm' }
-  /** It is in nobody's list of what a file may be: memory ran out, or the browser lacks something. */
+  /** Not a fault of the file: memory ran out, or the browser lacks something. */
   | { readonly kind: 'failed' }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToPdfWorker>) => {
-  void check(data).then(tell)
+  void check(data).then(post)
 })
 
-tell({ kind: 'ready' })
+post({ kind: 'ready' })
 
-function tell(message: FromPdfWorker): void {
+function post(message: FromPdfWorker): void {
   self.postMessage(message)
 }
 
@@ -55,7 +55,7 @@ async function check({ file, trust, lists }: ToPdfWorker): Promise<FromPdfWorker
   } catch (error) {
     if (error instanceof AsicError) return { kind: 'refused', reason: reasonOf(error.kind) }
     if (error instanceof PdfError) return { kind: 'refused', reason: error.kind }
-    // Nothing is wrong with the file: the browser lacks what it was signed by, as some lack Ed448.
+    // The browser lacks the algorithm, as some lack Ed448. The file may be fine.
     if (error instanceof PkiError && error.kind === 'platform') return { kind: 'refused', reason: 'no-algorithm' }
     return { kind: 'failed' }
   }
@@ -83,7 +83,7 @@ async function checkAlone(bytes: Uint8Array, trust: Trust): Promise<Checked> {
   return { kind: 'checked', report, qualified, buckets: bucketsFor(leaves, others) }
 }
 
-/** Or expired as long as nobody knows its issuer: a listed authority may have timestamped it before. */
+/** An expired certificate of an unknown issuer counts, too: a listed authority may have timestamped it before. */
 function isOfUnknownIssuer({ ownVerdict, path }: SignatureReport): boolean {
   return ownVerdict === 'valid-issuer-unknown' || (ownVerdict === 'expired' && path.length === 0)
 }

@@ -1,8 +1,8 @@
 let spare: Worker | null = null
 
 /**
- * Has a worker ready before the first file: by then the page may be offline and could not fetch it. What it loads is as
- * large as a third of the page, so that it comes when the page is there.
+ * Loads a worker before the first file, because the page may be offline by then. It is as large as a third of the page,
+ * so it loads after the page.
  */
 export function prepareWorker(): Promise<void> {
   if (spare !== null) return Promise.resolve()
@@ -14,14 +14,14 @@ export function prepareWorker(): Promise<void> {
   })
 }
 
-/** Each is for one file at a time. */
+/** Each worker checks one file at a time. */
 export function takeWorker(): Worker {
   const worker = spare ?? startWorker()
   spare = null
   return worker
 }
 
-export function giveBack(worker: Worker): void {
+export function releaseWorker(worker: Worker): void {
   if (spare === null) spare = worker
   else worker.terminate()
 }
@@ -30,7 +30,9 @@ export function discard(worker: Worker): void {
   worker.terminate()
 }
 
-/** One that could not be loaded says so once. If nobody waits for it then, it must not be kept: it would never answer. */
+/**
+ * A worker reports only once that it could not load. If nobody is waiting for it then, drop it: it would never answer.
+ */
 function startWorker(): Worker {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('error', () => {

@@ -6,7 +6,7 @@ import type { ProvedLines as Lines, Signing } from './judge-signatures.ts'
 
 const words = texts.lines
 
-/** Who has signed, and when, where all signatures are valid. */
+/** Who signed, and when, if all signatures are valid. */
 export function ProvedSigners({ signedBy, sealedBy }: Pick<Lines, 'signedBy' | 'sealedBy'>) {
   return (
     <dl className="proved-lines">
@@ -16,7 +16,7 @@ export function ProvedSigners({ signedBy, sealedBy }: Pick<Lines, 'signedBy' | '
   )
 }
 
-/** From when until when the signatures prove something. */
+/** From when until when the signatures are proof. */
 export function ProvedTimes({ existedBy, unchangedSince, protectedUntil }: Lines) {
   return (
     <dl className="proved-lines proved-times">
@@ -37,7 +37,7 @@ export function ProvedTimes({ existedBy, unchangedSince, protectedUntil }: Lines
   )
 }
 
-/** Names are of any script and direction, and must not reorder each other. */
+/** Names may be in any script and direction, and must not reorder each other. */
 function Names({ name, signings }: { name: string; signings: readonly Signing[] }) {
   return (
     <Line name={name}>

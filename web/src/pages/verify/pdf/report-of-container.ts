@@ -1,18 +1,18 @@
 import type { ContainerReport, ContainerSignature } from '@countersign/asic/verify'
 import type { LaterMark, SignatureReport } from '@countersign/pdf/verify'
 
-/** Something that was added to a PDF, or a file that not every signature of a container covers. */
+/** Something added to a PDF, or a file that not every signature of a container covers. */
 export type Mark = LaterMark | FileMark
 
 export type FileMark = Pick<LaterMark, 'pages' | 'signedIn' | 'signer'> & {
   readonly kind: 'file'
-  /** Of the file. */
+  /** The name of the file. */
   readonly fieldName: string
   /** The numbers of the signatures that do not cover it. */
   readonly leftOutBy: readonly number[]
 }
 
-/** What the page says of the signatures of a PDF, it says of those of a container. */
+/** Gives the signatures of a container the form of those of a PDF. */
 export function reportOfContainer({ signatures, files }: ContainerReport): {
   readonly signatures: readonly SignatureReport[]
   readonly marks: readonly FileMark[]
@@ -23,7 +23,7 @@ export function reportOfContainer({ signatures, files }: ContainerReport): {
   const marks = files.flatMap(({ name, signer }): FileMark[] => {
     const leftOutBy = signers.filter(({ uncovered }) => uncovered.has(name)).map(({ number }) => number)
     if (leftOutBy.length === 0) return []
-    // Of those whose word counts: anybody can put a signature in any name beside it.
+    // Names only trusted signers, because anyone can add a signature in any name.
     const wanted = signer === 'trusted' ? 'valid' : 'valid-issuer-unknown'
     const counting = signer === 'nobody' ? [] : signers.filter(({ ownVerdict }) => ownVerdict === wanted)
     const signedIn = counting.find(({ covers }) => covers.has(name))?.number ?? null

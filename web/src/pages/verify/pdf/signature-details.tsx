@@ -11,7 +11,7 @@ type Props = {
   readonly isInContainer: boolean
 }
 
-/** Facts for those who want to compare them with what another program says. */
+/** Facts to compare with the result of another program. */
 export function SignatureDetails({ report, qualified, isInContainer }: Props) {
   const { signer, level, fieldName, place, reason, location } = report
   const values: [string, string | null][] = [
@@ -44,13 +44,15 @@ export function SignatureDetails({ report, qualified, isInContainer }: Props) {
   )
 }
 
-/** A hostile file has as many as it likes. */
+/** A hostile file can cause any number. */
 const MOST_SENTENCES = 12
 
-/** The check speaks English. */
+/** The verifier writes in English. */
 function Findings({ report: { reasons, remarks, changesSince }, qualified }: Omit<Props, 'isInContainer'>) {
-  const told = qualified === null ? [] : [qualified.reason]
-  const sentences = [...new Set([...reasons, ...told, ...changesSince.forbidden, ...remarks, ...changesSince.allowed])]
+  const described = qualified === null ? [] : [qualified.reason]
+  const sentences = [
+    ...new Set([...reasons, ...described, ...changesSince.forbidden, ...remarks, ...changesSince.allowed]),
+  ]
   const left = sentences.length - MOST_SENTENCES
   if (sentences.length === 0) return null
   return (

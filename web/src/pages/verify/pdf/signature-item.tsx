@@ -19,16 +19,16 @@ const tones: Record<Standing, { readonly tone: string; readonly icon: IconName; 
 }
 
 type Props = {
-  /** Which holds it. */
+  /** The file that contains the signature. */
   readonly file: File
   readonly signature: JudgedSignature
-  /** All that was added to the file. */
+  /** Everything that was added to the file. */
   readonly marks: readonly NamedMark[]
   readonly knowsRoot: boolean
   readonly isInContainer: boolean
 }
 
-/** One signature: whose, in what role, when, what became of the file since, and who confirms the name. */
+/** One signature: who, in which role, when, what changed since, and who confirms the name. */
 export function SignatureItem({ file, signature, marks, knowsRoot, isInContainer }: Props) {
   const { report, role, standing } = signature
   const { tone, icon, chip } = tones[standing]
@@ -75,7 +75,7 @@ export function SignatureItem({ file, signature, marks, knowsRoot, isInContainer
   )
 }
 
-/** Only what is proved; what is claimed needs the words that it is. */
+/** Only a proven time. A claimed time must be labeled as such. */
 function ShortTime({ report: { provenTime } }: Pick<JudgedSignature, 'report'>) {
   if (provenTime === null) return null
   return (
@@ -85,7 +85,6 @@ function ShortTime({ report: { provenTime } }: Pick<JudgedSignature, 'report'>) 
   )
 }
 
-/** What is wrong, in a sentence. */
 function Problem({ signature, knowsRoot }: Pick<Props, 'signature' | 'knowsRoot'>) {
   switch (signature.standing) {
     case 'holds':
@@ -116,7 +115,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A time that is proved and one that is only claimed are never shown alike. */
+/** Proven and claimed times never look the same. */
 function When({ signature: { report, role, standing } }: { signature: JudgedSignature }) {
   const { provenTime, claimedTime } = report
   const words = role === 'timestamp' ? texts.stampTimes : texts.signatureTimes
@@ -143,12 +142,12 @@ function When({ signature: { report, role, standing } }: { signature: JudgedSign
   )
 }
 
-/** The report keeps back what a timestamp says about a signature that does not hold. */
+/** The report omits the timestamp of an invalid signature. */
 function isSound(standing: Standing): boolean {
   return standing === 'holds' || standing === 'issuer-unknown' || standing === 'changed-later'
 }
 
-/** What exactly was changed is told in the words of the check, which are among the technical details. */
+/** The technical details list the exact changes, in the verifier's words. */
 function Since({ signature: { report, standing } }: { signature: JudgedSignature }) {
   switch (standing) {
     case 'altered':
@@ -177,7 +176,7 @@ function Issuer({ signature: { report, standing, qualified }, knowsRoot }: Pick<
       return <Fact name={texts.certificate}>{texts.notCounting}</Fact>
     case 'expired':
       return <Fact name={texts.certificate}>{texts.expired}</Fact>
-    // Who confirms the name does not matter where the file is not what was signed.
+    // Who confirms the name does not matter if the file was changed.
     case 'altered':
     case 'changed-later':
     case 'broken':
@@ -185,7 +184,7 @@ function Issuer({ signature: { report, standing, qualified }, knowsRoot }: Pick<
   }
 }
 
-/** When it ends, or did end, that the file proves this signature. */
+/** Until when the file proves this signature, or since when it no longer does. */
 function Protection({ signature: { report, standing } }: { signature: JudgedSignature }) {
   const { protectedUntil } = report
   if (protectedUntil === null) return null

@@ -5,7 +5,7 @@ import type { JudgedSignature } from './judge-signatures.ts'
 
 type Props = { readonly file: File; readonly signature: JudgedSignature }
 
-/** The file as somebody signed it, without what came later: it is the beginning of the file in hand. */
+/** The file as it was signed: the beginning of the current file, without later additions. */
 export function SignedVersion({ file, signature: { report, role } }: Props) {
   const { coversWholeFile, signedLength, revision } = report
   const tellsWhatWasSigned = role !== 'timestamp' && signedLength !== null
@@ -21,7 +21,7 @@ export function SignedVersion({ file, signature: { report, role } }: Props) {
   )
 }
 
-/** Of so many bytes of the file, from the first. */
+/** A URL for the first `length` bytes of the file. */
 function useAddress(file: File, length: number | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

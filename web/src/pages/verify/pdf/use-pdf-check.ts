@@ -2,13 +2,13 @@ import { useCallback, useRef, useState } from 'react'
 import { isContainer, isPdf } from '../../../files/kind-of-file.ts'
 import { strings } from '../../../strings/strings.ts'
 import { checkPdf, type PdfResult } from './check-pdf.ts'
-import type { Told } from './told-signatures.tsx'
+import type { Described } from './describe-signatures.tsx'
 
-/** The signatures of the file that was chosen; none where it is neither a PDF nor a container. */
+/** The signatures of the chosen file. `none` if it is neither a PDF nor a container. */
 export type PdfState =
   | { readonly kind: 'none' }
   | { readonly kind: 'checking'; readonly file: File }
-  | { readonly kind: 'done'; readonly file: File; readonly result: PdfResult; readonly told: Told }
+  | { readonly kind: 'done'; readonly file: File; readonly result: PdfResult; readonly described: Described }
 
 export type PdfCheck = {
   readonly state: PdfState
@@ -31,11 +31,11 @@ export function usePdfCheck(): PdfCheck {
     latest.current?.abort()
     const controller = new AbortController()
     latest.current = controller
-    const tell = (next: PdfState) => {
+    const report = (next: PdfState) => {
       if (!controller.signal.aborted) setState(next)
     }
-    tell(NO_PDF)
-    check(file, tell, controller.signal).catch((error) => {
+    report(NO_PDF)
+    check(file, report, controller.signal).catch((error) => {
       if (!controller.signal.aborted) throw error
     })
   }, [])
@@ -43,24 +43,24 @@ export function usePdfCheck(): PdfCheck {
   return { state, choose, cancel }
 }
 
-async function check(file: File, tell: (state: PdfState) => void, signal: AbortSignal): Promise<void> {
+async function check(file: File, report: (state: PdfState) => void, signal: AbortSignal): Promise<void> {
   if (!(await isPdf(file)) && !(await isContainer(file))) return
-  tell({ kind: 'checking', file })
+  report({ kind: 'checking', file })
   const result = await checkPdf(file, signal)
-  tell({ kind: 'done', file, ...(await toldOf(result)) })
+  report({ kind: 'done', file, ...(await describedOf(result)) })
 }
 
-/** The words come apart from the page. Without them nothing can be said of the signatures, least of all that they hold. */
-async function toldOf(result: PdfResult): Promise<{ readonly result: PdfResult; readonly told: Told }> {
+/** The texts load separately. Without them, the page must not say anything about the signatures. */
+async function describedOf(result: PdfResult): Promise<{ readonly result: PdfResult; readonly described: Described }> {
   try {
-    const { tellSignatures } = await loadTelling()
-    return { result, told: tellSignatures(result) }
+    const { describeSignatures } = await loadDescriptions()
+    return { result, described: describeSignatures(result) }
   } catch {
-    const told: Told = { tone: 'open', title: strings.problems.unreachable, text: null }
-    return { result: { kind: 'refused', reason: 'not-loaded' }, told }
+    const described: Described = { tone: 'open', title: strings.problems.unreachable, text: null }
+    return { result: { kind: 'refused', reason: 'not-loaded' }, described }
   }
 }
 
-export function loadTelling(): Promise<typeof import('./told-signatures.tsx')> {
-  return import('./told-signatures.tsx')
+export function loadDescriptions(): Promise<typeof import('./describe-signatures.tsx')> {
+  return import('./describe-signatures.tsx')
 }

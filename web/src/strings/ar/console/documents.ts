@@ -71,7 +71,7 @@ export const documents: ConsoleTexts['documents'] = {
     cancel: 'إلغاء',
     cancelOf: (file) => `إلغاء رفع ${isolated(file)}`,
     clear: 'إخفاء الملفات المرفوعة',
-    told: (done, all) => `رُفع ${count(done)} من ${count(all)}`,
+    uploadedOf: (done, all) => `رُفع ${count(done)} من ${count(all)}`,
     noTitle: 'اكتبوا عنوانًا.',
     longTitle: 'اكتبوا عنوانًا لا يزيد على 300 حرف، دون أسطر جديدة.',
     tooLarge: 'هذا الملف أكبر من 50 ميغابايت. صغّروه، مثلًا بضغط صوره.',

@@ -1,6 +1,6 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
-import { pluralIn } from '../../word-forms.ts'
+import { isolated, pluralIn } from '../../word-forms.ts'
 
 const plural = pluralIn('ar')
 
@@ -38,7 +38,6 @@ export const signing: ConsoleTexts['signing'] = {
   progress: (signed, total) => `وقّع ${count(signed)} من ${count(total)}`,
   signers: 'الموقّعون',
   signerStatuses: {
-    PENDING: 'قيد الانتظار',
     NOT_INVITED: 'لم تُرسل الدعوة بعد',
     INVITED: 'أُرسلت الدعوة',
     OPENED: 'فُتح المستند',
@@ -57,7 +56,7 @@ export const signing: ConsoleTexts['signing'] = {
     }),
   expires: 'انتهاء المهلة',
   created: 'أُنشئ في',
-  search: 'البحث في العناوين',
+  search: 'البحث في العناوين والموقّعين',
   emptyTitle: 'لا طلبات توقيع بعد',
   emptyText: 'ارفعوا ملف PDF وأضيفوا الموقّعين. يصل إلى كل موقّع رابط بالبريد الإلكتروني، وتتابعون التقدّم هنا.',
   showAll: 'عرض كل الطلبات',
@@ -71,7 +70,7 @@ export const signing: ConsoleTexts['signing'] = {
   mailStatuses: {
     QUEUED: 'جارٍ إرسال الرسالة.',
     SENT: 'تمّ إرسال الرسالة.',
-    BOUNCED: 'يرفض خادم البريد هذا العنوان. ألغوا الطلب وأنشئوه من جديد بالعنوان الصحيح.',
+    BOUNCED: 'يرفض خادم البريد هذا العنوان. صحّحوا العنوان لإرسال الدعوة من جديد.',
     FAILED: 'تعذّر إرسال الرسالة. اطلبوا من مسؤول الخدمة مراجعة إعدادات البريد.',
   },
   inMailbox: 'لا يرسل هذا النظام رسائل بريد إلكتروني. تجدون هذه الرسالة في صندوق بريده.',
@@ -83,6 +82,9 @@ export const signing: ConsoleTexts['signing'] = {
     prepared: 'جُهّز المستند للتوقيع.',
     invited: (name, email) => `أُرسلت دعوة إلى ${name} بالبريد الإلكتروني على العنوان ${email}.`,
     reminded: (name, email) => `أُرسل تذكير إلى ${name} بالبريد الإلكتروني على العنوان ${email}.`,
+    corrected: (sender, before, after) => `صُحّحت بيانات أحد الموقّعين من قِبل ${sender}: من ${before} إلى ${after}.`,
+    person: (name, email) => `${name} (${email})`,
+    newLink: (sender, name) => `استُبدل رابط ${name} من قِبل ${sender}.`,
     loaded: (name) => `حُمّل المستند عبر رابط ${name}.`,
     viewed: (name) => `فُتح المستند عبر رابط ${name}.`,
     signed: (name) => `تمّ التوقيع من قِبل ${name}.`,
@@ -115,11 +117,37 @@ export const signing: ConsoleTexts['signing'] = {
   cancelBack: 'الإبقاء على الطلب',
   cancelSubmit: 'إلغاء الطلب',
 
+  correct: {
+    act: 'تصحيح',
+    actOf: (name) => `تصحيح بيانات ${isolated(name)}`,
+    title: 'تصحيح بيانات الموقّع',
+    text: 'يُستبدل رابط التوقيع، ويتوقّف الرابط القديم عن العمل فورًا.',
+    textInvited: 'يُستبدل رابط التوقيع. يتوقّف الرابط القديم عن العمل فورًا، ويُرسل الرابط الجديد إلى العنوان أدناه.',
+    submit: 'حفظ واستبدال الرابط',
+    namePrinted: 'هذا الاسم مطبوع على المستند. لتغييره، ألغوا الطلب وأنشئوا طلبًا جديدًا.',
+  },
+  newLink: {
+    alreadySigned: 'وقّع صاحب التوقيع هذا بالفعل.',
+    tooMany: 'حصل صاحب التوقيع هذا على 5 روابط جديدة خلال ساعة. حاولوا مرة أخرى لاحقًا.',
+    act: 'رابط جديد',
+    actOf: (name) => `رابط جديد للموقّع ${isolated(name)}`,
+    question: 'هل تريدون استبدال رابط التوقيع هذا؟',
+    questionText: 'يتوقّف الرابط القديم عن العمل فورًا.',
+    send: (email) => `إرسال الرابط الجديد إلى ${isolated(email)}`,
+    submit: 'استبدال الرابط',
+    unsent: 'لم يُرسل الرابط بالبريد الإلكتروني. سلّموه إلى الموقّع.',
+    title: 'رابط توقيع جديد',
+    sent: (email) => `أُرسل الرابط إلى ${isolated(email)}.`,
+    later: 'يُرسل الرابط بالبريد الإلكتروني عندما يحين دور هذا الموقّع.',
+    text: 'يمكنكم أيضًا إرساله بأنفسكم. انسخوه الآن، فلن تتمكّنوا من رؤيته مرة أخرى. كل من لديه الرابط يستطيع التوقيع، فلا تعطوه إلا لصاحبه. ويبيّن سجل التدقيق أنه كان متاحًا لكم.',
+  },
+
   files: 'الملفات',
   currentFile: 'النسخة الحالية',
   finalFile: 'المستند الموقَّع',
   originalFile: 'النسخة الأصلية',
   evidence: 'ملف الأدلّة (ZIP)',
+  trail: 'سجل التدقيق (PDF)',
   verify: 'فتح صفحة التحقّق',
   documentPage: 'عرض المستند',
   deliveries: 'عرض إشعارات Webhook',

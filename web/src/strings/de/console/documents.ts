@@ -63,7 +63,7 @@ export const documents: ConsoleTexts['documents'] = {
     cancel: 'Abbrechen',
     cancelOf: (file) => `Hochladen von ${isolated(file)} abbrechen`,
     clear: 'Fertige Uploads ausblenden',
-    told: (done, all) => `${count(done)} von ${count(all)} hochgeladen`,
+    uploadedOf: (done, all) => `${count(done)} von ${count(all)} hochgeladen`,
     noTitle: 'Geben Sie einen Titel ein.',
     longTitle: 'Geben Sie einen Titel von höchstens 300 Zeichen ohne Zeilenumbruch ein.',
     tooLarge: 'Diese Datei ist größer als 50 MB. Verkleinern Sie sie, zum Beispiel durch Komprimieren der Bilder.',

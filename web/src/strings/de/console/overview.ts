@@ -44,7 +44,7 @@ export const overview: ConsoleTexts['overview'] = {
           }),
     alarm:
       'Neue Einträge haben die Blockchain seit mehr als 36 Stunden nicht erreicht. Wenden Sie sich an Ihren Administrator.',
-    trouble: 'Neue Einträge gelangen verzögert in die Blockchain.',
+    delayed: 'Neue Einträge gelangen verzögert in die Blockchain.',
   },
   requests: {
     title: 'Neueste Signaturanfragen',

@@ -1,5 +1,6 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
+import { isolated } from '../../word-forms.ts'
 
 export const signing: ConsoleTexts['signing'] = {
   title: 'Signaturanfragen',
@@ -35,7 +36,6 @@ export const signing: ConsoleTexts['signing'] = {
   progress: (signed, total) => `${count(signed)} von ${count(total)} unterzeichnet`,
   signers: 'Unterzeichner',
   signerStatuses: {
-    PENDING: 'Wartet',
     NOT_INVITED: 'Noch nicht eingeladen',
     INVITED: 'Eingeladen',
     OPENED: 'Geöffnet',
@@ -47,7 +47,7 @@ export const signing: ConsoleTexts['signing'] = {
   others: (number) => (number === 1 ? 'und 1 weitere Person' : `und ${count(number)} weitere Personen`),
   expires: 'Läuft ab',
   created: 'Erstellt',
-  search: 'Titel durchsuchen',
+  search: 'Titel und Unterzeichner suchen',
   emptyTitle: 'Noch keine Signaturanfragen',
   emptyText:
     'Laden Sie ein PDF hoch und fügen Sie Unterzeichner hinzu. Alle erhalten einen Link per E-Mail, und Sie verfolgen hier den Fortschritt.',
@@ -63,7 +63,7 @@ export const signing: ConsoleTexts['signing'] = {
     QUEUED: 'Die E-Mail wird gesendet.',
     SENT: 'Die E-Mail wurde gesendet.',
     BOUNCED:
-      'Der Mailserver lehnt diese E-Mail-Adresse ab. Brechen Sie die Anfrage ab und erstellen Sie sie erneut mit der richtigen Adresse.',
+      'Der Mailserver lehnt diese E-Mail-Adresse ab. Berichtigen Sie die Adresse, um die Einladung erneut zu senden.',
     FAILED:
       'Die E-Mail konnte nicht gesendet werden. Bitten Sie Ihren Administrator, die E-Mail-Einstellungen zu prüfen.',
   },
@@ -76,6 +76,9 @@ export const signing: ConsoleTexts['signing'] = {
     prepared: 'Das Dokument wurde für die Unterzeichnung vorbereitet.',
     invited: (name, email) => `${name} wurde per E-Mail an ${email} eingeladen.`,
     reminded: (name, email) => `${name} wurde per E-Mail an ${email} erinnert.`,
+    corrected: (sender, before, after) => `${sender} hat einen Unterzeichner berichtigt: ${before} ist jetzt ${after}.`,
+    person: (name, email) => `${name} (${email})`,
+    newLink: (sender, name) => `${sender} hat den Link von ${name} ersetzt.`,
     loaded: (name) => `Das Dokument wurde über den Link von ${name} geladen.`,
     viewed: (name) => `Das Dokument wurde über den Link von ${name} angesehen.`,
     signed: (name) => `${name} hat unterzeichnet.`,
@@ -102,11 +105,39 @@ export const signing: ConsoleTexts['signing'] = {
   cancelBack: 'Anfrage behalten',
   cancelSubmit: 'Anfrage abbrechen',
 
+  correct: {
+    act: 'Berichtigen',
+    actOf: (name) => `${isolated(name)} berichtigen`,
+    title: 'Unterzeichner berichtigen',
+    text: 'Dadurch wird der Signierlink ersetzt. Der alte Link funktioniert sofort nicht mehr.',
+    textInvited:
+      'Dadurch wird der Signierlink ersetzt. Der alte Link funktioniert sofort nicht mehr, und der neue wird an die Adresse unten gesendet.',
+    submit: 'Speichern und Link ersetzen',
+    namePrinted:
+      'Dieser Name steht bereits auf dem Dokument. Um ihn zu ändern, brechen Sie die Anfrage ab und erstellen Sie eine neue.',
+  },
+  newLink: {
+    alreadySigned: 'Diese Person hat bereits unterzeichnet.',
+    tooMany: 'Diese Person hat innerhalb einer Stunde 5 neue Links erhalten. Versuchen Sie es später erneut.',
+    act: 'Neuer Link',
+    actOf: (name) => `Neuer Link für ${isolated(name)}`,
+    question: 'Diesen Signierlink ersetzen?',
+    questionText: 'Der alte Link funktioniert sofort nicht mehr.',
+    send: (email) => `Den neuen Link an ${isolated(email)} senden`,
+    submit: 'Link ersetzen',
+    unsent: 'Der Link wurde nicht per E-Mail gesendet. Geben Sie ihn dem Unterzeichner.',
+    title: 'Neuer Signierlink',
+    sent: (email) => `Der Link wurde an ${isolated(email)} gesendet.`,
+    later: 'Der Link wird per E-Mail gesendet, sobald dieser Unterzeichner an der Reihe ist.',
+    text: 'Sie können ihn auch selbst weitergeben. Kopieren Sie ihn jetzt: Er wird nicht noch einmal angezeigt. Wer den Link hat, kann unterzeichnen. Geben Sie ihn deshalb nur dem Unterzeichner. Das Prüfprotokoll zeigt, dass Sie Zugriff darauf hatten.',
+  },
+
   files: 'Dateien',
   currentFile: 'Aktuelle Version',
   finalFile: 'Unterzeichnetes Dokument',
   originalFile: 'Original',
   evidence: 'Beweisunterlagen (ZIP)',
+  trail: 'Prüfprotokoll (PDF)',
   verify: 'Prüfseite öffnen',
   documentPage: 'Dokument ansehen',
   deliveries: 'Webhook-Zustellungen ansehen',

@@ -62,7 +62,7 @@ export const documents = {
     cancel: 'Cancel',
     cancelOf: (file: string) => `Cancel the upload of ${isolated(file)}`,
     clear: 'Clear finished uploads',
-    told: (done: number, all: number) => `${count(done)} of ${count(all)} uploaded`,
+    uploadedOf: (done: number, all: number) => `${count(done)} of ${count(all)} uploaded`,
     noTitle: 'Enter a title.',
     longTitle: 'Enter a title of up to 300 characters, without line breaks.',
     tooLarge: 'This file is larger than 50 MB. Make it smaller, for example by compressing its images.',
@@ -147,7 +147,7 @@ export const documents = {
     number: (number: number) => `Timestamp ${count(number)}`,
     check: 'Verify',
     checkOf: (number: number) => `Verify timestamp ${count(number)}`,
-    /** Unseen behind it, for who hears the link alone. */
+    /** A visually hidden suffix, for reading the link alone. */
   },
 
   delete: {

@@ -7,7 +7,7 @@ export const overview = {
   attention: {
     title: 'Needs your attention',
     nothing: 'Nothing right now. Everything is on track.',
-    /** `more`: there are some that were not counted. */
+    /** `more`: not all of them were counted. */
     waiting: (number: number, more: boolean) =>
       more
         ? `More than ${count(number)} signing requests are waiting for signatures`
@@ -43,7 +43,7 @@ export const overview = {
             other: `${count(number)} documents couldn’t be renewed and will lose their protection`,
           }),
     alarm: 'New records have not reached the blockchain for more than 36 hours. Contact your administrator.',
-    trouble: 'New records are delayed on their way to the blockchain.',
+    delayed: 'New records are delayed on their way to the blockchain.',
   },
   requests: {
     title: 'Recent signing requests',

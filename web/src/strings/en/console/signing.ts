@@ -1,4 +1,5 @@
 import { count } from '../../numbers.ts'
+import { isolated } from '../../word-forms.ts'
 
 export const signing = {
   title: 'Signing requests',
@@ -34,7 +35,6 @@ export const signing = {
   progress: (signed: number, total: number) => `${count(signed)} of ${count(total)} signed`,
   signers: 'Signers',
   signerStatuses: {
-    PENDING: 'Waiting',
     NOT_INVITED: 'Not invited yet',
     INVITED: 'Invited',
     OPENED: 'Opened',
@@ -46,7 +46,7 @@ export const signing = {
   others: (number: number) => (number === 1 ? 'and 1 more' : `and ${count(number)} more`),
   expires: 'Expires',
   created: 'Created',
-  search: 'Search titles',
+  search: 'Search titles and signers',
   emptyTitle: 'No signing requests yet',
   emptyText: 'Upload a PDF and add signers. Each signer gets a link by email, and you follow the progress here.',
   showAll: 'Show all requests',
@@ -60,8 +60,7 @@ export const signing = {
   mailStatuses: {
     QUEUED: 'The email is being sent.',
     SENT: 'The email was sent.',
-    BOUNCED:
-      'The mail server rejects this email address. Cancel the request and create it again with the correct address.',
+    BOUNCED: 'The mail server rejects this email address. Correct the address to send the invitation again.',
     FAILED: 'The email could not be sent. Ask your administrator to check the email settings.',
   },
   inMailbox: 'This installation doesn’t send emails. Open its mailbox to read this one.',
@@ -73,6 +72,10 @@ export const signing = {
     prepared: 'The document was prepared for signing.',
     invited: (name: string, email: string) => `${name} was invited by email at ${email}.`,
     reminded: (name: string, email: string) => `${name} was reminded by email at ${email}.`,
+    corrected: (sender: string, before: string, after: string) =>
+      `${sender} corrected a signer: ${before} is now ${after}.`,
+    person: (name: string, email: string) => `${name} (${email})`,
+    newLink: (sender: string, name: string) => `${sender} replaced the link of ${name}.`,
     loaded: (name: string) => `The document was loaded with the link of ${name}.`,
     viewed: (name: string) => `The document was viewed with the link of ${name}.`,
     signed: (name: string) => `${name} signed.`,
@@ -97,11 +100,38 @@ export const signing = {
   cancelBack: 'Keep request',
   cancelSubmit: 'Cancel request',
 
+  correct: {
+    act: 'Correct',
+    actOf: (name: string) => `Correct ${isolated(name)}`,
+    title: 'Correct signer',
+    text: 'This replaces the signing link. The old link stops working immediately.',
+    textInvited:
+      'This replaces the signing link. The old link stops working immediately, and the new one is emailed to the address below.',
+    submit: 'Save and replace link',
+    namePrinted: 'The document already shows this name. To change it, cancel the request and create a new one.',
+  },
+  newLink: {
+    alreadySigned: 'This signer has already signed.',
+    tooMany: 'This signer has had 5 new links within an hour. Try again later.',
+    act: 'New link',
+    actOf: (name: string) => `New link for ${isolated(name)}`,
+    question: 'Replace this signing link?',
+    questionText: 'The old link stops working immediately.',
+    send: (email: string) => `Email the new link to ${isolated(email)}`,
+    submit: 'Replace link',
+    unsent: 'The link hasn’t been emailed. Share it with the signer.',
+    title: 'New signing link',
+    sent: (email: string) => `The link was emailed to ${isolated(email)}.`,
+    later: 'The link will be emailed when it’s this signer’s turn.',
+    text: 'You can also share it yourself. Copy it now: you won’t be able to see it again. Anyone with the link can sign, so give it only to its signer. The audit trail shows that you had access to it.',
+  },
+
   files: 'Files',
   currentFile: 'Current version',
   finalFile: 'Signed document',
   originalFile: 'Original',
   evidence: 'Evidence (ZIP)',
+  trail: 'Audit trail (PDF)',
   verify: 'Open verification page',
   documentPage: 'View document',
   deliveries: 'View webhook deliveries',

@@ -63,7 +63,7 @@ export const documents: ConsoleTexts['documents'] = {
     cancel: 'Cancelar',
     cancelOf: (file) => `Cancelar la subida de ${isolated(file)}`,
     clear: 'Quitar las subidas terminadas',
-    told: (done, all) => `Subidos: ${count(done)} de ${count(all)}`,
+    uploadedOf: (done, all) => `Subidos: ${count(done)} de ${count(all)}`,
     noTitle: 'Escriba un título.',
     longTitle: 'Escriba un título de 300 caracteres como máximo, sin saltos de línea.',
     tooLarge: 'Este archivo supera los 50 MB. Redúzcalo, por ejemplo comprimiendo sus imágenes.',

@@ -44,7 +44,7 @@ export const overview: ConsoleTexts['overview'] = {
           }),
     alarm:
       'Los nuevos registros llevan más de 36 horas sin llegar a la cadena de bloques. Contacte con su administrador.',
-    trouble: 'Los nuevos registros llegan con retraso a la cadena de bloques.',
+    delayed: 'Los nuevos registros llegan con retraso a la cadena de bloques.',
   },
   requests: {
     title: 'Últimas solicitudes de firma',

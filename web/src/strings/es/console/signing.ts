@@ -1,5 +1,6 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
+import { isolated } from '../../word-forms.ts'
 
 export const signing: ConsoleTexts['signing'] = {
   title: 'Solicitudes de firma',
@@ -36,7 +37,6 @@ export const signing: ConsoleTexts['signing'] = {
     signed === 1 ? `${count(signed)} de ${count(total)} ha firmado` : `${count(signed)} de ${count(total)} han firmado`,
   signers: 'Firmantes',
   signerStatuses: {
-    PENDING: 'En espera',
     NOT_INVITED: 'Aún sin invitación',
     INVITED: 'Invitación enviada',
     OPENED: 'Documento abierto',
@@ -48,7 +48,7 @@ export const signing: ConsoleTexts['signing'] = {
   others: (number) => `y ${count(number)} más`,
   expires: 'Vence el',
   created: 'Creada el',
-  search: 'Buscar en los títulos',
+  search: 'Buscar por título o firmante',
   emptyTitle: 'Aún no hay solicitudes de firma',
   emptyText: 'Suba un PDF y añada firmantes. Cada uno recibe un enlace por correo, y aquí se sigue el avance.',
   showAll: 'Mostrar todas las solicitudes',
@@ -62,8 +62,7 @@ export const signing: ConsoleTexts['signing'] = {
   mailStatuses: {
     QUEUED: 'El correo se está enviando.',
     SENT: 'El correo se ha enviado.',
-    BOUNCED:
-      'El servidor de correo rechaza esta dirección. Cancele la solicitud y créela de nuevo con la dirección correcta.',
+    BOUNCED: 'El servidor de correo rechaza esta dirección. Corrija la dirección para enviar de nuevo la invitación.',
     FAILED: 'No se pudo enviar el correo. Pida a su administrador que revise los ajustes de correo.',
   },
   inMailbox: 'Esta instalación no envía correos. Encontrará este en su buzón.',
@@ -75,6 +74,10 @@ export const signing: ConsoleTexts['signing'] = {
     prepared: 'El documento se ha preparado para la firma.',
     invited: (name, email) => `Invitación enviada a ${name} por correo, a la dirección ${email}.`,
     reminded: (name, email) => `Recordatorio enviado a ${name} por correo, a la dirección ${email}.`,
+    corrected: (sender, before, after) =>
+      `${sender} ha corregido los datos de un firmante: ${before} ahora es ${after}.`,
+    person: (name, email) => `${name} (${email})`,
+    newLink: (sender, name) => `${sender} ha reemplazado el enlace de ${name}.`,
     loaded: (name) => `El documento se ha cargado con el enlace de ${name}.`,
     viewed: (name) => `El documento se ha visto con el enlace de ${name}.`,
     signed: (name) => `${name} ha firmado.`,
@@ -101,11 +104,38 @@ export const signing: ConsoleTexts['signing'] = {
   cancelBack: 'Mantener solicitud',
   cancelSubmit: 'Cancelar solicitud',
 
+  correct: {
+    act: 'Corregir',
+    actOf: (name) => `Corregir los datos de ${isolated(name)}`,
+    title: 'Corregir firmante',
+    text: 'El enlace de firma se reemplaza. El enlace anterior deja de funcionar de inmediato.',
+    textInvited:
+      'El enlace de firma se reemplaza. El enlace anterior deja de funcionar de inmediato, y el nuevo se envía a la dirección de abajo.',
+    submit: 'Guardar y reemplazar enlace',
+    namePrinted: 'Este nombre ya figura en el documento. Para cambiarlo, cancele la solicitud y cree una nueva.',
+  },
+  newLink: {
+    alreadySigned: 'Este firmante ya ha firmado.',
+    tooMany: 'Este firmante ha recibido 5 enlaces nuevos en una hora. Vuelva a intentarlo más tarde.',
+    act: 'Nuevo enlace',
+    actOf: (name) => `Nuevo enlace para ${isolated(name)}`,
+    question: '¿Reemplazar este enlace de firma?',
+    questionText: 'El enlace anterior deja de funcionar de inmediato.',
+    send: (email) => `Enviar el nuevo enlace a ${isolated(email)}`,
+    submit: 'Reemplazar enlace',
+    unsent: 'El enlace no se ha enviado por correo. Entrégueselo al firmante.',
+    title: 'Nuevo enlace de firma',
+    sent: (email) => `El enlace se ha enviado a ${isolated(email)}.`,
+    later: 'El enlace se enviará por correo cuando le toque a este firmante.',
+    text: 'También puede compartirlo usted. Cópielo ahora: no podrá volver a verlo. Cualquiera que tenga el enlace puede firmar, así que entréguelo solo a su firmante. El registro de auditoría muestra que usted tuvo acceso a él.',
+  },
+
   files: 'Archivos',
   currentFile: 'Versión actual',
   finalFile: 'Documento firmado',
   originalFile: 'Versión original',
   evidence: 'Expediente de pruebas (ZIP)',
+  trail: 'Registro de auditoría (PDF)',
   verify: 'Abrir la página de comprobación',
   documentPage: 'Ver documento',
   deliveries: 'Ver entregas de webhooks',

@@ -63,7 +63,7 @@ export const documents: ConsoleTexts['documents'] = {
     cancel: 'Annuler',
     cancelOf: (file) => `Annuler le téléversement de ${isolated(file)}`,
     clear: 'Masquer les envois terminés',
-    told: (done, all) => `Téléversés : ${count(done)} sur ${count(all)}`,
+    uploadedOf: (done, all) => `Téléversés : ${count(done)} sur ${count(all)}`,
     noTitle: 'Saisissez un titre.',
     longTitle: 'Saisissez un titre de 300 caractères au plus, sans saut de ligne.',
     tooLarge: 'Ce fichier dépasse 50 Mo. Réduisez-le, par exemple en compressant ses images.',

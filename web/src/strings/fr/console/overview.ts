@@ -44,7 +44,7 @@ export const overview: ConsoleTexts['overview'] = {
           }),
     alarm:
       'Les nouveaux enregistrements n’ont pas atteint la blockchain depuis plus de 36 heures. Contactez votre administrateur.',
-    trouble: 'Les nouveaux enregistrements atteignent la blockchain avec du retard.',
+    delayed: 'Les nouveaux enregistrements atteignent la blockchain avec du retard.',
   },
   requests: {
     title: 'Dernières demandes de signature',

@@ -1,6 +1,6 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
-import { pluralIn } from '../../word-forms.ts'
+import { isolated, pluralIn } from '../../word-forms.ts'
 
 const plural = pluralIn('fr')
 
@@ -42,7 +42,6 @@ export const signing: ConsoleTexts['signing'] = {
     }),
   signers: 'Signataires',
   signerStatuses: {
-    PENDING: 'En attente',
     NOT_INVITED: 'Pas encore d’invitation',
     INVITED: 'Invitation envoyée',
     OPENED: 'Document ouvert',
@@ -54,7 +53,7 @@ export const signing: ConsoleTexts['signing'] = {
   others: (number) => plural(number, { one: `et ${count(number)} autre`, other: `et ${count(number)} autres` }),
   expires: 'Expire le',
   created: 'Créée le',
-  search: 'Rechercher dans les titres',
+  search: 'Rechercher un titre ou un signataire',
   emptyTitle: 'Pas encore de demandes de signature',
   emptyText:
     'Téléversez un PDF et ajoutez des signataires. Chacun reçoit un lien par e-mail, et vous suivez ici l’avancement.',
@@ -69,8 +68,7 @@ export const signing: ConsoleTexts['signing'] = {
   mailStatuses: {
     QUEUED: 'L’e-mail est en cours d’envoi.',
     SENT: 'L’e-mail a été envoyé.',
-    BOUNCED:
-      'Le serveur de messagerie refuse cette adresse e-mail. Annulez la demande et créez-la à nouveau avec la bonne adresse.',
+    BOUNCED: 'Le serveur de messagerie refuse cette adresse e-mail. Corrigez l’adresse pour renvoyer l’invitation.',
     FAILED: 'L’e-mail n’a pas pu être envoyé. Demandez à votre administrateur de vérifier les réglages de messagerie.',
   },
   inMailbox: 'Cette installation n’envoie pas d’e-mails. Vous trouvez celui-ci dans sa boîte de réception.',
@@ -82,6 +80,9 @@ export const signing: ConsoleTexts['signing'] = {
     prepared: 'Le document a été préparé pour la signature.',
     invited: (name, email) => `Invitation envoyée à ${name} par e-mail, à l’adresse ${email}.`,
     reminded: (name, email) => `Rappel envoyé à ${name} par e-mail, à l’adresse ${email}.`,
+    corrected: (sender, before, after) => `${sender} a corrigé un signataire : ${before} devient ${after}.`,
+    person: (name, email) => `${name} (${email})`,
+    newLink: (sender, name) => `${sender} a remplacé le lien de ${name}.`,
     loaded: (name) => `Le document a été chargé avec le lien de ${name}.`,
     viewed: (name) => `Le document a été consulté avec le lien de ${name}.`,
     signed: (name) => `${name} a signé.`,
@@ -109,11 +110,38 @@ export const signing: ConsoleTexts['signing'] = {
   cancelBack: 'Conserver la demande',
   cancelSubmit: 'Annuler la demande',
 
+  correct: {
+    act: 'Corriger',
+    actOf: (name) => `Corriger ${isolated(name)}`,
+    title: 'Corriger le signataire',
+    text: 'Le lien de signature sera remplacé. L’ancien lien cesse immédiatement de fonctionner.',
+    textInvited:
+      'Le lien de signature sera remplacé. L’ancien lien cesse immédiatement de fonctionner, et le nouveau est envoyé à l’adresse ci-dessous.',
+    submit: 'Enregistrer et remplacer le lien',
+    namePrinted: 'Ce nom figure déjà sur le document. Pour le changer, annulez la demande et créez-en une nouvelle.',
+  },
+  newLink: {
+    alreadySigned: 'Ce signataire a déjà signé.',
+    tooMany: 'Ce signataire a reçu 5 nouveaux liens en une heure. Réessayez plus tard.',
+    act: 'Nouveau lien',
+    actOf: (name) => `Nouveau lien pour ${isolated(name)}`,
+    question: 'Remplacer ce lien de signature ?',
+    questionText: 'L’ancien lien cesse immédiatement de fonctionner.',
+    send: (email) => `Envoyer le nouveau lien à ${isolated(email)}`,
+    submit: 'Remplacer le lien',
+    unsent: 'Le lien n’a pas été envoyé par e-mail. Transmettez-le au signataire.',
+    title: 'Nouveau lien de signature',
+    sent: (email) => `Le lien a été envoyé à ${isolated(email)}.`,
+    later: 'Le lien sera envoyé par e-mail quand ce sera le tour de ce signataire.',
+    text: 'Vous pouvez aussi le transmettre vous-même. Copiez-le maintenant : vous ne pourrez plus le voir ensuite. Toute personne qui a ce lien peut signer, ne le donnez donc qu’au signataire. La piste d’audit montre que vous y avez eu accès.',
+  },
+
   files: 'Fichiers',
   currentFile: 'Version actuelle',
   finalFile: 'Document signé',
   originalFile: 'Original',
   evidence: 'Dossier de preuves (ZIP)',
+  trail: 'Piste d’audit (PDF)',
   verify: 'Ouvrir la page de vérification',
   documentPage: 'Voir le document',
   deliveries: 'Voir les envois de webhooks',

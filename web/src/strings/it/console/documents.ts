@@ -63,7 +63,7 @@ export const documents: ConsoleTexts['documents'] = {
     cancel: 'Annulla',
     cancelOf: (file) => `Annulla il caricamento di ${isolated(file)}`,
     clear: 'Nascondi i caricamenti completati',
-    told: (done, all) => `Caricati: ${count(done)} di ${count(all)}`,
+    uploadedOf: (done, all) => `Caricati: ${count(done)} di ${count(all)}`,
     noTitle: 'Inserisca un titolo.',
     longTitle: 'Inserisca un titolo di massimo 300 caratteri, senza interruzioni di riga.',
     tooLarge: 'Questo file supera i 50 MB. Lo riduca, per esempio comprimendo le immagini.',

@@ -43,7 +43,7 @@ export const overview: ConsoleTexts['overview'] = {
             other: `Non è stato possibile rinnovare ${count(number)} documenti, che perderanno la protezione`,
           }),
     alarm: 'Le nuove registrazioni non raggiungono la blockchain da più di 36 ore. Contatti il Suo amministratore.',
-    trouble: 'Le nuove registrazioni raggiungono la blockchain in ritardo.',
+    delayed: 'Le nuove registrazioni raggiungono la blockchain in ritardo.',
   },
   requests: {
     title: 'Ultime richieste di firma',

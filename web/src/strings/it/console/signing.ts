@@ -1,5 +1,6 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
+import { isolated } from '../../word-forms.ts'
 
 export const signing: ConsoleTexts['signing'] = {
   title: 'Richieste di firma',
@@ -38,7 +39,6 @@ export const signing: ConsoleTexts['signing'] = {
       : `${count(signed)} di ${count(total)} hanno firmato`,
   signers: 'Firmatari',
   signerStatuses: {
-    PENDING: 'In attesa',
     NOT_INVITED: 'Invito non ancora inviato',
     INVITED: 'Invito inviato',
     OPENED: 'Documento aperto',
@@ -50,7 +50,7 @@ export const signing: ConsoleTexts['signing'] = {
   others: (number) => (number === 1 ? 'e un’altra persona' : `e altre ${count(number)} persone`),
   expires: 'Scade il',
   created: 'Creata il',
-  search: 'Cerca nei titoli',
+  search: 'Cerca per titolo o firmatario',
   emptyTitle: 'Ancora nessuna richiesta di firma',
   emptyText: 'Carichi un PDF e aggiunga i firmatari. Ognuno riceve un link per e-mail, e qui si segue l’avanzamento.',
   showAll: 'Mostra tutte le richieste',
@@ -64,8 +64,7 @@ export const signing: ConsoleTexts['signing'] = {
   mailStatuses: {
     QUEUED: 'L’e-mail è in corso di invio.',
     SENT: 'L’e-mail è stata inviata.',
-    BOUNCED:
-      'Il server di posta rifiuta questo indirizzo e-mail. Annulli la richiesta e la crei di nuovo con l’indirizzo corretto.',
+    BOUNCED: 'Il server di posta rifiuta questo indirizzo e-mail. Corregga l’indirizzo per inviare di nuovo l’invito.',
     FAILED:
       'Non è stato possibile inviare l’e-mail. Chieda al Suo amministratore di controllare le impostazioni di posta.',
   },
@@ -78,6 +77,9 @@ export const signing: ConsoleTexts['signing'] = {
     prepared: 'Il documento è stato preparato per la firma.',
     invited: (name, email) => `Invito inviato a ${name} per e-mail, all’indirizzo ${email}.`,
     reminded: (name, email) => `Promemoria inviato a ${name} per e-mail, all’indirizzo ${email}.`,
+    corrected: (sender, before, after) => `${sender} ha corretto un firmatario: ${before} ora è ${after}.`,
+    person: (name, email) => `${name} (${email})`,
+    newLink: (sender, name) => `${sender} ha sostituito il link di ${name}.`,
     loaded: (name) => `Il documento è stato caricato con il link di ${name}.`,
     viewed: (name) => `Il documento è stato visualizzato con il link di ${name}.`,
     signed: (name) => `${name} ha firmato.`,
@@ -104,11 +106,38 @@ export const signing: ConsoleTexts['signing'] = {
   cancelBack: 'Mantieni richiesta',
   cancelSubmit: 'Annulla richiesta',
 
+  correct: {
+    act: 'Correggi',
+    actOf: (name) => `Correggi ${isolated(name)}`,
+    title: 'Correggi firmatario',
+    text: 'Il link di firma viene sostituito. Il vecchio link smette subito di funzionare.',
+    textInvited:
+      'Il link di firma viene sostituito. Il vecchio link smette subito di funzionare, e quello nuovo viene inviato all’indirizzo qui sotto.',
+    submit: 'Salva e sostituisci il link',
+    namePrinted: 'Questo nome compare già sul documento. Per cambiarlo, annulli la richiesta e ne crei una nuova.',
+  },
+  newLink: {
+    alreadySigned: 'Questo firmatario ha già firmato.',
+    tooMany: 'Questo firmatario ha ricevuto 5 nuovi link in un’ora. Riprovi più tardi.',
+    act: 'Nuovo link',
+    actOf: (name) => `Nuovo link per ${isolated(name)}`,
+    question: 'Sostituire questo link di firma?',
+    questionText: 'Il vecchio link smette subito di funzionare.',
+    send: (email) => `Invia il nuovo link a ${isolated(email)}`,
+    submit: 'Sostituisci link',
+    unsent: 'Il link non è stato inviato per e-mail. Lo dia al firmatario.',
+    title: 'Nuovo link di firma',
+    sent: (email) => `Il link è stato inviato a ${isolated(email)}.`,
+    later: 'Il link verrà inviato per e-mail quando sarà il turno di questo firmatario.',
+    text: 'Può anche condividerlo Lei. Lo copi ora: non potrà vederlo di nuovo. Chiunque abbia il link può firmare, quindi lo dia solo al firmatario. Il registro di controllo mostra che Lei vi ha avuto accesso.',
+  },
+
   files: 'File',
   currentFile: 'Versione attuale',
   finalFile: 'Documento firmato',
   originalFile: 'Originale',
   evidence: 'Fascicolo di prova (ZIP)',
+  trail: 'Registro di controllo (PDF)',
   verify: 'Apri la pagina di verifica',
   documentPage: 'Vedi documento',
   deliveries: 'Vedi consegne dei webhook',

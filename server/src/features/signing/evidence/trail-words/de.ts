@@ -18,7 +18,7 @@ export const german: TrailWords = {
   completedHash: (hash) => `SHA-256 des fertigen Dokuments: ${hash}`,
   utc: 'Alle Zeiten sind in UTC angegeben.',
   links:
-    'Jeder Unterzeichner unterzeichnet mit einem eigenen Link. Der Dienst sendet ihn per E-Mail an den Unterzeichner und zeigt ihn beim Erstellen der Anfrage auch dem Absender. Das Protokoll hält fest, was mit jedem Link geschehen ist; es beweist nicht, wer ihn verwendet hat.',
+    'Jeder Unterzeichner unterzeichnet mit einem eigenen Link. Der Dienst sendet ihn per E-Mail an den Unterzeichner und zeigt ihn beim Erstellen der Anfrage und beim Ersetzen des Links auch dem Absender. Das Protokoll hält fest, was mit jedem Link geschehen ist; es beweist nicht, wer ihn verwendet hat.',
   eventHash: (hash) => `Hash dieses Ereignisses: ${hash}`,
 
   created: (sender, until) => `${sender} hat um Unterschriften gebeten, bis ${until}.`,
@@ -33,10 +33,15 @@ export const german: TrailWords = {
   fileHash: (hash) => `SHA-256 der Datei: ${hash}`,
   invited: (name, email) => `${name} wurde per E-Mail an ${email} eingeladen.`,
   reminded: (name, email) => `${name} wurde per E-Mail an ${email} erinnert.`,
+  corrected: (oldName, oldEmail, name, email) =>
+    `Der Absender hat einen Unterzeichner berichtigt: ${oldName}, ${oldEmail} ist jetzt ${name}, ${email}.`,
+  newLink: (name) => `Der Absender hat den Link von ${name} ersetzt.`,
+  newLinkBy: (actor) => `Geändert ${actor}. Der alte Link gilt nicht mehr, den neuen hat der Absender erhalten.`,
   loaded: (name) => `Das Dokument wurde über den Link von ${name} geladen.`,
   viewed: (name) => `Das Dokument wurde über den Link von ${name} angesehen.`,
   signed: (name, email) =>
     `${name} hat unterzeichnet, über den Link, der an ${email} gesendet und dem Absender gegeben wurde.`,
+  signedUnmailed: (name) => `${name} hat unterzeichnet, über den Link, der dem Absender gegeben wurde.`,
   agreed: (text) => `Zugestimmt: „${text}“`,
   wording: (version, language) => `Wortlaut ${version}, ${language}.`,
   typed: (text) => `Getippt: ${text}`,

@@ -22,7 +22,7 @@ export const english = {
   completedHash: (hash: string) => `SHA-256 of the completed document: ${hash}`,
   utc: 'All times are in UTC.',
   links:
-    'Each signer signs with their own link. The service emails the link to the signer, and also shows it to the sender when the request is created. The trail records what was done with each link; it does not prove who used it.',
+    'Each signer signs with their own link. The service emails the link to the signer, and also shows it to the sender when the request is created or the link is replaced. The trail records what was done with each link; it does not prove who used it.',
   eventHash: (hash: string) => `Hash of this event: ${hash}`,
 
   created: (sender: string, until: string) => `${sender} requested signatures until ${until}.`,
@@ -37,10 +37,15 @@ export const english = {
   fileHash: (hash: string) => `SHA-256 of the file: ${hash}`,
   invited: (name: string, email: string) => `${name} was invited by email to ${email}.`,
   reminded: (name: string, email: string) => `${name} was reminded by email to ${email}.`,
+  corrected: (oldName: string, oldEmail: string, name: string, email: string) =>
+    `The sender corrected a signer: ${oldName}, ${oldEmail} is now ${name}, ${email}.`,
+  newLink: (name: string) => `The sender replaced ${name}’s link.`,
+  newLinkBy: (actor: string) => `Changed ${actor}. The old link stopped working, and the sender received the new one.`,
   loaded: (name: string) => `The document was loaded with ${name}’s link.`,
   viewed: (name: string) => `The document was viewed with ${name}’s link.`,
   signed: (name: string, email: string) =>
     `${name} signed, with the link that was emailed to ${email} and given to the sender.`,
+  signedUnmailed: (name: string) => `${name} signed, with the link that was given to the sender.`,
   agreed: (text: string) => `Agreed to: “${text}”`,
   wording: (version: string, language: string) => `Wording ${version}, ${language}.`,
   typed: (text: string) => `Typed: ${text}`,

@@ -18,7 +18,7 @@ export const spanish: TrailWords = {
   completedHash: (hash) => `SHA-256 del documento completado: ${hash}`,
   utc: 'Todas las horas están en UTC.',
   links:
-    'Cada firmante firma con su propio enlace. El servicio lo envía por correo al firmante y también lo muestra al remitente al crear la solicitud. El registro recoge lo que se hizo con cada enlace; no prueba quién lo usó.',
+    'Cada firmante firma con su propio enlace. El servicio lo envía por correo al firmante y también lo muestra al remitente al crear la solicitud o reemplazar el enlace. El registro recoge lo que se hizo con cada enlace; no prueba quién lo usó.',
   eventHash: (hash) => `Hash de este evento: ${hash}`,
 
   created: (sender, until) => `${sender} solicitó firmas, con plazo hasta ${until}.`,
@@ -33,9 +33,14 @@ export const spanish: TrailWords = {
   fileHash: (hash) => `SHA-256 del archivo: ${hash}`,
   invited: (name, email) => `Invitación enviada por correo a ${name}, ${email}.`,
   reminded: (name, email) => `Recordatorio enviado por correo a ${name}, ${email}.`,
+  corrected: (oldName, oldEmail, name, email) =>
+    `El remitente corrigió los datos de un firmante: ${oldName}, ${oldEmail} ahora es ${name}, ${email}.`,
+  newLink: (name) => `El remitente reemplazó el enlace de ${name}.`,
+  newLinkBy: (actor) => `Cambiado ${actor}. El enlace anterior dejó de funcionar; el remitente recibió el nuevo.`,
   loaded: (name) => `El documento se cargó con el enlace de ${name}.`,
   viewed: (name) => `El documento se vio con el enlace de ${name}.`,
   signed: (name, email) => `${name} firmó, con el enlace enviado por correo a ${email} y entregado al remitente.`,
+  signedUnmailed: (name) => `${name} firmó, con el enlace entregado al remitente.`,
   agreed: (text) => `Aceptó: «${text}»`,
   wording: (version, language) => `Texto ${version}, ${language}.`,
   typed: (text) => `Escrito: ${text}`,

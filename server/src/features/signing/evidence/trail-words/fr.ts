@@ -18,7 +18,7 @@ export const french: TrailWords = {
   completedHash: (hash) => `SHA-256 du document final : ${hash}`,
   utc: 'Toutes les heures sont en UTC.',
   links:
-    'Chaque signataire signe avec son propre lien. Le service l’envoie par e-mail au signataire et le montre aussi à l’expéditeur lors de la création de la demande. La piste consigne ce qui a été fait avec chaque lien ; elle ne prouve pas qui l’a utilisé.',
+    'Chaque signataire signe avec son propre lien. Le service l’envoie par e-mail au signataire et le montre aussi à l’expéditeur lors de la création de la demande ou du remplacement du lien. La piste consigne ce qui a été fait avec chaque lien ; elle ne prouve pas qui l’a utilisé.',
   eventHash: (hash) => `Hash de cet événement : ${hash}`,
 
   created: (sender, until) => `${sender} a demandé des signatures, jusqu’au ${until}.`,
@@ -33,9 +33,14 @@ export const french: TrailWords = {
   fileHash: (hash) => `SHA-256 du fichier : ${hash}`,
   invited: (name, email) => `Invitation envoyée par e-mail à ${name}, ${email}.`,
   reminded: (name, email) => `Rappel envoyé par e-mail à ${name}, ${email}.`,
+  corrected: (oldName, oldEmail, name, email) =>
+    `L’expéditeur a corrigé un signataire : ${oldName}, ${oldEmail} devient ${name}, ${email}.`,
+  newLink: (name) => `L’expéditeur a remplacé le lien de ${name}.`,
+  newLinkBy: (actor) => `Modifié ${actor}. L’ancien lien ne fonctionne plus ; l’expéditeur a reçu le nouveau.`,
   loaded: (name) => `Le document a été chargé avec le lien de ${name}.`,
   viewed: (name) => `Le document a été consulté avec le lien de ${name}.`,
   signed: (name, email) => `${name} a signé, avec le lien envoyé par e-mail à ${email} et remis à l’expéditeur.`,
+  signedUnmailed: (name) => `${name} a signé, avec le lien remis à l’expéditeur.`,
   agreed: (text) => `A accepté : « ${text} »`,
   wording: (version, language) => `Texte ${version}, ${language}.`,
   typed: (text) => `Saisi au clavier : ${text}`,

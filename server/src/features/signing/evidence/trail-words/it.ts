@@ -18,7 +18,7 @@ export const italian: TrailWords = {
   completedHash: (hash) => `SHA-256 del documento completato: ${hash}`,
   utc: 'Tutti gli orari sono in UTC.',
   links:
-    'Ogni firmatario firma con un proprio link. Il servizio lo invia per e-mail al firmatario e lo mostra anche al mittente quando la richiesta viene creata. Il registro riporta ciò che è stato fatto con ogni link; non prova chi lo ha usato.',
+    'Ogni firmatario firma con un proprio link. Il servizio lo invia per e-mail al firmatario e lo mostra anche al mittente quando la richiesta viene creata o il link viene sostituito. Il registro riporta ciò che è stato fatto con ogni link; non prova chi lo ha usato.',
   eventHash: (hash) => `Hash di questo evento: ${hash}`,
 
   created: (sender, until) => `${sender} ha richiesto firme, entro ${until}.`,
@@ -33,9 +33,14 @@ export const italian: TrailWords = {
   fileHash: (hash) => `SHA-256 del file: ${hash}`,
   invited: (name, email) => `Invito inviato per e-mail a ${name}, ${email}.`,
   reminded: (name, email) => `Promemoria inviato per e-mail a ${name}, ${email}.`,
+  corrected: (oldName, oldEmail, name, email) =>
+    `Il mittente ha corretto un firmatario: ${oldName}, ${oldEmail} ora è ${name}, ${email}.`,
+  newLink: (name) => `Il mittente ha sostituito il link di ${name}.`,
+  newLinkBy: (actor) => `Modificato ${actor}. Il vecchio link non funziona più; il mittente ha ricevuto quello nuovo.`,
   loaded: (name) => `Il documento è stato caricato con il link di ${name}.`,
   viewed: (name) => `Il documento è stato visualizzato con il link di ${name}.`,
   signed: (name, email) => `${name} ha firmato, con il link inviato per e-mail a ${email} e dato al mittente.`,
+  signedUnmailed: (name) => `${name} ha firmato, con il link dato al mittente.`,
   agreed: (text) => `Ha accettato: «${text}»`,
   wording: (version, language) => `Testo ${version}, ${language}.`,
   typed: (text) => `Digitato: ${text}`,

@@ -1,8 +1,8 @@
 import type { DocumentState, Seal } from '@countersign/api'
 import { holderOf } from '../../../../api/console/seals.ts'
-import type { Act } from '../../../../asking/use-act.ts'
 import { Modal } from '../../../../components/modal.tsx'
 import { Failure } from '../../../../components/unanswered.tsx'
+import type { Action } from '../../../../queries/use-action.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 
 const texts = consoleTexts.documents.sealing
@@ -12,12 +12,12 @@ type Props = {
   readonly seal: Seal
   /** Null for a file without pages. */
   readonly page: number | null
-  readonly act: Act
+  readonly act: Action
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Tells what a seal means before there is one. */
+/** Explains what a seal means before applying it. */
 export function ConfirmSeal({ document, seal, page, act, onConfirm, onClose }: Props) {
   return (
     <Modal title={texts.confirmTitle} onClose={onClose} isHeld={act.busy}>

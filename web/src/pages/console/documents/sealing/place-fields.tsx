@@ -12,7 +12,7 @@ type Props = {
   readonly onPlace: (placement: Placement) => void
 }
 
-/** The position in numbers, for people who do not drag, or want the same position on every document. */
+/** The position as numbers, for people who cannot drag or want the same position on every document. */
 export function PlaceFields({ placed, page, ratio, onPlace }: Props) {
   const set = (change: Partial<Placement>) => {
     const fit = fitted({ ...placed, ...change }, page, ratio)
@@ -33,7 +33,7 @@ type FieldProps = {
   readonly onPoints: (points: number) => void
 }
 
-/** While somebody types, the field keeps their text, even if it does not fit. */
+/** Keeps the typed text while the user types, even if it is invalid. */
 function Millimetres({ label, points, onPoints }: FieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

@@ -17,13 +17,13 @@ type Props = {
   readonly onPlace: (placement: Placement) => void
 }
 
-/** A page with the seal on it, which is dragged, moved by keys, or put where somebody clicks (WCAG 2.2, 2.5.7). */
+/** A page with the seal. The seal moves by dragging, by keys, or to where the user clicks (WCAG 2.2, 2.5.7). */
 export function PlaceOnPage({ shown, pages, look, placed, onPlace }: Props) {
   const { number, size } = shown
   const { ratio } = look
   const hintId = useId()
   const sheet = useRef<HTMLDivElement>(null)
-  // The seal stands at its foot or at its head, and is to be seen at once.
+  // Scrolls so that the seal at the bottom or top of the page is visible.
   useEffect(() => {
     sheet.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -62,8 +62,8 @@ export function PlaceOnPage({ shown, pages, look, placed, onPlace }: Props) {
   return (
     <div className="sealing-frame" dir="ltr">
       <div ref={sheet} className="sealing-sheet" style={sheetLook(size)}>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the seal itself is moved by keys */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys move the seal itself */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys move the seal itself */}
         <div className="sealing-ground" onClick={click}>
           <PagePicture key={number} shown={shown} name={texts.pageShown(number, pages)} />
         </div>
@@ -88,7 +88,7 @@ export function PlaceOnPage({ shown, pages, look, placed, onPlace }: Props) {
   )
 }
 
-/** Its proportions, also for the styles, which keep it within the height of the screen. */
+/** The styles use the ratio to keep the page within the height of the screen. */
 function sheetLook({ width, height }: Size): CSSProperties {
   const ratio: Record<`--${string}`, number> = { '--sheet-ratio': width / height }
   return { aspectRatio: `${width} / ${height}`, ...ratio }
@@ -96,7 +96,7 @@ function sheetLook({ width, height }: Size): CSSProperties {
 
 const FAR = 10
 
-/** Null for keys that are not for the seal. */
+/** Null for keys that do not move the seal. */
 function moved(
   { key, shiftKey }: KeyboardEvent,
   placed: Placement,
@@ -122,7 +122,7 @@ function moved(
   }
 }
 
-/** The page as it is, in the pixels of this screen. */
+/** Draws the page in device pixels. */
 function PagePicture({ shown: { page, size }, name }: { readonly shown: ShownPage; readonly name: string }) {
   const host = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

@@ -1,9 +1,9 @@
-/** In points of the page as it is shown, from its lower left corner to that of the seal: as the service takes them. */
+/** In points, from the lower left corner of the page as shown to that of the seal, as in the API. */
 export type Placement = { readonly x: number; readonly y: number; readonly width: number }
 
 export type Size = { readonly width: number; readonly height: number }
 
-/** What the service takes. */
+/** Limits of the service. */
 const LEAST_WIDTH = 20
 const MOST_WIDTH = 2000
 const USUAL_WIDTH = 150
@@ -12,17 +12,17 @@ const MARGIN = 36
 
 export const POINTS_OF_MILLIMETRE = 72 / 25.4
 
-/** Where seals usually stand: at the right of the foot. */
+/** The default position: bottom right. */
 export function usualPlacement({ width }: Size): Placement {
   return { x: width - USUAL_WIDTH - MARGIN, y: MARGIN, width: USUAL_WIDTH }
 }
 
-/** At the right of the head: at the foot signatures and stamps of this service stand already. */
+/** Top right, because signatures and stamps of this service are at the bottom. */
 export function placementOnSigned(page: Size, ratio: number): Placement {
   return { ...usualPlacement(page), y: page.height - USUAL_WIDTH * ratio - MARGIN }
 }
 
-/** The nearest that is wholly on the page; null where the page is too small for any. */
+/** The nearest placement that is completely on the page, or null if the page is too small. */
 export function fitted({ x, y, width }: Placement, page: Size, ratio: number): Placement | null {
   const most = Math.min(MOST_WIDTH, page.width, page.height / ratio)
   if (most < LEAST_WIDTH) return null
@@ -34,7 +34,7 @@ export function fitted({ x, y, width }: Placement, page: Size, ratio: number): P
   }
 }
 
-/** Its upper left corner stays, as far as the page reaches. */
+/** Keeps the upper left corner, if the page is large enough. */
 export function resized(placement: Placement, width: number, page: Size, ratio: number): Placement {
   const { x, y } = placement
   const top = y + placement.width * ratio
@@ -47,7 +47,7 @@ function between(least: number, value: number, most: number): number {
   return Math.min(Math.max(value, least), most)
 }
 
-/** Never up: it might leave the page. */
+/** Rounding up could move the seal off the page. */
 function roundedDown(value: number): number {
   return Math.floor(value * 100) / 100
 }

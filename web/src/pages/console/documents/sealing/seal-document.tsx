@@ -1,12 +1,12 @@
 import type { Seal } from '@countersign/api'
 import './sealing.css'
 import { useEffect, useRef, useState } from 'react'
-import { useAct } from '../../../../asking/use-act.ts'
-import { useAsked } from '../../../../asking/use-asked.ts'
 import { EmptyState } from '../../../../components/list.tsx'
 import { OwnLink } from '../../../../components/own-link.tsx'
 import { Failure, Loading } from '../../../../components/unanswered.tsx'
 import { useLeaveWarning } from '../../../../navigation/use-leave-warning.ts'
+import { useAction } from '../../../../queries/use-action.ts'
+import { useQuery } from '../../../../queries/use-query.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { OpenDocument } from '../../../../viewer/load-pdfjs.ts'
 import { useSession } from '../../shell/session.tsx'
@@ -23,11 +23,11 @@ import { useShownPage } from './use-shown-page.ts'
 
 const texts = consoleTexts.documents.sealing
 
-/** A seal is chosen, put in its place, and applied after a last question. */
+/** Choose a seal, place it, confirm. */
 export function SealDocument(props: SealingProps) {
   const { opened } = props
   const { own } = useSession()
-  const { value, problem, reload } = useAsked(own('listSeals', { limit: 100 }))
+  const { value, problem, reload } = useQuery(own('listSeals', { limit: 100 }))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const usable = value?.seals.filter(isUsable) ?? []
@@ -77,7 +77,7 @@ function PlaceSeal({
   const [number, setNumber] = useState(1)
   const [wanted, setWanted] = useState<Placement | null>(null)
   const [confirming, setConfirming] = useState(false)
-  const act = useAct()
+  const act = useAction()
   useLeaveWarning(act.busy)
   const apply = useApply(document, seal.sealId, keyFor)
   const { look, problem } = useSealLook(seal)

@@ -1,9 +1,9 @@
 import { REFERENCE_WIDTH, ROOM, type SealLook } from './seal-look.ts'
 
-/** A wider text is squeezed, as on the page. An average letter is this wide, by its size. */
+/** Average width of a letter, relative to the font size. Wider text is squeezed, as on the page. */
 const LETTER = 0.55
 
-/** A seal, in the proportions that it has on the page. What is around names it. */
+/** A seal with its proportions on the page. Its container names it. */
 export function SealDrawing({ look }: { readonly look: SealLook }) {
   const { picture, rows, height, textHeight } = look
   const room = picture === null ? ROOM.framed : ROOM.pictured

@@ -1,8 +1,8 @@
 import './sealing.css'
 import { useState } from 'react'
-import { useAct } from '../../../../asking/use-act.ts'
 import { Failure } from '../../../../components/unanswered.tsx'
 import { useLeaveWarning } from '../../../../navigation/use-leave-warning.ts'
+import { useAction } from '../../../../queries/use-action.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { ChooseSeal } from './choose-seal.tsx'
 import { ConfirmSeal } from './confirm-seal.tsx'
@@ -10,11 +10,11 @@ import { type PlaceProps, useApply } from './sealing.ts'
 
 const texts = consoleTexts.documents.sealing
 
-/** A file without pages has no place for a seal: one is chosen, and applied after a last question. */
+/** Choose a seal and confirm. A file without pages has no place for a seal. */
 export function SealFile({ document, keyFor, seals, first, onSealed, onCancel }: PlaceProps) {
   const [seal, setSeal] = useState(first)
   const [confirming, setConfirming] = useState(false)
-  const act = useAct()
+  const act = useAction()
   useLeaveWarning(act.busy)
   const apply = useApply(document, seal.sealId, keyFor)
   return (

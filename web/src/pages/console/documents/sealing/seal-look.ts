@@ -1,10 +1,10 @@
 import { breakName } from '@countersign/pdf/seal-name'
 
-/** What is drawn on the page: the picture if there is one, and lines of text below it or within a frame. */
+/** An image, if there is one, and lines of text below it or in a frame. */
 export type SealLook = {
   readonly picture: Picture | null
   readonly rows: readonly Row[]
-  /** Height by width. A seal grows in all its parts, so it is the same at every size. */
+  /** Height divided by width. The same at every size, because all parts scale. */
   readonly ratio: number
   /** At the reference width. */
   readonly height: number
@@ -15,12 +15,12 @@ export type Picture = { readonly href: string; readonly width: number; readonly 
 
 export type Row = { readonly text: string; readonly size: number; readonly isHead: boolean; readonly baseline: number }
 
-/** At this width the sizes below are points. They are those that the service draws seals with. */
+/** At this width, the sizes below are points. They are the sizes that the service draws with. */
 export const REFERENCE_WIDTH = 150
 const TALLEST_PICTURE = 1.2 * REFERENCE_WIDTH
 const LEADING = 1.35
 const MARGIN = { framed: 8, pictured: 2 }
-/** For a line of text. */
+/** Width of a line of text. */
 export const ROOM = { framed: REFERENCE_WIDTH - 2 * MARGIN.framed, pictured: REFERENCE_WIDTH }
 const HEAD_SIZE = { framed: 12, pictured: 9 }
 const LINE_SIZE = 7

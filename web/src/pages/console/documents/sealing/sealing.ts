@@ -7,7 +7,7 @@ export type SealingProps = {
   readonly document: DocumentState
   /** Null for a file without pages. */
   readonly opened: OpenDocument | null
-  /** Outlives this: somebody who goes back and asks for the same again gets the same seal. */
+  /** Outlives the dialog, so that a repeated request creates the same seal. */
   readonly keyFor: (content: string) => string
   readonly onSealed: (applied: AppliedSeal) => void
   readonly onCancel: () => void
@@ -15,7 +15,7 @@ export type SealingProps = {
 
 export type PlaceProps = Omit<SealingProps, 'opened'> & { readonly seals: readonly Seal[]; readonly first: Seal }
 
-/** The same place on the same version, sent twice, is one seal: a lost answer makes no second one. */
+/** The same position on the same version gives the same key, so a retry adds no second seal. */
 export function useApply({ documentId, fileHash }: DocumentState, sealId: string, keyFor: (content: string) => string) {
   const { own } = useSession()
   return (position: AppliedSeal['position'], signal: AbortSignal) => {

@@ -20,12 +20,12 @@ type Options = {
   readonly placed: Placement
   readonly page: Size
   readonly ratio: number
-  /** CSS pixels for a point. */
+  /** CSS pixels per point. */
   readonly scale: () => number
   readonly onPlace: (placement: Placement) => void
 }
 
-/** By mouse, pen or finger. A drag that the browser takes away puts the seal back. */
+/** By mouse, pen or finger. If the browser cancels the drag, the seal moves back. */
 export function useDragging({ placed, page, ratio, scale, onPlace }: Options): (how: Drag['how']) => DragParts {
   const drag = useRef<Drag>(null)
   const place = (placement: Placement) => {
@@ -45,7 +45,7 @@ export function useDragging({ placed, page, ratio, scale, onPlace }: Options): (
       const down = (event.clientY - current.startY) / scale()
       const { from } = current
       if (current.how === 'move') place({ ...from, x: from.x + right, y: from.y - down })
-      // The larger of the two, in its proportions.
+      // Keeps the proportions and follows the larger movement.
       else place(resized(from, from.width + Math.max(right, down / ratio), page, ratio))
     },
     onPointerUp(event) {

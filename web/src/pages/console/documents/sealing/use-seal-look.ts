@@ -10,7 +10,7 @@ import { lookOf, type Picture, type SealLook } from './seal-look.ts'
 
 type Known = { readonly sealId: string; readonly look: SealLook | null; readonly problem: Problem | null }
 
-/** How a seal will look on the page; null while its picture is asked for. */
+/** How a seal looks on the page. Null while its image loads. */
 export function useSealLook({ sealId, name }: Seal): { look: SealLook | null; problem: Problem | null } {
   const { own, organization } = useSession()
   const [known, setKnown] = useState<Known | null>(null)
@@ -36,12 +36,12 @@ export function useSealLook({ sealId, name }: Seal): { look: SealLook | null; pr
   return known?.sealId === sealId ? known : { look: null, problem: null }
 }
 
-/** PNG (third edition) 5.2 and 11.2.1: the signature, and then the width and the height. */
+/** PNG (third edition) 5.2 and 11.2.1: the signature, then width and height. */
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const WIDTH_AT = 16
 const HEIGHT_AT = 20
 
-/** A seal with a picture of its own has a PNG; any other is drawn by the service. */
+/** A seal with its own image has a PNG. The service draws the others. */
 function pictureIn(bytes: Uint8Array, href: string): Picture | null {
   if (bytes.length < HEIGHT_AT + 4 || PNG_SIGNATURE.some((byte, index) => bytes[index] !== byte)) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset)

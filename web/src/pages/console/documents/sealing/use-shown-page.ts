@@ -5,7 +5,7 @@ import type { Size } from './placement.ts'
 
 export type ShownPage = { readonly number: number; readonly page: PDFPageProxy; readonly size: Size }
 
-/** The page with its size as it is shown, in points: turned, cropped and in its own units. */
+/** The page with its displayed size in points, after rotation, cropping and UserUnit. */
 export function useShownPage({ document }: OpenDocument, number: number): ShownPage | null {
   const [shown, setShown] = useState<ShownPage | null>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useShownPage({ document }: OpenDocument, number: number): ShownP
         const { width, height } = page.getViewport({ scale: 1 })
         if (isWanted) setShown({ number, page, size: { width, height } })
       },
-      // A page that cannot be read is not shown; another one can be chosen.
+      // A page that cannot be read is not shown. The user can choose another.
       () => {},
     )
     return () => {

@@ -1,9 +1,9 @@
 import type { ListedDocument } from '@countersign/api'
 import { useEffect, useState } from 'react'
-import { usePages } from '../../../../asking/use-pages.ts'
 import { When } from '../../../../components/moment.tsx'
 import { SearchField } from '../../../../components/search-field.tsx'
 import { Failure, Loading } from '../../../../components/unanswered.tsx'
+import { usePages } from '../../../../queries/use-pages.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { useSession } from '../../shell/session.tsx'
 import type { ChosenDocument } from './entered.ts'
@@ -11,10 +11,10 @@ import { whyUnfit } from './why-unfit.ts'
 
 const texts = consoleTexts.newRequest.document
 
-/** Somebody who types has not finished before. */
+/** A pause in typing after which the search runs. */
 const PAUSE = 300
 
-/** One of the organization's documents, found by a part of its title. */
+/** Finds one of the organization's documents by title. */
 export function ChooseDocument({ onChoose }: { readonly onChoose: (document: ChosenDocument) => void }) {
   const { own } = useSession()
   const [text, setText] = useState('')

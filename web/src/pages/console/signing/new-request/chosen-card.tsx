@@ -1,5 +1,5 @@
-import { useAsked } from '../../../../asking/use-asked.ts'
 import { inMode } from '../../../../browser/mode.ts'
+import { useQuery } from '../../../../queries/use-query.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { DocumentFindings } from '../../documents/document-findings.tsx'
 import { useSession } from '../../shell/session.tsx'
@@ -11,7 +11,7 @@ type Props = { readonly document: ChosenDocument; readonly onReplace: () => void
 
 export function ChosenCard({ document: { documentId, title, pages, size }, onReplace }: Props) {
   const { own } = useSession()
-  const { value } = useAsked(own('readDocumentStatus', { id: documentId }))
+  const { value } = useQuery(own('readDocumentStatus', { id: documentId }))
   return (
     <div className="card chosen-card" role="status">
       <span className="visually-hidden">{texts.chosen}</span>

@@ -8,7 +8,7 @@ const texts = consoleTexts.newRequest.more
 
 type Props = { readonly value: string; readonly error: string | null; readonly onColor: (color: string) => void }
 
-/** The sender's colour, with buttons and links as signers see them. */
+/** The brand color, with a preview of buttons and links. */
 export function ColorField({ value, error, onColor }: Props) {
   const color = isColor(value) ? value.trim().toLowerCase() : null
   return (
@@ -44,7 +44,7 @@ function ColorPreview({ color }: { readonly color: string }) {
   return (
     <div className="color-preview">
       <span className="note">{texts.preview}</span>
-      {/* Neither is a real one: they only show how such things look. */}
+      {/* Samples only: they are not interactive. */}
       <span className="button" style={{ background: readable, borderColor: readable }}>
         {texts.previewButton}
       </span>

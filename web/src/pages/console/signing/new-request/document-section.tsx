@@ -18,7 +18,7 @@ type Props = {
   readonly onChange: (change: (before: Entered) => Entered) => void
 }
 
-/** What is to be signed, and under which title. */
+/** The document to sign, and its title. */
 export function DocumentSection({ entered, wrong, upload, onChange }: Props) {
   const { source, document, title } = entered
   const { take } = upload
@@ -34,7 +34,7 @@ export function DocumentSection({ entered, wrong, upload, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(document)
   useEffect(() => {
-    // What had the focus has made room for the document, or the other way round.
+    // The element with the focus has disappeared.
     if (shown.current !== document && window.document.activeElement === window.document.body) place.current?.focus()
     shown.current = document
   }, [document])

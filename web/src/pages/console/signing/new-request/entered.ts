@@ -1,16 +1,16 @@
 import type { Language } from '../../../../strings/language.ts'
 
-/** What somebody has entered so far, as the form shows it. */
+/** The form's input. */
 export type Entered = {
   readonly source: Source
-  /** Uploaded here or chosen; not looked at while the source is an address. */
+  /** An uploaded or chosen document. Ignored if the source is a URL. */
   readonly document: ChosenDocument | null
   readonly address: string
   readonly title: string
   readonly signers: readonly EnteredSigner[]
   readonly ordering: Ordering
   readonly message: string
-  /** Null: that of the organization. */
+  /** Null for the organization's language. */
   readonly language: Language | null
   readonly days: string
   readonly companyName: string
@@ -38,17 +38,17 @@ export type ChosenDocument = {
 }
 
 export type EnteredSigner = {
-  /** Stays with the person wherever the row is moved. */
+  /** Stays with the signer when rows move. */
   readonly key: number
   readonly name: string
   readonly email: string
-  /** Null: that of the request. */
+  /** Null for the request's language. */
   readonly language: Language | null
-  /** From 1; looked at where people sign in steps. */
+  /** Counts from 1. Ignored unless people sign in groups. */
   readonly step: number
 }
 
-/** What the service takes. */
+/** The service's limit. */
 export const MOST_SIGNERS = 50
 
 export const EMPTY: Entered = {
@@ -69,12 +69,12 @@ export const EMPTY: Entered = {
   callbackUrl: '',
 }
 
-/** A row in which nothing stands asks nobody. */
+/** A row without input is not a signer. */
 export function isBlank({ name, email }: EnteredSigner): boolean {
   return name.trim() === '' && email.trim() === ''
 }
 
-/** The title of the document, unless the sender typed another. */
+/** Takes over the document's title, unless the sender typed another. */
 export function withDocument(entered: Entered, document: ChosenDocument): Entered {
   const isOurs = entered.title === '' || entered.title === entered.document?.title
   return { ...entered, document, title: isOurs ? document.title : entered.title }

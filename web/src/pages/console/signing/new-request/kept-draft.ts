@@ -3,17 +3,17 @@ import { forgetText, keepText, readKept } from '../../../../browser/kept-text.ts
 import { languages } from '../../../../strings/language.ts'
 import { barcodes, EMPTY, type Entered, MOST_SIGNERS, orderings, sources } from './entered.ts'
 
-/** What was sent last, and under which key: the same sent again is the same request. */
+/** The last request that was sent, and its key. A retry with the same body uses the same key. */
 export type Attempt = { readonly body: string; readonly idempotencyKey: string }
 
 export type Draft = { readonly entered: Entered; readonly attempt: Attempt | null }
 
-/** Of this tab, and of one person in one organization. It is gone when the tab is closed. */
+/** Per account and organization, and only in this tab. */
 export function draftPlace(userId: string, organizationId: string): string {
   return `countersign:new-request:${userId}:${organizationId}`
 }
 
-/** Null where nothing was kept, or nothing that this release understands. */
+/** Null if there is no draft, or if another release stored it. */
 export function readDraft(place: string): Draft | null {
   const kept = parseJson(readKept('tab', place) ?? '')
   if (!isObject(kept) || !isEntered(kept.entered)) return null

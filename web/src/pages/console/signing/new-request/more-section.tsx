@@ -17,7 +17,7 @@ type Props = {
 
 const inside = ['expiresInDays', 'companyName', 'companyLogo', 'brandColor', 'callbackUrl']
 
-/** What most requests do without. It opens by itself where something in it is wrong. */
+/** Optional settings. Opens by itself if one of them is invalid. */
 export function MoreSection({ entered, wrong, onChange }: Props) {
   const { organization } = useSession()
   const [open, setOpen] = useState(false)

@@ -1,22 +1,21 @@
 import type { BodyFor } from '../../../../api/call.ts'
-import { isReadableLine } from '../../../../api/readable-line.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { Language } from '../../../../strings/language.ts'
+import { isLine, isMailAddress, isPersonName, personKey } from '../person.ts'
 import { type Entered, type EnteredSigner, isBlank, type Ordering } from './entered.ts'
 
 const texts = consoleTexts.newRequest.wrong
 
-/** Field → what is wrong with it. Those of a signer are named by `signerField`. */
+/** Messages by field. `signerField` names the fields of signers. */
 export type Wrong = Readonly<Record<string, string>>
 
 export function signerField(key: number, field: 'name' | 'email'): string {
   return `signer ${key} ${field}`
 }
 
-/** As the service takes it. */
 export type NewRequest = BodyFor<'createSigningRequest'>
 
-/** What is sent, or what keeps it from being sent. The service looks closer. */
+/** The request, or the errors that prevent it. The service checks more. */
 export function readEntered(entered: Entered): { readonly request: NewRequest | null; readonly wrong: Wrong } {
   const wrong = {
     ...wrongDocument(entered),
@@ -27,8 +26,8 @@ export function readEntered(entered: Entered): { readonly request: NewRequest | 
   return { request: Object.keys(wrong).length === 0 ? requestOf(entered) : null, wrong }
 }
 
-/** Those who are asked: rows in which nothing stands are left out, unless there is no other. */
-export function askedSigners({ signers }: Entered): readonly EnteredSigner[] {
+/** Leaves out empty rows, unless all are empty. */
+export function enteredSigners({ signers }: Entered): readonly EnteredSigner[] {
   const filled = signers.filter((signer) => !isBlank(signer))
   return filled.length === 0 ? signers.slice(0, 1) : filled
 }
@@ -41,11 +40,11 @@ function wrongDocument({ source, document, address }: Entered): Wrong {
 function wrongSigners(entered: Entered): Wrong {
   const wrong: Record<string, string> = {}
   const seen = new Set<string>()
-  for (const { key, name, email } of askedSigners(entered)) {
-    if (!isLine(name, 200)) wrong[signerField(key, 'name')] = texts.name
+  for (const { key, name, email } of enteredSigners(entered)) {
+    if (!isPersonName(name)) wrong[signerField(key, 'name')] = texts.name
     if (!isMailAddress(email)) wrong[signerField(key, 'email')] = texts.email
-    // One address may sign for several people, and one person by several addresses.
-    const both = `${email.trim().toLowerCase()}\n${name.trim().toLowerCase()}`
+    // Several people may share an email address, and one person may have several.
+    const both = personKey({ name, email })
     if (seen.has(both)) wrong[signerField(key, 'name')] = texts.twice
     seen.add(both)
   }
@@ -64,8 +63,8 @@ function wrongChoices(entered: Entered): Wrong {
   }
   const { message: text, expiresInDays, companyName: name, companyLogo: logo, brandColor: color } = texts
   const words = { message: text, expiresInDays, companyName: name, companyLogo: logo, brandColor: color }
-  const said: Wrong = { ...words, callbackUrl: texts.callbackUrl }
-  return Object.fromEntries(Object.entries(said).filter(([field]) => isFit[field] === false))
+  const messages: Wrong = { ...words, callbackUrl: texts.callbackUrl }
+  return Object.fromEntries(Object.entries(messages).filter(([field]) => isFit[field] === false))
 }
 
 function requestOf(entered: Entered): NewRequest {
@@ -75,7 +74,7 @@ function requestOf(entered: Entered): NewRequest {
     ...(source === 'address' || document === null
       ? { documentUrl: address.trim() }
       : { documentId: document.documentId }),
-    signers: askedSigners(entered).map((signer, position) => ({
+    signers: enteredSigners(entered).map((signer, position) => ({
       name: signer.name.trim(),
       email: signer.email.trim(),
       order: orderOf(entered.ordering, signer, position),
@@ -109,14 +108,6 @@ function given<Name extends string>(name: Name, text: string): { readonly [name 
 
 function spoken({ language }: { readonly language: Language | null }): { readonly language?: Language } {
   return language === null ? {} : { language }
-}
-
-function isLine(text: string, most: number): boolean {
-  return isReadableLine(text.trim(), most)
-}
-
-function isMailAddress(text: string): boolean {
-  return text.trim().length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
 }
 
 function isAddress(text: string): boolean {

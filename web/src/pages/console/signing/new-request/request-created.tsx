@@ -1,21 +1,21 @@
 import type { CreatedSigningRequest } from '@countersign/api'
 import { useState } from 'react'
-import { CopyButton } from '../../../../components/copy-button.tsx'
 import { OwnLink } from '../../../../components/own-link.tsx'
 import { PageHead } from '../../../../components/page-head.tsx'
 import { useLeaveWarning } from '../../../../navigation/use-leave-warning.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { listTime } from '../../../../strings/times.ts'
+import { SecretLine } from '../secret-line.tsx'
 
 const texts = consoleTexts.newRequest.created
 
-/** The answer to a new request: links and secret stand in it and nowhere else. */
+/** Only this response contains the links and the secret. */
 type Props = { readonly title: string; readonly created: CreatedSigningRequest; readonly onAgain: () => void }
 
-/** The one moment in which the links and the secret can be read, and what happens now. */
+/** The links and the secret are shown only now. */
 export function RequestCreated({ title, created, onAgain }: Props) {
   const { signingRequestId, signers, webhook, expiresAt } = created
-  // The links are in the mails as well; the secret is nowhere else.
+  // Emails contain the links, but nothing else contains the secret.
   const [isSecretTaken, setSecretTaken] = useState(false)
   useLeaveWarning(webhook.secret !== null && !isSecretTaken)
   const isInOrder = new Set(signers.map(({ order }) => order)).size > 1
@@ -57,7 +57,7 @@ export function RequestCreated({ title, created, onAgain }: Props) {
                     {email}
                   </bdi>
                 </p>
-                <Secret text={signingUrl} copy={texts.copy} copyName={texts.copyOf(name)} />
+                <SecretLine text={signingUrl} copy={texts.copy} copyName={texts.copyOf(name)} />
               </li>
             ))}
           </ul>
@@ -66,30 +66,10 @@ export function RequestCreated({ title, created, onAgain }: Props) {
           <section className="request-part" aria-labelledby="secret-title">
             <h2 id="secret-title">{texts.secret}</h2>
             <p>{texts.secretText}</p>
-            <Secret text={webhook.secret} copy={texts.copySecret} onCopied={() => setSecretTaken(true)} />
+            <SecretLine text={webhook.secret} copy={texts.copySecret} onCopied={() => setSecretTaken(true)} />
           </section>
         )}
       </div>
     </>
   )
 }
-
-type SecretProps = {
-  readonly text: string
-  readonly copy: string
-  readonly copyName?: string
-  readonly onCopied?: () => void
-}
-
-function Secret({ text, copy, copyName, onCopied = nothing }: SecretProps) {
-  return (
-    <div className="secret-line">
-      <code className="secret" dir="ltr" onCopy={onCopied}>
-        {text}
-      </code>
-      <CopyButton text={text} label={copy} name={copyName} onCopied={onCopied} />
-    </div>
-  )
-}
-
-function nothing(): void {}

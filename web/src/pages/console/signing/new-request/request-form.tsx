@@ -1,17 +1,17 @@
 import type { CreatedSigningRequest } from '@countersign/api'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { act, newIdempotencyKey } from '../../../../api/console.ts'
-import { useAct } from '../../../../asking/use-act.ts'
 import { Field } from '../../../../components/field.tsx'
 import { LanguageSelect } from '../../../../components/language-select.tsx'
 import { Failure } from '../../../../components/unanswered.tsx'
+import { useAction } from '../../../../queries/use-action.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { useSession } from '../../shell/session.tsx'
 import { DocumentSection } from './document-section.tsx'
 import { type Entered, withDocument } from './entered.ts'
 import { type Attempt, type Draft, keepDraft } from './kept-draft.ts'
 import { MoreSection } from './more-section.tsx'
-import { askedSigners, type NewRequest, readEntered, type Wrong } from './read-entered.ts'
+import { enteredSigners, type NewRequest, readEntered, type Wrong } from './read-entered.ts'
 import { SignersSection } from './signers-section.tsx'
 import { useOneUpload } from './use-one-upload.ts'
 import { wrongByRefusal } from './wrong-by-refusal.ts'
@@ -20,7 +20,7 @@ const texts = consoleTexts.newRequest
 
 type Props = {
   readonly draft: Draft
-  /** Where the draft is kept, so that a reload loses nothing but a file on its way. */
+  /** Where the draft is stored. A reload loses only a file that is being uploaded. */
   readonly place: string
   readonly onCreated: (created: CreatedSigningRequest, title: string) => void
 }
@@ -32,7 +32,7 @@ export function RequestForm({ draft, place, onCreated }: Props) {
   const [complaint, setComplaint] = useState<Complaint>(NONE)
   const wrong = stillWrong(complaint, entered)
   const form = useFirstWrong(complaint)
-  const { busy, problem, run } = useAct()
+  const { busy, problem, run } = useAction()
   const upload = useOneUpload((document) => setEntered((before) => withDocument(before, document)))
   useEffect(() => keepDraft(place, { entered, attempt: attempt.current }), [place, entered])
 
@@ -95,38 +95,38 @@ export function RequestForm({ draft, place, onCreated }: Props) {
           {problem === null && faults > 0 && texts.wrong.some(faults)}
         </p>
         <button type="submit" className="button" aria-disabled={busy}>
-          {busy ? texts.sending : texts.send(askedSigners(entered).length)}
+          {busy ? texts.sending : texts.send(enteredSigners(entered).length)}
         </button>
       </div>
     </form>
   )
 }
 
-/** Mails to others go out by the button alone, not by a key that belongs to the end of a line. */
+/** Only the button sends emails to others, not Enter in a text field. */
 function sendNothingByEnter(event: KeyboardEvent) {
   const { target, key } = event
   if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file') event.preventDefault()
 }
 
-/** What was found wrong at the last press of the button: before it was sent, or by the service in what it was sent. */
+/** What was wrong at the last attempt: found by the form, or by the service in `refused`. */
 type Complaint = { readonly wrong: Wrong; readonly refused: Entered | null }
 
 const NONE: Complaint = { wrong: {}, refused: null }
 
-/** Disappears once it is fixed; nothing new appears while somebody types. */
+/** An error disappears once it is fixed. No new error appears while the user types. */
 function stillWrong({ wrong, refused }: Complaint, entered: Entered): Wrong {
   if (refused !== null) return refused === entered ? wrong : {}
   const now = readEntered(entered).wrong
   return Object.fromEntries(Object.entries(wrong).filter(([field]) => field in now))
 }
 
-/** The same sent again, after whatever failure or reload, keeps its key, so that it becomes one request. */
+/** The same request keeps its key after a failure or reload, so that it is created only once. */
 function attemptOf(request: NewRequest, last: Attempt | null): Attempt {
   const body = JSON.stringify(request)
   return last?.body === body ? last : { body, idempotencyKey: newIdempotencyKey() }
 }
 
-/** Pressing the button moves the focus to the first wrong field. */
+/** After an attempt, focus moves to the first invalid field. */
 function useFirstWrong(complaint: Complaint) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -106,7 +106,7 @@ function StepField({ signer: { step }, total, onEnter }: StepProps) {
       {(parts) => (
         <select {...parts} value={step} onChange={({ target }) => onEnter({ step: Number(target.value) })}>
           {Array.from({ length: most }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are their own names
+            // biome-ignore lint/suspicious/noArrayIndexKey: each option is its number
             <option key={index} value={index + 1}>
               {count(index + 1)}
             </option>
@@ -122,7 +122,7 @@ type MoveProps = {
   readonly icon: 'up' | 'down'
   readonly name: string
   readonly label: string
-  /** Cannot go further; it keeps the focus all the same. */
+  /** The button cannot move the signer further, but keeps the focus. */
   readonly isLast: boolean
   readonly onPress: () => void
 }

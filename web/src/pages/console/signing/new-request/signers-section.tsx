@@ -13,10 +13,10 @@ type Props = {
   readonly onChange: (change: (before: Entered) => Entered) => void
 }
 
-/** Who signs, and in which order. */
+/** The signers and their order. */
 export function SignersSection({ entered, wrong, onChange }: Props) {
   const { signers, ordering } = entered
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { list, focusNext } = useNextFocus()
   const setSigners = (change: (before: readonly EnteredSigner[]) => readonly EnteredSigner[]) =>
     onChange((before) => ({ ...before, signers: change(before.signers) }))
@@ -29,19 +29,19 @@ export function SignersSection({ entered, wrong, onChange }: Props) {
       { key, name: '', email: '', language: null, step: Math.min(step, MOST_SIGNERS) },
     ])
     focusNext(`${key} name`)
-    setTold('')
+    setAnnouncement('')
   }
   const remove = (position: number, who: string) => {
     setSigners((before) => before.filter((_, at) => at !== position))
     focusNext(`${(signers[position + 1] ?? signers[position - 1])?.key} name`)
-    setTold(texts.removed(who))
+    setAnnouncement(texts.removed(who))
   }
   const move = (from: number, to: number, who: string) => {
     const { key } = signers[from] ?? {}
     if (to < 0 || to >= signers.length) return
     setSigners((before) => moved(before, from, to))
     focusNext(`${key} ${to < from ? 'up' : 'down'}`)
-    setTold(texts.moved(who, to + 1, signers.length))
+    setAnnouncement(texts.moved(who, to + 1, signers.length))
   }
 
   return (
@@ -65,7 +65,7 @@ export function SignersSection({ entered, wrong, onChange }: Props) {
         ))}
       </ol>
       <p role="status" className="visually-hidden">
-        {told}
+        {announcement}
       </p>
       {signers.length < MOST_SIGNERS ? (
         <div>
@@ -104,7 +104,7 @@ function OrderingChoice({ ordering, onOrdering }: OrderingProps) {
   )
 }
 
-/** A moved or new row gets the focus once it is there: the browser would lose it. */
+/** Focuses a moved or new row after it renders, because the browser loses the focus. */
 function useNextFocus() {
   const list = useRef<HTMLOListElement>(null)
   const next = useRef<string>(null)
@@ -121,7 +121,7 @@ function useNextFocus() {
   }
 }
 
-/** Group numbers stay in place: a signer who moves takes over the number of the new place. */
+/** Group numbers stay with their rows. A moved signer gets the number of the new row. */
 function moved(signers: readonly EnteredSigner[], from: number, to: number): readonly EnteredSigner[] {
   const people = [...signers]
   const [one] = people.splice(from, 1)

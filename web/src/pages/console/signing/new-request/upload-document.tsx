@@ -13,7 +13,7 @@ export function UploadDocument({ upload: { state, retry, stop }, dragging, onFil
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (file !== undefined) onFile(file)
-    // Else choosing the same file once more would go unnoticed.
+    // Without this, choosing the same file again fires no event.
     target.value = ''
   }
   if (state.kind === 'sending') {

@@ -10,14 +10,14 @@ import { useSession } from '../../shell/session.tsx'
 
 type UploadState =
   | { readonly kind: 'none' }
-  /** No use in sending it. */
+  /** The service would refuse it. */
   | { readonly kind: 'unfit'; readonly name: string; readonly fault: string }
   | { readonly kind: 'sending'; readonly name: string; readonly fraction: number }
   | { readonly kind: 'failed'; readonly name: string; readonly problem: Problem }
 
 export type OneUpload = {
   readonly state: UploadState
-  /** Sends at once: meanwhile the rest of the form is filled in. */
+  /** Uploads immediately, while the user fills in the form. */
   readonly take: (file: File) => void
   readonly retry: () => void
   readonly stop: () => void
@@ -30,8 +30,8 @@ export function useOneUpload(onUploaded: (document: NewDocument) => void): OneUp
   const [state, setState] = useState<UploadState>({ kind: 'none' })
   const job = useRef<Job>(null)
   const running = useRef<AbortController>(null)
-  const told = useRef(onUploaded)
-  told.current = onUploaded
+  const latest = useRef(onUploaded)
+  latest.current = onUploaded
   useEffect(() => () => running.current?.abort(), [])
   useLeaveWarning(state.kind === 'sending')
 
@@ -47,7 +47,7 @@ export function useOneUpload(onUploaded: (document: NewDocument) => void): OneUp
     const document = await send(own('createDocument'), current, show, controller.signal)
     if (document === null || controller.signal.aborted) return
     show({ kind: 'none' })
-    told.current(document)
+    latest.current(document)
   }, [own])
   const take = useCallback(
     (file: File) => {
@@ -64,7 +64,7 @@ export function useOneUpload(onUploaded: (document: NewDocument) => void): OneUp
   return { state, take, retry, stop }
 }
 
-/** Null where it has not become a document; the state tells why. */
+/** Null if the upload failed. The state has the reason. */
 async function send(
   call: Call<'createDocument'>,
   { file, idempotencyKey }: Job,
@@ -81,7 +81,7 @@ async function send(
   const form = { title: titleOf(name), file }
   try {
     const onProgress = (fraction: number) => show({ kind: 'sending', name, fraction })
-    // The same key when it is tried again: an answer that was lost on the way makes no second document.
+    // A retry uses the same key, so a lost response creates no second document.
     const answer = await upload(call, form, onProgress, signal, { 'idempotency-key': idempotencyKey })
     if (answer.ok) return answer.value
     show({ kind: 'failed', name, problem: answer.problem })

@@ -3,7 +3,7 @@ import { consoleTexts } from '../../../../strings/console.ts'
 
 const texts = consoleTexts.newRequest.document.unfit
 
-/** Why nobody can be asked to sign a document; null where it can be tried. */
+/** Why a document cannot be sent for signature, or null. */
 export function whyUnfit(status: DocumentStatus): string | null {
   switch (status) {
     case 'READY':

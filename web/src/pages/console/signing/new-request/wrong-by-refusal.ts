@@ -1,11 +1,11 @@
 import type { Problem } from '../../../../api/problem.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { Entered } from './entered.ts'
-import { askedSigners, signerField, type Wrong } from './read-entered.ts'
+import { enteredSigners, signerField, type Wrong } from './read-entered.ts'
 
 const texts = consoleTexts.newRequest.wrong
 
-/** Refusals that speak of the document, whatever their words. */
+/** Refusals that concern the document. */
 const ofDocument: Readonly<Record<string, string>> = {
   DOCUMENT_LOCKED: texts.locked,
   DOCUMENT_NOT_MODIFIABLE: texts.unchangeable,
@@ -13,7 +13,7 @@ const ofDocument: Readonly<Record<string, string>> = {
   NOT_FOUND: texts.gone,
 }
 
-/** Beside which field it belongs that the service has refused the request. Its own words stand below the form. */
+/** The fields that a refusal is about. The form shows the service's message below. */
 export function wrongByRefusal(problem: Problem, entered: Entered): Wrong {
   if (problem.kind !== 'refused' || problem.code === null) return {}
   const document = Object.hasOwn(ofDocument, problem.code) ? ofDocument[problem.code] : undefined
@@ -31,11 +31,11 @@ const fields = [
   'callbackUrl',
 ] as const
 
-/** The service begins with the name of the field: `signers[0].email must be …`. */
+/** Messages of the service begin with the field: `signers[0].email must be …`. */
 function wrongByName(message: string, entered: Entered): Wrong {
   const [, field = '', position, part] = /^(\w+)(?:\[(\d+)\](?:\.(\w+))?)?/.exec(message) ?? []
   if (field === 'signers' && position !== undefined) {
-    const signer = askedSigners(entered)[Number(position)]
+    const signer = enteredSigners(entered)[Number(position)]
     if (signer === undefined) return {}
     return part === 'email'
       ? { [signerField(signer.key, 'email')]: texts.email }

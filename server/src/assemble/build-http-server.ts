@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { describeInterface, eventDefinitions, operations } from '@countersign/api'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { signerRoutes } from '../features/signing/signer-routes.ts'
+import { verificationPublicRoutes } from '../features/verification/public-routes.ts'
+import { addGauges } from '../gauges.ts'
+import { adminArea, tokenCheck } from '../http/admin-token.ts'
+import { apiArea } from '../http/api-key.ts'
+import { consoleArea } from '../http/console-area.ts'
+import type { OpenTestMode } from '../http/hand-to-test-mode.ts'
+import { healthRoutes, type ReadinessCheck } from '../http/health.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { metricsRoutes } from '../http/metrics-routes.ts'
+import { referenceRoutes } from '../http/reference/routes.ts'
+import { refusalPageRoutes } from '../http/refusal-page-routes.ts'
+import { createHttpServer, registerAll } from '../http/server.ts'
+import { webPages } from '../http/web-pages.ts'
+import { isDatabaseUnavailable } from '../infrastructure/database/is-database-unavailable.ts'
+import { version } from '../version.ts'
+import { adminRoutes, consoleRoutes, interfaceRoutes, publicRoutes } from './list-routes.ts'
+import type { Foundation } from './open-foundation.ts'
+import type { Wired } from './wire-ports.ts'
+
+/** The HTTP server with every route; it does not listen yet. */
+export async function buildHttpServer(
+  config: Config,
+  logger: Logger,
+  foundation: Foundation,
+  wired: Wired,
+  readiness: { readonly checks: readonly ReadinessCheck[]; readonly isStopping: () => boolean },
+  openTestMode: OpenTestMode | undefined,
+) {
+  const { publicUrl, clock, timers, limiter, adminToken } = foundation
+  const { ports, keyRing, logPorts, signingPorts } = wired
+  const metrics = createMetrics()
+  addGauges(metrics, wired.anchoringPorts)
+
+  const pages = {
+    mailbox: !config.production && config.smtpUrl === undefined,
+    explorer: wired.chainReader !== undefined,
+  }
+  const web = webPages(join(import.meta.dirname, '../../../web/dist'))
+  const app = createHttpServer(
+    {
+      log: logger,
+      trustProxy: config.trustProxy,
+      metrics: metrics.http,
+      encrypted: publicUrl.startsWith('https:'),
+      answerUnknown: web.answerUnknown,
+      openTestMode,
+    },
+    { clock, timers, isDatabaseUnavailable },
+  )
+  let document: ReturnType<typeof describeInterface> | undefined
+  const readDocument = () => (document ??= describeInterface(operations, eventDefinitions, { publicUrl, version }))
+  await registerAll(app, [
+    healthRoutes({ ...readiness, timers, holdsToken: tokenCheck(adminToken) }),
+    metricsRoutes(metrics.registry),
+    ...publicRoutes(wired, pages),
+    referenceRoutes(readDocument),
+    refusalPageRoutes(),
+    web.routes,
+  ])
+  await app.register(apiArea({ ...ports, keyRing, metrics: metrics.http }, interfaceRoutes(wired)), {
+    prefix: '/api/v1',
+  })
+  await app.register(adminArea(adminToken, limiter, adminRoutes(wired)), { prefix: '/admin/v1' })
+  await app.register(signerRoutes(signingPorts), { prefix: '/signer/v1' })
+  await app.register(verificationPublicRoutes(logPorts), { prefix: '/verification/v1' })
+  const inConsole = consoleRoutes(wired, pages, { metrics: metrics.signIns, logger })
+  await app.register(consoleArea({ publicUrl, production: config.production }, inConsole), { prefix: '/console/v1' })
+  return app
+}

@@ -1,0 +1,48 @@
+import type { signing } from '@countersign/api'
+import type { Transaction } from '../../ports/database.ts'
+import { actorOf, type Caller } from '../../vocabulary/caller.ts'
+import { wrongField } from '../../vocabulary/refusal.ts'
+import { giveNewLink, type LinkedSigner, lockWaitingSigner } from './give-new-link.ts'
+import { personKey, type Signer } from './model.ts'
+import { namePrinted } from './refusals.ts'
+import { requireShareable } from './signing-link.ts'
+import type { SigningPorts } from './signing-ports.ts'
+
+/** Corrects who is asked to sign. An invited signer is invited again, with a new link. */
+export async function correctSigner(
+  ports: SigningPorts,
+  transaction: Transaction,
+  caller: Caller,
+  { id, signerId, ...changes }: { readonly id: string; readonly signerId: string } & signing.SignerCorrection,
+): Promise<LinkedSigner> {
+  requireShareable('name', changes.name ?? '')
+  const { request, signer, others } = await lockWaitingSigner(ports, transaction, caller, { id, signerId })
+  const { name = signer.name, email = signer.email, language = signer.language } = changes
+  const corrected = { ...signer, name: name.trim(), email, language }
+  if (corrected.name !== signer.name) requireUnprinted(signer)
+  requireDifferent(corrected, others)
+  return await giveNewLink(
+    ports,
+    transaction,
+    { request, signer: corrected },
+    {
+      send: signer.invitedAt !== null,
+      trail: { event: 'corrected', signerId, before: personOf(signer), after: personOf(corrected), ...actorOf(caller) },
+    },
+  )
+}
+
+/** The certification block shows the name of everyone who has a field in it. */
+function requireUnprinted({ name, field }: Signer): void {
+  if (field?.exists === true) throw namePrinted(name)
+}
+
+function requireDifferent(corrected: Signer, others: readonly Signer[]): void {
+  const key = personKey(corrected)
+  if (others.every((other) => personKey(other) !== key)) return
+  throw wrongField(['name', 'email'], 'name and email are the same as those of another signer. Send each signer once.')
+}
+
+function personOf({ name, email, language }: Signer): Pick<Signer, 'name' | 'email' | 'language'> {
+  return { name, email, language }
+}

@@ -1,0 +1,89 @@
+import type { Transaction } from '../../ports/database.ts'
+import type { Caller } from '../../vocabulary/caller.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { findDocument } from '../documents/find-document.ts'
+import { insertTrail } from './evidence/store.ts'
+import { type TrailEvent, writeTrail } from './evidence/trail.ts'
+import { findOwnRequest } from './find-request.ts'
+import { selectLogo } from './logo-store.ts'
+import { mailSigner } from './mail-signers.ts'
+import { isOpen, mostNewLinksPerHour, mostReminders, type Signer, type SigningRequest } from './model.ts'
+import { newLinksSince } from './new-links.ts'
+import { expired, refusalForSender, signerHasSigned, unknownSigner } from './refusals.ts'
+import { lockRequest, updateRequest } from './request-store.ts'
+import { selectSigners, updateLink } from './signer-store.ts'
+import { makeToken } from './signing-link.ts'
+import type { SigningPorts } from './signing-ports.ts'
+
+/** A signer of one of the caller's requests, under the lock of the request. */
+export interface LockedSigner {
+  readonly request: SigningRequest
+  readonly signer: Signer
+  readonly others: readonly Signer[]
+}
+
+/** Refuses unless the request is open, and the signer has not signed. */
+export async function lockWaitingSigner(
+  ports: SigningPorts,
+  transaction: Transaction,
+  caller: Caller,
+  { id, signerId }: { readonly id: string; readonly signerId: string },
+): Promise<LockedSigner> {
+  const found = await findOwnRequest({ database: transaction }, caller, id)
+  if (found.signers.every((one) => one.id !== signerId)) throw unknownSigner(signerId)
+  const request = (await lockRequest(transaction, id)) ?? found.request
+  if (!isOpen(request.status)) throw refusalForSender(request) ?? expired()
+  if (request.expiresAt <= ports.clock.now()) throw expired()
+  const signers = await selectSigners(transaction, id)
+  const signer = signers.find((one) => one.id === signerId)
+  if (signer === undefined) throw unknownSigner(signerId)
+  if (signer.status !== 'PENDING') throw signerHasSigned(signer.name)
+  return { request, signer, others: signers.filter((one) => one !== signer) }
+}
+
+export interface LinkedSigner {
+  readonly signer: Signer
+  readonly token: string
+}
+
+/**
+ * Replaces the link of a signer returned by `lockWaitingSigner`. Whatever was done with the old one does not count for
+ * the new one: another person may open it. If `send`, the new one is emailed as an invitation, in this transaction.
+ * Otherwise no automatic reminder emails it either: the sender chose another way.
+ */
+export async function giveNewLink(
+  ports: SigningPorts,
+  transaction: Transaction,
+  { request, signer }: Omit<LockedSigner, 'others'>,
+  { send, trail }: { readonly send: boolean; readonly trail: TrailEvent },
+): Promise<LinkedSigner> {
+  const now = ports.clock.now()
+  await requireRest(transaction, signer, now)
+  const { token, tokenHash, encryptedToken } = makeToken(ports, signer.id)
+  const unsent = signer.invitedAt === null ? {} : { reminders: mostReminders }
+  const invitation = send ? { invitedAt: now, reminders: 0, remindedAt: null } : unsent
+  const linked: Signer = { ...signer, encryptedToken, viewedAt: null, ...invitation }
+  await updateLink(transaction, linked, tokenHash)
+  const events: TrailEvent[] = [trail]
+  if (send) {
+    const logo = (await selectLogo(transaction, request.id)) ?? null
+    const pages = (await findDocument({ database: transaction }, request.documentId))?.pages ?? null
+    await mailSigner(transaction, ports, 'INVITATION', { request, signer: linked, logo, pages })
+    events.push({ event: 'invited', signerId: signer.id, email: linked.email })
+  }
+  await insertTrail(transaction, request.id, writeTrail(request.trail, now, events).lines)
+  await updateRequest(transaction, request.id, { updatedAt: now })
+  return { signer: linked, token }
+}
+
+const hourMs = 3_600_000
+
+async function requireRest(transaction: Transaction, { id, requestId }: Signer, now: Date): Promise<void> {
+  const links = await newLinksSince(transaction, requestId, new Date(now.getTime() - hourMs))
+  const recent = links.get(id) ?? []
+  const [oldest] = recent.slice(-mostNewLinksPerHour)
+  if (oldest === undefined || recent.length < mostNewLinksPerHour) return
+  const seconds = Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1000)
+  const message = `A signer can get at most ${mostNewLinksPerHour} new links per hour. Try again in ${seconds} seconds.`
+  throw new Refusal('TOO_MANY_REQUESTS', message, seconds)
+}

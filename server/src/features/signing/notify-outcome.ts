@@ -1,0 +1,204 @@
+import { CONTAINER_TYPE } from '@countersign/asic'
+import { replaceUnsafeCharacters } from '@countersign/rules/readable-name'
+import type { Transaction } from '../../ports/database.ts'
+import { defaultLanguage, type Language } from '../../vocabulary/language.ts'
+import { findOrganization, findUser, selectMembership } from '../accounts/directory-store.ts'
+import { findDocument, findLatestVersion } from '../documents/find-document.ts'
+import type { Brand } from '../mail/letter.ts'
+import { type MailContent, type MailKind, mostAttachedBytes } from '../mail/model.ts'
+import { type NewMail, queueMail } from '../mail/queue-mail.ts'
+import {
+  type ClosingInput,
+  renderCancellation,
+  renderClosing,
+  renderCompletion,
+  renderDecline,
+  renderExpiry,
+  renderWrongRecipient,
+} from '../mail/render-mails.ts'
+import { senderLine } from '../mail/sender.ts'
+import { readLogo } from './fetch-logo.ts'
+import { brandOf } from './mail-signers.ts'
+import type { Signer, SigningRequest } from './model.ts'
+import { registeredSender } from './registered-sender.ts'
+import { lockRequest, updateRequest } from './request-store.ts'
+import { selectSigners } from './signer-store.ts'
+import { decryptToken, signingUrl } from './signing-link.ts'
+import type { SigningPorts } from './signing-ports.ts'
+
+/** A recipient: a signer who knows of the request, or its sender. */
+interface Recipient {
+  readonly name: string
+  readonly email: string
+  readonly language: Language
+  readonly signer: Signer | null
+  /** True for the sender, even if they also sign. Others do not learn what the signers say or have not done. */
+  readonly isSender: boolean
+}
+
+/** Emails everybody concerned how a request ended. Emails and mark are one transaction: nobody is notified twice. */
+export async function notifyOutcome(ports: SigningPorts, known: SigningRequest): Promise<void> {
+  const logo = await readLogo(ports, known)
+  await ports.database.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, known.id)
+    if (request === undefined) return
+    if (request.notifiedAt === null) {
+      const signers = await selectSigners(transaction, request.id)
+      const brand = brandOf(request, await registeredSender({ database: transaction }, request), logo)
+      for (const recipient of await recipientsOf(transaction, request, signers)) {
+        const mail = await mailFor(transaction, ports, { request, signers, recipient, brand })
+        if (mail !== undefined) await queueMail(transaction, ports, mail)
+      }
+    }
+    await updateRequest(transaction, request.id, { notifiedAt: ports.clock.now(), workDueAt: null, problem: null })
+  })
+}
+
+/**
+ * One email per address, even if it signs for several. A signer who was never invited does not learn of the request.
+ */
+async function recipientsOf(
+  transaction: Transaction,
+  request: SigningRequest,
+  signers: readonly Signer[],
+): Promise<Recipient[]> {
+  const concerned = signers.filter(({ invitedAt, status }) => invitedAt !== null || status !== 'PENDING')
+  const user = await findAsker(transaction, request)
+  const isSender = (email: string) => email.toLowerCase() === user?.email.toLowerCase()
+  const all: Recipient[] = concerned.map((signer) => {
+    const { name, email, language } = signer
+    return { name, email, language: language ?? defaultLanguage, signer, isSender: isSender(email) }
+  })
+  if (user !== undefined) {
+    const language = await languageOfSender(transaction, request)
+    all.push({ name: user.name, email: user.email, language, signer: null, isSender: true })
+  }
+  const seen = new Set<string>()
+  return all.filter(({ email }) => !seen.has(email.toLowerCase()) && seen.add(email.toLowerCase()))
+}
+
+/** The sender, while they may see the request: a person who has left the organization is not notified. */
+async function findAsker(transaction: Transaction, { userId, organizationId }: SigningRequest) {
+  const ports = { database: transaction }
+  if (userId === null) return undefined
+  const leftIt =
+    organizationId !== null && (await selectMembership(ports.database, organizationId, userId)) === undefined
+  return leftIt ? undefined : await findUser(ports.database, userId)
+}
+
+/** Members are written to in the language of their organization, people without one in that of what they asked for. */
+async function languageOfSender(
+  transaction: Transaction,
+  { organizationId, language }: SigningRequest,
+): Promise<Language> {
+  const chosen = organizationId === null ? language : (await findOrganization(transaction, organizationId))?.language
+  return chosen ?? defaultLanguage
+}
+
+interface Notice {
+  readonly request: SigningRequest
+  readonly signers: readonly Signer[]
+  readonly recipient: Recipient
+  readonly brand: Brand
+}
+
+async function mailFor(transaction: Transaction, ports: SigningPorts, notice: Notice): Promise<NewMail | undefined> {
+  const { request, signers, recipient, brand } = notice
+  const { language } = recipient
+  const about = { language, brand, title: request.title, reference: request.id, requestUrl: urlFor(ports, notice) }
+  const to = { ...about, recipientName: recipient.name }
+  const letter = (kind: MailKind, content: MailContent): NewMail => ({
+    kind,
+    owner: request.owner,
+    reference: request.id,
+    to: { address: recipient.email, name: recipient.name },
+    senderName: senderLine(language, brand),
+    language,
+    content,
+  })
+  switch (request.status) {
+    case 'COMPLETED':
+      return await completion(transaction, ports, notice, letter)
+    case 'DECLINED': {
+      const decliner = signers.find(({ status }) => status === 'DECLINED')
+      if (decliner === undefined || decliner.email === recipient.email) return undefined
+      return letter('DECLINE', recipient.isSender ? declineFor(request, decliner, to) : renderClosing(to))
+    }
+    case 'EXPIRED': {
+      const missing = signers.filter(({ status }) => recipient.isSender && status === 'PENDING')
+      const names = missing.map(({ name }) => name)
+      return letter('EXPIRY', renderExpiry({ ...to, expiredAt: request.expiresAt, missing: names }))
+    }
+    case 'CANCELLED': {
+      const { reason } = request
+      if (recipient.signer === null) return undefined
+      return letter('CANCELLATION', renderCancellation({ ...to, reason: reason ?? undefined }))
+    }
+    case 'PENDING':
+    case 'IN_PROGRESS':
+    case 'FINALIZING':
+    case 'FAILED':
+      return undefined
+  }
+}
+
+/** The request in the console, for its sender. People without an organization have no console that shows it. */
+function urlFor(
+  { publicUrl }: SigningPorts,
+  { request: { id, organizationId }, recipient }: Notice,
+): string | undefined {
+  if (!recipient.isSender || organizationId === null) return undefined
+  return `${publicUrl}/signing/${id}?organization=${organizationId}`
+}
+
+function declineFor({ reason, declineCode }: SigningRequest, { name, email }: Signer, to: ClosingInput): MailContent {
+  const said = { ...to, signerName: name, reason: reason ?? undefined }
+  return declineCode === 'WRONG_RECIPIENT' ? renderWrongRecipient({ ...said, signerEmail: email }) : renderDecline(said)
+}
+
+async function completion(
+  transaction: Transaction,
+  ports: SigningPorts,
+  notice: Notice,
+  letter: (kind: MailKind, content: MailContent) => NewMail,
+): Promise<NewMail> {
+  const { request, signers, recipient, brand } = notice
+  const document = await findDocument({ database: transaction }, request.documentId)
+  const isContainer = document !== undefined && document.container !== null
+  const final = await findLatestVersion({ database: transaction }, request.documentId)
+  const verifyUrl = `${ports.publicUrl}/verify/${request.finalHash}`
+  const small = final !== undefined && final.fileHash === request.finalHash && final.size <= mostAttachedBytes
+  const { signer } = recipient
+  const url =
+    signer === null ? verifyUrl : signingUrl(ports.publicUrl, decryptToken(ports.vault, signer), signer.language)
+  const mail = letter(
+    'COMPLETION',
+    renderCompletion({
+      language: recipient.language,
+      brand,
+      title: request.title,
+      reference: request.id,
+      requestUrl: urlFor(ports, notice),
+      recipientName: recipient.name,
+      signers: signers.map(({ name, signedAt }) => ({ name, signedAt: signedAt ?? request.updatedAt })),
+      completedAt: request.endedAt ?? request.updatedAt,
+      copy: small ? { kind: 'attached' } : { kind: 'link', url },
+      isContainer,
+      verifyUrl,
+    }),
+  )
+  if (!small) return mail
+  const file = isContainer
+    ? { filename: fileName(request.title, 'asice'), contentType: CONTAINER_TYPE }
+    : { filename: fileName(request.title), contentType: 'application/pdf' }
+  return { ...mail, files: [{ ...file, reference: final.fileHash, size: final.size }] }
+}
+
+/** Cuts between characters, never inside one: half a character cannot be written into a header. */
+export function fileName(title: string, extension: 'pdf' | 'asice' = 'pdf'): string {
+  const plain = replaceUnsafeCharacters(title, ' ')
+    .replaceAll(/[\\/:*?"<>|]/g, ' ')
+    .trim()
+  const safe = [...plain].slice(0, 100).join('').trimEnd()
+  return `${safe === '' ? 'document' : safe}.${extension}`
+}

@@ -1,0 +1,57 @@
+import { consoleTexts } from '../../../strings/console.ts'
+import { isolated } from '../../../strings/word-forms.ts'
+import type { TimelineEvent } from './request.ts'
+
+const texts = consoleTexts.signing.happened
+
+/** One event of the timeline as a sentence. */
+export function describeEvent({ event, actor, signer, formerSigner }: TimelineEvent): string {
+  const sender = isolated(actor ?? '')
+  const name = isolated(signer?.name ?? '')
+  const email = isolated(signer?.email ?? '')
+  switch (event) {
+    case 'created':
+      return texts.created(sender)
+    case 'prepared':
+      return texts.prepared
+    case 'invited':
+      return texts.invited(name, email)
+    case 'reminded':
+      return texts.reminded(name, email)
+    case 'corrected':
+      return describeCorrection(sender, formerSigner, signer)
+    case 'link-replaced':
+      return texts.newLink(sender, name)
+    case 'loaded':
+      return texts.loaded(name)
+    case 'viewed':
+      return texts.viewed(name)
+    case 'signed':
+      return texts.signed(name)
+    case 'declined':
+      return texts.declined(name)
+    case 'not-me':
+      return texts.notMe(name)
+    case 'cancelled':
+      return texts.cancelled(sender)
+    case 'expired':
+      return texts.expired
+    case 'failed':
+      return texts.failed
+    case 'finalized':
+      return texts.finalized
+    case 'completed':
+      return texts.completed
+  }
+}
+
+/** Another language alone is a new link. */
+function describeCorrection(sender: string, before: TimelineEvent['signer'], after: TimelineEvent['signer']): string {
+  if (before?.name === after?.name && before?.email === after?.email)
+    return texts.newLink(sender, isolated(after?.name ?? ''))
+  return texts.corrected(sender, personOf(before), personOf(after))
+}
+
+function personOf(signer: TimelineEvent['signer']): string {
+  return texts.person(isolated(signer?.name ?? ''), isolated(signer?.email ?? ''))
+}

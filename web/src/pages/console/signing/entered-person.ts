@@ -1,0 +1,31 @@
+import type { BodyFor } from '../../../api/call.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { isMailAddress, isPersonName, personKey } from './person.ts'
+import type { RequestSigner } from './request.ts'
+
+const texts = consoleTexts.newRequest.wrong
+
+export type EnteredPerson = Pick<RequestSigner, 'name' | 'email' | 'language'>
+
+/** What keeps a correction from being sent. The service looks closer. */
+export function wrongPerson(
+  { name, email }: EnteredPerson,
+  signer: RequestSigner,
+  all: readonly RequestSigner[],
+): { readonly name?: string; readonly email?: string } {
+  const isTwice = all.some((other) => other.id !== signer.id && personKey(other) === personKey({ name, email }))
+  return {
+    ...(isTwice && { name: texts.twice }),
+    ...(!isPersonName(name) && { name: texts.name }),
+    ...(!isMailAddress(email) && { email: texts.email }),
+  }
+}
+
+/** Only what differs, as the service takes it. */
+export function changesTo(signer: RequestSigner, { name, email, language }: EnteredPerson): BodyFor<'correctSigner'> {
+  return {
+    ...(name.trim() !== signer.name && { name: name.trim() }),
+    ...(email.trim() !== signer.email && { email: email.trim() }),
+    ...(language !== signer.language && { language }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { CreatedSigner } from '@countersign/api'
+import { Modal } from '../../../components/modal.tsx'
+import { consoleTexts } from '../../../strings/console.ts'
+import { SecretLine } from './secret-line.tsx'
+
+const texts = consoleTexts.signing.newLink
+
+type Props = { readonly signer: CreatedSigner; readonly note: string; readonly onClose: () => void }
+
+/** The one moment in which a new link can be read. Escape does not end it. */
+export function NewLink({ signer: { name, signingUrl }, note, onClose }: Props) {
+  const { copy, copyOf } = consoleTexts.newRequest.created
+  return (
+    <Modal title={texts.title} onClose={onClose} isHeld>
+      <p>{note}</p>
+      <SecretLine text={signingUrl} copy={copy} copyName={copyOf(name)} />
+      <p className="note">{texts.text}</p>
+      <div className="modal-actions">
+        <button type="button" className="button" onClick={onClose}>
+          {consoleTexts.shared.close}
+        </button>
+      </div>
+    </Modal>
+  )
+}

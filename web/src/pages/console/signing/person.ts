@@ -1,0 +1,18 @@
+import { isReadableLine } from '../../../api/readable-line.ts'
+
+export function isPersonName(text: string): boolean {
+  return isLine(text, 200)
+}
+
+export function isLine(text: string, most: number): boolean {
+  return isReadableLine(text.trim(), most)
+}
+
+export function isMailAddress(text: string): boolean {
+  return text.trim().length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
+}
+
+/** The same for the same person at the same email address: no request may have both twice. */
+export function personKey({ name, email }: { readonly name: string; readonly email: string }): string {
+  return `${email.trim().toLowerCase()}\n${name.trim().toLowerCase()}`
+}
