@@ -8,6 +8,16 @@ export type { Stroke, StrokePoint } from './block/stroke-operators.ts'
 export { makeTextFieldAppearance, type TextFieldLook, textFieldValue } from './block/text-field-appearance.ts'
 export { writeForms } from './block/write-forms.ts'
 export { PdfError, type PdfErrorKind } from './errors.ts'
+export type { AnchorPlace, AnchorQuery, AnchorResult } from './find-text/anchors/find-anchors.ts'
+export {
+  type FieldTag,
+  searchText,
+  type TagProblem,
+  type TextFindings,
+  type TextSearch,
+} from './find-text/search-text.ts'
+export { type CoverColor, coverOperators } from './find-text/tags/cover-tags.ts'
+export { type FieldType, fieldTypes, type TagContent, type TagSigners } from './find-text/tags/tag-grammar.ts'
 export { type ActiveContent, activeContentKinds } from './inspect/active-content.ts'
 export { inspectPdf, type PageFacts, type PdfFacts } from './inspect/inspect-pdf.ts'
 export type {

@@ -1,0 +1,207 @@
+import { combine, type Matrix } from '../../page/visual-space.ts'
+import type { PdfFile } from '../../read/pdf-file.ts'
+import { readTextString } from '../../read/text-string.ts'
+import { asName, byteString, type PdfStream } from '../../read/value.ts'
+import { type Entries, numbersOf } from '../fonts/font-box.ts'
+import type { FontShelf } from '../fonts/font-shelf.ts'
+import { replaceText } from './actual-text.ts'
+import { ContentScanner, type Operand } from './content-scanner.ts'
+import type { Effort } from './effort.ts'
+import type { Glyph } from './glyph.ts'
+import { adjust, showText } from './show-text.ts'
+import { identity, TextPosition, type TextState } from './text-state.ts'
+
+const MAX_SAVED = 1000
+const MAX_FORM_DEPTH = 16
+
+/** What the contents of a page share. */
+export interface PageContext {
+  readonly file: PdfFile
+  readonly fonts: FontShelf
+  readonly effort: Effort
+  /** Undefined if it is damaged, or too large. */
+  readonly decode: (stream: PdfStream) => Uint8Array | undefined
+  readonly glyphs: Glyph[]
+}
+
+/** The text that a content shows goes to the glyphs of its page. False if no more text must be read. */
+export function runContent(
+  context: PageContext,
+  content: Uint8Array,
+  resources: Entries | undefined,
+  state: TextState,
+  depth = 0,
+): boolean {
+  if (!context.effort.spendContent(content.length)) return false
+  const run = new Run(context, resources, state, depth)
+  const scanner = new ContentScanner(content)
+  for (let operator = scanner.next(); operator !== undefined; operator = scanner.next()) {
+    if (!run.apply(operator, scanner.operands)) return false
+  }
+  return true
+}
+
+interface Mark {
+  readonly from: number
+  readonly actualText: string | undefined
+}
+
+class Run {
+  readonly #context: PageContext
+  readonly #resources: Entries | undefined
+  readonly #depth: number
+  readonly #position = new TextPosition()
+  readonly #saved: TextState[] = []
+  readonly #marks: Mark[] = []
+  #state: TextState
+
+  constructor(context: PageContext, resources: Entries | undefined, state: TextState, depth: number) {
+    this.#context = context
+    this.#resources = resources
+    this.#state = state
+    this.#depth = depth
+  }
+
+  /** False if no more text must be read. */
+  apply(operator: string, operands: readonly Operand[]): boolean {
+    switch (operator) {
+      case 'q':
+        if (this.#saved.length < MAX_SAVED) this.#saved.push(this.#state)
+        else this.#context.effort.missPart()
+        break
+      case 'Q':
+        this.#state = this.#saved.pop() ?? this.#state
+        break
+      case 'cm':
+        this.#change({ matrix: combine(this.#state.matrix, matrixOf(operands)) })
+        break
+      case 'BT':
+        this.#position.set(identity)
+        break
+      case 'Tf':
+        this.#setFont(operands)
+        break
+      case 'Tc':
+        this.#change({ characterSpacing: numberAt(operands, 0) })
+        break
+      case 'Tw':
+        this.#change({ wordSpacing: numberAt(operands, 0) })
+        break
+      case 'Tz':
+        this.#change({ scale: numberAt(operands, 0) / 100 })
+        break
+      case 'TL':
+        this.#change({ leading: numberAt(operands, 0) })
+        break
+      case 'Ts':
+        this.#change({ rise: numberAt(operands, 0) })
+        break
+      case 'Tm':
+        this.#position.set(matrixOf(operands))
+        break
+      case 'Td':
+        this.#position.moveLine(numberAt(operands, 0), numberAt(operands, 1))
+        break
+      case 'TD':
+        this.#change({ leading: -numberAt(operands, 1) })
+        this.#position.moveLine(numberAt(operands, 0), numberAt(operands, 1))
+        break
+      case 'T*':
+        this.#nextLine()
+        break
+      case 'Tj':
+      case 'TJ':
+        return this.#show(operands[0])
+      case "'":
+        this.#nextLine()
+        return this.#show(operands[0])
+      case '"':
+        this.#change({ wordSpacing: numberAt(operands, 0), characterSpacing: numberAt(operands, 1) })
+        this.#nextLine()
+        return this.#show(operands[2])
+      case 'BMC':
+      case 'BDC':
+        if (this.#marks.length < MAX_SAVED) {
+          this.#marks.push({ from: this.#context.glyphs.length, actualText: this.#actualTextOf(operands[1]) })
+        }
+        break
+      case 'EMC':
+        this.#endMark()
+        break
+      case 'Do':
+        return this.#drawForm(operands[0])
+    }
+    return true
+  }
+
+  #change(changes: Partial<TextState>): void {
+    this.#state = { ...this.#state, ...changes }
+  }
+
+  #setFont([name, size]: readonly Operand[]): void {
+    if (typeof name !== 'string') return
+    this.#change({
+      font: this.#context.fonts.find(this.#resources, name),
+      size: typeof size === 'number' ? size : 0,
+    })
+  }
+
+  #nextLine(): void {
+    this.#position.moveLine(0, -this.#state.leading)
+  }
+
+  #show(shown: Operand | undefined): boolean {
+    const { glyphs, effort } = this.#context
+    const before = glyphs.length
+    if (shown instanceof Uint8Array) showText(shown, this.#state, this.#position, glyphs)
+    else if (Array.isArray(shown)) {
+      for (const item of shown) {
+        if (typeof item === 'number') adjust(item, this.#state, this.#position)
+        else if (item instanceof Uint8Array) showText(item, this.#state, this.#position, glyphs)
+      }
+    }
+    return effort.spendGlyphs(glyphs.length - before)
+  }
+
+  #actualTextOf(properties: Operand | undefined): string | undefined {
+    if (properties instanceof Map) {
+      const actual = properties.get('ActualText')
+      return actual instanceof Uint8Array ? readTextString(byteString(actual)) : undefined
+    }
+    if (typeof properties !== 'string') return undefined
+    const { file } = this.#context
+    const named = file.dictionary(file.dictionary(this.#resources?.get('Properties'))?.get(properties))
+    return named && readTextString(file.resolve(named.get('ActualText')))
+  }
+
+  #endMark(): void {
+    const mark = this.#marks.pop()
+    if (mark?.actualText !== undefined) replaceText(this.#context.glyphs, mark.from, mark.actualText)
+  }
+
+  #drawForm(name: Operand | undefined): boolean {
+    const { file } = this.#context
+    if (typeof name !== 'string') return true
+    const form = file.resolve(file.dictionary(this.#resources?.get('XObject'))?.get(name))
+    if (form.kind !== 'stream' || asName(file.resolve(form.entries.get('Subtype'))) !== 'Form') return true
+    const matrix = form.entries.has('Matrix') ? matrixOf(numbersOf(file, form.entries.get('Matrix'))) : identity
+    const state = { ...this.#state, matrix: combine(this.#state.matrix, matrix) }
+    const resources = file.dictionary(form.entries.get('Resources')) ?? this.#resources
+    const content = this.#depth < MAX_FORM_DEPTH ? this.#context.decode(form) : undefined
+    if (content !== undefined) return runContent(this.#context, content, resources, state, this.#depth + 1)
+    this.#context.effort.missPart()
+    return true
+  }
+}
+
+function numberAt(operands: readonly Operand[], index: number): number {
+  const operand = operands[index]
+  return typeof operand === 'number' && Math.abs(operand) < 1e9 ? operand : 0
+}
+
+/** The identity if a number is missing, as readers do. */
+function matrixOf(operands: readonly Operand[]): Matrix {
+  if (operands.length < 6) return identity
+  const at = (index: number) => numberAt(operands, index)
+  return [at(0), at(1), at(2), at(3), at(4), at(5)]
+}

@@ -1,0 +1,32 @@
+import type { PdfFile } from '../../read/pdf-file.ts'
+import type { PdfValue } from '../../read/value.ts'
+
+export type Entries = ReadonlyMap<string, PdfValue>
+
+export interface Heights {
+  readonly ascent: number
+  readonly descent: number
+}
+
+export const usualHeights: Heights = { ascent: 0.75, descent: -0.25 }
+
+/** From the descriptor, within what letters really have: many fonts claim 0, or the height of their tallest sign. */
+export function readHeights(file: PdfFile, descriptor: Entries | undefined, fallback: Heights): Heights {
+  const [, low = 0, , high = 0] = numbersOf(file, descriptor?.get('FontBBox'))
+  const ascent = (numberOf(file, descriptor?.get('Ascent')) || high) / 1000
+  const descent = (numberOf(file, descriptor?.get('Descent')) || low) / 1000
+  return {
+    ascent: ascent > 0 ? Math.min(Math.max(ascent, 0.5), 1.1) : fallback.ascent,
+    descent: descent === 0 ? fallback.descent : Math.max(-Math.abs(descent), -0.4),
+  }
+}
+
+/** 0 for anything but a number. */
+export function numberOf(file: PdfFile, value: PdfValue | undefined): number {
+  const resolved = file.resolve(value)
+  return resolved.kind === 'number' ? resolved.value : 0
+}
+
+export function numbersOf(file: PdfFile, value: PdfValue | undefined): number[] {
+  return file.items(value).map((item) => numberOf(file, item))
+}
