@@ -20,8 +20,17 @@ export function openShell(folder: string, environment: Readonly<Record<string, s
     detached: true,
   })
   let output = ''
+  // Programs that it left in the background would keep its output open.
+  shell.on('exit', endGroup)
   const exited = once(shell, 'close')
   for (const stream of [shell.stdout, shell.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  function endGroup(): void {
+    try {
+      if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGKILL')
+    } catch {
+      // None of its programs is left.
+    }
+  }
   async function printed(words: string, what: string): Promise<string> {
     while (!output.includes(words)) {
       if (shell.exitCode !== null) throw new Error(`This failed:\n${what}\n${output}`)
@@ -38,7 +47,7 @@ export function openShell(folder: string, environment: Readonly<Record<string, s
     },
     printed: (words) => printed(words, words),
     async end() {
-      if (shell.pid !== undefined && shell.exitCode === null) process.kill(-shell.pid, 'SIGKILL')
+      if (shell.exitCode === null) endGroup()
       await exited
     },
   }
