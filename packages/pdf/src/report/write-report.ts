@@ -36,6 +36,8 @@ const LOOKS = {
   small: { size: 8, weight: 'regular', before: 1, ink: [0.35, 0.35, 0.35] },
 } as const
 const LEADING = 1.35
+/** A heading stays with the first line below it. */
+const BELOW_HEADING = LOOKS.body.before + LOOKS.body.size * LEADING
 
 /** A new PDF of plain text on A4 pages, in any script that the fonts have. */
 export async function writeReport({
@@ -67,10 +69,11 @@ function breakIntoPages(typesetter: Typesetter, lines: readonly ReportLine[], la
   for (const { look, text } of lines) {
     const { size, weight, before } = LOOKS[look]
     at -= before
+    const lowest = look === 'heading' ? MARGIN + BELOW_HEADING : MARGIN
     const fit = { width: PAGE.width - 2 * MARGIN, size, smallest: size, lines: 60 }
     for (const fitted of fitText(typesetter, text, { weight, direction: directionOf(text, language) }, fit)) {
       at -= fitted.size * LEADING
-      if (at < MARGIN) {
+      if (at < lowest) {
         pages.push('')
         at = PAGE.height - MARGIN - fitted.size * LEADING
       }

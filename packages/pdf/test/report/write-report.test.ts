@@ -4,22 +4,27 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { writeReport } from '../../src/report/write-report.ts'
+import { type ReportLine, writeReport } from '../../src/report/write-report.ts'
 import { notoFonts } from '../support/noto-fonts.ts'
 
-/** Left edges of the words of a report, by word, as poppler finds them. */
-async function wordsOf(text: string): Promise<Map<string, number>> {
-  const bytes = await writeReport({ lines: [{ look: 'body', text }], footer: 'Footer', fonts: notoFonts })
+/** What poppler finds in a report. */
+async function textOf(lines: readonly ReportLine[], ...options: readonly string[]): Promise<string> {
+  const bytes = await writeReport({ lines, footer: 'Footer', fonts: notoFonts })
   const folder = mkdtempSync(join(tmpdir(), 'countersign-report-'))
   try {
     writeFileSync(join(folder, 'report.pdf'), bytes)
-    const page = execFileSync('pdftotext', ['-bbox', join(folder, 'report.pdf'), '-'], { encoding: 'utf8' })
-    return new Map(
-      [...page.matchAll(/xMin="([\d.]+)".*?>([^<]+)<\/word>/g)].map(([, x, word]) => [word ?? '', Number(x)]),
-    )
+    return execFileSync('pdftotext', [...options, join(folder, 'report.pdf'), '-'], { encoding: 'utf8' })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Left edges of the words of a report, by word. */
+async function wordsOf(text: string): Promise<Map<string, number>> {
+  const page = await textOf([{ look: 'body', text }], '-bbox')
+  return new Map(
+    [...page.matchAll(/xMin="([\d.]+)".*?>([^<]+)<\/word>/g)].map(([, x, word]) => [word ?? '', Number(x)]),
+  )
 }
 
 test('a sentence that begins with an Arabic name runs as the sentence does', async () => {
@@ -35,4 +40,13 @@ test('a sentence in Arabic ends at the left, whatever Latin name it contains', a
   const arabic = [...words].filter(([word]) => /\p{Script=Arabic}/u.test(word)).map(([, x]) => x)
   assert.ok(Math.max(...arabic) > 400, 'the line begins at the right margin')
   assert.ok((words.get('Countersign') ?? 0) > Math.min(...arabic))
+})
+
+test('a heading is on the page of the text below it', async () => {
+  for (let above = 40; above < 60; above++) {
+    const filling = Array.from({ length: above }, (): ReportLine => ({ look: 'small', text: 'Filling' }))
+    const text = await textOf([...filling, { look: 'heading', text: 'Heading' }, { look: 'body', text: 'Below it' }])
+    const page = text.split('\f').find((one) => one.includes('Heading')) ?? ''
+    assert.ok(page.includes('Below it'), `${above} lines above`)
+  }
 })
