@@ -11,9 +11,8 @@ import { reported } from './bundle-reporter.ts'
 
 const timeout = Number(process.env.TEST_TIMEOUT_MS)
 
-/** What tests replace most. A file that does not restore it would decide about the next one. */
+/** What tests replace most. If a file does not restore it, the next one may fail. */
 const globals = () => ({ fetch, setTimeout, setInterval, Date, random: Math.random, now: Date.now })
-const untouched = globals()
 let processStarts = 0
 channel('child_process').subscribe(() => {
   processStarts++
@@ -40,11 +39,12 @@ try {
 
 async function runFile(file: string): Promise<void> {
   const before = costsSoFar()
+  const untouched = globals()
   const ending = nextFileReport()
   await test(file, { timeout }, async () => {
     await import(resolve(file))
   })
-  const fault = faultOf(file, await ending)
+  const fault = faultOf(file, await ending, untouched)
   const ended = { file, isPassed: fault === undefined, ...(fault ? { reason: fault } : {}), cases }
   report({ kind: 'file-ended', ...ended, costs: difference(costsSoFar(), before) })
   cases = []
@@ -56,7 +56,11 @@ async function nextFileReport(): Promise<{ readonly file: string; readonly isPas
 }
 
 /** Why a file counts as failed, if it does. */
-function faultOf(file: string, report: { readonly file: string; readonly isPassed: boolean }): string | undefined {
+function faultOf(
+  file: string,
+  report: { readonly file: string; readonly isPassed: boolean },
+  untouched: ReturnType<typeof globals>,
+): string | undefined {
   // Node sets the exit code for an error that comes after the end of its test. From here on it is the next file's.
   const isLate = process.exitCode !== undefined && process.exitCode !== 0
   process.exitCode = undefined
@@ -64,7 +68,7 @@ function faultOf(file: string, report: { readonly file: string; readonly isPasse
   if (!report.isPassed) return cases.some(({ verdict }) => verdict === 'failed') ? 'a test fails' : 'the file fails'
   if (isLate) return 'an error came after the end of its test'
   const left = Object.entries(globals()).filter(([name, value]) => value !== untouched[name as keyof typeof untouched])
-  if (left.length > 0) return `it leaves another ${left.map(([name]) => name).join(', ')} behind`
+  if (left.length > 0) return `it does not restore ${left.map(([name]) => name).join(', ')}`
   if (cases.length === 0) return 'there is no test in this file'
   return undefined
 }
