@@ -47,8 +47,8 @@ describe('the pages in six languages', () => {
         { email: 'eve@example.org', name: 'Eve Ode', order: 1 },
       ],
     })
-    await harness.harness.sign(request.links[1] ?? '')
-    hash = (await harness.harness.status(request.id)).document.fileHash
+    await harness.signing.sign(request.links[1] ?? '')
+    hash = (await harness.signing.status(request.id)).document.fileHash
   })
 
   /** Visits the most common pages. No selector depends on the language. */
@@ -175,7 +175,7 @@ describe('the pages in six languages', () => {
   })
 
   async function signedEvent(id: string) {
-    const client = new pg.Client({ connectionString: harness.harness.service.databaseUrl })
+    const client = new pg.Client({ connectionString: harness.signing.service.databaseUrl })
     await client.connect()
     try {
       const { rows } = await client.query('select line from signing_events where signing_request_id = $1', [id])

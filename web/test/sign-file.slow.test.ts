@@ -11,7 +11,7 @@ describe('the signing page of a file that is not a PDF', () => {
   const harness = signHarness()
 
   const links = async (file: Uint8Array, name: string) => {
-    const { service, key } = harness.harness
+    const { service, key } = harness.signing
     const { json } = await documentsClient(service).uploadAny(key, file, { name })
     return await harness.links({ documentUrl: undefined, documentId: json.data.documentId, documentTitle: 'Plan' })
   }
@@ -36,7 +36,7 @@ describe('the signing page of a file that is not a PDF', () => {
     await anna.isAtLast('Completed')
     await anna.sees('Any ZIP program can open it')
     assert.equal((await anna.downloads('Download the signed copy')).name, 'Plan.asice')
-    assert.equal((await harness.harness.status(id)).status, 'COMPLETED')
+    assert.equal((await harness.signing.status(id)).status, 'COMPLETED')
   })
 
   test('draws an image, which counts as viewed, but no file that only claims to be one', async () => {

@@ -21,7 +21,7 @@ describe('the look of the signing page', () => {
     const request = await harness.links({
       documentTitle: TITLE,
       companyName: `Muster & Söhne ${LONG_WORD} mbH`,
-      companyLogo: harness.harness.publish(png(240, 60), 'image/png'),
+      companyLogo: harness.signing.publish(png(240, 60), 'image/png'),
       brandColor: '#f2c200',
       message: `Dear Anna,\n${'please sign what we have talked about. '.repeat(12)}`,
       signers: [
@@ -31,15 +31,15 @@ describe('the look of the signing page', () => {
       ],
     })
     links = request.links
-    await harness.harness.sign(links[1] ?? '')
+    await harness.signing.sign(links[1] ?? '')
     const other = await harness.links({ brandColor: '#7ad7f0' })
     completed = other.links[0] ?? ''
-    await harness.harness.sign(completed)
-    await harness.harness.until(other.id, ({ status }) => status === 'COMPLETED')
+    await harness.signing.sign(completed)
+    await harness.signing.until(other.id, ({ status }) => status === 'COMPLETED')
     const ended = await harness.links({ documentTitle: TITLE, companyName: LONG_WORD })
     cancelled = ended.links[0] ?? ''
     const body = { reason: LONG_WORD.repeat(3) }
-    await harness.harness.service.call('POST', `/api/v1/signing/${ended.id}/cancel`, { key: harness.harness.key, body })
+    await harness.signing.service.call('POST', `/api/v1/signing/${ended.id}/cancel`, { key: harness.signing.key, body })
   })
 
   test('the signing form passes axe in light and dark mode, and never scrolls sideways', async () => {
@@ -67,7 +67,7 @@ describe('the look of the signing page', () => {
     [() => links[2], 'It’s not your turn yet'],
     [() => completed, 'Completed'],
     [() => cancelled, 'The sender canceled this request'],
-    [() => `${harness.harness.service.url}/sign/unknown`, 'This link isn’t valid'],
+    [() => `${harness.signing.service.url}/sign/unknown`, 'This link isn’t valid'],
   ] as const) {
     test(`the page “${title}” passes axe in light and dark mode, and never scrolls sideways`, async () => {
       const visitor = await harness.visit(link())
@@ -132,7 +132,7 @@ describe('the look of the signing page', () => {
   }
 
   test('the page loads nothing from elsewhere, sends its URL to no one, and explains without JavaScript why it needs it', async () => {
-    const { text, headers } = await harness.harness.service.call('GET', '/sign/any')
+    const { text, headers } = await harness.signing.service.call('GET', '/sign/any')
     assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self';/)
     assert.doesNotMatch(headers.get('content-security-policy') ?? '', /unsafe|https?:|\*/)
     assert.equal(headers.get('referrer-policy'), 'no-referrer')

@@ -15,9 +15,9 @@ const two = [
 describe('the signing page', () => {
   const harness = signHarness()
 
-  const signerOf = async (id: string) => (await harness.harness.status(id)).signers[0]
+  const signerOf = async (id: string) => (await harness.signing.status(id)).signers[0]
   const cancel = (id: string, body = {}) =>
-    harness.harness.service.call('POST', `/api/v1/signing/${id}/cancel`, { key: harness.harness.key, body })
+    harness.signing.service.call('POST', `/api/v1/signing/${id}/cancel`, { key: harness.signing.key, body })
 
   test('a signer signs by keyboard alone, and gets the signed copy', async () => {
     const { id, links } = await harness.links({ companyName: 'Muster & Söhne' })
@@ -34,20 +34,20 @@ describe('the signing page', () => {
     await anna.isAtLast('Completed')
     await becomes(() => anna.focused(), 'Completed')
     await anna.sees(id)
-    const { document } = await harness.harness.status(id)
+    const { document } = await harness.signing.status(id)
     const link = anna.page.getByRole('link', { name: 'Check this document' })
     assert.ok((await link.getAttribute('href'))?.endsWith(`/verify/${document.finalHash}`))
     assert.equal((await anna.downloads('Download the signed copy')).name, 'Rental contract.pdf')
     const acts = anna.sent.filter(({ method }) => method === 'POST').map(({ url }) => url.split('/').at(-1))
     assert.deepEqual(acts, ['viewed', 'sign'])
-    const { status, signers } = await harness.harness.status(id)
+    const { status, signers } = await harness.signing.status(id)
     assert.equal(status, 'COMPLETED')
     assert.notEqual(signers[0].viewedAt, null)
   })
 
   test('a signer sees before signing whether the document contains a script', async () => {
     const { links } = await harness.links({
-      documentUrl: harness.harness.publish(scriptedPdf()),
+      documentUrl: harness.signing.publish(scriptedPdf()),
       companyName: 'Muster',
     })
     const anna = await harness.visit(links[0])
@@ -117,7 +117,7 @@ describe('the signing page', () => {
     const { id, links } = await harness.links()
     const anna = await harness.visit(links[0])
     await anna.sheet()
-    const { fileHash } = (await harness.harness.status(id)).document
+    const { fileHash } = (await harness.signing.status(id)).document
     const hash = anna.page.getByText(fileHash.slice(0, 8), { exact: true })
     assert.equal(await hash.isVisible(), false)
     await anna.page.getByText('Document details').click()
@@ -161,7 +161,7 @@ describe('the signing page', () => {
     await anna.page.reload()
     await anna.isAt('You declined to sign')
     await anna.sees('Rental contract')
-    const { status, reason } = await harness.harness.status(id)
+    const { status, reason } = await harness.signing.status(id)
     assert.deepEqual([status, reason], ['DECLINED', 'The rent is too high'])
   })
 
@@ -174,7 +174,7 @@ describe('the signing page', () => {
     await stranger.presses('Notify the sender')
     await stranger.isAt('You said that this isn’t you')
     assert.equal(await stranger.page.getByText('your reason').count(), 0)
-    const { status, reason } = await harness.harness.status(id)
+    const { status, reason } = await harness.signing.status(id)
     assert.equal(status, 'DECLINED')
     assert.match(reason, /^The person who opened Anna Kowalska’s link says they are not/)
     stranger.ignoresErrors(/409/)
@@ -205,8 +205,8 @@ describe('the signing page', () => {
     await ben.isAt('It’s not your turn yet')
     await ben.sees('0 of 2 signed')
     assert.ok(!ben.sent.some(({ url }) => /\/(document|viewed)$/.test(url)))
-    await harness.harness.sign(links[0] ?? '')
-    await harness.harness.invited(id, 1)
+    await harness.signing.sign(links[0] ?? '')
+    await harness.signing.invited(id, 1)
     await ben.page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
     await ben.isAt('Rental contract')
     await ben.sheet()
@@ -222,7 +222,7 @@ describe('the signing page', () => {
     await cancel(cancelled.id, { reason: 'We found another tenant' })
     const expired = await harness.links()
     await harness.expire(expired.id)
-    const { url } = harness.harness.service
+    const { url } = harness.signing.service
     for (const [link, title, facts] of [
       [
         cancelled.links[0],
@@ -356,7 +356,7 @@ describe('the signing page', () => {
   test('a GET of the link alone does not count as viewing', async () => {
     const { id, links } = await harness.links()
     for (const path of ['/sign', '/signer/v1']) {
-      assert.equal((await harness.harness.service.call('GET', `${path}/${tokenOf(links[0] ?? '')}`)).status, 200)
+      assert.equal((await harness.signing.service.call('GET', `${path}/${tokenOf(links[0] ?? '')}`)).status, 200)
     }
     assert.equal((await signerOf(id)).viewedAt, null)
   })

@@ -18,7 +18,7 @@ describe('the document on the signing page', () => {
   })
 
   async function linkTo(file: Uint8Array): Promise<string> {
-    const { links } = await harness.links({ documentUrl: harness.harness.publish(file) })
+    const { links } = await harness.links({ documentUrl: harness.signing.publish(file) })
     return links[0] ?? ''
   }
 
@@ -164,7 +164,7 @@ describe('the document on the signing page', () => {
       names.some((name) => name.endsWith('.pfb')),
       'a font that the document leaves out',
     )
-    for (const path of fetched) assert.equal((await harness.harness.service.call('GET', path)).status, 200, path)
+    for (const path of fetched) assert.equal((await harness.signing.service.call('GET', path)).status, 200, path)
     // The center of the scan.
     await becomes(() => new Viewer(reader).colorAt(0.5, 0.5), [0, 0, 0, 255])
   })

@@ -140,7 +140,7 @@ describe('the signatures of a PDF on the verification page', () => {
   })
 
   test('invalid signatures lead the page, and nothing looks good, although the file was recorded', async () => {
-    const { service, key } = harness.harness
+    const { service, key } = harness.signing
     for (const [name, title] of [
       ['changed', 'A signature is broken'],
       ['painted', 'Changed after it was signed'],
@@ -320,7 +320,7 @@ describe('the signatures of a PDF on the verification page', () => {
   })
 
   test('signatures are shown beside an added proof, and the page requests nothing about the file', async () => {
-    const { service } = harness.harness
+    const { service } = harness.signing
     const hash = fingerprintOf(harness.bytes)
     const { text } = await service.call('GET', `/verification/v1/${hash}/proof`)
     const proof = await harness.file('contract.proof.json', text)

@@ -31,7 +31,7 @@ export interface SamplePdfs {
 
 /** An organization of the shared service with a signed and sealed PDF, and browsers for people who verify it. */
 export interface PdfHarness {
-  readonly harness: SigningHarness
+  readonly signing: SigningHarness
   readonly files: SamplePdfs
   readonly bytes: Uint8Array
   file(name: string, content: string | Uint8Array): Promise<string>
@@ -64,7 +64,7 @@ export function pdfHarness(): PdfHarness {
     await harness?.end()
   })
   return {
-    get harness() {
+    get signing() {
       return harness
     },
     get files() {

@@ -9,7 +9,7 @@ import { endVisits, type Visits } from './visits.ts'
 
 /** An organization of the shared service with requests to sign, and browsers for their signers. */
 export interface SignHarness {
-  readonly harness: SigningHarness
+  readonly signing: SigningHarness
   /** Creates a request and returns its links, once the first signer can sign. */
   links(changes?: object): Promise<{ readonly id: string; readonly links: readonly string[] }>
   /** Lets the request expire. */
@@ -48,7 +48,7 @@ export function signHarness(): SignHarness {
     return `/sign/${token}${URL.parse(link)?.search ?? ''}`
   }
   return {
-    get harness() {
+    get signing() {
       return harness
     },
     async links(changes) {
