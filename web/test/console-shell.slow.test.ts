@@ -10,11 +10,13 @@ const hostile = '<img src=x onerror=alert(1)> & Söhne'
 describe('the frame of the console', () => {
   const harness = consoleHarness('shell')
   let anna: string
+  let secondId: string
 
   before(async () => {
     const { service } = harness
     anna = await harness.account('anna', 'owner')
     const second = await service.admin('POST', '/organizations', { name: hostile, plan: 'free' })
+    secondId = second.id
     const ben = { email: 'ben@shell.example.org', password, organizationId: second.id, role: 'owner' }
     await service.admin('POST', '/users', ben)
     const bens = await openConsole(service, second.id, ben.email)
@@ -72,6 +74,18 @@ describe('the frame of the console', () => {
     await owner.isAt(hostile)
     await shell.worksFor('Example')
     await owner.isAt('Example')
+  })
+
+  test('a link from an email opens its organization, also on the pages after it and after a reload', async () => {
+    const owner = await harness.signIn(anna, `/members?organization=${secondId}`)
+    await owner.isAt('Members')
+    assert.equal(await owner.page.getByLabel('Organization').inputValue(), secondId)
+    await owner.menu.getByRole('link', { name: 'Overview' }).click()
+    await owner.isAt(hostile)
+    await owner.page.reload()
+    await owner.isAt(hostile)
+    await owner.goTo('/?organization=org_unknown')
+    await owner.isAt(hostile)
   })
 
   test('the menu on a narrow screen opens, navigates, closes, and moves focus to the new page', async () => {

@@ -300,6 +300,42 @@ describe('signing requests in the console', () => {
     assert.equal(await page.getByRole('button', { name: 'Correct Anna Kowalska' }).count(), 0)
   })
 
+  test('a lost response to a correction creates no second link, and only what was changed here is sent', async () => {
+    const { id } = await createRequest(harness, 'Interrupted')
+    const member = await harness.signIn(ann, `/signing/${id}`, { ownClock: true })
+    member.ignoresErrors(/Failed to load resource/)
+    const { page } = member
+    await member.presses('Correct Anna Kowalska')
+    const dialog = member.dialog('Correct signer')
+    await dialog.waitFor()
+    const [signer] = (await request(id)).signers
+    await harness.api('PATCH', `/signing/${id}/signers/${signer.id}`, { email: 'colleague@signing.example.org' })
+    await member.seesAfterRefresh('is now Anna Kowalska (colleague@signing.example.org).', page.getByRole('listitem'))
+    await dialog.getByLabel('Language').selectOption('de')
+    await page.route(
+      /\/signers\//,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await member.presses('Save and replace link', dialog)
+    await member.sees('The service did not answer', dialog)
+    await member.presses('Save and replace link', dialog)
+    const shown = member.dialog('New signing link')
+    await shown.waitFor()
+    const link = (await shown.locator('code').textContent()) ?? ''
+    assert.equal((await harness.service.call('GET', `/signer/v1/${tokenOf(link)}`)).status, 200)
+    const [corrected] = (await request(id)).signers
+    assert.deepEqual([corrected.email, corrected.language], ['colleague@signing.example.org', 'de'])
+    await harness.api('POST', `/signing/${id}/cancel`)
+    const trail = await harness.service.call('GET', `/api/v1/signing/${id}/trail?format=json`, {
+      key: harness.organization.key,
+    })
+    assert.equal(trail.json.filter(({ event }: { event: string }) => event === 'corrected').length, 2)
+  })
+
   test('signers are reminded once, and a request is canceled after confirmation', async () => {
     const { id } = await createRequest(harness, 'Forgotten')
     const member = await harness.signIn(ann, `/signing/${id}`, { ownClock: true })

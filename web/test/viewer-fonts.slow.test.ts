@@ -41,7 +41,7 @@ describe('a document without embedded fonts', () => {
   const harness = signHarness()
 
   test('a document with the 14 standard fonts is drawn like in poppler, sign by sign', async () => {
-    const { links } = await harness.links({ documentUrl: harness.harness.publish(everyFont()) })
+    const { links } = await harness.links({ documentUrl: harness.signing.publish(everyFont()) })
     const reader = await harness.visit(links[0], { deviceScaleFactor: 2 })
     await reader.sheet()
     const shown = await new Viewer(reader).picture(pageWidth)
@@ -56,18 +56,18 @@ describe('a document without embedded fonts', () => {
   })
 
   test('every standard font comes from the service itself', async () => {
-    const { links } = await harness.links({ documentUrl: harness.harness.publish(everyFont()) })
+    const { links } = await harness.links({ documentUrl: harness.signing.publish(everyFont()) })
     const reader = await harness.visit(links[0])
     await reader.sheet()
     const fetched = reader.sent
       .map(({ url }) => new URL(url).pathname)
       .filter((path) => /\/standard_fonts\//.test(path))
     assert.equal(new Set(fetched).size, fonts.length)
-    for (const path of fetched) assert.equal((await harness.harness.service.call('GET', path)).status, 200, path)
+    for (const path of fetched) assert.equal((await harness.signing.service.call('GET', path)).status, 200, path)
   })
 
   async function drawnByPoppler(link: string): Promise<Picture> {
-    const { url } = harness.harness.service
+    const { url } = harness.signing.service
     const file = await fetch(`${url}/signer/v1/${tokenOf(link)}/document`)
     const { at, height } = await drawPage(new Uint8Array(await file.arrayBuffer()), 1, 2.5)
     return (x, y) => at(x, height - y)

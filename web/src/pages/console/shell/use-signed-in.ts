@@ -93,6 +93,10 @@ export function useSignedIn(): AnySignedIn {
 
   const organization = me && organizationOf(me, chosen)
   const organizationId = organization?.id
+  // The next page has no such parameter.
+  useEffect(() => {
+    if (organizationId !== undefined && organizationId === chosen[0]) keepText('browser', CHOSEN, organizationId)
+  }, [organizationId, chosen])
   const own = useMemo(() => (organizationId === undefined ? null : callsOf(organizationId)), [organizationId])
   const session = useMemo((): Session | null => {
     if (me === null || organization === null || own === null) return null

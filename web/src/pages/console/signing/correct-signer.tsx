@@ -5,7 +5,7 @@ import { Field } from '../../../components/field.tsx'
 import { LanguageSelect } from '../../../components/language-select.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
-import { useAction } from '../../../queries/use-action.ts'
+import { useAction, useKeyFor } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { strings } from '../../../strings/strings.ts'
 import { useSession } from '../shell/session.tsx'
@@ -26,9 +26,12 @@ type Props = {
 /** Name, email address and language of a signer who has not signed. */
 export function CorrectSigner({ request, signer, onCorrected, onClose }: Props) {
   const { own } = useSession()
-  const [entered, setEntered] = useState<EnteredPerson>(signer)
+  // The page refreshes the signer meanwhile: only what was changed here is sent.
+  const [opened] = useState<EnteredPerson>(signer)
+  const [entered, setEntered] = useState(opened)
   const [wrong, setWrong] = useState<ReturnType<typeof wrongPerson>>({})
   const { busy, problem, run } = useAction()
+  const keyFor = useKeyFor()
   const enter = (change: Partial<EnteredPerson>) => setEntered((before) => ({ ...before, ...change }))
   const isPrinted = problem?.kind === 'refused' && problem.code === 'SIGNER_NAME_PRINTED'
 
@@ -37,17 +40,19 @@ export function CorrectSigner({ request, signer, onCorrected, onClose }: Props) 
     const found = wrongPerson(entered, signer, request.signers)
     setWrong(found)
     if (Object.keys(found).length > 0) return
-    const changes = changesTo(signer, entered)
+    const changes = changesTo(opened, entered)
     if (Object.keys(changes).length === 0) return onClose()
     const call = own('correctSigner', { id: request.signingRequestId, signerId: signer.id })
-    run((signal) => act(call, changes, signal), onCorrected)
+    // The link is shown only once. A retry with the same key gets the same response, if the first was lost.
+    const headers = { 'idempotency-key': keyFor(JSON.stringify(changes)) }
+    run((signal) => act(call, changes, signal, headers), onCorrected)
   }
 
   return (
     <Modal title={texts.title} onClose={onClose} isHeld={busy}>
       <form className="form" noValidate onSubmit={submit}>
         <p>{signer.invitedAt === null ? texts.text : texts.textInvited}</p>
-        <Field label={labels.name} error={isPrinted ? texts.namePrinted : (wrong.name ?? null)}>
+        <Field label={labels.name} error={wrong.name ?? (isPrinted ? texts.namePrinted : null)}>
           {(parts) => (
             <input
               {...parts}

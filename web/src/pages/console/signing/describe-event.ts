@@ -45,7 +45,7 @@ export function describeEvent({ event, actor, signer, formerSigner }: TimelineEv
   }
 }
 
-/** Another language alone is a new link. */
+/** A change of the language alone is shown as a new link. */
 function describeCorrection(sender: string, before: TimelineEvent['signer'], after: TimelineEvent['signer']): string {
   if (before?.name === after?.name && before?.email === after?.email)
     return texts.newLink(sender, isolated(after?.name ?? ''))

@@ -7,7 +7,7 @@ const texts = consoleTexts.newRequest.wrong
 
 export type EnteredPerson = Pick<RequestSigner, 'name' | 'email' | 'language'>
 
-/** What keeps a correction from being sent. The service looks closer. */
+/** What keeps a correction from being sent. The service checks more. */
 export function wrongPerson(
   { name, email }: EnteredPerson,
   signer: RequestSigner,
@@ -22,10 +22,10 @@ export function wrongPerson(
 }
 
 /** Only what differs, as the service takes it. */
-export function changesTo(signer: RequestSigner, { name, email, language }: EnteredPerson): BodyFor<'correctSigner'> {
+export function changesTo(before: EnteredPerson, { name, email, language }: EnteredPerson): BodyFor<'correctSigner'> {
   return {
-    ...(name.trim() !== signer.name && { name: name.trim() }),
-    ...(email.trim() !== signer.email && { email: email.trim() }),
-    ...(language !== signer.language && { language }),
+    ...(name.trim() !== before.name && { name: name.trim() }),
+    ...(email.trim() !== before.email && { email: email.trim() }),
+    ...(language !== before.language && { language }),
   }
 }

@@ -1,5 +1,6 @@
 import type { CreatedSigner } from '@countersign/api'
 import { Modal } from '../../../components/modal.tsx'
+import { useLeaveWarning } from '../../../navigation/use-leave-warning.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { SecretLine } from './secret-line.tsx'
 
@@ -7,8 +8,9 @@ const texts = consoleTexts.signing.newLink
 
 type Props = { readonly signer: CreatedSigner; readonly note: string; readonly onClose: () => void }
 
-/** The one moment in which a new link can be read. Escape does not end it. */
+/** The link is shown only now, so only the button closes the dialog. */
 export function NewLink({ signer: { name, signingUrl }, note, onClose }: Props) {
+  useLeaveWarning(true)
   const { copy, copyOf } = consoleTexts.newRequest.created
   return (
     <Modal title={texts.title} onClose={onClose} isHeld>

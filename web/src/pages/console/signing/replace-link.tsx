@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { act } from '../../../api/console.ts'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
-import { useAction } from '../../../queries/use-action.ts'
+import { useAction, useKeyFor } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { LinkFailure } from './link-failure.tsx'
@@ -18,17 +18,20 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Asks once more, since the old link stops working, and whether the new one is emailed. */
+/** Confirms the replacement, because the old link stops working, and asks whether to email the new one. */
 export function ReplaceLink({ requestId, signer, onReplaced, onClose }: Props) {
   const { own } = useSession()
   const isInvited = signer.invitedAt !== null
   const [send, setSend] = useState(isInvited)
   const { busy, problem, run } = useAction()
+  const keyFor = useKeyFor()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const call = own('replaceSigningLink', { id: requestId, signerId: signer.id })
+    // The link is shown only once. A retry with the same key gets the same response, if the first was lost.
+    const headers = { 'idempotency-key': keyFor(String(send)) }
     run(
-      (signal) => act(call, { send }, signal),
+      (signal) => act(call, { send }, signal, headers),
       (replaced) => onReplaced(replaced, send),
     )
   }

@@ -44,6 +44,11 @@ export function isOpen(status: RequestStatus): boolean {
   return status === 'PENDING' || status === 'IN_PROGRESS'
 }
 
+/** Whether a signer can still be corrected, or get a new link. */
+export function canChange({ status }: RequestSigner, request: RequestDetails): boolean {
+  return isOpen(request.status) && status === 'PENDING'
+}
+
 /** Whether the request still changes, so that pages must refresh it. */
 export function isAlive(status: RequestStatus): boolean {
   return isOpen(status) || status === 'FINALIZING'

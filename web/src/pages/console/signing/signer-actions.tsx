@@ -4,7 +4,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { CorrectSigner } from './correct-signer.tsx'
 import { NewLink } from './new-link.tsx'
 import { ReplaceLink } from './replace-link.tsx'
-import { isOpen, type RequestDetails, type RequestSigner } from './request.ts'
+import { canChange, type RequestDetails, type RequestSigner } from './request.ts'
 
 const texts = consoleTexts.signing
 
@@ -29,7 +29,7 @@ export function SignerActions({ signer, request, onChanged }: Props) {
   }
   return (
     <>
-      {isOpen(request.status) && signer.status === 'PENDING' && (
+      {canChange(signer, request) && (
         <div className="signer-actions">
           <button
             type="button"

@@ -2,7 +2,7 @@ import { When } from '../../../components/moment.tsx'
 import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
-import type { MailStatus, RequestDetails, RequestSigner } from './request.ts'
+import { canChange, type MailStatus, type RequestDetails, type RequestSigner } from './request.ts'
 import { SignerActions } from './signer-actions.tsx'
 import { signerState, signerTones } from './signer-state.ts'
 
@@ -55,13 +55,13 @@ function SignerCard({ signer, request, onChanged }: CardProps) {
         <Time name={texts.viewed} iso={viewedAt} />
         <Time name={texts.signed} iso={signedAt} />
       </dl>
-      {mailStatus !== null && <MailNote status={mailStatus} />}
+      {mailStatus !== null && <MailNote status={mailStatus} canCorrect={canChange(signer, request)} />}
       <SignerActions signer={signer} request={request} onChanged={onChanged} />
     </li>
   )
 }
 
-function MailNote({ status }: { readonly status: MailStatus }) {
+function MailNote({ status, canCorrect }: { readonly status: MailStatus; readonly canCorrect: boolean }) {
   const { mailbox } = useSession().me.pages
   if (status === 'SENT' && mailbox !== null) {
     return (
@@ -71,7 +71,8 @@ function MailNote({ status }: { readonly status: MailStatus }) {
     )
   }
   const undelivered = status === 'BOUNCED' || status === 'FAILED'
-  return <p className={undelivered ? 'failure' : 'note'}>{texts.mailStatuses[status]}</p>
+  const text = status === 'BOUNCED' && canCorrect ? texts.correctAddress : texts.mailStatuses[status]
+  return <p className={undelivered ? 'failure' : 'note'}>{text}</p>
 }
 
 function Time({ name, iso }: { readonly name: string; readonly iso: string | null }) {

@@ -62,11 +62,12 @@ export const signing: ConsoleTexts['signing'] = {
   mailStatuses: {
     QUEUED: 'Die E-Mail wird gesendet.',
     SENT: 'Die E-Mail wurde gesendet.',
-    BOUNCED:
-      'Der Mailserver lehnt diese E-Mail-Adresse ab. Berichtigen Sie die Adresse, um die Einladung erneut zu senden.',
+    BOUNCED: 'Der Mailserver lehnt diese E-Mail-Adresse ab.',
     FAILED:
       'Die E-Mail konnte nicht gesendet werden. Bitten Sie Ihren Administrator, die E-Mail-Einstellungen zu prüfen.',
   },
+  correctAddress:
+    'Der Mailserver lehnt diese E-Mail-Adresse ab. Berichtigen Sie die Adresse, um die Einladung erneut zu senden.',
   inMailbox: 'Diese Installation versendet keine E-Mails. Sie finden diese in ihrem Postfach.',
   openMailbox: 'Postfach öffnen',
   timeline: 'Aktivität',
@@ -127,9 +128,10 @@ export const signing: ConsoleTexts['signing'] = {
     submit: 'Link ersetzen',
     unsent: 'Der Link wurde nicht per E-Mail gesendet. Geben Sie ihn dem Unterzeichner.',
     title: 'Neuer Signierlink',
-    sent: (email) => `Der Link wurde an ${isolated(email)} gesendet.`,
-    later: 'Der Link wird per E-Mail gesendet, sobald dieser Unterzeichner an der Reihe ist.',
-    text: 'Sie können ihn auch selbst weitergeben. Kopieren Sie ihn jetzt: Er wird nicht noch einmal angezeigt. Wer den Link hat, kann unterzeichnen. Geben Sie ihn deshalb nur dem Unterzeichner. Das Prüfprotokoll zeigt, dass Sie Zugriff darauf hatten.',
+    sent: (email) => `Der Link wurde an ${isolated(email)} gesendet. Sie können ihn auch selbst weitergeben.`,
+    later:
+      'Der Link wird per E-Mail gesendet, sobald dieser Unterzeichner an der Reihe ist. Sie können ihn auch selbst weitergeben.',
+    text: 'Kopieren Sie ihn jetzt: Er wird nicht noch einmal angezeigt. Wer den Link hat, kann unterzeichnen. Geben Sie ihn deshalb nur dem Unterzeichner. Das Prüfprotokoll zeigt, dass Sie Zugriff darauf hatten.',
   },
 
   files: 'Dateien',

@@ -147,7 +147,6 @@ export const documents = {
     number: (number: number) => `Timestamp ${count(number)}`,
     check: 'Verify',
     checkOf: (number: number) => `Verify timestamp ${count(number)}`,
-    /** A visually hidden suffix, for reading the link alone. */
   },
 
   delete: {

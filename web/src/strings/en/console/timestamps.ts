@@ -32,7 +32,6 @@ export const timestamps = {
   check: 'Verify',
   checkOf: (number: number) => `Verify timestamp ${count(number)}`,
   proofOf: (number: number) => `Download proof of timestamp ${count(number)}`,
-  /** A visually hidden suffix of the two links above, for reading them without their row. */
   filter: 'Search by fingerprint',
   filterButton: 'Search',
   filterWrong: 'Enter 64 characters: digits and letters from a to f.',

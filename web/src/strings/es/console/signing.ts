@@ -62,9 +62,11 @@ export const signing: ConsoleTexts['signing'] = {
   mailStatuses: {
     QUEUED: 'El correo se está enviando.',
     SENT: 'El correo se ha enviado.',
-    BOUNCED: 'El servidor de correo rechaza esta dirección. Corrija la dirección para enviar de nuevo la invitación.',
+    BOUNCED: 'El servidor de correo rechaza esta dirección.',
     FAILED: 'No se pudo enviar el correo. Pida a su administrador que revise los ajustes de correo.',
   },
+  correctAddress:
+    'El servidor de correo rechaza esta dirección. Corrija la dirección para enviar de nuevo la invitación.',
   inMailbox: 'Esta instalación no envía correos. Encontrará este en su buzón.',
   openMailbox: 'Abrir buzón',
   timeline: 'Actividad',
@@ -125,9 +127,9 @@ export const signing: ConsoleTexts['signing'] = {
     submit: 'Reemplazar enlace',
     unsent: 'El enlace no se ha enviado por correo. Entrégueselo al firmante.',
     title: 'Nuevo enlace de firma',
-    sent: (email) => `El enlace se ha enviado a ${isolated(email)}.`,
-    later: 'El enlace se enviará por correo cuando le toque a este firmante.',
-    text: 'También puede compartirlo usted. Cópielo ahora: no podrá volver a verlo. Cualquiera que tenga el enlace puede firmar, así que entréguelo solo a su firmante. El registro de auditoría muestra que usted tuvo acceso a él.',
+    sent: (email) => `El enlace se ha enviado a ${isolated(email)}. También puede compartirlo usted.`,
+    later: 'El enlace se enviará por correo cuando le toque a este firmante. También puede compartirlo usted.',
+    text: 'Cópielo ahora: no podrá volver a verlo. Cualquiera que tenga el enlace puede firmar, así que entréguelo solo a su firmante. El registro de auditoría muestra que usted tuvo acceso a él.',
   },
 
   files: 'Archivos',

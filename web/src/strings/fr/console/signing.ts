@@ -68,9 +68,11 @@ export const signing: ConsoleTexts['signing'] = {
   mailStatuses: {
     QUEUED: 'L’e-mail est en cours d’envoi.',
     SENT: 'L’e-mail a été envoyé.',
-    BOUNCED: 'Le serveur de messagerie refuse cette adresse e-mail. Corrigez l’adresse pour renvoyer l’invitation.',
+    BOUNCED: 'Le serveur de messagerie refuse cette adresse e-mail.',
     FAILED: 'L’e-mail n’a pas pu être envoyé. Demandez à votre administrateur de vérifier les réglages de messagerie.',
   },
+  correctAddress:
+    'Le serveur de messagerie refuse cette adresse e-mail. Corrigez l’adresse pour renvoyer l’invitation.',
   inMailbox: 'Cette installation n’envoie pas d’e-mails. Vous trouvez celui-ci dans sa boîte de réception.',
   openMailbox: 'Ouvrir la boîte de réception',
   timeline: 'Activité',
@@ -131,9 +133,10 @@ export const signing: ConsoleTexts['signing'] = {
     submit: 'Remplacer le lien',
     unsent: 'Le lien n’a pas été envoyé par e-mail. Transmettez-le au signataire.',
     title: 'Nouveau lien de signature',
-    sent: (email) => `Le lien a été envoyé à ${isolated(email)}.`,
-    later: 'Le lien sera envoyé par e-mail quand ce sera le tour de ce signataire.',
-    text: 'Vous pouvez aussi le transmettre vous-même. Copiez-le maintenant : vous ne pourrez plus le voir ensuite. Toute personne qui a ce lien peut signer, ne le donnez donc qu’au signataire. La piste d’audit montre que vous y avez eu accès.',
+    sent: (email) => `Le lien a été envoyé à ${isolated(email)}. Vous pouvez aussi le transmettre vous-même.`,
+    later:
+      'Le lien sera envoyé par e-mail quand ce sera le tour de ce signataire. Vous pouvez aussi le transmettre vous-même.',
+    text: 'Copiez-le maintenant : vous ne pourrez plus le voir ensuite. Toute personne qui a ce lien peut signer, ne le donnez donc qu’au signataire. La piste d’audit montre que vous y avez eu accès.',
   },
 
   files: 'Fichiers',

@@ -64,10 +64,12 @@ export const signing: ConsoleTexts['signing'] = {
   mailStatuses: {
     QUEUED: 'L’e-mail è in corso di invio.',
     SENT: 'L’e-mail è stata inviata.',
-    BOUNCED: 'Il server di posta rifiuta questo indirizzo e-mail. Corregga l’indirizzo per inviare di nuovo l’invito.',
+    BOUNCED: 'Il server di posta rifiuta questo indirizzo e-mail.',
     FAILED:
       'Non è stato possibile inviare l’e-mail. Chieda al Suo amministratore di controllare le impostazioni di posta.',
   },
+  correctAddress:
+    'Il server di posta rifiuta questo indirizzo e-mail. Corregga l’indirizzo per inviare di nuovo l’invito.',
   inMailbox: 'Questa installazione non invia e-mail. Trova questa nella sua casella di posta.',
   openMailbox: 'Apri la casella di posta',
   timeline: 'Attività',
@@ -127,9 +129,9 @@ export const signing: ConsoleTexts['signing'] = {
     submit: 'Sostituisci link',
     unsent: 'Il link non è stato inviato per e-mail. Lo dia al firmatario.',
     title: 'Nuovo link di firma',
-    sent: (email) => `Il link è stato inviato a ${isolated(email)}.`,
-    later: 'Il link verrà inviato per e-mail quando sarà il turno di questo firmatario.',
-    text: 'Può anche condividerlo Lei. Lo copi ora: non potrà vederlo di nuovo. Chiunque abbia il link può firmare, quindi lo dia solo al firmatario. Il registro di controllo mostra che Lei vi ha avuto accesso.',
+    sent: (email) => `Il link è stato inviato a ${isolated(email)}. Può anche condividerlo Lei.`,
+    later: 'Il link verrà inviato per e-mail quando sarà il turno di questo firmatario. Può anche condividerlo Lei.',
+    text: 'Lo copi ora: non potrà vederlo di nuovo. Chiunque abbia il link può firmare, quindi lo dia solo al firmatario. Il registro di controllo mostra che Lei vi ha avuto accesso.',
   },
 
   files: 'File',
