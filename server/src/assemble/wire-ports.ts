@@ -126,7 +126,7 @@ export async function wirePorts(
     mailer,
     mailFrom: config.mailFrom,
     readAttachment: (sha256: string, maxBytes: number) => documentPorts.blobStore.read(sha256, maxBytes),
-    whyTooLate: (mail: MailToSigner) => whyTooLate(ports, mail),
+    whyTooLate: (mail: MailToSigner, text: string) => whyTooLate(ports, mail, text),
     onUndelivered: (transaction: Transaction, mail: Mail) =>
       reportBounce(transaction, { ...ports, queue: anchoringPorts.queue }, mail),
   }

@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
-import { openHarness, type SigningHarness, tokenOf } from './signing-harness.ts'
+import { openHarness, type SigningHarness, sampleContract, tokenOf } from './signing-harness.ts'
 
 interface TimelineEvent {
   readonly at: string
@@ -208,6 +208,23 @@ describe('The signing requests of an organization, in the console', () => {
     assert.deepEqual([event, signer, actor], ['reminded', anna, null])
     const last = (await timeline(id)).at(-1)
     assert.deepEqual([last?.event, last?.signer, last?.reason], ['declined', anna, 'Zu teuer'])
+  })
+
+  it('are linked from the email to their sender when everyone has signed, but not from those to signers', async () => {
+    const answer = await member.call('POST', '/signing', {
+      documentTitle: 'Linked',
+      documentUrl: harness.publish(sampleContract()),
+      signers: [anna],
+    })
+    const { signingRequestId: id, signers } = answer.json.data
+    await harness.invited(id)
+    assert.equal((await harness.sign(signers[0].signingUrl)).status, 200)
+    await harness.until(id, ({ status }) => status === 'COMPLETED')
+    await harness.service.settled()
+    const about = (await harness.mails()).filter(({ subject }) => subject === 'Completed: Linked')
+    const hasLink = (address: string) =>
+      about.find(({ to }) => to === address)?.text.includes(`/signing/${id}?organization=${harness.organizationId}`)
+    assert.deepEqual([hasLink('member@example.org'), hasLink(anna.email)], [true, false])
   })
 
   it('answer 503 for their evidence while the storage is away', async () => {

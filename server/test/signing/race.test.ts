@@ -6,7 +6,10 @@ import { correctSigner } from '../../src/features/signing/correct-signer.ts'
 import type { CreatedRequest } from '../../src/features/signing/create-request.ts'
 import { declineRequest } from '../../src/features/signing/decline-request.ts'
 import { findOwnRequest } from '../../src/features/signing/find-request.ts'
+import type { SigningPorts } from '../../src/features/signing/signing-ports.ts'
 import { expireRequests } from '../../src/features/signing/upkeep/expire-requests.ts'
+import { viewDocument } from '../../src/features/signing/view-document.ts'
+import type { Database, Transaction } from '../../src/ports/database.ts'
 import type { Refusal } from '../../src/vocabulary/refusal.ts'
 import { type SigningFixture, signingFixture } from './signing-fixture.ts'
 
@@ -111,5 +114,59 @@ describe('A signature that is being made when something else happens', () => {
       },
     }
     return fixture.sign(created, 0, { timestampAuthority })
+  }
+})
+
+describe('A link that is replaced while it is being used', () => {
+  let fixture: SigningFixture
+  before(async () => {
+    fixture = await signingFixture()
+  })
+  after(() => fixture.end())
+
+  const visitor = { ip: '192.0.2.2', userAgent: null }
+  const acts = {
+    decline: (ports: SigningPorts, token: string) => declineRequest(ports, token, { reason: 'No', visitor }),
+    view: (ports: SigningPorts, token: string) => viewDocument(ports, token, visitor),
+  }
+  for (const [name, act] of Object.entries(acts)) {
+    it(`does not ${name} for the signer`, async () => {
+      const created = await fixture.create(['Ann', 'Bob'])
+      const { id } = created.request
+      const [ann] = created.signers
+      await fixture.advance(id)
+      const database = interrupted(fixture.ports.database, () =>
+        fixture.ports.database.transaction().execute((transaction) =>
+          correctSigner(fixture.ports, transaction, fixture.caller, {
+            id,
+            signerId: ann?.id ?? '',
+            email: 'another@example.org',
+          }),
+        ),
+      )
+      await assert.rejects(
+        act({ ...fixture.ports, database }, ann?.token ?? ''),
+        (error: Refusal) => error.code === 'SIGNING_LINK_INVALID',
+      )
+      const { request, signers } = await findOwnRequest(fixture.ports, fixture.caller, id)
+      assert.deepEqual([request.status, signers[0]?.status, signers[0]?.viewedAt], ['PENDING', 'PENDING', null])
+    })
+  }
+
+  /** Something else happens before each transaction. */
+  function interrupted(database: Database, happens: () => Promise<unknown>): Database {
+    const transaction = () => ({
+      execute: async <T>(act: (transaction: Transaction) => Promise<T>) => {
+        await happens()
+        return await database.transaction().execute(act)
+      },
+    })
+    return new Proxy(database, {
+      get(target, name) {
+        if (name === 'transaction') return transaction
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
   }
 })

@@ -28,10 +28,8 @@ export interface DeliveryPorts {
   readonly mailer: Mailer
   /** Reads an attachment that `queueMail` was given by reference, at most maxBytes. */
   readonly readAttachment: (reference: string, maxBytes: number) => Promise<Uint8Array>
-  /** Why an email must no longer be sent, checked before each attempt; null if it may be. */
-  readonly whyTooLate: (
-    mail: Pick<Mail, 'kind' | 'reference' | 'recipient' | 'recipientName' | 'createdAt'>,
-  ) => Promise<string | null>
+  /** Why an email with this text must no longer be sent, checked before each attempt; null if it may be. */
+  readonly whyTooLate: (mail: Pick<Mail, 'kind' | 'reference' | 'recipient'>, text: string) => Promise<string | null>
   readonly onUndelivered: OnUndelivered
   /** MAIL_FROM. */
   readonly mailFrom: string
@@ -117,16 +115,20 @@ async function attemptClaimed(ports: DeliveryPorts, mail: QueuedMail, signal: Ab
 
 async function attempt(ports: DeliveryPorts, mail: QueuedMail, signal: AbortSignal): Promise<Outcome> {
   try {
-    const reason = await ports.whyTooLate(mail)
+    const body = decryptBody(ports.vault, mail.encryptedBody)
+    const reason = await ports.whyTooLate(mail, body.text)
     if (reason !== null) return { kind: 'too-late', reason }
-    return await ports.mailer.send(await messageOf(ports, mail), signal)
+    return await ports.mailer.send(await messageOf(ports, mail, body), signal)
   } catch (error) {
     return { kind: 'retryable', reason: error instanceof Error ? error.message.slice(0, 500) : 'unknown' }
   }
 }
 
-async function messageOf(ports: DeliveryPorts, mail: QueuedMail): Promise<OutgoingMessage> {
-  const { html, text, images } = decryptBody(ports.vault, mail.encryptedBody)
+async function messageOf(
+  ports: DeliveryPorts,
+  mail: QueuedMail,
+  { html, text, images }: ReturnType<typeof decryptBody>,
+): Promise<OutgoingMessage> {
   const sender = readSender(ports.mailFrom)
   return {
     messageId: mail.messageId,

@@ -1,4 +1,5 @@
-import type { Database } from '../../ports/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database, Transaction } from '../../ports/database.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { findDocument, findVersions } from '../documents/find-document.ts'
 import type { Document } from '../documents/model.ts'
@@ -6,9 +7,10 @@ import { selectEntryById, selectEntryByNumber } from '../log/entry-store.ts'
 import type { LogEntry } from '../log/model.ts'
 import { mailsOf } from '../mail/find-mail.ts'
 import type { Mail, MailState } from '../mail/model.ts'
-import type { Signer, SigningRequest } from './model.ts'
-import { belongsToAnother, unknownRequest } from './refusals.ts'
-import { selectRequest } from './request-store.ts'
+import { isOpen, type Signer, type SigningRequest } from './model.ts'
+import { signersWithUnsentLink } from './new-links.ts'
+import { belongsToAnother, expired, refusalForSender, unknownRequest } from './refusals.ts'
+import { lockRequest, selectRequest } from './request-store.ts'
 import { requestVersions } from './request-versions.ts'
 import { selectSigners } from './signer-store.ts'
 
@@ -29,6 +31,20 @@ export async function findOwnRequest({ database }: Ports, caller: Caller, id: st
   return { request, signers: await selectSigners(database, id) }
 }
 
+/** Locks an open request of the caller; refuses one that is closed or has expired. */
+export async function lockOwnRequest(
+  { clock }: { readonly clock: Clock },
+  transaction: Transaction,
+  caller: Caller,
+  id: string,
+): Promise<SigningRequest> {
+  const found = await findOwnRequest({ database: transaction }, caller, id)
+  const request = (await lockRequest(transaction, id)) ?? found.request
+  if (!isOpen(request.status)) throw refusalForSender(request) ?? expired()
+  if (request.expiresAt <= clock.now()) throw expired()
+  return request
+}
+
 /** A request with the status of the latest email to each signer, by signer id. */
 export interface RequestWithMails extends RequestWithSigners {
   readonly mailStates: ReadonlyMap<string, MailState>
@@ -37,9 +53,12 @@ export interface RequestWithMails extends RequestWithSigners {
 export async function readRequest(ports: Ports, caller: Caller, id: string): Promise<RequestWithMails> {
   const found = await findOwnRequest(ports, caller, id)
   const mails = await mailsOf(ports, id)
+  const unsent = await signersWithUnsentLink(ports.database, id)
   const mailStates = new Map<string, MailState>()
   for (const signer of found.signers) {
-    const latest = mails.findLast(({ recipient }) => recipient === signer.email)
+    // An earlier email has a link that no longer works.
+    const sent = unsent.has(signer.id) ? mails.filter(({ kind }) => !hasLink(kind)) : mails
+    const latest = sent.findLast(({ recipient }) => recipient === signer.email)
     if (latest !== undefined && signer.invitedAt !== null && !isMoot(latest, signer))
       mailStates.set(signer.id, latest.state)
   }
@@ -51,7 +70,11 @@ export async function readRequest(ports: Ports, caller: Caller, id: string): Pro
  * failed copy still matters.
  */
 export function isMoot({ kind, state }: Pick<Mail, 'kind' | 'state'>, { status }: Pick<Signer, 'status'>): boolean {
-  return (kind === 'INVITATION' || kind === 'REMINDER') && state === 'FAILED' && status !== 'PENDING'
+  return hasLink(kind) && state === 'FAILED' && status !== 'PENDING'
+}
+
+function hasLink(kind: Mail['kind']): boolean {
+  return kind === 'INVITATION' || kind === 'REMINDER'
 }
 
 export interface RequestStatusFacts extends RequestWithSigners {

@@ -4,13 +4,13 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { findDocument } from '../documents/find-document.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailEvent, writeTrail } from './evidence/trail.ts'
-import { findOwnRequest } from './find-request.ts'
+import { lockOwnRequest } from './find-request.ts'
 import { selectLogo } from './logo-store.ts'
 import { mailSigner } from './mail-signers.ts'
-import { isOpen, mostNewLinksPerHour, mostReminders, type Signer, type SigningRequest } from './model.ts'
+import { mostNewLinksPerHour, mostReminders, type Signer, type SigningRequest } from './model.ts'
 import { newLinksSince } from './new-links.ts'
-import { expired, refusalForSender, signerHasSigned, unknownSigner } from './refusals.ts'
-import { lockRequest, updateRequest } from './request-store.ts'
+import { signerHasSigned, unknownSigner } from './refusals.ts'
+import { updateRequest } from './request-store.ts'
 import { selectSigners, updateLink } from './signer-store.ts'
 import { makeToken } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
@@ -29,11 +29,7 @@ export async function lockWaitingSigner(
   caller: Caller,
   { id, signerId }: { readonly id: string; readonly signerId: string },
 ): Promise<LockedSigner> {
-  const found = await findOwnRequest({ database: transaction }, caller, id)
-  if (found.signers.every((one) => one.id !== signerId)) throw unknownSigner(signerId)
-  const request = (await lockRequest(transaction, id)) ?? found.request
-  if (!isOpen(request.status)) throw refusalForSender(request) ?? expired()
-  if (request.expiresAt <= ports.clock.now()) throw expired()
+  const request = await lockOwnRequest(ports, transaction, caller, id)
   const signers = await selectSigners(transaction, id)
   const signer = signers.find((one) => one.id === signerId)
   if (signer === undefined) throw unknownSigner(signerId)
@@ -58,11 +54,12 @@ export async function giveNewLink(
   { send, trail }: { readonly send: boolean; readonly trail: TrailEvent },
 ): Promise<LinkedSigner> {
   const now = ports.clock.now()
-  await requireRest(transaction, signer, now)
+  await requireFewLinks(transaction, signer, now)
   const { token, tokenHash, encryptedToken } = makeToken(ports, signer.id)
   const unsent = signer.invitedAt === null ? {} : { reminders: mostReminders }
   const invitation = send ? { invitedAt: now, reminders: 0, remindedAt: null } : unsent
-  const linked: Signer = { ...signer, encryptedToken, viewedAt: null, ...invitation }
+  const unseen = { viewedAt: null, loadedHash: null, shownConsents: [] }
+  const linked: Signer = { ...signer, encryptedToken, ...unseen, ...invitation }
   await updateLink(transaction, linked, tokenHash)
   const events: TrailEvent[] = [trail]
   if (send) {
@@ -78,9 +75,8 @@ export async function giveNewLink(
 
 const hourMs = 3_600_000
 
-async function requireRest(transaction: Transaction, { id, requestId }: Signer, now: Date): Promise<void> {
-  const links = await newLinksSince(transaction, requestId, new Date(now.getTime() - hourMs))
-  const recent = links.get(id) ?? []
+async function requireFewLinks(transaction: Transaction, signer: Signer, now: Date): Promise<void> {
+  const recent = await newLinksSince(transaction, signer, new Date(now.getTime() - hourMs))
   const [oldest] = recent.slice(-mostNewLinksPerHour)
   if (oldest === undefined || recent.length < mostNewLinksPerHour) return
   const seconds = Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1000)

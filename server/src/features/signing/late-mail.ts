@@ -1,22 +1,25 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import type { Vault } from '../../ports/vault.ts'
 import type { Mail } from '../mail/model.ts'
-import { newLinksSince } from './new-links.ts'
 import { expired, refusalForSender } from './refusals.ts'
 import { selectRequest } from './request-store.ts'
 import { selectSigners } from './signer-store.ts'
+import { decryptToken } from './signing-link.ts'
 
 interface Ports {
   readonly database: Database
   readonly clock: Clock
+  readonly vault: Vault
 }
 
-export type MailToSigner = Pick<Mail, 'kind' | 'reference' | 'recipient' | 'recipientName' | 'createdAt'>
+export type MailToSigner = Pick<Mail, 'kind' | 'reference' | 'recipient'>
 
-/** Why an invitation or reminder is too late: its link was replaced, its signer has signed, or nobody can any more. Null if it may be sent. */
+/** Why an invitation or reminder must no longer be sent: its link opens nothing, or has been used. Null if it may be. */
 export async function whyTooLate(
-  { database, clock }: Ports,
-  { kind, reference, recipient, recipientName, createdAt }: MailToSigner,
+  { database, clock, vault }: Ports,
+  { kind, reference, recipient }: MailToSigner,
+  text: string,
 ): Promise<string | null> {
   if ((kind !== 'INVITATION' && kind !== 'REMINDER') || reference === null) return null
   const request = await selectRequest(database, reference)
@@ -24,11 +27,9 @@ export async function whyTooLate(
   const end = refusalForSender(request) ?? (request.expiresAt <= clock.now() ? expired() : null)
   if (end !== null) return end.message
   const addressed = (await selectSigners(database, request.id)).filter(({ email }) => email === recipient)
+  if (addressed.length === 0) return 'The email address of the signer was corrected.'
   // Several signers may share an email address.
-  const named = addressed.filter(({ name }) => name === recipientName)
-  const signers = named.length === 0 ? addressed : named
-  if (signers.length === 0) return 'The email address of the signer was corrected.'
-  if (signers.every(({ status }) => status === 'SIGNED')) return 'The signer has already signed.'
-  const replaced = await newLinksSince(database, request.id, createdAt)
-  return signers.every(({ id }) => replaced.has(id)) ? 'The signing link in it was replaced.' : null
+  const signer = addressed.find((one) => text.includes(decryptToken(vault, one)))
+  if (signer === undefined) return 'The signing link in it was replaced.'
+  return signer.status === 'SIGNED' ? 'The signer has already signed.' : null
 }

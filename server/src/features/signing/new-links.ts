@@ -1,22 +1,33 @@
 import type { Database } from '../../ports/database.ts'
 import { readEvent } from './evidence/describe-trail.ts'
-import { selectLatestTrail } from './evidence/store.ts'
+import { selectLatestEvents } from './evidence/store.ts'
+import type { Signer } from './model.ts'
 
-/** More than one hour can add. */
+/** More than all signers of a request can cause within an hour. */
 const mostEvents = 1000
 
-/** When each signer got a new link instead of the one before: the times after `since`, by signer id. */
+/** When a signer got new links instead of earlier ones: the times after `since`, in order. */
 export async function newLinksSince(
   database: Database,
-  requestId: string,
+  { id, requestId }: Pick<Signer, 'id' | 'requestId'>,
   since: Date,
-): Promise<ReadonlyMap<string, readonly Date[]>> {
-  const times = new Map<string, Date[]>()
-  for (const line of await selectLatestTrail(database, requestId, mostEvents)) {
+): Promise<readonly Date[]> {
+  const lines = await selectLatestEvents(database, requestId, ['corrected', 'link-replaced'], mostEvents)
+  return lines
+    .map(readEvent)
+    .filter((event) => 'signerId' in event && event.signerId === id)
+    .map(({ time }) => new Date(time))
+    .filter((time) => time > since)
+}
+
+/** The ids of the signers whose current link was not emailed: the sender passes it on. */
+export async function signersWithUnsentLink(database: Database, requestId: string): Promise<ReadonlySet<string>> {
+  const kinds = ['invited', 'reminded', 'corrected', 'link-replaced'] as const
+  const unsent = new Set<string>()
+  for (const line of await selectLatestEvents(database, requestId, kinds, mostEvents)) {
     const event = readEvent(line)
-    const time = new Date(event.time)
-    if ((event.event !== 'corrected' && event.event !== 'link-replaced') || time <= since) continue
-    times.set(event.signerId, [...(times.get(event.signerId) ?? []), time])
+    if (event.event === 'link-replaced') unsent.add(event.signerId)
+    else if ('signerId' in event) unsent.delete(event.signerId)
   }
-  return times
+  return unsent
 }

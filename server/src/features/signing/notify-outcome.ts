@@ -118,7 +118,7 @@ async function mailFor(transaction: Transaction, ports: SigningPorts, notice: No
   })
   switch (request.status) {
     case 'COMPLETED':
-      return await completion(transaction, ports, notice, letter)
+      return await completion(transaction, ports, notice, to, letter)
     case 'DECLINED': {
       const decliner = signers.find(({ status }) => status === 'DECLINED')
       if (decliner === undefined || decliner.email === recipient.email) return undefined
@@ -159,10 +159,10 @@ function declineFor({ reason, declineCode }: SigningRequest, { name, email }: Si
 async function completion(
   transaction: Transaction,
   ports: SigningPorts,
-  notice: Notice,
+  { request, signers, recipient }: Notice,
+  to: ClosingInput,
   letter: (kind: MailKind, content: MailContent) => NewMail,
 ): Promise<NewMail> {
-  const { request, signers, recipient, brand } = notice
   const document = await findDocument({ database: transaction }, request.documentId)
   const isContainer = document !== undefined && document.container !== null
   const final = await findLatestVersion({ database: transaction }, request.documentId)
@@ -174,12 +174,7 @@ async function completion(
   const mail = letter(
     'COMPLETION',
     renderCompletion({
-      language: recipient.language,
-      brand,
-      title: request.title,
-      reference: request.id,
-      requestUrl: urlFor(ports, notice),
-      recipientName: recipient.name,
+      ...to,
       signers: signers.map(({ name, signedAt }) => ({ name, signedAt: signedAt ?? request.updatedAt })),
       completedAt: request.endedAt ?? request.updatedAt,
       copy: small ? { kind: 'attached' } : { kind: 'link', url },

@@ -141,28 +141,24 @@ export async function updateSigner(transaction: Transaction, id: string, changes
     .execute()
 }
 
-/** Stores a corrected signer with a new link, through which nothing was shown yet. The old link is gone. */
-export async function updateLink(
-  transaction: Transaction,
-  { id, name, email, language, encryptedToken, invitedAt, reminders, remindedAt }: Signer,
-  tokenHash: Uint8Array,
-): Promise<void> {
+/** Stores a signer with a new link, through which nothing has been shown yet. The old link is gone. */
+export async function updateLink(transaction: Transaction, signer: Signer, tokenHash: Uint8Array): Promise<void> {
   await tables(transaction)
     .updateTable('signing_signers')
     .set({
-      name,
-      email,
-      language,
+      name: signer.name,
+      email: signer.email,
+      language: signer.language,
       token_hash: Buffer.from(tokenHash),
-      sealed_token: Buffer.from(encryptedToken),
-      invited_at: invitedAt,
+      sealed_token: Buffer.from(signer.encryptedToken),
+      invited_at: signer.invitedAt,
       viewed_at: null,
       loaded_hash: null,
       shown_consents: [],
-      reminders,
-      reminded_at: remindedAt,
+      reminders: signer.reminders,
+      reminded_at: signer.remindedAt,
     })
-    .where('id', '=', id)
+    .where('id', '=', signer.id)
     .execute()
 }
 

@@ -16,8 +16,7 @@ interface TrailContext {
   readonly language: Language
   readonly words: TrailWords
   readonly signerOf: SignerOf
-  /** False if an event is a signature with a link that was only given to the sender. */
-  /** Reads all events before this one, so call it only where it matters. */
+  /** Reports whether the link was emailed, not only given to the sender. Reads all events before: call it only where needed. */
   readonly isEmailed: () => boolean
   readonly nameOf: (id: string) => string
   /** What runs from left to right in every language, fit to stand in a line of this one. */

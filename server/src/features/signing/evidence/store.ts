@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../ports/database.ts'
-import type { TrailLine } from './trail.ts'
+import type { TrailEvent, TrailLine } from './trail.ts'
 
 type Tables = {
   signing_requests: { id: string; trail_length: number; trail_hash: Buffer }
@@ -50,6 +51,24 @@ export async function selectLatestTrail(database: Database, requestId: string, m
     .selectFrom('signing_events')
     .select(['number', 'line', 'hash'])
     .where('signing_request_id', '=', requestId)
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute()
+  return rows.reverse()
+}
+
+/** The latest lines with events of these kinds, in order. */
+export async function selectLatestEvents(
+  database: Database,
+  requestId: string,
+  kinds: readonly TrailEvent['event'][],
+  most: number,
+): Promise<TrailLine[]> {
+  const rows = await tables(database)
+    .selectFrom('signing_events')
+    .select(['number', 'line', 'hash'])
+    .where('signing_request_id', '=', requestId)
+    .where(sql<string>`line::json ->> 'event'`, 'in', kinds)
     .orderBy('number', 'desc')
     .limit(most)
     .execute()

@@ -5,7 +5,7 @@ import type { SigningPorts } from '../signing-ports.ts'
 import { eachRequest } from './each-request.ts'
 import { deleteRequest, selectMadeBefore } from './store.ts'
 
-const concurrency = 100
+const batchSize = 100
 
 /**
  * Deletes requests and documents of test mode that are old enough, whatever their state. The log keeps their hashes.
@@ -14,14 +14,14 @@ export async function forgetTestData(ports: SigningPorts, signal: AbortSignal): 
   const before = testDataEnd(ports.clock.now())
   let after = ''
   for (let isMore = true; isMore; ) {
-    const ids = await selectMadeBefore(ports.database, before, { after, most: concurrency })
+    const ids = await selectMadeBefore(ports.database, before, { after, most: batchSize })
     await eachRequest(ports, ids, signal, (id) =>
       ports.database.transaction().execute((transaction) => forgetRequest(ports, transaction, id)),
     )
-    isMore = ids.length === concurrency
+    isMore = ids.length === batchSize
     after = ids.at(-1) ?? after
   }
-  while ((await forgetUnsentDocuments(ports, before, concurrency)) === concurrency) signal.throwIfAborted()
+  while ((await forgetUnsentDocuments(ports, before, batchSize)) === batchSize) signal.throwIfAborted()
 }
 
 async function forgetRequest(ports: SigningPorts, transaction: Transaction, id: string): Promise<void> {

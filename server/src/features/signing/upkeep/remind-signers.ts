@@ -5,7 +5,7 @@ import { findDocument } from '../../documents/find-document.ts'
 import { insertTrail } from '../evidence/store.ts'
 import { type TrailEvent, writeTrail } from '../evidence/trail.ts'
 import { readLogo } from '../fetch-logo.ts'
-import { findOwnRequest } from '../find-request.ts'
+import { lockOwnRequest } from '../find-request.ts'
 import { selectLogo } from '../logo-store.ts'
 import { mailSigner } from '../mail-signers.ts'
 import {
@@ -17,7 +17,6 @@ import {
   type Signer,
   type SigningRequest,
 } from '../model.ts'
-import { expired, refusalForSender } from '../refusals.ts'
 import { lockRequest, selectRequest, updateRequest } from '../request-store.ts'
 import { selectSigners, updateSigner } from '../signer-store.ts'
 import type { SigningPorts } from '../signing-ports.ts'
@@ -31,11 +30,8 @@ export async function remindOnDemand(
   caller: Caller,
   id: string,
 ): Promise<readonly Signer[]> {
-  const found = await findOwnRequest({ database: transaction }, caller, id)
-  const request = (await lockRequest(transaction, id)) ?? found.request
+  const request = await lockOwnRequest(ports, transaction, caller, id)
   const now = ports.clock.now()
-  if (!isOpen(request.status)) throw refusalForSender(request) ?? expired()
-  if (request.expiresAt <= now) throw expired()
   const waiting = currentGroup(await selectSigners(transaction, id)).filter(({ invitedAt }) => invitedAt !== null)
   if (waiting.length === 0) {
     throw new Refusal(
