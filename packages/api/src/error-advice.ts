@@ -40,7 +40,7 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
   EVIDENCE_NOT_READY:
     'The evidence and the audit trail are available once the signing request is closed. Wait for its final event or status. There is no evidence if the document could not be downloaded.',
   NO_INVITED_SIGNERS:
-    'The invitations have not been sent yet. Wait until the document is ready, or replace a link without `send`.',
+    "The signer has not been invited yet. Wait until the document is ready and it is the signer's turn. To replace a link before that, omit `send`.",
   SIGNER_NAME_PRINTED:
     "The document already shows the signer's name, so the name can no longer change. Cancel the signing request and create a new one. The email address can still be corrected.",
   ALREADY_SIGNED: 'The signer has already signed, and can no longer be changed. Cancel the signing request to stop it.',

@@ -74,7 +74,7 @@ export const TimelineEvent = named(
     formerSigner: nullable(
       Type.Object(
         { name: Type.String(), email: Type.String() },
-        { description: 'What the signer was called before a correction.' },
+        { description: "The signer's name and email address before a correction. Null for other events." },
       ),
     ),
     reason: nullable(

@@ -16,11 +16,7 @@ export const SignerCorrection = named(
       email: Type.Optional(EmailAddress),
       language: Type.Optional(Language),
     },
-    {
-      minProperties: 1,
-      'x-expects': 'an object with name, email or language',
-      description: 'Omitted fields stay unchanged.',
-    },
+    { minProperties: 1, description: 'Omitted fields stay unchanged.' },
   ),
 )
 

@@ -13,6 +13,6 @@ test('a name is readable exactly where nothing is wrong with it', () => {
   fc.assert(fc.property(anything, (text) => isReadableName(text) === (faultOfName(text) === null)))
 })
 
-test('a text without what harms is a readable name as soon as there is something to see in it', () => {
+test('a text without unsafe characters is a readable name as soon as there is something to see in it', () => {
   fc.assert(fc.property(anything, (text) => isReadableName(`${replaceUnsafeCharacters(text, ' ')}a`)))
 })

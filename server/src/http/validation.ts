@@ -94,12 +94,17 @@ function unknownField({ instancePath, params, parentSchema }: ErrorObject, field
 
 function wordError(error: ErrorObject, field: string, missing: boolean, expects: string | undefined): string {
   if (missing) return `${field} is required.${expects === undefined ? '' : ` Send ${expects}.`}`
+  if (error.keyword === 'minProperties') return `Send at least one of ${wordFields(error.parentSchema)}.`
   if (field === '') return 'The body must be a JSON object.'
   const fault = error.keyword === 'format' && error.schema === 'readable-name' ? faultOfName(String(error.data)) : null
   if (fault !== null) return `${field} ${fault}.`
   if (expects !== undefined) return `${field} must be ${expects}.`
   if (error.keyword === 'type') return `${field} must be ${wordType(error.schema)}.`
   return `${field} ${error.message?.replace('NOT', 'not') ?? 'must be valid'}.`
+}
+
+function wordFields(schema: ErrorObject['parentSchema']): string {
+  return Object.keys(schema?.properties ?? {}).join(', ')
 }
 
 function wordType(types: unknown): string {

@@ -30,7 +30,7 @@ export async function lookAtBatches(ports: WorkPorts): Promise<void> {
   if (seconds !== undefined) await askAgain(ports, seconds)
 }
 
-/** A failure to seal, such as a fault in the log, must not stop the open batch. */
+/** A failure to close a batch, such as a fault in the log, must not stop the open batch. */
 async function closeWhatIsDue(ports: WorkPorts): Promise<Closing | undefined> {
   try {
     const closing = await closeBatch(ports, { immediately: false })

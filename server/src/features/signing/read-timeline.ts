@@ -45,11 +45,11 @@ function factsOf(event: TrailEvent, signerOf: SignerOf, sender: string): Partial
     case 'loaded':
       return { signer: named(signerOf(event.signerId)) }
     case 'viewed':
-      return byHimself(named(signerOf(event.signerId)))
+      return bySigner(named(signerOf(event.signerId)))
     case 'signed':
-      return { ...byHimself(named(signerOf(event.signerId))), language: event.consent.language }
+      return { ...bySigner(named(signerOf(event.signerId))), language: event.consent.language }
     case 'declined':
-      return { ...byHimself(named(signerOf(event.signerId))), reason: event.reason }
+      return { ...bySigner(named(signerOf(event.signerId))), reason: event.reason }
     case 'not-me':
       return { signer: named(signerOf(event.signerId)), reason: event.reason }
     case 'cancelled':
@@ -68,6 +68,6 @@ function named({ name, email }: ReturnType<SignerOf>): ReturnType<SignerOf> {
   return { name, email }
 }
 
-function byHimself(signer: { readonly name: string; readonly email: string }) {
+function bySigner(signer: { readonly name: string; readonly email: string }) {
   return { actor: signer.name, signer }
 }

@@ -66,7 +66,10 @@ export function consentOutdated(): Refusal {
 }
 
 export function unknownLink(): Refusal {
-  return new Refusal('SIGNING_LINK_INVALID', 'This signing link is not valid. Check that you copied all of it.')
+  return new Refusal(
+    'SIGNING_LINK_INVALID',
+    'This signing link is not valid. Check that you copied all of it. If it was replaced, use the new one.',
+  )
 }
 
 export function unknownRequest(id: string): Refusal {

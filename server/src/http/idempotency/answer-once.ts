@@ -12,7 +12,7 @@ interface Act<T> {
 }
 
 /**
- * Carries out a POST in one transaction and answers. With an Idempotency-Key the answer is stored in that same
+ * Carries out an operation in one transaction and answers. With an Idempotency-Key the answer is stored in that same
  * transaction: after a crash either both the act and its answer exist, and a repeated request gets the answer, or
  * neither does, and a repeated request acts. Refusals are not stored: a repeated request may succeed.
  */

@@ -53,7 +53,7 @@ For 24 hours, a retry gets the first response with \`Idempotency-Replayed: true\
 
 The same key with a different body returns \`IDEMPOTENCY_KEY_REUSED\`. While the first request is in progress, a retry returns \`IDEMPOTENCY_KEY_IN_USE\`. Errors are not stored: fix the request and send it again with the same key.
 
-GET, PATCH and DELETE need no key. \`POST /timestamp/verify\`, \`POST /timestamp/proofs\` and \`POST /seals/verify\` change nothing and ignore it. The TypeScript client sends a key with every other POST and retries by itself.`
+GET and DELETE need no key, nor does PATCH, except to correct a signer: each correction creates a new link. \`POST /timestamp/verify\`, \`POST /timestamp/proofs\` and \`POST /seals/verify\` change nothing and ignore it. The TypeScript client sends a key with every other POST and retries by itself.`
 
 const aboutRates = `Each key has an hourly limit: 100 requests, unless the operator sets another limit. The hour starts with the first request. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` show the current state in every response.
 
