@@ -119,7 +119,7 @@ const unchanged = {
 }
 
 function parametersOf(operation: Operation, components: Components): ParameterObject[] {
-  const { method, params, query, hasEtag = false } = operation
+  const { method, params, query, repeatable = false, hasEtag = false } = operation
   const each = (place: string, schema: JsonSchema | undefined) =>
     Object.entries(schema?.properties ?? {}).map(([name, field]) => ({
       name,
@@ -131,8 +131,8 @@ function parametersOf(operation: Operation, components: Components): ParameterOb
   return [
     ...each('path', params),
     ...each('query', query && sentSchema(query)),
-    // Every POST accepts one, and refuses a malformed one; operations that create nothing do not use it.
-    ...(method === 'POST' ? [idempotencyKey] : []),
+    // Every POST refuses a malformed one, even if it creates nothing and does not use it.
+    ...(method === 'POST' || repeatable ? [idempotencyKey] : []),
     ...(hasEtag ? [ifNoneMatch, range, ifRange] : []),
   ]
 }

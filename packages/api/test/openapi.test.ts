@@ -105,10 +105,11 @@ describe('a request', () => {
     assert.deepEqual(Object.keys(content ?? {}), ['application/json', 'multipart/form-data'])
   })
 
-  it('takes an Idempotency-Key as a POST, and only then', () => {
+  it('takes an Idempotency-Key as a POST, or if it can be repeated', () => {
     const headers = (one: Operation) => operationOf(one).parameters?.map(({ name }) => name)
     assert.deepEqual(headers(plain), [])
     assert.deepEqual(headers({ ...plain, method: 'POST' }), ['Idempotency-Key'])
+    assert.deepEqual(headers({ ...plain, method: 'PATCH', repeatable: true }), ['Idempotency-Key'])
   })
 
   it('may have null for a list that can be left out, so that no generated client sends an empty one', () => {
