@@ -22,7 +22,7 @@ export interface TextFindings {
   readonly unreadPages: readonly number[]
 }
 
-/** A field that the text of the document asks for. Rectangles are on the visible page. */
+/** A field that the text of the document requests. Rectangles are on the visible page. */
 export interface FieldTag extends TagContent {
   /** From 1. */
   readonly page: number
@@ -88,7 +88,7 @@ function judge(tag: ScannedTag, { page, geometry }: PageText): FieldTag | TagPro
   const boxes = tag.lines.map(boxesOf)
   const [first, ...others] = boxes[0] ?? []
   const field = first && placeField(content, around([first, ...others]), geometry, startOf(tag))
-  if (field === undefined) return problem('too-large', 'asks for a field that is larger than the page')
+  if (field === undefined) return problem('too-large', 'requests a field that is larger than the page')
   return { ...content, page, field, covers: boxes.flat().map(coverOf) }
 }
 

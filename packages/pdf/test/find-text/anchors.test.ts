@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { AnchorQuery, AnchorResult } from '../../src/find-text/anchors/find-anchors.ts'
 import { searchText } from '../../src/find-text/search-text.ts'
-import { line, pagesOf } from '../support/text-page.ts'
+import { line, mappedPage, pagesOf } from '../support/text-page.ts'
 
 const lease = pagesOf([
   line('Tenant: Ada', 72, 700) + line("Subtenant: the tenant's  brother", 72, 680) + line('Tenant:', 72, 100),
@@ -42,6 +42,18 @@ describe('An anchor', () => {
     assert.deepEqual(await placesOf({ text: 'Tenant:', occurrence: 'all' }), ['1: 700', '1: 100', '3: 500'])
   })
 
+  it('is refused if there are more than 500 of all occurrences', async () => {
+    const row = line('x '.repeat(10))
+    const search = async (pages: number) => {
+      const bytes = pagesOf(Array.from({ length: pages }, () => row))
+      return (await searchText(bytes, { anchors: [{ text: 'x', occurrence: 'all' }, { text: 'x' }] })).anchors
+    }
+    assert.equal((await search(50))[0]?.status, 'found')
+    const [all, only] = await search(51)
+    assert.deepEqual(all, { status: 'too-many', count: 510 })
+    assert.deepEqual(only, { status: 'ambiguous', count: 510, pages: Array.from({ length: 51 }, (_, i) => i + 1) })
+  })
+
   it('is compared exactly, or without regard to case, or as whole words', async () => {
     assert.deepEqual(await placesOf({ text: 'tenant:' }), ['1: 680'])
     assert.deepEqual((await placesOf({ text: 'TENANT:', ignoreCase: true, occurrence: 'all' })).length, 4)
@@ -54,6 +66,22 @@ describe('An anchor', () => {
 
   it('does not depend on white space, or on the shape of quotation marks', async () => {
     assert.deepEqual(await placesOf({ text: ' the\n tenant’s brother ' }), ['1: 680'])
+  })
+
+  it('does not depend on what is invisible, or on the shape of a letter at the end of a word', async () => {
+    assert.deepEqual(await placesOf({ text: '\ufeffLand\u00adlord:\u200b' }), ['2: 700'])
+    const persian = '\u0645\u06cc\u200c\u062e\u0648'
+    const { anchors } = await searchText(mappedPage([...persian].toReversed().join('')), {
+      anchors: [{ text: persian }],
+    })
+    assert.equal(anchors[0]?.status, 'found')
+    const greek = await searchText(mappedPage('ΤΟΠΟΣ:'), {
+      anchors: ['ΤΟΠΟΣ:', 'τοπος:', 'ΤΟΠΟΣ'].map((text) => ({ text, ignoreCase: true })),
+    })
+    assert.deepEqual(
+      greek.anchors.map(({ status }) => status),
+      ['found', 'found', 'found'],
+    )
   })
 
   it('is not found', async () => {

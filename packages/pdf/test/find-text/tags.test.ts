@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type FieldTag, searchText, type TagProblem } from '../../src/find-text/search-text.ts'
-import { line, pagesOf, textPage } from '../support/text-page.ts'
+import { line, mappedPage, pagesOf, textPage } from '../support/text-page.ts'
 
 const signers = { count: 2, roles: ['Tenant', 'Landlord'] }
 
@@ -38,6 +38,16 @@ describe('A tag', () => {
   it('names a signer by role, without regard to case', async () => {
     const [tag] = await tagsOf('{{Initials: landlord}}')
     assert.deepEqual(contentOf(tag), { type: 'initials', signer: 2 })
+  })
+
+  it('names a role in letters that are composed, or joined by something invisible', async () => {
+    const roles = ['Ka\u0308ufer', '\u0645\u06cc\u200c\u062e\u0648', 'Main  tenant']
+    const signerOf = async (bytes: Uint8Array) =>
+      (await searchText(bytes, { tags: { count: 3, roles } })).tags.map(({ signer }) => signer)
+    assert.deepEqual(await signerOf(mappedPage('{{date:K\u00e4ufer}}')), [1])
+    assert.deepEqual(await signerOf(mappedPage('{{date:KA\u0308UFER}}')), [1])
+    assert.deepEqual(await signerOf(mappedPage('}}\u0648\u062e\u200c\u06cc\u0645:date{{')), [2])
+    assert.deepEqual(await signerOf(mappedPage('{{date:main tenant}}')), [3])
   })
 
   it('has a label, which may contain colons', async () => {
@@ -89,6 +99,22 @@ describe('A tag', () => {
     assert.deepEqual(problems, [])
     assert.deepEqual(tags.map(contentOf), [{ type: 'text', signer: 1, label: 'Place of birth' }])
     assert.equal(tags[0]?.covers.length, 2)
+  })
+
+  it('continues in its own column, if words have no spaces between them, or lines end with one', async () => {
+    const words = (text: string, x: number, y: number) =>
+      `BT /F 10 Tf ${x} ${y} Td [(${text.replaceAll(' ', ') -333 (')})] TJ ET\n`
+    const right = words('No deposit is owed by anyone', 232, 700) + words('and the rent is due monthly', 232, 688)
+    const left = words('The tenant was born in {{text:1:Place', 50, 700) + words('of birth}} and lives there', 50, 688)
+    const spaced =
+      line('The tenant was born in {{text:1:Place ', 50, 700, 10) + line('of birth}} and lives', 50, 688, 10)
+    const beside = line('No deposit is owed', 232, 700, 10) + line('by anyone', 232, 688, 10)
+    for (const content of [left + right, spaced + beside]) {
+      const { tags, problems } = await tagsIn(textPage(content))
+      assert.deepEqual(problems, [])
+      assert.deepEqual(tags.map(contentOf), [{ type: 'text', signer: 1, label: 'Place of birth' }])
+      for (const { x, width } of tags[0]?.covers ?? []) assert.ok(x + width < 232)
+    }
   })
 
   it('may be broken within a word', async () => {
@@ -154,7 +180,7 @@ describe('A tag that makes no field', () => {
     assert.match(await problemOf(`{{text:1:${'x'.repeat(101)}}}`), /label of more than 100 characters/)
   })
 
-  it('asks for a field that is larger than the page', async () => {
+  it('requests a field that is larger than the page', async () => {
     assert.match(await problemOf('{{text:1;width=600}}'), /^too-large/)
   })
 
@@ -185,7 +211,7 @@ describe('Braces that are no tags', () => {
     }
   })
 
-  it('are not read if nobody asks for tags', async () => {
+  it('are not read if nobody requests tags', async () => {
     const { tags, problems } = await searchText(textPage(line('{{date:1}} {{x}}')), {})
     assert.deepEqual([tags, problems], [[], []])
   })

@@ -28,6 +28,20 @@ export function textPage(
   ])
 }
 
+/** One line of this text from left to right, in a font that maps each of its codes to Unicode. */
+export function mappedPage(text: string): Uint8Array<ArrayBuffer> {
+  const letters = Array.from(text)
+  const codes = letters.map((_, i) => (i + 1).toString(16).padStart(2, '0'))
+  const hex = (letter: string) => letter.charCodeAt(0).toString(16).padStart(4, '0')
+  const map = letters.map((letter, i) => `<${codes[i]}> <${hex(letter)}>`).join(' ')
+  const widths = letters.map((letter) => (/\p{M}|\u200c/u.test(letter) ? 0 : 600)).join(' ')
+  const objects = [
+    `<< /Type /Font /Subtype /Type1 /BaseFont /A /FirstChar 1 /Widths [${widths}] /ToUnicode 7 0 R >>`,
+    stream(`1 begincodespacerange <00> <ff> endcodespacerange ${letters.length} beginbfchar ${map} endbfchar`),
+  ]
+  return textPage(`BT /G 12 Tf 72 700 Td <${codes.join('')}> Tj ET`, { fonts: '/G 6 0 R', objects })
+}
+
 /** Pages with these contents, all in Helvetica. */
 export function pagesOf(contents: readonly string[]): Uint8Array<ArrayBuffer> {
   const kids = contents.map((_, i) => `${4 + 2 * i} 0 R`).join(' ')

@@ -1,4 +1,5 @@
 import type { Rectangle } from '../../model.ts'
+import { foldPhrase, foldText } from '../fold-text.ts'
 import { type SearchableText, toSearchable } from '../lines/searchable-text.ts'
 import { around, boxesOf } from '../lines/text-boxes.ts'
 import type { Letter, TextLine } from '../lines/text-line.ts'
@@ -26,8 +27,10 @@ export interface AnchorPlace {
 export type AnchorResult =
   | { readonly status: 'found'; readonly places: readonly AnchorPlace[] }
   | { readonly status: 'not-found' }
-  /** Fewer occurrences than the one that is asked for. */
+  /** Fewer occurrences than the requested one. */
   | { readonly status: 'too-few'; readonly count: number }
+  /** More than 500 of all occurrences. */
+  | { readonly status: 'too-many'; readonly count: number }
   | { readonly status: 'ambiguous'; readonly count: number; readonly pages: readonly number[] }
   | { readonly status: 'no-such-page'; readonly pageCount: number }
 
@@ -38,14 +41,13 @@ export class AnchorSearch {
   readonly #query: AnchorQuery
   readonly #text: string
   readonly #places: AnchorPlace[] = []
+  readonly #pages = new Set<number>()
   #count = 0
   #pageCount = 0
 
   constructor(query: AnchorQuery) {
     this.#query = query
-    this.#text = fold(query.text, query.ignoreCase ?? false)
-      .replace(/\s+/g, ' ')
-      .trim()
+    this.#text = foldPhrase(query.text, query.ignoreCase ?? false)
   }
 
   look({ page, pageCount }: PageText, lines: readonly FoldedLine[]): void {
@@ -57,6 +59,7 @@ export class AnchorSearch {
         const [first, ...others] = boxesOf(letters)
         if (first === undefined) continue
         this.#count++
+        this.#pages.add(page)
         if (this.#keeps(this.#count)) this.#places.push({ page, visual: around([first, ...others]) })
       }
     }
@@ -68,9 +71,9 @@ export class AnchorSearch {
       return { status: 'no-such-page', pageCount: this.#pageCount }
     if (this.#count === 0) return { status: 'not-found' }
     if (occurrence === 'only' && this.#count > 1) {
-      const pages = [...new Set(this.#places.map((place) => place.page))]
-      return { status: 'ambiguous', count: this.#count, pages }
+      return { status: 'ambiguous', count: this.#count, pages: [...this.#pages] }
     }
+    if (occurrence === 'all' && this.#count > MOST_PLACES) return { status: 'too-many', count: this.#count }
     if (this.#places.length === 0) return { status: 'too-few', count: this.#count }
     return { status: 'found', places: this.#places }
   }
@@ -115,19 +118,8 @@ export class FoldedLine {
   }
 
   #fold(ignoreCase: boolean): readonly SearchableText[] {
-    return this.#line.readings.map((letters) => toSearchable(letters, (text) => fold(text, ignoreCase)))
+    return this.#line.readings.map((letters) => toSearchable(letters, (text) => foldText(text, ignoreCase)))
   }
-}
-
-/** What people do not distinguish when they type: composed letters, and the shapes of quotation marks and hyphens. */
-function fold(text: string, ignoreCase: boolean): string {
-  if (text.length === 1 && text < '\x7f') return ignoreCase ? text.toLowerCase() : text
-  const folded = text
-    .normalize('NFKD')
-    .replace(/[‘’‛′]/g, "'")
-    .replace(/[“”„‟″]/g, '"')
-    .replace(/[‐‑]/g, '-')
-  return ignoreCase ? folded.toLowerCase() : folded
 }
 
 function isEdge(text: string, at: number): boolean {

@@ -6,16 +6,18 @@ const MOST_GLYPHS = 8
 
 /**
  * Gives the glyphs from an index on the text that the file says they have (/ActualText, ISO 32000-2 14.9.4): ligatures,
- * and letters that are put together from several glyphs.
+ * and letters that are put together from several glyphs. Reads the text only if it can be used.
  */
-export function replaceText(glyphs: Glyph[], from: number, actual: string): void {
+export function replaceText(glyphs: Glyph[], from: number, actual: () => string | undefined): void {
   const [first, ...others] = glyphs.slice(from, from + MOST_GLYPHS + 1)
   const last = others.at(-1) ?? first
   if (first === undefined || last === undefined || others.length === MOST_GLYPHS) return
   const along = (glyph: Glyph) => (glyph.x - first.x) * first.dx + (glyph.y - first.y) * first.dy
   const across = (glyph: Glyph) => (glyph.y - first.y) * first.dx - (glyph.x - first.x) * first.dy
   if (others.some((glyph) => Math.abs(across(glyph)) > first.size || Math.abs(along(glyph)) > 4 * first.size)) return
-  const characters = Array.from(cleanText(actual))
+  const text = actual()
+  if (text === undefined) return
+  const characters = Array.from(cleanText(text))
   if (characters.length === others.length + 1) {
     glyphs.splice(
       from,

@@ -15,11 +15,17 @@ export class ContentScanner {
   readonly #bytes: Uint8Array
   #at = 0
   #held = 0
+  #isCut = false
   /** Of the operator that was returned last. */
   operands: Operand[] = []
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes
+  }
+
+  /** True if a part was left out: beyond the limits, or in an inline image without an end. */
+  get isCut(): boolean {
+    return this.#isCut
   }
 
   /** Undefined at the end. */
@@ -65,9 +71,14 @@ export class ContentScanner {
   }
 
   #hold(into: Operand[], operand: Operand | undefined): void {
-    if (operand === undefined || this.#held === MAX_HELD) return
-    this.#held++
-    into.push(operand)
+    if (operand === undefined) return
+    if (this.#held++ < MAX_HELD) into.push(operand)
+    else this.#isCut = true
+  }
+
+  #holdByte(into: number[], byte: number): void {
+    if (into.length < MAX_HELD) into.push(byte)
+    else this.#isCut = true
   }
 
   /** Undefined for a stray delimiter. */
@@ -123,7 +134,7 @@ export class ContentScanner {
       else {
         if (byte === PARENTHESIS) open++
         else if (byte === 0x29 && --open === 0) break
-        if (into.length < MAX_HELD) into.push(byte)
+        this.#holdByte(into, byte)
       }
     }
     this.#at++
@@ -135,7 +146,7 @@ export class ContentScanner {
     const bytes = this.#bytes
     const byte = bytes[++this.#at] ?? 0
     const simple = SIMPLE_ESCAPES[byte]
-    if (simple !== undefined) into.push(simple)
+    if (simple !== undefined) this.#holdByte(into, simple)
     else if (byte >= 0x30 && byte <= 0x37) {
       let code = byte - 0x30
       for (let digits = 1; digits < 3; digits++) {
@@ -144,10 +155,10 @@ export class ContentScanner {
         code = code * 8 + next - 0x30
         this.#at++
       }
-      into.push(code & 0xff)
+      this.#holdByte(into, code & 0xff)
     } else if (byte === 13) {
       if (bytes[this.#at + 1] === 10) this.#at++
-    } else if (byte !== 10) into.push(byte)
+    } else if (byte !== 10) this.#holdByte(into, byte)
   }
 
   #readHex(): Uint8Array {
@@ -156,15 +167,15 @@ export class ContentScanner {
     let high = -1
     for (this.#at++; this.#at < bytes.length && bytes[this.#at] !== GREATER; this.#at++) {
       const digit = hexDigit(bytes[this.#at])
-      if (digit < 0 || into.length === MAX_HELD) continue
+      if (digit < 0) continue
       if (high < 0) high = digit
       else {
-        into.push(high * 16 + digit)
+        this.#holdByte(into, high * 16 + digit)
         high = -1
       }
     }
     this.#at++
-    if (high >= 0) into.push(high * 16)
+    if (high >= 0) this.#holdByte(into, high * 16)
     return Uint8Array.from(into)
   }
 
@@ -198,15 +209,20 @@ export class ContentScanner {
     return entries
   }
 
-  /** The data of an inline image, up to `EI` as its own word (ISO 32000-2 8.9.7). */
+  /**
+   * The data of an inline image, up to `EI` as its own word (ISO 32000-2 8.9.7). The filters that write text end their
+   * data with `>`, and some writers leave out the white space after it.
+   */
   #skipImage(): void {
     const bytes = this.#bytes
     for (let at = bytes.indexOf(0x45, this.#at); at >= 0; at = bytes.indexOf(0x45, at + 1)) {
-      if (bytes[at + 1] !== 0x49 || !isWhite(bytes[at - 1]) || isRegular(bytes[at + 2])) continue
+      const isWord = isWhite(bytes[at - 1]) || bytes[at - 1] === GREATER
+      if (bytes[at + 1] !== 0x49 || !isWord || isRegular(bytes[at + 2])) continue
       this.#at = at + 2
       return
     }
     this.#at = bytes.length
+    this.#isCut = true
   }
 }
 

@@ -3,17 +3,14 @@ import { userToVisual } from '../../page/visual-space.ts'
 import { readPageGeometry } from '../../read/page-geometry.ts'
 import type { PdfPage } from '../../read/page-tree.ts'
 import type { PdfFile } from '../../read/pdf-file.ts'
-import type { PdfStream } from '../../read/value.ts'
 import { FontShelf } from '../fonts/font-shelf.ts'
 import { ifSound } from '../if-sound.ts'
 import { Effort } from './effort.ts'
 import type { Glyph } from './glyph.ts'
 import { runContent } from './run-content.ts'
+import { StreamDecoder } from './stream-decoder.ts'
 import { initialState } from './text-state.ts'
-
-/** Forms that many pages draw are unpacked once, unless they are this large. */
-const MAX_KEPT = 1024 * 1024
-const MAX_KEPT_BYTES = 32 * MAX_KEPT
+import { hasUnknownText } from './unknown-text.ts'
 
 export interface PageGlyphs {
   /** In the order in which they are drawn, only those on the visible page. */
@@ -27,27 +24,27 @@ export interface PageGlyphs {
 export class GlyphReader {
   readonly #file: PdfFile
   readonly #fonts: FontShelf
+  readonly #streams: StreamDecoder
   readonly #effort = new Effort()
-  readonly #kept = new Map<PdfStream, Uint8Array>()
-  #keptBytes = 0
 
   constructor(file: PdfFile) {
     this.#file = file
-    this.#fonts = new FontShelf(file, this.#effort)
+    this.#streams = new StreamDecoder(file, this.#effort)
+    this.#fonts = new FontShelf(file, this.#streams, this.#effort)
   }
 
   read(page: PdfPage): PageGlyphs {
-    const glyphs: Glyph[] = []
+    const drawn: Glyph[] = []
     const geometry = readPageGeometry(this.#file, page)
     this.#effort.beginPage()
-    if (ifSound(() => this.#run(page, geometry, glyphs)) === undefined) this.#effort.missPart()
-    const { isPageComplete } = this.#effort
-    return { glyphs: glyphs.filter((glyph) => isVisible(glyph, geometry)), geometry, isComplete: isPageComplete }
+    if (ifSound(() => this.#run(page, geometry, drawn)) === undefined) this.#effort.missPart()
+    const glyphs = drawn.filter((glyph) => isVisible(glyph, geometry))
+    if (hasUnknownText(glyphs)) this.#effort.missPart()
+    return { glyphs, geometry, isComplete: this.#effort.isPageComplete }
   }
 
   #run(page: PdfPage, geometry: PageGeometry, glyphs: Glyph[]): boolean {
-    const decode = (stream: PdfStream) => this.#decodeForm(stream)
-    const context = { file: this.#file, fonts: this.#fonts, effort: this.#effort, decode, glyphs }
+    const context = { file: this.#file, fonts: this.#fonts, streams: this.#streams, effort: this.#effort, glyphs }
     const resources = this.#file.dictionary(page.inheritable.get('Resources'))
     return runContent(context, this.#contentOf(page), resources, initialState(userToVisual(geometry)))
   }
@@ -55,24 +52,15 @@ export class GlyphReader {
   /** Several streams are one content, which may be split between any two of its parts (ISO 32000-2 7.8.2). */
   #contentOf(page: PdfPage): Uint8Array {
     const value = this.#file.resolve(page.entries.get('Contents'))
-    const streams = value.kind === 'array' ? value.items.map((item) => this.#file.resolve(item)) : [value]
-    const parts = streams.map((stream) =>
-      stream.kind === 'stream' ? ifSound(() => this.#file.decode(stream)) : new Uint8Array(),
-    )
-    if (parts.includes(undefined)) this.#effort.missPart()
-    return Buffer.concat(parts.flatMap((part) => (part === undefined ? [] : [part, LINE_FEED])))
-  }
-
-  #decodeForm(form: PdfStream): Uint8Array | undefined {
-    const known = this.#kept.get(form)
-    if (known !== undefined) return known
-    const content = ifSound(() => this.#file.decode(form))
-    if (content === undefined) return undefined
-    if (content.length <= MAX_KEPT && this.#keptBytes + content.length <= MAX_KEPT_BYTES) {
-      this.#kept.set(form, content)
-      this.#keptBytes += content.length
+    const parts: Uint8Array[] = []
+    for (const item of value.kind === 'array' ? value.items : [value]) {
+      // An array may name one stream a million times.
+      if (!this.#effort.spendContent(0)) break
+      const stream = this.#file.resolve(item)
+      const part = stream.kind === 'stream' ? this.#streams.decode(stream) : undefined
+      if (part !== undefined) parts.push(part, LINE_FEED)
     }
-    return content
+    return Buffer.concat(parts)
   }
 }
 

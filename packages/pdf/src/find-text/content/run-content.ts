@@ -1,7 +1,7 @@
 import { combine, type Matrix } from '../../page/visual-space.ts'
 import type { PdfFile } from '../../read/pdf-file.ts'
 import { readTextString } from '../../read/text-string.ts'
-import { asName, byteString, type PdfStream } from '../../read/value.ts'
+import { asName, byteString } from '../../read/value.ts'
 import { type Entries, numbersOf } from '../fonts/font-box.ts'
 import type { FontShelf } from '../fonts/font-shelf.ts'
 import { replaceText } from './actual-text.ts'
@@ -9,18 +9,20 @@ import { ContentScanner, type Operand } from './content-scanner.ts'
 import type { Effort } from './effort.ts'
 import type { Glyph } from './glyph.ts'
 import { adjust, showText } from './show-text.ts'
+import type { StreamDecoder } from './stream-decoder.ts'
 import { identity, TextPosition, type TextState } from './text-state.ts'
 
 const MAX_SAVED = 1000
 const MAX_FORM_DEPTH = 16
+/** The text of a glyph is cut to 64 characters, each of at most four bytes. */
+const MAX_ACTUAL_BYTES = 256
 
 /** What the contents of a page share. */
 export interface PageContext {
   readonly file: PdfFile
   readonly fonts: FontShelf
   readonly effort: Effort
-  /** Undefined if it is damaged, or too large. */
-  readonly decode: (stream: PdfStream) => Uint8Array | undefined
+  readonly streams: StreamDecoder
   readonly glyphs: Glyph[]
 }
 
@@ -38,12 +40,15 @@ export function runContent(
   for (let operator = scanner.next(); operator !== undefined; operator = scanner.next()) {
     if (!run.apply(operator, scanner.operands)) return false
   }
+  if (scanner.isCut) context.effort.missPart()
   return true
 }
 
 interface Mark {
+  /** Its first glyph. */
   readonly from: number
-  readonly actualText: string | undefined
+  /** The text that its glyphs have, or the name of a property list that may say it. */
+  readonly actual: Uint8Array | string | undefined
 }
 
 class Run {
@@ -122,12 +127,11 @@ class Run {
       case 'BMC':
       case 'BDC':
         if (this.#marks.length < MAX_SAVED) {
-          this.#marks.push({ from: this.#context.glyphs.length, actualText: this.#actualTextOf(operands[1]) })
+          this.#marks.push({ from: this.#context.glyphs.length, actual: actualOf(operands[1]) })
         }
         break
       case 'EMC':
-        this.#endMark()
-        break
+        return this.#endMark()
       case 'Do':
         return this.#drawForm(operands[0])
     }
@@ -151,32 +155,36 @@ class Run {
   }
 
   #show(shown: Operand | undefined): boolean {
+    if (shown instanceof Uint8Array) return this.#showString(shown)
+    for (const item of Array.isArray(shown) ? shown : []) {
+      if (typeof item === 'number') adjust(item, this.#state, this.#position)
+      else if (item instanceof Uint8Array && !this.#showString(item)) return false
+    }
+    return true
+  }
+
+  #showString(bytes: Uint8Array): boolean {
     const { glyphs, effort } = this.#context
-    const before = glyphs.length
-    if (shown instanceof Uint8Array) showText(shown, this.#state, this.#position, glyphs)
-    else if (Array.isArray(shown)) {
-      for (const item of shown) {
-        if (typeof item === 'number') adjust(item, this.#state, this.#position)
-        else if (item instanceof Uint8Array) showText(item, this.#state, this.#position, glyphs)
-      }
-    }
-    return effort.spendGlyphs(glyphs.length - before)
+    if (this.#state.font === undefined && bytes.length > 0) effort.missPart()
+    return effort.spendGlyphs(showText(bytes, this.#state, this.#position, glyphs))
   }
 
-  #actualTextOf(properties: Operand | undefined): string | undefined {
-    if (properties instanceof Map) {
-      const actual = properties.get('ActualText')
-      return actual instanceof Uint8Array ? readTextString(byteString(actual)) : undefined
-    }
-    if (typeof properties !== 'string') return undefined
-    const { file } = this.#context
-    const named = file.dictionary(file.dictionary(this.#resources?.get('Properties'))?.get(properties))
-    return named && readTextString(file.resolve(named.get('ActualText')))
-  }
-
-  #endMark(): void {
+  /** A text that replaces another costs as much as a glyph. */
+  #endMark(): boolean {
+    const { glyphs, effort } = this.#context
     const mark = this.#marks.pop()
-    if (mark?.actualText !== undefined) replaceText(this.#context.glyphs, mark.from, mark.actualText)
+    if (mark?.actual === undefined || mark.from === glyphs.length) return true
+    replaceText(glyphs, mark.from, () => this.#readActual(mark.actual))
+    return effort.spendGlyphs(1)
+  }
+
+  #readActual(actual: Mark['actual']): string | undefined {
+    if (actual instanceof Uint8Array) return readTextString(byteString(actual))
+    if (actual === undefined) return undefined
+    const { file } = this.#context
+    const list = file.dictionary(file.dictionary(this.#resources?.get('Properties'))?.get(actual))
+    const text = file.resolve(list?.get('ActualText'))
+    return text.kind === 'string' ? readTextString(byteString(text.bytes.subarray(0, MAX_ACTUAL_BYTES))) : undefined
   }
 
   #drawForm(name: Operand | undefined): boolean {
@@ -187,11 +195,17 @@ class Run {
     const matrix = form.entries.has('Matrix') ? matrixOf(numbersOf(file, form.entries.get('Matrix'))) : identity
     const state = { ...this.#state, matrix: combine(this.#state.matrix, matrix) }
     const resources = file.dictionary(form.entries.get('Resources')) ?? this.#resources
-    const content = this.#depth < MAX_FORM_DEPTH ? this.#context.decode(form) : undefined
+    const content = this.#depth < MAX_FORM_DEPTH ? this.#context.streams.decodeForm(form) : undefined
     if (content !== undefined) return runContent(this.#context, content, resources, state, this.#depth + 1)
     this.#context.effort.missPart()
     return true
   }
+}
+
+function actualOf(properties: Operand | undefined): Mark['actual'] {
+  if (typeof properties === 'string') return properties
+  const actual = properties instanceof Map ? properties.get('ActualText') : undefined
+  return actual instanceof Uint8Array ? actual.slice(0, MAX_ACTUAL_BYTES) : undefined
 }
 
 function numberAt(operands: readonly Operand[], index: number): number {

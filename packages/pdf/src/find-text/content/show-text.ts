@@ -8,15 +8,19 @@ const FARTHEST = 100_000
 /** Letters are not set wider apart than this part of the font size; words are. */
 const MOST_SPREAD = 0.6
 
-/** Shows a string: adds its glyphs, and moves the position behind it (ISO 32000-2 9.4.4). */
-export function showText(bytes: Uint8Array, state: TextState, position: TextPosition, into: Glyph[]): void {
+/**
+ * Shows a string: adds its glyphs, and moves the position behind it (ISO 32000-2 9.4.4). Returns how many codes it has,
+ * shown or not.
+ */
+export function showText(bytes: Uint8Array, state: TextState, position: TextPosition, into: Glyph[]): number {
   const { font, size, scale, characterSpacing, wordSpacing } = state
-  if (font === undefined) return
+  if (font === undefined) return 0
   const line = measureLine(font, state, position)
   const stretch = font.isVertical ? 1 : scale
   const spread = Math.min(Math.max(size === 0 ? 0 : characterSpacing / size, 0), MOST_SPREAD)
   let passed = 0
-  for (const { text, advance, breadth, isSpace } of font.decode(bytes)) {
+  const codes = font.decode(bytes)
+  for (const { text, advance, breadth, isSpace } of codes) {
     // A part of a letter, such as the dots of an Arabic one, has neither a text nor a length.
     const isShown = text !== '' && !(text === unknownText && advance === 0)
     if (line !== undefined && isShown) {
@@ -26,6 +30,7 @@ export function showText(bytes: Uint8Array, state: TextState, position: TextPosi
     passed += (advance * size + characterSpacing + (isSpace ? wordSpacing : 0)) * stretch
   }
   position.advance(font.isVertical ? 0 : passed, font.isVertical ? passed : 0)
+  return codes.length
 }
 
 /** Moves by thousandths of the font size, as numbers between the strings of `TJ` do. */

@@ -13,4 +13,4 @@ export function cleanText(text: string): string {
 }
 
 /** Controls, and the characters that only direct or join others. */
-const invisible = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
+export const invisible = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu

@@ -1,5 +1,6 @@
 import type { PdfFile } from '../../read/pdf-file.ts'
 import { asName, type PdfValue } from '../../read/value.ts'
+import type { StreamDecoder } from '../content/stream-decoder.ts'
 import { cleanText } from './clean-text.ts'
 import type { CodeMap } from './code-map.ts'
 import { CodeRanges } from './code-ranges.ts'
@@ -12,15 +13,15 @@ const MAX_CODES = 70_000
 /** Type 0: a CMap splits strings into codes and gives each the number of its glyph (ISO 32000-2 9.7). */
 export function readCompositeFont(
   file: PdfFile,
+  streams: StreamDecoder,
   font: Entries,
   toUnicode: CodeMap | undefined,
   encoding: CodeMap | undefined,
 ): TextFont {
   const descendant = file.dictionary(file.items(font.get('DescendantFonts'))[0]) ?? new Map<string, PdfValue>()
-  const codes = encoding === undefined ? namedCodes(file, font) : embeddedCodes(encoding)
+  const codes = encoding === undefined ? namedCodes(file, font, toUnicode) : embeddedCodes(encoding)
   const widths = readCidWidths(file, descendant)
-  const glyphTexts =
-    toUnicode === undefined && codes.textOf === undefined ? readGlyphTexts(file, descendant) : undefined
+  const glyphTexts = toUnicode === undefined && codes.areNumbers ? readGlyphTexts(file, streams, descendant) : undefined
   const [, down = -1000] = descendant.has('DW2') ? numbersOf(file, descendant.get('DW2')) : []
   const show = (code: number, length: number): ShownCode => {
     const cid = codes.cidOf(code)
@@ -59,15 +60,20 @@ interface Codes {
   readonly size: number
   readonly lengthOfCode: (bytes: Uint8Array, at: number) => number
   readonly cidOf: (code: number) => number
+  /** False if the number of a glyph is not known. */
+  readonly areNumbers: boolean
   /** If the codes themselves are text. */
   readonly textOf?: (code: number) => string
 }
 
-function namedCodes(file: PdfFile, font: Entries): Codes {
+/** Of other predefined CMaps, which are not included here, the map to Unicode says at least how long codes are. */
+function namedCodes(file: PdfFile, font: Entries, toUnicode: CodeMap | undefined): Codes {
   const name = asName(file.resolve(font.get('Encoding'))) ?? 'Identity-H'
   const isVertical = name.endsWith('-V')
   if (/^Uni\w+-(UCS2|UTF16)-/.test(name)) return { isVertical, size: 0, ...utf16Codes }
-  return { isVertical, size: 0, lengthOfCode: () => 2, cidOf: (code) => code }
+  const areNumbers = name.startsWith('Identity-')
+  const lengthOfCode = (bytes: Uint8Array, at: number) => (areNumbers ? 2 : (toUnicode?.lengthOfCode(bytes, at) ?? 2))
+  return { isVertical, size: 0, lengthOfCode, cidOf: (code) => code, areNumbers }
 }
 
 function embeddedCodes(map: CodeMap): Codes {
@@ -76,6 +82,7 @@ function embeddedCodes(map: CodeMap): Codes {
     size: map.size,
     lengthOfCode: (bytes, at) => map.lengthOfCode(bytes, at),
     cidOf: (code) => map.cidOf(code) ?? 0,
+    areNumbers: true,
   }
 }
 
@@ -84,6 +91,7 @@ function embeddedCodes(map: CodeMap): Codes {
  * all others are taken as that of a full square.
  */
 const utf16Codes = {
+  areNumbers: false,
   lengthOfCode: (bytes: Uint8Array, at: number) => (((bytes[at] ?? 0) & 0xfc) === 0xd8 ? 4 : 2),
   cidOf: (code: number) => (code >= 0x20 && code < 0x7f ? code - 0x1f : 0x1_0000),
   textOf: (code: number) =>
@@ -91,6 +99,7 @@ const utf16Codes = {
 }
 
 interface CidWidths {
+  /** How many items were read: many of them may give one glyph its width. */
   readonly size: number
   readonly of: (cid: number) => number
 }
@@ -99,17 +108,21 @@ interface CidWidths {
 function readCidWidths(file: PdfFile, descendant: Entries): CidWidths {
   const usual = descendant.has('DW') ? numberOf(file, descendant.get('DW')) : 1000
   const widths = new CodeRanges<number>()
-  const items = file.items(descendant.get('W')).slice(0, MAX_CODES)
-  for (let at = 0; at + 1 < items.length; ) {
+  const items = file.items(descendant.get('W'))
+  let read = 0
+  for (let at = 0; at + 1 < items.length && read < MAX_CODES; ) {
     const first = numberOf(file, items[at])
     const second = file.resolve(items[at + 1])
     if (second.kind === 'array') {
-      for (const [i, width] of second.items.entries()) widths.add(first + i, first + i, numberOf(file, width))
+      const listed = second.items.slice(0, MAX_CODES - read)
+      for (const [i, width] of listed.entries()) widths.add(first + i, first + i, numberOf(file, width))
+      read += 2 + listed.length
       at += 2
     } else {
       widths.add(first, numberOf(file, second), numberOf(file, items[at + 2]))
+      read += 3
       at += 3
     }
   }
-  return { size: widths.size, of: (cid) => (widths.find(cid)?.value ?? usual) / 1000 }
+  return { size: read, of: (cid) => (widths.find(cid)?.value ?? usual) / 1000 }
 }

@@ -27,6 +27,10 @@ export function numberOf(file: PdfFile, value: PdfValue | undefined): number {
   return resolved.kind === 'number' ? resolved.value : 0
 }
 
+/** Of a matrix or a rectangle: no more than six. */
 export function numbersOf(file: PdfFile, value: PdfValue | undefined): number[] {
-  return file.items(value).map((item) => numberOf(file, item))
+  return file
+    .items(value)
+    .slice(0, 6)
+    .map((item) => numberOf(file, item))
 }

@@ -1,6 +1,6 @@
 import type { PdfFile } from '../../read/pdf-file.ts'
 import { asName } from '../../read/value.ts'
-import { ifSound } from '../if-sound.ts'
+import type { StreamDecoder } from '../content/stream-decoder.ts'
 import type { Entries } from './font-box.ts'
 
 const MAX_GLYPHS = 65_536
@@ -10,12 +10,16 @@ const MAX_TABLES = 64
  * The text of each glyph number, by the table `cmap` of an embedded TrueType font: for files that do not say the text
  * of their codes. Undefined if the font has no such table.
  */
-export function readGlyphTexts(file: PdfFile, descendant: Entries): ReadonlyMap<number, string> | undefined {
+export function readGlyphTexts(
+  file: PdfFile,
+  streams: StreamDecoder,
+  descendant: Entries,
+): ReadonlyMap<number, string> | undefined {
   const descriptor = file.dictionary(descendant.get('FontDescriptor'))
   const program = file.resolve(descriptor?.get('FontFile2'))
   const isDirect = asName(file.resolve(descendant.get('CIDToGIDMap'))) !== undefined || !descendant.has('CIDToGIDMap')
   if (program.kind !== 'stream' || !isDirect) return undefined
-  const data = ifSound(() => file.decode(program))
+  const data = streams.decode(program)
   try {
     return data && textsByGlyph(data)
   } catch (error) {

@@ -76,13 +76,18 @@ function readEncoding(file: PdfFile, font: Entries): Encoding {
   return entries?.has('Differences') ? withDifferences(file, base, entries) : base
 }
 
-/** Of a font that names none: what its kind usually has. The two symbol fonts have no letters. */
+/** Of a font that names none: what its kind usually has. */
 function ownEncoding(file: PdfFile, font: Entries): Encoding {
   const baseFont = asName(file.resolve(font.get('BaseFont'))) ?? ''
-  if (/^(Symbol|ZapfDingbats)\b/.test(baseFont)) return []
+  if (/^(Symbol|ZapfDingbats)\b/.test(baseFont)) return signs
   const isTrueType = asName(file.resolve(font.get('Subtype'))) === 'TrueType'
   return baseEncoding(isTrueType ? 'WinAnsiEncoding' : 'StandardEncoding') ?? []
 }
+
+/** The two standard fonts without letters: in the private area, where Windows puts the codes of symbol fonts, too. */
+const signs: Encoding = Array.from({ length: 256 }, (_, code) =>
+  code === 32 ? ' ' : String.fromCharCode(0xf000 + code),
+)
 
 function withDifferences(file: PdfFile, base: Encoding, entries: Entries): Encoding {
   const encoding = [...base]

@@ -9,8 +9,10 @@ const SAME_BASE = 0.25
 const SPACE = 0.15
 /** Chinese, Japanese and Korean are set without spaces, and spread to fill a line. */
 const IDEOGRAPHIC_SPACE = 0.5
-/** Columns are farther apart. */
+/** Nothing farther apart is written in one go. */
 const WIDE_GAP = 3
+/** Columns are farther apart; the spaces of a justified line, in TeX or beside the space itself, are not. */
+const COLUMN_GAP = 0.9
 /** Cells are farther apart, where words have spaces between them. */
 const CELL_GAP = 0.6
 /** The part of a text that spaces are, if it has them at all. */
@@ -38,7 +40,7 @@ type Piece = readonly [Placed, ...Placed[]]
 /** The lines from top to bottom, those of each direction for themselves. Text may be drawn in any order. */
 export function joinLines(glyphs: readonly Glyph[]): TextLine[] {
   const spaces = glyphs.reduce((count, { text }) => count + (text === ' ' ? 1 : 0), 0)
-  const gap = spaces > LEAST_SPACES * glyphs.length ? CELL_GAP : WIDE_GAP
+  const gap = spaces > LEAST_SPACES * glyphs.length ? CELL_GAP : COLUMN_GAP
   return [...byDirection(glyphs)].flatMap(([direction, group]) =>
     rowsOf(piecesOf(placeAll(group))).flatMap((row) =>
       segmentsOf(row, gap).map((segment) => toLine(direction, segment)),
@@ -126,7 +128,7 @@ function segmentsOf(row: readonly Piece[], wideBesideLetters: number): Piece[] {
     const segment = segments.at(-1)
     const last = segment?.at(-1)
     const isBesideSpace = last?.glyph.text === ' ' || next.glyph.text === ' '
-    const wide = isBesideSpace ? WIDE_GAP : wideBesideLetters
+    const wide = isBesideSpace ? COLUMN_GAP : wideBesideLetters
     if (segment === undefined || last === undefined || gapBetween(last, next) > wide) segments.push([next])
     else segment.push(next)
   }

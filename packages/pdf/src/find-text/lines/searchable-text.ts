@@ -10,12 +10,14 @@ export interface SearchableText {
 /** Spaces in a row become one. */
 export function toSearchable(letters: readonly Letter[], write: (text: string) => string): SearchableText {
   const owners: number[] = []
-  let text = ''
+  const parts: string[] = []
+  let isAfterSpace = false
   for (const [index, letter] of letters.entries()) {
     const written = write(letter.text)
-    if (written === ' ' && text.endsWith(' ')) continue
+    if (written === ' ' && isAfterSpace) continue
     for (let i = 0; i < written.length; i++) owners.push(index)
-    text += written
+    parts.push(written)
+    if (written !== '') isAfterSpace = written.endsWith(' ')
   }
-  return { text, lettersOf: (from, to) => letters.slice(owners[from] ?? 0, (owners[to - 1] ?? -1) + 1) }
+  return { text: parts.join(''), lettersOf: (from, to) => letters.slice(owners[from] ?? 0, (owners[to - 1] ?? -1) + 1) }
 }

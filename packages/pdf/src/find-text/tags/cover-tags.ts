@@ -4,7 +4,7 @@ import { mapRectangle, visualToUser } from '../../page/visual-space.ts'
 import { operand } from '../../text/operand.ts'
 
 /** Red, green and blue from 0 to 1. */
-export type CoverColor = readonly [number, number, number]
+type CoverColor = readonly [number, number, number]
 
 const white: CoverColor = [1, 1, 1]
 

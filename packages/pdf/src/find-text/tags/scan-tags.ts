@@ -100,7 +100,7 @@ function continueTag(
   for (let count = 1; count < MOST_LINES && texts.join(' ').length <= MOST_TAG_CHARACTERS; count++) {
     const next = lineBelow(above, below)
     if (next === undefined) return undefined
-    const { text, lettersOf } = toSearchable(next.readings[0], (letter) => letter)
+    const { text, lettersOf } = toSearchable(next.readings[0].slice(0, 2 * MOST_TAG_CHARACTERS), (letter) => letter)
     const [brace] = text.matchAll(braces)
     if (brace?.[0].startsWith('{')) return undefined
     const end = brace === undefined ? text.length : brace.index + brace[0].length

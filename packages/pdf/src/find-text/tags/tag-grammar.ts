@@ -1,3 +1,5 @@
+import { foldPhrase } from '../fold-text.ts'
+
 export const fieldTypes = [
   'signature',
   'initials',
@@ -35,7 +37,7 @@ export interface TagContent {
 /** Who can be named in a tag: by number, or by role. */
 export interface TagSigners {
   readonly count: number
-  /** In the order of the signers. Names are compared without case; a role without a name is empty. */
+  /** In the order of the signers. Names are compared as anchors are, without case; a role without a name is empty. */
   readonly roles?: readonly string[]
 }
 
@@ -80,7 +82,8 @@ export function parseTag(inner: string, signers: TagSigners): TagContent | TagFa
 
 function findSigner(named: string, { count, roles = [] }: TagSigners): number | undefined {
   if (/^[1-9]\d{0,3}$/.test(named)) return Number(named) <= count ? Number(named) : undefined
-  const index = roles.findIndex((role) => role !== '' && role.toLowerCase() === named.toLowerCase())
+  const wanted = foldPhrase(named, true)
+  const index = wanted === '' ? -1 : roles.findIndex((role) => foldPhrase(role, true) === wanted)
   return index < 0 ? undefined : index + 1
 }
 

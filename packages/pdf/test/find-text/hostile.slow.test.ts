@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { PdfError } from '../../src/errors.ts'
+import { toSearchable } from '../../src/find-text/lines/searchable-text.ts'
 import { searchText, type TextFindings } from '../../src/find-text/search-text.ts'
 import { plainPdf, stream } from '../support/plain-pdf.ts'
-import { line, type TextPage, textPage } from '../support/text-page.ts'
+import { line, pagesOf, type TextPage, textPage } from '../support/text-page.ts'
 
 function packed(content: string, entries = ''): string {
   const data = deflateSync(Buffer.from(content, 'latin1')).toString('latin1')
@@ -46,6 +47,35 @@ describe('A hostile content', () => {
     await readsTagOf(hostile(`BT /F 1 Tf (${'a'.repeat(3_000_000)}) Tj ET`), [1])
   })
 
+  it('is read up to the limit within one array, and within one string of escapes', async () => {
+    const letters = `(${'a'.repeat(149_000)})`
+    await readsTagOf(hostile(`BT /F 0.001 Tf 0 400 Td [${letters}${letters} ({{date:1}})] TJ ET`), [1])
+    const escaped = Array.from(' {{date:1}}', (letter) => `\\${letter.charCodeAt(0).toString(8)}`).join('')
+    await readsTagOf(hostile(`BT /F 0.001 Tf 0 400 Td (${'\\a'.repeat(200_000)}${escaped}) Tj ET`), [1])
+    await readsTagOf(hostile(`BT /F 0.001 Tf 0 400 Td [${'() '.repeat(150_000)} ({{date:1}})] TJ ET`), [1])
+  })
+
+  it('of codes that show nothing is read up to a limit', async () => {
+    await readsTagOf(hostile(`BT /F 0 Tf ${`(${'a'.repeat(60_000)}) Tj `.repeat(2)} ET`), [1])
+  })
+
+  it('whose text is replaced again and again is read up to a limit', async () => {
+    const replaced = `${'/S /P BDC '.repeat(1000)} (a) Tj ${'EMC '.repeat(1000)}`
+    const resources = '/Properties << /P << /ActualText (b) >> >>'
+    await readsTagOf(hostile(`BT /F 9 Tf 50 400 Td ${replaced.repeat(110)} ET`, { resources }), [1])
+  })
+
+  it('with 100,000 marks of a long text is read', async () => {
+    const resources = `/Properties << /P << /ActualText (${'a'.repeat(60_000)}) >> >>`
+    await readsTagOf(hostile('/S /P BDC EMC '.repeat(100_000), { resources }), [])
+    await readsTagOf(hostile(`BT /F 9 Tf 50 400 Td ${'/S /P BDC (a) Tj EMC '.repeat(40_000)} ET`, { resources }), [])
+  })
+
+  it('that draws a form with a matrix of 500,000 numbers again and again is read', async () => {
+    const objects = [stream('', '/Type /XObject /Subtype /Form /Matrix 7 0 R'), `[${'1 '.repeat(500_000)}]`]
+    await readsTagOf(hostile('/X Do '.repeat(30_000), { resources: '/XObject << /X 6 0 R >>', objects }), [])
+  })
+
   it('that draws a form inside itself, or twenty forms twenty times each, is read up to a limit', async () => {
     const resources = '/XObject << /X 6 0 R >>'
     await readsTagOf(hostile('/X Do', { resources, objects: [form('/X Do /X Do', 6)] }), [1])
@@ -80,6 +110,37 @@ describe('A hostile content', () => {
     assert.deepEqual(unreadPages, [1])
   })
 
+  it('that draws a form which expands without end is read, and tries the form once', async () => {
+    const objects = [packed(' '.repeat(60_000_000), '/Type /XObject /Subtype /Form')]
+    await readsTagOf(hostile('/X Do '.repeat(20_000), { resources: '/XObject << /X 6 0 R >>', objects }), [1])
+  })
+
+  it('with many damaged forms is read until 100 of them have failed', async () => {
+    const read = async (damaged: number) => {
+      const forms = [
+        ...Array.from({ length: damaged }, () => stream('x', '/Filter /FlateDecode /Type /XObject /Subtype /Form')),
+        stream(line('{{date:1}}', 72, 400), '/Type /XObject /Subtype /Form'),
+      ]
+      const named = forms.map((_, i) => `/X${i} ${6 + i} 0 R`).join(' ')
+      const draws = forms.map((_, i) => `/X${i} Do`).join(' ')
+      const found = await search(hostile(draws, { resources: `/XObject << ${named} >>`, objects: forms }))
+      assert.deepEqual(found.unreadPages, [1])
+      return found.tags.length
+    }
+    assert.equal(await read(90), 2)
+    assert.equal(await read(110), 1)
+  })
+
+  it('of 40,000 streams is read up to a limit', async () => {
+    const bytes = plainPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R /Contents [${'4 0 R '.repeat(40_000)}] >>`,
+      stream(''),
+    ])
+    assert.deepEqual((await search(bytes)).unreadPages, [1])
+  })
+
   it('of a damaged stream is reported, and the other streams of its page are read', async () => {
     const bytes = plainPdf([
       '<< /Type /Catalog /Pages 2 0 R >>',
@@ -93,13 +154,53 @@ describe('A hostile content', () => {
     await readsTagOf(bytes, [1])
   })
 
-  it('with 30,000 braces anywhere on the page has no more problems than people can read', async () => {
+  it('with 150 malformed tags has no more problems than people can read', async () => {
+    const tags = Array.from({ length: 15 }, (_, i) => line('{{x:1}} '.repeat(5), 72, 800 - 20 * i))
+    const { problems } = await search(pagesOf([tags.join(''), tags.join('')]))
+    assert.equal(problems.length, 100)
+  })
+
+  it('with begun tags above a line of 98,000 letters is read', async () => {
+    const begun = Array.from({ length: 99 }, (_, i) => `BT /F 0.1 Tf ${10 + i} 400 Td ({{text) Tj ET`)
+    const content = `${begun.join('\n')} BT /F 0.005 Tf 10 399.85 Td (${'a '.repeat(49_000)}) Tj ET`
+    const pages = 10
+    const bytes = plainPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      `<< /Type /Pages /Kids [${Array.from({ length: pages }, (_, i) => `${5 + i} 0 R`).join(' ')}] /Count ${pages} >>`,
+      packed(content),
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      ...Array.from(
+        { length: pages },
+        () => '<< /Type /Page /Parent 2 0 R /Contents 3 0 R /Resources << /Font << /F 4 0 R >> >> >>',
+      ),
+    ])
+    const { tags, problems, unreadPages } = await search(bytes)
+    assert.deepEqual([tags, problems, unreadPages], [[], [], []])
+  })
+
+  it('continues a tag only in the first 400 letters of the next line', async () => {
+    const tag = (spaces: number) =>
+      line('{{text:1:Place', 72, 700, 2) + line(`of birth${' '.repeat(spaces)}}}`, 72, 697.6, 2)
+    assert.equal((await search(textPage(tag(300)))).tags.length, 1)
+    const { tags, problems } = await search(textPage(tag(500)))
+    assert.deepEqual([tags.length, problems[0]?.reason], [0, 'unclosed'])
+  })
+
+  it('whose letters and spaces are long texts is joined in one go', () => {
+    const letters = Array.from({ length: 200_000 }, (_, place) => ({
+      text: place % 2 === 0 ? ' ' : 'a'.repeat(60),
+      glyph: undefined,
+      place,
+    }))
+    assert.equal(toSearchable(letters, (text) => text).text.length, 100_000 * 61)
+  })
+
+  it('with 30,000 braces anywhere on the page is read', async () => {
     const signs = Array.from({ length: 30_000 }, (_, i) => {
       const [x, y] = [(i * 7919) % 595, (i * 104_729) % 842]
       return `1 0 0 1 ${x} ${y} Tm (${'{{text:1'[i % 8]}) Tj`
     })
-    const { problems } = await search(hostile(`BT /F 3 Tf ${signs.join('\n')} ET`))
-    assert.ok(problems.length <= 101)
+    await readsTagOf(hostile(`BT /F 3 Tf ${signs.join('\n')} ET`), [])
   })
 })
 
@@ -116,6 +217,18 @@ describe('A hostile font', () => {
     await readsTagOf(hostile(shown, { fonts, objects: [composite, wide] }), [])
   })
 
+  it('whose widths name one long array again and again is read', async () => {
+    const widths = `/W [${'0 8 0 R '.repeat(30_000)}]`
+    const font = (map: string) =>
+      `<< /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts [<< /Subtype /CIDFontType2 ${widths} >>] ${map} >>`
+    const objects = [
+      font('/ToUnicode 7 0 R'),
+      stream('1 beginbfrange <0000> <FFFF> <0020> endbfrange'),
+      `[${'1 '.repeat(300_000)}]`,
+    ]
+    await readsTagOf(hostile(shown, { fonts, objects }), [])
+  })
+
   it('that is one of many with large maps is read up to a limit', async () => {
     const count = 40
     const entry = (code: number) => `<${code.toString(16).padStart(6, '0')}> <0041>`
@@ -127,11 +240,13 @@ describe('A hostile font', () => {
     await readsTagOf(hostile(uses, { fonts: named, objects }), [1])
   })
 
-  it('that is malformed in every entry leaves the other fonts as they are', async () => {
+  it('that is malformed in every entry leaves the other fonts as they are, and is reported if it says no text', async () => {
     const font = (entries: string) => `<< /Type /Font ${entries} >>`
-    const malformed = [
+    const silent = [
       font('/Subtype /Type0'),
       font('/Subtype /Type0 /DescendantFonts [6 0 R] /Encoding 4 0 R /ToUnicode 4 0 R'),
+    ]
+    const others = [
       font(
         '/Subtype /Type0 /DescendantFonts [<< /W [1 [2 (x)] /A 3 [[]]] /DW (x) /FontDescriptor << /FontFile2 4 0 R >> >>]',
       ),
@@ -139,7 +254,8 @@ describe('A hostile font', () => {
       font('/Subtype /Type3 /FontMatrix [0 0 0 0 0 0] /FontBBox [0 0 0 0] /Widths [1 2 3]'),
       font('/Subtype /TrueType /FontDescriptor 6 0 R /Encoding 6 0 R'),
     ]
-    for (const object of malformed) await readsTagOf(hostile(shown, { fonts, objects: [object] }), [])
+    for (const object of silent) await readsTagOf(hostile(shown, { fonts, objects: [object] }), [1])
+    for (const object of others) await readsTagOf(hostile(shown, { fonts, objects: [object] }), [])
   })
 })
 
