@@ -1,0 +1,202 @@
+import { type Static, Type } from 'typebox'
+import { named, nullable, oneOf, withDefault } from './parts.ts'
+
+/** The fields of a signing request: what each signer fills in, and where in the document. */
+
+export const mostFields = 500
+
+export const fieldTypes = [
+  'signature',
+  'initials',
+  'date',
+  'name',
+  'email',
+  'text',
+  'number',
+  'checkbox',
+  'radio',
+  'dropdown',
+] as const
+
+export const FieldType = named(
+  'FieldType',
+  Type.Unsafe<(typeof fieldTypes)[number]>({
+    ...oneOf(...fieldTypes),
+    description: '`date`, `name` and `email` are filled in by signing: the date, and the name and email of the signer.',
+  }),
+)
+
+export type FieldType = Static<typeof FieldType>
+
+const points = (least: number, description: string) =>
+  Type.Number({ minimum: least, maximum: 14_400, description, 'x-expects': `a number from ${least} to 14400` })
+
+const FieldId = Type.String({
+  pattern: '^[A-Za-z0-9_-]{1,64}$',
+  'x-expects': 'an id of 1 to 64 letters, digits, _ and -',
+  description: 'Unique in the request. By default `field-1`, `field-2` and so on, in the order of the list.',
+})
+
+const Page = Type.Integer({
+  minimum: -1,
+  maximum: 10_000,
+  'x-expects': 'a page number from 1, or -1 for the last page',
+  description: 'Page number, from 1; -1 is the last page.',
+})
+
+const FieldValue = Type.Unsafe<string | boolean>({
+  type: ['string', 'boolean'],
+  maxLength: 4000,
+  'x-expects': 'a string of at most 4000 characters, or true or false for a checkbox',
+})
+
+const Option = Type.String({ minLength: 1, maxLength: 200, 'x-expects': 'a string of 1 to 200 characters' })
+
+const offset = Type.Number({ minimum: -14_400, maximum: 14_400, 'x-expects': 'a number from -14400 to 14400' })
+
+export const NewField = named(
+  'NewField',
+  Type.Object({
+    id: Type.Optional(FieldId),
+    signer: Type.Integer({
+      minimum: 1,
+      maximum: 50,
+      'x-expects': 'the position of a signer in signers, from 1',
+      description: 'Position of the signer in `signers`, from 1.',
+    }),
+    type: FieldType,
+    page: Type.Optional(Page),
+    x: Type.Optional(points(0, 'Points from the left edge of the visible page to the left edge of the field.')),
+    y: Type.Optional(points(0, 'Points from the bottom edge of the visible page to the bottom edge of the field.')),
+    width: Type.Optional(points(4, 'In points.')),
+    height: Type.Optional(points(4, 'In points.')),
+    anchor: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        'x-expects': 'a text of the document, 1 to 200 characters',
+        description: 'A text in the document. The field starts where the text ends, instead of at `x` and `y`.',
+      }),
+    ),
+    occurrence: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 10_000,
+        'x-expects': 'a whole number from 1',
+        description: 'Which occurrence of `anchor`, from 1. Needed only if the text occurs several times.',
+      }),
+    ),
+    offsetX: Type.Optional(Type.Number({ ...offset, description: 'Points from the end of `anchor`. Default: 4.' })),
+    offsetY: Type.Optional(Type.Number({ ...offset, description: 'Points above the bottom of `anchor`. Default: 0.' })),
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        'x-expects': 'the full name of a form field of the PDF',
+        description: 'Full name of a form field that the PDF already has, instead of a place.',
+      }),
+    ),
+    label: Type.Optional(Type.String({ maxLength: 200, 'x-expects': 'a string of at most 200 characters' })),
+    placeholder: Type.Optional(Type.String({ maxLength: 200, 'x-expects': 'a string of at most 200 characters' })),
+    required: Type.Optional(
+      Type.Boolean({
+        'x-expects': 'true or false',
+        description: 'Whether the signer must fill it in. Default: true, except for a checkbox.',
+      }),
+    ),
+    value: Type.Optional(Type.Unsafe<string | boolean>({ ...FieldValue, description: 'The prefilled value.' })),
+    readOnly: withDefault(
+      Type.Boolean({ 'x-expects': 'true or false', description: 'Whether the signer cannot change `value`.' }),
+      false,
+    ),
+    options: Type.Optional(
+      Type.Array(Option, {
+        minItems: 1,
+        maxItems: 50,
+        uniqueItems: true,
+        'x-expects': 'a list of 1 to 50 different strings',
+        description: 'The choices of `radio` and `dropdown`.',
+      }),
+    ),
+    multiline: withDefault(
+      Type.Boolean({ 'x-expects': 'true or false', description: 'Whether `text` has several lines.' }),
+      false,
+    ),
+    maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 4000, 'x-expects': 'a whole number from 1 to 4000' })),
+    pattern: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        'x-expects': 'a regular expression of at most 200 characters',
+        description:
+          'Regular expression that the whole `text` must match: characters, classes, groups, alternatives and quantifiers.',
+      }),
+    ),
+    patternHint: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        'x-expects': 'a string of at most 200 characters',
+        description: 'What a signer reads if the value does not match `pattern`, for example "5 digits".',
+      }),
+    ),
+    fontSize: Type.Optional(Type.Number({ minimum: 4, maximum: 72, 'x-expects': 'a number from 4 to 72' })),
+  }),
+)
+
+export type NewField = Static<typeof NewField>
+
+/** Of the fields of a new request, besides the list. */
+export const TextTags = Type.Unsafe<'ignore' | 'hide' | 'show'>({
+  ...oneOf('ignore', 'hide', 'show'),
+  description:
+    'Whether tags in the text of the PDF, such as {{signature:1}}, become fields: `hide` also covers the tags, `show` leaves them visible.',
+})
+
+export const FieldPlace = named(
+  'FieldPlace',
+  Type.Object({
+    page: Type.Integer(),
+    x: Type.Number(),
+    y: Type.Number(),
+    width: Type.Number(),
+    height: Type.Number(),
+    option: nullable(Type.String({ description: 'The choice of a `radio` field that this place is for.' })),
+  }),
+)
+
+export type FieldPlace = Static<typeof FieldPlace>
+
+/** A field as its signer sees it. */
+export const SignerField = named(
+  'SignerField',
+  Type.Object({
+    id: Type.String(),
+    type: FieldType,
+    label: nullable(Type.String()),
+    placeholder: nullable(Type.String()),
+    required: Type.Boolean(),
+    readOnly: Type.Boolean({ description: 'Whether the value is fixed, by the sender or by signing.' }),
+    value: Type.Unsafe<string | boolean | null>({ type: ['string', 'boolean', 'null'] }),
+    options: Type.Array(Type.String()),
+    multiline: Type.Boolean(),
+    maxLength: nullable(Type.Integer()),
+    pattern: nullable(Type.String()),
+    patternHint: nullable(Type.String()),
+    fontSize: nullable(Type.Number()),
+    places: Type.Array(FieldPlace, { description: 'Where it is in the document that the signer sees.' }),
+  }),
+)
+
+export type SignerField = Static<typeof SignerField>
+
+export const FieldValues = named(
+  'FieldValues',
+  Type.Unsafe<Record<string, string | boolean>>({
+    type: 'object',
+    maxProperties: mostFields,
+    additionalProperties: FieldValue,
+    'x-expects': 'an object of values by field id',
+  }),
+)
+
+export type FieldValues = Static<typeof FieldValues>

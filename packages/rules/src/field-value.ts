@@ -1,0 +1,55 @@
+import { compilePattern } from './text-pattern.ts'
+
+/** Which values a field of a signing request takes: the page checks them as the signer types, the service when they sign. */
+
+export interface FieldRule {
+  readonly type: string
+  readonly required: boolean
+  readonly options: readonly string[]
+  readonly multiline: boolean
+  readonly maxLength: number | null
+  readonly pattern: string | null
+}
+
+/**
+ * - `missing`: required, and empty or unchecked
+ * - `too-long`: longer than `maxLength`, or than any field takes
+ * - `not-a-number`, `not-an-option`, `not-matching`: of the wrong form
+ * - `several-lines`: line breaks where one line is expected
+ * - `unprintable`: control characters, or no text at all
+ */
+export type FieldFault =
+  | 'missing'
+  | 'too-long'
+  | 'not-a-number'
+  | 'not-an-option'
+  | 'not-matching'
+  | 'several-lines'
+  | 'unprintable'
+
+export const mostFieldCharacters = 4000
+
+/** What is wrong with a value; null if nothing is. An empty text and an unchecked box are no value. */
+export function faultOfValue(rule: FieldRule, value: string | boolean | undefined): FieldFault | null {
+  if (rule.type === 'checkbox') return rule.required && value !== true && value !== 'true' ? 'missing' : null
+  const text = typeof value === 'string' ? value : ''
+  if (text.trim() === '') return rule.required ? 'missing' : null
+  if ([...text].length > Math.min(rule.maxLength ?? mostFieldCharacters, mostFieldCharacters)) return 'too-long'
+  if (!text.isWellFormed() || unprintable.test(text)) return 'unprintable'
+  if (!rule.multiline && /[\n\r]/.test(text)) return 'several-lines'
+  if (rule.options.length > 0 && !rule.options.includes(text)) return 'not-an-option'
+  if (rule.type === 'number' && !number.test(text.trim())) return 'not-a-number'
+  if (rule.pattern !== null && !matches(rule.pattern, text.trim())) return 'not-matching'
+  return null
+}
+
+/** Control characters but line breaks, lone surrogates, and what changes the direction of the text around it. */
+const unprintable = /[^\P{Cc}\n\r]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+/** As people write numbers: with digits of their script, and any usual separator between them. */
+const number = /^[+\-\u2212]?\p{Nd}(?:[\p{Nd}.,'\u2019 \u00a0\u202f\u066b\u066c]{0,38}\p{Nd})?$/u
+
+function matches(source: string, text: string): boolean {
+  const pattern = compilePattern(source)
+  return typeof pattern === 'string' || pattern.matches(text)
+}
