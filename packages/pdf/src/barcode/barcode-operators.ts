@@ -2,19 +2,21 @@ import { operand } from '../text/operand.ts'
 import type { BarcodeMatrix } from './barcode-matrix.ts'
 
 /** Half a millimeter: still readable when printed, copied and scanned at 150 dpi. */
-export const MODULE = (0.5 * 72) / 25.4
+const SMALLEST_MODULE = (0.5 * 72) / 25.4
 
-export function barcodeSide(matrix: BarcodeMatrix): number {
-  return matrix.size * MODULE
+export function smallestSide(matrix: BarcodeMatrix): number {
+  return matrix.size * SMALLEST_MODULE
 }
 
-export function quietSpace(matrix: BarcodeMatrix): number {
-  return matrix.quietZone * MODULE
+/** Around a symbol that is drawn with this side. */
+export function quietSpace(matrix: BarcodeMatrix, side: number): number {
+  return (matrix.quietZone * side) / matrix.size
 }
 
 /** One path with one rectangle per dark run of a row, in black; x and y are the symbol's lower left corner. */
-export function barcodeOperators(matrix: BarcodeMatrix, x: number, y: number): string {
-  const matrixOperands = [MODULE, 0, 0, MODULE].map((value) => value.toFixed(5)).join(' ')
+export function barcodeOperators(matrix: BarcodeMatrix, x: number, y: number, side: number): string {
+  const module = side / matrix.size
+  const matrixOperands = [module, 0, 0, module].map((value) => value.toFixed(5)).join(' ')
   let path = ''
   for (let row = 0; row < matrix.size; row++) {
     for (const [start, length] of darkStretches(matrix, row))

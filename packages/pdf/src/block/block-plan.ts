@@ -62,4 +62,5 @@ export interface BarcodePart {
   readonly matrix: BarcodeMatrix
   readonly x: number
   readonly y: number
+  readonly side: number
 }

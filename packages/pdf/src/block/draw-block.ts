@@ -32,7 +32,7 @@ function drawPart(typesetter: Typesetter, part: BlockPart): string {
     case 'rule':
       return drawRule(part)
     case 'barcode':
-      return barcodeOperators(part.matrix, part.x, part.y)
+      return barcodeOperators(part.matrix, part.x, part.y, part.side)
   }
 }
 

@@ -1,5 +1,5 @@
 import { addressQrCode, type BarcodeMatrix, hashDataMatrix } from '../barcode/barcode-matrix.ts'
-import { barcodeSide, quietSpace } from '../barcode/barcode-operators.ts'
+import { quietSpace, smallestSide } from '../barcode/barcode-operators.ts'
 import type { BlockContent, Rectangle } from '../model.ts'
 import { fitLine, fitText } from '../text/fit-line.ts'
 import type { Typesetter } from '../text/typesetter.ts'
@@ -35,7 +35,7 @@ export function planHeader(
   top: number,
 ): { readonly bottom: number; readonly address: Rectangle } {
   const codes = arrangeCodes(measures, makeCodes(words, content))
-  for (const placed of codes.placed) planCode(typesetter, sheet, measures, placed, top)
+  for (const placed of codes.placed) planCode(typesetter, sheet, measures, placed, top, codes.side)
   const column = {
     x: measures.columnX,
     width: measures.columnWidth - (codes.beside && codes.width > 0 ? codes.width + GAP : 0),
@@ -76,6 +76,8 @@ interface PlacedCode extends Code {
 }
 
 interface Codes {
+  /** Of each code, without its quiet zone. */
+  readonly side: number
   readonly width: number
   readonly height: number
   /** True at the right of the text; else above it. */
@@ -84,42 +86,44 @@ interface Codes {
 }
 
 /**
- * In a row, or below each other if the page is too narrow. A code wider than the column is left out: a smaller one
- * could not be scanned.
+ * All in one size: in a row, or below each other if the page is too narrow. A code wider than the column is left out: a
+ * smaller one could not be scanned.
  */
 function arrangeCodes({ columnWidth }: Measures, codes: readonly Code[]): Codes {
-  const fitting = codes.filter(({ matrix }) => barcodeSide(matrix) <= columnWidth)
-  if (fitting.length === 0) return { width: 0, height: 0, beside: true, placed: [] }
-  const gap = fitting.reduce((sum, { matrix }) => sum + quietSpace(matrix), 0)
-  const width = fitting.reduce((sum, { matrix }) => sum + barcodeSide(matrix) + gap, -gap)
-  if (width > columnWidth) return { ...arrangeInColumn(fitting), width, beside: false }
+  const fitting = codes.filter(({ matrix }) => smallestSide(matrix) <= columnWidth)
+  if (fitting.length === 0) return { side: 0, width: 0, height: 0, beside: true, placed: [] }
+  const side = Math.max(...fitting.map(({ matrix }) => smallestSide(matrix)))
+  const quiets = fitting.map(({ matrix }) => quietSpace(matrix, side))
+  const gap = quiets.reduce((sum, quiet) => sum + quiet, 0)
+  const width = fitting.length * (side + gap) - gap
+  const captionY = side + Math.max(...quiets)
+  if (width > columnWidth) return { ...arrangeInColumn(fitting, captionY, Math.max(...quiets)), side, width }
   const beside = columnWidth - width - GAP >= MIN_TEXT_WIDTH
-  const captionY = Math.max(...fitting.map(({ matrix }) => barcodeSide(matrix) + quietSpace(matrix)))
-  let x = beside ? columnWidth - width : 0
-  const placed = fitting.map((code) => {
-    const place = { ...code, x, y: 0, captionY }
-    x += barcodeSide(code.matrix) + gap
-    return place
-  })
-  return { width, height: captionY + CAPTION, beside, placed }
+  const left = beside ? columnWidth - width : 0
+  const placed = fitting.map((code, index) => ({ ...code, x: left + index * (side + gap), y: 0, captionY }))
+  return { side, width, height: captionY + CAPTION, beside, placed }
 }
 
-function arrangeInColumn(codes: readonly Code[]): Pick<Codes, 'height' | 'placed'> {
-  const quiet = Math.max(...codes.map(({ matrix }) => quietSpace(matrix)))
-  let y = 0
-  const placed = codes.map((code) => {
-    const captionY = y + barcodeSide(code.matrix) + quietSpace(code.matrix)
-    const place = { ...code, x: 0, y, captionY }
-    y = captionY + CAPTION + quiet
-    return place
-  })
-  return { height: y - quiet, placed }
+function arrangeInColumn(
+  codes: readonly Code[],
+  captionY: number,
+  quiet: number,
+): Pick<Codes, 'height' | 'placed' | 'beside'> {
+  const step = captionY + CAPTION + quiet
+  const placed = codes.map((code, index) => ({ ...code, x: 0, y: index * step, captionY: index * step + captionY }))
+  return { height: codes.length * step - quiet, placed, beside: false }
 }
 
-function planCode(typesetter: Typesetter, sheet: Sheet, measures: Measures, code: PlacedCode, top: number): void {
+function planCode(
+  typesetter: Typesetter,
+  sheet: Sheet,
+  measures: Measures,
+  code: PlacedCode,
+  top: number,
+  side: number,
+): void {
   const x = measures.columnX + code.x
-  const side = barcodeSide(code.matrix)
-  sheet.barcode(code.matrix, x, top + code.y)
+  sheet.barcode(code.matrix, x, top + code.y, side)
   const { line, size } = label(typesetter, code.caption, { ...measures, label: CAPTION }, side)
   sheet.text({ line, size }, x + (side - line.width * size) / 2, top + code.captionY + CAPTION * 0.75, 'muted')
 }

@@ -1,5 +1,4 @@
 import type { BarcodeMatrix } from '../barcode/barcode-matrix.ts'
-import { barcodeSide } from '../barcode/barcode-operators.ts'
 import type { Rectangle } from '../model.ts'
 import type { FittedLine } from '../text/fit-line.ts'
 import type { BlockPart, RulePart, Tone } from './block-plan.ts'
@@ -39,10 +38,9 @@ export class Sheet {
     this.#parts.push({ kind: 'rule', x: at, y, width, thickness, tone })
   }
 
-  barcode(matrix: BarcodeMatrix, x: number, top: number): void {
-    const side = barcodeSide(matrix)
+  barcode(matrix: BarcodeMatrix, x: number, top: number, side: number): void {
     const { x: at } = this.turned({ x, y: top, width: side, height: side })
-    this.#parts.push({ kind: 'barcode', matrix, x: at, y: top + side })
+    this.#parts.push({ kind: 'barcode', matrix, x: at, y: top + side, side })
   }
 
   /** Everything with y counted from the bottom. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressQrCode, hashDataMatrix } from '../../src/barcode/barcode-matrix.ts'
-import { barcodeOperators, barcodeSide, quietSpace } from '../../src/barcode/barcode-operators.ts'
+import { barcodeOperators, quietSpace, smallestSide } from '../../src/barcode/barcode-operators.ts'
 import { PdfError } from '../../src/errors.ts'
 
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
@@ -19,16 +19,18 @@ test('the hash is coded in lower case, always in the same size', () => {
   for (const digit of '0f') assert.equal(hashDataMatrix(digit.repeat(64)).size, 32)
 })
 
-test('modules are half a millimetre, quiet zones as the norms ask', () => {
+test('modules are at least half a millimetre, quiet zones as the norms ask', () => {
   const millimetres = (points: number) => ((points * 25.4) / 72).toFixed(3)
-  assert.equal(millimetres(barcodeSide(hashDataMatrix(HASH))), '16.000')
-  assert.equal(millimetres(quietSpace(addressQrCode('https://a.example'))), '2.000')
-  assert.equal(quietSpace(hashDataMatrix(HASH)) * 32 >= barcodeSide(hashDataMatrix(HASH)), true)
+  const [hash, address] = [hashDataMatrix(HASH), addressQrCode('https://a.example')]
+  assert.equal(millimetres(smallestSide(hash)), '16.000')
+  assert.equal(millimetres(quietSpace(address, smallestSide(address))), '2.000')
+  assert.equal(millimetres(quietSpace(address, 2 * smallestSide(address))), '4.000')
+  assert.equal(quietSpace(hash, 320) >= 10, true)
 })
 
 test('a code is one path that covers each dark module once', () => {
   const matrix = hashDataMatrix(HASH)
-  const operators = barcodeOperators(matrix, 10, 20)
+  const operators = barcodeOperators(matrix, 10, 20, 64)
   assert.equal(operators.match(/\bf\b/gu)?.length, 1)
   const painted = matrix.dark.map(() => 0)
   for (const [, x, y, width] of operators.matchAll(/^(\d+) (\d+) (\d+) 1 re$/gmu)) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { barcodeSide, quietSpace } from '../../src/barcode/barcode-operators.ts'
+import { quietSpace } from '../../src/barcode/barcode-operators.ts'
 import type { BlockForm, BlockPlan } from '../../src/block/block-plan.ts'
 import { drawBlock, drawPageNumber } from '../../src/block/draw-block.ts'
 import { planBlock } from '../../src/block/plan-block.ts'
@@ -28,8 +28,8 @@ async function render(content: BlockContent, width: number, form: BlockForm) {
 function dataMatrixPart({ parts, height }: BlockPlan) {
   const code = parts.find((part) => part.kind === 'barcode')
   assert.ok(code?.kind === 'barcode')
-  const quiet = quietSpace(code.matrix)
-  const side = barcodeSide(code.matrix)
+  const { side } = code
+  const quiet = quietSpace(code.matrix, side)
   return { x: code.x - quiet, y: height - code.y - side - quiet, width: side + 2 * quiet, height: side + 2 * quiet }
 }
 

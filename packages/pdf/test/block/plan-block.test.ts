@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { barcodeSide, quietSpace } from '../../src/barcode/barcode-operators.ts'
+import { quietSpace, smallestSide } from '../../src/barcode/barcode-operators.ts'
 import type { BlockForm, BlockPart, BlockPlan } from '../../src/block/block-plan.ts'
 import { planBlock } from '../../src/block/plan-block.ts'
 import { PdfError } from '../../src/errors.ts'
@@ -21,8 +21,8 @@ function boxOf(part: BlockPart): Rectangle {
     case 'rule':
       return { x: part.x, y: part.y - part.thickness / 2, width: part.width, height: part.thickness }
     case 'barcode': {
-      const quiet = quietSpace(part.matrix)
-      const side = barcodeSide(part.matrix) + 2 * quiet
+      const quiet = quietSpace(part.matrix, part.side)
+      const side = part.side + 2 * quiet
       return { x: part.x - quiet, y: part.y - quiet, width: side, height: side }
     }
   }
@@ -92,6 +92,19 @@ test('barcodes are those requested', () => {
   const count = (barcode: BlockContent['barcode']) =>
     plan(sampleBlock(1, { barcode }), A4, 'full').parts.filter(({ kind }) => kind === 'barcode').length
   assert.deepEqual([count('both'), count('qr'), count('datamatrix'), count('none')], [2, 1, 1, 0])
+})
+
+test('both barcodes have one size, and one base line or one left edge, at any width', () => {
+  for (const width of WIDTHS) {
+    for (const verifyUrl of ['https://a.example', `https://sign.example.com/verify/${'f0'.repeat(32)}`]) {
+      const codes = plan(sampleBlock(2, { verifyUrl }), width, 'full').parts.filter((part) => part.kind === 'barcode')
+      const [first, second] = codes
+      for (const { matrix, side } of codes) assert.ok(side >= smallestSide(matrix))
+      if (first === undefined || second === undefined) continue
+      assert.equal(first.side, second.side)
+      assert.ok(first.y === second.y || first.x === second.x)
+    }
+  }
 })
 
 test('a very wide page has the column of a wide one', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { barcodeSide, quietSpace } from '../../src/barcode/barcode-operators.ts'
+import { quietSpace } from '../../src/barcode/barcode-operators.ts'
 import type { BlockForm, BlockPlan } from '../../src/block/block-plan.ts'
 import { planBlock } from '../../src/block/plan-block.ts'
 import { inspectPdf } from '../../src/inspect/inspect-pdf.ts'
@@ -50,7 +50,8 @@ function codesOn(page: { readonly width: number; readonly height: number }, form
   const left = (page.width - plan.width) / 2
   return plan.parts.flatMap((part) => {
     if (part.kind !== 'barcode') return []
-    const [quiet, side] = [quietSpace(part.matrix), barcodeSide(part.matrix)]
+    const { side } = part
+    const quiet = quietSpace(part.matrix, side)
     const [x, y] = [left + part.x - quiet, page.height - part.y - side - quiet]
     return [{ x, y, width: side + 2 * quiet, height: side + 2 * quiet, quiet }]
   })
