@@ -1,13 +1,19 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { texts } from '../strings/signing.ts'
 import { addTextLayer } from './add-text-layer.ts'
 import { drawPage } from './draw-page.ts'
 import type { OpenDocument } from './load-pdfjs.ts'
+import type { PageSize } from './page-place.ts'
 import type { Watch } from './use-current-page.ts'
+import { USUAL_SIZE } from './use-page-sizes.ts'
 
-/** A4 portrait, until the page's size is known. */
-const USUAL_SIZE = { width: 595, height: 842 }
+/** What lies over a page: the page, and CSS pixels per point. */
+export type PageOverlay = (page: {
+  readonly number: number
+  readonly size: PageSize
+  readonly scale: number
+}) => ReactNode
 
 type Props = {
   readonly opened: OpenDocument
@@ -16,16 +22,19 @@ type Props = {
   readonly width: number
   readonly watch: Watch
   readonly onSeen: () => void
+  /** Null until the sizes of all pages are known, or if nobody needs them. */
+  readonly knownSize: PageSize | null
+  readonly overlay: PageOverlay | null
 }
 
 /** One page, drawn while it is near the screen. Its text lies over the image, for selecting and screen readers. */
-export function DocumentPage({ opened, number, width, watch, onSeen }: Props) {
+export function DocumentPage({ opened, number, width, watch, onSeen, knownSize, overlay }: Props) {
   const host = useRef<HTMLElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(host)
   const page = usePage(opened, number, isNear)
-  const size = page?.getViewport({ scale: 1 }) ?? USUAL_SIZE
+  const size = knownSize ?? page?.getViewport({ scale: 1 }) ?? USUAL_SIZE
   const scale = width / size.width
   // Before layout, all pages have the same position.
   const isLaidOut = width > 0
@@ -52,6 +61,7 @@ export function DocumentPage({ opened, number, width, watch, onSeen }: Props) {
     <article ref={host} className="page" aria-label={texts.viewer.page(number, opened.document.numPages)} style={style}>
       <div ref={picture} className="page-picture" />
       <div ref={text} className="page-text" />
+      {knownSize !== null && overlay?.({ number, size: knownSize, scale })}
     </article>
   )
 }

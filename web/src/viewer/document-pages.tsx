@@ -1,8 +1,9 @@
 import './document-viewer.css'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { DocumentPage } from './document-page.tsx'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { DocumentPage, type PageOverlay } from './document-page.tsx'
 import type { OpenDocument } from './load-pdfjs.ts'
 import { useCurrentPage } from './use-current-page.ts'
+import { usePageSizes } from './use-page-sizes.ts'
 import { usePinch } from './use-pinch.ts'
 import { type PlaceKeeper, useReadingPlace } from './use-reading-place.ts'
 import { useZoom } from './use-zoom.ts'
@@ -16,10 +17,15 @@ type Props = {
   readonly keeper?: PlaceKeeper
   /** Called whenever a part of the document is shown or downloaded. */
   readonly onSeen: () => void
+  /** Rendered over every page, also those far from the screen. */
+  readonly overlay?: PageOverlay
+  /** Further tools beside the zoom. */
+  readonly tools?: ReactNode
+  readonly onPage?: (number: number) => void
 }
 
 /** All pages, with scrolling and zoom. The container has the heading `viewer-title`. */
-export function DocumentPages({ href, opened, keeper, onSeen }: Props) {
+export function DocumentPages({ href, opened, keeper, onSeen, overlay, tools, onPage }: Props) {
   const { numPages } = opened.document
   const scroller = useRef<HTMLDivElement>(null)
   const room = useRoom(scroller)
@@ -28,10 +34,14 @@ export function DocumentPages({ href, opened, keeper, onSeen }: Props) {
   usePinch(scroller, zoom, zoomTo)
   useReadingPlace(scroller, room, zoom, begin, keeper)
   const [current, watch] = useCurrentPage()
+  const sizes = usePageSizes(overlay === undefined ? null : opened)
+  useEffect(() => onPage?.(current), [current, onPage])
 
   return (
     <>
-      <ViewerTools href={href} zoom={zoom} onZoom={zoomBy} page={current} pages={numPages} onDownload={onSeen} />
+      <ViewerTools href={href} zoom={zoom} onZoom={zoomBy} page={current} pages={numPages} onDownload={onSeen}>
+        {tools}
+      </ViewerTools>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (WCAG 2.2, 2.1.1) */}
       <section ref={scroller} className="viewer-scroller" dir="ltr" aria-labelledby="viewer-title" tabIndex={0}>
         <div className="viewer-pages">
@@ -44,6 +54,8 @@ export function DocumentPages({ href, opened, keeper, onSeen }: Props) {
               width={Math.floor(room * zoom)}
               watch={watch}
               onSeen={onSeen}
+              knownSize={sizes?.[index] ?? null}
+              overlay={overlay ?? null}
             />
           ))}
         </div>

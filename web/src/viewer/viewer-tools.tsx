@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { texts } from '../strings/signing.ts'
 import { LARGEST_ZOOM, SMALLEST_ZOOM } from './use-zoom.ts'
@@ -12,9 +13,10 @@ type Props = {
   readonly page: number
   readonly pages: number
   readonly onDownload: () => void
+  readonly children?: ReactNode
 }
 
-export function ViewerTools({ href, zoom, onZoom, page, pages, onDownload }: Props) {
+export function ViewerTools({ href, zoom, onZoom, page, pages, onDownload, children }: Props) {
   return (
     <div className="viewer-tools">
       <span className="viewer-zoom">
@@ -44,6 +46,7 @@ export function ViewerTools({ href, zoom, onZoom, page, pages, onDownload }: Pro
           {words.pageShort(page, pages)}
         </span>
       </span>
+      {children}
       {href !== null && (
         <a className="button-small" href={href} download onClick={onDownload}>
           <Icon name="download" /> <span className="viewer-download">{words.download}</span>

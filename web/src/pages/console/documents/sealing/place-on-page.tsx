@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { drawPage } from '../../../../viewer/draw-page.ts'
+import { placeStyle } from '../../../../viewer/page-place.ts'
 import { fitted, type Placement, POINTS_OF_MILLIMETRE, resized, type Size } from './placement.ts'
 import { SealDrawing } from './seal-drawing.tsx'
 import type { SealLook } from './seal-look.ts'
@@ -48,17 +49,8 @@ export function PlaceOnPage({ shown, pages, look, placed, onPlace }: Props) {
     place({ ...placed, x, y })
   }
 
-  const height = placed.width * ratio
-  const seal = {
-    insetInlineStart: `${(placed.x / size.width) * 100}%`,
-    bottom: `${(placed.y / size.height) * 100}%`,
-    width: `${(placed.width / size.width) * 100}%`,
-    height: `${(height / size.height) * 100}%`,
-  }
-  const corner = {
-    insetInlineStart: `${((placed.x + placed.width) / size.width) * 100}%`,
-    bottom: seal.bottom,
-  }
+  const seal = placeStyle({ ...placed, height: placed.width * ratio }, size)
+  const { left, bottom } = placeStyle({ ...placed, x: placed.x + placed.width, height: 0 }, size)
   return (
     <div className="sealing-frame" dir="ltr">
       <div ref={sheet} className="sealing-sheet" style={sheetLook(size)}>
@@ -79,7 +71,7 @@ export function PlaceOnPage({ shown, pages, look, placed, onPlace }: Props) {
           onKeyDown={press}
           {...drag('move')}
         />
-        <span className="sealing-corner" style={corner} title={texts.resize} {...drag('resize')} />
+        <span className="sealing-corner" style={{ left, bottom }} title={texts.resize} {...drag('resize')} />
       </div>
       <p id={hintId} className="note" dir="auto">
         {texts.keys}
