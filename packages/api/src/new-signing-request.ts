@@ -3,6 +3,7 @@ import { CallbackEventKind, callbackEventKinds } from './events.ts'
 import { Language } from './language.ts'
 import { EmailAddress, idOf, named, nameText, oneOf, Sha256Hex, withDefault } from './parts.ts'
 import { givenReference } from './references.ts'
+import { mostFields, NewField, TextTags } from './signing-fields.ts'
 
 const Address = Type.String({
   format: 'uri',
@@ -103,6 +104,14 @@ export const CreateSigningRequest = named(
         }),
       ),
       stamp: withDefault(Stamp, { allPages: false, barcode: 'both' }),
+      fields: Type.Optional(
+        Type.Array(NewField, {
+          maxItems: mostFields,
+          'x-expects': `a list of at most ${mostFields} fields, each with a signer and a type`,
+          description: 'What each signer fills in or signs, and where in the document. Only for PDFs.',
+        }),
+      ),
+      textTags: withDefault(TextTags, 'ignore'),
     },
     { 'x-exactly-one': ['documentUrl', 'documentId'] },
   ),

@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts'
 import { Language } from './language.ts'
 import { operation } from './operation.ts'
 import { DateTime, named, nullable, oneOf, shortText } from './parts.ts'
+import { FieldValues, SignerField } from './signing-fields.ts'
 import { OptionalReason, Progress, RequestStatus, SignerStatus, signerState } from './signing-parts.ts'
 
 /** The requests of the page behind a signing link. The token authorizes: it gives one signer's view of one request. */
@@ -62,6 +63,9 @@ export const SignerView = named(
       ...signerState,
     }),
     turn: Turn,
+    fields: Type.Array(SignerField, {
+      description: 'What this signer fills in, in reading order. Empty unless it is their turn.',
+    }),
     progress: Progress,
     consent: Consent,
     finalHash: nullable(Type.String()),
@@ -111,6 +115,8 @@ export const Sign = named(
       Type.String({ maxLength: 20, 'x-expects': 'the version of the consent text that was shown' }),
     ),
     signature: GivenMark,
+    initials: Type.Optional(GivenMark),
+    values: Type.Optional(FieldValues),
   }),
 )
 

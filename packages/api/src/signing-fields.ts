@@ -196,6 +196,7 @@ export const FieldValues = named(
     maxProperties: mostFields,
     additionalProperties: FieldValue,
     'x-expects': 'an object of values by field id',
+    description: 'What the signer entered, by the ids of the fields. Omitted fields keep their prefilled value.',
   }),
 )
 

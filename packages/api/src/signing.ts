@@ -19,6 +19,7 @@ import {
 } from './signing-parts.ts'
 
 export * from './new-signing-request.ts'
+export * from './signing-fields.ts'
 export * from './signing-lists.ts'
 export * from './signing-parts.ts'
 export * from './signing-signers.ts'

@@ -103,6 +103,10 @@ export interface CreateSigningRequest {
   /** Events to send to `callbackUrl`. All by default. Their `sequence` counts only these events. */
   readonly webhookEvents?: readonly CallbackEventKind[] | null | undefined
   readonly stamp?: Stamp | undefined
+  /** What each signer fills in or signs, and where in the document. Only for PDFs. */
+  readonly fields?: readonly NewField[] | null | undefined
+  /** Whether tags in the text of the PDF, such as {{signature:1}}, become fields: `hide` also covers the tags, `show` leaves them visible. "ignore" unless given. */
+  readonly textTags?: 'ignore' | 'hide' | 'show' | undefined
 }
 
 export interface CreatedSigner {
@@ -331,6 +335,19 @@ export interface EventSigner {
   readonly signedAt: string | null
 }
 
+/** `date`, `name` and `email` are filled in by signing: the date, and the name and email of the signer. */
+export type FieldType =
+  | 'signature'
+  | 'initials'
+  | 'date'
+  | 'name'
+  | 'email'
+  | 'text'
+  | 'number'
+  | 'checkbox'
+  | 'radio'
+  | 'dropdown'
+
 export interface FoundSeal {
   /** Id of the seal. Null if it is not a seal of this service. */
   readonly sealId: string | null
@@ -479,6 +496,52 @@ export interface NewDocument {
   /** Your own strings. Empty if you set none. */
   readonly metadata: Readonly<Record<string, string>>
   readonly createdAt: string
+}
+
+export interface NewField {
+  /** Unique in the request. By default `field-1`, `field-2` and so on, in the order of the list. */
+  readonly id?: string | undefined
+  /** Position of the signer in `signers`, from 1. */
+  readonly signer: number
+  readonly type: FieldType
+  /** Page number, from 1; -1 is the last page. */
+  readonly page?: number | undefined
+  /** Points from the left edge of the visible page to the left edge of the field. */
+  readonly x?: number | undefined
+  /** Points from the bottom edge of the visible page to the bottom edge of the field. */
+  readonly y?: number | undefined
+  /** In points. */
+  readonly width?: number | undefined
+  /** In points. */
+  readonly height?: number | undefined
+  /** A text in the document. The field starts where the text ends, instead of at `x` and `y`. */
+  readonly anchor?: string | undefined
+  /** Which occurrence of `anchor`, from 1. Needed only if the text occurs several times. */
+  readonly occurrence?: number | undefined
+  /** Points from the end of `anchor`. Default: 4. */
+  readonly offsetX?: number | undefined
+  /** Points above the bottom of `anchor`. Default: 0. */
+  readonly offsetY?: number | undefined
+  /** Full name of a form field that the PDF already has, instead of a place. */
+  readonly name?: string | undefined
+  readonly label?: string | undefined
+  readonly placeholder?: string | undefined
+  /** Whether the signer must fill it in. Default: true, except for a checkbox. */
+  readonly required?: boolean | undefined
+  /** The prefilled value. */
+  readonly value?: string | boolean | undefined
+  /** Whether the signer cannot change `value`. false unless given. */
+  readonly readOnly?: boolean | undefined
+  /** The choices of `radio` and `dropdown`. */
+  readonly options?: readonly string[] | null | undefined
+  /** Whether `text` has several lines. false unless given. */
+  readonly multiline?: boolean | undefined
+  readonly maxLength?: number | undefined
+  /** Regular expression that the whole `text` must match: characters, classes, groups, alternatives and quantifiers. */
+  readonly pattern?: string | undefined
+  /** What a signer reads if the value does not match `pattern`, for example "5 digits". */
+  readonly patternHint?: string | undefined
+  readonly fontSize?: number | undefined
 }
 
 export interface NewSigner {

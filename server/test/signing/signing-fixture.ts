@@ -108,6 +108,7 @@ export async function signingFixture(): Promise<SigningFixture> {
           signers,
           expiresInDays: days,
           stamp: { allPages: false, barcode: 'both' },
+          textTags: 'ignore',
           ...more,
         }),
       )

@@ -221,6 +221,7 @@ export function presentToSigner(publicUrl: string, shown: ShownRequest): signerA
       ...presentState(signer),
     },
     turn,
+    fields: [],
     progress: progressOf(signers),
     consent,
     finalHash,
