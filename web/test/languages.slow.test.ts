@@ -63,7 +63,7 @@ describe('the pages in six languages', () => {
     await look(reader, 'signing')
     await page.getByRole('tab').nth(1).click()
     for (const _ of [1, 2]) await page.locator('.sign-button').click()
-    await page.locator('#pad-hint.failure').waitFor()
+    await page.locator('#drawn-signature-hint.failure').waitFor()
     await look(reader, 'drawing')
     await page.locator('.decline-button').click()
     await page.locator('.button-danger').click()

@@ -117,10 +117,10 @@ describe('the document on the signing page', () => {
     const viewer = new Viewer(reader)
     await reader.sheet()
     await reader.presses('Next: signature')
-    await viewer.isClear('#typed-name')
+    await viewer.isClear('#typed-signature')
     for (const viewport of [landscape, portrait, landscape]) {
       await viewer.turn(viewport)
-      await viewer.isClear('#typed-name')
+      await viewer.isClear('#typed-signature')
     }
     await reader.page.evaluate('document.activeElement.blur()')
     await reader.consent.evaluate((box) => box.scrollIntoView({ block: 'center' }))

@@ -4,11 +4,15 @@ import { forgetText, keepText, readKept } from '../../browser/kept-text.ts'
 import type { Stroke } from './strokes.ts'
 import { tabKey } from './tab-key.ts'
 
-/** The signer's input. */
-export type Draft = {
+/** A signature or initials, in every way that the signer has tried. */
+export type MarkDraft = {
   readonly way: 'typed' | 'drawn'
   readonly name: string
   readonly strokes: readonly Stroke[]
+}
+
+/** The signer's input. */
+export type Draft = MarkDraft & {
   /** The version of the consent text that the signer accepted, or null. */
   readonly consentVersion: string | null
   readonly reason: string
@@ -51,10 +55,16 @@ export function forgetDraft(token: string): void {
 function isDraft(value: unknown): value is Draft {
   return (
     isObject(value) &&
+    isMarkDraft(value) &&
+    typeof value.reason === 'string' &&
+    (value.consentVersion === null || typeof value.consentVersion === 'string')
+  )
+}
+
+function isMarkDraft(value: Readonly<Record<string, unknown>>): boolean {
+  return (
     (value.way === 'typed' || value.way === 'drawn') &&
     typeof value.name === 'string' &&
-    typeof value.reason === 'string' &&
-    (value.consentVersion === null || typeof value.consentVersion === 'string') &&
     Array.isArray(value.strokes) &&
     value.strokes.every((stroke) => Array.isArray(stroke) && stroke.every(isPoint))
   )

@@ -2,18 +2,19 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type SignaturePad from 'signature_pad'
 import { texts } from '../../strings/signing.ts'
 import { drawStrokes, makePad, strokesOf } from './draw-strokes.ts'
+import type { MarkWords } from './mark-words.ts'
 import type { Stroke } from './strokes.ts'
 
-const words = texts.form
-
 type Props = {
+  readonly id: string
+  readonly words: MarkWords
   readonly strokes: readonly Stroke[]
   readonly missing: boolean
   readonly onChange: (strokes: readonly Stroke[]) => void
 }
 
 /** Stores strokes instead of pixels, so that rotating the phone or undoing can draw them again. */
-export function DrawnField({ strokes, missing, onChange }: Props) {
+export function DrawnField({ id, words, strokes, missing, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const width = useWidth(canvas)
   usePad(canvas, width, strokes, onChange)
@@ -26,11 +27,11 @@ export function DrawnField({ strokes, missing, onChange }: Props) {
         className="pad"
         role="img"
         aria-label={words.padLabel}
-        aria-describedby="pad-hint"
+        aria-describedby={`${id}-hint`}
         tabIndex={-1}
       />
       <div className="pad-below">
-        <p id="pad-hint" className={`note${missing ? ' failure' : ''}`}>
+        <p id={`${id}-hint`} className={`note${missing ? ' failure' : ''}`}>
           {missing ? (isEmpty ? words.padMissing : words.padLine) : words.padHint}
         </p>
         <button
@@ -39,10 +40,10 @@ export function DrawnField({ strokes, missing, onChange }: Props) {
           aria-disabled={isEmpty}
           onClick={() => onChange(strokes.slice(0, -1))}
         >
-          {words.undo}
+          {texts.form.undo}
         </button>
         <button type="button" className="button-small" aria-disabled={isEmpty} onClick={() => onChange([])}>
-          {words.clear}
+          {texts.form.clear}
         </button>
       </div>
     </div>

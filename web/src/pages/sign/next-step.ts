@@ -1,11 +1,11 @@
-import type { Draft } from './draft.ts'
+import type { Draft, MarkDraft } from './draft.ts'
 import { isDotOrLine } from './strokes.ts'
 import { unprintableIn } from './unprintable.ts'
 
 export type Step = 'signature' | 'consent' | 'sign'
 
 export function nextStep(draft: Draft, consentVersion: string): Step {
-  if (!hasSignature(draft)) return 'signature'
+  if (!hasMark(draft)) return 'signature'
   return draft.consentVersion === consentVersion ? 'sign' : 'consent'
 }
 
@@ -15,7 +15,7 @@ export function isBegun({ way, name, strokes }: Draft, step: Step): boolean {
   return way === 'typed' ? name.trim() !== '' : strokes.length > 0
 }
 
-function hasSignature({ way, name, strokes }: Draft): boolean {
+function hasMark({ way, name, strokes }: MarkDraft): boolean {
   switch (way) {
     case 'typed':
       return /[\p{L}\p{N}]/u.test(name) && unprintableIn(name) === null

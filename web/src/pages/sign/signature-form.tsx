@@ -1,14 +1,12 @@
 import './signature-form.css'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { SignerView } from '../../api/signing.ts'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { texts } from '../../strings/signing.ts'
 import type { DraftState } from './draft.ts'
-import { DrawnField } from './drawn-field.tsx'
+import { MarkField } from './mark-field.tsx'
 import { isBegun, nextStep, type Step } from './next-step.ts'
-import { TypedField } from './typed-field.tsx'
 import type { SignAct, SignProblem } from './use-sign.ts'
-import { WayTabs } from './way-tabs.tsx'
 
 const words = texts.form
 
@@ -32,7 +30,6 @@ export function SignatureForm(props: Props) {
   const [attempt, setAttempt] = useState<Attempt>({ step: null, isAgain: false })
   const field = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
-  const panelId = useId()
   const step = nextStep(draft, consent.version)
   const lacks = attempt.isAgain && attempt.step === step ? step : null
 
@@ -52,22 +49,15 @@ export function SignatureForm(props: Props) {
   return (
     <form className="signature-form" onSubmit={submit} noValidate aria-labelledby="signature-title">
       <h2 id="signature-title">{words.title}</h2>
-      <WayTabs way={draft.way} panelId={panelId} onChange={(way) => change({ way })} />
-      <div ref={field} id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${draft.way}`}>
-        {draft.way === 'typed' ? (
-          <TypedField
-            name={draft.name}
-            example={signer.name}
-            missing={lacks === 'signature'}
-            onChange={(name) => change({ name })}
-          />
-        ) : (
-          <DrawnField
-            strokes={draft.strokes}
-            missing={lacks === 'signature'}
-            onChange={(strokes) => change({ strokes })}
-          />
-        )}
+      <div ref={field} className="mark-field">
+        <MarkField
+          id="signature"
+          words={words}
+          mark={draft}
+          example={signer.name}
+          missing={lacks === 'signature'}
+          onChange={change}
+        />
       </div>
       <div className="consent">
         <input

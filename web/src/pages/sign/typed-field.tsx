@@ -1,20 +1,20 @@
-import { texts } from '../../strings/signing.ts'
 import { isolated } from '../../strings/word-forms.ts'
+import type { MarkWords } from './mark-words.ts'
 import { unprintableIn } from './unprintable.ts'
-
-const words = texts.form
 
 /** The service's limit. */
 const MOST_CHARACTERS = 100
 
 type Props = {
+  readonly id: string
+  readonly words: MarkWords
   readonly name: string
   readonly example: string
   readonly missing: boolean
   readonly onChange: (name: string) => void
 }
 
-export function TypedField({ name, example, missing, onChange }: Props) {
+export function TypedField({ id, words, name, example, missing, onChange }: Props) {
   const unprintable = unprintableIn(name)
   const isWrong = missing || unprintable !== null
   const hint = () => {
@@ -23,9 +23,9 @@ export function TypedField({ name, example, missing, onChange }: Props) {
   }
   return (
     <div className="typed-field">
-      <label htmlFor="typed-name">{words.nameLabel}</label>
+      <label htmlFor={id}>{words.nameLabel}</label>
       <input
-        id="typed-name"
+        id={id}
         type="text"
         dir={name === '' ? undefined : 'auto'}
         value={name}
@@ -33,10 +33,10 @@ export function TypedField({ name, example, missing, onChange }: Props) {
         autoComplete="name"
         spellCheck={false}
         aria-invalid={isWrong}
-        aria-describedby="typed-hint"
+        aria-describedby={`${id}-hint`}
         onChange={({ target }) => onChange(target.value)}
       />
-      <p id="typed-hint" className={`note${isWrong ? ' failure' : ''}`}>
+      <p id={`${id}-hint`} className={`note${isWrong ? ' failure' : ''}`}>
         {hint()}
       </p>
     </div>

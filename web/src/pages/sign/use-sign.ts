@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Problem } from '../../api/problem.ts'
 import { endIn, type Mark, type SignerView, sign } from '../../api/signing.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, MarkDraft } from './draft.ts'
 import { pictureOf } from './draw-strokes.ts'
 import type { Signing } from './use-signing.ts'
 import type { Viewed } from './use-viewed.ts'
@@ -71,7 +71,7 @@ function isUnreported(problem: Problem): boolean {
   return problem.kind === 'refused' && (problem.code === 'DOCUMENT_NOT_VIEWED' || problem.code === 'CONSENT_NOT_SHOWN')
 }
 
-function markOf({ way, name, strokes }: Draft): Mark {
+function markOf({ way, name, strokes }: MarkDraft): Mark {
   switch (way) {
     case 'typed':
       return { kind: 'typed', text: name.trim() }

@@ -1,17 +1,18 @@
 import type { KeyboardEvent } from 'react'
 import { texts } from '../../strings/signing.ts'
-import type { Draft } from './draft.ts'
+import type { MarkDraft } from './draft.ts'
 
 const ways = ['typed', 'drawn'] as const
 
 type Props = {
-  readonly way: Draft['way']
+  readonly label: string
+  readonly way: MarkDraft['way']
   readonly panelId: string
-  readonly onChange: (way: Draft['way']) => void
+  readonly onChange: (way: MarkDraft['way']) => void
 }
 
 /** WAI-ARIA tabs pattern: one tab stop, and arrow keys choose. */
-export function WayTabs({ way, panelId, onChange }: Props) {
+export function WayTabs({ label, way, panelId, onChange }: Props) {
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const moves = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
     if (!moves.includes(event.key)) return
@@ -21,7 +22,7 @@ export function WayTabs({ way, panelId, onChange }: Props) {
     document.getElementById(`${panelId}-${chosen}`)?.focus()
   }
   return (
-    <div className="way-tabs" role="tablist" aria-label={texts.form.ways} onKeyDown={press}>
+    <div className="way-tabs" role="tablist" aria-label={label} onKeyDown={press}>
       {ways.map((one) => (
         <button
           key={one}
@@ -40,6 +41,6 @@ export function WayTabs({ way, panelId, onChange }: Props) {
   )
 }
 
-function otherThan(way: Draft['way']): Draft['way'] {
+function otherThan(way: MarkDraft['way']): MarkDraft['way'] {
   return way === 'typed' ? 'drawn' : 'typed'
 }

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import type { MarkDraft } from './draft.ts'
+import { DrawnField } from './drawn-field.tsx'
+import type { MarkWords } from './mark-words.ts'
+import { TypedField } from './typed-field.tsx'
+import { WayTabs } from './way-tabs.tsx'
+
+type Props = {
+  /** Unique on the page. */
+  readonly id: string
+  readonly words: MarkWords
+  readonly mark: MarkDraft
+  readonly example: string
+  readonly missing: boolean
+  readonly onChange: (changes: Partial<MarkDraft>) => void
+}
+
+/** A signature or initials, typed or drawn. */
+export function MarkField({ id, words, mark, example, missing, onChange }: Props) {
+  const panelId = useId()
+  return (
+    <>
+      <WayTabs label={words.ways} way={mark.way} panelId={panelId} onChange={(way) => onChange({ way })} />
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${mark.way}`}>
+        {mark.way === 'typed' ? (
+          <TypedField
+            id={`typed-${id}`}
+            words={words}
+            name={mark.name}
+            example={example}
+            missing={missing}
+            onChange={(name) => onChange({ name })}
+          />
+        ) : (
+          <DrawnField
+            id={`drawn-${id}`}
+            words={words}
+            strokes={mark.strokes}
+            missing={missing}
+            onChange={(strokes) => onChange({ strokes })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
