@@ -38,6 +38,36 @@ export const Stamp = named(
 
 export type Stamp = Static<typeof Stamp>
 
+/** Automatic reminders of one signer. */
+export const mostReminders = 10
+
+const Reminders = named(
+  'Reminders',
+  Type.Object(
+    {
+      everyDays: withDefault(
+        Type.Integer({
+          minimum: 1,
+          maximum: 30,
+          'x-expects': 'a whole number from 1 to 30',
+          description: 'Days from the invitation to the first reminder, and from each reminder to the next.',
+        }),
+        3,
+      ),
+      most: withDefault(
+        Type.Integer({
+          minimum: 0,
+          maximum: mostReminders,
+          'x-expects': `a whole number from 0 to ${mostReminders}`,
+          description: 'Number of automatic reminders per signer. 0 for none. You can still send reminders yourself.',
+        }),
+        3,
+      ),
+    },
+    { 'x-expects': 'an object with everyDays and most' },
+  ),
+)
+
 const mostSigners = 50
 
 export const NewSigner = named(
@@ -60,6 +90,25 @@ export const NewSigner = named(
 
 export type NewSigner = Static<typeof NewSigner>
 
+/** The variables that the subject and the message may contain. */
+const variables = '`{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`'
+
+const senderTexts = {
+  subject: Type.Optional(
+    Type.Unsafe<string>({
+      ...nameText(150, 'Your contract is ready'),
+      description: `Subject of the invitation. Reminders have it, too. May contain ${variables}.`,
+    }),
+  ),
+  message: Type.Optional(
+    Type.String({
+      maxLength: 5000,
+      'x-expects': 'a string of at most 5000 characters',
+      description: `Shown in invitations, in reminders and on the signing page. May contain ${variables}.`,
+    }),
+  ),
+}
+
 export const CreateSigningRequest = named(
   'CreateSigningRequest',
   Type.Object(
@@ -76,12 +125,13 @@ export const CreateSigningRequest = named(
         'x-expects': `a list of 1 to ${mostSigners} signers, each with an email and a name`,
       }),
       ...givenReference,
-      message: Type.Optional(Type.String({ maxLength: 5000, 'x-expects': 'a string of at most 5000 characters' })),
+      ...senderTexts,
       language: Type.Optional(Language),
       expiresInDays: withDefault(
         Type.Integer({ minimum: 1, maximum: 365, 'x-expects': 'a whole number from 1 to 365' }),
         30,
       ),
+      reminders: withDefault(Reminders, { everyDays: 3, most: 3 }),
       companyName: Type.Optional(
         Type.Unsafe<string>({
           ...nameText(200, 'Example GmbH'),

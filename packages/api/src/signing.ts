@@ -82,6 +82,14 @@ export const RequestedSigner = named(
 
 export type RequestedSigner = Static<typeof RequestedSigner>
 
+const ReminderSchedule = named(
+  'ReminderSchedule',
+  Type.Object({
+    everyDays: Type.Integer({ description: 'Days between automatic reminders.' }),
+    most: Type.Integer({ description: 'Number of automatic reminders per signer.' }),
+  }),
+)
+
 const FinalHash = nullable(sha256Of('SHA-256 of the final document.'))
 
 export const SigningRequest = named(
@@ -89,6 +97,11 @@ export const SigningRequest = named(
   Type.Object({
     ...SigningRequestSummary.properties,
     language: Language,
+    subject: nullable(
+      Type.String({ description: 'Your subject of the emails to signers. Null for the subject of the service.' }),
+    ),
+    message: nullable(Type.String({ description: 'Your message to the signers, with its variables.' })),
+    reminders: ReminderSchedule,
     finalHash: FinalHash,
     signers: Type.Array(RequestedSigner),
     tracking: Tracking,

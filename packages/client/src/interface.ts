@@ -91,10 +91,14 @@ export interface CreateSigningRequest {
   readonly externalId?: string | undefined
   /** Up to 20 strings of your own. Only your organization can see them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
+  /** Subject of the invitation. Reminders have it, too. May contain `{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`. */
+  readonly subject?: string | undefined
+  /** Shown in invitations, in reminders and on the signing page. May contain `{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`. */
   readonly message?: string | undefined
   readonly language?: Language | undefined
   /** 30 unless given. */
   readonly expiresInDays?: number | undefined
+  readonly reminders?: Reminders | undefined
   /** Name of your company in emails and on the signing page, shown next to the registered name of the organization. */
   readonly companyName?: string | undefined
   readonly companyLogo?: string | undefined
@@ -681,6 +685,20 @@ export interface RemindedSigners {
   readonly reminded: readonly RemindedSigner[]
 }
 
+export interface ReminderSchedule {
+  /** Days between automatic reminders. */
+  readonly everyDays: number
+  /** Number of automatic reminders per signer. */
+  readonly most: number
+}
+
+export interface Reminders {
+  /** Days from the invitation to the first reminder, and from each reminder to the next. 3 unless given. */
+  readonly everyDays?: number | undefined
+  /** Number of automatic reminders per signer. 0 for none. You can still send reminders yourself. 3 unless given. */
+  readonly most?: number | undefined
+}
+
 export interface RequestedSigner {
   readonly id: string
   readonly name: string
@@ -852,6 +870,11 @@ export interface SigningRequest {
   readonly updatedAt: string
   readonly progress: SigningProgress
   readonly language: Language
+  /** Your subject of the emails to signers. Null for the subject of the service. */
+  readonly subject: string | null
+  /** Your message to the signers, with its variables. */
+  readonly message: string | null
+  readonly reminders: ReminderSchedule
   /** SHA-256 of the final document. */
   readonly finalHash: string | null
   readonly signers: readonly RequestedSigner[]

@@ -98,10 +98,12 @@ async function performSigning({ harness, perform, pass }: Narrator, documentId: 
       documentTitle: 'Rental contract',
       documentId,
       signers: [anna, ben],
+      subject: 'Your {{document.title}}, {{signer.name}}',
       message: 'Please sign until Friday.',
       externalId: 'order-4711',
       metadata: { department: 'sales' },
       expiresInDays: 14,
+      reminders: { everyDays: 2, most: 5 },
     },
   })
   await perform('createSigningRequest', {

@@ -36,7 +36,7 @@ export interface SigningFixture {
   create(
     names: readonly (string | { name: string; order: number })[],
     days?: number,
-    more?: Pick<signing.CreateSigningRequest, 'callbackUrl'>,
+    more?: Partial<Pick<signing.CreateSigningRequest, 'callbackUrl' | 'reminders'>>,
   ): Promise<CreatedRequest>
   /** Advances the request, whether or not it was scheduled. */
   advance(id: string, ports?: Partial<SigningPorts>): Promise<void>
@@ -107,6 +107,7 @@ export async function signingFixture(): Promise<SigningFixture> {
           documentId: document.id,
           signers,
           expiresInDays: days,
+          reminders: { everyDays: 3, most: 3 },
           stamp: { allPages: false, barcode: 'both' },
           textTags: 'ignore',
           ...more,

@@ -49,6 +49,21 @@ describe('Signing in the course of time', () => {
     assert.equal((await fixture.mails(request.id)).length, 5)
   })
 
+  it('reminds as often as the request says, and not at all if it says so', async () => {
+    const daily = await fixture.create(['Ann'], 30, { reminders: { everyDays: 1, most: 2 } })
+    const never = await fixture.create(['Ann'], 30, { reminders: { everyDays: 1, most: 0 } })
+    for (const { request } of [daily, never]) await fixture.advance(request.id)
+    const reminders = async ({ request }: typeof daily) =>
+      (await fixture.mails(request.id)).filter((mail) => mail.startsWith('REMINDER')).length
+    await pass(0.9)
+    assert.equal(await reminders(daily), 0)
+    for (const expected of [1, 2, 2]) {
+      await pass(1)
+      assert.equal(await reminders(daily), expected)
+    }
+    assert.equal(await reminders(never), 0)
+  })
+
   it('expires when its time is over: the link is dead, the document free, everyone invited notified', async () => {
     const created = await fixture.create(['Ann', { name: 'Bob', order: 1 }], 2)
     const { id } = created.request

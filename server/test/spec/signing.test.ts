@@ -81,6 +81,8 @@ describe('The signing interface', () => {
       ['a message of 5001 characters', { message: 'x'.repeat(5001) }, /message must be/],
       ['0 days', { expiresInDays: 0 }, /expiresInDays must be/],
       ['366 days', { expiresInDays: 366 }, /expiresInDays must be/],
+      ['reminders every 0 days', { reminders: { everyDays: 0 } }, /reminders\.everyDays must be a whole number from 1/],
+      ['11 reminders', { reminders: { most: 11 } }, /reminders\.most must be a whole number from 0 to 10/],
       ['a colour by name', { brandColor: 'red' }, /brandColor must be/],
       ['a stamp of another kind', { stamp: { barcode: 'aztec' } }, /stamp\.barcode must be/],
       ['a private callback', { callbackUrl: 'http://192.168.1.1/' }, /callbackUrl is not allowed/],
@@ -101,6 +103,20 @@ describe('The signing interface', () => {
         assert.deepEqual(Object.keys(answer.json).sort(), ['error', 'success', 'timestamp'])
       })
     }
+
+    it('keeps the schedule of reminders, and completes it with the defaults', async () => {
+      for (const [reminders, kept] of [
+        [undefined, { everyDays: 3, most: 3 }],
+        [{ most: 0 }, { everyDays: 3, most: 0 }],
+        [
+          { everyDays: 7, most: 10 },
+          { everyDays: 7, most: 10 },
+        ],
+      ]) {
+        const { signingRequestId } = await harness.request({ reminders })
+        assert.deepEqual((await call('GET', `/${signingRequestId}`)).json.data.reminders, kept)
+      }
+    })
 
     it('gives the first answer again for the same Idempotency-Key, links and secret included', async () => {
       const body = { documentUrl: harness.publish(sampleContract()) }

@@ -17,6 +17,8 @@ interface About {
 
 export interface InvitationInput extends About {
   readonly signerName: string
+  /** The sender's own subject. */
+  readonly subject?: string | undefined
   /** The sender's message, in paragraphs of plain text. */
   readonly message?: string | undefined
   readonly expiresAt: Date
@@ -26,7 +28,7 @@ export interface InvitationInput extends About {
 }
 
 export function renderInvitation(input: InvitationInput): MailContent {
-  return renderRequest(input, ({ invitation }) => invitation)
+  return renderRequest(input, ({ invitation }) => ({ ...invitation, ownSubject: (subject) => subject }))
 }
 
 export function renderReminder(input: InvitationInput): MailContent {
@@ -36,13 +38,13 @@ export function renderReminder(input: InvitationInput): MailContent {
 type RequestWords = MailWords['reminder']
 
 function renderRequest(input: InvitationInput, wordsOf: (words: MailWords) => RequestWords): MailContent {
-  const { signerName, message, expiresAt, url, pages } = input
+  const { signerName, subject, message, expiresAt, url, pages } = input
   const { words, short, time, nameOf } = voiceIn(input.language)
   const own = wordsOf(words)
   const title = short(input.title)
   const senderName = nameOf(input.brand)
   return render(input, {
-    subject: own.subject(title),
+    subject: subject === undefined ? own.subject(title) : own.ownSubject(short(subject)),
     preheader: own.preheader(senderName),
     heading: own.heading(senderName),
     paragraphs: [words.greeting(short(signerName)), own.text(title)],

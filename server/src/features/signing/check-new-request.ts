@@ -1,4 +1,11 @@
 import type { signing } from '@countersign/api'
+import {
+  isTextVariable,
+  markedVariable,
+  mostVariables,
+  textVariables,
+  variablesIn,
+} from '@countersign/rules/text-variables'
 import { AddressRefused, type Exception, type OutboundHttp } from '../../ports/outbound-http.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
 import { personKey } from './model.ts'
@@ -16,6 +23,8 @@ export async function checkNewRequest(ports: Ports, input: signing.CreateSigning
   requireDifferentSigners(input)
   requireReceiver(input)
   requireShareableTexts(input)
+  requireKnownVariables('subject', input.subject)
+  requireKnownVariables('message', input.message)
   await Promise.all([
     checkAddress(ports, 'documentUrl', input.documentUrl, { allowLoopback: ports.allowLoopbackDocuments }),
     checkAddress(ports, 'companyLogo', input.companyLogo),
@@ -56,11 +65,27 @@ function requireReceiver({ callbackUrl, webhookEvents }: signing.CreateSigningRe
 }
 
 /** Other people see these texts, and must not obtain a link that signs on somebody's behalf. */
-function requireShareableTexts({ documentTitle, companyName, message, signers }: signing.CreateSigningRequest): void {
+function requireShareableTexts(input: signing.CreateSigningRequest): void {
+  const { documentTitle, companyName, subject, message, signers } = input
   requireShareable('documentTitle', documentTitle)
   requireShareable('companyName', companyName ?? '')
   for (const [index, { name }] of signers.entries()) requireShareable(`signers[${index}].name`, name)
+  requireShareable('subject', subject ?? '')
   requireShareable('message', message ?? '')
+}
+
+/** A misspelled variable would reach every signer. */
+function requireKnownVariables(field: string, text = ''): void {
+  const names = variablesIn(text)
+  const unknown = [...new Set(names)].filter((name) => !isTextVariable(name))
+  const known = textVariables.map(markedVariable).join(', ')
+  if (unknown.length > 0) {
+    const shown = unknown.slice(0, 3).map((name) => `{{${name.slice(0, 40)}}}`)
+    throw wrongField(field, `${field} has unknown variables: ${shown.join(', ')}. Use only ${known}.`)
+  }
+  if (names.length > mostVariables) {
+    throw wrongField(field, `${field} has ${names.length} variables. Use at most ${mostVariables}.`)
+  }
 }
 
 async function checkAddress(

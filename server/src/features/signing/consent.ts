@@ -1,3 +1,4 @@
+import type { Language } from '../../vocabulary/language.ts'
 import type { Signer } from './model.ts'
 import { consentNotShown, consentOutdated } from './refusals.ts'
 
@@ -5,7 +6,7 @@ import { consentNotShown, consentOutdated } from './refusals.ts'
 export interface Consent {
   /** Names the wording and its language, so that sending it back identifies the text that the signer saw. */
   readonly version: string
-  readonly language: string
+  readonly language: Language
   readonly text: string
 }
 

@@ -1,3 +1,4 @@
+import { signing } from '@countersign/api'
 import type { Transaction } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
@@ -7,7 +8,7 @@ import { type TrailEvent, writeTrail } from './evidence/trail.ts'
 import { lockOwnRequest } from './find-request.ts'
 import { selectLogo } from './logo-store.ts'
 import { mailSigner } from './mail-signers.ts'
-import { mostNewLinksPerHour, mostReminders, type Signer, type SigningRequest } from './model.ts'
+import { mostNewLinksPerHour, type Signer, type SigningRequest } from './model.ts'
 import { newLinksSince } from './new-links.ts'
 import { signerHasSigned, unknownSigner } from './refusals.ts'
 import { updateRequest } from './request-store.ts'
@@ -56,7 +57,7 @@ export async function giveNewLink(
   const now = ports.clock.now()
   await requireFewLinks(transaction, signer, now)
   const { token, tokenHash, encryptedToken } = makeToken(ports, signer.id)
-  const unsent = signer.invitedAt === null ? {} : { reminders: mostReminders }
+  const unsent = signer.invitedAt === null ? {} : { reminders: signing.mostReminders }
   const invitation = send ? { invitedAt: now, reminders: 0, remindedAt: null } : unsent
   const unseen = { viewedAt: null, loadedHash: null, shownConsents: [] }
   const linked: Signer = { ...signer, encryptedToken, ...unseen, ...invitation }

@@ -5,6 +5,7 @@ import type { MailKind } from '../mail/model.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { renderInvitation, renderReminder } from '../mail/render-mails.ts'
 import { senderLine } from '../mail/sender.ts'
+import { filledTexts } from './filled-texts.ts'
 import type { Logo } from './logo-store.ts'
 import type { Signer, SigningRequest } from './model.ts'
 import { registeredSender } from './registered-sender.ts'
@@ -39,7 +40,7 @@ export async function mailSigner(
       title: request.title,
       reference: request.id,
       signerName: signer.name,
-      message: request.message ?? undefined,
+      ...filledTexts(request, signer, language),
       expiresAt: request.expiresAt,
       url: signingUrl(ports.publicUrl, decryptToken(ports.vault, signer), signer.language),
       pages: pages ?? undefined,

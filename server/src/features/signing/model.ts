@@ -59,6 +59,12 @@ export interface Stamp {
   readonly barcode: BarcodeChoice
 }
 
+/** Automatic reminders: the days since the invitation or the last reminder, and their number per signer. */
+export interface Reminders {
+  readonly everyDays: number
+  readonly most: number
+}
+
 export interface SigningRequest extends Reference {
   readonly id: string
   readonly owner: string
@@ -72,9 +78,13 @@ export interface SigningRequest extends Reference {
   /** Null unless DECLINED. */
   readonly declineCode: DeclineCode | null
   readonly senderName: string
+  /** Of emails to signers, with variables; null: that of the service. */
+  readonly subject: string | null
+  /** With variables. */
   readonly message: string | null
   /** Of all that its signers share; null: nobody has chosen one. */
   readonly language: Language | null
+  readonly reminders: Reminders
   readonly logoUrl: string | null
   readonly brandColor: string | null
   readonly stamp: Stamp
@@ -198,15 +208,11 @@ export function progressOf(signers: readonly Pick<Signer, 'status'>[]): signing.
   return { signed, total: signers.length, pending }
 }
 
-const day = 86_400_000
+export const day = 86_400_000
 
 export function expiryOf(createdAt: Date, days: number): Date {
   return new Date(createdAt.getTime() + days * day)
 }
-
-/** Automatic reminders: the interval since the invitation or the last reminder, and their number. */
-export const reminderEveryMs = 3 * day
-export const mostReminders = 3
 
 /** Requested reminders: people must not be pestered through the service. */
 export const remindOnDemandEveryMs = 3_600_000

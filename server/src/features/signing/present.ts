@@ -5,6 +5,7 @@ import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Document } from '../documents/model.ts'
 import type { CreatedRequest } from './create-request.ts'
 import { endReason } from './end-reason.ts'
+import { filledTexts } from './filled-texts.ts'
 import type { RequestStatusFacts, RequestWithMails } from './find-request.ts'
 import type { ListedRequestWithSigners } from './list-requests.ts'
 import { isOpen, type ListedRequest, progressOf, type Signer, type SigningRequest } from './model.ts'
@@ -118,6 +119,9 @@ export function presentRequest(publicUrl: string, found: RequestWithMails): api.
   return {
     ...presentSummary(found),
     language: request.language ?? defaultLanguage,
+    subject: request.subject,
+    message: request.message,
+    reminders: request.reminders,
     finalHash: request.status === 'COMPLETED' ? request.finalHash : null,
     signers: signers.map(({ id, name, email, order, language, ...signer }) => ({
       id,
@@ -211,7 +215,7 @@ export function presentToSigner(publicUrl: string, shown: ShownRequest): signerA
       shortHash: submittedHash && `${submittedHash.slice(0, 8)}…${submittedHash.slice(-8)}`,
     },
     sender: { name: request.senderName, registeredName, brandColor: request.brandColor, hasLogo },
-    message: request.message,
+    message: filledTexts(request, signer, consent.language).message ?? null,
     expiresAt: request.expiresAt.toISOString(),
     signer: {
       id: signer.id,

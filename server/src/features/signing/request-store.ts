@@ -20,8 +20,11 @@ type Tables = {
     reason: string | null
     decline_code: DeclineCode | null
     sender_name: string
+    subject: string | null
     message: string | null
     language: Language | null
+    reminder_days: number
+    most_reminders: number
     logo_url: string | null
     brand_color: string | null
     stamp_all_pages: boolean
@@ -83,8 +86,11 @@ export async function insertRequest(
       metadata: metadataOrNull(request),
       status: request.status,
       sender_name: request.senderName,
+      subject: request.subject,
       message: request.message,
       language: request.language,
+      reminder_days: request.reminders.everyDays,
+      most_reminders: request.reminders.most,
       logo_url: request.logoUrl,
       brand_color: request.brandColor,
       stamp_all_pages: request.stamp.allPages,
@@ -133,8 +139,11 @@ const requestColumns = [
   'reason',
   'decline_code',
   'sender_name',
+  'subject',
   'message',
   'language',
+  'reminder_days',
+  'most_reminders',
   'logo_url',
   'brand_color',
   'stamp_all_pages',
@@ -220,8 +229,10 @@ function requestOf(row: RequestRow): SigningRequest {
     organizationId: row.organization_id,
     userId: row.user_id,
     senderName: row.sender_name,
+    subject: row.subject,
     message: row.message,
     language: row.language,
+    reminders: { everyDays: row.reminder_days, most: row.most_reminders },
     logoUrl: row.logo_url,
     brandColor: row.brand_color,
     stamp: { allPages: row.stamp_all_pages, barcode: row.stamp_barcode },

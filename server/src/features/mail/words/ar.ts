@@ -58,6 +58,7 @@ export const arabic: MailWords = {
 
   reminder: {
     subject: (title) => `تذكير: نرجو توقيع ${title}`,
+    ownSubject: (subject) => `تذكير: ${subject}`,
     preheader: (sender) => `${sender} بانتظار توقيعكم.`,
     heading: (sender) => `${sender} بانتظار توقيعكم`,
     text: (title) => `«${title}» بانتظار توقيعكم.`,

@@ -60,6 +60,7 @@ export const german: MailWords = {
 
   reminder: {
     subject: (title) => `Erinnerung: Bitte unterzeichnen Sie ${title}`,
+    ownSubject: (subject) => `Erinnerung: ${subject}`,
     preheader: (sender) => `${sender} wartet auf Ihre Unterschrift.`,
     heading: (sender) => `${sender} wartet auf Ihre Unterschrift`,
     text: (title) => `„${title}“ wartet auf Ihre Unterschrift.`,

@@ -59,6 +59,7 @@ export const english = {
 
   reminder: {
     subject: (title: string) => `Reminder: please sign ${title}`,
+    ownSubject: (subject: string) => `Reminder: ${subject}`,
     preheader: (sender: string) => `${sender} is waiting for your signature.`,
     heading: (sender: string) => `${sender} is waiting for your signature`,
     text: (title: string) => `“${title}” is waiting for your signature.`,

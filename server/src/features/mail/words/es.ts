@@ -58,6 +58,7 @@ export const spanish: MailWords = {
 
   reminder: {
     subject: (title) => `Recordatorio: firme ${title}`,
+    ownSubject: (subject) => `Recordatorio: ${subject}`,
     preheader: (sender) => `${sender} espera su firma.`,
     heading: (sender) => `${sender} espera su firma`,
     text: (title) => `«${title}» está a la espera de su firma.`,

@@ -60,6 +60,7 @@ export const french: MailWords = {
 
   reminder: {
     subject: (title) => `Rappel : veuillez signer ${title}`,
+    ownSubject: (subject) => `Rappel : ${subject}`,
     preheader: (sender) => `${sender} attend votre signature.`,
     heading: (sender) => `${sender} attend votre signature`,
     text: (title) => `« ${title} » attend votre signature.`,

@@ -58,6 +58,7 @@ export const italian: MailWords = {
 
   reminder: {
     subject: (title) => `Promemoria: firmi ${title}`,
+    ownSubject: (subject) => `Promemoria: ${subject}`,
     preheader: (sender) => `${sender} attende la Sua firma.`,
     heading: (sender) => `${sender} attende la Sua firma`,
     text: (title) => `«${title}» attende la Sua firma.`,

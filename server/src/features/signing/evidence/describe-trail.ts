@@ -150,6 +150,7 @@ function describeCreation(event: Extract<TrailEvent, { event: 'created' }>, cont
       const group = groupOf(order)
       return body(group === null ? words.signer(name, plain(email)) : words.signerOfGroup(group, name, plain(email)))
     }),
+    ...(event.subject === undefined ? [] : [small(words.subject(event.subject))]),
     ...(event.message === null ? [] : event.message.split('\n').map((line) => small(words.message(line)))),
   ]
 }

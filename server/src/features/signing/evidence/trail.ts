@@ -8,6 +8,8 @@ export type TrailEvent =
       readonly event: 'created'
       readonly documentId: string
       readonly title: string
+      /** Absent where the sender wrote none. */
+      readonly subject?: string
       readonly message: string | null
       readonly sender: string
       /** The sender's registered name; older events lack it. */

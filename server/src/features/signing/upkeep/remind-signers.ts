@@ -8,15 +8,7 @@ import { readLogo } from '../fetch-logo.ts'
 import { lockOwnRequest } from '../find-request.ts'
 import { selectLogo } from '../logo-store.ts'
 import { mailSigner } from '../mail-signers.ts'
-import {
-  currentGroup,
-  isOpen,
-  mostReminders,
-  reminderEveryMs,
-  remindOnDemandEveryMs,
-  type Signer,
-  type SigningRequest,
-} from '../model.ts'
+import { currentGroup, day, isOpen, remindOnDemandEveryMs, type Signer, type SigningRequest } from '../model.ts'
 import { lockRequest, selectRequest, updateRequest } from '../request-store.ts'
 import { selectSigners, updateSigner } from '../signer-store.ts'
 import type { SigningPorts } from '../signing-ports.ts'
@@ -55,28 +47,28 @@ function requireRest({ remindedAt }: SigningRequest, now: Date): void {
 
 const mostAtOnce = 500
 
-/** Reminds signers who have let three days pass. */
+/** Reminds signers as often as their requests say. */
 export async function remindDue(ports: SigningPorts, signal: AbortSignal): Promise<void> {
-  const before = new Date(ports.clock.now().getTime() - reminderEveryMs)
-  const remindable = await selectRemindable(ports.database, before, mostReminders, mostAtOnce)
-  await eachRequest(ports, remindable, signal, (id) => remindRequest(ports, id, before))
+  const remindable = await selectRemindable(ports.database, ports.clock.now(), mostAtOnce)
+  await eachRequest(ports, remindable, signal, (id) => remindRequest(ports, id))
 }
 
-async function remindRequest(ports: SigningPorts, id: string, before: Date): Promise<void> {
+async function remindRequest(ports: SigningPorts, id: string): Promise<void> {
   const known = await selectRequest(ports.database, id)
   if (known !== undefined) await readLogo(ports, known)
   await ports.database.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, id)
     const now = ports.clock.now()
     if (request === undefined || !isOpen(request.status) || request.expiresAt <= now) return
-    const due = currentGroup(await selectSigners(transaction, id)).filter((signer) => isDue(signer, before))
+    const due = currentGroup(await selectSigners(transaction, id)).filter((signer) => isDue(request, signer, now))
     await remind(transaction, ports, request, due, false)
   })
 }
 
-function isDue({ invitedAt, remindedAt, reminders }: Signer, before: Date): boolean {
+function isDue(request: SigningRequest, { invitedAt, remindedAt, reminders }: Signer, now: Date): boolean {
+  const { everyDays, most } = request.reminders
   const last = remindedAt ?? invitedAt
-  return last !== null && last <= before && reminders < mostReminders
+  return last !== null && last.getTime() + everyDays * day <= now.getTime() && reminders < most
 }
 
 async function remind(

@@ -9,6 +9,8 @@ type Tables = {
     document_id: string
     status: RequestStatus
     expires_at: Date
+    reminder_days: number
+    most_reminders: number
     work_due_at: Date | null
     failed_attempts: number
     trouble_since: Date | null
@@ -48,22 +50,18 @@ export async function selectExpired(database: Database, now: Date, most: number)
   return rows.map(({ id }) => id)
 }
 
-/** Requests with a signer who was last emailed before this time, has not signed, and may be reminded again. */
-export async function selectRemindable(
-  database: Database,
-  before: Date,
-  mostReminders: number,
-  most: number,
-): Promise<string[]> {
+/** Requests with a signer who has not signed, and whose next reminder is due. */
+export async function selectRemindable(database: Database, now: Date, most: number): Promise<string[]> {
+  const due = sql<Date>`${now}::timestamptz - request.reminder_days * interval '24 hours'`
   const rows = await tables(database)
     .selectFrom('signing_signers as signer')
     .innerJoin('signing_requests as request', 'request.id', 'signer.signing_request_id')
     .select('request.id')
     .distinct()
     .where('signer.status', '=', 'PENDING')
-    .where('signer.invited_at', '<=', before)
-    .where('signer.reminders', '<', mostReminders)
-    .where((where) => where.or([where('signer.reminded_at', 'is', null), where('signer.reminded_at', '<=', before)]))
+    .where('signer.invited_at', '<=', due)
+    .whereRef('signer.reminders', '<', 'request.most_reminders')
+    .where((where) => where.or([where('signer.reminded_at', 'is', null), where('signer.reminded_at', '<=', due)]))
     .where('request.status', 'in', ['PENDING', 'IN_PROGRESS'])
     .limit(most)
     .execute()

@@ -10,6 +10,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { EMPTY, withDocument } from './new-request/entered.ts'
 import { type Draft, draftPlace, forgetDraft, readDraft } from './new-request/kept-draft.ts'
+import type { NewRequest } from './new-request/read-entered.ts'
 import { RequestCreated } from './new-request/request-created.tsx'
 import { RequestForm } from './new-request/request-form.tsx'
 import { whyUnfit } from './new-request/why-unfit.ts'
@@ -25,7 +26,7 @@ export function NewRequestPage() {
   const named = useQuery(document === undefined ? null : own('readDocumentStatus', { id: document }))
   const [kept] = useState(() => readDraft(place))
   const [round, setRound] = useState(0)
-  const [created, setCreated] = useState<{ request: CreatedSigningRequest; title: string } | null>(null)
+  const [created, setCreated] = useState<{ request: CreatedSigningRequest; sent: NewRequest } | null>(null)
   useEffect(() => {
     if (created !== null) window.document.getElementById('title')?.focus({ preventScroll: true })
   }, [created])
@@ -37,7 +38,7 @@ export function NewRequestPage() {
     setRound((before) => before + 1)
   }
   if (created !== null) {
-    return <RequestCreated title={created.title} created={created.request} onAgain={startOver} />
+    return <RequestCreated sent={created.sent} created={created.request} onAgain={startOver} />
   }
   const head = (
     <PageHead
@@ -77,10 +78,10 @@ export function NewRequestPage() {
         key={round}
         draft={draft}
         place={place}
-        onCreated={(request, title) => {
+        onCreated={(request, sent) => {
           forgetDraft(place)
           scrollTo(0, 0)
-          setCreated({ request, title })
+          setCreated({ request, sent })
         }}
       />
     </>

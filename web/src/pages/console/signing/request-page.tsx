@@ -25,6 +25,7 @@ import {
   requestTones,
   shownReason,
 } from './request.ts'
+import { RequestEmails } from './request-emails.tsx'
 import { RequestProgress } from './request-progress.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 import { SignerGroups } from './signer-groups.tsx'
@@ -67,6 +68,7 @@ export function RequestPage({ id }: { readonly id: string }) {
             <h2 id="signers-title">{texts.signers}</h2>
             <SignerGroups request={value} onChanged={changed} />
           </section>
+          <RequestEmails request={value} />
         </div>
         <div>
           <Files request={value} />

@@ -76,6 +76,9 @@ export const signing: ConsoleTexts['signing'] = {
   correctAddress: 'يرفض خادم البريد هذا العنوان. صحّحوا العنوان لإرسال الدعوة من جديد.',
   inMailbox: 'لا يرسل هذا النظام رسائل بريد إلكتروني. تجدون هذه الرسالة في صندوق بريده.',
   openMailbox: 'فتح صندوق البريد',
+  emails: 'رسائل البريد إلى الموقّعين',
+  subject: 'الموضوع',
+  message: 'الرسالة',
   timeline: 'النشاط',
   happened: {
     created: (sender) => `أُرسل طلب تواقيع من ${sender}.`,

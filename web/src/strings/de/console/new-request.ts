@@ -75,8 +75,20 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     },
   },
 
+  subject: 'Betreff der E-Mail (optional)',
+  subjectHint: 'Leer lassen für „Bitte unterzeichnen“ mit dem Titel.',
   message: 'Nachricht an die Unterzeichner (optional)',
   messageHint: 'Wird in der E-Mail und über dem Dokument angezeigt.',
+  variables: {
+    into: { subject: 'In den Betreff einfügen', message: 'In die Nachricht einfügen' },
+    names: {
+      'signer.name': 'Name der Person',
+      'document.title': 'Titel des Dokuments',
+      'sender.name': 'Absendername',
+      expires: 'Ablaufdatum',
+    },
+    hint: 'Jede Person sieht ihren eigenen Wert.',
+  },
   language: 'Sprache der Anfrage',
   languageHint:
     'Für E-Mails, die Unterzeichnungsseite und das Zertifikat auf dem Dokument. Für einzelne Unterzeichner können Sie eine andere wählen.',
@@ -84,10 +96,14 @@ export const newRequest: ConsoleTexts['newRequest'] = {
 
   more: {
     title: 'Weitere Optionen',
-    lead: 'Ablauf, Branding, Stempel, Webhook',
+    lead: 'Ablauf, Erinnerungen, Branding, Stempel, Webhook',
     days: 'Tage bis zum Ablauf der Anfrage',
-    daysUntil: (time) => `Läuft am ${time} ab. Erinnerungen werden automatisch gesendet.`,
+    daysUntil: (time) => `Läuft am ${time} ab.`,
     daysRange: 'Von 1 bis 365.',
+    reminderDays: 'Tage zwischen Erinnerungen',
+    reminderDaysHint: 'Von 1 bis 30, ab der Einladung.',
+    mostReminders: 'Erinnerungen pro Person',
+    mostRemindersHint: 'Von 0 bis 10. Bei 0 werden keine Erinnerungen automatisch gesendet.',
     look: 'Branding',
     company: 'Absendername',
     companyHint: (name) =>
@@ -131,8 +147,13 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     name: 'Geben Sie einen Namen ein (höchstens 200 Zeichen).',
     email: 'Geben Sie eine E-Mail-Adresse ein, etwa name@example.com.',
     twice: 'Diese Person ist zweimal aufgeführt.',
+    subject: 'Verwenden Sie höchstens 150 Zeichen, ohne Zeilenumbrüche und Signierlinks.',
     message: 'Verwenden Sie höchstens 5000 Zeichen, ohne Signierlinks.',
+    variable: (name) => `${isolated(name)} ist keine Variable. Verwenden Sie die Schaltflächen unten.`,
+    variables: (most) => `Verwenden Sie höchstens ${count(most)} Variablen.`,
     expiresInDays: 'Geben Sie eine ganze Zahl von 1 bis 365 ein.',
+    reminderDays: 'Geben Sie eine ganze Zahl von 1 bis 30 ein.',
+    mostReminders: 'Geben Sie eine ganze Zahl von 0 bis 10 ein.',
     companyName: 'Verwenden Sie höchstens 200 Zeichen ohne Zeilenumbruch.',
     companyLogo: 'Geben Sie eine öffentliche URL ein, die mit https:// oder http:// beginnt.',
     brandColor: 'Geben Sie # und 6 Ziffern oder Buchstaben von a bis f ein, zum Beispiel #1a5fb4.',

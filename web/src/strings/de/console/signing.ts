@@ -70,6 +70,9 @@ export const signing: ConsoleTexts['signing'] = {
     'Der Mailserver lehnt diese E-Mail-Adresse ab. Berichtigen Sie die Adresse, um die Einladung erneut zu senden.',
   inMailbox: 'Diese Installation versendet keine E-Mails. Sie finden diese in ihrem Postfach.',
   openMailbox: 'Postfach öffnen',
+  emails: 'E-Mails an die Unterzeichner',
+  subject: 'Betreff',
+  message: 'Nachricht',
   timeline: 'Aktivität',
   happened: {
     created: (sender) => `${sender} hat Unterschriften angefordert.`,

@@ -66,6 +66,9 @@ export const signing = {
   correctAddress: 'The mail server rejects this email address. Correct the address to send the invitation again.',
   inMailbox: 'This installation doesn’t send emails. Open its mailbox to read this one.',
   openMailbox: 'Open mailbox',
+  emails: 'Emails to signers',
+  subject: 'Subject',
+  message: 'Message',
   timeline: 'Activity',
   happened: {
     created: (sender: string) => `${sender} requested signatures.`,

@@ -75,8 +75,20 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     },
   },
 
+  subject: 'Asunto del correo (opcional)',
+  subjectHint: 'Déjelo vacío para «Para firmar» con el título.',
   message: 'Mensaje a los firmantes (opcional)',
   messageHint: 'Se muestra en el correo y encima del documento.',
+  variables: {
+    into: { subject: 'Insertar en el asunto', message: 'Insertar en el mensaje' },
+    names: {
+      'signer.name': 'Nombre del firmante',
+      'document.title': 'Título del documento',
+      'sender.name': 'Nombre del remitente',
+      expires: 'Fecha de vencimiento',
+    },
+    hint: 'Cada firmante ve su propio valor.',
+  },
   language: 'Idioma de la solicitud',
   languageHint:
     'Se usa en los correos, en la página de firma y en el certificado del documento. Puede elegir otro para cada firmante.',
@@ -84,10 +96,14 @@ export const newRequest: ConsoleTexts['newRequest'] = {
 
   more: {
     title: 'Más opciones',
-    lead: 'Vencimiento, imagen de marca, marca en las páginas, webhook',
+    lead: 'Vencimiento, recordatorios, imagen de marca, marca en las páginas, webhook',
     days: 'Días hasta que vence la solicitud',
-    daysUntil: (time) => `Vence el ${time}. Los recordatorios se envían automáticamente.`,
+    daysUntil: (time) => `Vence el ${time}.`,
     daysRange: 'Del 1 al 365.',
+    reminderDays: 'Días entre recordatorios',
+    reminderDaysHint: 'De 1 a 30, a partir de la invitación.',
+    mostReminders: 'Recordatorios por firmante',
+    mostRemindersHint: 'De 0 a 10. Con 0 no se envían recordatorios automáticos.',
     look: 'Imagen de marca',
     company: 'Nombre del remitente',
     companyHint: (name) =>
@@ -128,8 +144,13 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     name: 'Escriba un nombre (200 caracteres como máximo).',
     email: 'Escriba una dirección de correo, como nombre@example.com.',
     twice: 'Esta persona está dos veces en la lista.',
+    subject: 'Use 150 caracteres como máximo, sin saltos de línea ni enlaces de firma.',
     message: 'Use 5000 caracteres como máximo, sin enlaces de firma.',
+    variable: (name) => `${isolated(name)} no es una variable. Use los botones de abajo.`,
+    variables: (most) => `Use ${count(most)} variables como máximo.`,
     expiresInDays: 'Escriba un número entero del 1 al 365.',
+    reminderDays: 'Escriba un número entero del 1 al 30.',
+    mostReminders: 'Escriba un número entero del 0 al 10.',
     companyName: 'Use 200 caracteres como máximo, sin saltos de línea.',
     companyLogo: 'Escriba una URL pública que empiece por https:// o http://.',
     brandColor: 'Escriba # y 6 cifras o letras de la a a la f, por ejemplo #1a5fb4.',

@@ -69,6 +69,9 @@ export const signing: ConsoleTexts['signing'] = {
     'El servidor de correo rechaza esta dirección. Corrija la dirección para enviar de nuevo la invitación.',
   inMailbox: 'Esta instalación no envía correos. Encontrará este en su buzón.',
   openMailbox: 'Abrir buzón',
+  emails: 'Correos a los firmantes',
+  subject: 'Asunto',
+  message: 'Mensaje',
   timeline: 'Actividad',
   happened: {
     created: (sender) => `${sender} ha solicitado firmas.`,

@@ -75,6 +75,9 @@ export const signing: ConsoleTexts['signing'] = {
     'Le serveur de messagerie refuse cette adresse e-mail. Corrigez l’adresse pour renvoyer l’invitation.',
   inMailbox: 'Cette installation n’envoie pas d’e-mails. Vous trouvez celui-ci dans sa boîte de réception.',
   openMailbox: 'Ouvrir la boîte de réception',
+  emails: 'E-mails aux signataires',
+  subject: 'Objet',
+  message: 'Message aux signataires',
   timeline: 'Activité',
   happened: {
     created: (sender) => `${sender} a demandé des signatures.`,

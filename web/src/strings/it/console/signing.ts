@@ -72,6 +72,9 @@ export const signing: ConsoleTexts['signing'] = {
     'Il server di posta rifiuta questo indirizzo e-mail. Corregga l’indirizzo per inviare di nuovo l’invito.',
   inMailbox: 'Questa installazione non invia e-mail. Trova questa nella sua casella di posta.',
   openMailbox: 'Apri la casella di posta',
+  emails: 'E-mail ai firmatari',
+  subject: 'Oggetto',
+  message: 'Messaggio',
   timeline: 'Attività',
   happened: {
     created: (sender) => `${sender} ha richiesto firme.`,

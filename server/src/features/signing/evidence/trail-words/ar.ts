@@ -32,6 +32,7 @@ export const arabic: TrailWords = {
   inConsole: (person) => `في لوحة التحكم من قبل ${person}`,
   signer: (name, email) => `طرف التوقيع: ${name}\u200f، ${email}`,
   signerOfGroup: (group, name, email) => `طرف التوقيع في المجموعة ${group}: ${name}\u200f، ${email}`,
+  subject: (subject) => `الموضوع: ${subject}`,
   message: (line) => `الرسالة: ${line}`,
   prepared: 'تم تجهيز المستند للتوقيع.',
   fileHash: (hash) => `بصمة SHA-256 للملف: ${hash}`,

@@ -28,6 +28,7 @@ export const german: TrailWords = {
   inConsole: (person) => `in der Konsole von ${person}`,
   signer: (name, email) => `Unterzeichner: ${name}, ${email}`,
   signerOfGroup: (group, name, email) => `Unterzeichner in Gruppe ${group}: ${name}, ${email}`,
+  subject: (subject) => `Betreff: ${subject}`,
   message: (line) => `Nachricht: ${line}`,
   prepared: 'Das Dokument wurde für die Unterzeichnung vorbereitet.',
   fileHash: (hash) => `SHA-256 der Datei: ${hash}`,

@@ -32,6 +32,7 @@ export const english = {
   inConsole: (person: string) => `in the console by ${person}`,
   signer: (name: string, email: string) => `Signer: ${name}, ${email}`,
   signerOfGroup: (group: number, name: string, email: string) => `Signer in group ${group}: ${name}, ${email}`,
+  subject: (subject: string) => `Subject: ${subject}`,
   message: (line: string) => `Message: ${line}`,
   prepared: 'The document was prepared for signing.',
   fileHash: (hash: string) => `SHA-256 of the file: ${hash}`,

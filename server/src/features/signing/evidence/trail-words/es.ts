@@ -28,6 +28,7 @@ export const spanish: TrailWords = {
   inConsole: (person) => `en la consola por ${person}`,
   signer: (name, email) => `Firmante: ${name}, ${email}`,
   signerOfGroup: (group, name, email) => `Firmante del grupo ${group}: ${name}, ${email}`,
+  subject: (subject) => `Asunto: ${subject}`,
   message: (line) => `Mensaje: ${line}`,
   prepared: 'El documento se preparó para la firma.',
   fileHash: (hash) => `SHA-256 del archivo: ${hash}`,

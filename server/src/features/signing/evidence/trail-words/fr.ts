@@ -28,6 +28,7 @@ export const french: TrailWords = {
   inConsole: (person) => `dans la console par ${person}`,
   signer: (name, email) => `Signataire : ${name}, ${email}`,
   signerOfGroup: (group, name, email) => `Signataire du groupe ${group} : ${name}, ${email}`,
+  subject: (subject) => `Objet : ${subject}`,
   message: (line) => `Message : ${line}`,
   prepared: 'Le document a été préparé pour la signature.',
   fileHash: (hash) => `SHA-256 du fichier : ${hash}`,

@@ -28,6 +28,7 @@ export const italian: TrailWords = {
   inConsole: (person) => `nella console da ${person}`,
   signer: (name, email) => `Firmatario: ${name}, ${email}`,
   signerOfGroup: (group, name, email) => `Firmatario del gruppo ${group}: ${name}, ${email}`,
+  subject: (subject) => `Oggetto: ${subject}`,
   message: (line) => `Messaggio: ${line}`,
   prepared: 'Il documento è stato preparato per la firma.',
   fileHash: (hash) => `SHA-256 del file: ${hash}`,

@@ -9,10 +9,15 @@ export type Entered = {
   readonly title: string
   readonly signers: readonly EnteredSigner[]
   readonly ordering: Ordering
+  readonly subject: string
   readonly message: string
   /** Null for the organization's language. */
   readonly language: Language | null
   readonly days: string
+  /** Days between reminders. */
+  readonly reminderDays: string
+  /** Reminders per signer. */
+  readonly mostReminders: string
   readonly companyName: string
   readonly companyLogo: string
   readonly brandColor: string
@@ -58,9 +63,12 @@ export const EMPTY: Entered = {
   title: '',
   signers: [{ key: 1, name: '', email: '', language: null, step: 1 }],
   ordering: 'together',
+  subject: '',
   message: '',
   language: null,
   days: '30',
+  reminderDays: '3',
+  mostReminders: '3',
   companyName: '',
   companyLogo: '',
   brandColor: '',

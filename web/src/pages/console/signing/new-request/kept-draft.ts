@@ -29,7 +29,19 @@ export function forgetDraft(place: string): void {
   forgetText('tab', place)
 }
 
-const texts = ['address', 'title', 'message', 'days', 'companyName', 'companyLogo', 'brandColor', 'callbackUrl']
+const texts = [
+  'address',
+  'title',
+  'subject',
+  'message',
+  'days',
+  'reminderDays',
+  'mostReminders',
+  'companyName',
+  'companyLogo',
+  'brandColor',
+  'callbackUrl',
+]
 
 function isEntered(value: unknown): value is Entered {
   return (

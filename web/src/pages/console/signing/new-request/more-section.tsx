@@ -15,7 +15,16 @@ type Props = {
   readonly onChange: (change: (before: Entered) => Entered) => void
 }
 
-const inside = ['expiresInDays', 'companyName', 'companyLogo', 'brandColor', 'callbackUrl']
+const NO_ERROR: string | null = null
+const inside = [
+  'expiresInDays',
+  'reminderDays',
+  'mostReminders',
+  'companyName',
+  'companyLogo',
+  'brandColor',
+  'callbackUrl',
+]
 
 /** Optional settings. Opens by itself if one of them is invalid. */
 export function MoreSection({ entered, wrong, onChange }: Props) {
@@ -40,6 +49,22 @@ export function MoreSection({ entered, wrong, onChange }: Props) {
       )}
     </Field>
   )
+  const number = (name: 'days' | 'reminderDays' | 'mostReminders', label: string, hint: string, error = NO_ERROR) => (
+    <Field label={label} hint={hint} error={error}>
+      {(parts) => (
+        <input
+          {...parts}
+          className="short-input"
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          maxLength={3}
+          value={entered[name]}
+          onChange={({ target }) => enter({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
   return (
     <details
       className="request-part request-more"
@@ -50,20 +75,9 @@ export function MoreSection({ entered, wrong, onChange }: Props) {
         <strong>{texts.title}</strong> <span className="note">{texts.lead}</span>
       </summary>
       <div className="form">
-        <Field label={texts.days} hint={daysHint(entered.days)} error={wrong.expiresInDays ?? null}>
-          {(parts) => (
-            <input
-              {...parts}
-              className="short-input"
-              inputMode="numeric"
-              dir="ltr"
-              autoComplete="off"
-              maxLength={3}
-              value={entered.days}
-              onChange={({ target }) => enter({ days: target.value })}
-            />
-          )}
-        </Field>
+        {number('days', texts.days, daysHint(entered.days), wrong.expiresInDays)}
+        {number('reminderDays', texts.reminderDays, texts.reminderDaysHint, wrong.reminderDays)}
+        {number('mostReminders', texts.mostReminders, texts.mostRemindersHint, wrong.mostReminders)}
         <h3>{texts.look}</h3>
         {text('companyName', texts.company, texts.companyHint(organization.name))}
         {text('companyLogo', texts.logo, texts.logoHint)}

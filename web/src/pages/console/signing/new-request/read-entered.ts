@@ -1,3 +1,4 @@
+import { isTextVariable, mostVariables, variablesIn } from '@countersign/rules/text-variables'
 import type { BodyFor } from '../../../../api/call.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { Language } from '../../../../strings/language.ts'
@@ -21,6 +22,7 @@ export function readEntered(entered: Entered): { readonly request: NewRequest | 
     ...wrongDocument(entered),
     ...(isLine(entered.title, 300) ? {} : { documentTitle: texts.documentTitle }),
     ...wrongSigners(entered),
+    ...wrongVariables(entered),
     ...wrongChoices(entered),
   }
   return { request: Object.keys(wrong).length === 0 ? requestOf(entered) : null, wrong }
@@ -52,19 +54,32 @@ function wrongSigners(entered: Entered): Wrong {
 }
 
 function wrongChoices(entered: Entered): Wrong {
-  const { message, days, companyName, companyLogo, brandColor, callbackUrl } = entered
-  const isFit: Readonly<Record<string, boolean>> = {
+  const { subject, message, days, reminderDays, mostReminders, companyName, companyLogo, brandColor, callbackUrl } =
+    entered
+  const isFit = {
+    subject: subject.trim() === '' || isLine(subject, 150),
     message: [...message].length <= 5000,
-    expiresInDays: /^\d{1,3}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= 365,
+    expiresInDays: isWhole(days, 1, 365),
+    reminderDays: isWhole(reminderDays, 1, 30),
+    mostReminders: isWhole(mostReminders, 0, 10),
     companyName: companyName.trim() === '' || isLine(companyName, 200),
     companyLogo: companyLogo.trim() === '' || isAddress(companyLogo),
     brandColor: brandColor.trim() === '' || isColor(brandColor),
     callbackUrl: callbackUrl.trim() === '' || isAddress(callbackUrl),
   }
-  const { message: text, expiresInDays, companyName: name, companyLogo: logo, brandColor: color } = texts
-  const words = { message: text, expiresInDays, companyName: name, companyLogo: logo, brandColor: color }
-  const messages: Wrong = { ...words, callbackUrl: texts.callbackUrl }
-  return Object.fromEntries(Object.entries(messages).filter(([field]) => isFit[field] === false))
+  const fields = Object.keys(isFit) as (keyof typeof isFit)[]
+  return Object.fromEntries(fields.filter((field) => !isFit[field]).map((field) => [field, texts[field]]))
+}
+
+/** A misspelled variable would reach every signer. */
+function wrongVariables({ subject, message }: Entered): Wrong {
+  const wrong = Object.entries({ subject, message }).flatMap(([field, text]) => {
+    const names = variablesIn(text)
+    const unknown = names.find((name) => !isTextVariable(name))
+    if (unknown !== undefined) return [[field, texts.variable(`{{${unknown}}}`)] as const]
+    return names.length > mostVariables ? [[field, texts.variables(mostVariables)] as const] : []
+  })
+  return Object.fromEntries(wrong)
 }
 
 function requestOf(entered: Entered): NewRequest {
@@ -80,9 +95,11 @@ function requestOf(entered: Entered): NewRequest {
       order: orderOf(entered.ordering, signer, position),
       ...spoken(signer),
     })),
+    ...given('subject', entered.subject),
     ...given('message', entered.message),
     ...spoken(entered),
     expiresInDays: Number(entered.days),
+    reminders: { everyDays: Number(entered.reminderDays), most: Number(entered.mostReminders) },
     ...given('companyName', entered.companyName),
     ...given('companyLogo', entered.companyLogo),
     ...given('brandColor', entered.brandColor),
@@ -108,6 +125,10 @@ function given<Name extends string>(name: Name, text: string): { readonly [name 
 
 function spoken({ language }: { readonly language: Language | null }): { readonly language?: Language } {
   return language === null ? {} : { language }
+}
+
+function isWhole(text: string, least: number, most: number): boolean {
+  return /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
 }
 
 function isAddress(text: string): boolean {

@@ -6,14 +6,15 @@ import { useLeaveWarning } from '../../../../navigation/use-leave-warning.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { listTime } from '../../../../strings/times.ts'
 import { SecretLine } from '../secret-line.tsx'
+import type { NewRequest } from './read-entered.ts'
 
 const texts = consoleTexts.newRequest.created
 
 /** Only this response contains the links and the secret. */
-type Props = { readonly title: string; readonly created: CreatedSigningRequest; readonly onAgain: () => void }
+type Props = { readonly sent: NewRequest; readonly created: CreatedSigningRequest; readonly onAgain: () => void }
 
 /** The links and the secret are shown only now. */
-export function RequestCreated({ title, created, onAgain }: Props) {
+export function RequestCreated({ sent: { documentTitle, reminders }, created, onAgain }: Props) {
   const { signingRequestId, signers, webhook, expiresAt } = created
   // Emails contain the links, but nothing else contains the secret.
   const [isSecretTaken, setSecretTaken] = useState(false)
@@ -31,14 +32,14 @@ export function RequestCreated({ title, created, onAgain }: Props) {
   )
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead(title)} actions={actions} />
+      <PageHead title={texts.title} lead={texts.lead(documentTitle)} actions={actions} />
       <div className="request-form">
         <section className="request-part" aria-labelledby="next-title">
           <h2 id="next-title">{texts.next}</h2>
           <ol className="next-steps">
             <li>{texts.steps.prepare}</li>
             <li>{isInOrder ? texts.steps.inOrder : texts.steps.together}</li>
-            <li>{texts.steps.remind}</li>
+            {reminders?.most !== 0 && <li>{texts.steps.remind}</li>}
             <li>{texts.steps.done}</li>
           </ol>
           <p className="note">{texts.expires(listTime(new Date(expiresAt)))}</p>

@@ -1,8 +1,6 @@
 import type { CreatedSigningRequest } from '@countersign/api'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { act, newIdempotencyKey } from '../../../../api/console.ts'
-import { Field } from '../../../../components/field.tsx'
-import { LanguageSelect } from '../../../../components/language-select.tsx'
 import { Failure } from '../../../../components/unanswered.tsx'
 import { useAction } from '../../../../queries/use-action.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
@@ -10,6 +8,7 @@ import { useSession } from '../../shell/session.tsx'
 import { DocumentSection } from './document-section.tsx'
 import { type Entered, withDocument } from './entered.ts'
 import { type Attempt, type Draft, keepDraft } from './kept-draft.ts'
+import { MessageSection } from './message-section.tsx'
 import { MoreSection } from './more-section.tsx'
 import { enteredSigners, type NewRequest, readEntered, type Wrong } from './read-entered.ts'
 import { SignersSection } from './signers-section.tsx'
@@ -22,7 +21,7 @@ type Props = {
   readonly draft: Draft
   /** Where the draft is stored. A reload loses only a file that is being uploaded. */
   readonly place: string
-  readonly onCreated: (created: CreatedSigningRequest, title: string) => void
+  readonly onCreated: (created: CreatedSigningRequest, sent: NewRequest) => void
 }
 
 export function RequestForm({ draft, place, onCreated }: Props) {
@@ -55,7 +54,7 @@ export function RequestForm({ draft, place, onCreated }: Props) {
         if (!answer.ok) setComplaint({ wrong: wrongByRefusal(answer.problem, entered), refused: entered })
         return answer
       },
-      (created) => onCreated(created, request.documentTitle),
+      (created) => onCreated(created, request),
     )
   }
 
@@ -64,29 +63,7 @@ export function RequestForm({ draft, place, onCreated }: Props) {
     <form ref={form} className="request-form" noValidate onSubmit={submit} onKeyDown={sendNothingByEnter}>
       <DocumentSection entered={entered} wrong={wrong} upload={upload} onChange={change} />
       <SignersSection entered={entered} wrong={wrong} onChange={change} />
-      <section className="request-part">
-        <Field label={texts.message} hint={texts.messageHint} error={wrong.message ?? null}>
-          {(parts) => (
-            <textarea
-              {...parts}
-              rows={3}
-              dir="auto"
-              value={entered.message}
-              onChange={({ target }) => change((before) => ({ ...before, message: target.value }))}
-            />
-          )}
-        </Field>
-        <Field label={texts.language} hint={texts.languageHint}>
-          {(parts) => (
-            <LanguageSelect
-              {...parts}
-              value={entered.language}
-              none={texts.languageOfOrganization}
-              onLanguage={(language) => change((before) => ({ ...before, language }))}
-            />
-          )}
-        </Field>
-      </section>
+      <MessageSection entered={entered} wrong={wrong} onChange={change} />
       <MoreSection entered={entered} wrong={wrong} onChange={change} />
       <div className="request-foot">
         <Failure problem={problem} />

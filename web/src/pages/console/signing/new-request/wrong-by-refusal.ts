@@ -23,6 +23,7 @@ export function wrongByRefusal(problem: Problem, entered: Entered): Wrong {
 const fields = [
   'documentUrl',
   'documentTitle',
+  'subject',
   'message',
   'expiresInDays',
   'companyName',
