@@ -96,12 +96,34 @@ export const SignerState = named('SignerState', Type.Object(signerState))
 
 export type SignerState = Static<typeof SignerState>
 
+export const TypedStyle = named('TypedStyle', {
+  ...oneOf('plain', 'flowing', 'elegant', 'pen', 'neat', 'ruqaa'),
+  description:
+    'The look of a typed signature; default `plain`. `ruqaa` writes Arabic, the other handwriting styles write Latin, ' +
+    'and `pen` and `neat` also Cyrillic. If a style lacks a character, one that has all of them is used.',
+})
+
+export type TypedStyle = Static<typeof TypedStyle>
+
 export const GivenMark = named(
   'GivenMark',
   Type.Object({
-    kind: oneOf('typed', 'drawn'),
-    text: Type.Optional(Type.String({ maxLength: 200, 'x-expects': 'a string of 1 to 100 characters' })),
-    image: Type.Optional(Type.String({ maxLength: 300_000, 'x-expects': 'a PNG of at most 200 KB as a data URL' })),
+    kind: oneOf('typed', 'drawn', 'uploaded'),
+    text: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Required if `kind` is `typed`.',
+        'x-expects': 'a string of 1 to 100 characters',
+      }),
+    ),
+    style: Type.Optional(TypedStyle),
+    image: Type.Optional(
+      Type.String({
+        maxLength: 300_000,
+        description: 'Required if `kind` is `drawn` or `uploaded`. The signature on a white or transparent background.',
+        'x-expects': 'a PNG of at most 200 KB as a data URL',
+      }),
+    ),
   }),
 )
 

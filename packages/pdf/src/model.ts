@@ -1,3 +1,4 @@
+import type { HandwritingStyle, TypedStyle } from './text/typed-style.ts'
 import type { PdfLanguage } from './words/words.ts'
 
 /**
@@ -24,6 +25,8 @@ export interface FontSet {
   readonly regular: Uint8Array
   readonly bold: Uint8Array
   readonly fallbacks: readonly FallbackFont[]
+  /** For typed signatures. A style without a font is written like `plain`. */
+  readonly handwriting?: Readonly<Partial<Record<HandwritingStyle, Uint8Array>>>
 }
 
 export interface FallbackFont {
@@ -56,10 +59,10 @@ export interface BlockContent {
   readonly notice?: string
 }
 
-/** The signature as the signer typed or drew it. */
+/** The signature as the signer typed or drew it, or their picture of it. */
 export type SignatureMark =
-  | { readonly kind: 'typed'; readonly text: string }
-  | { readonly kind: 'drawn'; readonly png: Uint8Array }
+  | { readonly kind: 'typed'; readonly text: string; readonly style?: TypedStyle }
+  | { readonly kind: 'drawn' | 'uploaded'; readonly png: Uint8Array }
 
 /**
  * The names of the text fields prepared for signers: who has signed and when. If the block is on several pages there is

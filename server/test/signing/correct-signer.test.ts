@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { promisify } from 'node:util'
 import { readText } from '../../../packages/pdf/test/support/scanners.ts'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
 import { freePort } from '../harness/service-process.ts'
 import { sealsClient } from '../seals/seals-client.ts'
+import { fileOfEvidence } from './file-of-evidence.ts'
 import { openHarness, type SigningHarness } from './signing-harness.ts'
 
-const run = promisify(execFile)
 const anna = { email: 'ana@example.org', name: 'Anna Kowalska' }
 const ben = { email: 'ben@example.org', name: 'Ben' }
 
@@ -38,18 +33,7 @@ describe('A signer who is corrected', () => {
     return (await harness.mails()).filter(({ to, text }) => to === address && text.includes(id))
   }
 
-  async function evidenceFile(id: string, name: string): Promise<Buffer> {
-    const folder = await mkdtemp(join(tmpdir(), 'countersign-correction-'))
-    try {
-      const path = `${harness.service.url}/api/v1/signing/${id}/evidence`
-      const evidence = await fetch(path, { headers: { 'x-api-key': harness.key } })
-      await writeFile(join(folder, 'evidence.zip'), Buffer.from(await evidence.arrayBuffer()))
-      await run('unzip', ['-q', 'evidence.zip', name], { cwd: folder })
-      return await readFile(join(folder, name))
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  }
+  const evidenceFile = (id: string, name: string) => fileOfEvidence(harness, id, name)
   // biome-ignore lint/suspicious/noExplicitAny: tests look into events freely, and fail when they are not as expected
   const trailOf = async (id: string): Promise<any[]> => JSON.parse(String(await evidenceFile(id, 'trail.json')))
   const trailWords = async (id: string) => (await readText(await evidenceFile(id, 'trail.pdf'))).replaceAll(/\s+/g, ' ')

@@ -5,6 +5,7 @@ import { operand } from '../text/operand.ts'
 import type { Typesetter } from '../text/typesetter.ts'
 import { isRightToLeft, type PdfLanguage } from '../words/words.ts'
 import { writeMoment } from '../words/write-moment.ts'
+import { drawTyped } from './draw-typed.ts'
 import { type Drawing, fillColor, type Raster, strokeColor } from './drawing.ts'
 import { PALETTE } from './palette.ts'
 import { readPng } from './read-png.ts'
@@ -23,9 +24,6 @@ export interface SignatureLook {
 
 /** If narrower, the details go below the signature. */
 const WIDE = 130
-
-/** Slants letters as in handwriting: 12 degrees. */
-const SLANT = 0.2126
 
 const SMALLEST_DETAIL = 3
 
@@ -54,28 +52,13 @@ function drawMark(
 ): Pick<Drawing, 'content' | 'images'> {
   switch (mark.kind) {
     case 'typed':
-      return { content: drawTyped(typesetter, mark.text, box, turned) }
+      return { content: drawTyped(typesetter, mark, box, turned) }
     case 'drawn':
+    case 'uploaded':
       return drawPicture(trimToInk(readPng(mark.png)), box, turned)
     case 'strokes':
       return { content: strokeColor(PALETTE.accent) + strokeOperators(mark.strokes, box) }
   }
-}
-
-/** Right-to-left scripts are not slanted. */
-function drawTyped(typesetter: Typesetter, text: string, box: Rectangle, turned: boolean): string {
-  const fit = { width: box.width - box.height * 0.12, smallest: 4 }
-  const one = { ...fit, size: Math.min(22, box.height * 0.56) }
-  const two = { ...fit, size: Math.min(22, box.height * 0.36) }
-  const lines = fitInTwo(typesetter, text, { weight: 'regular' }, one, two)
-  let content = fillColor(PALETTE.accent)
-  for (const [index, { line, size }] of lines.entries()) {
-    const x = line.rightToLeft || turned ? box.x + box.width - line.width * size : box.x
-    const above = (lines.length - 1) / 2 - index
-    const y = box.y + (box.height - size * 0.72) / 2 + above * size * 1.2
-    content += lineOperators(typesetter, line, { x, y, size, slant: line.rightToLeft ? 0 : SLANT })
-  }
-  return content
 }
 
 function drawPicture(raster: Raster, box: Rectangle, turned: boolean): Pick<Drawing, 'content' | 'images'> {

@@ -1,12 +1,22 @@
 import { readPng } from './read-png.ts'
 import { hasInk } from './trim-to-ink.ts'
 
-/** The least ink points that a hand leaves. */
+/** The least ink points that a hand or a pen leaves. */
 const FEWEST_POINTS = 20
 /** Relative to the extent along the ink's main direction: less deviation across it is a line. */
 const LEAST_DEVIATION = 0.02
 /** In pixels: the tremble of a hand and the edge of a thick pen. */
 const LEAST_BREADTH = 3
+
+/** Reports whether a picture has no ink. Throws for an unreadable one. */
+export function isEmpty(png: Uint8Array): boolean {
+  const raster = readPng(png)
+  let count = 0
+  for (let pixel = 0; pixel < raster.width * raster.height && count < FEWEST_POINTS; pixel++) {
+    if (hasInk(raster, pixel)) count++
+  }
+  return count < FEWEST_POINTS
+}
 
 /**
  * Reports whether a drawn signature is empty, a dot, or a straight line: what people draw to see what happens next.

@@ -17,7 +17,7 @@ export function trimToInk(raster: Raster): Raster {
       bottom = y
     }
   }
-  if (right < 0) throw new PdfError('bad-image', 'the drawn signature is empty')
+  if (right < 0) throw new PdfError('bad-image', 'the picture of the signature is empty')
   return crop(raster, left, top, right - left + 1, bottom - top + 1)
 }
 

@@ -64,7 +64,7 @@ function makeScriptPattern(script: string): RegExp | null {
   }
 }
 
-function covers(font: Font, cluster: string): boolean {
+export function covers(font: Font, cluster: string): boolean {
   for (const character of cluster) {
     if (!IGNORABLE.test(character) && !font.hasGlyphForCodePoint(character.codePointAt(0) as number)) return false
   }

@@ -5,6 +5,8 @@ declare module 'fontkit' {
     /** The characters of the glyph; empty for the further glyphs of a character that became several. */
     readonly codePoints: readonly number[]
     readonly advanceWidth: number
+    /** Of the outline; infinite without one. */
+    readonly bbox: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
   }
 
   export interface GlyphPosition {

@@ -8,6 +8,8 @@ import type { Typesetter } from './typesetter.ts'
 
 export interface TextStyle {
   readonly weight: Weight
+  /** A font that comes before those of the typesetter. */
+  readonly font?: Uint8Array
   /** Space between letters, relative to the font size. */
   readonly tracking?: number
   /** The direction of the whole line; default that of its first letter (UAX #9, P2). */
@@ -39,7 +41,7 @@ export function shapeLine(typesetter: Typesetter, text: string, style: TextStyle
   const clean = cleanText(text)
   const embedding = bidi.getEmbeddingLevels(clean, style.direction ?? 'auto')
   const mirrored = bidi.getMirroredCharactersMap(clean, embedding.levels)
-  const runs = splitIntoRuns(typesetter, clean, embedding.levels, style.weight)
+  const runs = splitIntoRuns(typesetter, clean, embedding.levels, style)
   const words = inVisualOrder(runs).map((run) => shapeOnce(typesetter, run, mirrored, style.tracking ?? 0))
   return {
     words,
@@ -49,10 +51,10 @@ export function shapeLine(typesetter: Typesetter, text: string, style: TextStyle
 }
 
 /** A run has one font and one direction, and is no longer than a word; marks stay with their letter. */
-function splitIntoRuns(typesetter: Typesetter, text: string, levels: Uint8Array, weight: Weight): readonly Run[] {
+function splitIntoRuns(typesetter: Typesetter, text: string, levels: Uint8Array, style: TextStyle): readonly Run[] {
   const runs: Run[] = []
   for (const { segment, index } of graphemes.segment(text)) {
-    const next = makeRun(typesetter, segment, index, levels[index] ?? 0, weight)
+    const next = makeRun(typesetter, segment, index, levels[index] ?? 0, style)
     const last = runs.at(-1)
     if (last !== undefined && belongTogether(last, next))
       runs[runs.length - 1] = { ...last, text: last.text + next.text }
@@ -61,8 +63,8 @@ function splitIntoRuns(typesetter: Typesetter, text: string, levels: Uint8Array,
   return runs
 }
 
-function makeRun(typesetter: Typesetter, text: string, start: number, level: number, weight: Weight): Run {
-  const chosen = typesetter.fontFor(weight, text)
+function makeRun(typesetter: Typesetter, text: string, start: number, level: number, style: TextStyle): Run {
+  const chosen = typesetter.fontFor(style.weight, text, style.font)
   if (chosen !== null) return { text, start, level, font: chosen.font, embolden: chosen.lighter, missing: false }
   return { text, start, level, font: openFont(typesetter.fonts.regular), embolden: false, missing: true }
 }

@@ -1,8 +1,9 @@
 import type { Font } from 'fontkit'
 import type { FontSet } from '../model.ts'
 import type { ChosenFont, Weight } from './choose-font.ts'
-import { chooseFont } from './choose-font.ts'
+import { chooseFont, covers } from './choose-font.ts'
 import { GlyphCodes } from './glyph-codes.ts'
+import { openFont } from './open-font.ts'
 import type { Word } from './shaped-line.ts'
 
 /**
@@ -23,7 +24,9 @@ export class Typesetter {
   }
 
   /** Null if no font has the whole grapheme. */
-  fontFor(weight: Weight, cluster: string): ChosenFont | null {
+  fontFor(weight: Weight, cluster: string, preferred?: Uint8Array): ChosenFont | null {
+    const first = preferred === undefined ? null : openFont(preferred)
+    if (first !== null && covers(first, cluster)) return { font: first, lighter: false }
     const key = weight + cluster
     let chosen = this.#chosen.get(key)
     if (chosen === undefined) {

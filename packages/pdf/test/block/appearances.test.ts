@@ -5,9 +5,9 @@ import { makeTextFieldAppearance, textFieldValue } from '../../src/block/text-fi
 import { PdfError } from '../../src/errors.ts'
 import { Typesetter } from '../../src/text/typesetter.ts'
 import { drawPage, qpdfComplaint } from '../support/judges.ts'
-import { notoFonts } from '../support/noto-fonts.ts'
+import { notoFonts, signatureFonts } from '../support/noto-fonts.ts'
 import { renderDrawings } from '../support/render-drawings.ts'
-import { readText } from '../support/scanners.ts'
+import { readFonts, readText } from '../support/scanners.ts'
 import { writeInkPng } from '../support/write-png.ts'
 
 const LOOK = {
@@ -31,9 +31,24 @@ const cross = [
 ]
 
 async function render(changes: Partial<SignatureLook> & Pick<SignatureLook, 'mark'>): Promise<Uint8Array> {
-  const typesetter = new Typesetter(notoFonts)
+  const typesetter = new Typesetter(signatureFonts())
   const drawing = makeSignatureAppearance(typesetter, { ...LOOK, ...changes })
   return renderDrawings(typesetter, [{ drawing, x: 0, y: 0 }])
+}
+
+/** The names of the fonts, all of which must be embedded subsets with their text. */
+async function fontsOf(pdf: Uint8Array): Promise<readonly string[]> {
+  const lines = await readFonts(pdf)
+  for (const line of lines) assert.match(line, /^[A-Z]{6}\+\S+ .* yes yes yes /)
+  return lines
+    .map(
+      (line) =>
+        line
+          .slice(7)
+          .split(' ')[0]
+          ?.replace(/(?<!NotoSans)-Regular$/, '') ?? '',
+    )
+    .sort()
 }
 
 const refuses = (mark: SignatureLook['mark']) =>
@@ -48,6 +63,55 @@ test('a typed signature is shown with name, time and reference', async () => {
   for (const part of [typed.text, LOOK.name, '5 Nov 2026', '04:05:09 UTC', LOOK.reference])
     assert.ok(text.includes(part), text)
   assert.equal(await qpdfComplaint(pdf), null)
+})
+
+test('a typed signature is written in the font of its style, which is embedded', async () => {
+  for (const [style, font] of [
+    ['flowing', 'DancingScript'],
+    ['elegant', 'AlexBrush'],
+    ['pen', 'MarckScript'],
+    ['neat', 'BadScript'],
+  ] as const) {
+    const pdf = await render({ mark: { ...typed, style } })
+    assert.deepEqual(await fontsOf(pdf), [font, 'NotoSans-Bold', 'NotoSans-Regular'], style)
+    assert.ok((await readText(pdf)).includes(typed.text), style)
+    assert.equal(await qpdfComplaint(pdf), null)
+  }
+  assert.deepEqual(await fontsOf(await render({ mark: typed })), ['NotoSans-Bold', 'NotoSans-Regular'])
+})
+
+test('a name is written in one font, whatever characters the wanted style lacks', async () => {
+  const written = async (text: string) =>
+    fontsOf(await render({ name: 'A', mark: { kind: 'typed', text, style: 'elegant' } }))
+  assert.deepEqual(await written('\u041e\u043b\u044c\u0433\u0430'), [
+    'MarckScript',
+    'NotoSans-Bold',
+    'NotoSans-Regular',
+  ])
+  assert.deepEqual(await written('\u0645\u062d\u0645\u062f'), ['ArefRuqaa', 'NotoSans-Bold', 'NotoSans-Regular'])
+  assert.deepEqual(await written('Anna \u0150ri \u0393'), ['NotoSans-Bold', 'NotoSans-Regular'])
+})
+
+test('the swashes of a hand stay inside the signature', async () => {
+  for (const text of ['\u00c5ngstr\u00f6m Jjgfy', 'Qf', 'Sir Bartholomew Featherstonehaugh-Cholmondeley the Third']) {
+    for (const style of ['flowing', 'elegant', 'pen', 'neat'] as const) {
+      const picture = await drawPage(await render({ mark: { kind: 'typed', text, style } }), 1, 4)
+      const edge = Array.from({ length: LOOK.width - 75 }, (_, x) => [
+        picture.at(x, 0.2),
+        picture.at(x, LOOK.height - 0.3),
+      ])
+      assert.ok(
+        edge.flat().every((value) => value > 200),
+        `${style} ${text}`,
+      )
+    }
+  }
+})
+
+test('an uploaded picture is shown like a drawn one', async () => {
+  const png = writeInkPng(400, 300, (x, y) => x >= 150 && x < 190 && y >= 100 && y < 140)
+  const picture = await drawPage(await render({ mark: { kind: 'uploaded', png } }), 1, 2)
+  assert.ok(picture.at(18, 18) < 128)
 })
 
 test('a long name is written in two lines, in full', async () => {

@@ -18,6 +18,20 @@ export const notoFonts: FontSet = {
   ],
 }
 
+/** Also with the fonts of the handwriting styles. */
+export function signatureFonts(): FontSet {
+  return {
+    ...notoFonts,
+    handwriting: {
+      flowing: font('dancing-script/400Regular/DancingScript_400Regular.ttf'),
+      elegant: font('alex-brush/400Regular/AlexBrush_400Regular.ttf'),
+      pen: font('marck-script/400Regular/MarckScript_400Regular.ttf'),
+      neat: font('bad-script/400Regular/BadScript_400Regular.ttf'),
+      ruqaa: font('aref-ruqaa/400Regular/ArefRuqaa_400Regular.ttf'),
+    },
+  }
+}
+
 function font(path: string): Uint8Array {
   return readFileSync(require.resolve(`@expo-google-fonts/${path}`))
 }

@@ -1,5 +1,5 @@
 import type { signer } from '@countersign/api'
-import { isStraightOrEmpty, PdfError, type SignatureMark } from '@countersign/pdf'
+import { isEmpty, isStraightOrEmpty, PdfError, type SignatureMark, styleFor } from '@countersign/pdf'
 import { faultOfName } from '@countersign/rules/readable-name'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import { type Refusal, wrongField } from '../../vocabulary/refusal.ts'
@@ -11,14 +11,20 @@ const mostImageBytes = 200 * 1024
 const mostPixels = 1_200_000
 const prefix = 'data:image/png;base64,'
 
-/** Validates a typed or drawn signature. */
+/** Validates a signature, and chooses the style in which a typed one appears. */
 export async function checkMark(pdfWork: PdfWork, given: signer.GivenMark): Promise<SignatureMark> {
   switch (given.kind) {
     case 'typed':
-      return { kind: 'typed', text: await checkText(pdfWork, given.text ?? '') }
+      return styledMark(await checkText(pdfWork, given.text ?? ''), given.style ?? 'plain')
     case 'drawn':
-      return { kind: 'drawn', png: checkImage(given.image ?? '') }
+      return { kind: 'drawn', png: checkImage(given.image ?? '', refuseLine) }
+    case 'uploaded':
+      return { kind: 'uploaded', png: checkImage(given.image ?? '', refuseEmpty) }
   }
+}
+
+function styledMark(text: string, wanted: signer.TypedStyle): SignatureMark {
+  return { kind: 'typed', text, style: styleFor(text, wanted) }
 }
 
 async function checkText(pdfWork: PdfWork, text: string): Promise<string> {
@@ -34,7 +40,7 @@ async function checkText(pdfWork: PdfWork, text: string): Promise<string> {
   return trimmed
 }
 
-function checkImage(image: string): Uint8Array {
+function checkImage(image: string, refuse: (png: Uint8Array) => void): Uint8Array {
   const base64 = image.startsWith(prefix) ? image.slice(prefix.length) : ''
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
     throw wrong(`signature.image must be a PNG as a data URL that starts with ${prefix}`)
@@ -46,12 +52,20 @@ function checkImage(image: string): Uint8Array {
     throw wrong(`signature.image must be a PNG of at most ${mostPixels} pixels.`)
   }
   try {
-    if (isStraightOrEmpty(png)) throw wrong('signature.image is empty or a straight line. Sign as you do on paper.')
+    refuse(png)
   } catch (error) {
     if (error instanceof PdfError) throw wrong(`signature.image is invalid: ${error.message}.`)
     throw error
   }
   return png
+}
+
+function refuseLine(png: Uint8Array): void {
+  if (isStraightOrEmpty(png)) throw wrong('signature.image is empty or a straight line. Sign as you do on paper.')
+}
+
+function refuseEmpty(png: Uint8Array): void {
+  if (isEmpty(png)) throw wrong('signature.image is empty. Send a picture with dark ink on a light background.')
 }
 
 function wrong(message: string): Refusal {

@@ -148,8 +148,9 @@ async function recordSignature(
 function describeMark(mark: SignatureMark) {
   switch (mark.kind) {
     case 'typed':
-      return { kind: mark.kind, text: mark.text }
+      return { kind: mark.kind, text: mark.text, ...(mark.style === undefined ? {} : { style: mark.style }) }
     case 'drawn':
+    case 'uploaded':
       return { kind: mark.kind, imageSha256: createHash('sha256').update(mark.png).digest('hex') }
   }
 }

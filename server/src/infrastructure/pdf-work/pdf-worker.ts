@@ -28,6 +28,7 @@ import {
 import { notoFonts } from './noto-fonts.ts'
 import type { PdfAct, PdfAnswer, PdfTask } from './pdf-task.ts'
 import { rasterizeSvg } from './rasterize-svg.ts'
+import { signatureFonts } from './signature-fonts.ts'
 import { markStart } from './work-limit.ts'
 
 // The parser prints warnings about broken files, which are routine here.
@@ -36,7 +37,7 @@ Object.assign(console, { warn: () => {} })
 const acts: Pick<PdfWork, PdfAct> = {
   inspect: (bytes) => inspectPdf(bytes),
   prepare: (bytes, request) => prepareDocument(bytes, { ...request, fonts: notoFonts() }),
-  beginSignerSignature: (bytes, request) => beginSignerSignature(bytes, { ...request, fonts: notoFonts() }),
+  beginSignerSignature: (bytes, request) => beginSignerSignature(bytes, { ...request, fonts: signatureFonts(request) }),
   beginSeal: (bytes, request) => beginSeal(bytes, { ...request, fonts: notoFonts() }),
   beginSignature: (bytes, request) => beginSignature(bytes, request),
   beginDocumentTimestamp: (bytes, request) => beginDocumentTimestamp(bytes, request),

@@ -213,9 +213,13 @@ function describeMark(
 ): string {
   switch (mark.kind) {
     case 'typed':
-      return words.typed(mark.text)
+      return mark.style === undefined || mark.style === 'plain'
+        ? words.typed(mark.text)
+        : words.typedInStyle(mark.text, plain(mark.style))
     case 'drawn':
       return words.drawn(plain(mark.imageSha256))
+    case 'uploaded':
+      return words.uploaded(plain(mark.imageSha256))
   }
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { TypedStyle } from '@countersign/pdf'
 import type { Actor } from '../../../vocabulary/caller.ts'
 import type { TrailEnd } from '../model.ts'
 
@@ -75,8 +76,9 @@ export interface TrailVisitor {
 }
 
 type TrailMark =
-  | { readonly kind: 'typed'; readonly text: string }
-  | { readonly kind: 'drawn'; readonly imageSha256: string }
+  /** `style`: as it appears in the document; older events lack it, and are plain. */
+  | { readonly kind: 'typed'; readonly text: string; readonly style?: TypedStyle }
+  | { readonly kind: 'drawn' | 'uploaded'; readonly imageSha256: string }
 
 /** A stored event: its line of JSON, and the SHA-256 of that line. */
 export interface TrailLine {
