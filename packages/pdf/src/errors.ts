@@ -10,7 +10,7 @@
  * - `locked`: certified or locked by its author against the requested change
  * - `off-the-page`: a place that is not on the page, or no such page
  * - `bad-image`: a picture that cannot be drawn
- * - `bad-field`: the requested form field does not exist, is of another kind, or is filled already
+ * - `bad-field`: the requested form field does not exist, is of another kind, is filled already, or cannot be placed
  * - `unsupported`: well-formed, but not handled by this package
  */
 export type PdfErrorKind =
@@ -32,9 +32,12 @@ export type PdfErrorKind =
 export class PdfError extends Error {
   override readonly name = 'PdfError'
   readonly kind: PdfErrorKind
+  /** The id of the requested field that it is about. */
+  readonly field: string | undefined
 
-  constructor(kind: PdfErrorKind, message: string, options?: ErrorOptions) {
+  constructor(kind: PdfErrorKind, message: string, options?: ErrorOptions & { readonly field?: string }) {
     super(message, options)
     this.kind = kind
+    this.field = options?.field
   }
 }

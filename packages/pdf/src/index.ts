@@ -8,6 +8,22 @@ export type { Stroke, StrokePoint } from './block/stroke-operators.ts'
 export { makeTextFieldAppearance, type TextFieldLook, textFieldValue } from './block/text-field-appearance.ts'
 export { writeForms } from './block/write-forms.ts'
 export { PdfError, type PdfErrorKind } from './errors.ts'
+export type { FieldStyle } from './fields/field-style.ts'
+export { type FormFieldFacts, type FormFieldType, listFormFields } from './fields/form-facts.ts'
+export { locateFields } from './fields/locate-fields.ts'
+export type {
+  EntryPlace,
+  FieldContent,
+  FieldsRequest,
+  FieldValues,
+  LocatedField,
+  LocatedFields,
+  PreparedEntry,
+  RequestedField,
+  RequestedPlace,
+  SignerFieldType,
+  TagUse,
+} from './fields/requested-field.ts'
 export type { AnchorPlace, AnchorQuery, AnchorResult } from './find-text/anchors/find-anchors.ts'
 export {
   type FieldTag,
@@ -37,7 +53,7 @@ export { beginSeal, type SealRequest } from './seal/begin-seal.ts'
 export { addValidationData, type ValidationData } from './sign/add-validation-data.ts'
 export { beginDocumentTimestamp } from './sign/begin-document-timestamp.ts'
 export { beginSignature, type PreparedSignature } from './sign/begin-signature.ts'
-export { beginSignerSignature, type SignerSignatureRequest } from './sign/begin-signer-signature.ts'
+export { beginSignerSignature, openFieldNames, type SignerSignatureRequest } from './sign/begin-signer-signature.ts'
 export { finishSignature } from './sign/finish-signature.ts'
 export type { SignatureFieldChoice } from './sign/signature-field.ts'
 export type { DrawWidget, SignatureAppearances, SignatureRequest } from './sign/signature-request.ts'

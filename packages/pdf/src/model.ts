@@ -52,6 +52,8 @@ export interface BlockContent {
   readonly reference: string
   readonly barcode: BarcodeChoice
   readonly signers: readonly SignerSlot[]
+  /** True if there are other signers, who sign elsewhere in the document. */
+  readonly hasMoreSigners?: boolean
   readonly title?: string
   /** English where absent. */
   readonly language?: PdfLanguage

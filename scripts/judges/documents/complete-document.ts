@@ -82,7 +82,7 @@ async function signAs(
       : await beginSignerSignature(bytes, {
           fieldName: own.fieldName,
           textFieldName: own.textFieldName,
-          textFieldNamesOfOthers: others.flatMap(({ textFieldName }) => textFieldName ?? []),
+          fieldNamesOfOthers: others.flatMap(({ textFieldName }) => textFieldName ?? []),
           name,
           signedAt: SIGNED_AT,
           reference,

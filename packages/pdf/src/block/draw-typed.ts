@@ -10,24 +10,27 @@ import { PALETTE } from './palette.ts'
 /** Slants letters as in handwriting: 12 degrees. */
 const SLANT = 0.2126
 
-/** The signature as it was typed, in its style if the style has all of its characters. */
+/** The signature as it was typed, in its style if the style has all of its characters, and at most so much enlarged. */
 export function drawTyped(
   typesetter: Typesetter,
   { text, style = 'plain' }: { readonly text: string; readonly style?: TypedStyle },
   box: Rectangle,
   turned: boolean,
+  enlarged: number,
 ): string {
   const chosen = styleFor(text, style)
   const font = chosen === 'plain' ? undefined : typesetter.fonts.handwriting?.[chosen]
   const content =
-    font === undefined ? drawPlain(typesetter, text, box, turned) : drawInHand(typesetter, text, font, box, turned)
+    font === undefined
+      ? drawPlain(typesetter, text, box, turned, enlarged)
+      : drawInHand(typesetter, text, font, box, turned, enlarged)
   return fillColor(PALETTE.accent) + content
 }
 
-function drawPlain(typesetter: Typesetter, text: string, box: Rectangle, turned: boolean): string {
+function drawPlain(typesetter: Typesetter, text: string, box: Rectangle, turned: boolean, enlarged: number): string {
   const fit = { width: box.width - box.height * 0.12, smallest: 4 }
-  const one = { ...fit, size: Math.min(22, box.height * 0.56) }
-  const two = { ...fit, size: Math.min(22, box.height * 0.36) }
+  const one = { ...fit, size: Math.min(22 * enlarged, box.height * 0.56) }
+  const two = { ...fit, size: Math.min(22 * enlarged, box.height * 0.36) }
   const lines = fitInTwo(typesetter, text, { weight: 'regular' }, one, two)
   const slant = isSlanted(text) ? SLANT : 0
   let content = ''
@@ -44,10 +47,17 @@ function drawPlain(typesetter: Typesetter, text: string, box: Rectangle, turned:
 const LEADING = 1.1
 
 /** Letters of a hand reach far beyond their widths and heights, so the ink is measured, and fills the box. */
-function drawInHand(typesetter: Typesetter, text: string, font: Uint8Array, box: Rectangle, turned: boolean): string {
+function drawInHand(
+  typesetter: Typesetter,
+  text: string,
+  font: Uint8Array,
+  box: Rectangle,
+  turned: boolean,
+  enlarged: number,
+): string {
   const fit = { width: box.width, smallest: 4 }
-  const one = { ...fit, size: Math.min(32, box.height) }
-  const two = { ...fit, size: Math.min(32, box.height * 0.55) }
+  const one = { ...fit, size: Math.min(32 * enlarged, box.height) }
+  const two = { ...fit, size: Math.min(32 * enlarged, box.height * 0.55) }
   const lines = stack(fitInTwo(typesetter, text, { weight: 'regular', font }, one, two))
   const left = Math.min(...lines.map((line) => line.left))
   const right = Math.max(...lines.map((line) => line.right))

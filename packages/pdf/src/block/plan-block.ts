@@ -34,7 +34,7 @@ export function planBlock(
   const sheet = new Sheet(isRightToLeft(language) ? width : null)
   const top = planTopRules(sheet, measures)
   const header = planHeader(typesetter, sheet, measures, words, content, form, top)
-  const signers = planSigners(typesetter, sheet, measures, words, content.signers, form, header.bottom)
+  const signers = planSigners(typesetter, sheet, measures, words, content, form, header.bottom)
   const pageNumber = planFooter(typesetter, sheet, measures, words, form, signers.bottom)
   const height = signers.bottom + FOOTER + PADDING
   const placed = (rectangle: Rectangle) => fromFoot(sheet.turned(rectangle), height)

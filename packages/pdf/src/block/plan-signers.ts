@@ -1,4 +1,4 @@
-import type { Rectangle, SignerSlot } from '../model.ts'
+import type { BlockContent, Rectangle } from '../model.ts'
 import { type FittedLine, fitText } from '../text/fit-line.ts'
 import type { Typesetter } from '../text/typesetter.ts'
 import type { PdfWords } from '../words/words.ts'
@@ -24,14 +24,14 @@ export function planSigners(
   sheet: Sheet,
   measures: Measures,
   words: PdfWords,
-  signers: readonly SignerSlot[],
+  { signers, hasMoreSigners = false }: Pick<BlockContent, 'signers' | 'hasMoreSigners'>,
   form: BlockForm,
   top: number,
 ): { readonly bottom: number; readonly slots: readonly BlockSlot[] } {
   const { columnX, columnWidth } = measures
   if (signers.length === 0) return { bottom: top, slots: [] }
   sheet.rule(columnX, top, columnWidth, 0.35, 'hairline')
-  const heading = words.signers(signers.length)
+  const heading = hasMoreSigners ? words.moreSigners(signers.length) : words.signers(signers.length)
   const gridTop = top + 6 + measures.label * 0.75
   sheet.text(label(typesetter, heading, measures, columnWidth), columnX, gridTop, 'muted')
   const columns = columnCount(measures, signers.length)

@@ -40,19 +40,63 @@ export function makeSignatureAppearance(typesetter: Typesetter, look: SignatureL
   const written = wide
     ? drawDetails(typesetter, look, { x: turned ? 0 : width - details, y: 0, width: details, height })
     : drawFootLine(typesetter, look, { x: 0, y: 0, width, height: footLine })
-  const { content, images } = drawMark(typesetter, look.mark, box, turned)
+  const { content, images } = drawMark(typesetter, look.mark, box, turned, 1)
   return { width, height, content: content + written, ...(images === undefined ? {} : { images }) }
 }
+
+/** A mark on its own place in the document. */
+export interface MarkLook extends Pick<SignatureLook, 'width' | 'height' | 'language' | 'mark'> {
+  /** Shown below it if there is room; null for a mark alone. */
+  readonly caption: Pick<SignatureLook, 'name' | 'signedAt'> | null
+}
+
+/** Lower or narrower places have no room for a caption that anybody can read. */
+const LEAST_HEIGHT = 28
+const LEAST_WIDTH = 70
+
+/** The mark as large as its place allows. */
+export function makeMarkAppearance(typesetter: Typesetter, look: MarkLook): Drawing {
+  const { width, height, language, mark, caption } = look
+  const turned = isRightToLeft(language)
+  const hasCaption = caption !== null && height >= LEAST_HEIGHT && width >= LEAST_WIDTH
+  const foot = hasCaption ? Math.min(8, height * 0.2) : 0
+  const written = hasCaption
+    ? drawCaption(typesetter, caption, language, { x: 1, y: 0, width: width - 2, height: foot })
+    : ''
+  const box = { x: 1, y: foot + 1, width: Math.max(1, width - 2), height: Math.max(1, height - foot - 2) }
+  const { content, images } = drawMark(typesetter, mark, box, turned, ENLARGED)
+  return { width, height, content: content + written, ...(images === undefined ? {} : { images }) }
+}
+
+function drawCaption(
+  typesetter: Typesetter,
+  { name, signedAt }: Pick<SignatureLook, 'name' | 'signedAt'>,
+  language: PdfLanguage,
+  box: Rectangle,
+): string {
+  const { day, time } = writeMoment(signedAt, language)
+  const fit = { width: box.width, size: Math.min(6, box.height * 0.8), smallest: SMALLEST_DETAIL }
+  const { line, size } = fitLine(typesetter, `${name} \u00b7 ${day}, ${time}`, { weight: 'regular' }, fit)
+  const x = line.rightToLeft || isRightToLeft(language) ? box.x + box.width - line.width * size : box.x
+  const rule = `0.35 w ${operand(box.x)} ${operand(box.height)} m ${operand(box.x + box.width)} ${operand(box.height)} l S\n`
+  const place = { x, y: box.y + (box.height - size * 0.7) / 2, size }
+  const text = fillColor(PALETTE.muted) + strokeColor(PALETTE.muted) + lineOperators(typesetter, line, place)
+  return strokeColor(PALETTE.hairline) + rule + text
+}
+
+/** A place of its own may be larger than any in the block. */
+const ENLARGED = 2.2
 
 function drawMark(
   typesetter: Typesetter,
   mark: SignatureLook['mark'],
   box: Rectangle,
   turned: boolean,
+  enlarged: number,
 ): Pick<Drawing, 'content' | 'images'> {
   switch (mark.kind) {
     case 'typed':
-      return { content: drawTyped(typesetter, mark, box, turned) }
+      return { content: drawTyped(typesetter, mark, box, turned, enlarged) }
     case 'drawn':
     case 'uploaded':
       return drawPicture(trimToInk(readPng(mark.png)), box, turned)

@@ -1,5 +1,5 @@
 import type { Rectangle } from '../model.ts'
-import type { Box, PageGeometry } from './page-box.ts'
+import type { Box, PageGeometry, QuarterTurn } from './page-box.ts'
 
 /** `[a b c d e f]` of ISO 32000-2 8.3.3: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number]
@@ -25,6 +25,14 @@ export function userToVisual(geometry: PageGeometry): Matrix {
   const determinant = a * d - b * c
   const [p, q, r, s] = [d / determinant, -b / determinant, -c / determinant, a / determinant]
   return [p, q, r, s, -(p * e + r * f), -(q * e + s * f)]
+}
+
+/** The linear part of the mapping from the visible page: what is drawn with it is upright on a rotated page. */
+export const turnMatrix: Readonly<Record<QuarterTurn, Matrix>> = {
+  0: [1, 0, 0, 1, 0, 0],
+  90: [0, 1, -1, 0, 0, 0],
+  180: [-1, 0, 0, -1, 0, 0],
+  270: [0, -1, 1, 0, 0, 0],
 }
 
 /** First `inner`, then `outer`. */

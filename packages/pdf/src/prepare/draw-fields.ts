@@ -2,10 +2,14 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef, PdfStrea
 import type { DrawingRules } from '../archive/drawing-rules.ts'
 import { writeForms } from '../block/write-forms.ts'
 import { PdfError } from '../errors.ts'
+import { type FieldStyle, styleOf } from '../fields/field-style.ts'
 import type { FontSet } from '../model.ts'
 import type { FormField } from '../open/form-fields.ts'
 import { limits } from '../open/limits.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
+import type { QuarterTurn } from '../page/page-box.ts'
+import { turnMatrix } from '../page/visual-space.ts'
+import { fieldFlags } from '../read/form-fields.ts'
 import { mostTextBytes, readTextString } from '../read/text-string.ts'
 import { byteString } from '../read/value.ts'
 import { Typesetter } from '../text/typesetter.ts'
@@ -29,7 +33,7 @@ export function drawFields(opened: OpenedPdf, fonts: FontSet, rules: DrawingRule
   for (const [index, { widget, turn }] of bare.entries()) {
     const drawn = forms[index] as PdfRef
     const stream = opened.resolve(drawn)
-    if (turn !== 0 && stream instanceof PdfStream) stream.set('Matrix', numbers(turns[turn]))
+    if (turn !== 0 && stream instanceof PdfStream) stream.set('Matrix', numbers(turnMatrix[turn]))
     widget.set('AP', PdfDict.of({ N: drawn }))
   }
 }
@@ -52,16 +56,7 @@ function tooMuchText(): PdfError {
 interface WidgetToDraw {
   readonly widget: PdfDict
   readonly look: FieldLook
-  readonly turn: Turn
-}
-
-type Turn = 0 | 90 | 180 | 270
-
-const turns: Record<Turn, readonly number[]> = {
-  0: [1, 0, 0, 1, 0, 0],
-  90: [0, 1, -1, 0, 0, 0],
-  180: [-1, 0, 0, -1, 0, 0],
-  270: [0, -1, 1, 0, 0, 0],
+  readonly turn: QuarterTurn
 }
 
 function widgetsToDraw(opened: OpenedPdf, field: FormField, redrawn: boolean): WidgetToDraw[] {
@@ -77,9 +72,6 @@ function widgetsToDraw(opened: OpenedPdf, field: FormField, redrawn: boolean): W
 function hasLook({ resolve }: OpenedPdf, widget: PdfDict): boolean {
   return widget.getDict('AP', resolve)?.get('N', resolve) !== undefined
 }
-
-/** ISO 32000-2 tables 228, 229 and 231. */
-const flags = { multiline: 1 << 12, password: 1 << 13, pushButton: 1 << 16, combo: 1 << 17, comb: 1 << 24 }
 
 /** Reads one field: its own entries, inherited ones, and those of its widgets. */
 class FieldReader {
@@ -114,42 +106,36 @@ class FieldReader {
     const look = widget.getDict('MK', this.#opened.resolve)
     const turn = turnOf(look?.getNumber('R', this.#opened.resolve)?.value ?? 0)
     const [width, height] = turn === 90 || turn === 270 ? [sides[1], sides[0]] : sides
-    return {
-      widget,
-      turn,
-      look: { width, height, ...this.#styleOf(widget, look), content: this.#contentOf(widget, look) },
-    }
+    const { cells, ...style } = this.#styleOf(widget, look)
+    return { widget, turn, look: { width, height, ...style, content: this.#contentOf(widget, look, cells) } }
   }
 
-  #styleOf(widget: PdfDict, look: PdfDict | undefined): Omit<FieldLook, 'width' | 'height' | 'content'> {
+  #styleOf(widget: PdfDict, look: PdfDict | undefined): FieldStyle {
     const { resolve, catalog } = this.#opened
     const form = catalog.getDict('AcroForm', resolve)
-    const given = (this.#textOf(this.#inherited('DA', widget) ?? form?.get('DA', resolve)) ?? '').slice(0, mostOfStyle)
-    const size = Number(/([\d.]+)\s+Tf/.exec(given)?.[1] ?? 0)
-    const color = [...given.matchAll(/(?:[\d.]+\s+){4}k|(?:[\d.]+\s+){3}rg|[\d.]+\s+g\b/g)].at(-1)?.[0]
     const align = this.#inherited('Q', widget) ?? form?.get('Q', resolve)
-    const borderWidth = widget.getDict('BS', resolve)?.getNumber('W', resolve)?.value ?? 1
-    return {
-      align: alignments[align instanceof PdfNumber ? align.value : 0] ?? 'left',
-      fontSize: Number.isFinite(size) && size > 0 ? Math.min(size, 1000) : null,
-      color: color ?? '0 g',
+    const most = this.#inherited('MaxLen')
+    return styleOf({
+      defaultAppearance: this.#textOf(this.#inherited('DA', widget) ?? form?.get('DA', resolve)) ?? '',
+      align: align instanceof PdfNumber ? align.value : 0,
       background: this.#numbersOf(look?.get('BG', resolve)),
-      border: { color: this.#numbersOf(look?.get('BC', resolve)), width: borderWidth },
-    }
+      borderColor: this.#numbersOf(look?.get('BC', resolve)),
+      borderWidth: widget.getDict('BS', resolve)?.getNumber('W', resolve)?.value ?? 1,
+      isComb: (this.#field.flags & fieldFlags.comb) !== 0,
+      maxLength: most instanceof PdfNumber ? most.value : null,
+    })
   }
 
-  #contentOf(widget: PdfDict, look: PdfDict | undefined): FieldLook['content'] {
+  #contentOf(widget: PdfDict, look: PdfDict | undefined, cells: number | null): FieldLook['content'] {
     const has = (flag: number) => (this.#field.flags & flag) !== 0
     if (this.type === 'Btn') {
       const caption = this.#textOf(look?.get('CA', this.#opened.resolve)) ?? ''
-      return has(flags.pushButton) ? { kind: 'caption', text: caption } : { kind: 'tick', on: this.#isOn(widget) }
+      return has(fieldFlags.pushButton) ? { kind: 'caption', text: caption } : { kind: 'tick', on: this.#isOn(widget) }
     }
-    if (this.type === 'Ch') return this.#choice(has(flags.combo))
+    if (this.type === 'Ch') return this.#choice(has(fieldFlags.combo))
     const text = this.#textOf(this.#inherited('V')) ?? ''
-    const most = this.#inherited('MaxLen')
-    const cells = has(flags.comb) && most instanceof PdfNumber && most.value > 0 ? Math.min(most.value, 1000) : null
-    const shown = has(flags.password) ? '•'.repeat(Math.min(Array.from(text).length, 1000)) : text
-    return { kind: 'text', text: shown, multiline: has(flags.multiline), cells }
+    const shown = has(fieldFlags.password) ? '•'.repeat(Math.min(Array.from(text).length, 1000)) : text
+    return { kind: 'text', text: shown, multiline: has(fieldFlags.multiline), cells }
   }
 
   #choice(isCombo: boolean): FieldLook['content'] {
@@ -221,12 +207,7 @@ class FieldReader {
   }
 }
 
-/** It names a font, a size and a color; searching a long one would take quadratic time. */
-const mostOfStyle = 500
-
-const alignments: Readonly<Record<number, FieldLook['align']>> = { 0: 'left', 1: 'center', 2: 'right' }
-
-function turnOf(degrees: number): Turn {
+function turnOf(degrees: number): QuarterTurn {
   const turn = ((degrees % 360) + 360) % 360
   return turn === 90 || turn === 180 || turn === 270 ? turn : 0
 }

@@ -73,8 +73,12 @@ function drawLines(typesetter: Typesetter, look: FieldLook, text: string): strin
     size = Math.max(smallest, size * 0.9)
     lines = breakLines(typesetter, look, text, size)
   }
-  const top = look.height - inset(look) - size
-  return lines.map((line, index) => place(typesetter, look, line, top - index * size * lineHeight)).join('')
+  // One paragraph may have to shrink more than the others.
+  const common = Math.min(...lines.map((line) => line.size))
+  const top = look.height - inset(look) - common
+  return lines
+    .map(({ line }, index) => place(typesetter, look, { line, size: common }, top - index * common * lineHeight))
+    .join('')
 }
 
 const mostLines = 1000

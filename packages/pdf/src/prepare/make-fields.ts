@@ -1,5 +1,8 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfString } from '@libpdf/core'
-import type { BlockContent, Rectangle, SignerSlot } from '../model.ts'
+import type { DrawingRules } from '../archive/drawing-rules.ts'
+import { makeEntries, placedSigners } from '../fields/make-entries.ts'
+import type { LocatedFields, PreparedEntry } from '../fields/requested-field.ts'
+import type { BlockContent, FontSet, Rectangle, SignerSlot } from '../model.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { mapRectangle } from '../page/visual-space.ts'
 import { READ_ONLY } from '../read/form-fields.ts'
@@ -17,66 +20,129 @@ export interface PreparedField {
   readonly exists: boolean
   /**
    * Shows on every stamped page who has signed and when: a text field, or one per page below this name. Null if the
-   * pages could not be changed.
+   * pages could not be changed, and if the signature is placed in the document instead of the block.
    */
   readonly textFieldName: string | null
   /** From 1. */
   readonly page: number
   /** The place of the visible signature on that page, in points; null for an invisible one. */
   readonly rect: Rectangle | null
+  /** What the signer fills in, the placed signature included. */
+  readonly entries: readonly PreparedEntry[]
 }
 
-/** For each signer a signature field on the last page, and one that repeats on every stamped page. */
+export interface VisibleFields {
+  readonly fields: readonly PreparedField[]
+  /** The names of the new fields, without those below them. */
+  readonly names: ReadonlySet<string>
+  /** How many new fields can have a value. */
+  readonly count: number
+}
+
+export interface FieldSurroundings {
+  readonly block: Pick<BlockContent, 'signers' | 'verifyUrl' | 'language'>
+  readonly located: LocatedFields
+  readonly fonts: FontSet
+  readonly rules: DrawingRules
+}
+
+/**
+ * The located fields; and for each signer without a placed signature a signature field on the last page, and one that
+ * repeats on every stamped page.
+ */
 export function makeVisibleFields(
   opened: OpenedPdf,
   stamped: readonly StampedPage[],
-  { signers, verifyUrl, language = defaultLanguage }: Pick<BlockContent, 'signers' | 'verifyUrl' | 'language'>,
-): PreparedField[] {
+  { block, located, fonts, rules }: FieldSurroundings,
+): VisibleFields {
+  const { signers, verifyUrl, language = defaultLanguage } = block
   const words = wordsIn(language)
-  const link = makeLink(opened, verifyUrl, words)
-  const annotations = new Map<StampedPage, PdfRef[]>(stamped.map((page) => [page, [addLink(opened, page, link)]]))
-  const made: PdfRef[] = []
   const names = new FreeNames(opened.fields)
   const looks = new EmptyLooks(opened.document)
-  const fields = signers.map((signer, index) => {
-    const text = makeTextField(opened, stamped, { signer, index, words }, names, looks)
-    for (const [position, page] of stamped.entries()) annotations.get(page)?.push(text.widgets[position] as PdfRef)
+  const heights = new Map(stamped.map(({ stamp }) => [stamp.number, stamp.height]))
+  const grown = (page: number) => heights.get(page) ?? 0
+  const placed = makeEntries(opened, located, { signers, words, names, looks, grown, fonts, rules })
+  const added = new AddedAnnotations()
+  const link = makeLink(opened, verifyUrl, words)
+  for (const page of stamped) added.add(page.stamp.number, addLink(opened, page, link))
+  for (const [page, widgets] of placed.widgets) added.add(page, ...widgets)
+  const made = [...placed.roots]
+  const slots = slotsOf(signers, placedSigners(located))
+  const fields = signers.map((signer, index): PreparedField => {
+    const entries = placed.entries.filter((entry) => entry.signer === index)
+    const slot = slots.get(index)
+    if (slot === undefined) return placedField(entries)
+    const text = makeTextField(opened, stamped, { signer, index, slot, words }, names, looks)
+    for (const [position, page] of stamped.entries()) added.add(page.stamp.number, text.widgets[position] as PdfRef)
     const last = stamped.at(-1) as StampedPage
-    const signature = makeSignatureField(opened, last, { signer, index, words }, names, looks)
-    annotations.get(last)?.push(signature.ref)
+    const signature = makeSignatureField(opened, last, { signer, index, slot, words }, names, looks)
+    added.add(last.stamp.number, signature.ref)
     made.push(signature.ref, text.ref)
     const { fieldName, rect } = signature
-    return { fieldName, exists: true, textFieldName: text.name, page: last.stamp.number, rect }
+    return { fieldName, exists: true, textFieldName: text.name, page: last.stamp.number, rect, entries }
   })
-  for (const [{ stamp }, added] of annotations) listAnnotations(opened, stamp.page, added)
-  tagAnnotations(
-    opened,
-    Array.from(annotations, ([{ stamp }, refs]) => ({ page: stamp.page, refs })),
-    // A field that is filled after a signature is also found through its place in the structure, and some validators
-    // accept no change there.
-    signers.length === 1 ? ['Link', 'Widget'] : ['Link'],
-  )
+  added.list(opened, signers.length)
   addToForm(opened, made)
   addDefaultFont(opened)
-  return fields
+  return { fields, names: names.given, count: placed.count + slots.size * (1 + stamped.length) }
+}
+
+/** The first of a signer's placed signatures is the real one. */
+function placedField(entries: readonly PreparedEntry[]): PreparedField {
+  const signature = entries.find(({ type }) => type === 'signature')
+  const place = signature?.places[0]
+  if (signature === undefined || place === undefined) throw new Error('a placed signature has no place')
+  const { page, rect } = place
+  return { fieldName: signature.fieldName, exists: true, textFieldName: null, page, rect, entries }
+}
+
+/** The places in the block, by the numbers of their signers. */
+function slotsOf(signers: readonly SignerSlot[], placed: ReadonlySet<number>): ReadonlyMap<number, number> {
+  const inBlock = [...signers.keys()].filter((index) => !placed.has(index))
+  return new Map(inBlock.map((index, slot) => [index, slot]))
+}
+
+/** New annotations, by the numbers of their pages. */
+class AddedAnnotations {
+  readonly #pages = new Map<number, PdfRef[]>()
+
+  add(page: number, ...refs: readonly PdfRef[]): void {
+    const known = this.#pages.get(page)
+    if (known === undefined) this.#pages.set(page, [...refs])
+    else known.push(...refs)
+  }
+
+  list(opened: OpenedPdf, signers: number): void {
+    const pages = [...this.#pages].sort(([one], [other]) => one - other)
+    const added = pages.flatMap(([number, refs]) => {
+      const page = opened.pages[number - 1]
+      return page === undefined ? [] : [{ page, refs }]
+    })
+    for (const { page, refs } of added) listAnnotations(opened, page, refs)
+    // A field that is filled after a signature is also found through its place in the structure, and some validators
+    // accept no change there.
+    tagAnnotations(opened, added, signers === 1 ? ['Link', 'Widget'] : ['Link'])
+  }
 }
 
 /** A signer, by the place among all. */
 interface Numbered {
   readonly signer: SignerSlot
   readonly index: number
+  /** The number of its place in the block. */
+  readonly slot: number
   readonly words: PdfWords
 }
 
 function makeSignatureField(
   opened: OpenedPdf,
   page: StampedPage,
-  { signer, index, words }: Numbered,
+  { signer, slot, words }: Numbered,
   names: FreeNames,
   looks: EmptyLooks,
 ) {
   const { stamp, geometry, toUser } = page
-  const place = stamp.plan.slots[index]?.signature as Rectangle
+  const place = stamp.plan.slots[slot]?.signature as Rectangle
   const fieldName = names.take(signer.fieldName)
   const field = {
     FT: PdfName.of('Sig'),
@@ -93,7 +159,7 @@ function makeSignatureField(
 function makeTextField(
   opened: OpenedPdf,
   stamped: readonly StampedPage[],
-  { signer, index, words }: Numbered,
+  { signer, index, slot, words }: Numbered,
   names: FreeNames,
   looks: EmptyLooks,
 ) {
@@ -108,7 +174,7 @@ function makeTextField(
   const description = document.register(PdfString.fromString(words.whenSigned(signer.name)))
   const makeField = (page: StampedPage, partialName: string, entries: Record<string, PdfObject>) => {
     const { stamp, geometry, toUser } = page
-    const place = stamp.plan.slots[index]?.signedBy as Rectangle
+    const place = stamp.plan.slots[slot]?.signedBy as Rectangle
     const named = { T: PdfString.fromString(partialName), TU: description }
     const look = { AP: PdfDict.of({ N: looks.of(seenAt(page, place)) }), ...turned(geometry.rotation) }
     const box = mapRectangle(toUser, place)
@@ -160,5 +226,6 @@ export function nameLaterFields(opened: OpenedPdf, signers: readonly SignerSlot[
     textFieldName: null,
     page: opened.pages.length,
     rect: null,
+    entries: [],
   }))
 }

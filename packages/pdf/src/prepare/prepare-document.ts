@@ -2,6 +2,11 @@ import { PdfArray, PdfString } from '@libpdf/core'
 import { type DrawingRules, drawingRulesOf } from '../archive/drawing-rules.ts'
 import { readArchiveProfile } from '../archive/read-archive-profile.ts'
 import { PdfError } from '../errors.ts'
+import { resetExisting } from '../fields/existing-fields.ts'
+import { refuseOnSigned } from '../fields/locate-fields.ts'
+import { placedSigners } from '../fields/make-entries.ts'
+import type { LocatedFields } from '../fields/requested-field.ts'
+import { writeOverlays } from '../fields/write-overlays.ts'
 import type { BlockContent, FontSet } from '../model.ts'
 import { isSigned, openForChange, saveUpdate } from '../open/open-for-change.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
@@ -12,7 +17,7 @@ import { refuseUnsignable } from '../sign/refuse-unsignable.ts'
 import { Typesetter } from '../text/typesetter.ts'
 import { closeFields } from './close-fields.ts'
 import { drawFields } from './draw-fields.ts'
-import { makeVisibleFields, nameLaterFields, type PreparedField } from './make-fields.ts'
+import { makeVisibleFields, nameLaterFields, type PreparedField, type VisibleFields } from './make-fields.ts'
 import { planStamps } from './plan-stamps.ts'
 import { writeStamps } from './write-stamps.ts'
 
@@ -20,6 +25,8 @@ export interface PrepareRequest {
   readonly block: BlockContent
   /** True for a block on every page, compact except on the last; else only on the last page. */
   readonly allPages: boolean
+  /** From `locateFields`. */
+  readonly fields?: LocatedFields
   readonly fonts: FontSet
 }
 
@@ -40,24 +47,36 @@ export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest
   const opened = await openForChange(bytes)
   const pages = opened.pages.length
   await refuseUnsignable(opened)
+  const located = request.fields ?? { fields: [], covers: [] }
   if (isSigned(opened)) {
+    refuseOnSigned(located.fields)
     return { bytes, pages, stamped: false, fields: nameLaterFields(opened, request.block.signers) }
   }
   nameFile(opened, request.block.documentHash)
   closeFields(opened)
+  resetExisting(opened, located)
   const rules = drawingRulesOf(readArchiveProfile(new PdfFile(opened.bytes)))
   drawFields(opened, request.fonts, rules)
-  const { fields, stampedPages } = stamp(opened, request, rules)
+  writeOverlays(opened, located, request.fonts, rules)
+  const made = stamp(opened, request, located, rules)
   const prepared = await saveUpdate(opened.document, opened.bytes)
-  requireSignable(new PdfFile(prepared), fields, stampedPages)
-  return { bytes: prepared, pages, stamped: true, fields }
+  requireSignable(new PdfFile(prepared), made)
+  return { bytes: prepared, pages, stamped: true, fields: made.fields }
 }
 
-function stamp(opened: OpenedPdf, { block, allPages, fonts }: PrepareRequest, rules: DrawingRules) {
+function stamp(
+  opened: OpenedPdf,
+  { block, allPages, fonts }: PrepareRequest,
+  located: LocatedFields,
+  rules: DrawingRules,
+): VisibleFields {
   const typesetter = new Typesetter(fonts)
-  const stamps = planStamps(opened, typesetter, block, allPages)
+  const placed = placedSigners(located)
+  const signers = block.signers.filter((_, index) => !placed.has(index))
+  const hasMoreSigners = signers.length < block.signers.length
+  const stamps = planStamps(opened, typesetter, { ...block, signers, hasMoreSigners }, allPages)
   const pages = writeStamps(opened, typesetter, stamps, rules)
-  return { fields: makeVisibleFields(opened, pages, block), stampedPages: pages.length }
+  return makeVisibleFields(opened, pages, { block, located, fonts, rules })
 }
 
 /** Of all original fields together: every signature names them. */
@@ -67,14 +86,13 @@ const mostNameCharacters = 512 * 1024
  * Throws if the document could not be signed later: better now than when the signers arrive. A field that some readers
  * take for a signer's would stay open to everybody.
  */
-function requireSignable(file: PdfFile, fields: readonly PreparedField[], stampedPages: number): void {
+function requireSignable(file: PdfFile, { names, count }: VisibleFields): void {
   readPages(file)
   const all = readFormFields(file)
-  const made = new Set(fields.flatMap(({ fieldName, textFieldName }) => [fieldName, textFieldName ?? fieldName]))
-  const isMade = ({ name }: FormField) => made.has(name.split('.')[0] ?? '')
+  const isMade = ({ name }: FormField) => names.has(name.split('.')[0] ?? '')
   if (all.reduce((sum, field) => sum + (isMade(field) ? 0 : field.name.length), 0) > mostNameCharacters)
     throw new PdfError('too-large', 'The names of the form fields of this PDF are too long')
-  if (all.filter(isMade).length !== fields.length * (1 + stampedPages))
+  if (all.filter(isMade).length !== count)
     throw new PdfError('unsupported', 'This PDF has form fields whose names conflict with those of its signers')
 }
 

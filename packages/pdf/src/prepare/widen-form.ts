@@ -35,6 +35,7 @@ export const defaultFont = 'Helv'
 
 /** Names for new fields: as requested, or with a number if the form has a similar one. */
 export class FreeNames {
+  readonly given = new Set<string>()
   readonly #taken: Set<string>
 
   constructor(fields: readonly FormField[]) {
@@ -45,6 +46,7 @@ export class FreeNames {
     let name = wanted
     for (let number = 2; this.#taken.has(name); number++) name = `${wanted}_${number}`
     this.#taken.add(name)
+    this.given.add(name)
     return name
   }
 }

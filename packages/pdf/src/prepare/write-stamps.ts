@@ -9,6 +9,7 @@ import { addXObjects, growPage } from '../page/grow-page.ts'
 import type { PageGeometry } from '../page/page-box.ts'
 import { wrapContent } from '../page/page-content.ts'
 import { combine, type Matrix, visualToUser } from '../page/visual-space.ts'
+import { preciseOperands } from '../text/operand.ts'
 import type { Typesetter } from '../text/typesetter.ts'
 import type { Stamp } from './plan-stamps.ts'
 
@@ -83,17 +84,12 @@ function putOnPage(
   const toUser = combine(visualToUser(geometry), place)
   const [blockName, numberName] = addXObjects(page, [block, number], resolve)
   const { x, y } = plan.pageNumber
-  const drawing = `q ${spell(toUser)} cm /${blockName} Do ${spell([1, 0, 0, 1, x, y])} cm /${numberName} Do Q`
+  const drawing = `q ${preciseOperands(toUser)} cm /${blockName} Do ${preciseOperands([1, 0, 0, 1, x, y])} cm /${numberName} Do Q`
   // What was beyond the old edge was never visible, and must not show in the new part.
   const { x0, y0, x1, y1 } = before.box
-  const clip = `${spell([x0, y0, x1 - x0, y1 - y0])} re W n`
+  const clip = `${preciseOperands([x0, y0, x1 - x0, y1 - y0])} re W n`
   wrapContent(document, page, resolve, clip, `${asArtifact}\n${drawing}\nEMC\n`)
   return { geometry, toUser }
-}
-
-/** Without exponents (ISO 32000-2 7.3.3), and precise enough for the scale of a page with large units. */
-function spell(numbers: readonly number[]): string {
-  return numbers.map((number) => String(Number(number.toFixed(9))).replace(/^.*e.*$/, '0')).join(' ')
 }
 
 /** Not part of the document's content, for screen readers (ISO 32000-2 14.8.2.2). */

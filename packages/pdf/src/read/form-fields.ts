@@ -23,6 +23,18 @@ const MAX_DEPTH = 32
 
 export const READ_ONLY = 1
 
+/** ISO 32000-2 tables 227, 229, 231 and 233. */
+export const fieldFlags = {
+  required: 1 << 1,
+  multiline: 1 << 12,
+  password: 1 << 13,
+  radio: 1 << 15,
+  pushButton: 1 << 16,
+  combo: 1 << 17,
+  fileSelect: 1 << 20,
+  comb: 1 << 24,
+}
+
 export function readFormFields(file: PdfFile): FormField[] {
   const fields: FormField[] = []
   const visited = new Set<number>()
@@ -67,7 +79,9 @@ function inherit(file: PdfFile, entries: ReadonlyMap<string, PdfValue>, parent: 
   }
 }
 
+/** `Off` is the value of a box that nobody has checked (ISO 32000-2 12.7.5.2.3). */
 export function isEmpty(file: PdfFile, value: PdfValue | undefined): boolean {
   const resolved = file.resolve(value)
+  if (resolved.kind === 'name') return resolved.value === 'Off'
   return resolved.kind === 'null' || (resolved.kind === 'string' && resolved.bytes.length === 0)
 }

@@ -55,7 +55,8 @@ export function cannotBeListed(fieldName: string): boolean {
   return fieldName.split('.', MAX_NAME_PARTS + 1).length > MAX_NAME_PARTS
 }
 
-function withThoseAbove(fieldName: string): string[] {
+/** The name of a field, and those of the fields that it is part of. */
+export function withThoseAbove(fieldName: string): string[] {
   const parts = fieldName.split('.')
   return parts.map((_, index) => parts.slice(0, index + 1).join('.'))
 }

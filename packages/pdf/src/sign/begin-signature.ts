@@ -10,6 +10,7 @@ import type { PdfReference, PdfValue } from '../read/value.ts'
 import { array, dictionary, name, number } from '../read/value.ts'
 import { WidgetPlaces } from '../read/widget-places.ts'
 import { type FieldLock, lockedNames } from './field-lock.ts'
+import { buttonOf, textFieldsOf } from './fields-to-fill.ts'
 import { fillAppearances } from './fill-appearances.ts'
 import { IncrementalUpdate, type WrittenUpdate } from './incremental-update.ts'
 import { separateAnnotations } from './separate-annotations.ts'
@@ -21,7 +22,6 @@ import {
   takeSignatureField,
 } from './signature-field.ts'
 import type { SignatureRequest } from './signature-request.ts'
-import { textFieldsOf } from './text-fields.ts'
 
 export type PreparedSignature = {
   /** The whole file with room for the CMS; `finishSignature` fills it in place. */
@@ -46,7 +46,7 @@ const MAX_RESERVE = 1024 * 1024
 export async function beginSignature(bytes: Uint8Array, request: SignatureRequest): Promise<PreparedSignature> {
   const update = new IncrementalUpdate(await repairUnsigned(bytes))
   const state = readFormState(update)
-  assertSigningAllowed(update, state, fieldsToChange(request, state))
+  assertSigningAllowed(update, state, fieldsToChange(update, request, state))
   if (state.signed.length === 0) separateAnnotations(update)
   const places = new WidgetPlaces(update.file)
   const rules = drawingRulesOf(readArchiveProfile(update.file))
@@ -64,11 +64,15 @@ export async function beginSignature(bytes: Uint8Array, request: SignatureReques
 }
 
 /** Existing fields only; a new one cannot be locked. */
-function fieldsToChange({ field, appearances }: SignatureRequest, state: FormState): string[] {
-  const texts = (appearances?.texts ?? []).flatMap(({ fieldName }) =>
-    textFieldsOf(state, fieldName).map(({ name: textName }) => textName),
-  )
-  return field.kind === 'prepared' ? [field.fieldName, ...texts] : texts
+function fieldsToChange(
+  { file }: IncrementalUpdate,
+  { field, appearances }: SignatureRequest,
+  state: FormState,
+): string[] {
+  const texts = (appearances?.texts ?? []).flatMap(({ fieldName }) => textFieldsOf(state, fieldName))
+  const buttons = (appearances?.buttons ?? []).map((button) => buttonOf(file, state, button).field)
+  const filled = [...texts, ...buttons].map(({ name: fieldName }) => fieldName)
+  return field.kind === 'prepared' ? [field.fieldName, ...filled] : filled
 }
 
 function isUntouched(update: IncrementalUpdate, { signed }: FormState): boolean {

@@ -1,10 +1,13 @@
-import { makeSignatureAppearance, type SignatureLook } from '../block/signature-appearance.ts'
+import { makeMarkAppearance, makeSignatureAppearance, type SignatureLook } from '../block/signature-appearance.ts'
 import { makeTextFieldAppearance, textFieldValue } from '../block/text-field-appearance.ts'
+import { type FillingSigner, fillEntries } from '../fields/fill-entries.ts'
+import type { FieldValues, PreparedEntry } from '../fields/requested-field.ts'
 import type { FontSet } from '../model.ts'
+import type { PreparedField } from '../prepare/make-fields.ts'
 import { Typesetter } from '../text/typesetter.ts'
 import { defaultLanguage, type PdfLanguage } from '../words/words.ts'
 import { beginSignature, type PreparedSignature } from './begin-signature.ts'
-import type { SignatureRequest } from './signature-request.ts'
+import type { FilledText, SignatureRequest } from './signature-request.ts'
 
 export type SignerSignatureRequest = Pick<
   SignatureRequest,
@@ -14,8 +17,19 @@ export type SignerSignatureRequest = Pick<
   readonly fieldName: string
   /** The field that shows this signer's signature on every stamped page. */
   readonly textFieldName?: string
-  /** The fields of the other signers, which stay open; the signature locks everything else that could be filled in. */
-  readonly textFieldNamesOfOthers?: readonly string[]
+  /** What this signer fills in, from `prepareDocument`. */
+  readonly entries?: readonly PreparedEntry[]
+  /** What they entered. */
+  readonly values?: FieldValues
+  /** How they write their initials; by default the first letters of the name. */
+  readonly initials?: SignatureLook['mark']
+  /** Needed by fields of the type `email`. */
+  readonly email?: string
+  /**
+   * The fields of the signers who have not signed yet, from `openFieldNames`, which stay open; the signature locks
+   * everything else that could be filled in.
+   */
+  readonly fieldNamesOfOthers?: readonly string[]
   readonly name: string
   readonly signedAt: Date
   readonly reference: string
@@ -25,35 +39,47 @@ export type SignerSignatureRequest = Pick<
   readonly fonts: FontSet
 }
 
-/** A signature in the signer's prepared field, with everything that shows it on the pages. */
+/** The fields that a signer, who has not signed yet, fills in later; the signature field itself is never locked. */
+export function openFieldNames({ textFieldName, entries }: Pick<PreparedField, 'textFieldName' | 'entries'>): string[] {
+  const open = entries.filter(({ readOnly }) => !readOnly).map(({ fieldName }) => fieldName)
+  return textFieldName === null ? open : [textFieldName, ...open]
+}
+
+/** A signature in the signer's prepared field, with everything that the signer fills in and that shows it on the pages. */
 export function beginSignerSignature(bytes: Uint8Array, request: SignerSignatureRequest): Promise<PreparedSignature> {
-  const { fieldName, textFieldName, textFieldNamesOfOthers, name, signedAt, reference, mark, fonts, ...others } =
-    request
-  const { language = defaultLanguage, ...rest } = others
+  const { fieldName, textFieldName, fieldNamesOfOthers, name, signedAt, reference, mark, fonts, ...others } = request
+  const { language = defaultLanguage, entries = [], values = {}, initials, email, ...rest } = others
   const typesetter = new Typesetter(fonts)
-  const texts =
-    textFieldName === undefined
-      ? []
-      : [
-          {
-            fieldName: textFieldName,
-            value: textFieldValue(name, signedAt, language),
-            draw: (width: number, height: number) =>
-              makeTextFieldAppearance(typesetter, { width, height, name, signedAt, language }),
-          },
-        ]
+  const signer = { fieldName, entries, values, name, email, signedAt, language, mark, initials }
+  const { texts, buttons } = fillEntries(typesetter, signer)
+  const isPlaced = entries.some((entry) => entry.fieldName === fieldName)
   return beginSignature(bytes, {
     ...rest,
     field: { kind: 'prepared', fieldName },
     subFilter: 'ETSI.CAdES.detached',
     signingTime: signedAt,
     name,
-    lock: { formBut: textFieldNamesOfOthers ?? [] },
+    lock: { formBut: fieldNamesOfOthers ?? [] },
     appearances: {
       typesetter,
       signature: (width, height) =>
-        makeSignatureAppearance(typesetter, { width, height, name, signedAt, reference, mark, language }),
-      texts,
+        isPlaced
+          ? makeMarkAppearance(typesetter, { width, height, mark, language, caption: { name, signedAt } })
+          : makeSignatureAppearance(typesetter, { width, height, name, signedAt, reference, mark, language }),
+      texts: [...texts, ...(textFieldName === undefined ? [] : [whenSigned(typesetter, textFieldName, signer)])],
+      buttons,
     },
   })
+}
+
+function whenSigned(
+  typesetter: Typesetter,
+  fieldName: string,
+  { name, signedAt, language }: Pick<FillingSigner, 'name' | 'signedAt' | 'language'>,
+): FilledText {
+  return {
+    fieldName,
+    value: textFieldValue(name, signedAt, language),
+    draw: (width, height) => makeTextFieldAppearance(typesetter, { width, height, name, signedAt, language }),
+  }
 }

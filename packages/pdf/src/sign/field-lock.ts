@@ -1,8 +1,11 @@
 import { commonName } from '../model.ts'
-import { cannotBeListed } from '../read/signature-dictionary.ts'
+import { cannotBeListed, withThoseAbove } from '../read/signature-dictionary.ts'
 import type { FormState } from './signature-field.ts'
 
-/** What must not change after a signature: the named fields, or all non-signature fields except the named ones. */
+/**
+ * What must not change after a signature: the named fields, or all non-signature fields except the named ones. Naming a field
+ * includes those below it.
+ */
 export type FieldLock = { readonly fields: readonly string[] } | { readonly formBut: readonly string[] }
 
 /**
@@ -13,7 +16,8 @@ export function lockedNames(lock: FieldLock, { fields }: FormState): readonly st
   if ('fields' in lock) return lock.fields
   const open = new Set(lock.formBut)
   const withSignatures = new Set(fields.flatMap(({ type, name }) => (type === 'Sig' ? name.split('.', 1) : [])))
-  const locked = fields.filter(({ type, name }) => type !== 'Sig' && !open.has(commonName(name)) && !open.has(name))
+  const isOpen = (name: string) => withThoseAbove(name).some((above) => open.has(above))
+  const locked = fields.filter(({ type, name }) => type !== 'Sig' && !isOpen(name))
   const listed = locked.filter(({ name }) => !cannotBeListed(name))
   return [...new Set(listed.map(({ name }) => (withSignatures.has(commonName(name)) ? name : commonName(name))))]
 }

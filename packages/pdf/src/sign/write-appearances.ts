@@ -15,6 +15,7 @@ import type { DrawingRules } from '../archive/drawing-rules.ts'
 import type { Drawing } from '../block/drawing.ts'
 import { writeForms } from '../block/write-forms.ts'
 import type { QuarterTurn } from '../page/page-box.ts'
+import { turnMatrix } from '../page/visual-space.ts'
 import { latin1Bytes } from '../read/syntax.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
 import { array, dictionary, NULL, name, number } from '../read/value.ts'
@@ -71,15 +72,10 @@ function compress(entries: Map<string, PdfValue>, data: Uint8Array): PdfValue {
   return { kind: 'stream', entries: entries.set('Filter', name('FlateDecode')), raw: new Uint8Array(deflateSync(data)) }
 }
 
-// The linear part of the mapping from the visible page to its user space. Readers fit the rotated box into the widget's
-// rectangle (ISO 32000-2 12.5.5, algorithm 8).
-const TURNS: Record<Exclude<QuarterTurn, 0>, readonly number[]> = {
-  90: [0, 1, -1, 0, 0, 0],
-  180: [-1, 0, 0, -1, 0, 0],
-  270: [0, -1, 1, 0, 0, 0],
-}
-
-/** The same form, upright on a rotated page. */
+/**
+ * The same form, upright on a rotated page. Readers fit the rotated box into the widget's rectangle (ISO 32000-2 12.5.5,
+ * algorithm 8).
+ */
 export function turnAppearance(
   update: IncrementalUpdate,
   form: PdfReference,
@@ -91,7 +87,7 @@ export function turnAppearance(
     ['Type', name('XObject')],
     ['Subtype', name('Form')],
     ['BBox', array([0, 0, width, height].map(number))],
-    ['Matrix', array(TURNS[rotation].map(number))],
+    ['Matrix', array(turnMatrix[rotation].map(number))],
     ['Resources', dictionary([['XObject', dictionary([['Form', form]])]])],
   ])
   return update.add(compress(entries, latin1Bytes('/Form Do')))

@@ -1,3 +1,5 @@
+import type { FieldType } from '../find-text/tags/tag-grammar.ts'
+
 /** In which what is put on pages can be written: ISO 639-1. */
 export type PdfLanguage = 'en' | 'de' | 'fr' | 'it' | 'es' | 'ar'
 
@@ -18,6 +20,8 @@ export interface PdfWords {
   readonly hash: string
   readonly verifyAt: string
   readonly signers: (count: number) => string
+  /** Where the others sign in the text. */
+  readonly moreSigners: (count: number) => string
   readonly smallPrint: string
   readonly page: (page: number, pages: number) => string
   readonly signed: (day: string, time: string) => string
@@ -25,6 +29,80 @@ export interface PdfWords {
   readonly signatureOf: (name: string) => string
   readonly whenSigned: (name: string) => string
   readonly verifyDocument: (url: string) => string
+  /** What a field without a label is for. */
+  readonly fieldFor: (type: NamedFieldType, name: string) => string
+}
+
+/** Signatures are named after their signers. */
+type NamedFieldType = Exclude<FieldType, 'signature' | 'seal'>
+
+const fieldNouns: Readonly<Record<PdfLanguage, Readonly<Record<NamedFieldType, string>>>> = {
+  en: {
+    initials: 'Initials',
+    date: 'Date signed',
+    name: 'Name',
+    email: 'Email address',
+    text: 'Text',
+    number: 'Number',
+    checkbox: 'Checkbox',
+    radio: 'Choice',
+    dropdown: 'Selection',
+  },
+  de: {
+    initials: 'Initialen',
+    date: 'Datum der Unterschrift',
+    name: 'Name',
+    email: 'E-Mail-Adresse',
+    text: 'Text',
+    number: 'Zahl',
+    checkbox: 'Kontrollkästchen',
+    radio: 'Auswahl',
+    dropdown: 'Auswahlliste',
+  },
+  fr: {
+    initials: 'Paraphe',
+    date: 'Date de signature',
+    name: 'Nom',
+    email: 'Adresse e-mail',
+    text: 'Texte',
+    number: 'Nombre',
+    checkbox: 'Case à cocher',
+    radio: 'Choix',
+    dropdown: 'Liste de choix',
+  },
+  it: {
+    initials: 'Sigla',
+    date: 'Data della firma',
+    name: 'Nome',
+    email: 'Indirizzo e-mail',
+    text: 'Testo',
+    number: 'Numero',
+    checkbox: 'Casella di controllo',
+    radio: 'Scelta',
+    dropdown: 'Elenco a discesa',
+  },
+  es: {
+    initials: 'Iniciales',
+    date: 'Fecha de la firma',
+    name: 'Nombre',
+    email: 'Correo electrónico',
+    text: 'Texto',
+    number: 'Número',
+    checkbox: 'Casilla de verificación',
+    radio: 'Opción',
+    dropdown: 'Lista desplegable',
+  },
+  ar: {
+    initials: 'الأحرف الأولى',
+    date: 'تاريخ التوقيع',
+    name: 'الاسم',
+    email: 'البريد الإلكتروني',
+    text: 'نص',
+    number: 'رقم',
+    checkbox: 'مربع اختيار',
+    radio: 'اختيار',
+    dropdown: 'قائمة اختيار',
+  },
 }
 
 const words: Readonly<Record<PdfLanguage, PdfWords>> = {
@@ -36,12 +114,14 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     hash: 'Document SHA-256',
     verifyAt: 'Verify at',
     signers: (count) => (count === 1 ? 'Signer' : `${count} signers`),
+    moreSigners: (count) => (count === 1 ? '1 more signer' : `${count} more signers`),
     smallPrint: 'The signatures are part of this file. PDF readers show whether it was changed after signing.',
     page: (page, pages) => `Page ${page} of ${pages}`,
     signed: (day, time) => `Signed ${day}, ${time}`,
     signatureOf: (name) => `Signature of ${name}`,
     whenSigned: (name) => `When ${name} signed`,
     verifyDocument: (url) => `Verify this document: ${url}`,
+    fieldFor: (type, name) => `${fieldNouns.en[type]} (${name})`,
   },
   de: {
     heading: 'Zertifikat der elektronischen Signatur',
@@ -51,6 +131,7 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     hash: 'SHA-256 des Dokuments',
     verifyAt: 'Prüfen unter',
     signers: (count) => (count === 1 ? 'Unterzeichner' : `${count} Unterzeichner`),
+    moreSigners: (count) => (count === 1 ? '1 weiterer Unterzeichner' : `${count} weitere Unterzeichner`),
     smallPrint:
       'Die Signaturen sind Teil dieser Datei. PDF-Programme zeigen, ob sie nach dem Unterzeichnen geändert wurde.',
     page: (page, pages) => `Seite ${page} von ${pages}`,
@@ -58,6 +139,7 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     signatureOf: (name) => `Unterschrift von ${name}`,
     whenSigned: (name) => `Wann ${name} unterzeichnet hat`,
     verifyDocument: (url) => `Dieses Dokument prüfen: ${url}`,
+    fieldFor: (type, name) => `${fieldNouns.de[type]} (${name})`,
   },
   fr: {
     heading: 'Certificat de signature électronique',
@@ -67,6 +149,7 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     hash: 'SHA-256 du document',
     verifyAt: 'Vérifier sur',
     signers: (count) => (count === 1 ? 'Signataire' : `${count} signataires`),
+    moreSigners: (count) => (count === 1 ? '1 autre signataire' : `${count} autres signataires`),
     smallPrint:
       'Les signatures font partie de ce fichier. Les lecteurs PDF indiquent s’il a été modifié après la signature.',
     page: (page, pages) => `Page ${page} sur ${pages}`,
@@ -74,6 +157,7 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     signatureOf: (name) => `Signature de ${name}`,
     whenSigned: (name) => `Date de la signature de ${name}`,
     verifyDocument: (url) => `Vérifier ce document\u00a0: ${url}`,
+    fieldFor: (type, name) => `${fieldNouns.fr[type]} (${name})`,
   },
   it: {
     heading: 'Certificato di firma elettronica',
@@ -83,12 +167,14 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     hash: 'SHA-256 del documento',
     verifyAt: 'Verificare su',
     signers: (count) => (count === 1 ? 'Firmatario' : `${count} firmatari`),
+    moreSigners: (count) => (count === 1 ? '1 altro firmatario' : `Altri ${count} firmatari`),
     smallPrint: 'Le firme fanno parte di questo file. I lettori PDF mostrano se è stato modificato dopo la firma.',
     page: (page, pages) => `Pagina ${page} di ${pages}`,
     signed: (day, time) => `Firmato il ${day}, ${time}`,
     signatureOf: (name) => `Firma di ${name}`,
     whenSigned: (name) => `Data della firma di ${name}`,
     verifyDocument: (url) => `Verificare questo documento: ${url}`,
+    fieldFor: (type, name) => `${fieldNouns.it[type]} (${name})`,
   },
   es: {
     heading: 'Certificado de firma electrónica',
@@ -98,6 +184,7 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     hash: 'SHA-256 del documento',
     verifyAt: 'Comprobar en',
     signers: (count) => (count === 1 ? 'Firmante' : `${count} firmantes`),
+    moreSigners: (count) => (count === 1 ? '1 firmante más' : `${count} firmantes más`),
     smallPrint:
       'Las firmas forman parte de este archivo. Los lectores de PDF muestran si se modificó después de firmarlo.',
     page: (page, pages) => `Página ${page} de ${pages}`,
@@ -105,6 +192,7 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     signatureOf: (name) => `Firma de ${name}`,
     whenSigned: (name) => `Fecha de la firma de ${name}`,
     verifyDocument: (url) => `Comprobar este documento: ${url}`,
+    fieldFor: (type, name) => `${fieldNouns.es[type]} (${name})`,
   },
   // Without marks above the letters, which programs that copy the text tear from them.
   ar: {
@@ -115,12 +203,14 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     hash: 'بصمة المستند SHA-256',
     verifyAt: 'التحقق عبر',
     signers: (count) => (count === 1 ? 'صاحب التوقيع' : `الموقعون: ${count}`),
+    moreSigners: (count) => (count === 1 ? 'موقع آخر' : `موقعون آخرون: ${count}`),
     smallPrint: 'التوقيعات جزء من هذا الملف، وتبين برامج قراءة PDF ما إذا كان قد تغير بعد التوقيع.',
     page: (page, pages) => `الصفحة ${page} من ${pages}`,
     signed: (day, time) => `تم التوقيع في ${day}، ${time}`,
     signatureOf: (name) => `توقيع ${name}`,
     whenSigned: (name) => `تاريخ توقيع ${name}`,
     verifyDocument: (url) => `التحقق من هذا المستند: ${url}`,
+    fieldFor: (type, name) => `${fieldNouns.ar[type]} (${name})`,
   },
 }
 

@@ -154,7 +154,7 @@ describe('A tag that makes no field', () => {
     const cases: Record<string, string> = {
       '{{text:1;wide}}': 'has "wide" where an attribute such as width=120 is expected',
       '{{date:1;multiline=true}}':
-        'has the unknown attribute "multiline". For date use required, width, height, fontSize, placeholder, value or readOnly',
+        'has the unknown attribute "multiline". For date use required, width, height or fontSize',
       '{{text:1;width=5;Width=6}}': 'has the attribute width twice',
       '{{text:1;required=maybe}}': 'has a required that is neither true nor false',
       '{{text:1;width=0}}': 'has a width that is not a number of points from 4 to 2000',

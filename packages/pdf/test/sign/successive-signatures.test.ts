@@ -114,7 +114,7 @@ test('a signature in a document that nobody prepared is valid', async () => {
 async function signAs(bytes: Uint8Array, index: number, signer: Signer): Promise<Uint8Array> {
   const begun = await beginSignerSignature(bytes, {
     fieldName: `Signature_${index + 1}`,
-    ...(index === 0 ? { textFieldName: 'SignedBy_1' } : { textFieldNamesOfOthers: ['SignedBy_1'] }),
+    ...(index === 0 ? { textFieldName: 'SignedBy_1' } : { fieldNamesOfOthers: ['SignedBy_1'] }),
     name: SIGNERS[index] ?? '',
     signedAt: SIGNED_AT,
     reference: 'CS-2026-0001',

@@ -50,7 +50,7 @@ async function signAs(
   const begun = await beginSignerSignature(bytes, {
     fieldName,
     textFieldName: textFieldName ?? '',
-    textFieldNamesOfOthers: fields.flatMap((one, i) => (i === index ? [] : (one.textFieldName ?? []))),
+    fieldNamesOfOthers: fields.flatMap((one, i) => (i === index ? [] : (one.textFieldName ?? []))),
     name,
     signedAt: SIGNED_AT,
     reference: sampleBlock(5).reference,

@@ -1,15 +1,13 @@
+import { noDrawingRules } from '../../src/archive/drawing-rules.ts'
+import { writeOverlays } from '../../src/fields/write-overlays.ts'
 import type { FieldTag } from '../../src/find-text/search-text.ts'
-import { coverOperators } from '../../src/find-text/tags/cover-tags.ts'
 import { openForChange, saveUpdate } from '../../src/open/open-for-change.ts'
-import { readGeometry } from '../../src/page/page-box.ts'
-import { wrapContent } from '../../src/page/page-content.ts'
+import { notoFonts } from './noto-fonts.ts'
 
 /** Draws what hides the tags over the pages. */
 export async function hideTags(bytes: Uint8Array, tags: readonly FieldTag[]): Promise<Uint8Array> {
-  const { document, bytes: before, pages, resolve } = await openForChange(bytes)
-  for (const [index, page] of pages.entries()) {
-    const covers = tags.filter((tag) => tag.page === index + 1).flatMap((tag) => tag.covers)
-    wrapContent(document, page, resolve, '', coverOperators(covers, readGeometry(page, resolve)))
-  }
-  return saveUpdate(document, before)
+  const opened = await openForChange(bytes)
+  const covers = tags.flatMap(({ page, covers: rects }) => rects.map((rect) => ({ page, rect })))
+  writeOverlays(opened, { fields: [], covers }, notoFonts, noDrawingRules)
+  return saveUpdate(opened.document, opened.bytes)
 }

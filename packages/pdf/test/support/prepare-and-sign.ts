@@ -36,7 +36,7 @@ export async function prepareAndSign(
         : await beginSignerSignature(signed, {
             fieldName,
             textFieldName,
-            textFieldNamesOfOthers: fields.flatMap((one, j) => (j === i ? [] : (one.textFieldName ?? []))),
+            fieldNamesOfOthers: fields.flatMap((one, j) => (j === i ? [] : (one.textFieldName ?? []))),
             name,
             signedAt: SIGNED_AT,
             reference: 'CS-1',

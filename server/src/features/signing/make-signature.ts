@@ -74,7 +74,7 @@ async function begin(
   return await ports.pdfWork.beginSignerSignature(file, {
     fieldName,
     ...(textFieldName === null ? {} : { textFieldName }),
-    textFieldNamesOfOthers: others.flatMap((one) => one.field?.textFieldName ?? []),
+    fieldNamesOfOthers: others.flatMap((one) => one.field?.textFieldName ?? []),
     name,
     signedAt,
     reference: request.id,

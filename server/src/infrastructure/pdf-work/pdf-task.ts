@@ -17,6 +17,11 @@ export type Result<Act extends PdfAct> = Awaited<ReturnType<PdfWork[Act]>>
 /** The result. Errors are values, not thrown, since cloning would strip them of their kind. */
 export type PdfAnswer =
   | { readonly outcome: 'done'; readonly result: unknown }
-  | { readonly outcome: 'refused'; readonly kind: PdfErrorKind; readonly message: string }
+  | {
+      readonly outcome: 'refused'
+      readonly kind: PdfErrorKind
+      readonly message: string
+      readonly field: string | undefined
+    }
   | { readonly outcome: 'refused-container'; readonly kind: AsicErrorKind; readonly message: string }
   | { readonly outcome: 'failed'; readonly message: string }

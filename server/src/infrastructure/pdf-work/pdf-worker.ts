@@ -67,7 +67,9 @@ async function answer({ act, words }: PdfTask): Promise<PdfAnswer> {
     const perform = acts[act] as (...words: unknown[]) => Promise<unknown>
     return { outcome: 'done', result: await perform(...words) }
   } catch (error) {
-    if (error instanceof PdfError) return { outcome: 'refused', kind: error.kind, message: error.message }
+    if (error instanceof PdfError) {
+      return { outcome: 'refused', kind: error.kind, message: error.message, field: error.field }
+    }
     if (error instanceof AsicError) {
       return { outcome: 'refused-container', kind: error.kind, message: error.message }
     }

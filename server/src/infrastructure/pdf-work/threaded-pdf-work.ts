@@ -192,7 +192,7 @@ function open(answer: PdfAnswer): unknown {
     case 'done':
       return answer.result
     case 'refused':
-      throw new PdfError(answer.kind, answer.message)
+      throw new PdfError(answer.kind, answer.message, answer.field === undefined ? {} : { field: answer.field })
     case 'refused-container':
       throw new AsicError(answer.kind, answer.message)
     case 'failed':

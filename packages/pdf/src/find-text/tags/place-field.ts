@@ -4,8 +4,8 @@ import type { FieldType, TagContent } from './tag-grammar.ts'
 
 type Size = Pick<Rectangle, 'width' | 'height'>
 
-/** In points, where a tag says nothing. */
-const usualSizes: Record<FieldType, Size> = {
+/** In points, where nothing else is requested. */
+export const usualSizes: Record<FieldType, Size> = {
   signature: { width: 160, height: 40 },
   initials: { width: 60, height: 30 },
   date: { width: 90, height: 18 },

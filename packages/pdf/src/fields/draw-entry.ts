@@ -1,0 +1,120 @@
+import { type Drawing, fillColor, strokeColor } from '../block/drawing.ts'
+import { PALETTE } from '../block/palette.ts'
+import type { Rectangle } from '../model.ts'
+import { drawFieldLook } from '../prepare/field-look.ts'
+import { fitLine } from '../text/fit-line.ts'
+import { lineOperators } from '../text/line-operators.ts'
+import { operand } from '../text/operand.ts'
+import { shapeLine } from '../text/shape-line.ts'
+import type { Typesetter } from '../text/typesetter.ts'
+import type { FieldStyle } from './field-style.ts'
+import type { FieldContent } from './requested-field.ts'
+
+type Size = Pick<Rectangle, 'width' | 'height'>
+
+/** The value of a text, a number, a date or a choice from a list. */
+export function drawText(
+  typesetter: Typesetter,
+  { width, height }: Size,
+  text: string,
+  { multiline, fontSize }: Pick<FieldContent, 'multiline' | 'fontSize'>,
+  { cells, ...style }: FieldStyle,
+): Drawing {
+  const content = { kind: 'text', text, multiline, cells } as const
+  return drawFieldLook(typesetter, { width, height, ...style, fontSize: fontSize ?? style.fontSize, content })
+}
+
+/** Below this height, options are beside each other if there is room. */
+const lowRow = 11
+const narrowestColumn = 30
+
+/** The places of a radio field's options: below each other, or beside each other on a low and wide rectangle. */
+export function optionPlaces({ x, y, width, height }: Rectangle, options: number, fromRight: boolean): Rectangle[] {
+  const beside = options > 1 && height / options < lowRow && width / options >= narrowestColumn
+  return Array.from({ length: options }, (_, index) => {
+    const column = fromRight ? options - 1 - index : index
+    return beside
+      ? { x: x + (column * width) / options, y, width: width / options, height }
+      : { x, y: y + ((options - 1 - index) * height) / options, width, height: height / options }
+  })
+}
+
+export function isFromRight(typesetter: Typesetter, options: readonly string[]): boolean {
+  return options.some((option) => shapeLine(typesetter, option, { weight: 'regular' }).rightToLeft)
+}
+
+const lineWidth = 0.8
+
+/** The empty box of a checkbox, in the middle of its place. */
+export function boxOperators(place: Rectangle): string {
+  const side = Math.max(1, Math.min(place.width, place.height) - lineWidth)
+  const x = place.x + (place.width - side) / 2
+  const y = place.y + (place.height - side) / 2
+  const corners = [x, y, side, side].map(operand).join(' ')
+  return `q ${strokeColor(PALETTE.ink)}${operand(lineWidth)} w ${corners} re S Q\n`
+}
+
+export function drawTick({ width, height }: Size): Drawing {
+  const side = Math.min(width, height)
+  const at = (x: number, y: number) =>
+    `${operand((width - side) / 2 + x * side)} ${operand((height - side) / 2 + y * side)}`
+  const path = `${at(0.22, 0.52)} m ${at(0.42, 0.28)} l ${at(0.8, 0.76)} l S`
+  const pen = `${strokeColor(PALETTE.ink)}1 J 1 j ${operand(side * 0.11)} w`
+  return { width, height, content: `q ${pen} ${path} Q\n` }
+}
+
+interface Circle {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+}
+
+/** The circle of an option, at the side where its text begins. */
+function circleOf({ x, y, width, height }: Rectangle, fromRight: boolean): Circle {
+  const radius = Math.max(1, Math.min(5.5, height * 0.36, width * 0.36))
+  const side = radius + lineWidth / 2 + 0.5
+  return { x: fromRight ? x + width - side : x + side, y: y + height / 2, radius }
+}
+
+/** The empty circle of an option, and its text. */
+export function optionOperators(
+  typesetter: Typesetter,
+  place: Rectangle,
+  option: string,
+  fontSize: number | null,
+  fromRight: boolean,
+): string {
+  const circle = circleOf(place, fromRight)
+  const ring = `q ${strokeColor(PALETTE.ink)}${operand(lineWidth)} w ${circlePath(circle)}S Q\n`
+  const taken = 2 * circle.radius + lineWidth + 4
+  const fit = {
+    width: Math.max(1, place.width - taken - 2),
+    size: fontSize ?? Math.min(11, place.height * 0.68),
+    smallest: 2,
+  }
+  const { line, size } = fitLine(typesetter, option, { weight: 'regular' }, fit)
+  const x = fromRight ? place.x + place.width - taken - line.width * size : place.x + taken
+  const y = place.y + (place.height - size * 0.7) / 2
+  return `${ring}${fillColor(PALETTE.ink)}${lineOperators(typesetter, line, { x, y, size })}`
+}
+
+/** The dot of the chosen option, on a place of this size. */
+export function drawDot({ width, height }: Size, fromRight: boolean): Drawing {
+  const { x, y, radius } = circleOf({ x: 0, y: 0, width, height }, fromRight)
+  return { width, height, content: `q ${fillColor(PALETTE.ink)}${circlePath({ x, y, radius: radius * 0.56 })}f Q\n` }
+}
+
+/** The control points of a quarter of a circle. */
+const bend = 0.5523
+
+function circlePath({ x, y, radius }: Circle): string {
+  const at = (dx: number, dy: number) => `${operand(x + dx * radius)} ${operand(y + dy * radius)}`
+  const quarters = [
+    [1, bend, bend, 1, 0, 1],
+    [-bend, 1, -1, bend, -1, 0],
+    [-1, -bend, -bend, -1, 0, -1],
+    [bend, -1, 1, -bend, 1, 0],
+  ] as const
+  const curves = quarters.map(([a, b, c, d, e, f]) => `${at(a, b)} ${at(c, d)} ${at(e, f)} c`)
+  return `${at(1, 0)} m ${curves.join(' ')} h `
+}

@@ -1,0 +1,122 @@
+import { PdfDict, PdfName, PdfRef, PdfStream, PdfString } from '@libpdf/core'
+import { PdfError } from '../errors.ts'
+import type { OpenedPdf } from '../open/opened-pdf.ts'
+import { type FormField, readFormFields } from '../read/form-fields.ts'
+import { PdfFile } from '../read/pdf-file.ts'
+import type { PdfReference } from '../read/value.ts'
+import { WidgetPlaces } from '../read/widget-places.ts'
+import { factsOf, onStateOf, optionsOf } from './form-facts.ts'
+import type { EntryPlace, LocatedField, LocatedFields } from './requested-field.ts'
+
+/** A form field that the document has, as it can be changed. */
+export interface ExistingField {
+  readonly dict: PdfDict
+  readonly widgets: readonly PdfDict[]
+  /** On the submitted pages, one for each widget. */
+  readonly places: readonly EntryPlace[]
+  readonly hasLabel: boolean
+  /** Reports whether a button has no look for its states. */
+  readonly isBare: (widget: PdfDict) => boolean
+}
+
+/** The form fields that a document had when it was submitted. */
+export class ExistingFields {
+  readonly #opened: OpenedPdf
+  #read: { readonly file: PdfFile; readonly fields: readonly FormField[]; readonly places: WidgetPlaces } | undefined
+
+  constructor(opened: OpenedPdf) {
+    this.#opened = opened
+  }
+
+  find(name: string): ExistingField {
+    const { file, places } = this.#form()
+    const field = this.#field(name)
+    const facts = factsOf(file, field, places)
+    const { resolve } = this.#opened
+    return {
+      dict: this.#dict(field.reference),
+      widgets: field.widgets.filter((widget) => places.of(widget) !== undefined).map((widget) => this.#dict(widget)),
+      places: facts.places,
+      hasLabel: facts.label !== null,
+      isBare: (widget) => {
+        const looks = widget.getDict('AP', resolve)?.get('N', resolve)
+        return !(looks instanceof PdfDict) || looks instanceof PdfStream || [...looks].length === 0
+      },
+    }
+  }
+
+  /** Removes the value, or sets the fixed one, for all readers to draw it alike afterwards. */
+  reset({ type, readOnly, value }: Pick<LocatedField, 'type' | 'readOnly' | 'value'>, name: string): void {
+    const field = this.#field(name)
+    const { file } = this.#form()
+    const dict = this.#dict(field.reference)
+    const widgets = field.widgets.map((widget) => this.#dict(widget))
+    // Scripts and constraints of the author would act on what the signers fill in.
+    for (const owner of [dict, ...widgets]) for (const key of ['AA', 'A', 'RV', 'I', 'SV', 'Lock']) owner.delete(key)
+    const fixed = readOnly ? value : null
+    switch (type) {
+      case 'signature':
+        return
+      case 'checkbox':
+      case 'radio': {
+        const chosen =
+          type === 'radio' ? optionsOf(file, field, 'radio').find(({ text }) => text === fixed)?.id : undefined
+        const states = field.widgets.map((widget) => onStateOf(file, widget) || 'Yes')
+        const isOn = (state: string) => (type === 'radio' ? state === chosen : fixed === 'true')
+        dict.set('V', PdfName.of(states.find(isOn) ?? 'Off'))
+        for (const [index, widget] of widgets.entries()) {
+          const state = states[index] ?? ''
+          widget.set('AS', PdfName.of(isOn(state) ? state : 'Off'))
+          // Both of its states are drawn with the new fields.
+          if (this.find(name).isBare(widget)) widget.set('AP', PdfDict.of({ N: new PdfDict() }))
+        }
+        return
+      }
+      case 'initials':
+      case 'date':
+      case 'name':
+      case 'email':
+      case 'text':
+      case 'number':
+      case 'dropdown': {
+        const id = optionsOf(file, field, type === 'dropdown' ? 'dropdown' : 'text').find(
+          ({ text }) => text === fixed,
+        )?.id
+        dict.set('V', PdfString.fromString(id ?? fixed ?? ''))
+        for (const widget of widgets) widget.delete('AP')
+      }
+    }
+  }
+
+  #field(name: string): FormField {
+    const found = this.#form().fields.filter((field) => field.name === name)
+    const [field] = found
+    if (field === undefined || found.length > 1) {
+      throw new PdfError('bad-field', `The document does not have exactly one form field "${name}"`)
+    }
+    return field
+  }
+
+  #form() {
+    if (this.#read !== undefined) return this.#read
+    const file = new PdfFile(this.#opened.bytes)
+    this.#read = { file, fields: readFormFields(file), places: new WidgetPlaces(file) }
+    return this.#read
+  }
+
+  #dict({ number, generation }: PdfReference): PdfDict {
+    const dict = this.#opened.resolve(PdfRef.of(number, generation))
+    if (!(dict instanceof PdfDict)) throw new PdfError('damaged', 'a form field of the file is no dictionary')
+    return dict
+  }
+}
+
+/** Empties the form fields that signers fill in, before anything is drawn. */
+export function resetExisting(opened: OpenedPdf, { fields }: LocatedFields): void {
+  const existing = new ExistingFields(opened)
+  const assigned = fields.flatMap(({ place, ...content }) => (place.kind === 'existing' ? [{ place, content }] : []))
+  if (assigned.length === 0) return
+  for (const { place, content } of assigned) existing.reset(content, place.name)
+  // A reader that knows XFA would show its values instead.
+  opened.catalog.getDict('AcroForm', opened.resolve)?.delete('XFA')
+}

@@ -1,0 +1,141 @@
+import { makeMarkAppearance, type SignatureLook } from '../block/signature-appearance.ts'
+import { PdfError } from '../errors.ts'
+import type { CheckedButton, FilledText } from '../sign/signature-request.ts'
+import type { Typesetter } from '../text/typesetter.ts'
+import type { PdfLanguage } from '../words/words.ts'
+import { writeMoment } from '../words/write-moment.ts'
+import { drawText } from './draw-entry.ts'
+import type { FieldValues, PreparedEntry } from './requested-field.ts'
+
+/** A signer at the time of signing. */
+export interface FillingSigner {
+  /** The signer's own signature field. */
+  readonly fieldName: string
+  readonly entries: readonly PreparedEntry[]
+  /** The prefilled value counts where there is none. */
+  readonly values: FieldValues
+  readonly name: string
+  readonly email: string | undefined
+  readonly signedAt: Date
+  readonly language: PdfLanguage
+  readonly mark: SignatureLook['mark']
+  readonly initials: SignatureLook['mark'] | undefined
+}
+
+export interface FilledEntries {
+  readonly texts: readonly FilledText[]
+  readonly buttons: readonly CheckedButton[]
+}
+
+/** What the signature fills in. An empty text and an unchecked box stay as they were prepared. */
+export function fillEntries(typesetter: Typesetter, signer: FillingSigner): FilledEntries {
+  requireKnown(signer)
+  const texts: FilledText[] = []
+  const buttons: CheckedButton[] = []
+  const mark = markDrawer(typesetter, signer.mark, signer)
+  const initials = markDrawer(typesetter, signer.initials ?? initialsOf(signer), signer)
+  const open = signer.entries.filter(({ readOnly, fieldName }) => !readOnly && fieldName !== signer.fieldName)
+  for (const entry of open) {
+    const { fieldName, type } = entry
+    switch (type) {
+      case 'signature':
+        texts.push({ fieldName, value: signer.name, draw: mark })
+        break
+      case 'initials':
+        texts.push({ fieldName, value: initialsText(signer.name), draw: initials })
+        break
+      case 'checkbox':
+        if (isChecked(entry, signer.values)) buttons.push({ fieldName, option: null })
+        break
+      case 'radio': {
+        const option = entry.options.indexOf(textOf(entry, signer))
+        if (option >= 0) buttons.push({ fieldName, option })
+        break
+      }
+      case 'date':
+      case 'name':
+      case 'email':
+      case 'text':
+      case 'number':
+      case 'dropdown': {
+        const value = textOf(entry, signer)
+        if (value !== '') texts.push({ fieldName, value, draw: textDrawer(typesetter, entry, value) })
+      }
+    }
+  }
+  return { texts, buttons }
+}
+
+function refusal(field: string, what: string): PdfError {
+  return new PdfError('bad-field', `The field ${field} ${what}`, { field })
+}
+
+function requireKnown({ entries, values }: FillingSigner): void {
+  const known = new Map(entries.map((entry) => [entry.id, entry]))
+  for (const id of Object.keys(values)) {
+    const entry = known.get(id)
+    if (entry === undefined) throw refusal(id, 'is not a field of this signer')
+    if (entry.readOnly || isFilledBySigning(entry)) throw refusal(id, 'takes no value of the signer')
+  }
+}
+
+function isFilledBySigning({ type }: PreparedEntry): boolean {
+  return ['signature', 'initials', 'date', 'name', 'email'].includes(type)
+}
+
+function isChecked({ id, value }: PreparedEntry, values: FieldValues): boolean {
+  const given = values[id] ?? value === 'true'
+  if (typeof given !== 'boolean') throw refusal(id, 'is a checkbox: its value must be true or false')
+  return given
+}
+
+function textOf(entry: PreparedEntry, { values, name, email, signedAt, language }: FillingSigner): string {
+  const { type, id } = entry
+  if (type === 'date') return writeMoment(signedAt, language).day
+  if (type === 'name') return name
+  if (type !== 'email') return enteredText(entry, values)
+  if (email === undefined) throw refusal(id, 'needs the email address of the signer')
+  return email
+}
+
+/** More than any field takes. */
+const mostCharacters = 10_000
+
+function enteredText({ id, value, options, maxLength }: PreparedEntry, values: FieldValues): string {
+  const given = values[id] ?? value ?? ''
+  if (typeof given !== 'string') throw refusal(id, 'has a value that is not a text')
+  const text = given.trim() === '' ? '' : given
+  if ([...text].length > Math.min(maxLength ?? mostCharacters, mostCharacters))
+    throw refusal(id, 'has too long a value')
+  if (text !== '' && options.length > 0 && !options.includes(text)) {
+    throw refusal(id, 'has a value that is not one of its options')
+  }
+  return text
+}
+
+function textDrawer(typesetter: Typesetter, entry: PreparedEntry, value: string): FilledText['draw'] {
+  return (width, height, style) => drawText(typesetter, { width, height }, value, entry, style)
+}
+
+function markDrawer(
+  typesetter: Typesetter,
+  mark: SignatureLook['mark'],
+  { language }: FillingSigner,
+): FilledText['draw'] {
+  return (width, height) => makeMarkAppearance(typesetter, { width, height, mark, language, caption: null })
+}
+
+const mostInitials = 3
+
+/** The first letters of the words of a name. */
+function initialsText(name: string): string {
+  const words = name.split(/[\s-]+/u).flatMap((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? [])
+  const shown = words.length <= mostInitials ? words : [...words.slice(0, mostInitials - 1), ...words.slice(-1)]
+  return shown.length === 0 ? name : shown.join('').toLocaleUpperCase('und')
+}
+
+/** In the style of the signature, if that was typed. */
+function initialsOf({ name, mark }: FillingSigner): SignatureLook['mark'] {
+  const style = mark.kind === 'typed' && mark.style !== undefined ? { style: mark.style } : {}
+  return { kind: 'typed', text: initialsText(name), ...style }
+}

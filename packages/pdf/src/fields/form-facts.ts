@@ -1,0 +1,172 @@
+import { openPdf } from '../open/open-pdf.ts'
+import { type FormField, fieldFlags, isEmpty, readFormFields } from '../read/form-fields.ts'
+import { PdfFile } from '../read/pdf-file.ts'
+import { readTextString } from '../read/text-string.ts'
+import { asInteger, asName, type PdfReference, type PdfValue } from '../read/value.ts'
+import { WidgetPlaces } from '../read/widget-places.ts'
+import { type FieldStyle, styleOf } from './field-style.ts'
+import type { EntryPlace } from './requested-field.ts'
+
+export type FormFieldType =
+  | 'text'
+  | 'checkbox'
+  | 'radio'
+  | 'dropdown'
+  | 'signature'
+  /** These cannot be fields of a signer. */
+  | 'list'
+  | 'button'
+  | 'password'
+  | 'file'
+  | 'other'
+
+/** A form field that a document has. */
+export interface FormFieldFacts {
+  /** The full name. */
+  readonly name: string
+  readonly type: FormFieldType
+  /** What readers show when pointing at it. */
+  readonly label: string | null
+  /** Of a checkbox `true` or `false`; null if it is empty. */
+  readonly value: string | null
+  /** Of `radio`, `dropdown` and `list`. */
+  readonly options: readonly string[]
+  readonly required: boolean
+  readonly multiline: boolean
+  readonly maxLength: number | null
+  readonly places: readonly EntryPlace[]
+}
+
+/** The form fields of a document, for callers that assign them to signers. */
+export async function listFormFields(bytes: Uint8Array): Promise<FormFieldFacts[]> {
+  const file = new PdfFile((await openPdf(bytes)).bytes)
+  const places = new WidgetPlaces(file)
+  return readFormFields(file).map((field) => factsOf(file, field, places))
+}
+
+export function factsOf(file: PdfFile, field: FormField, places: WidgetPlaces): FormFieldFacts {
+  const type = typeOf(file, field)
+  const maxLength = asInteger(file.resolve(inherited(file, field.reference, 'MaxLen'))) ?? 0
+  return {
+    name: field.name,
+    type,
+    label: textAt(file, field.entries.get('TU')),
+    value: currentValue(file, field, type),
+    options: optionsOf(file, field, type).map(({ text }) => text),
+    required: (field.flags & fieldFlags.required) !== 0,
+    multiline: (field.flags & fieldFlags.multiline) !== 0,
+    maxLength: type === 'text' && maxLength > 0 ? maxLength : null,
+    places: placesOf(file, field, type, places),
+  }
+}
+
+function typeOf(file: PdfFile, field: FormField): FormFieldType {
+  const has = (flag: number) => (field.flags & flag) !== 0
+  switch (field.type ?? '') {
+    case 'Tx':
+      return has(fieldFlags.password) ? 'password' : has(fieldFlags.fileSelect) ? 'file' : 'text'
+    case 'Ch':
+      return has(fieldFlags.combo) ? 'dropdown' : 'list'
+    case 'Sig':
+      return 'signature'
+    case 'Btn':
+      if (has(fieldFlags.pushButton)) return 'button'
+      // A checkbox with several boxes of different values is a choice, too.
+      return has(fieldFlags.radio) || new Set(statesOf(file, field)).size > 1 ? 'radio' : 'checkbox'
+    default:
+      return 'other'
+  }
+}
+
+export interface FieldOption {
+  /** In the file. */
+  readonly id: string
+  readonly text: string
+}
+
+const mostOptions = 1000
+
+/** What can be chosen: as people read it, and as the file has it. */
+export function optionsOf(file: PdfFile, field: FormField, type: FormFieldType): FieldOption[] {
+  const listed = file.items(inherited(file, field.reference, 'Opt')).slice(0, mostOptions)
+  if (type === 'radio') {
+    const options = statesOf(file, field).map((id, index) => ({ id, text: textAt(file, listed[index]) ?? id }))
+    return options.filter(({ id }, index) => id !== '' && options.findIndex((other) => other.id === id) === index)
+  }
+  if (type !== 'dropdown' && type !== 'list') return []
+  return listed.map((item) => {
+    const pair = file.resolve(item)
+    const [id = '', text = id] = (pair.kind === 'array' ? pair.items : [item]).map((one) => textAt(file, one) ?? '')
+    return { id, text }
+  })
+}
+
+/** The state of each widget of a button when it is on; empty for one without such a state. */
+export function statesOf(file: PdfFile, field: FormField): string[] {
+  return field.widgets.map((widget) => onStateOf(file, widget))
+}
+
+export function onStateOf(file: PdfFile, widget: PdfReference): string {
+  const looks = file.resolve(file.entries(file.entries(widget)?.get('AP'))?.get('N'))
+  return looks.kind === 'dictionary' ? ([...looks.entries.keys()].find((state) => state !== 'Off') ?? '') : ''
+}
+
+function currentValue(file: PdfFile, field: FormField, type: FormFieldType): string | null {
+  const isSet = !isEmpty(file, field.value)
+  if (type === 'checkbox') return String(isSet)
+  if (!isSet) return null
+  const value = file.resolve(field.value)
+  const id = asName(value) ?? textAt(file, value)
+  if (type === 'text') return id
+  return optionsOf(file, field, type).find((option) => option.id === id)?.text ?? null
+}
+
+function placesOf(file: PdfFile, field: FormField, type: FormFieldType, places: WidgetPlaces): EntryPlace[] {
+  const options = type === 'radio' ? optionsOf(file, field, type) : []
+  return field.widgets.flatMap((widget) => {
+    const place = places.of(widget)
+    const state = type === 'radio' ? onStateOf(file, widget) : ''
+    const option = options.find(({ id }) => id === state)?.text ?? null
+    return place === undefined ? [] : [{ page: place.page, rect: place.visual, option }]
+  })
+}
+
+/** The style that the author gave to a field's widget. */
+export function styleOfWidget(file: PdfFile, field: FormField, widget: PdfReference): FieldStyle {
+  const form = file.entries(file.catalog.get('AcroForm'))
+  const entries = file.entries(widget)
+  const look = file.entries(entries?.get('MK'))
+  const style = (key: string) => inherited(file, widget, key) ?? form?.get(key)
+  const numbers = (value: PdfValue | undefined) =>
+    file.items(value).flatMap((item) => {
+      const number = file.resolve(item)
+      return number.kind === 'number' ? [number.value] : []
+    })
+  const borderWidth = file.resolve(file.entries(entries?.get('BS'))?.get('W'))
+  return styleOf({
+    defaultAppearance: textAt(file, style('DA')) ?? '',
+    align: asInteger(file.resolve(style('Q'))) ?? 0,
+    background: numbers(look?.get('BG')),
+    borderColor: numbers(look?.get('BC')),
+    borderWidth: borderWidth.kind === 'number' ? borderWidth.value : 1,
+    isComb: (field.flags & fieldFlags.comb) !== 0,
+    maxLength: asInteger(file.resolve(inherited(file, widget, 'MaxLen'))) ?? null,
+  })
+}
+
+const deepest = 32
+
+function inherited(file: PdfFile, from: PdfReference, key: string): PdfValue | undefined {
+  let entries = file.entries(from)
+  for (let depth = 0; entries !== undefined && depth <= deepest; depth++) {
+    const value = entries.get(key)
+    if (value !== undefined) return value
+    entries = file.entries(entries.get('Parent'))
+  }
+  return undefined
+}
+
+function textAt(file: PdfFile, value: PdfValue | undefined): string | null {
+  const text = readTextString(file.resolve(value))?.trim() ?? ''
+  return text === '' ? null : text
+}

@@ -1,0 +1,336 @@
+import { PdfError } from '../errors.ts'
+import type { AnchorResult } from '../find-text/anchors/find-anchors.ts'
+import { type FieldTag, searchText, type TextFindings } from '../find-text/search-text.ts'
+import { usualSizes } from '../find-text/tags/place-field.ts'
+import { shorten } from '../find-text/tags/tag-grammar.ts'
+import type { Rectangle } from '../model.ts'
+import { isSigned } from '../open/open-for-change.ts'
+import { openPdf } from '../open/open-pdf.ts'
+import type { PageGeometry } from '../page/page-box.ts'
+import { readFormFields } from '../read/form-fields.ts'
+import { readPageGeometry } from '../read/page-geometry.ts'
+import { PdfFile } from '../read/pdf-file.ts'
+import { WidgetPlaces } from '../read/widget-places.ts'
+import { type FormFieldFacts, type FormFieldType, factsOf } from './form-facts.ts'
+import type {
+  FieldContent,
+  FieldsRequest,
+  LocatedField,
+  LocatedFields,
+  RequestedField,
+  RequestedPlace,
+  SignerFieldType,
+} from './requested-field.ts'
+
+const mostFields = 500
+/** Of a value that the document already has. */
+const mostCharacters = 4000
+
+/**
+ * Finds the place of each requested field in the submitted document. Refuses, with the id of the field, what cannot be
+ * placed, and what contradicts the document.
+ */
+export async function locateFields(bytes: Uint8Array, request: FieldsRequest): Promise<LocatedFields> {
+  const opened = await openPdf(bytes)
+  requireDifferentIds(request.fields)
+  const found = await searchDocument(opened.bytes, request)
+  const tags = fieldsOfTags(found.tags, request)
+  const pages = new Pages(new PdfFile(opened.bytes))
+  const form = new FormToAssign(pages.file)
+  const anchors = [...found.anchors]
+  const locate = (field: RequestedField): LocatedField => {
+    const { place } = field
+    switch (place.kind) {
+      case 'box':
+        return { ...field, place: pages.place(field, pages.number(field, place.page), place) }
+      case 'anchor':
+        return { ...field, place: besideAnchor(field, place, anchors.shift(), pages, found.unreadPages) }
+      case 'existing':
+        return form.assign(field, place.name)
+    }
+  }
+  const located = request.fields.map(locate)
+  const fields = [...located, ...tags]
+  if (isSigned(opened)) refuseOnSigned(fields)
+  if (fields.length > mostFields) throw new PdfError('bad-field', `There are more than ${mostFields} fields`)
+  for (const field of fields) checkContent(field, request.signers)
+  return { fields, covers: request.tags === 'hide' ? coversOf(found.tags) : [] }
+}
+
+/** Others have signed the pages as they are: a new field on them would break their signatures. */
+export function refuseOnSigned([first]: readonly LocatedField[]): void {
+  if (first === undefined) return
+  throw refusal(
+    first.id,
+    'cannot be added, because the document is already signed. Send an unsigned copy, or a request without fields',
+  )
+}
+
+function refusal(field: string, what: string): PdfError {
+  return new PdfError('bad-field', `The field ${field} ${what}`, { field })
+}
+
+function requireDifferentIds(fields: readonly RequestedField[]): void {
+  const known = new Set<string>()
+  for (const { id } of fields) {
+    if (known.has(id)) throw refusal(id, 'is there twice. Use different ids')
+    known.add(id)
+  }
+}
+
+async function searchDocument(bytes: Uint8Array, { fields, tags, signers }: FieldsRequest): Promise<TextFindings> {
+  const anchors = fields.flatMap(({ place }) => {
+    if (place.kind !== 'anchor') return []
+    const page = place.page === null ? {} : { page: place.page }
+    return [{ text: place.text, ...page, ...(place.occurrence === null ? {} : { occurrence: place.occurrence }) }]
+  })
+  if (anchors.length === 0 && tags === 'ignore') return { tags: [], problems: [], anchors: [], unreadPages: [] }
+  const found = await searchText(bytes, { anchors, ...(tags === 'ignore' ? {} : { tags: { count: signers } }) })
+  refuseTags(found)
+  return found
+}
+
+const mostNamed = 10
+
+function refuseTags({ tags, problems }: TextFindings): void {
+  const seals = tags.filter(({ type }) => type === 'seal')
+  const messages = [
+    ...problems.map(({ message }) => message),
+    ...seals.map(({ page }) => `A tag on page ${page} requests a seal, which is not supported. Remove the tag`),
+  ]
+  if (messages.length === 0) return
+  const rest = messages.length > mostNamed ? [`There are ${messages.length - mostNamed} more problems with tags`] : []
+  throw new PdfError('bad-field', [...messages.slice(0, mostNamed), ...rest].join('. '))
+}
+
+function fieldsOfTags(tags: readonly FieldTag[], { fields }: FieldsRequest): LocatedField[] {
+  const taken = new Set(fields.map(({ id }) => id))
+  let number = 0
+  const nextId = (): string => {
+    number++
+    return taken.has(`tag-${number}`) ? nextId() : `tag-${number}`
+  }
+  return tags.flatMap(({ type, page, field: rect, ...tag }) => {
+    if (type === 'seal') return []
+    return [
+      {
+        id: nextId(),
+        signer: tag.signer - 1,
+        type,
+        label: tag.label ?? null,
+        required: tag.required ?? type !== 'checkbox',
+        readOnly: tag.readOnly ?? false,
+        value: tag.value ?? null,
+        placeholder: tag.placeholder ?? null,
+        options: tag.options ?? [],
+        multiline: tag.multiline ?? false,
+        maxLength: null,
+        fontSize: tag.fontSize ?? null,
+        place: { kind: 'box', page, rect },
+      },
+    ]
+  })
+}
+
+function coversOf(tags: readonly FieldTag[]): LocatedFields['covers'] {
+  return tags.flatMap(({ page, covers }) => covers.map((rect) => ({ page, rect })))
+}
+
+/** The submitted pages. */
+class Pages {
+  readonly file: PdfFile
+  readonly #places: WidgetPlaces
+
+  constructor(file: PdfFile) {
+    this.file = file
+    this.#places = new WidgetPlaces(file)
+  }
+
+  /** From 1; of a page that exists. */
+  number({ id }: FieldContent, page: number): number {
+    const count = this.#places.pages.length
+    const number = page === -1 ? count : page
+    if (number >= 1 && number <= count) return number
+    throw refusal(id, `is on page ${page}, but the document has ${count === 1 ? '1 page' : `${count} pages`}`)
+  }
+
+  place({ id }: FieldContent, page: number, { x, y, width, height }: Rectangle): LocatedField['place'] {
+    const { width: pageWidth, height: pageHeight } = this.#geometry(page)
+    const isOnPage = x >= 0 && y >= 0 && x + width <= pageWidth + rounding && y + height <= pageHeight + rounding
+    if (!isOnPage || !(width > 0 && height > 0)) {
+      const size = `${Math.floor(pageWidth)} by ${Math.floor(pageHeight)} points`
+      throw refusal(id, `does not fit on page ${page}, which has ${size}`)
+    }
+    return { kind: 'box', page, rect: { x, y, width, height } }
+  }
+
+  #geometry(page: number): PageGeometry {
+    const entry = this.#places.pages[page - 1]
+    if (entry === undefined) throw new PdfError('off-the-page', `there is no page ${page}`)
+    return readPageGeometry(this.file, entry)
+  }
+}
+
+const rounding = 0.01
+
+type Anchor = Extract<RequestedPlace, { kind: 'anchor' }>
+
+function besideAnchor(
+  field: RequestedField,
+  anchor: Anchor,
+  result: AnchorResult | undefined,
+  pages: Pages,
+  unreadPages: readonly number[],
+): LocatedField['place'] {
+  const text = `"${shorten(anchor.text)}"`
+  const found = result?.status === 'found' ? result.places[0] : undefined
+  if (found === undefined) throw refusal(field.id, describeMissing(text, result, unreadPages))
+  const usual = usualSizes[field.type]
+  const width = anchor.width ?? usual.width
+  const height = anchor.height ?? usual.height * (field.type === 'radio' ? Math.max(1, field.options.length) : 1)
+  const { x, y, width: length } = found.visual
+  const isFromRight = startsFromRight.test(anchor.text)
+  return pages.place(field, found.page, {
+    x: isFromRight ? x - anchor.offsetX - width : x + length + anchor.offsetX,
+    y: y + anchor.offsetY,
+    width,
+    height,
+  })
+}
+
+/** The first letter is Hebrew, Arabic or of a script beside them. */
+const startsFromRight = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
+
+function describeMissing(text: string, result: AnchorResult | undefined, unreadPages: readonly number[]): string {
+  const unread =
+    unreadPages.length === 0 ? '' : `. Text on ${listPages(unreadPages)} could not be read completely, use x and y`
+  switch (result?.status) {
+    case 'ambiguous':
+    case 'too-many':
+      return `has the anchor ${text}, which occurs ${result.count} times. Add occurrence or page`
+    case 'too-few':
+      return `asks for an occurrence of the anchor ${text} that does not exist: it occurs ${result.count} times${unread}`
+    case 'no-such-page':
+      return `has an anchor on a page that does not exist: the document has ${result.pageCount} pages`
+    case 'found':
+    case 'not-found':
+    case undefined:
+      return `has the anchor ${text}, which is not in the text of the document${unread}`
+  }
+}
+
+function listPages(pages: readonly number[]): string {
+  const shown = pages.slice(0, mostNamed).join(', ')
+  const rest = pages.length > mostNamed ? ` and ${pages.length - mostNamed} more` : ''
+  return `${pages.length === 1 ? 'page' : 'pages'} ${shown}${rest}`
+}
+
+/** Which types of form fields fit a type of signer fields. */
+const fitting: Readonly<Record<SignerFieldType, FormFieldType>> = {
+  signature: 'signature',
+  initials: 'text',
+  date: 'text',
+  name: 'text',
+  email: 'text',
+  text: 'text',
+  number: 'text',
+  checkbox: 'checkbox',
+  radio: 'radio',
+  dropdown: 'dropdown',
+}
+
+const described: Readonly<Record<FormFieldType, string>> = {
+  text: 'a text field',
+  checkbox: 'a checkbox',
+  radio: 'a group of radio buttons',
+  dropdown: 'a dropdown',
+  signature: 'a signature field',
+  list: 'a list',
+  button: 'a button',
+  password: 'a password field',
+  file: 'a file selection',
+  other: 'of an unknown kind',
+}
+
+/** The form fields that the document has, each for one signer. */
+class FormToAssign {
+  readonly #file: PdfFile
+  readonly #assigned = new Map<string, string>()
+  /** Read when needed: most requests name none. */
+  #facts: readonly FormFieldFacts[] | undefined
+
+  constructor(file: PdfFile) {
+    this.#file = file
+  }
+
+  assign(field: RequestedField, name: string): LocatedField {
+    const shown = `"${shorten(name)}"`
+    const facts = this.#find(field.id, name, shown)
+    const before = this.#assigned.get(name)
+    if (before !== undefined)
+      throw refusal(field.id, `uses the form field ${shown}, which the field ${before} uses, too`)
+    this.#assigned.set(name, field.id)
+    const { type } = field
+    if (facts.type !== fitting[type]) {
+      throw refusal(field.id, `cannot be of the type ${type}: the form field ${shown} is ${described[facts.type]}`)
+    }
+    if (facts.places.length === 0) throw refusal(field.id, `uses the form field ${shown}, which is on no page`)
+    if (type === 'signature' && (facts.value !== null || facts.places.length > 1)) {
+      throw refusal(field.id, `uses the signature field ${shown}, which is signed or in several places`)
+    }
+    if (type === 'radio' && facts.options.length === 0) {
+      throw refusal(field.id, `uses the form field ${shown}, which has no options`)
+    }
+    return { ...field, ...contentOf(field, facts), place: { kind: 'existing', name } }
+  }
+
+  #find(id: string, name: string, shown: string): FormFieldFacts {
+    this.#facts ??= this.#read()
+    const found = this.#facts.filter((facts) => facts.name === name)
+    const [facts] = found
+    if (facts === undefined) throw refusal(id, `uses the form field ${shown}, which the document does not have`)
+    if (found.length > 1)
+      throw refusal(id, `uses the form field ${shown}, which the document has ${found.length} times`)
+    return facts
+  }
+
+  #read(): readonly FormFieldFacts[] {
+    const places = new WidgetPlaces(this.#file)
+    return readFormFields(this.#file).map((field) => factsOf(this.#file, field, places))
+  }
+}
+
+/** What the document says where the request says nothing; options are always its own. */
+function contentOf(field: RequestedField, facts: FormFieldFacts): Partial<FieldContent> {
+  const isFilledBySigning = ['signature', 'initials', 'date', 'name', 'email'].includes(field.type)
+  const isShort = (facts.value?.length ?? 0) <= mostCharacters
+  return {
+    label: field.label ?? facts.label,
+    value: field.value ?? (isFilledBySigning || !isShort ? null : facts.value),
+    options: facts.options,
+    multiline: field.multiline || facts.multiline,
+    maxLength: field.maxLength ?? facts.maxLength,
+  }
+}
+
+/** In points: less room is no place for a choice. */
+const lowestOption = 4
+
+function checkContent(field: LocatedField, signers: number): void {
+  const { id, type, signer, options, value, place } = field
+  if (!(signer >= 0 && signer < signers)) throw refusal(id, `is for signer ${signer + 1}, but there are ${signers}`)
+  if ((type === 'radio' || type === 'dropdown') && options.length === 0) throw refusal(id, 'has no options. Add some')
+  if (options.length > 0 && value !== null && !options.includes(value)) {
+    throw refusal(id, `has the value "${shorten(value)}", which is not one of its options`)
+  }
+  if (type === 'checkbox' && value !== null && value !== 'true' && value !== 'false') {
+    throw refusal(id, 'has a value that is neither true nor false')
+  }
+  if (field.readOnly && value === null) throw refusal(id, 'is read-only and has no value. Add one')
+  if (type === 'radio' && place.kind === 'box') {
+    const { width, height } = place.rect
+    if (height / options.length < lowestOption && width / options.length < 30) {
+      throw refusal(id, `has too little room for its ${options.length} options. Make it larger`)
+    }
+  }
+}
