@@ -12,8 +12,8 @@ const languages = ['it', 'de', 'fr', 'es', 'ar']
 const everywhere = /^(Countersign|Enterprise|Blockchain|Branding|URL|Webhooks|HTTP \d+|\d+ bytes?)$/
 const sameIn: Readonly<Record<string, RegExp>> = {
   it: /^(File|Console|Menu|Password|\d+ hash)$/,
-  de: /^(Block|Name|Original|Payload|Status|optional|Blockchain: \d+)$/,
-  fr: /^(Actions|Console|Description|Documents?|Menu|Original|Pages?|Signatures?|Transaction|Versions|\d+ pages?)$/,
+  de: /^(Block|Name|Original|Payload|Status|Text|optional|Blockchain: \d+)$/,
+  fr: /^(Actions|Console|Date|Description|Documents?|Menu|Original|Pages?|Page \d+|Signatures?|Transaction|Versions|\d+ pages?)$/,
   es: /^(Endpoints|\d+ hash(es)?)$/,
   ar: everywhere,
 }

@@ -1,4 +1,4 @@
-import type { RequestStatus, Turn } from '@countersign/api'
+import type { FieldType, RequestStatus, Turn } from '@countersign/api'
 import { type AnswerTo, callsTo } from './call.ts'
 import { done, failed, type Outcome, type Problem } from './problem.ts'
 import type { OnPart } from './read-parts.ts'
@@ -98,7 +98,7 @@ function isEndedRequest(data: unknown): data is EndedRequest {
 function withDefaults(data: unknown): unknown {
   if (!isObject(data) || !isObject(data.sender) || !isObject(data.document)) return data
   const sender = { registeredName: data.sender.name, ...data.sender }
-  return { ...data, sender, document: { activeContent: [], file: null, ...data.document } }
+  return { fields: [], ...data, sender, document: { activeContent: [], file: null, ...data.document } }
 }
 
 export function fetchDocument(token: string, signal: AbortSignal, onPart: OnPart): Promise<Outcome<Uint8Array>> {
@@ -110,11 +110,15 @@ export function reportViewed(token: string, signal: AbortSignal): Promise<Outcom
   return send(call('reportViewed', { token }), null, signal)
 }
 
-export function sign(
-  token: string,
-  act: { readonly consentVersion: string; readonly signature: Mark },
-  signal: AbortSignal,
-): Promise<Outcome<string>> {
+/** What a signer sends. Initials and values only if they have fields for them. */
+export type SigningAct = {
+  readonly consentVersion: string
+  readonly signature: Mark
+  readonly initials?: Mark
+  readonly values?: Readonly<Record<string, string | boolean>>
+}
+
+export function sign(token: string, act: SigningAct, signal: AbortSignal): Promise<Outcome<string>> {
   return send(call('signDocument', { token }), { consent: true, ...act }, signal)
 }
 
@@ -157,6 +161,8 @@ function isView(data: unknown): data is SignerView {
     isText(signer.email) &&
     isTextOrNull(signer.viewedAt) &&
     isTextOrNull(signer.signedAt) &&
+    Array.isArray(data.fields) &&
+    data.fields.every(isField) &&
     isObject(progress) &&
     Number.isSafeInteger(progress.signed) &&
     Number.isSafeInteger(progress.total) &&
@@ -167,6 +173,41 @@ function isView(data: unknown): data is SignerView {
 
 function isSignedFile(file: unknown): boolean {
   return isObject(file) && isText(file.name) && Number.isSafeInteger(file.size) && isText(file.fileHash)
+}
+
+const fieldTypes = {
+  signature: true,
+  initials: true,
+  date: true,
+  name: true,
+  email: true,
+  text: true,
+  number: true,
+  checkbox: true,
+  radio: true,
+  dropdown: true,
+} as const satisfies Record<FieldType, true>
+
+function isField(field: unknown): boolean {
+  return (
+    isObject(field) &&
+    isText(field.id) &&
+    Object.hasOwn(fieldTypes, String(field.type)) &&
+    [field.label, field.placeholder, field.pattern, field.patternHint].every(isTextOrNull) &&
+    [field.required, field.readOnly, field.multiline].every((one) => typeof one === 'boolean') &&
+    (field.value === null || typeof field.value === 'boolean' || isText(field.value)) &&
+    Array.isArray(field.options) &&
+    field.options.every(isText) &&
+    [field.maxLength, field.fontSize].every((one) => one === null || Number.isFinite(one)) &&
+    Array.isArray(field.places) &&
+    field.places.every(isFieldPlace)
+  )
+}
+
+function isFieldPlace(place: unknown): boolean {
+  if (!isObject(place)) return false
+  const { page, x, y, width, height, option } = place
+  return [page, x, y, width, height].every(Number.isFinite) && isTextOrNull(option)
 }
 
 function isText(value: unknown): boolean {

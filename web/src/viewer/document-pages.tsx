@@ -18,7 +18,7 @@ type Props = {
   /** Called whenever a part of the document is shown or downloaded. */
   readonly onSeen: () => void
   /** Rendered over every page, also those far from the screen. */
-  readonly overlay?: PageOverlay
+  readonly overlay?: PageOverlay | undefined
   /** Further tools beside the zoom. */
   readonly tools?: ReactNode
   readonly onPage?: (number: number) => void

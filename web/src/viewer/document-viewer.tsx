@@ -3,6 +3,7 @@ import { Icon } from '../components/icon.tsx'
 import { ProblemNote } from '../components/problem-note.tsx'
 import { texts } from '../strings/signing.ts'
 import { strings } from '../strings/strings.ts'
+import type { PageOverlay } from './document-page.tsx'
 import { DocumentPages } from './document-pages.tsx'
 import type { LoadedDocument } from './use-document.ts'
 import type { PlaceKeeper } from './use-reading-place.ts'
@@ -15,9 +16,10 @@ type Props = {
   readonly keeper: PlaceKeeper
   /** Called whenever a part of the document is shown or downloaded. */
   readonly onSeen: () => void
+  readonly overlay: PageOverlay | undefined
 }
 
-export function DocumentViewer({ token, loaded: { state, again }, keeper, onSeen }: Props) {
+export function DocumentViewer({ token, loaded: { state, again }, keeper, onSeen, overlay }: Props) {
   const shown = () => {
     switch (state.kind) {
       case 'loading':
@@ -30,7 +32,15 @@ export function DocumentViewer({ token, loaded: { state, again }, keeper, onSeen
           </p>
         )
       case 'open':
-        return <DocumentPages href={documentPath(token)} opened={state.opened} keeper={keeper} onSeen={onSeen} />
+        return (
+          <DocumentPages
+            href={documentPath(token)}
+            opened={state.opened}
+            keeper={keeper}
+            onSeen={onSeen}
+            overlay={overlay}
+          />
+        )
       case 'failed':
         return (
           <div className="viewer-failed" role="alert">

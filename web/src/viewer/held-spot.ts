@@ -30,7 +30,7 @@ export function comeBack(scroller: HTMLElement, { place, held }: Spot): void {
 
 function focusedField(scroller: HTMLElement): Element | null {
   const focused = document.activeElement
-  if (focused === null || !focused.matches('input, canvas') || scroller.contains(focused)) return null
+  if (focused === null || !focused.matches('input, textarea, select, canvas') || scroller.contains(focused)) return null
   const { top, bottom } = focused.getBoundingClientRect()
   return bottom > 0 && top < innerHeight ? focused : null
 }

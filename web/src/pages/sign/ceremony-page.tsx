@@ -1,14 +1,18 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { fetchDocument, type SignedFile, type SignerView } from '../../api/signing.ts'
+import type { PageOverlay } from '../../viewer/document-page.tsx'
 import { DocumentViewer } from '../../viewer/document-viewer.tsx'
 import { type FetchDocument, useDocument } from '../../viewer/use-document.ts'
 import { type DeclineCause, DeclineDialog } from './decline-dialog.tsx'
 import { DocumentDetails } from './document-details.tsx'
 import { useDraft } from './draft.ts'
+import { fieldsOverPages } from './fields/page-fields.tsx'
+import { useEntries } from './fields/use-entries.ts'
+import { useMarks } from './fields/use-marks.ts'
 import { FileViewer } from './file-viewer.tsx'
 import { usePlaceKeeper } from './kept-place.ts'
 import { RequestIntro } from './request-intro.tsx'
-import { SignatureForm } from './signature-form.tsx'
+import { goToMark, SignatureForm } from './signature-form.tsx'
 import { useSign } from './use-sign.ts'
 import type { Signing } from './use-signing.ts'
 import { useViewed } from './use-viewed.ts'
@@ -31,7 +35,9 @@ function PdfCeremony(props: Props) {
     <Ceremony
       {...props}
       isMissing={isMissing}
-      viewer={(onSeen) => <DocumentViewer token={token} loaded={loaded} keeper={keeper} onSeen={onSeen} />}
+      viewer={(onSeen, overlay) => (
+        <DocumentViewer token={token} loaded={loaded} keeper={keeper} onSeen={onSeen} overlay={overlay} />
+      )}
     />
   )
 }
@@ -47,14 +53,16 @@ function FileCeremony({ file, ...props }: Props & { readonly file: SignedFile })
   )
 }
 
+const NOTHING_REFUSED = {}
+
 type CeremonyProps = Props & {
   readonly isMissing: boolean
   /** `onSeen` is called whenever a part of the document is shown or downloaded. */
-  readonly viewer: (onSeen: () => void) => ReactNode
+  readonly viewer: (onSeen: () => void, overlay: PageOverlay | undefined) => ReactNode
 }
 
 function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
-  const draftState = useDraft(token)
+  const draftState = useDraft(token, view.document.fileHash)
   const { draft, change } = draftState
   const viewed = useViewed(token, view.signer.viewedAt !== null)
   const act = useSign(token, signing, viewed)
@@ -64,6 +72,10 @@ function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
     report()
     takeBack()
   }, [report, takeBack])
+  const { fields, signer } = view
+  const entries = useEntries(fields, draftState, NOTHING_REFUSED)
+  const marks = useMarks(fields, draft, signer.name)
+  const overlay = fieldsOverPages({ state: entries, signer, marks: marks.shown, onMark: goToMark })
   const [cause, setCause] = useState<DeclineCause | null>(null)
 
   return (
@@ -71,12 +83,14 @@ function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
       <div className="ceremony">
         <div>
           <RequestIntro view={view} heading="h1" onNotMe={() => setCause('not-me')} />
-          {viewer(onSeen)}
+          {viewer(onSeen, fields.length === 0 ? undefined : overlay)}
           <DocumentDetails document={view.document} />
         </div>
         <SignatureForm
           view={view}
           draftState={draftState}
+          entries={entries}
+          marks={marks}
           act={act}
           documentMissing={isMissing}
           onDecline={() => setCause('decline')}

@@ -13,23 +13,41 @@ export type MarkDraft = {
 
 /** The signer's input. */
 export type Draft = MarkDraft & {
+  /** Null until the signer changes the suggested ones. */
+  readonly initials: MarkDraft | null
+  /** Of the fields, by their ids. */
+  readonly values: Readonly<Record<string, string | boolean>>
+  /** The hash of the document that the values are for. */
+  readonly document: string | null
   /** The version of the consent text that the signer accepted, or null. */
   readonly consentVersion: string | null
   readonly reason: string
 }
 
-export const EMPTY_DRAFT: Draft = { way: 'typed', name: '', strokes: [], consentVersion: null, reason: '' }
+const EMPTY_MARK: MarkDraft = { way: 'typed', name: '', strokes: [] }
+
+const EMPTY_DRAFT: Draft = {
+  ...EMPTY_MARK,
+  initials: null,
+  values: {},
+  document: null,
+  consentVersion: null,
+  reason: '',
+}
 
 export type DraftState = {
   readonly draft: Draft
-  readonly change: (changes: Partial<Draft>) => void
+  readonly change: (changes: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => void
 }
 
 /** Keeps the signer's input over a reload. */
-export function useDraft(token: string): DraftState {
-  const [draft, setDraft] = useState(() => readDraft(token))
+export function useDraft(token: string, document: string | null): DraftState {
+  const [draft, setDraft] = useState(() => readDraft(token, document))
   useEffect(() => keepDraft(token, draft), [token, draft])
-  const change = useCallback((changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })), [])
+  const change = useCallback<DraftState['change']>(
+    (changes) => setDraft((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) })),
+    [],
+  )
   return { draft, change }
 }
 
@@ -37,25 +55,33 @@ export function useDraft(token: string): DraftState {
 const MOST_CHARACTERS = 200_000
 
 /** Stored until the tab closes. A browser may refuse to store anything. */
-function readDraft(token: string): Draft {
+function readDraft(token: string, document: string | null): Draft {
   const kept = parseJson(readKept('tab', tabKey('draft', token)) ?? '')
-  return isDraft(kept) ? kept : EMPTY_DRAFT
+  const draft = { ...EMPTY_DRAFT, ...(isObject(kept) ? kept : {}) }
+  if (!isDraft(draft)) return { ...EMPTY_DRAFT, document }
+  return draft.document === document ? draft : { ...draft, document, values: {} }
 }
 
 function keepDraft(token: string, draft: Draft): void {
-  const whole = JSON.stringify(draft)
-  const text = whole.length > MOST_CHARACTERS ? JSON.stringify({ ...draft, strokes: [] }) : whole
-  keepText('tab', tabKey('draft', token), text)
+  const initials = draft.initials === null ? null : storable(draft.initials)
+  keepText('tab', tabKey('draft', token), JSON.stringify({ ...storable(draft), initials }))
+}
+
+function storable<Kept extends MarkDraft>(mark: Kept): Kept {
+  return JSON.stringify(mark.strokes).length > MOST_CHARACTERS ? { ...mark, strokes: [] } : mark
 }
 
 export function forgetDraft(token: string): void {
   forgetText('tab', tabKey('draft', token))
 }
 
-function isDraft(value: unknown): value is Draft {
+function isDraft(value: Readonly<Record<string, unknown>>): value is Draft {
   return (
-    isObject(value) &&
     isMarkDraft(value) &&
+    (value.initials === null || (isObject(value.initials) && isMarkDraft(value.initials))) &&
+    isObject(value.values) &&
+    Object.values(value.values).every((one) => typeof one === 'string' || typeof one === 'boolean') &&
+    (value.document === null || typeof value.document === 'string') &&
     typeof value.reason === 'string' &&
     (value.consentVersion === null || typeof value.consentVersion === 'string')
   )

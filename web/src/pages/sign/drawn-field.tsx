@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type SignaturePad from 'signature_pad'
 import { texts } from '../../strings/signing.ts'
 import { drawStrokes, makePad, strokesOf } from './draw-strokes.ts'
-import type { MarkWords } from './mark-words.ts'
+import type { MarkWords } from './mark.ts'
 import type { Stroke } from './strokes.ts'
 
 type Props = {

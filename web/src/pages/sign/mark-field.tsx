@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { MarkDraft } from './draft.ts'
 import { DrawnField } from './drawn-field.tsx'
-import type { MarkWords } from './mark-words.ts'
+import type { MarkWords } from './mark.ts'
 import { TypedField } from './typed-field.tsx'
 import { WayTabs } from './way-tabs.tsx'
 

@@ -2,20 +2,34 @@ import type { Draft, MarkDraft } from './draft.ts'
 import { isDotOrLine } from './strokes.ts'
 import { unprintableIn } from './unprintable.ts'
 
-export type Step = 'signature' | 'consent' | 'sign'
+export type Step = 'fields' | 'signature' | 'initials' | 'consent' | 'sign'
 
-export function nextStep(draft: Draft, consentVersion: string): Step {
+/**
+ * Fields come first. But a signer who has done the rest wants to sign, and then sees what is missing. `initials` is null
+ * if nobody needs them.
+ */
+export function nextStep(
+  draft: Draft,
+  consentVersion: string,
+  initials: MarkDraft | null = null,
+  hasOpenFields = false,
+): Step {
+  const isAgreed = draft.consentVersion === consentVersion
+  const hasMarks = hasMark(draft) && (initials === null || hasMark(initials))
+  if (hasOpenFields && !(hasMarks && isAgreed)) return 'fields'
   if (!hasMark(draft)) return 'signature'
-  return draft.consentVersion === consentVersion ? 'sign' : 'consent'
+  if (!hasMarks) return 'initials'
+  return isAgreed ? 'sign' : 'consent'
 }
 
 /** Whether the signer has started this step but not finished it. */
-export function isBegun({ way, name, strokes }: Draft, step: Step): boolean {
-  if (step !== 'signature') return false
-  return way === 'typed' ? name.trim() !== '' : strokes.length > 0
+export function isBegun(draft: Draft, initials: MarkDraft | null, step: Step): boolean {
+  const mark = step === 'signature' ? draft : step === 'initials' ? initials : null
+  if (mark === null) return false
+  return mark.way === 'typed' ? mark.name.trim() !== '' : mark.strokes.length > 0
 }
 
-function hasMark({ way, name, strokes }: MarkDraft): boolean {
+export function hasMark({ way, name, strokes }: MarkDraft): boolean {
   switch (way) {
     case 'typed':
       return /[\p{L}\p{N}]/u.test(name) && unprintableIn(name) === null

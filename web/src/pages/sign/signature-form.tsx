@@ -1,11 +1,20 @@
 import './signature-form.css'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { SignerView } from '../../api/signing.ts'
 import { ProblemNote } from '../../components/problem-note.tsx'
-import { texts } from '../../strings/signing.ts'
+import { fieldTexts, texts } from '../../strings/signing.ts'
 import type { DraftState } from './draft.ts'
+import { EntryList } from './fields/entry-list.tsx'
+import { comeTo } from './fields/find-control.ts'
+import { FixedList } from './fields/fixed-list.tsx'
+import { Guide } from './fields/guide.tsx'
+import { initialsOf } from './fields/initials-of.ts'
+import type { MarkType } from './fields/signer-fields.ts'
+import type { Entries } from './fields/use-entries.ts'
+import type { Marks } from './fields/use-marks.ts'
+import { markOf } from './mark.ts'
 import { MarkField } from './mark-field.tsx'
-import { isBegun, nextStep, type Step } from './next-step.ts'
+import { hasMark, isBegun, nextStep, type Step } from './next-step.ts'
 import type { SignAct, SignProblem } from './use-sign.ts'
 
 const words = texts.form
@@ -13,6 +22,8 @@ const words = texts.form
 type Props = {
   readonly view: SignerView
   readonly draftState: DraftState
+  readonly entries: Entries
+  readonly marks: Marks
   readonly act: SignAct
   /** A signer cannot sign a document that could not be shown. */
   readonly documentMissing: boolean
@@ -22,34 +33,69 @@ type Props = {
 /** The button first leads to the next step. Only a signer who leaves it incomplete sees what is missing. */
 type Attempt = { readonly step: Step | null; readonly isAgain: boolean }
 
-/** Signature, consent, and one button for the next step. Works without the viewer, but not without the document. */
+/**
+ * Fields, signature, consent, and one button for the next step. Works without the viewer, but not without the document.
+ */
 export function SignatureForm(props: Props) {
-  const { act, documentMissing, onDecline } = props
+  const { entries, marks, act, documentMissing, onDecline } = props
   const { signer, consent } = props.view
   const { draft, change } = props.draftState
+  const { initials } = marks
   const [attempt, setAttempt] = useState<Attempt>({ step: null, isAgain: false })
-  const field = useRef<HTMLDivElement>(null)
-  const box = useRef<HTMLInputElement>(null)
-  const step = nextStep(draft, consent.version)
+  const step = nextStep(draft, consent.version, marks.needsInitials ? initials : null, entries.open.length > 0)
   const lacks = attempt.isAgain && attempt.step === step ? step : null
+  const hasEntries = entries.entries.length > 0
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAttempt({ step, isAgain: attempt.step === step || isBegun(draft, step) })
+    setAttempt({ step, isAgain: attempt.step === step || isBegun(draft, initials, step) })
     switch (step) {
+      case 'fields':
+        return entries.next()
       case 'signature':
-        return comeTo(field.current?.querySelector<HTMLElement>('input, canvas'))
+      case 'initials':
+        return goToMark(step)
       case 'consent':
-        return comeTo(box.current)
+        return comeTo(document.getElementById('consent'))
       case 'sign':
-        if (!documentMissing) void act.submit(draft, consent)
+        if (entries.open.length > 0) return entries.tryAll()
+        if (!documentMissing) void act.submit(given())
+    }
+  }
+
+  const given = () => ({
+    consentVersion: consent.version,
+    signature: markOf(draft),
+    ...(initials !== null && hasMark(initials) && { initials: markOf(initials) }),
+    ...(hasEntries && { values: Object.fromEntries(entries.entries.map((one) => [one.id, entries.value(one)])) }),
+  })
+
+  const buttonText = () => {
+    switch (step) {
+      case 'fields':
+        return entries.current === null ? fieldTexts.start : fieldTexts.next
+      case 'initials':
+        return fieldTexts.nextInitials
+      case 'signature':
+      case 'consent':
+      case 'sign':
+        return words.next[step]
     }
   }
 
   return (
-    <form className="signature-form" onSubmit={submit} noValidate aria-labelledby="signature-title">
+    <form
+      id="signature-form"
+      className="signature-form"
+      onSubmit={submit}
+      noValidate
+      aria-labelledby="signature-title"
+      data-fields={hasEntries}
+    >
+      {hasEntries && <EntryList state={entries} />}
+      <FixedList state={entries} signer={signer} />
       <h2 id="signature-title">{words.title}</h2>
-      <div ref={field} className="mark-field">
+      <div id="mark-signature" className="mark-field">
         <MarkField
           id="signature"
           words={words}
@@ -58,10 +104,24 @@ export function SignatureForm(props: Props) {
           missing={lacks === 'signature'}
           onChange={change}
         />
+        {marks.places.signature > 0 && <p className="note">{fieldTexts.places.signature(marks.places.signature)}</p>}
       </div>
+      {initials !== null && (
+        <section id="mark-initials" className="mark-field" aria-labelledby="initials-title">
+          <h2 id="initials-title">{fieldTexts.initials.title}</h2>
+          <MarkField
+            id="initials"
+            words={fieldTexts.initials}
+            mark={initials}
+            example={initialsOf(signer.name)}
+            missing={lacks === 'initials'}
+            onChange={(changes) => change({ initials: { ...initials, ...changes } })}
+          />
+          <p className="note">{fieldTexts.places.initials(marks.places.initials)}</p>
+        </section>
+      )}
       <div className="consent">
         <input
-          ref={box}
           id="consent"
           type="checkbox"
           checked={draft.consentVersion === consent.version}
@@ -80,12 +140,19 @@ export function SignatureForm(props: Props) {
       </div>
       <p className="note">{words.linkNote}</p>
       <div role="alert" className="failure">
+        {attempt.step === 'sign' && entries.open.length > 0 && <p>{fieldTexts.summary(entries.open.length)}</p>}
         {attempt.step === 'sign' && documentMissing && <p>{texts.viewer.missing}</p>}
         {act.problem !== null && <SignProblemNotice problem={act.problem} />}
       </div>
       <div className="sign-bar">
-        <button type="submit" className="button sign-button" aria-disabled={act.busy}>
-          {act.busy ? words.signing : words.next[step]}
+        {hasEntries && <Guide state={entries} />}
+        <button
+          type="submit"
+          className="button sign-button"
+          aria-disabled={act.busy}
+          aria-describedby={step === 'fields' ? 'guide-progress' : undefined}
+        >
+          {act.busy ? words.signing : buttonText()}
         </button>
         <button type="button" className="button button-plain decline-button" onClick={onDecline} disabled={act.busy}>
           {words.decline}
@@ -98,9 +165,8 @@ export function SignatureForm(props: Props) {
   )
 }
 
-function comeTo(element: HTMLElement | null | undefined): void {
-  element?.focus({ preventScroll: true })
-  element?.scrollIntoView({ block: 'center' })
+export function goToMark(type: MarkType): void {
+  comeTo(document.getElementById(`mark-${type}`)?.querySelector<HTMLElement>('input, canvas'))
 }
 
 function SignProblemNotice({ problem }: { readonly problem: SignProblem }) {

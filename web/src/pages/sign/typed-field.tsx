@@ -1,5 +1,5 @@
 import { isolated } from '../../strings/word-forms.ts'
-import type { MarkWords } from './mark-words.ts'
+import type { MarkWords } from './mark.ts'
 import { unprintableIn } from './unprintable.ts'
 
 /** The service's limit. */

@@ -1,3 +1,4 @@
+import { readableOn } from '@countersign/rules/readable-color'
 import { useLayoutEffect } from 'react'
 import { readableAccent } from '../../components/readable-accent.ts'
 
@@ -10,6 +11,7 @@ export function useBrandColor(color: string | null): void {
     const apply = () => {
       root.style.setProperty('--color-accent', readableAccent(color))
       root.style.setProperty('--color-brand', color)
+      root.style.setProperty('--color-accent-on-page', readableOn(color, '#ffffff'))
     }
     apply()
     dark.addEventListener('change', apply)
@@ -17,6 +19,7 @@ export function useBrandColor(color: string | null): void {
       dark.removeEventListener('change', apply)
       root.style.removeProperty('--color-accent')
       root.style.removeProperty('--color-brand')
+      root.style.removeProperty('--color-accent-on-page')
     }
   }, [color])
 }

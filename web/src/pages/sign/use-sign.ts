@@ -1,8 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Problem } from '../../api/problem.ts'
-import { endIn, type Mark, type SignerView, sign } from '../../api/signing.ts'
-import type { Draft, MarkDraft } from './draft.ts'
-import { pictureOf } from './draw-strokes.ts'
+import { endIn, type SigningAct, sign } from '../../api/signing.ts'
 import type { Signing } from './use-signing.ts'
 import type { Viewed } from './use-viewed.ts'
 
@@ -15,7 +13,7 @@ export type SignProblem =
 export type SignAct = {
   readonly busy: boolean
   readonly problem: SignProblem | null
-  readonly submit: (draft: Draft, consent: SignerView['consent']) => Promise<void>
+  readonly submit: (given: SigningAct) => Promise<void>
   /** The document is shown, which clears the problem that it was not. */
   readonly onSeen: () => void
 }
@@ -26,24 +24,24 @@ export function useSign(token: string, { refresh }: Signing, viewed: Viewed): Si
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<SignProblem | null>(null)
 
-  const submit: SignAct['submit'] = async (draft, { version }) => {
+  const submit: SignAct['submit'] = async (given) => {
     if (running.current) return
     running.current = true
     setBusy(true)
     setProblem(null)
     try {
-      setProblem(await attempt(draft, version))
+      setProblem(await attempt(given))
     } finally {
       running.current = false
       setBusy(false)
     }
   }
 
-  async function attempt(draft: Draft, consentVersion: string): Promise<SignProblem | null> {
+  async function attempt(given: SigningAct): Promise<SignProblem | null> {
     if (!viewed.isSeen()) return { kind: 'unseen' }
     await viewed.report()
     const { signal } = new AbortController()
-    const send = () => sign(token, { consentVersion, signature: markOf(draft) }, signal)
+    const send = () => sign(token, given, signal)
     const first = await send()
     let now = await refresh()
     const answer = first.ok || !isUnreported(first.problem) ? first : await viewed.reportAgain().then(send)
@@ -51,7 +49,7 @@ export function useSign(token: string, { refresh }: Signing, viewed: Viewed): Si
     const isOver = now.kind === 'ended' || (now.kind === 'open' && now.view.turn !== 'YOURS')
     if (isOver) return null
     if (answer.ok) return { kind: 'unknown' }
-    if (now.kind === 'open' && now.view.consent.version !== consentVersion) return { kind: 'consent-changed' }
+    if (now.kind === 'open' && now.view.consent.version !== given.consentVersion) return { kind: 'consent-changed' }
     if (isUnreported(answer.problem)) return { kind: 'unseen' }
     const isCertain = now.kind === 'open' || answer.problem.kind === 'refused' || answer.problem.kind === 'rate-limited'
     return isCertain && endIn(answer.problem) === null
@@ -69,13 +67,4 @@ export function useSign(token: string, { refresh }: Signing, viewed: Viewed): Si
  */
 function isUnreported(problem: Problem): boolean {
   return problem.kind === 'refused' && (problem.code === 'DOCUMENT_NOT_VIEWED' || problem.code === 'CONSENT_NOT_SHOWN')
-}
-
-function markOf({ way, name, strokes }: MarkDraft): Mark {
-  switch (way) {
-    case 'typed':
-      return { kind: 'typed', text: name.trim() }
-    case 'drawn':
-      return { kind: 'drawn', image: pictureOf(strokes) }
-  }
 }

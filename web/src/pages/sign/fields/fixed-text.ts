@@ -1,0 +1,27 @@
+import type { SignerField } from '@countersign/api'
+import type { SignerView } from '../../../api/signing.ts'
+import { locale } from '../../../strings/language.ts'
+import type { FieldValue } from './signer-fields.ts'
+
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
+
+/** The value of a field that the signer does not fill in: fixed by the sender, or by signing. */
+export function fixedText({ type, value }: SignerField, signer: SignerView['signer']): FieldValue {
+  if (value !== null) return type === 'checkbox' ? value === true || value === 'true' : value
+  switch (type) {
+    case 'date':
+      return day.format()
+    case 'name':
+      return signer.name
+    case 'email':
+      return signer.email
+    case 'signature':
+    case 'initials':
+    case 'text':
+    case 'number':
+    case 'checkbox':
+    case 'radio':
+    case 'dropdown':
+      return ''
+  }
+}
