@@ -44,16 +44,15 @@ export function combine(outer: Matrix, inner: Matrix): Matrix {
 
 /** The bounding box of a transformed rectangle. */
 export function mapRectangle(matrix: Matrix, { x, y, width, height }: Rectangle): Box {
-  const one = mapPoint(matrix, x, y)
-  const other = mapPoint(matrix, x + width, y + height)
-  return {
-    x0: Math.min(one.x, other.x),
-    y0: Math.min(one.y, other.y),
-    x1: Math.max(one.x, other.x),
-    y1: Math.max(one.y, other.y),
-  }
+  return mapBox(matrix, { x0: x, y0: y, x1: x + width, y1: y + height })
 }
 
-function mapPoint([a, b, c, d, e, f]: Matrix, x: number, y: number): { x: number; y: number } {
-  return { x: a * x + c * y + e, y: b * x + d * y + f }
+/** The bounding box of a transformed box, by any matrix. */
+export function mapBox([a, b, c, d, e, f]: Matrix, { x0, y0, x1, y1 }: Box): Box {
+  return {
+    x0: Math.min(a * x0, a * x1) + Math.min(c * y0, c * y1) + e,
+    y0: Math.min(b * x0, b * x1) + Math.min(d * y0, d * y1) + f,
+    x1: Math.max(a * x0, a * x1) + Math.max(c * y0, c * y1) + e,
+    y1: Math.max(b * x0, b * x1) + Math.max(d * y0, d * y1) + f,
+  }
 }

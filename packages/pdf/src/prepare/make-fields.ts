@@ -59,8 +59,8 @@ export function makeVisibleFields(
   const words = wordsIn(language)
   const names = new FreeNames(opened.fields)
   const looks = new EmptyLooks(opened.document)
-  const heights = new Map(stamped.map(({ stamp }) => [stamp.number, stamp.height]))
-  const grown = (page: number) => heights.get(page) ?? 0
+  const growths = new Map(stamped.map(({ stamp }) => [stamp.number, stamp.growth]))
+  const grown = (page: number) => growths.get(page) ?? 0
   const placed = makeEntries(opened, located, { signers, words, names, looks, grown, fonts, rules })
   const added = new AddedAnnotations()
   const link = makeLink(opened, verifyUrl, words)

@@ -74,7 +74,8 @@ function stamp(
   const placed = placedSigners(located)
   const signers = block.signers.filter((_, index) => !placed.has(index))
   const hasMoreSigners = signers.length < block.signers.length
-  const stamps = planStamps(opened, typesetter, { ...block, signers, hasMoreSigners }, allPages)
+  const taken = located.fields.flatMap(({ place }) => (place.kind === 'box' ? [place] : []))
+  const stamps = planStamps(opened, typesetter, { ...block, signers, hasMoreSigners }, { allPages, taken })
   const pages = writeStamps(opened, typesetter, stamps, rules)
   return makeVisibleFields(opened, pages, { block, located, fonts, rules })
 }

@@ -22,7 +22,7 @@ export interface StampedPage {
   readonly toUser: Matrix
 }
 
-/** Draws the blocks, makes room for them at the bottom of their pages and places them there. */
+/** Draws the blocks, and places them at the foot of their pages, which grow where there is no room. */
 export function writeStamps(
   opened: OpenedPdf,
   typesetter: Typesetter,
@@ -76,18 +76,18 @@ class Drawings {
 
 function putOnPage(
   { document, resolve }: OpenedPdf,
-  { page, geometry: before, plan, place, height }: Stamp,
+  { page, geometry: before, plan, place, growth }: Stamp,
   block: PdfRef,
   number: PdfRef,
 ): { geometry: PageGeometry; toUser: Matrix } {
-  const geometry = growPage(page, before, height, resolve)
+  const geometry = growth === 0 ? before : growPage(page, before, growth, resolve)
   const toUser = combine(visualToUser(geometry), place)
   const [blockName, numberName] = addXObjects(page, [block, number], resolve)
   const { x, y } = plan.pageNumber
   const drawing = `q ${preciseOperands(toUser)} cm /${blockName} Do ${preciseOperands([1, 0, 0, 1, x, y])} cm /${numberName} Do Q`
   // What was beyond the old edge was never visible, and must not show in the new part.
   const { x0, y0, x1, y1 } = before.box
-  const clip = `${preciseOperands([x0, y0, x1 - x0, y1 - y0])} re W n`
+  const clip = growth === 0 ? '' : `${preciseOperands([x0, y0, x1 - x0, y1 - y0])} re W n`
   wrapContent(document, page, resolve, clip, `${asArtifact}\n${drawing}\nEMC\n`)
   return { geometry, toUser }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { PdfError } from '../../src/errors.ts'
+import { locateFields } from '../../src/fields/locate-fields.ts'
 import { inspectPdf } from '../../src/inspect/inspect-pdf.ts'
 import { type PreparedDocument, prepareDocument } from '../../src/prepare/prepare-document.ts'
 import { PdfFile } from '../../src/read/pdf-file.ts'
@@ -32,10 +33,34 @@ const shapes = {
   'a huge page': '/MediaBox [0 0 20000 3000]',
 }
 
+const textField = {
+  id: 'note',
+  signer: 0,
+  type: 'text',
+  label: null,
+  required: true,
+  readOnly: false,
+  value: null,
+  placeholder: null,
+  options: [],
+  multiline: false,
+  maxLength: null,
+  fontSize: null,
+} as const
+
+const emptyShapes = {
+  'an upright page': '/MediaBox [0 0 595 842]',
+  'a page turned by 90°': '/MediaBox [0 0 842 595] /Rotate 90',
+  'a page turned by 180°': '/MediaBox [0 0 595 842] /Rotate 180',
+  'a page turned by 270°, cropped': '/MediaBox [-100 -100 942 795] /CropBox [0 0 842 595] /Rotate 270',
+  'a page of large units': '/MediaBox [0 0 298 421] /UserUnit 2',
+  'a page with a wide margin for binding': '/MediaBox [0 0 595 842] /TrimBox [0 0 595 842]',
+}
+
 describe('a prepared document', () => {
   for (const [what, entries] of Object.entries(shapes)) {
     it(`shows ${what} unmoved, and the block below it`, async () => {
-      const bytes = onePage(entries, '0 g 50 60 70 80 re f 400 700 30 90 re f')
+      const bytes = onePage(entries, '0 g 50 60 70 80 re f 400 700 30 90 re f 0 0 20000 1 re 0 0 1 3000 re f')
       const { bytes: after, fields } = await prepare(bytes)
       const scale = what === 'a huge page' ? 0.1 : 1
       const [old, now] = [await drawPage(bytes, 1, scale), await drawPage(after, 1, scale)]
@@ -74,9 +99,57 @@ describe('a prepared document', () => {
 
   it('carries the block on all pages or on the last', async () => {
     const heights = async (allPages: boolean) =>
-      (await inspectPdf((await prepare(contractOfThree(), allPages)).bytes)).pages.map(({ height }) => height > 400)
+      (await inspectPdf((await prepare(contractOfThree(60), allPages)).bytes)).pages.map(({ height }) => height > 400)
     assert.deepEqual(await heights(true), [true, true, true])
     assert.deepEqual(await heights(false), [false, false, true])
+  })
+
+  for (const [what, entries] of Object.entries(emptyShapes)) {
+    it(`keeps the size of ${what} whose foot is empty, and has the block and its fields there`, async () => {
+      const bytes = onePage(entries, '')
+      const { bytes: after, fields } = await prepare(bytes)
+      const [before, now] = [await inspectPdf(bytes), await inspectPdf(after)]
+      assert.deepEqual(now.pages, before.pages)
+      const { width = 0, height = 0 } = now.pages[0] ?? {}
+      for (const { rect } of fields) {
+        assert.ok(rect !== null && rect.x > 0 && rect.x + rect.width < width)
+        assert.ok(rect.y > 18 && rect.y + rect.height < height / 3)
+      }
+    })
+  }
+
+  it('has the block above a page number', async () => {
+    const bytes = onePage('/MediaBox [0 0 595 842]', '0 g 290 30 15 10 re f')
+    const { bytes: after, fields } = await prepare(bytes)
+    assert.deepEqual((await inspectPdf(after)).pages, (await inspectPdf(bytes)).pages)
+    assert.ok((await drawPage(after)).at(297, 35) < 50)
+    for (const { rect } of fields) assert.ok((rect?.y ?? 0) > 40)
+  })
+
+  it('grows below a field that the sender placed at the foot of an empty page', async () => {
+    const bytes = onePage('/MediaBox [0 0 595 842]', '')
+    const place = { kind: 'box', page: 1, x: 60, y: 120, width: 160, height: 18 } as const
+    const located = await locateFields(bytes, { fields: [{ ...textField, place }], tags: 'ignore', signers: 2 })
+    const prepared = await prepareDocument(bytes, {
+      block: sampleBlock(2),
+      allPages: true,
+      fields: located,
+      fonts: notoFonts,
+    })
+    const growth = ((await inspectPdf(prepared.bytes)).pages[0]?.height ?? 0) - 842
+    const rects = prepared.fields.flatMap(({ entries }) => entries.flatMap(({ places }) => places))
+    assert.deepEqual(
+      rects.map(({ rect }) => Math.round(rect.y - growth)),
+      [120],
+    )
+    for (const { rect } of prepared.fields) assert.ok(rect !== null && rect.y + rect.height < growth)
+  })
+
+  it('grows below crop marks, which are cut off with all that is beside them', async () => {
+    const bytes = onePage('/MediaBox [0 0 635 882] /TrimBox [20 20 615 862]', '')
+    const [before] = (await inspectPdf(bytes)).pages
+    const [now] = (await inspectPdf((await prepare(bytes)).bytes)).pages
+    assert.ok((now?.height ?? 0) > (before?.height ?? 0) + 50)
   })
 
   it('shares one block between pages of a width, and few between pages of all widths', async () => {
@@ -143,9 +216,14 @@ describe('a prepared document', () => {
 
   it('keeps the resources of pages that share them apart', async () => {
     const { bytes } = await prepare(contractOfThree(), false)
-    const picture = await drawPage(bytes, 1)
-    assert.ok(picture.at(60, 310) < 50)
-    assert.ok((await drawPage(bytes, 3)).height > 400)
+    for (const page of [1, 3]) assert.ok((await drawPage(bytes, page)).at(60, 310) < 50)
+    const inkOf = async (page: number) => {
+      const picture = await drawPage(bytes, page)
+      return Array.from({ length: 300 }, (_, x) => [30, 40, 50, 60].map((y) => picture.at(x, y)))
+        .flat()
+        .some((gray) => gray < 128)
+    }
+    assert.deepEqual([await inkOf(1), await inkOf(3)], [false, true])
   })
 
   it('is the same each time, with an identifier of its own', async () => {
@@ -210,13 +288,13 @@ describe('a document that others have signed', () => {
   })
 })
 
-/** Three pages that share a picture by inheritance. */
-function contractOfThree(): Uint8Array {
+/** Three pages that share a picture by inheritance, at this height. */
+function contractOfThree(y = 300): Uint8Array {
   return plainPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 /MediaBox [0 0 300 400] /Resources << /XObject << /Logo 7 0 R >> >> >>',
     ...Array.from({ length: 3 }, () => '<< /Type /Page /Parent 2 0 R /Contents 6 0 R >>'),
-    stream('1 0 0 1 50 300 cm /Logo Do'),
+    stream(`1 0 0 1 50 ${y} cm /Logo Do`),
     stream('0 0 50 50 re f', '/Type /XObject /Subtype /Form /BBox [0 0 50 50]'),
   ])
 }

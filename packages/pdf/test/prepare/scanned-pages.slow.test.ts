@@ -15,6 +15,9 @@ import { readDataMatrix, readQrCode } from '../support/scanners.ts'
 
 const HALF_A_MILLIMETRE = (0.5 * 72) / 25.4
 
+/** The distance of a block from the edge of a page that did not grow. */
+const IN_FOOT = 18
+
 const block = sampleBlock(3)
 
 const shapes = {
@@ -30,10 +33,12 @@ const shapes = {
 
 for (const [shape, entries] of Object.entries(shapes)) {
   test(`both codes are read from a scan of 150 dpi, on every page of a prepared document: ${shape}`, async () => {
-    const { bytes } = await prepareDocument(textPages([entries, entries]), { block, allPages: true, fonts: notoFonts })
-    const { pages } = await inspectPdf(bytes)
+    const document = textPages([entries, entries])
+    const { bytes } = await prepareDocument(document, { block, allPages: true, fonts: notoFonts })
+    const [before, { pages }] = [await inspectPdf(document), await inspectPdf(bytes)]
     for (const [index, form] of (['compact', 'full'] as const).entries()) {
-      const [hash, address] = codesOn(pages[index] ?? { width: 0, height: 0 }, form)
+      const page = pages[index] ?? { width: 0, height: 0 }
+      const [hash, address] = codesOn(page, form, page.height === before.pages[index]?.height ? IN_FOOT : 0)
       assert.ok(hash && address)
       assert.equal((await readQrCode(bytes, index + 1)).toLowerCase(), block.verifyUrl.toLowerCase())
       assert.equal(await readDataMatrix(bytes, hash, index + 1), block.documentHash)
@@ -45,14 +50,18 @@ for (const [shape, entries] of Object.entries(shapes)) {
 type Place = Rectangle & { readonly quiet: number }
 
 /** DataMatrix and QR code with their quiet zones, from the upper left corner of the page. */
-function codesOn(page: { readonly width: number; readonly height: number }, form: BlockForm): readonly Place[] {
+function codesOn(
+  page: { readonly width: number; readonly height: number },
+  form: BlockForm,
+  raised: number,
+): readonly Place[] {
   const plan: BlockPlan = planBlock(new Typesetter(notoFonts), block, { width: Math.floor(page.width), form })
   const left = (page.width - plan.width) / 2
   return plan.parts.flatMap((part) => {
     if (part.kind !== 'barcode') return []
     const { side } = part
     const quiet = quietSpace(part.matrix, side)
-    const [x, y] = [left + part.x - quiet, page.height - part.y - side - quiet]
+    const [x, y] = [left + part.x - quiet, page.height - raised - part.y - side - quiet]
     return [{ x, y, width: side + 2 * quiet, height: side + 2 * quiet, quiet }]
   })
 }

@@ -1,10 +1,20 @@
 const MEGABYTE = 1024 * 1024
 
-/** A page of small print has 10,000 letters. */
-const MAX_PAGE_GLYPHS = 100_000
-const MAX_GLYPHS = 10_000_000
-const MAX_PAGE_BYTES = 32 * MEGABYTE
-const MAX_BYTES = 128 * MEGABYTE
+/** How much is read at most, of a page and of all pages together. */
+export interface EffortLimits {
+  readonly pageGlyphs: number
+  readonly glyphs: number
+  readonly pageBytes: number
+  readonly bytes: number
+}
+
+/** For a search of all text. A page of small print has 10,000 letters. */
+const SEARCH_LIMITS: EffortLimits = {
+  pageGlyphs: 100_000,
+  glyphs: 10_000_000,
+  pageBytes: 32 * MEGABYTE,
+  bytes: 128 * MEGABYTE,
+}
 /** What drawing a form costs, however little it draws. */
 const FORM_BYTES = 1024
 const MAX_TABLE_BYTES = 32 * MEGABYTE
@@ -19,6 +29,11 @@ export class Effort {
   #tableBytes = 0
   #tableEntries = 0
   #isPageComplete = true
+  readonly #limits: EffortLimits
+
+  constructor(limits = SEARCH_LIMITS) {
+    this.#limits = limits
+  }
 
   beginPage(): void {
     this.#pageGlyphs = 0
@@ -38,14 +53,14 @@ export class Effort {
   spendContent(length: number): boolean {
     this.#pageBytes += length + FORM_BYTES
     this.#bytes += length + FORM_BYTES
-    return this.#within(this.#pageBytes <= MAX_PAGE_BYTES && this.#bytes <= MAX_BYTES)
+    return this.#within(this.#pageBytes <= this.#limits.pageBytes && this.#bytes <= this.#limits.bytes)
   }
 
   /** False if no more text must be read. */
   spendGlyphs(count: number): boolean {
     this.#pageGlyphs += count
     this.#glyphs += count
-    return this.#within(this.#pageGlyphs <= MAX_PAGE_GLYPHS && this.#glyphs <= MAX_GLYPHS)
+    return this.#within(this.#pageGlyphs <= this.#limits.pageGlyphs && this.#glyphs <= this.#limits.glyphs)
   }
 
   /** False if no more tables of fonts must be read. */

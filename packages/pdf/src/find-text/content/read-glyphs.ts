@@ -5,6 +5,7 @@ import type { PdfPage } from '../../read/page-tree.ts'
 import type { PdfFile } from '../../read/pdf-file.ts'
 import { FontShelf } from '../fonts/font-shelf.ts'
 import { ifSound } from '../if-sound.ts'
+import { contentOf } from './content-of.ts'
 import { Effort } from './effort.ts'
 import type { Glyph } from './glyph.ts'
 import { runContent } from './run-content.ts'
@@ -46,25 +47,9 @@ export class GlyphReader {
   #run(page: PdfPage, geometry: PageGeometry, glyphs: Glyph[]): boolean {
     const context = { file: this.#file, fonts: this.#fonts, streams: this.#streams, effort: this.#effort, glyphs }
     const resources = this.#file.dictionary(page.inheritable.get('Resources'))
-    return runContent(context, this.#contentOf(page), resources, initialState(userToVisual(geometry)))
-  }
-
-  /** Several streams are one content, which may be split between any two of its parts (ISO 32000-2 7.8.2). */
-  #contentOf(page: PdfPage): Uint8Array {
-    const value = this.#file.resolve(page.entries.get('Contents'))
-    const parts: Uint8Array[] = []
-    for (const item of value.kind === 'array' ? value.items : [value]) {
-      // An array may name one stream a million times.
-      if (!this.#effort.spendContent(0)) break
-      const stream = this.#file.resolve(item)
-      const part = stream.kind === 'stream' ? this.#streams.decode(stream) : undefined
-      if (part !== undefined) parts.push(part, LINE_FEED)
-    }
-    return Buffer.concat(parts)
+    return runContent(context, contentOf(page, context), resources, initialState(userToVisual(geometry)))
   }
 }
-
-const LINE_FEED = Uint8Array.of(10)
 
 /** By its middle: letters at the edge may reach over it. */
 function isVisible({ x, y, dx, dy, length, ascent, descent }: Glyph, { width, height }: PageGeometry): boolean {

@@ -1,13 +1,15 @@
 import { combine, type Matrix } from '../../page/visual-space.ts'
+import { readBox } from '../../read/page-geometry.ts'
 import type { PdfFile } from '../../read/pdf-file.ts'
 import { readTextString } from '../../read/text-string.ts'
-import { asName, byteString } from '../../read/value.ts'
+import { asName, byteString, type PdfStream } from '../../read/value.ts'
 import { type Entries, numbersOf } from '../fonts/font-box.ts'
 import type { FontShelf } from '../fonts/font-shelf.ts'
 import { replaceText } from './actual-text.ts'
 import { ContentScanner, type Operand } from './content-scanner.ts'
 import type { Effort } from './effort.ts'
 import type { Glyph } from './glyph.ts'
+import type { Painter } from './painter.ts'
 import { adjust, showText } from './show-text.ts'
 import type { StreamDecoder } from './stream-decoder.ts'
 import { identity, TextPosition, type TextState } from './text-state.ts'
@@ -23,7 +25,9 @@ export interface PageContext {
   readonly fonts: FontShelf
   readonly effort: Effort
   readonly streams: StreamDecoder
-  readonly glyphs: Glyph[]
+  /** Null if only the painter matters. */
+  readonly glyphs: Glyph[] | null
+  readonly painter?: Painter
 }
 
 /** The text that a content shows goes to the glyphs of its page. False if no more text must be read. */
@@ -127,19 +131,26 @@ class Run {
       case 'BMC':
       case 'BDC':
         if (this.#marks.length < MAX_SAVED) {
-          this.#marks.push({ from: this.#context.glyphs.length, actual: actualOf(operands[1]) })
+          this.#marks.push({ from: this.#context.glyphs?.length ?? 0, actual: actualOf(operands[1]) })
         }
         break
       case 'EMC':
         return this.#endMark()
       case 'Do':
-        return this.#drawForm(operands[0])
+        return this.#draw(operands[0])
+      default:
+        this.#paint(operator, operands)
     }
     return true
   }
 
   #change(changes: Partial<TextState>): void {
     this.#state = { ...this.#state, ...changes }
+  }
+
+  #paint(operator: string, operands: readonly Operand[]): void {
+    const { painter } = this.#context
+    if (painter !== undefined) this.#state = painter.apply(operator, operands, this.#state, this.#resources)
   }
 
   #setFont([name, size]: readonly Operand[]): void {
@@ -166,14 +177,16 @@ class Run {
   #showString(bytes: Uint8Array): boolean {
     const { glyphs, effort } = this.#context
     if (this.#state.font === undefined && bytes.length > 0) effort.missPart()
-    return effort.spendGlyphs(showText(bytes, this.#state, this.#position, glyphs))
+    const shown = showText(bytes, this.#state, this.#position, glyphs)
+    this.#context.painter?.showText(this.#state, shown)
+    return effort.spendGlyphs(shown.codes)
   }
 
   /** A text that replaces another costs as much as a glyph. */
   #endMark(): boolean {
     const { glyphs, effort } = this.#context
     const mark = this.#marks.pop()
-    if (mark?.actual === undefined || mark.from === glyphs.length) return true
+    if (mark?.actual === undefined || glyphs === null || mark.from === glyphs.length) return true
     replaceText(glyphs, mark.from, () => this.#readActual(mark.actual))
     return effort.spendGlyphs(1)
   }
@@ -187,13 +200,23 @@ class Run {
     return text.kind === 'string' ? readTextString(byteString(text.bytes.subarray(0, MAX_ACTUAL_BYTES))) : undefined
   }
 
-  #drawForm(name: Operand | undefined): boolean {
-    const { file } = this.#context
+  #draw(name: Operand | undefined): boolean {
+    const { file, painter } = this.#context
     if (typeof name !== 'string') return true
-    const form = file.resolve(file.dictionary(this.#resources?.get('XObject'))?.get(name))
-    if (form.kind !== 'stream' || asName(file.resolve(form.entries.get('Subtype'))) !== 'Form') return true
+    const drawn = file.resolve(file.dictionary(this.#resources?.get('XObject'))?.get(name))
+    if (drawn.kind !== 'stream') return true
+    const subtype = asName(file.resolve(drawn.entries.get('Subtype')))
+    if (subtype === 'Form') return this.#drawForm(drawn)
+    if (subtype === 'Image') painter?.showImage(this.#state)
+    else painter?.showUnknown()
+    return true
+  }
+
+  #drawForm(form: PdfStream): boolean {
+    const { file, painter } = this.#context
     const matrix = form.entries.has('Matrix') ? matrixOf(numbersOf(file, form.entries.get('Matrix'))) : identity
-    const state = { ...this.#state, matrix: combine(this.#state.matrix, matrix) }
+    const inside = { ...this.#state, matrix: combine(this.#state.matrix, matrix) }
+    const state = painter?.enterForm(inside, readBox(file, form.entries.get('BBox'))) ?? inside
     const resources = file.dictionary(form.entries.get('Resources')) ?? this.#resources
     const content = this.#depth < MAX_FORM_DEPTH ? this.#context.streams.decodeForm(form) : undefined
     if (content !== undefined) return runContent(this.#context, content, resources, state, this.#depth + 1)

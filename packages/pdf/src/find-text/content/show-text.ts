@@ -1,4 +1,4 @@
-import { combine } from '../../page/visual-space.ts'
+import { combine, type Matrix } from '../../page/visual-space.ts'
 import { type TextFont, unknownText } from '../fonts/text-font.ts'
 import type { Glyph } from './glyph.ts'
 import type { TextPosition, TextState } from './text-state.ts'
@@ -8,29 +8,40 @@ const FARTHEST = 100_000
 /** Letters are not set wider apart than this part of the font size; words are. */
 const MOST_SPREAD = 0.6
 
-/**
- * Shows a string: adds its glyphs, and moves the position behind it (ISO 32000-2 9.4.4). Returns how many codes it has,
- * shown or not.
- */
-export function showText(bytes: Uint8Array, state: TextState, position: TextPosition, into: Glyph[]): number {
+/** A string on its line, in text space. */
+export interface ShownText {
+  /** Shown or not. */
+  readonly codes: number
+  /** From text space, before the string, to the visible page. */
+  readonly matrix: Matrix
+  /** The first and the last origin of a glyph, and the end; down the page in vertical writing. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Shows a string: adds its glyphs, and moves the position behind it (ISO 32000-2 9.4.4). */
+export function showText(bytes: Uint8Array, state: TextState, position: TextPosition, into: Glyph[] | null): ShownText {
   const { font, size, scale, characterSpacing, wordSpacing } = state
-  if (font === undefined) return 0
-  const line = measureLine(font, state, position)
+  const matrix = combine(state.matrix, position.matrix)
+  if (font === undefined) return { codes: 0, matrix, from: 0, to: 0 }
+  const line = into === null ? undefined : measureLine(font, state, position)
   const stretch = font.isVertical ? 1 : scale
   const spread = Math.min(Math.max(size === 0 ? 0 : characterSpacing / size, 0), MOST_SPREAD)
-  let passed = 0
+  let [passed, from, to] = [0, 0, 0]
   const codes = font.decode(bytes)
   for (const { text, advance, breadth, isSpace } of codes) {
     // A part of a letter, such as the dots of an Arabic one, has neither a text nor a length.
     const isShown = text !== '' && !(text === unknownText && advance === 0)
     if (line !== undefined && isShown) {
       const glyph = place(text, passed, font.isVertical ? -advance : advance, spread, breadth, line)
-      if (glyph !== undefined) into.push(glyph)
+      if (glyph !== undefined) into?.push(glyph)
     }
     passed += (advance * size + characterSpacing + (isSpace ? wordSpacing : 0)) * stretch
+    from = Math.min(from, passed)
+    to = Math.max(to, passed)
   }
   position.advance(font.isVertical ? 0 : passed, font.isVertical ? passed : 0)
-  return codes.length
+  return { codes: codes.length, matrix, from, to }
 }
 
 /** Moves by thousandths of the font size, as numbers between the strings of `TJ` do. */

@@ -1,5 +1,6 @@
 import { combine, type Matrix } from '../../page/visual-space.ts'
 import type { TextFont } from '../fonts/text-font.ts'
+import { initialPaint, type PaintState } from './paint-state.ts'
 
 /** What `q` saves of the graphics state, as far as it places text (ISO 32000-2 9.3). */
 export interface TextState {
@@ -13,10 +14,13 @@ export interface TextState {
   readonly scale: number
   readonly leading: number
   readonly rise: number
+  /** For a painter. */
+  readonly paint: PaintState
 }
 
 export function initialState(matrix: Matrix): TextState {
-  return { matrix, font: undefined, size: 0, characterSpacing: 0, wordSpacing: 0, scale: 1, leading: 0, rise: 0 }
+  const spacing = { characterSpacing: 0, wordSpacing: 0, scale: 1, leading: 0, rise: 0 }
+  return { matrix, font: undefined, size: 0, ...spacing, paint: initialPaint }
 }
 
 /** The text matrices of a text object (ISO 32000-2 9.4.1). */

@@ -4,7 +4,7 @@ import type { StreamDecoder } from '../content/stream-decoder.ts'
 import { cleanText } from './clean-text.ts'
 import type { CodeMap } from './code-map.ts'
 import { CodeRanges } from './code-ranges.ts'
-import { type Entries, numberOf, numbersOf, readHeights, usualHeights } from './font-box.ts'
+import { type Entries, numberOf, numbersOf, readHeights, readInkBox, usualHeights } from './font-box.ts'
 import { readGlyphTexts } from './glyph-texts.ts'
 import { type ShownCode, type TextFont, unknownText } from './text-font.ts'
 
@@ -38,6 +38,7 @@ export function readCompositeFont(
   return {
     ...readHeights(file, file.dictionary(descendant.get('FontDescriptor')), usualHeights),
     em: 1,
+    inkBox: readInkBox(file, file.dictionary(descendant.get('FontDescriptor'))),
     isVertical: codes.isVertical,
     weight: widths.size + (toUnicode?.size ?? 0) + (glyphTexts?.size ?? 0) + codes.size,
     decode(bytes) {

@@ -1,9 +1,11 @@
+import { mapBox } from '../../page/visual-space.ts'
+import { readBox } from '../../read/page-geometry.ts'
 import type { PdfFile } from '../../read/pdf-file.ts'
 import { asInteger, asName } from '../../read/value.ts'
 import { cleanText } from './clean-text.ts'
 import type { CodeMap } from './code-map.ts'
 import { baseEncoding, type Encoding } from './encodings.ts'
-import { type Entries, numberOf, numbersOf, readHeights, usualHeights } from './font-box.ts'
+import { type Entries, numberOf, numbersOf, readHeights, readInkBox, usualHeights } from './font-box.ts'
 import { textOfGlyphName } from './glyph-names.ts'
 import { StandardMeasures } from './standard-fonts.ts'
 import { type ShownCode, type TextFont, unknownText } from './text-font.ts'
@@ -30,7 +32,7 @@ export function readSimpleFont(file: PdfFile, font: Entries, toUnicode: CodeMap 
   }
 }
 
-type Measures = Pick<TextFont, 'ascent' | 'descent' | 'em'> & { readonly widthOf: (code: number) => number }
+type Measures = Pick<TextFont, 'ascent' | 'descent' | 'em' | 'inkBox'> & { readonly widthOf: (code: number) => number }
 
 function readMeasures(file: PdfFile, font: Entries, textOf: (code: number) => string): Measures {
   const descriptor = file.dictionary(font.get('FontDescriptor'))
@@ -41,13 +43,15 @@ function readMeasures(file: PdfFile, font: Entries, textOf: (code: number) => st
   return {
     ...readHeights(file, descriptor, standard.heights),
     em: 1,
+    inkBox: readInkBox(file, descriptor),
     widthOf: (code) => (isListed ? (widths.get(code) ?? missing) / 1000 : standard.widthOf(textOf(code))),
   }
 }
 
 /** Type 3 fonts are in units of their own matrix, and often leave out how high they are. */
 function readOwnScale(file: PdfFile, font: Entries): Measures {
-  const [across = 0.001, , , up = 0.001] = numbersOf(file, font.get('FontMatrix'))
+  const [across = 0.001, b = 0, c = 0, up = 0.001, e = 0, f = 0] = numbersOf(file, font.get('FontMatrix'))
+  const box = readBox(file, font.get('FontBBox'))
   const [, low = 0, , high = 0] = numbersOf(file, font.get('FontBBox'))
   const widths = readWidths(file, font)
   const [descent, ascent] = [Math.min(low * up, high * up), Math.max(low * up, high * up)]
@@ -56,6 +60,7 @@ function readOwnScale(file: PdfFile, font: Entries): Measures {
   const em = isKnown ? ascent - Math.min(descent, 0) : widest || 1
   return {
     em,
+    inkBox: box && mapBox([across, b, c, up, e, f], box),
     ascent: isKnown ? ascent : usualHeights.ascent * em,
     descent: isKnown ? Math.min(descent, 0) : usualHeights.descent * em,
     widthOf: (code) => (widths.get(code) ?? 0) * Math.abs(across),

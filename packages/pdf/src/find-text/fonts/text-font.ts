@@ -1,3 +1,5 @@
+import type { Box } from '../../page/page-box.ts'
+
 /** A font as far as its text and its measures go. */
 export interface TextFont {
   readonly isVertical: boolean
@@ -6,6 +8,8 @@ export interface TextFont {
   readonly descent: number
   /** The height of the letters' square, in units of the font size: 1 except in fonts with their own scale. */
   readonly em: number
+  /** Around all glyphs, from their origin, in units of the font size; undefined if the font does not say. */
+  readonly inkBox: Box | undefined
   /** How many entries of tables it keeps in memory. */
   readonly weight: number
   /** The codes of a string that is shown. */

@@ -1,0 +1,67 @@
+import { contentOf } from '../find-text/content/content-of.ts'
+import { Effort, type EffortLimits } from '../find-text/content/effort.ts'
+import { runContent } from '../find-text/content/run-content.ts'
+import { StreamDecoder } from '../find-text/content/stream-decoder.ts'
+import { initialState } from '../find-text/content/text-state.ts'
+import { FontShelf } from '../find-text/fonts/font-shelf.ts'
+import { ifSound } from '../find-text/if-sound.ts'
+import type { Rectangle } from '../model.ts'
+import { userToVisual } from '../page/visual-space.ts'
+import { readPageGeometry } from '../read/page-geometry.ts'
+import { type PdfPage, readPages } from '../read/page-tree.ts'
+import type { PdfFile } from '../read/pdf-file.ts'
+import { InkPainter } from './ink-painter.ts'
+import { type FreeSpace, InkSheet, noSpace } from './ink-sheet.ts'
+import { markAnnotations } from './mark-annotations.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** A page beyond these counts as full. */
+const LIMITS: EffortLimits = {
+  pageGlyphs: 50_000,
+  glyphs: 2_000_000,
+  pageBytes: 4 * MEGABYTE,
+  bytes: 32 * MEGABYTE,
+}
+
+/** Finds out where the pages of a file are empty. A page that cannot be read completely has no free space. */
+export class FreeSpaceReader {
+  readonly #file: PdfFile
+  readonly #pages: readonly PdfPage[]
+  readonly #fonts: FontShelf
+  readonly #streams: StreamDecoder
+  readonly #effort = new Effort(LIMITS)
+
+  constructor(file: PdfFile) {
+    this.#file = file
+    this.#pages = ifSound(() => readPages(file)) ?? []
+    this.#streams = new StreamDecoder(file, this.#effort)
+    this.#fonts = new FontShelf(file, this.#streams, this.#effort)
+  }
+
+  get pageCount(): number {
+    return this.#pages.length
+  }
+
+  /** The number is from 1. The places that are taken are not free, either. */
+  read(number: number, taken: readonly Rectangle[] = []): FreeSpace {
+    const page = this.#pages[number - 1]
+    return (page && ifSound(() => this.#readPage(page, taken))) ?? noSpace
+  }
+
+  #readPage(page: PdfPage, taken: readonly Rectangle[]): FreeSpace {
+    const geometry = readPageGeometry(this.#file, page)
+    const sheet = new InkSheet(geometry)
+    const painter = new InkPainter(this.#file, sheet)
+    const context = { file: this.#file, fonts: this.#fonts, streams: this.#streams, effort: this.#effort }
+    const resources = this.#file.dictionary(page.inheritable.get('Resources'))
+    const state = initialState(userToVisual(geometry))
+    this.#effort.beginPage()
+    const drawn = { ...context, glyphs: null, painter }
+    const isRead = runContent(drawn, contentOf(page, drawn), resources, state)
+    if (!isRead || !this.#effort.isPageComplete) return noSpace
+    markAnnotations(this.#file, page, geometry, sheet)
+    for (const { x, y, width, height } of taken) sheet.mark({ x0: x, y0: y, x1: x + width, y1: y + height })
+    return sheet.finish()
+  }
+}
