@@ -6,6 +6,7 @@ const kinds = {
   INVALID_REQUEST: 'invalid',
   INVALID_HASH: 'invalid',
   INVALID_SIGNATURE: 'invalid',
+  INVALID_FIELD_VALUE: 'invalid',
   INVALID_JSON: 'invalid',
   INVALID_IDEMPOTENCY_KEY: 'invalid',
   UNSUPPORTED_MEDIA_TYPE: 'invalid',

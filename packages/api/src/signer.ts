@@ -240,6 +240,7 @@ export const signDocument = operation({
   errors: [
     ...ofLinks,
     'INVALID_SIGNATURE',
+    'INVALID_FIELD_VALUE',
     'CONSENT_NOT_SHOWN',
     'ALREADY_SIGNED',
     'NOT_YOUR_TURN',

@@ -166,6 +166,24 @@ export const FieldPlace = named(
 
 export type FieldPlace = Static<typeof FieldPlace>
 
+/** A field as its sender sees it: without what it is filled with. */
+export const RequestedField = named(
+  'RequestedField',
+  Type.Object({
+    id: Type.String(),
+    signer: Type.Integer({ description: 'Position of the signer in `signers`, from 1.' }),
+    type: FieldType,
+    label: nullable(Type.String()),
+    required: Type.Boolean(),
+    readOnly: Type.Boolean(),
+    places: Type.Array(FieldPlace, {
+      description: 'Where it is in the prepared document. Empty until the document is prepared.',
+    }),
+  }),
+)
+
+export type RequestedField = Static<typeof RequestedField>
+
 /** A field as its signer sees it. */
 export const SignerField = named(
   'SignerField',

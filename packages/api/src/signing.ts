@@ -6,6 +6,7 @@ import { CreateSigningRequest } from './new-signing-request.ts'
 import { operation } from './operation.ts'
 import { DateTime, LowerSha256, named, nullable, oneOf, PageQuery, pageOf, sha256Of } from './parts.ts'
 import { ownedFilter, shownReference } from './references.ts'
+import { RequestedField } from './signing-fields.ts'
 import {
   CreatedSigner,
   OptionalReason,
@@ -104,6 +105,9 @@ export const SigningRequest = named(
     reminders: ReminderSchedule,
     finalHash: FinalHash,
     signers: Type.Array(RequestedSigner),
+    fields: Type.Array(RequestedField, {
+      description: 'The fields as requested, then those of tags in the text, which are known once it is prepared.',
+    }),
     tracking: Tracking,
     webhook: named('SigningRequestWebhook', Type.Object(webhook)),
   }),

@@ -339,6 +339,16 @@ export interface EventSigner {
   readonly signedAt: string | null
 }
 
+export interface FieldPlace {
+  readonly page: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** The choice of a `radio` field that this place is for. */
+  readonly option: string | null
+}
+
 /** `date`, `name` and `email` are filled in by signing: the date, and the name and email of the signer. */
 export type FieldType =
   | 'signature'
@@ -699,6 +709,18 @@ export interface Reminders {
   readonly most?: number | undefined
 }
 
+export interface RequestedField {
+  readonly id: string
+  /** Position of the signer in `signers`, from 1. */
+  readonly signer: number
+  readonly type: FieldType
+  readonly label: string | null
+  readonly required: boolean
+  readonly readOnly: boolean
+  /** Where it is in the prepared document. Empty until the document is prepared. */
+  readonly places: readonly FieldPlace[]
+}
+
 export interface RequestedSigner {
   readonly id: string
   readonly name: string
@@ -878,6 +900,8 @@ export interface SigningRequest {
   /** SHA-256 of the final document. */
   readonly finalHash: string | null
   readonly signers: readonly RequestedSigner[]
+  /** The fields as requested, then those of tags in the text, which are known once it is prepared. */
+  readonly fields: readonly RequestedField[]
   readonly tracking: SigningTracking
   readonly webhook: SigningRequestWebhook
 }
@@ -1286,6 +1310,7 @@ export type ErrorCode =
   | 'INVALID_REQUEST'
   | 'INVALID_HASH'
   | 'INVALID_SIGNATURE'
+  | 'INVALID_FIELD_VALUE'
   | 'INVALID_JSON'
   | 'INVALID_IDEMPOTENCY_KEY'
   | 'UNSUPPORTED_MEDIA_TYPE'

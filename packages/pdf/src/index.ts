@@ -32,6 +32,7 @@ export {
   type TextFindings,
   type TextSearch,
 } from './find-text/search-text.ts'
+export { usualSizeOf } from './find-text/tags/place-field.ts'
 export { type FieldType, fieldTypes, type TagContent, type TagSigners } from './find-text/tags/tag-grammar.ts'
 export { type ActiveContent, activeContentKinds } from './inspect/active-content.ts'
 export { inspectPdf, type PageFacts, type PdfFacts } from './inspect/inspect-pdf.ts'

@@ -1,5 +1,7 @@
 import type { ContainerReport, ContainerSignatureValue, SignerEvidence } from '@countersign/asic'
 import type {
+  FieldsRequest,
+  LocatedFields,
   PdfCertificates,
   PdfFacts,
   PdfReport,
@@ -30,6 +32,8 @@ import type { ImprintHash } from '@countersign/pki'
  */
 export interface PdfWork {
   inspect(bytes: Uint8Array): Promise<PdfFacts>
+  /** The places of requested fields. What cannot be placed is a `PdfError` of the kind `bad-field`. */
+  locateFields(bytes: Uint8Array, request: FieldsRequest): Promise<LocatedFields>
   prepare(bytes: Uint8Array, request: WithoutFonts<PrepareRequest>): Promise<PreparedDocument>
   beginSignerSignature(bytes: Uint8Array, request: WithoutFonts<SignerSignatureRequest>): Promise<PreparedSignature>
   beginSeal(bytes: Uint8Array, request: WithoutFonts<SealRequest>): Promise<PreparedSignature>

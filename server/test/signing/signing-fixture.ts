@@ -127,7 +127,13 @@ export async function signingFixture(): Promise<SigningFixture> {
       const mark = { kind: 'typed' as const, text: signer.name }
       await showRequest(ports, signer.token, 'en')
       await viewDocument(ports, signer.token, visitor)
-      return await signDocument({ ...ports, ...others }, signer.token, { mark, consentVersion: undefined, visitor })
+      return await signDocument({ ...ports, ...others }, signer.token, {
+        mark,
+        values: {},
+        initials: undefined,
+        consentVersion: undefined,
+        visitor,
+      })
     },
     async mails(id) {
       return (await mailsOf(ports, id)).map(({ kind, recipient }) => `${kind} ${recipient}`)

@@ -31,8 +31,8 @@ export interface SigningHarness {
   signer(signingUrl: string, method: string, act?: string, body?: object): Promise<Answer>
   /** Reads the request and the document through the link, as the page does before anybody can sign. */
   reads(signingUrl: string): Promise<void>
-  /** Reads and signs. */
-  sign(signingUrl: string, signature?: object): Promise<Answer>
+  /** Reads and signs; `more` has the values of fields. */
+  sign(signingUrl: string, signature?: object, more?: object): Promise<Answer>
   mails(): Promise<Mail[]>
   /** Fails if a received event was not as the API describes it. */
   end(): Promise<void>
@@ -132,9 +132,9 @@ export async function openHarness(
     },
     signer,
     reads,
-    async sign(signingUrl, signature = { kind: 'typed', text: 'Anna Kowalska' }) {
+    async sign(signingUrl, signature = { kind: 'typed', text: 'Anna Kowalska' }, more = {}) {
       await reads(signingUrl)
-      return await signer(signingUrl, 'POST', 'sign', { consent: true, signature })
+      return await signer(signingUrl, 'POST', 'sign', { consent: true, signature, ...more })
     },
     async mails() {
       const { json } = await service.call('GET', `${path}/dev/mailbox.json?limit=50`)

@@ -1,7 +1,7 @@
 import { PdfError } from '../errors.ts'
 import type { AnchorResult } from '../find-text/anchors/find-anchors.ts'
 import { type FieldTag, searchText, type TextFindings } from '../find-text/search-text.ts'
-import { usualSizes } from '../find-text/tags/place-field.ts'
+import { usualSizeOf } from '../find-text/tags/place-field.ts'
 import { shorten } from '../find-text/tags/tag-grammar.ts'
 import type { Rectangle } from '../model.ts'
 import { isSigned } from '../open/open-for-change.ts'
@@ -185,9 +185,9 @@ function besideAnchor(
   const text = `"${shorten(anchor.text)}"`
   const found = result?.status === 'found' ? result.places[0] : undefined
   if (found === undefined) throw refusal(field.id, describeMissing(text, result, unreadPages))
-  const usual = usualSizes[field.type]
+  const usual = usualSizeOf(field)
   const width = anchor.width ?? usual.width
-  const height = anchor.height ?? usual.height * (field.type === 'radio' ? Math.max(1, field.options.length) : 1)
+  const height = anchor.height ?? usual.height
   const { x, y, width: length } = found.visual
   const isFromRight = startsFromRight.test(anchor.text)
   return pages.place(field, found.page, {

@@ -11,15 +11,18 @@ const mostImageBytes = 200 * 1024
 const mostPixels = 1_200_000
 const prefix = 'data:image/png;base64,'
 
-/** Validates a signature, and chooses the style in which a typed one appears. */
-export async function checkMark(pdfWork: PdfWork, given: signer.GivenMark): Promise<SignatureMark> {
+/** As errors name the mark. */
+type MarkName = 'signature' | 'initials'
+
+/** Validates a signature or initials, and chooses the style in which typed ones appear. */
+export async function checkMark(pdfWork: PdfWork, name: MarkName, given: signer.GivenMark): Promise<SignatureMark> {
   switch (given.kind) {
     case 'typed':
-      return styledMark(await checkText(pdfWork, given.text ?? ''), given.style ?? 'plain')
+      return styledMark(await checkText(pdfWork, name, given.text ?? ''), given.style ?? 'plain')
     case 'drawn':
-      return { kind: 'drawn', png: checkImage(given.image ?? '', refuseLine) }
+      return { kind: 'drawn', png: checkImage(name, given.image ?? '', refuseLine) }
     case 'uploaded':
-      return { kind: 'uploaded', png: checkImage(given.image ?? '', refuseEmpty) }
+      return { kind: 'uploaded', png: checkImage(name, given.image ?? '', refuseEmpty) }
   }
 }
 
@@ -27,47 +30,46 @@ function styledMark(text: string, wanted: signer.TypedStyle): SignatureMark {
   return { kind: 'typed', text, style: styleFor(text, wanted) }
 }
 
-async function checkText(pdfWork: PdfWork, text: string): Promise<string> {
+async function checkText(pdfWork: PdfWork, name: MarkName, text: string): Promise<string> {
   const trimmed = text.trim()
-  if (trimmed === '') throw wrong('signature.text is required. Type your name.')
-  if ([...trimmed].length > mostTextLength)
-    throw wrong(`signature.text must be at most ${mostTextLength} characters long.`)
-  if (faultOfName(trimmed) !== null) throw wrong('signature.text must be one line of plain text.')
-  if (!/[\p{L}\p{N}]/u.test(trimmed)) throw wrong('signature.text must contain letters.')
+  if (trimmed === '') throw wrong(name, `text is required. Type your ${name === 'signature' ? 'name' : name}.`)
+  if ([...trimmed].length > mostTextLength) throw wrong(name, `text must be at most ${mostTextLength} characters long.`)
+  if (faultOfName(trimmed) !== null) throw wrong(name, 'text must be one line of plain text.')
+  if (!/[\p{L}\p{N}]/u.test(trimmed)) throw wrong(name, 'text must contain letters.')
   const [missing] = await refusingPdf('INVALID_SIGNATURE', pdfWork.missingCharacters(trimmed))
   if (missing !== undefined)
-    throw wrong(`signature.text contains "${missing}", which cannot be printed. Remove it, or draw your signature.`)
+    throw wrong(name, `text contains "${missing}", which cannot be printed. Remove it, or draw your ${name}.`)
   return trimmed
 }
 
-function checkImage(image: string, refuse: (png: Uint8Array) => void): Uint8Array {
+function checkImage(name: MarkName, image: string, refuse: (name: MarkName, png: Uint8Array) => void): Uint8Array {
   const base64 = image.startsWith(prefix) ? image.slice(prefix.length) : ''
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
-    throw wrong(`signature.image must be a PNG as a data URL that starts with ${prefix}`)
+    throw wrong(name, `image must be a PNG as a data URL that starts with ${prefix}`)
   }
   const png = Buffer.from(base64, 'base64')
-  if (png.length > mostImageBytes) throw wrong(`signature.image must be at most ${mostImageBytes / 1024} KB.`)
+  if (png.length > mostImageBytes) throw wrong(name, `image must be at most ${mostImageBytes / 1024} KB.`)
   // W3C PNG 11.2.1: the first chunk has the size.
   if (png.length < 24 || png.readUInt32BE(16) * png.readUInt32BE(20) > mostPixels) {
-    throw wrong(`signature.image must be a PNG of at most ${mostPixels} pixels.`)
+    throw wrong(name, `image must be a PNG of at most ${mostPixels} pixels.`)
   }
   try {
-    refuse(png)
+    refuse(name, png)
   } catch (error) {
-    if (error instanceof PdfError) throw wrong(`signature.image is invalid: ${error.message}.`)
+    if (error instanceof PdfError) throw wrong(name, `image is invalid: ${error.message}.`)
     throw error
   }
   return png
 }
 
-function refuseLine(png: Uint8Array): void {
-  if (isStraightOrEmpty(png)) throw wrong('signature.image is empty or a straight line. Sign as you do on paper.')
+function refuseLine(name: MarkName, png: Uint8Array): void {
+  if (isStraightOrEmpty(png)) throw wrong(name, 'image is empty or a straight line. Sign as you do on paper.')
 }
 
-function refuseEmpty(png: Uint8Array): void {
-  if (isEmpty(png)) throw wrong('signature.image is empty. Send a picture with dark ink on a light background.')
+function refuseEmpty(name: MarkName, png: Uint8Array): void {
+  if (isEmpty(png)) throw wrong(name, 'image is empty. Send a picture with dark ink on a light background.')
 }
 
-function wrong(message: string): Refusal {
-  return wrongField('signature', message, 'INVALID_SIGNATURE')
+function wrong(name: MarkName, message: string): Refusal {
+  return wrongField(name, `${name}.${message}`, 'INVALID_SIGNATURE')
 }

@@ -7,12 +7,15 @@ import {
   variablesIn,
 } from '@countersign/rules/text-variables'
 import { AddressRefused, type Exception, type OutboundHttp } from '../../ports/outbound-http.ts'
+import type { PdfWork } from '../../ports/pdf-work.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
+import { checkFields } from './fields/check-fields.ts'
 import { personKey } from './model.ts'
 import { requireShareable } from './signing-link.ts'
 
 interface Ports {
   readonly outboundHttp: OutboundHttp
+  readonly pdfWork: PdfWork
   /** True if documents may be downloaded from this machine itself, as in development. */
   readonly allowLoopbackDocuments: boolean
 }
@@ -29,6 +32,7 @@ export async function checkNewRequest(ports: Ports, input: signing.CreateSigning
     checkAddress(ports, 'documentUrl', input.documentUrl, { allowLoopback: ports.allowLoopbackDocuments }),
     checkAddress(ports, 'companyLogo', input.companyLogo),
     checkAddress(ports, 'callbackUrl', input.callbackUrl),
+    checkFields(ports.pdfWork, input),
   ])
 }
 

@@ -15,6 +15,9 @@ import { spendQuota } from '../quota/spend-quota.ts'
 import { createWebhookSecret } from '../webhooks/webhook-secret.ts'
 import { insertTrail } from './evidence/store.ts'
 import { trailStart, writeTrail } from './evidence/trail.ts'
+import { requirePdf } from './fields/model.ts'
+import { readFields } from './fields/read-fields.ts'
+import { insertFields } from './fields/store.ts'
 import { advanceRequestJob, expiryOf, type Signer, stepMayTakeMs } from './model.ts'
 import { recordSigningEvent } from './record-signing-event.ts'
 import { registeredSender, unnamedSender } from './registered-sender.ts'
@@ -46,6 +49,8 @@ export async function createSigningRequest(
   const createdAt = ports.clock.now()
   const id = makeId('sr', createdAt, ports.randomness.bytes(10))
   const { document, isHere } = await takeDocument(ports, transaction, caller, input, id)
+  const fields = readFields(input)
+  if (isHere) requirePdf(document, fields)
   await spendQuota({ transaction, clock: ports.clock }, caller.payer, { signingRequests: 1 })
   const expiresAt = expiryOf(createdAt, input.expiresInDays)
   if (isHere) {
@@ -92,6 +97,7 @@ export async function createSigningRequest(
   }
   await insertRequest(transaction, request, isHere ? new Date(createdAt.getTime() + stepMayTakeMs) : null)
   await insertSigners(transaction, id, signers)
+  await insertFields(transaction, id, fields)
   await beginTrail(transaction, caller, request, signers)
   if (isHere) await ports.queue.enqueue(transaction, advanceRequestJob, { signingRequestId: id }, { onceKey: id })
   await recordSigningEvent(transaction, ports, {

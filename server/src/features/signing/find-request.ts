@@ -7,6 +7,7 @@ import { selectEntryById, selectEntryByNumber } from '../log/entry-store.ts'
 import type { LogEntry } from '../log/model.ts'
 import { mailsOf } from '../mail/find-mail.ts'
 import type { Mail, MailState } from '../mail/model.ts'
+import { type StoredFields, selectFields } from './fields/store.ts'
 import { isOpen, type Signer, type SigningRequest } from './model.ts'
 import { signersWithUnsentLink } from './new-links.ts'
 import { belongsToAnother, expired, refusalForSender, unknownRequest } from './refusals.ts'
@@ -48,6 +49,7 @@ export async function lockOwnRequest(
 /** A request with the status of the latest email to each signer, by signer id. */
 export interface RequestWithMails extends RequestWithSigners {
   readonly mailStates: ReadonlyMap<string, MailState>
+  readonly fields: StoredFields
 }
 
 export async function readRequest(ports: Ports, caller: Caller, id: string): Promise<RequestWithMails> {
@@ -62,7 +64,7 @@ export async function readRequest(ports: Ports, caller: Caller, id: string): Pro
     if (latest !== undefined && signer.invitedAt !== null && !isMoot(latest, signer))
       mailStates.set(signer.id, latest.state)
   }
-  return { ...found, mailStates }
+  return { ...found, mailStates, fields: await selectFields(ports.database, id) }
 }
 
 /**

@@ -1,8 +1,15 @@
-import { finishSignature, type PreparedSignature, type SignatureMark } from '@countersign/pdf'
+import {
+  type FieldValues,
+  finishSignature,
+  openFieldNames,
+  type PreparedSignature,
+  type SignatureMark,
+} from '@countersign/pdf'
 import type { SubjectName } from '@countersign/pki'
 import { replaceUnsafeCharacters } from '@countersign/rules/readable-name'
 import { defaultLanguage, type Language } from '../../vocabulary/language.ts'
 import { testNoticeIn } from '../../vocabulary/mode.ts'
+import type { FieldEntry } from './fields/model.ts'
 import type { SignatureEvidence, Signer } from './model.ts'
 import { signOnce } from './sign-once.ts'
 import type { Access } from './signer-access.ts'
@@ -13,6 +20,19 @@ export interface MadeSignature {
   readonly signedAt: Date
   readonly fieldName: string
   readonly evidence: SignatureEvidence
+}
+
+/** What a signer fills in with the signature. */
+export interface Filling {
+  /** The fields of all signers, by their position. */
+  readonly entries: readonly (readonly FieldEntry[])[]
+  readonly values: FieldValues
+  readonly initials: SignatureMark | undefined
+}
+
+interface Written {
+  readonly mark: SignatureMark
+  readonly filling: Filling
 }
 
 /**
@@ -39,11 +59,11 @@ export async function makeContainerSignature(
 export async function makeSignature(
   ports: SigningPorts,
   access: Access,
-  mark: SignatureMark,
+  written: Written,
   file: Uint8Array,
 ): Promise<MadeSignature> {
   const signedAt = ports.clock.now()
-  const begun = await begin(ports, access, { mark, signedAt }, file)
+  const begun = await begin(ports, access, { ...written, signedAt }, file)
   const wanted = { profile: 'signer', subject: subjectOf(access.signer) } as const
   const { cms, evidence } = await signOnce(ports, wanted, begun.digest)
   return { bytes: finishSignature(begun, cms), signedAt, fieldName: begun.fieldName, evidence }
@@ -52,7 +72,7 @@ export async function makeSignature(
 async function begin(
   ports: SigningPorts,
   { request, signer, signers }: Access,
-  { mark, signedAt }: { readonly mark: SignatureMark; readonly signedAt: Date },
+  { mark, filling, signedAt }: Written & { readonly signedAt: Date },
   file: Uint8Array,
 ): Promise<PreparedSignature> {
   const { field, name } = signer
@@ -70,11 +90,20 @@ async function begin(
       lock: { formBut: [] },
     })
   }
-  const others = signers.filter(({ id }) => id !== signer.id)
+  const { values, initials } = filling
+  const entriesOf = ({ position }: Signer) => filling.entries[position] ?? []
+  const others = signers.filter(({ id, status }) => id !== signer.id && status === 'PENDING')
   return await ports.pdfWork.beginSignerSignature(file, {
     fieldName,
     ...(textFieldName === null ? {} : { textFieldName }),
-    fieldNamesOfOthers: others.flatMap((one) => one.field?.textFieldName ?? []),
+    // Without initials, their fields stay empty.
+    entries: entriesOf(signer).filter(({ type }) => type !== 'initials' || initials !== undefined),
+    values,
+    ...(initials && { initials }),
+    email: signer.email,
+    fieldNamesOfOthers: others.flatMap((one) =>
+      openFieldNames({ textFieldName: one.field?.textFieldName ?? null, entries: entriesOf(one) }),
+    ),
     name,
     signedAt,
     reference: request.id,

@@ -1,5 +1,5 @@
 import { AsicError } from '@countersign/asic'
-import { PdfError } from '@countersign/pdf'
+import { PdfError, type PreparedEntry } from '@countersign/pdf'
 import { PdfWorkFailed } from '../../ports/pdf-work.ts'
 import { defaultLanguage } from '../../vocabulary/language.ts'
 import { testNoticeIn } from '../../vocabulary/mode.ts'
@@ -11,6 +11,9 @@ import type { Document, Version } from '../documents/model.ts'
 import { endRequest, lockForEnd } from './end-request.ts'
 import { insertTrail } from './evidence/store.ts'
 import { writeTrail } from './evidence/trail.ts'
+import { locateFields } from './fields/locate-fields.ts'
+import { type FieldEntry, type RequestFields, requirePdf } from './fields/model.ts'
+import { selectFields, updateEntries } from './fields/store.ts'
 import { isOpen, type Signer, type SignerField, type SigningRequest } from './model.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
@@ -35,13 +38,15 @@ export async function prepareDocument(
       by: request.id,
       async make({ document }) {
         const submitted = submittedVersion(await findVersions(ports, request.documentId))
+        const requested = await selectFields(ports.database, request.id)
+        requirePdf(document, requested)
         const prepared =
           document.container === null
-            ? await prepare(ports, request, signers, submitted)
+            ? await prepare(ports, request, signers, submitted, requested)
             : await prepareContainer(ports, document, signers, submitted)
         return { ...prepared, signatures: [], submittedHash: submitted.fileHash }
       },
-      async join(transaction, _document, { fields, submittedHash }) {
+      async join(transaction, _document, { fields, entries, submittedHash }) {
         const current = await lockRequest(transaction, request.id)
         if (current === undefined || !isOpen(current.status) || current.preparedAt !== null) {
           throw new DoneMeanwhile('This document was prepared by another node, or is not wanted.')
@@ -56,8 +61,9 @@ export async function prepareDocument(
             if (field === undefined) throw new Error(`there is no field for signer ${signer.id}`)
             await updateSigner(transaction, signer.id, { field })
           }
+          await updateEntries(transaction, request.id, entries)
           await updateRequest(transaction, request.id, { submittedHash, preparedAt: time, updatedAt: time })
-          const entry = { event: 'prepared', submittedHash, fileHash } as const
+          const entry = { event: 'prepared', submittedHash, fileHash, fields: entries.flat().length } as const
           await insertTrail(transaction, request.id, writeTrail(current.trail, time, [entry]).lines)
         }
       },
@@ -80,11 +86,26 @@ async function reserveFetched(ports: SigningPorts, request: SigningRequest, sign
   })
 }
 
-async function prepare(ports: SigningPorts, request: SigningRequest, signers: readonly Signer[], submitted: Version) {
+interface Prepared {
+  readonly bytes: Uint8Array
+  readonly fields: readonly SignerField[]
+  /** What each signer fills in. */
+  readonly entries: readonly (readonly FieldEntry[])[]
+}
+
+async function prepare(
+  ports: SigningPorts,
+  request: SigningRequest,
+  signers: readonly Signer[],
+  submitted: Version,
+  requested: RequestFields,
+): Promise<Prepared> {
   const documentHash = submitted.fileHash
+  const file = await readFile(ports, documentHash)
+  const located = await locateFields(ports.pdfWork, file, requested, signers.length)
   const isTest = ports.mode === 'test'
   const language = request.language ?? defaultLanguage
-  return await ports.pdfWork.prepare(await readFile(ports, documentHash), {
+  const { bytes, fields } = await ports.pdfWork.prepare(file, {
     block: {
       verifyUrl: `${ports.publicUrl}/verify/${documentHash}`,
       documentHash,
@@ -96,7 +117,15 @@ async function prepare(ports: SigningPorts, request: SigningRequest, signers: re
       ...(isTest && { notice: testNoticeIn(language) }),
     },
     allPages: request.stamp.allPages || isTest,
+    ...(located && { fields: located }),
   })
+  return { bytes, fields, entries: fields.map(({ entries }) => entries.map((entry) => withRule(entry, requested))) }
+}
+
+/** Fields of tags have no pattern. */
+function withRule(entry: PreparedEntry, { requested }: RequestFields): FieldEntry {
+  const { pattern = null, patternHint = null } = requested.find(({ id }) => id === entry.id) ?? {}
+  return { ...entry, pattern, patternHint }
 }
 
 /** A non-PDF file has no fields: each signer adds a file to its container. A sealed one is a container already. */
@@ -105,17 +134,19 @@ async function prepareContainer(
   { fileName, title }: Document,
   signers: readonly Signer[],
   submitted: Version,
-): Promise<{ readonly bytes: Uint8Array; readonly fields: readonly SignerField[] }> {
+): Promise<Prepared> {
   const file = await readFile(ports, submitted.fileHash)
   const isFile = submitted.kind === 'ORIGINAL'
   const wrapping = { fileName: fileName ?? title, at: ports.clock.now() }
   return {
     bytes: isFile ? await ports.pdfWork.wrapFile(file, wrapping) : file,
     fields: signers.map((_, index) => ({ fieldName: `Signature_${index + 1}`, textFieldName: null, exists: false })),
+    entries: [],
   }
 }
 
-const faults: readonly string[] = ['DOCUMENT_NOT_MODIFIABLE', 'QUOTA_EXCEEDED']
+/** INVALID_REQUEST: a field that has no place in the document. */
+const faults: readonly string[] = ['DOCUMENT_NOT_MODIFIABLE', 'QUOTA_EXCEEDED', 'INVALID_REQUEST']
 
 /** A fault that no retry can fix, in words for the caller. */
 function documentFault(error: unknown): string | undefined {

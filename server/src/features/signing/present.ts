@@ -5,6 +5,7 @@ import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Document } from '../documents/model.ts'
 import type { CreatedRequest } from './create-request.ts'
 import { endReason } from './end-reason.ts'
+import { presentRequestFields, presentSignerFields } from './fields/present-fields.ts'
 import { filledTexts } from './filled-texts.ts'
 import type { RequestStatusFacts, RequestWithMails } from './find-request.ts'
 import type { ListedRequestWithSigners } from './list-requests.ts'
@@ -133,6 +134,7 @@ export function presentRequest(publicUrl: string, found: RequestWithMails): api.
       invitedAt: timeOf(signer.invitedAt),
       mailStatus: mailStates.get(id) ?? null,
     })),
+    fields: presentRequestFields(found.fields),
     tracking: trackingOf(publicUrl, request),
     webhook: presentWebhook(request),
   }
@@ -225,7 +227,7 @@ export function presentToSigner(publicUrl: string, shown: ShownRequest): signerA
       ...presentState(signer),
     },
     turn,
-    fields: [],
+    fields: presentSignerFields(shown.entries, signer, request.language ?? defaultLanguage),
     progress: progressOf(signers),
     consent,
     finalHash,

@@ -15,6 +15,7 @@ import { createSigningRequest } from './create-request.ts'
 import { collectEvidence, type EvidencePorts } from './evidence/collect-evidence.ts'
 import { readTrail } from './evidence/read-trail.ts'
 import { writeZip } from './evidence/write-zip.ts'
+import { requireLocatable } from './fields/require-locatable.ts'
 import { readRequest, readStatus } from './find-request.ts'
 import { listRequests } from './list-requests.ts'
 import {
@@ -34,6 +35,7 @@ export function signingRoutes(ports: EvidencePorts): Routes {
   return async (app) => {
     serve(app, api.createSigningRequest, async (request, reply) => {
       await checkNewRequest(ports, request.body)
+      await requireLocatable(ports, request.caller, request.body)
       return await answerOnce(ports, request, reply, {
         owner: ownerOf(request.caller),
         status: 201,

@@ -2,10 +2,12 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { findDocument, findVersions } from '../documents/find-document.ts'
 import type { Document } from '../documents/model.ts'
 import { type Consent, consentIn } from './consent.ts'
+import type { FieldEntry } from './fields/model.ts'
+import { selectFields } from './fields/store.ts'
 import { type Logo, selectLogo } from './logo-store.ts'
 import { isOpen } from './model.ts'
 import { registeredSender } from './registered-sender.ts'
-import { type Access, findAccess, requireAlive } from './signer-access.ts'
+import { type Access, findAccess, requireAlive, turnOf } from './signer-access.ts'
 import { addShownConsent } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
@@ -19,6 +21,8 @@ export interface ShownRequest {
   /** The sender's registered name. */
   readonly registeredName: string
   readonly consent: Consent
+  /** What the signer fills in; empty unless it is their turn. */
+  readonly entries: readonly FieldEntry[]
 }
 
 /** Records which consent the link was shown: no other can be agreed to. */
@@ -39,7 +43,17 @@ export async function showRequest(
   const hasLogo = ((await selectLogo(ports.database, request.id)) ?? null) !== null
   const registeredName = await registeredSender(ports, request)
   const [original] = await findVersions(ports, request.documentId)
-  return { access, document, size: original?.size ?? null, hasLogo, registeredName, consent }
+  // What is filled in before shows what the document says: not before their turn.
+  const entries = turnOf(access) === 'YOURS' ? (await selectFields(ports.database, request.id)).entries : []
+  return {
+    access,
+    document,
+    size: original?.size ?? null,
+    hasLogo,
+    registeredName,
+    consent,
+    entries: entries[signer.position] ?? [],
+  }
 }
 
 /** The sender's logo, for holders of a link. */

@@ -6,8 +6,10 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { type ChangedDocument, changeDocument } from '../documents/change-document.ts'
 import { agreedConsent, type Consent } from './consent.ts'
 import { insertTrail } from './evidence/store.ts'
-import { type TrailVisitor, writeTrail } from './evidence/trail.ts'
-import { type MadeSignature, makeContainerSignature, makeSignature } from './make-signature.ts'
+import { type TrailField, type TrailVisitor, writeTrail } from './evidence/trail.ts'
+import { checkValues, type GivenValues, isFilled } from './fields/check-values.ts'
+import { selectFields } from './fields/store.ts'
+import { type Filling, type MadeSignature, makeContainerSignature, makeSignature } from './make-signature.ts'
 import { advanceRequestJob, moved, progressOf, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
 import { recordSigningEvent } from './record-signing-event.ts'
 import { expired } from './refusals.ts'
@@ -16,16 +18,17 @@ import { type Access, findAccess, requireTurn, requireViewed, sameHolder } from 
 import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-interface Act {
+interface Act extends GivenValues {
   readonly mark: SignatureMark
   /** The consent that the signer agrees to; undefined for the one that the link showed last. */
   readonly consentVersion: string | undefined
   readonly visitor: TrailVisitor
 }
 
-/** An act with the consent text itself. */
-interface AgreedAct extends Omit<Act, 'consentVersion'> {
+/** An act with the consent text itself, and checked values. */
+interface AgreedAct extends Omit<Act, 'consentVersion' | 'values'> {
   readonly consent: Consent
+  readonly filling: Filling
 }
 
 export interface SignedRequest {
@@ -42,8 +45,10 @@ export async function signDocument(ports: SigningPorts, token: string, act: Act)
   const access = await findAccess(ports, token)
   requireTurn(ports, access)
   requireViewed(access)
-  const { consentVersion, ...rest } = act
-  const agreed = { ...rest, consent: agreedConsent(access.signer, consentVersion) }
+  const { consentVersion, values, ...rest } = act
+  const consent = agreedConsent(access.signer, consentVersion)
+  const filling = await fill(ports, access, act)
+  const agreed = { ...rest, consent, filling }
   try {
     return await ports.signingSlots.run(access.request.documentId, () => sign(ports, access, agreed))
   } catch (error) {
@@ -52,6 +57,13 @@ export async function signDocument(ports: SigningPorts, token: string, act: Act)
     if (isFree) requireTurn(ports, await findAccess(ports, token))
     throw error
   }
+}
+
+/** The fields of all signers are the same from preparation on. */
+async function fill(ports: SigningPorts, { request, signer }: Access, given: GivenValues): Promise<Filling> {
+  const { entries } = await selectFields(ports.database, request.id)
+  const values = await checkValues(ports.pdfWork, entries[signer.position] ?? [], given)
+  return { entries, values, initials: given.initials }
 }
 
 async function sign(ports: SigningPorts, known: Access, act: AgreedAct): Promise<SignedRequest> {
@@ -64,7 +76,7 @@ async function sign(ports: SigningPorts, known: Access, act: AgreedAct): Promise
       requireTurn(ports, access)
       const signature =
         document.container === null
-          ? await makeSignature(ports, access, act.mark, bytes)
+          ? await makeSignature(ports, access, act, bytes)
           : await makeContainerSignature(ports, access.signer, bytes)
       const { signedAt, fieldName } = signature
       const signatures = [{ kind: 'signer', name: access.signer.name, signedAt, fieldName } as const]
@@ -96,6 +108,7 @@ async function recordSignature(
   { request, signer, signers }: Access,
   {
     mark,
+    filling,
     consent,
     visitor,
     signedAt,
@@ -127,6 +140,7 @@ async function recordSignature(
       signature: describeMark(mark),
       certificate: { serialNumber, fingerprint },
       fieldName,
+      ...(filling.entries.length > 0 && { fields: describeFilled(signer, filling) }),
       loadedFileHash: signer.loadedHash,
       fileHash: version.fileHash,
       sequenceNumber: entry.sequenceNumber,
@@ -143,6 +157,12 @@ async function recordSignature(
     signer: signed,
   })
   return { request: after, signer: signed, signers: all }
+}
+
+/** Without what they are filled with: that is in the document. */
+function describeFilled({ position }: Signer, { entries, values, initials }: Filling): TrailField[] {
+  const filled = (entries[position] ?? []).filter((entry) => isFilled(entry, values, initials))
+  return filled.map(({ id, label, type, fieldName }) => ({ id, label, type, fieldName }))
 }
 
 function describeMark(mark: SignatureMark) {

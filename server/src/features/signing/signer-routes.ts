@@ -79,8 +79,14 @@ export function signerRoutes(ports: Ports): Routes {
       guardLink(ports.limiter, links, request, async () => {
         const { consentVersion } = request.body
         if (consentVersion !== undefined) requireConsent(consentVersion)
-        const mark = await checkMark(ports.pdfWork, request.body.signature)
-        const act = { mark, consentVersion, visitor: visitorOf(request) }
+        const { signature, initials, values = {} } = request.body
+        const act = {
+          mark: await checkMark(ports.pdfWork, 'signature', signature),
+          initials: initials && (await checkMark(ports.pdfWork, 'initials', initials)),
+          values,
+          consentVersion,
+          visitor: visitorOf(request),
+        }
         return success(presentSigned(await signDocument(ports, request.params.token, act)))
       }),
     )

@@ -7,6 +7,7 @@ import {
   beginSignerSignature,
   inspectPdf,
   listCertificates,
+  locateFields,
   missingCharacters,
   PdfError,
   prepareDocument,
@@ -36,6 +37,7 @@ Object.assign(console, { warn: () => {} })
 
 const acts: Pick<PdfWork, PdfAct> = {
   inspect: (bytes) => inspectPdf(bytes),
+  locateFields: (bytes, request) => locateFields(bytes, request),
   prepare: (bytes, request) => prepareDocument(bytes, { ...request, fonts: notoFonts() }),
   beginSignerSignature: (bytes, request) => beginSignerSignature(bytes, { ...request, fonts: signatureFonts(request) }),
   beginSeal: (bytes, request) => beginSeal(bytes, { ...request, fonts: notoFonts() }),

@@ -41,6 +41,7 @@ export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}, timers: Timers 
       threads.run({ act, words, mark: newStartMark() }) as Promise<Result<Act>>
   return {
     inspect: perform('inspect'),
+    locateFields: perform('locateFields'),
     prepare: perform('prepare'),
     beginSignerSignature: perform('beginSignerSignature'),
     beginSeal: perform('beginSeal'),

@@ -4,8 +4,8 @@ import type { FieldType, TagContent } from './tag-grammar.ts'
 
 type Size = Pick<Rectangle, 'width' | 'height'>
 
-/** In points, where nothing else is requested. */
-export const usualSizes: Record<FieldType, Size> = {
+/** Of one line, in points. */
+const usualSizes: Record<FieldType, Size> = {
   signature: { width: 160, height: 40 },
   initials: { width: 60, height: 30 },
   date: { width: 90, height: 18 },
@@ -19,6 +19,13 @@ export const usualSizes: Record<FieldType, Size> = {
   seal: { width: 140, height: 70 },
 }
 const usualLines = 3
+
+/** The size of a field, in points, where nothing else is requested. */
+export function usualSizeOf({ type, options, multiline }: Pick<TagContent, 'type' | 'options' | 'multiline'>): Size {
+  const { width, height } = usualSizes[type]
+  const lines = type === 'radio' ? Math.max(1, options?.length ?? 1) : multiline ? usualLines : 1
+  return { width, height: height * lines }
+}
 
 /**
  * Where the field of a tag goes: from the start of the tag, which is its right end in text from right to left, and
@@ -45,11 +52,10 @@ export function placeField(
 
 /** The space of the tag is free for its field, except that a box to check stays one. */
 function sizeOf(tag: TagContent, box: Rectangle): Size {
-  const usual = usualSizes[tag.type]
-  const lines = tag.type === 'radio' ? (tag.options?.length ?? 1) : tag.multiline ? usualLines : 1
+  const usual = usualSizeOf(tag)
   return {
     width: tag.width ?? (tag.type === 'checkbox' ? usual.width : Math.max(usual.width, box.width)),
-    height: tag.height ?? usual.height * lines,
+    height: tag.height ?? usual.height,
   }
 }
 

@@ -91,7 +91,11 @@ function describeEvent(event: KeptEvent, context: TrailContext): ReportLine[] {
     case 'created':
       return describeCreation(event, context)
     case 'prepared':
-      return [body(words.prepared), small(words.fileHash(plain(event.fileHash)))]
+      return [
+        body(words.prepared),
+        ...(event.fields ? [body(words.fields(event.fields))] : []),
+        small(words.fileHash(plain(event.fileHash))),
+      ]
     case 'invited':
       return [body(words.invited(signerOf(event.signerId).name, plain(event.email)))]
     case 'reminded':
@@ -182,6 +186,7 @@ function describeSignature(event: Extract<TrailEvent, { event: 'signed' }>, cont
     small(`${wording} ${describeMark(event.signature, context)}`),
     small(words.certificate(plain(certificate.serialNumber), plain(certificate.fingerprint))),
     ...loadedLine(event.loadedFileHash, context),
+    ...(event.fields ?? []).map((field) => small(words.filled(field.label ?? plain(field.id), plain(field.fieldName)))),
     small(words.field(plain(fieldName), plain(fileHash), plain(String(sequenceNumber)))),
     visitor(event, context),
   ]

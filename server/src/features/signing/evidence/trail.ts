@@ -21,7 +21,13 @@ export type TrailEvent =
       /** The creator of a request receives every link. Older events lack this, but it was so. */
       readonly linksGivenToSender?: true
     } & Actor)
-  | { readonly event: 'prepared'; readonly submittedHash: string; readonly fileHash: string }
+  | {
+      readonly event: 'prepared'
+      readonly submittedHash: string
+      readonly fileHash: string
+      /** How many fields the signers fill in; older events lack it. */
+      readonly fields?: number
+    }
   | { readonly event: 'invited'; readonly signerId: string; readonly email: string }
   | { readonly event: 'reminded'; readonly signerId: string; readonly email: string; readonly onDemand: boolean }
   /** The signer got a new link, which the sender received, too. The old one no longer works. */
@@ -43,6 +49,8 @@ export type TrailEvent =
       readonly signature: TrailMark
       readonly certificate: { readonly serialNumber: string; readonly fingerprint: string }
       readonly fieldName: string
+      /** What the signer filled in, without the values; absent if the signer had no fields. */
+      readonly fields?: readonly TrailField[]
       /** The file that the link had loaded last, null if none; older events lack it. */
       readonly loadedFileHash?: string | null
       readonly fileHash: string
@@ -61,6 +69,14 @@ interface TrailSigner {
   readonly name: string
   readonly email: string
   readonly order: number
+}
+
+export interface TrailField {
+  readonly id: string
+  readonly label: string | null
+  readonly type: string
+  /** In the document. */
+  readonly fieldName: string
 }
 
 interface CorrectedPerson {

@@ -35,6 +35,7 @@ export const english = {
   subject: (subject: string) => `Subject: ${subject}`,
   message: (line: string) => `Message: ${line}`,
   prepared: 'The document was prepared for signing.',
+  fields: (count: number) => `Fields for the signers in the document: ${count}.`,
   fileHash: (hash: string) => `SHA-256 of the file: ${hash}`,
   invited: (name: string, email: string) => `${name} was invited by email to ${email}.`,
   reminded: (name: string, email: string) => `${name} was reminded by email to ${email}.`,
@@ -56,6 +57,7 @@ export const english = {
   certificate: (serialNumber: string, fingerprint: string) => `Certificate ${serialNumber}, SHA-256 ${fingerprint}`,
   loadedHash: (hash: string) => `SHA-256 of the file loaded with this link: ${hash}`,
   notLoaded: 'The file had not been loaded with this link.',
+  filled: (label: string, field: string) => `Filled in: ${label} (form field ${field})`,
   field: (field: string, hash: string, entry: string) =>
     `Field ${field}; SHA-256 of the signed file: ${hash}; log entry ${entry}`,
   declined: (name: string, reason: string) => `${name} declined: ${reason}`,

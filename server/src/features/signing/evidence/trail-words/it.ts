@@ -31,6 +31,7 @@ export const italian: TrailWords = {
   subject: (subject) => `Oggetto: ${subject}`,
   message: (line) => `Messaggio: ${line}`,
   prepared: 'Il documento è stato preparato per la firma.',
+  fields: (count) => `Campi dei firmatari nel documento: ${count}.`,
   fileHash: (hash) => `SHA-256 del file: ${hash}`,
   invited: (name, email) => `Invito inviato per e-mail a ${name}, ${email}.`,
   reminded: (name, email) => `Promemoria inviato per e-mail a ${name}, ${email}.`,
@@ -51,6 +52,7 @@ export const italian: TrailWords = {
   certificate: (serialNumber, fingerprint) => `Certificato ${serialNumber}, SHA-256 ${fingerprint}`,
   loadedHash: (hash) => `SHA-256 del file caricato con questo link: ${hash}`,
   notLoaded: 'Il file non era stato caricato con questo link.',
+  filled: (label, field) => `Compilato: ${label} (campo modulo ${field})`,
   field: (field, hash, entry) =>
     `Campo ${field}; SHA-256 del file firmato: ${hash}; voce ${entry} del registro pubblico`,
   declined: (name, reason) => `${name} ha rifiutato: ${reason}`,

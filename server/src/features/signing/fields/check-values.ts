@@ -1,0 +1,124 @@
+import type { signing } from '@countersign/api'
+import type { FieldValues, SignatureMark } from '@countersign/pdf'
+import { faultOfValue } from '@countersign/rules/field-value'
+import type { PdfWork } from '../../../ports/pdf-work.ts'
+import { type Refusal, wrongField } from '../../../vocabulary/refusal.ts'
+import { describeFault } from './describe-fault.ts'
+import { type FieldEntry, filledBySigning } from './model.ts'
+import { firstUnprintable } from './unprintable.ts'
+
+/** What a signer sends for their fields. */
+export interface GivenValues {
+  readonly values: signing.FieldValues
+  readonly initials: SignatureMark | undefined
+}
+
+/** What is wrong, in which part of the request. */
+interface Fault {
+  readonly key: string
+  readonly message: string
+}
+
+/** The values of all fields that the signer can fill in: as given or, if omitted, as prefilled. Refuses wrong ones. */
+export async function checkValues(
+  pdfWork: PdfWork,
+  entries: readonly FieldEntry[],
+  { values, initials }: GivenValues,
+): Promise<FieldValues> {
+  const given = new Map(Object.entries(values))
+  const faults = [
+    ...unknownValues(entries, given),
+    ...entries.flatMap((entry) => faultsOf(entry, given.get(entry.id))),
+    ...faultsOfInitials(entries, initials),
+  ]
+  if (faults.length > 0) throw refusalOf(faults)
+  await requirePrintable(pdfWork, entries, given)
+  const checked = entries.flatMap((entry) => {
+    const value = enteredValue(entry, given.get(entry.id))
+    return value === undefined ? [] : [[entry.id, value] as const]
+  })
+  return Object.fromEntries(checked)
+}
+
+/** Whether the signature fills in this field. */
+export function isFilled(entry: FieldEntry, values: FieldValues, initials: SignatureMark | undefined): boolean {
+  if (entry.type === 'initials') return initials !== undefined
+  if (filledBySigning.has(entry.type)) return true
+  const value = values[entry.id]
+  return value !== undefined && value !== false && value !== ''
+}
+
+function unknownValues(entries: readonly FieldEntry[], given: ReadonlyMap<string, unknown>): Fault[] {
+  const known = new Set(entries.map(({ id }) => id))
+  const unknown = [...given.keys()].filter((id) => !known.has(id))
+  return unknown.map((id) => {
+    const key = `values.${id.slice(0, 64)}`
+    return { key, message: `${key} is not a field of this signer. Omit it.` }
+  })
+}
+
+function faultsOf(entry: FieldEntry, given: string | boolean | undefined): Fault[] {
+  const { id, label, type, readOnly } = entry
+  const key = `values.${id}`
+  const fault = (words: string): Fault[] => [{ key, message: `${key}${label === null ? '' : ` (${label})`} ${words}.` }]
+  if (given !== undefined) {
+    if (filledBySigning.has(type)) return fault('is filled in by signing. Omit it')
+    if (readOnly) return fault('cannot be changed. Omit it')
+    if (type === 'checkbox' && typeof given !== 'boolean') return fault('must be true or false')
+    if (type !== 'checkbox' && typeof given !== 'string') return fault('must be a string')
+  }
+  if (filledBySigning.has(type) || readOnly) return []
+  const found = faultOfValue(entry, enteredValue(entry, given))
+  return found === null ? [] : fault(describeFault(found, entry))
+}
+
+function faultsOfInitials(entries: readonly FieldEntry[], initials: SignatureMark | undefined): Fault[] {
+  const wanted = entries.filter(({ type }) => type === 'initials')
+  const key = 'initials'
+  if (initials !== undefined && wanted.length === 0) {
+    return [{ key, message: 'initials has no field in this document. Omit it.' }]
+  }
+  if (initials !== undefined || wanted.every(({ required }) => !required)) return []
+  return [{ key, message: 'initials is required. Type or draw your initials.' }]
+}
+
+/** Undefined for a field that the signer cannot fill in, and for an empty one. */
+function enteredValue(entry: FieldEntry, given: string | boolean | undefined): string | boolean | undefined {
+  const { type, value } = entry
+  if (filledBySigning.has(type) || entry.readOnly) return undefined
+  if (type === 'checkbox') return given ?? value === 'true'
+  const text = given ?? value ?? undefined
+  if (typeof text !== 'string') return undefined
+  return type === 'text' || type === 'number' ? text.replaceAll(/\r\n?/g, '\n').trim() : text
+}
+
+/** So many are named. */
+const mostNamed = 10
+
+function refusalOf(faults: readonly Fault[]): Refusal {
+  const named = faults.slice(0, mostNamed)
+  const rest = faults.length - named.length
+  const sentences = [...named.map(({ message }) => message), ...(rest > 0 ? [`${rest} more fields are wrong.`] : [])]
+  return wrongField(
+    named.map(({ key }) => key),
+    sentences.join(' '),
+    'INVALID_FIELD_VALUE',
+  )
+}
+
+async function requirePrintable(
+  pdfWork: PdfWork,
+  entries: readonly FieldEntry[],
+  given: ReadonlyMap<string, string | boolean>,
+): Promise<void> {
+  const texts = entries.flatMap(({ id, label }) => {
+    const text = given.get(id)
+    return typeof text === 'string' ? [{ key: `values.${id}`, label, text }] : []
+  })
+  const found = await firstUnprintable(pdfWork, texts)
+  if (found === undefined) return
+  const { key, character } = found
+  const label = texts.find((text) => text.key === key)?.label ?? null
+  const name = label === null ? key : `${key} (${label})`
+  throw wrongField(key, `${name} contains "${character}", which cannot be printed. Remove it.`, 'INVALID_FIELD_VALUE')
+}

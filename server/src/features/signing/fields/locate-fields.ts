@@ -1,0 +1,41 @@
+import { type LocatedFields, PdfError } from '@countersign/pdf'
+import type { PdfWork } from '../../../ports/pdf-work.ts'
+import { type Refusal, wrongField } from '../../../vocabulary/refusal.ts'
+import { sentence } from '../../documents/refuse-file.ts'
+import { hasFields, type RequestFields } from './model.ts'
+
+/** The places of a request's fields in its document; undefined if it has no fields. Refuses what cannot be placed. */
+export async function locateFields(
+  pdfWork: PdfWork,
+  file: Uint8Array,
+  fields: RequestFields,
+  signers: number,
+): Promise<LocatedFields | undefined> {
+  if (!hasFields(fields)) return undefined
+  const { requested, textTags } = fields
+  try {
+    const located = await pdfWork.locateFields(file, { fields: requested, tags: textTags, signers })
+    if (textTags !== 'ignore' && located.fields.length === requested.length) throw noTags()
+    return located
+  } catch (error) {
+    throw refusalOf(error, fields) ?? error
+  }
+}
+
+function noTags(): Refusal {
+  return wrongField(
+    'textTags',
+    'textTags needs tags in the text of the document, and there are none. Write a tag such as {{signature:1}} where signer 1 signs, or omit textTags.',
+  )
+}
+
+/** Named as in the request; what is wrong with a tag is wrong with the document. */
+function refusalOf(error: unknown, { requested }: RequestFields): Refusal | undefined {
+  if (!(error instanceof PdfError) || error.kind !== 'bad-field') return undefined
+  const index = requested.findIndex(({ id }) => id === error.field)
+  if (index < 0) return wrongField('textTags', sentence(error.message))
+  const name = `fields[${index}]`
+  const known = `The field ${error.field} `
+  const fault = error.message.startsWith(known) ? error.message.slice(known.length) : `is refused: ${error.message}`
+  return wrongField(name, `${name} ${fault}.`)
+}

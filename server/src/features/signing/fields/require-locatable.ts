@@ -1,0 +1,38 @@
+import type { signing } from '@countersign/api'
+import type { BlobStore } from '../../../ports/blob-store.ts'
+import type { Database } from '../../../ports/database.ts'
+import type { PdfWork } from '../../../ports/pdf-work.ts'
+import { type Caller, ownerOf } from '../../../vocabulary/caller.ts'
+import { findDocument, findVersions } from '../../documents/find-document.ts'
+import { readFile } from '../../documents/keep-file.ts'
+import { refusingPdf } from '../../documents/refuse-file.ts'
+import { submittedVersion } from '../request-versions.ts'
+import { locateFields } from './locate-fields.ts'
+import { hasFields } from './model.ts'
+import { readFields } from './read-fields.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly blobStore: BlobStore
+  readonly pdfWork: PdfWork
+}
+
+/**
+ * Refuses fields that have no place in an uploaded document. It reads the text of the document, so it runs before the
+ * transaction. A document that cannot be signed at all is refused by the creation.
+ */
+export async function requireLocatable(
+  ports: Ports,
+  caller: Caller,
+  input: signing.CreateSigningRequest,
+): Promise<void> {
+  const fields = readFields(input)
+  if (input.documentId === undefined || !hasFields(fields)) return
+  const document = await findDocument(ports, input.documentId)
+  if (document === undefined || document.owner !== ownerOf(caller)) return
+  if (document.container !== null || (document.findings?.unsignable ?? null) !== null) return
+  const versions = await findVersions(ports, document.id)
+  if (versions.length === 0) return
+  const file = await readFile(ports, submittedVersion(versions).fileHash)
+  await refusingPdf('DOCUMENT_NOT_MODIFIABLE', locateFields(ports.pdfWork, file, fields, input.signers.length))
+}
