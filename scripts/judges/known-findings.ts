@@ -16,14 +16,6 @@ const firstTypeOnly =
 
 export const knownFindings: readonly KnownFinding[] = [
   {
-    judge: 'pyHanko',
-    document: /^form, /,
-    text: /^error: illegal modification: Update of .* is not allowed because the form field .* is locked/,
-    reason:
-      'pyHanko 0.38 takes the appearance of a locked field for changed unless the very revision of the signature wrote it ' +
-      '(_allow_in_place_appearance_update compares get_last_change by == where it means <=). No object was changed.',
-  },
-  {
     judge: 'openapi-generator, Python',
     document: /^the interface$/,
     text: /^(createTimestamp|verifySeals): the method takes no file$/,

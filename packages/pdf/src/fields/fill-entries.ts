@@ -27,7 +27,10 @@ export interface FilledEntries {
   readonly buttons: readonly CheckedButton[]
 }
 
-/** What the signature fills in. An empty text and an unchecked box stay as they were prepared. */
+/**
+ * What the signature fills in. A text that the signer left empty is set, too: some validators take the look of a locked
+ * field for changed unless it is as old as its lock. An unchecked box stays as it was prepared.
+ */
 export function fillEntries(typesetter: Typesetter, signer: FillingSigner): FilledEntries {
   requireKnown(signer)
   const texts: FilledText[] = []
@@ -59,7 +62,7 @@ export function fillEntries(typesetter: Typesetter, signer: FillingSigner): Fill
       case 'number':
       case 'dropdown': {
         const value = textOf(entry, signer)
-        if (value !== '') texts.push({ fieldName, value, draw: textDrawer(typesetter, entry, value) })
+        texts.push({ fieldName, value, draw: textDrawer(typesetter, entry, value) })
       }
     }
   }

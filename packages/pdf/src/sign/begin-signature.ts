@@ -4,6 +4,7 @@ import { drawingRulesOf } from '../archive/drawing-rules.ts'
 import { readArchiveProfile } from '../archive/read-archive-profile.ts'
 import { PdfError } from '../errors.ts'
 import { repairUnsigned } from '../open/repair-unsigned.ts'
+import type { PdfFile } from '../read/pdf-file.ts'
 import { latin1Bytes, matchesAt } from '../read/syntax.ts'
 import { dateString, textString } from '../read/text-string.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
@@ -13,6 +14,7 @@ import { type FieldLock, lockedNames } from './field-lock.ts'
 import { buttonOf, textFieldsOf } from './fields-to-fill.ts'
 import { fillAppearances } from './fill-appearances.ts'
 import { IncrementalUpdate, type WrittenUpdate } from './incremental-update.ts'
+import { renewLooks } from './renew-looks.ts'
 import { separateAnnotations } from './separate-annotations.ts'
 import {
   assertSigningAllowed,
@@ -47,7 +49,10 @@ export async function beginSignature(bytes: Uint8Array, request: SignatureReques
   const update = new IncrementalUpdate(await repairUnsigned(bytes))
   const state = readFormState(update)
   assertSigningAllowed(update, state, fieldsToChange(update, request, state))
-  if (state.signed.length === 0) separateAnnotations(update)
+  if (state.signed.length === 0) {
+    separateAnnotations(update)
+    if (request.lock !== undefined) renewLooks(update, state, lockedNames(request.lock, update.file, state))
+  }
   const places = new WidgetPlaces(update.file)
   const rules = drawingRulesOf(readArchiveProfile(update.file))
   const target = takeSignatureField(update, state, places, request.field, rules)
@@ -111,7 +116,7 @@ function addSignatureDictionary(
   for (const [key, text] of Object.entries(texts)) if (text !== undefined) entries.push([key, textString(text)])
   const references = [
     ...(certified ? [transform('DocMDP', [['P', number(2)]])] : []),
-    ...(request.lock === undefined ? [] : [transform('FieldMDP', lockEntries(request.lock, state))]),
+    ...(request.lock === undefined ? [] : [transform('FieldMDP', lockEntries(request.lock, update.file, state))]),
   ]
   if (references.length > 0) entries.push(['Reference', array(references)])
   return update.add(dictionary(entries))
@@ -127,10 +132,10 @@ function transform(method: 'DocMDP' | 'FieldMDP', parameters: readonly (readonly
 }
 
 /** Lists the locked fields: with "all but some", readers treat later fields as locked. */
-function lockEntries(lock: FieldLock, state: FormState): [string, PdfValue][] {
+function lockEntries(lock: FieldLock, file: PdfFile, state: FormState): [string, PdfValue][] {
   return [
     ['Action', name('Include')],
-    ['Fields', array(lockedNames(lock, state).map(textString))],
+    ['Fields', array(lockedNames(lock, file, state).map(textString))],
   ]
 }
 

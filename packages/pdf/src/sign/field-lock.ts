@@ -1,5 +1,6 @@
 import { commonName } from '../model.ts'
-import { cannotBeListed, withThoseAbove } from '../read/signature-dictionary.ts'
+import type { PdfFile } from '../read/pdf-file.ts'
+import { cannotBeListed, fieldsLockedBy, withThoseAbove } from '../read/signature-dictionary.ts'
 import type { FormState } from './signature-field.ts'
 
 /**
@@ -10,14 +11,17 @@ export type FieldLock = { readonly fields: readonly string[] } | { readonly form
 
 /**
  * As the verification reads the names; unlistable ones are locked with any other. One signer's fields on all pages are
- * locked by their common name, or every signature would list every page.
+ * locked by their common name, or every signature would list every page. What an earlier signature locks is not locked
+ * again: each lists what its own signer answers for.
  */
-export function lockedNames(lock: FieldLock, { fields }: FormState): readonly string[] {
+export function lockedNames(lock: FieldLock, file: PdfFile, { fields, signed }: FormState): readonly string[] {
   if ('fields' in lock) return lock.fields
   const open = new Set(lock.formBut)
-  const withSignatures = new Set(fields.flatMap(({ type, name }) => (type === 'Sig' ? name.split('.', 1) : [])))
+  const locks = signed.map(({ signature }) => fieldsLockedBy(file, signature))
   const isOpen = (name: string) => withThoseAbove(name).some((above) => open.has(above))
-  const locked = fields.filter(({ type, name }) => type !== 'Sig' && !isOpen(name))
+  const isLocked = (name: string) => locks.some((isLockedBy) => isLockedBy(name))
+  const withSignatures = new Set(fields.flatMap(({ type, name }) => (type === 'Sig' ? name.split('.', 1) : [])))
+  const locked = fields.filter(({ type, name }) => type !== 'Sig' && !isOpen(name) && !isLocked(name))
   const listed = locked.filter(({ name }) => !cannotBeListed(name))
   return [...new Set(listed.map(({ name }) => (withSignatures.has(commonName(name)) ? name : commonName(name))))]
 }

@@ -9,6 +9,8 @@ export type ChangeRules = {
   readonly docMdp: DocMdpLevel | undefined
   /** The signature in question. */
   readonly signature: ReadonlyMap<string, PdfValue>
+  /** Who signed, for sentences. */
+  readonly signer: string
   /** True if a signer, and not only a timestamp, came later. */
   readonly signedAgain: boolean
 }

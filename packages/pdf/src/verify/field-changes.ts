@@ -4,7 +4,7 @@ import { isDocumentTimestamp } from '../read/signature-dictionary.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
 import { asInteger } from '../read/value.ts'
 import type { ChangeContext } from './change-context.ts'
-import { type ChangedField, type FieldChange, markFields } from './field-marks.ts'
+import { type ChangedField, type FieldChange, markFields, pagesOf, pagesOfWidgets } from './field-marks.ts'
 import { isInvisible } from './invisible-widget.ts'
 
 /** Every field of the signed revision, and its widgets. */
@@ -67,9 +67,21 @@ function describeForbidden(context: ChangeContext, field: FormField): string {
   const wasEmpty = isEmpty(context.before.file, value)
   if (type === 'Sig' && !wasEmpty) return `The signature in the field ${name} was replaced or removed.`
   if (!context.mayFill) return `${describe(field)} was changed although the document was certified against it.`
-  if (context.isLocked(name)) return `${describe(field)} was changed although the signer locked it.`
+  if (context.isLocked(name)) {
+    return `${describe(field)}${describePlace(context, field)} was changed although ${context.rules.signer} locked it by signing.`
+  }
   return wasEmpty ? `${describe(field)} was filled in without a signature.` : `${describe(field)} was changed.`
 }
+
+/** Where the changed field is; empty if no page shows it. */
+function describePlace({ before }: ChangeContext, { widgets }: FormField): string {
+  const pages = pagesOf(widgets, pagesOfWidgets(before))
+  if (pages.length === 0) return ''
+  const shown = pages.slice(0, MOST_PAGES).join(', ')
+  return ` on ${pages.length === 1 ? 'page' : 'pages'} ${shown}${pages.length > MOST_PAGES ? ' and more' : ''}`
+}
+
+const MOST_PAGES = 5
 
 /** One signer's fields on all pages as one: nobody wants to read the same a thousand times. */
 function describe({ name }: FormField): string {

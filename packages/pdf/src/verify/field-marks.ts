@@ -45,7 +45,7 @@ function isBesideSignature({ name, flags }: FormField): boolean {
 }
 
 /** By object number, from 1. */
-function pagesOfWidgets({ file, pages }: Revision): ReadonlyMap<number, readonly number[]> {
+export function pagesOfWidgets({ file, pages }: Revision): ReadonlyMap<number, readonly number[]> {
   const found = new Map<number, number[]>()
   for (const [index, page] of pages.entries()) {
     for (const item of file.items(page.entries.get('Annots'))) {
@@ -58,6 +58,6 @@ function pagesOfWidgets({ file, pages }: Revision): ReadonlyMap<number, readonly
   return found
 }
 
-function pagesOf(widgets: readonly PdfReference[], pages: ReadonlyMap<number, readonly number[]>): number[] {
+export function pagesOf(widgets: readonly PdfReference[], pages: ReadonlyMap<number, readonly number[]>): number[] {
   return [...new Set(widgets.flatMap(({ number }) => pages.get(number) ?? []))].sort((a, b) => a - b)
 }

@@ -62,13 +62,15 @@ async function judgeAll(bytes: Uint8Array, trust: Trust, hash: HashParts): Promi
   // From newest to oldest: a timestamp proves the time of everything before it.
   for (const [index, signature] of [...signatures.entries()].reverse()) {
     const signedAgain = signatures.slice(index + 1).some(({ kind }) => kind !== 'document-timestamp')
-    const changes = changesSince(signature, now, signedAgain)
-    const step = next === now ? changes : changesSince(signature, next, true)
+    const finding = await findSigner(signature, { now, trust, hash, store, later })
+    const signer = await nameOf(finding)
+    const changes = changesSince(signature, now, signer, signedAgain)
+    const step = next === now ? changes : changesSince(signature, next, signer, true)
     for (const sentence of hiddenChanges(signature, next)) hidden.add(sentence)
     for (const sentence of readingsOf(signature, now, stray)) hidden.add(sentence)
     for (const sentence of step.forbidden) hidden.add(sentence)
     marks.unshift([...attributeMarks(step.marks, index + 1, signatures)])
-    const judged = await judge(signature, { now, trust, hash, store, later, changes, hidden: [...hidden] })
+    const judged = await judge(signature, { now, trust, store, later, changes, finding, hidden: [...hidden] })
     if (judged.proof !== null) later.push(judged.proof)
     next = signature.before ?? next
     reports.unshift({ ...judged.report, ...describe(signature, now, places), revision: index + 1 })
@@ -76,14 +78,18 @@ async function judgeAll(bytes: Uint8Array, trust: Trust, hash: HashParts): Promi
   return conclude(reports, marks.flat())
 }
 
-type Surroundings = {
+type Sources = {
   readonly now: Revision
   readonly trust: Trust
   readonly hash: HashParts
   readonly store: Evidence
   /** The document timestamps after it, whether or not they are still of use. */
   readonly later: readonly FileProof[]
+}
+
+type Surroundings = Omit<Sources, 'hash'> & {
   readonly changes: FoundChanges
+  readonly finding: SignerFinding
   /** What was added and removed since, so that the current file does not show it. */
   readonly hidden: readonly string[]
 }
@@ -111,9 +117,8 @@ type Judged = {
 }
 
 async function judge(found: FoundSignature, surroundings: Surroundings): Promise<Judged> {
-  const { now, trust, store, later, changes } = surroundings
+  const { now, trust, store, later, changes, finding } = surroundings
   const faults = [...new Set([...found.faults, ...changes.forbidden, ...surroundings.hidden])]
-  const finding = await findSigner(found, surroundings)
   const ownVerdict: OwnVerdict = faults.length > 0 ? 'not-valid' : finding.verdict
   const report = {
     ownVerdict,
@@ -146,10 +151,21 @@ async function judge(found: FoundSignature, surroundings: Surroundings): Promise
   return { report, proof: { ...proof, evidence: readValidationStore(found.before.file) } }
 }
 
-function changesSince({ before, field }: FoundSignature, then: Revision, signedAgain: boolean): FoundChanges {
+/** From the certificate; what the signature says about itself proves nothing. */
+async function nameOf({ certificate }: SignerFinding): Promise<string> {
+  const signer = certificate === null ? null : await describeSigner(certificate)
+  return signer?.commonName ?? signer?.organization ?? 'the signer'
+}
+
+function changesSince(
+  { before, field }: FoundSignature,
+  then: Revision,
+  signer: string,
+  signedAgain: boolean,
+): FoundChanges {
   if (before === null) return { allowed: [], forbidden: [], marks: [] }
   try {
-    return findChanges(before, then, { docMdp: docMdpOf(before), signature: field.signature, signedAgain })
+    return findChanges(before, then, { docMdp: docMdpOf(before), signature: field.signature, signer, signedAgain })
   } catch (error) {
     return { allowed: [], forbidden: [incomparable(error)], marks: [] }
   }
@@ -201,7 +217,7 @@ function docMdpOf({ file, signed }: Revision): DocMdpLevel | undefined {
 
 async function findSigner(
   { bytes, subFilter, field }: FoundSignature,
-  { now, trust, hash, store, later: proofs }: Surroundings,
+  { now, trust, hash, store, later: proofs }: Sources,
 ): Promise<SignerFinding> {
   const nothing = { remarks: [], certificate: null, claimedTime: null, provenTime: null, path: [], timestamp: null }
   const refused: SignerFinding = {

@@ -588,7 +588,7 @@ test('a text that readers draw themselves gets no other font, and no other defau
 test('a field that a signer locked stays unchanged', async () => {
   const locking = await sign(contract, 'Signature_1', { lock: { fields: ['Note'] } })
   const attacked = later(locking, (update) => update.setEntries(reference(AT.note), { V: textString('Paid') }))
-  await assertRefused(attacked, /The field Note was changed although the signer locked it/)
+  await assertRefused(attacked, /The field Note on page 1 was changed although .* locked it by signing/)
 })
 
 test('a document that was certified against every change stays unchanged', async () => {
