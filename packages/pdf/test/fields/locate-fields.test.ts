@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { PdfError } from '../../src/errors.ts'
+import { listFormFields } from '../../src/fields/form-facts.ts'
+import { locateFields } from '../../src/fields/locate-fields.ts'
+import type { FieldsRequest, RequestedField, RequestedPlace } from '../../src/fields/requested-field.ts'
+import { box, field } from '../support/fields-contract.ts'
+import { formPdf } from '../support/form-pdf.ts'
+import { contract, sign } from '../support/sample-contract.ts'
+import { line, mappedPage, pagesOf, textPage } from '../support/text-page.ts'
+
+const lease = pagesOf([
+  line('Tenant: ____', 72, 700) + line('Landlord: ____', 72, 600),
+  line('Date: ____', 72, 700) + line('Date: ____', 72, 500),
+])
+
+async function locate(document: Uint8Array, fields: readonly RequestedField[], more: Partial<FieldsRequest> = {}) {
+  return await locateFields(document, { fields, tags: 'ignore', signers: 2, ...more })
+}
+
+async function refused(
+  document: Uint8Array,
+  fields: readonly RequestedField[],
+  sentence: RegExp,
+  more: Partial<FieldsRequest> = {},
+): Promise<string | undefined> {
+  let found: string | undefined
+  await assert.rejects(locate(document, fields, more), (error) => {
+    assert.ok(error instanceof PdfError && error.kind === 'bad-field', String(error))
+    assert.match(error.message, sentence)
+    found = error.field
+    return true
+  })
+  return found
+}
+
+function anchor(text: string, more: Partial<Extract<RequestedPlace, { kind: 'anchor' }>> = {}): RequestedPlace {
+  const nothing = { page: null, occurrence: null, width: null, height: null }
+  return { kind: 'anchor', text, offsetX: 4, offsetY: 0, ...nothing, ...more }
+}
+
+const existing = (name: string): RequestedPlace => ({ kind: 'existing', name })
+
+describe('a field at a box', () => {
+  it('is on the last page if its page is -1', async () => {
+    const { fields } = await locate(lease, [field('a', 0, 'text', box(-1, 10, 20, 30, 40))])
+    assert.deepEqual(fields[0]?.place, { kind: 'box', page: 2, rect: { x: 10, y: 20, width: 30, height: 40 } })
+  })
+
+  it('is refused on a page that does not exist, and beyond the edge of the visible page', async () => {
+    assert.equal(await refused(lease, [field('a', 0, 'text', box(3, 0, 0, 9, 9))], /page 3, but .* 2 pages/), 'a')
+    const cropped = textPage('', { page: '/MediaBox [0 0 595 842] /CropBox [100 100 300 300] /Rotate 90' })
+    await locate(cropped, [field('a', 0, 'text', box(1, 150, 150, 50, 50))])
+    await refused(
+      cropped,
+      [field('a', 0, 'text', box(1, 150, 150, 51, 50))],
+      /does not fit on page 1, which has 200 by/,
+    )
+  })
+})
+
+describe('a field at an anchor', () => {
+  it('starts where the text ends, moved by its offset, in the usual size', async () => {
+    const { fields } = await locate(lease, [field('a', 0, 'name', anchor('Tenant:', { offsetX: 6, offsetY: -3 }))])
+    const place = fields[0]?.place
+    assert.ok(place?.kind === 'box' && place.page === 1)
+    const { x, y, width, height } = place.rect
+    assert.ok(x > 72 + 40 + 6 && x < 72 + 46 + 6, `it starts at ${x}`)
+    assert.ok(y > 690 && y < 700, `its bottom is at ${y}`)
+    assert.deepEqual([width, height], [150, 18])
+  })
+
+  it('ends at the left end of text from right to left', async () => {
+    const { fields } = await locate(mappedPage('\u05de\u05e9\u05db\u05d9\u05e8'), [
+      field('a', 0, 'text', anchor('\u05e8\u05d9\u05db\u05e9\u05de', { width: 40, height: 10 })),
+    ])
+    const place = fields[0]?.place
+    assert.ok(place?.kind === 'box')
+    assert.ok(Math.abs(place.rect.x - (72 - 4 - 40)) < 1, `it starts at ${place.rect.x}`)
+  })
+
+  it('is refused if its text is missing or in several places, unless it says which one', async () => {
+    await refused(lease, [field('a', 0, 'date', anchor('Guarantor:'))], /"Guarantor:", which is not in the text/)
+    assert.equal(await refused(lease, [field('a', 0, 'date', anchor('Date:'))], /occurs 2 times. Add occurrence/), 'a')
+    await refused(lease, [field('a', 0, 'date', anchor('Date:', { occurrence: 3 }))], /it occurs 2 times/)
+    const { fields } = await locate(lease, [field('a', 0, 'date', anchor('Date:', { occurrence: 2 }))])
+    assert.ok(fields[0]?.place.kind === 'box' && fields[0].place.rect.y < 510)
+  })
+
+  it('names the pages that could not be read if its text is missing', async () => {
+    const broken = textPage('BT /None 12 Tf 72 600 Td (Date:) Tj ET')
+    await refused(broken, [field('a', 0, 'date', anchor('Date:'))], /Text on page 1 could not be read completely/)
+  })
+})
+
+describe('the tags of a document', () => {
+  const tagged = pagesOf([
+    line('{{signature:1}} {{date:1;width=80}}') + line('{{text:2:City;value=Graz;required=false}}', 72, 500),
+    line('{{radio:2;options=Yes|No;value=No}}') + line('{{checkbox:1:I agree}}', 72, 400),
+  ])
+
+  it('become fields with ids of their own, and are covered if they are to be hidden', async () => {
+    const given = field('tag-2', 0, 'text', box(1, 0, 0, 50, 20))
+    const { fields, covers } = await locate(tagged, [given], { tags: 'hide' })
+    assert.deepEqual(
+      fields.map(({ id, signer, type, label, value, required }) => [id, signer, type, label, value, required]),
+      [
+        ['tag-2', 0, 'text', null, null, true],
+        ['tag-1', 0, 'signature', null, null, true],
+        ['tag-3', 0, 'date', null, null, true],
+        ['tag-4', 1, 'text', 'City', 'Graz', false],
+        ['tag-5', 1, 'radio', null, 'No', true],
+        ['tag-6', 0, 'checkbox', 'I agree', null, false],
+      ],
+    )
+    assert.deepEqual(fields[4]?.options, ['Yes', 'No'])
+    assert.ok(covers.length >= 5)
+    assert.deepEqual((await locate(tagged, [], { tags: 'show' })).covers, [])
+    assert.deepEqual((await locate(tagged, [])).fields, [])
+  })
+
+  it('are refused with all of their problems in one message, ten at most', async () => {
+    const wrong = pagesOf([
+      line('{{signature:7}}') + line('{{seal:1}}', 72, 600),
+      Array.from({ length: 12 }, (_, i) => line(`{{stamp:1:${i}}}`, 72, 700 - 20 * i)).join(''),
+    ])
+    await refused(wrong, [], /unknown signer "7".*unknown type "stamp".*4 more problems/s, { tags: 'hide' })
+    await refused(pagesOf([line('{{seal:1}}')]), [], /page 1 requests a seal, which is not supported/, { tags: 'show' })
+    await refused(pagesOf([line('{{date:1;value=Monday}}')]), [], /unknown attribute "value"/, { tags: 'show' })
+  })
+})
+
+describe('a form field that the document has', () => {
+  it('gives its value, label, options and length to the field that uses it', async () => {
+    const { fields } = await locate(formPdf, [
+      field('a', 0, 'text', existing('person.city')),
+      field('b', 0, 'checkbox', existing('agree')),
+      field('c', 1, 'radio', existing('way'), { value: 'post' }),
+      field('d', 1, 'dropdown', existing('land')),
+      field('e', 1, 'date', existing('day'), { label: 'Today' }),
+      field('f', 1, 'signature', existing('sign')),
+    ])
+    assert.deepEqual(
+      fields.map(({ id, label, value, options, maxLength }) => [id, label, value, options, maxLength]),
+      [
+        ['a', 'Your city', 'Graz', [], 30],
+        ['b', null, 'true', [], null],
+        ['c', null, 'post', ['email', 'post'], null],
+        ['d', null, 'Kenya', ['Austria', 'Kenya'], null],
+        ['e', 'Today', null, [], null],
+        ['f', null, null, [], null],
+      ],
+    )
+  })
+
+  it('is refused if it is missing, of another type, or used twice', async () => {
+    const uses = (type: RequestedField['type'], name: string) => field('a', 0, type, existing(name))
+    assert.equal(await refused(formPdf, [uses('text', 'nothing')], /"nothing", which the document does not have/), 'a')
+    await refused(formPdf, [uses('text', 'agree')], /cannot be of the type text: .* is a checkbox/)
+    await refused(formPdf, [uses('text', 'send')], /is a button/)
+    await refused(formPdf, [uses('text', 'secret')], /is a password field/)
+    await refused(formPdf, [uses('dropdown', 'colors')], /is a list/)
+    const twice = [uses('date', 'day'), field('b', 1, 'name', existing('day'))]
+    assert.equal(await refused(formPdf, twice, /"day", which the field a uses, too/), 'b')
+    await refused(formPdf, [field('a', 0, 'radio', existing('way'), { value: 'pigeon' })], /not one of its options/)
+  })
+
+  it('is listed with everything that a caller needs to assign it', async () => {
+    const listed = await listFormFields(formPdf)
+    assert.deepEqual(
+      listed.map(({ name, type, value }) => [name, type, value]),
+      [
+        ['person.city', 'text', 'Graz'],
+        ['agree', 'checkbox', 'true'],
+        ['way', 'radio', null],
+        ['land', 'dropdown', 'Kenya'],
+        ['day', 'text', null],
+        ['sign', 'signature', null],
+        ['send', 'button', null],
+        ['secret', 'password', null],
+        ['colors', 'list', null],
+      ],
+    )
+    const way = listed.find(({ name }) => name === 'way')
+    assert.deepEqual(
+      way?.places.map(({ page, rect, option }) => [page, rect.x, option]),
+      [
+        [1, 50, 'email'],
+        [1, 80, 'post'],
+      ],
+    )
+  })
+})
+
+describe('fields', () => {
+  it('are refused on a document that is signed', async () => {
+    const signed = await sign(contract, 'Signature_1')
+    const sentence = /cannot be added, because the document is already signed/
+    assert.equal(await refused(signed, [field('a', 0, 'signature', box(1, 0, 0, 50, 20))], sentence), 'a')
+    assert.deepEqual((await locate(signed, [])).fields, [])
+  })
+
+  it('are refused where there are more than 500, and with an id that is there twice', async () => {
+    const many = Array.from({ length: 501 }, (_, i) => field(`f${i}`, 0, 'text', box(1, 0, 0, 50, 20)))
+    await refused(lease, many, /more than 500 fields/)
+    await refused(lease, [...many.slice(0, 2), field('f1', 0, 'text', box(1, 0, 0, 9, 9))], /f1 is there twice/)
+  })
+
+  it('are refused for a signer who does not exist, and if they are fixed without a value', async () => {
+    await refused(lease, [field('a', 2, 'text', box(1, 0, 0, 50, 20))], /is for signer 3, but there are 2/)
+    await refused(lease, [field('a', 0, 'text', box(1, 0, 0, 50, 20), { readOnly: true })], /has no value/)
+    await refused(lease, [field('a', 0, 'radio', box(1, 0, 0, 50, 20))], /has no options/)
+    const crowded = { options: Array.from({ length: 20 }, (_, i) => `Option ${i}`) }
+    await refused(lease, [field('a', 0, 'radio', box(1, 0, 0, 50, 20), crowded)], /too little room for its 20 options/)
+  })
+})
