@@ -2,6 +2,8 @@ import type { Rectangle, SignatureMark } from '../model.ts'
 import { fitInTwo, fitLine } from '../text/fit-line.ts'
 import { lineOperators } from '../text/line-operators.ts'
 import { operand } from '../text/operand.ts'
+import { shapeLine } from '../text/shape-line.ts'
+import type { Line } from '../text/shaped-line.ts'
 import type { Typesetter } from '../text/typesetter.ts'
 import { isRightToLeft, type PdfLanguage } from '../words/words.ts'
 import { writeMoment } from '../words/write-moment.ts'
@@ -68,6 +70,7 @@ export function makeMarkAppearance(typesetter: Typesetter, look: MarkLook): Draw
   return { width, height, content: content + written, ...(images === undefined ? {} : { images }) }
 }
 
+/** Name and time below a fine line, each set by itself: the direction of one must not mix up the others. */
 function drawCaption(
   typesetter: Typesetter,
   { name, signedAt }: Pick<SignatureLook, 'name' | 'signedAt'>,
@@ -75,13 +78,30 @@ function drawCaption(
   box: Rectangle,
 ): string {
   const { day, time } = writeMoment(signedAt, language)
-  const fit = { width: box.width, size: Math.min(6, box.height * 0.8), smallest: SMALLEST_DETAIL }
-  const { line, size } = fitLine(typesetter, `${name} \u00b7 ${day}, ${time}`, { weight: 'regular' }, fit)
-  const x = line.rightToLeft || isRightToLeft(language) ? box.x + box.width - line.width * size : box.x
-  const rule = `0.35 w ${operand(box.x)} ${operand(box.height)} m ${operand(box.x + box.width)} ${operand(box.height)} l S\n`
-  const place = { x, y: box.y + (box.height - size * 0.7) / 2, size }
-  const text = fillColor(PALETTE.muted) + strokeColor(PALETTE.muted) + lineOperators(typesetter, line, place)
-  return strokeColor(PALETTE.hairline) + rule + text
+  const shape = (text: string) => shapeLine(typesetter, text, { weight: 'regular' })
+  const choices = [[name, day, time], [name, day], [day]].map((texts) => texts.map(shape))
+  const fitted = choices.map((lines) => ({ lines, size: sizeInRow(lines, box) }))
+  const { lines, size } = fitted.find((each) => each.size >= LEAST_CAPTION) ?? { lines: [], size: 0 }
+  const turned = isRightToLeft(language)
+  let at = turned ? box.x + box.width : box.x
+  let text = ''
+  for (const line of lines) {
+    const width = line.width * size
+    const place = { x: turned ? at - width : at, y: box.y + (box.height - size * 0.7) / 2, size }
+    text += lineOperators(typesetter, line, place)
+    at += (width + CAPTION_GAP * size) * (turned ? -1 : 1)
+  }
+  const [x0, x1, y] = [box.x, box.x + box.width, box.height].map(operand)
+  const rule = `${strokeColor(PALETTE.hairline)}0.35 w ${x0} ${y} m ${x1} ${y} l S\n`
+  return rule + fillColor(PALETTE.muted) + strokeColor(PALETTE.muted) + text
+}
+
+/** In points, and relative to the font size. */
+const [LEAST_CAPTION, LARGEST_CAPTION, CAPTION_GAP] = [3.6, 6, 0.9]
+
+function sizeInRow(lines: readonly Line[], { width, height }: Rectangle): number {
+  const total = lines.reduce((sum, line) => sum + line.width, CAPTION_GAP * (lines.length - 1))
+  return Math.min(LARGEST_CAPTION, height * 0.8, width / total)
 }
 
 /** A place of its own may be larger than any in the block. */
@@ -99,10 +119,19 @@ function drawMark(
       return { content: drawTyped(typesetter, mark, box, turned, enlarged) }
     case 'drawn':
     case 'uploaded':
-      return drawPicture(trimToInk(readPng(mark.png)), box, turned)
+      return drawPicture(inkOf(mark.png), box, turned)
     case 'strokes':
       return { content: strokeColor(PALETTE.accent) + strokeOperators(mark.strokes, box) }
   }
+}
+
+const read = new WeakMap<Uint8Array, Raster>()
+
+/** The same object for the same picture: a mark in many places is stored once. */
+function inkOf(png: Uint8Array): Raster {
+  const raster = read.get(png) ?? trimToInk(readPng(png))
+  read.set(png, raster)
+  return raster
 }
 
 function drawPicture(raster: Raster, box: Rectangle, turned: boolean): Pick<Drawing, 'content' | 'images'> {

@@ -20,20 +20,36 @@ export function writeForms(
   const fonts = pdf.register(writeFonts(pdf, typesetter, rules))
   const spaces = calibratedSpaces(pdf, rules)
   const shared = PdfDict.of({ Font: fonts, ...(spaces === undefined ? {} : { ColorSpace: pdf.register(spaces) }) })
-  return drawings.map((drawing) => writeForm(pdf, drawing, new PdfDict([...shared]), rules))
+  const pictures = new Pictures(pdf, rules)
+  return drawings.map((drawing) => writeForm(pdf, drawing, new PdfDict([...shared]), pictures))
+}
+
+/** A picture that several drawings paint is written once. */
+class Pictures {
+  readonly #pdf: PDF
+  readonly #rules: DrawingRules
+  readonly #written = new Map<Raster, PdfRef>()
+
+  constructor(pdf: PDF, rules: DrawingRules) {
+    this.#pdf = pdf
+    this.#rules = rules
+  }
+
+  write(raster: Raster): PdfRef {
+    const written = this.#written.get(raster) ?? writeImage(this.#pdf, raster, this.#rules)
+    this.#written.set(raster, written)
+    return written
+  }
 }
 
 function writeForm(
   pdf: PDF,
   { width, height, content, images = {} }: Drawing,
   resources: PdfDict,
-  rules: DrawingRules,
+  pictures: Pictures,
 ): PdfRef {
-  const pictures = Object.entries(images).map(([name, raster]): [string, PdfObject] => [
-    name,
-    writeImage(pdf, raster, rules),
-  ])
-  if (pictures.length > 0) resources.set('XObject', new PdfDict(pictures))
+  const painted = Object.entries(images).map(([name, raster]): [string, PdfObject] => [name, pictures.write(raster)])
+  if (painted.length > 0) resources.set('XObject', new PdfDict(painted))
   return pdf.createStream(
     {
       Type: PdfName.of('XObject'),

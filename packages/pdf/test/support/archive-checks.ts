@@ -98,7 +98,10 @@ export class ArchiveChecks {
         .map((item) => (item.kind === 'number' ? item.value : 0))
       const looks = this.#file.entries(entries.get('AP'))
       if (looks === undefined && part > 1 && x0 === x1 && y0 === y1) return []
-      const isSound = looks?.size === 1 && this.#file.resolve(looks.get('N')).kind === 'stream'
+      const look = this.#file.resolve(looks?.get('N'))
+      // ISO 19005-2 6.3.3: those of a button are its states.
+      const states = look.kind === 'dictionary' && entries.has('AS') ? [...look.entries.values()] : [look]
+      const isSound = looks?.size === 1 && states.every((state) => this.#file.resolve(state).kind === 'stream')
       return isSound ? [] : [toText(this.#stringOf(entries.get('T')))]
     })
   }

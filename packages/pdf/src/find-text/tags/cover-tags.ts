@@ -8,8 +8,8 @@ export function coverOperators(covers: readonly Rectangle[]): string {
   return `q 1 g ${boxes.join(' ')} f Q\n`
 }
 
-/** Letters reach a little beyond the height that their font says, and are drawn with soft edges. */
+/** Letters reach a little beyond what their font says, are drawn with soft edges, and sometimes in another font. */
 export function coverOf({ x, y, width, height }: Rectangle): Rectangle {
-  const [beside, above] = [0.25, 0.5 + 0.06 * height]
+  const [beside, above] = [0.6, 0.5 + 0.12 * height]
   return { x: x - beside, y: y - above, width: width + 2 * beside, height: height + 2 * above }
 }
