@@ -21,7 +21,7 @@ const sources = [
 const notSources = ['dist', 'node_modules', 'test']
 /** Beyond this the best compression takes seconds, for a tenth of the size. */
 const largeBytes = 300_000
-const compressible = ['.html', '.js', '.mjs', '.css', '.svg']
+const compressible = ['.html', '.js', '.mjs', '.css', '.svg', '.ttf']
 
 /**
  * The folder is built beside and then moved into place, with the stamp in it: an interrupted build leaves the old pages

@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test'
 import { png } from '../../server/test/mail/sample-logo.ts'
 import { signHarness } from './harness/sign-harness.ts'
 import { wave } from './pages/sign-person.ts'
+import { signaturePhoto } from './pages/signature-photo.ts'
 
 /** Wider than a narrow screen, without a place to break. */
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitän'
@@ -51,6 +52,14 @@ describe('the look of the signing page', () => {
     for (const _ of [1, 2]) await anna.presses('Next: signature')
     await anna.sees('Type your full name.')
     await anna.checksAccessibility('no name')
+    await anna.nameField.fill(`Anna ${LONG_WORD}`)
+    await anna.page.getByRole('radio').last().check()
+    await anna.checksAccessibility('styles')
+    await anna.beginsToUpload()
+    await anna.checksAccessibility('no picture')
+    await anna.chooses('photo.jpg', await signaturePhoto(anna.page))
+    await anna.page.locator('.uploaded-picture').waitFor()
+    await anna.checksAccessibility('picture')
     await anna.beginsToDraw()
     await anna.draws(wave)
     for (const _ of [1, 2]) await anna.presses('Next: agreement')

@@ -1,4 +1,4 @@
-import type { FieldType, RequestStatus, Turn } from '@countersign/api'
+import type { FieldType, RequestStatus, Turn, TypedStyle } from '@countersign/api'
 import { type AnswerTo, callsTo } from './call.ts'
 import { done, failed, type Outcome, type Problem } from './problem.ts'
 import type { OnPart } from './read-parts.ts'
@@ -32,8 +32,8 @@ export type SignerView = Readonly<Omit<Answer, 'signingRequestId' | 'status' | '
 export type SignedFile = Readonly<NonNullable<SignerView['document']['file']>>
 
 export type Mark =
-  | { readonly kind: 'typed'; readonly text: string }
-  | { readonly kind: 'drawn'; readonly image: string }
+  | { readonly kind: 'typed'; readonly text: string; readonly style: TypedStyle }
+  | { readonly kind: 'drawn' | 'uploaded'; readonly image: string }
 
 /** Why a signing link no longer works. */
 export type End = 'unknown' | 'expired' | 'cancelled' | 'declined' | 'failed' | 'over'

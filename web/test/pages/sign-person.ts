@@ -52,6 +52,15 @@ export class SignPerson extends Person {
     await this.page.getByRole('tab', { name: 'Draw' }).click()
   }
 
+  async beginsToUpload(): Promise<void> {
+    await this.page.getByRole('tab', { name: 'Upload' }).click()
+  }
+
+  /** Chooses a file as the picture of the signature. */
+  async chooses(name: string, buffer: Buffer): Promise<void> {
+    await this.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+  }
+
   /** Draws a line through points relative to the size of the pad. */
   async draws(points: Points): Promise<void> {
     const pad = this.page.getByRole('img', { name: 'Draw your signature here' })

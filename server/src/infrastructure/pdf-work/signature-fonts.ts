@@ -12,10 +12,15 @@ const files: Readonly<Record<HandwritingStyle, string>> = {
 
 const read = new Map<HandwritingStyle, Uint8Array>()
 
-/** The fonts of a signature, with that of its style. */
-export function signatureFonts({ mark }: Pick<SignerSignatureRequest, 'mark'>): FontSet {
-  if (mark.kind !== 'typed' || mark.style === undefined || mark.style === 'plain') return notoFonts()
-  const font = read.get(mark.style) ?? readFont(files[mark.style])
-  read.set(mark.style, font)
-  return { ...notoFonts(), handwriting: { [mark.style]: font } }
+/** The fonts of a signature, with those of its style and of the initials'. */
+export function signatureFonts({ mark, initials }: Pick<SignerSignatureRequest, 'mark' | 'initials'>): FontSet {
+  const styles = [mark, initials].map((one) => (one?.kind === 'typed' ? (one.style ?? 'plain') : 'plain'))
+  const hands = styles.filter((style) => style !== 'plain')
+  return { ...notoFonts(), handwriting: Object.fromEntries(hands.map((style) => [style, handwriting(style)])) }
+}
+
+function handwriting(style: HandwritingStyle): Uint8Array {
+  const font = read.get(style) ?? readFont(files[style])
+  read.set(style, font)
+  return font
 }

@@ -1,14 +1,21 @@
+import { type TypedStyle, typedStyles } from '@countersign/pdf/typed-style'
 import { useCallback, useEffect, useState } from 'react'
 import { isObject, parseJson } from '../../api/request.ts'
 import { forgetText, keepText, readKept } from '../../browser/kept-text.ts'
 import type { Stroke } from './strokes.ts'
 import { tabKey } from './tab-key.ts'
 
+export const ways = ['typed', 'drawn', 'uploaded'] as const
+
 /** A signature or initials, in every way that the signer has tried. */
 export type MarkDraft = {
-  readonly way: 'typed' | 'drawn'
+  readonly way: (typeof ways)[number]
   readonly name: string
+  /** The chosen style. A name that it cannot write appears in another one. */
+  readonly style: TypedStyle
   readonly strokes: readonly Stroke[]
+  /** A PNG as a data URL, or null. */
+  readonly picture: string | null
 }
 
 /** The signer's input. */
@@ -24,7 +31,7 @@ export type Draft = MarkDraft & {
   readonly reason: string
 }
 
-const EMPTY_MARK: MarkDraft = { way: 'typed', name: '', strokes: [] }
+export const EMPTY_MARK: MarkDraft = { way: 'typed', name: '', style: 'flowing', strokes: [], picture: null }
 
 const EMPTY_DRAFT: Draft = {
   ...EMPTY_MARK,
@@ -51,7 +58,7 @@ export function useDraft(token: string, document: string | null): DraftState {
   return { draft, change }
 }
 
-/** Larger drawings are not stored, because browser storage is small. */
+/** Larger drawings and pictures are not stored, because browser storage is small. */
 const MOST_CHARACTERS = 200_000
 
 /** Stored until the tab closes. A browser may refuse to store anything. */
@@ -68,7 +75,8 @@ function keepDraft(token: string, draft: Draft): void {
 }
 
 function storable<Kept extends MarkDraft>(mark: Kept): Kept {
-  return JSON.stringify(mark.strokes).length > MOST_CHARACTERS ? { ...mark, strokes: [] } : mark
+  const { strokes, picture } = mark
+  return JSON.stringify([strokes, picture]).length > MOST_CHARACTERS ? { ...mark, strokes: [], picture: null } : mark
 }
 
 export function forgetDraft(token: string): void {
@@ -89,8 +97,10 @@ function isDraft(value: Readonly<Record<string, unknown>>): value is Draft {
 
 function isMarkDraft(value: Readonly<Record<string, unknown>>): boolean {
   return (
-    (value.way === 'typed' || value.way === 'drawn') &&
+    ways.some((way) => way === value.way) &&
     typeof value.name === 'string' &&
+    typedStyles.some((style) => style === value.style) &&
+    (value.picture === null || (typeof value.picture === 'string' && value.picture.startsWith('data:image/png'))) &&
     Array.isArray(value.strokes) &&
     value.strokes.every((stroke) => Array.isArray(stroke) && stroke.every(isPoint))
   )

@@ -2,6 +2,8 @@ import { useId } from 'react'
 import type { MarkDraft } from './draft.ts'
 import { DrawnField } from './drawn-field.tsx'
 import type { MarkWords } from './mark.ts'
+import { StyleChoice } from './marks/style-choice.tsx'
+import { UploadedField } from './marks/uploaded-field.tsx'
 import { TypedField } from './typed-field.tsx'
 import { WayTabs } from './way-tabs.tsx'
 
@@ -15,23 +17,27 @@ type Props = {
   readonly onChange: (changes: Partial<MarkDraft>) => void
 }
 
-/** A signature or initials, typed or drawn. */
+/** A signature or initials: typed, drawn or uploaded. */
 export function MarkField({ id, words, mark, example, missing, onChange }: Props) {
   const panelId = useId()
   return (
     <>
       <WayTabs label={words.ways} way={mark.way} panelId={panelId} onChange={(way) => onChange({ way })} />
-      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${mark.way}`}>
-        {mark.way === 'typed' ? (
-          <TypedField
-            id={`typed-${id}`}
-            words={words}
-            name={mark.name}
-            example={example}
-            missing={missing}
-            onChange={(name) => onChange({ name })}
-          />
-        ) : (
+      <div id={panelId} role="tabpanel" className="mark-panel" aria-labelledby={`${panelId}-${mark.way}`}>
+        {mark.way === 'typed' && (
+          <>
+            <TypedField
+              id={`typed-${id}`}
+              words={words}
+              name={mark.name}
+              example={example}
+              missing={missing}
+              onChange={(name) => onChange({ name })}
+            />
+            <StyleChoice id={id} name={mark.name} style={mark.style} onChange={(style) => onChange({ style })} />
+          </>
+        )}
+        {mark.way === 'drawn' && (
           <DrawnField
             id={`drawn-${id}`}
             words={words}
@@ -39,6 +45,9 @@ export function MarkField({ id, words, mark, example, missing, onChange }: Props
             missing={missing}
             onChange={(strokes) => onChange({ strokes })}
           />
+        )}
+        {mark.way === 'uploaded' && (
+          <UploadedField picture={mark.picture} missing={missing} onChange={(picture) => onChange({ picture })} />
         )}
       </div>
     </>

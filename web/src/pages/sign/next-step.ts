@@ -26,14 +26,23 @@ export function nextStep(
 export function isBegun(draft: Draft, initials: MarkDraft | null, step: Step): boolean {
   const mark = step === 'signature' ? draft : step === 'initials' ? initials : null
   if (mark === null) return false
-  return mark.way === 'typed' ? mark.name.trim() !== '' : mark.strokes.length > 0
+  switch (mark.way) {
+    case 'typed':
+      return mark.name.trim() !== ''
+    case 'drawn':
+      return mark.strokes.length > 0
+    case 'uploaded':
+      return false
+  }
 }
 
-export function hasMark({ way, name, strokes }: MarkDraft): boolean {
+export function hasMark({ way, name, strokes, picture }: MarkDraft): boolean {
   switch (way) {
     case 'typed':
       return /[\p{L}\p{N}]/u.test(name) && unprintableIn(name) === null
     case 'drawn':
       return !isDotOrLine(strokes)
+    case 'uploaded':
+      return picture !== null
   }
 }

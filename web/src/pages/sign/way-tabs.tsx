@@ -1,8 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { texts } from '../../strings/signing.ts'
-import type { MarkDraft } from './draft.ts'
-
-const ways = ['typed', 'drawn'] as const
+import { type MarkDraft, ways } from './draft.ts'
 
 type Props = {
   readonly label: string
@@ -14,10 +12,9 @@ type Props = {
 /** WAI-ARIA tabs pattern: one tab stop, and arrow keys choose. */
 export function WayTabs({ label, way, panelId, onChange }: Props) {
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
-    const moves = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
-    if (!moves.includes(event.key)) return
+    const chosen = wayBy(event.key, way, getComputedStyle(event.currentTarget).direction === 'rtl')
+    if (chosen === undefined) return
     event.preventDefault()
-    const chosen = event.key === 'Home' ? 'typed' : event.key === 'End' ? 'drawn' : otherThan(way)
     onChange(chosen)
     document.getElementById(`${panelId}-${chosen}`)?.focus()
   }
@@ -41,6 +38,18 @@ export function WayTabs({ label, way, panelId, onChange }: Props) {
   )
 }
 
-function otherThan(way: MarkDraft['way']): MarkDraft['way'] {
-  return way === 'typed' ? 'drawn' : 'typed'
+function wayBy(key: string, way: MarkDraft['way'], turned: boolean): MarkDraft['way'] | undefined {
+  const next = (step: number) => ways[(ways.indexOf(way) + step + ways.length) % ways.length]
+  switch (key) {
+    case 'Home':
+      return ways[0]
+    case 'End':
+      return ways.at(-1)
+    case 'ArrowRight':
+      return next(turned ? -1 : 1)
+    case 'ArrowLeft':
+      return next(turned ? 1 : -1)
+    default:
+      return undefined
+  }
 }

@@ -6,6 +6,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { fieldTexts } from '../../../strings/signing.ts'
 import type { PageOverlay } from '../../../viewer/document-page.tsx'
 import { placeStyle } from '../../../viewer/page-place.ts'
+import { TypedText } from '../marks/typed-text.tsx'
 import { EntryControl } from './entry-control.tsx'
 import { describedBy } from './entry-list.tsx'
 import { fixedText } from './fixed-text.ts'
@@ -138,11 +139,12 @@ function MarkPreview({ mark }: { readonly mark: Mark }) {
   switch (mark.kind) {
     case 'typed':
       return (
-        <span className="mark-typed" dir="auto">
-          {mark.text}
+        <span className="mark-typed">
+          <TypedText text={mark.text} style={mark.style} />
         </span>
       )
     case 'drawn':
+    case 'uploaded':
       return <img className="mark-drawn" src={mark.image} alt="" />
   }
 }

@@ -1,7 +1,7 @@
 import type { SignerField } from '@countersign/api'
 import { useMemo } from 'react'
 import type { Mark } from '../../../api/signing.ts'
-import type { Draft, MarkDraft } from '../draft.ts'
+import { type Draft, EMPTY_MARK, type MarkDraft } from '../draft.ts'
 import { markOf } from '../mark.ts'
 import { hasMark } from '../next-step.ts'
 import { initialsOf } from './initials-of.ts'
@@ -19,7 +19,7 @@ export type Marks = {
 
 export function useMarks(fields: readonly SignerField[], draft: Draft, name: string): Marks {
   const places = { signature: placesOf(fields, 'signature'), initials: placesOf(fields, 'initials') }
-  const initials = places.initials === 0 ? null : (draft.initials ?? suggested(name))
+  const initials = places.initials === 0 ? null : (draft.initials ?? suggested(name, draft))
   return {
     initials,
     needsInitials: fields.some((field) => markTypeOf(field) === 'initials' && field.required),
@@ -33,20 +33,17 @@ export function useMarks(fields: readonly SignerField[], draft: Draft, name: str
 
 /** Draws it again only if it changes. */
 function useMark(draft: MarkDraft | null): Mark | null {
-  const { way, name, strokes } = draft ?? { way: null, name: '', strokes: null }
+  const { way, name, style, strokes, picture } = draft ?? EMPTY_MARK
   return useMemo(() => {
-    if (way === null || strokes === null) return null
-    const mark = { way, name, strokes }
+    const mark = { way, name, style, strokes, picture }
     return hasMark(mark) ? markOf(mark) : null
-  }, [way, name, strokes])
+  }, [way, name, style, strokes, picture])
 }
 
-function suggested(name: string): MarkDraft {
-  return { way: 'typed', name: initialsOf(name), strokes: NO_STROKES }
+/** In the style of the signature. */
+function suggested(name: string, { style }: Draft): MarkDraft {
+  return { ...EMPTY_MARK, name: initialsOf(name), style }
 }
-
-/** One object, so that the suggested initials stay the same. */
-const NO_STROKES: MarkDraft['strokes'] = []
 
 function placesOf(fields: readonly SignerField[], type: MarkType): number {
   return fields.filter((field) => markTypeOf(field) === type).reduce((sum, { places }) => sum + places.length, 0)
