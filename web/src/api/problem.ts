@@ -1,9 +1,14 @@
-/** Why a call failed. */
+/** Why a call failed. `fields` are JSON pointers to the refused parts of the request. */
 export type Problem =
   | { readonly kind: 'offline' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'rate-limited'; readonly seconds: number | null }
-  | { readonly kind: 'refused'; readonly message: string; readonly code: string | null }
+  | {
+      readonly kind: 'refused'
+      readonly message: string
+      readonly code: string | null
+      readonly fields: readonly string[]
+    }
   | { readonly kind: 'unexpected' }
   | { readonly kind: 'unreadable-file' }
   | { readonly kind: 'not-a-proof'; readonly message: string }

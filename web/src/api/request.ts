@@ -65,7 +65,8 @@ export function problemOf(response: Response, text: string): Problem {
   }
   const message = errorIn(text)
   if (message === null) return { kind: 'unexpected' }
-  return { kind: 'refused', message, code: response.headers.get('x-error-code') }
+  const fields = response.headers.get('x-error-field')?.split(/,\s*/) ?? []
+  return { kind: 'refused', message, code: response.headers.get('x-error-code'), fields }
 }
 
 /** The message in an error envelope. Null if the body is something else, for example from a proxy. */

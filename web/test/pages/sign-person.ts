@@ -29,7 +29,28 @@ export class SignPerson extends Person {
   }
 
   get consent(): Locator {
-    return this.page.getByRole('checkbox')
+    return this.page.getByRole('checkbox', { name: 'I have read the document' })
+  }
+
+  /** The list of fields to fill in. */
+  get list(): Locator {
+    return this.page.getByRole('region', { name: 'Fill in' })
+  }
+
+  /** The field over the document. */
+  place(id: string): Locator {
+    return this.page.locator(`[data-place="${id}"]`)
+  }
+
+  /** Waits until the document shows this field. */
+  async shows(id: string): Promise<void> {
+    await this.sheet()
+    await this.place(id).first().waitFor()
+  }
+
+  /** Waits until this field over the document has the focus. */
+  async isIn(id: string): Promise<void> {
+    await until(this.page, `document.activeElement.closest('[data-place="${id}"]') !== null`)
   }
 
   /** Types a name and gives consent. */

@@ -73,7 +73,7 @@ function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
     takeBack()
   }, [report, takeBack])
   const { fields, signer } = view
-  const entries = useEntries(fields, draftState, NOTHING_REFUSED)
+  const entries = useEntries(fields, draftState, act.problem?.kind === 'refused' ? act.problem.values : NOTHING_REFUSED)
   const marks = useMarks(fields, draft, signer.name)
   const overlay = fieldsOverPages({ state: entries, signer, marks: marks.shown, onMark: goToMark })
   const [cause, setCause] = useState<DeclineCause | null>(null)

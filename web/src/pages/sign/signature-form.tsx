@@ -59,8 +59,15 @@ export function SignatureForm(props: Props) {
         return comeTo(document.getElementById('consent'))
       case 'sign':
         if (entries.open.length > 0) return entries.tryAll()
-        if (!documentMissing) void act.submit(given())
+        if (!documentMissing) void sign()
     }
+  }
+
+  const sign = async () => {
+    const problem = await act.submit(given())
+    if (problem?.kind !== 'refused') return
+    const refused = entries.entries.find(({ id }) => Object.hasOwn(problem.values, id))
+    if (refused !== undefined) entries.goTo(refused)
   }
 
   const given = () => ({
@@ -175,7 +182,7 @@ function SignProblemNotice({ problem }: { readonly problem: SignProblem }) {
       return (
         <>
           <p>{words.notSigned}</p>
-          <ProblemNote problem={problem.problem} />
+          {Object.keys(problem.values).length === 0 && <ProblemNote problem={problem.problem} />}
         </>
       )
     case 'consent-changed':

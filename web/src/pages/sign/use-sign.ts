@@ -5,7 +5,8 @@ import type { Signing } from './use-signing.ts'
 import type { Viewed } from './use-viewed.ts'
 
 export type SignProblem =
-  | { readonly kind: 'refused'; readonly problem: Problem }
+  /** `values` are those of fields that the service refused, by the ids of the fields. */
+  | { readonly kind: 'refused'; readonly problem: Problem; readonly values: NonNullable<SigningAct['values']> }
   | { readonly kind: 'consent-changed' }
   | { readonly kind: 'unseen' }
   | { readonly kind: 'unknown' }
@@ -13,7 +14,7 @@ export type SignProblem =
 export type SignAct = {
   readonly busy: boolean
   readonly problem: SignProblem | null
-  readonly submit: (given: SigningAct) => Promise<void>
+  readonly submit: (given: SigningAct) => Promise<SignProblem | null>
   /** The document is shown, which clears the problem that it was not. */
   readonly onSeen: () => void
 }
@@ -25,12 +26,14 @@ export function useSign(token: string, { refresh }: Signing, viewed: Viewed): Si
   const [problem, setProblem] = useState<SignProblem | null>(null)
 
   const submit: SignAct['submit'] = async (given) => {
-    if (running.current) return
+    if (running.current) return null
     running.current = true
     setBusy(true)
     setProblem(null)
     try {
-      setProblem(await attempt(given))
+      const found = await attempt(given)
+      setProblem(found)
+      return found
     } finally {
       running.current = false
       setBusy(false)
@@ -53,7 +56,7 @@ export function useSign(token: string, { refresh }: Signing, viewed: Viewed): Si
     if (isUnreported(answer.problem)) return { kind: 'unseen' }
     const isCertain = now.kind === 'open' || answer.problem.kind === 'refused' || answer.problem.kind === 'rate-limited'
     return isCertain && endIn(answer.problem) === null
-      ? { kind: 'refused', problem: answer.problem }
+      ? { kind: 'refused', problem: answer.problem, values: refusedValues(answer.problem, given) }
       : { kind: 'unknown' }
   }
 
@@ -67,4 +70,9 @@ export function useSign(token: string, { refresh }: Signing, viewed: Viewed): Si
  */
 function isUnreported(problem: Problem): boolean {
   return problem.kind === 'refused' && (problem.code === 'DOCUMENT_NOT_VIEWED' || problem.code === 'CONSENT_NOT_SHOWN')
+}
+
+function refusedValues(problem: Problem, { values = {} }: SigningAct): NonNullable<SigningAct['values']> {
+  if (problem.kind !== 'refused') return {}
+  return Object.fromEntries(Object.entries(values).filter(([id]) => problem.fields.includes(`/values/${id}`)))
 }

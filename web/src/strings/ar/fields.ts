@@ -64,7 +64,7 @@ export const fields: FieldTexts = {
     expected: (hint) => `تأكّدوا من الشكل: ${hint}`,
     severalLines: 'اكتبوا سطرًا واحدًا.',
     unprintable: 'احذفوا الأحرف التي لا يمكن طباعتها.',
-    refused: 'لم تُقبل هذه القيمة. غيّروها.',
+    refused: 'لم تُقبل هذه القيمة. قد تحتوي على أحرف لا يمكن طباعتها.',
   },
   summary: (count) =>
     plural(count, {

@@ -36,7 +36,7 @@ export const fields: FieldTexts = {
     expected: (hint) => `Prüfen Sie das Format: ${hint}`,
     severalLines: 'Geben Sie nur eine Zeile ein.',
     unprintable: 'Entfernen Sie die Zeichen, die nicht gedruckt werden können.',
-    refused: 'Dieser Wert wurde nicht angenommen. Ändern Sie ihn.',
+    refused: 'Dieser Wert wurde nicht angenommen. Vielleicht enthält er Zeichen, die nicht gedruckt werden können.',
   },
   summary: (count) =>
     count === 1 ? 'Berichtigen Sie 1 Feld, um fortzufahren.' : `Berichtigen Sie ${count} Felder, um fortzufahren.`,

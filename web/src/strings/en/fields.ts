@@ -34,7 +34,7 @@ export const fields = {
     expected: (hint: string) => `Check the format: ${hint}`,
     severalLines: 'Enter a single line.',
     unprintable: 'Remove the characters that can’t be printed.',
-    refused: 'This value wasn’t accepted. Change it.',
+    refused: 'This value wasn’t accepted. It may contain characters that can’t be printed.',
   },
   summary: (count: number) => (count === 1 ? 'Fix 1 field to continue.' : `Fix ${count} fields to continue.`),
 

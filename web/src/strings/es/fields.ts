@@ -36,7 +36,7 @@ export const fields: FieldTexts = {
     expected: (hint) => `Compruebe el formato: ${hint}`,
     severalLines: 'Escriba una sola línea.',
     unprintable: 'Quite los caracteres que no se pueden imprimir.',
-    refused: 'Este valor no se ha aceptado. Cámbielo.',
+    refused: 'Este valor no se ha aceptado. Quizá contiene caracteres que no se pueden imprimir.',
   },
   summary: (count) => (count === 1 ? 'Corrija 1 campo para continuar.' : `Corrija ${count} campos para continuar.`),
 

@@ -36,7 +36,8 @@ export const fields: FieldTexts = {
     expected: (hint) => `Vérifiez le format : ${hint}`,
     severalLines: 'Saisissez une seule ligne.',
     unprintable: 'Retirez les caractères qui ne peuvent pas être imprimés.',
-    refused: 'Cette valeur n’a pas été acceptée. Modifiez-la.',
+    refused:
+      'Cette valeur n’a pas été acceptée. Elle contient peut-être des caractères qui ne peuvent pas être imprimés.',
   },
   summary: (count) => (count === 1 ? 'Corrigez 1 champ pour continuer.' : `Corrigez ${count} champs pour continuer.`),
 

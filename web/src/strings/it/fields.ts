@@ -36,7 +36,7 @@ export const fields: FieldTexts = {
     expected: (hint) => `Controlli il formato: ${hint}`,
     severalLines: 'Scriva una sola riga.',
     unprintable: 'Tolga i caratteri che non possono essere stampati.',
-    refused: 'Questo valore non è stato accettato. Lo modifichi.',
+    refused: 'Questo valore non è stato accettato. Forse contiene caratteri che non possono essere stampati.',
   },
   summary: (count) => (count === 1 ? 'Corregga 1 campo per continuare.' : `Corregga ${count} campi per continuare.`),
 

@@ -3,7 +3,8 @@ import type { SignerView } from '../../../api/signing.ts'
 import { locale } from '../../../strings/language.ts'
 import type { FieldValue } from './signer-fields.ts'
 
-const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
+/** As the service prints it. */
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** The value of a field that the signer does not fill in: fixed by the sender, or by signing. */
 export function fixedText({ type, value }: SignerField, signer: SignerView['signer']): FieldValue {

@@ -11,7 +11,7 @@ import { EntryControl } from './entry-control.tsx'
 import { describedBy } from './entry-list.tsx'
 import { fixedText } from './fixed-text.ts'
 import { isEntry, type MarkType, markTypeOf } from './signer-fields.ts'
-import { textSize } from './text-size.ts'
+import { boxShape, boxSize, textSize } from './text-size.ts'
 import type { Entries } from './use-entries.ts'
 
 const words = fieldTexts
@@ -57,6 +57,8 @@ function Place(props: Props) {
   const markType = markTypeOf(field)
   const isOpen = markType === null ? state.open.includes(field) : props.marks[markType] === null
   const text = textIn(props)
+  const shape = boxShape(field, place)
+  const size = shape === null ? textSize(field, place, text) : boxSize(shape, place)
   return (
     <span
       className="place"
@@ -65,9 +67,10 @@ function Place(props: Props) {
       data-current={state.current === field.id}
       data-open={isOpen}
       data-required={field.required && !field.readOnly && place === field.places[0]}
-      data-box={field.type === 'checkbox' || place.option !== null}
+      data-shape={shape ?? 'text'}
+      data-checked={shape !== null && isChecked(props)}
       data-wrong={error !== null}
-      style={{ ...style, fontSize: textSize(field, place, text) * scale }}
+      style={{ ...style, fontSize: size * scale }}
     >
       {contentOf(props, text)}
       {error !== null && state.inPlace && state.current === field.id && (
@@ -103,15 +106,31 @@ function textIn({ field, place, state, signer, marks }: Props): string {
   const markType = markTypeOf(field)
   const mark = markType === null ? null : marks[markType]
   if (markType !== null) return mark?.kind === 'typed' ? mark.text : ''
-  if (isEntry(field)) return shownValue(state.value(field), place)
-  return shownValue(fixedText(field, signer), place)
+  if (place.option !== null) return ''
+  const value = isEntry(field) ? state.value(field) : previewOf(field, signer)
+  return typeof value === 'string' ? value : ''
 }
 
-const CHECK = '✓'
+/** The document already contains the values that the sender has fixed. */
+function previewOf(field: SignerField, signer: SignerView['signer']): string {
+  switch (field.type) {
+    case 'date':
+    case 'name':
+    case 'email':
+      return String(fixedText(field, signer))
+    case 'signature':
+    case 'initials':
+    case 'text':
+    case 'number':
+    case 'checkbox':
+    case 'radio':
+    case 'dropdown':
+      return ''
+  }
+}
 
-function shownValue(value: string | boolean, { option }: FieldPlace): string {
-  if (typeof value === 'boolean') return value ? CHECK : ''
-  return option === null ? value : option === value ? CHECK : ''
+function isChecked({ field, place, state }: Props): boolean {
+  return isEntry(field) && state.value(field) === (place.option ?? true)
 }
 
 function MarkButton({ field, type, marks, state, onMark }: Props & { readonly type: MarkType }) {
