@@ -12,6 +12,8 @@ const Address = Type.String({
   'x-expects': 'an http or https URL, for example https://example.org/contract.pdf',
 })
 
+export const barcodes = ['both', 'qr', 'datamatrix', 'none'] as const
+
 export const Stamp = named(
   'Stamp',
   Type.Object(
@@ -24,8 +26,8 @@ export const Stamp = named(
         false,
       ),
       barcode: withDefault(
-        Type.Unsafe<'both' | 'qr' | 'datamatrix' | 'none'>({
-          ...oneOf('both', 'qr', 'datamatrix', 'none'),
+        Type.Unsafe<(typeof barcodes)[number]>({
+          ...oneOf(...barcodes),
           description:
             'Codes in the certification block. The QR code links to the verification page; the DataMatrix code contains the document hash.',
         }),

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { DuplicateSigningRequest } from './duplicate-signing-request.ts'
 import { CallbackEventKind } from './events.ts'
 import { Language } from './language.ts'
 import { mailStates } from './mail.ts'
-import { CreateSigningRequest } from './new-signing-request.ts'
+import { barcodes, CreateSigningRequest } from './new-signing-request.ts'
 import { operation } from './operation.ts'
 import { DateTime, LowerSha256, named, nullable, oneOf, PageQuery, pageOf, sha256Of } from './parts.ts'
 import { ownedFilter, shownReference } from './references.ts'
@@ -19,6 +20,7 @@ import {
   signerState,
 } from './signing-parts.ts'
 
+export * from './duplicate-signing-request.ts'
 export * from './new-signing-request.ts'
 export * from './signing-fields.ts'
 export * from './signing-lists.ts'
@@ -91,6 +93,8 @@ const ReminderSchedule = named(
   }),
 )
 
+const ChosenStamp = named('ChosenStamp', Type.Object({ allPages: Type.Boolean(), barcode: oneOf(...barcodes) }))
+
 const FinalHash = nullable(sha256Of('SHA-256 of the final document.'))
 
 export const SigningRequest = named(
@@ -103,6 +107,11 @@ export const SigningRequest = named(
     ),
     message: nullable(Type.String({ description: 'Your message to the signers, with its variables.' })),
     reminders: ReminderSchedule,
+    companyName: Type.String({ description: 'Name of the sender in emails and on the signing page.' }),
+    companyLogo: nullable(Type.String()),
+    brandColor: nullable(Type.String()),
+    stamp: ChosenStamp,
+    duplicateOf: nullable(Type.String({ description: 'Id of the signing request that this one duplicates.' })),
     finalHash: FinalHash,
     signers: Type.Array(RequestedSigner),
     fields: Type.Array(RequestedField, {
@@ -201,6 +210,31 @@ export const createSigningRequest = operation({
     'QUOTA_EXCEEDED',
     'DOCUMENT_NOT_READY',
     'DOCUMENT_LOCKED',
+    'DOCUMENT_NOT_MODIFIABLE',
+  ],
+})
+
+export const duplicateSigningRequest = operation({
+  id: 'duplicateSigningRequest',
+  area: 'api',
+  method: 'POST',
+  path: '/signing/:id/duplicate',
+  tag,
+  summary: 'Duplicate a signing request',
+  description:
+    'Creates a new signing request with the same document as it was before anyone signed, the same signers and the same settings. Use it to send a request again that was declined, canceled or has expired. It works like a new request: it counts toward the quota, and signing links and the webhook secret are shown only once.',
+  params: SigningRequestId,
+  body: DuplicateSigningRequest,
+  status: 201,
+  repeatable: true,
+  answer: CreatedSigningRequest,
+  errors: [
+    'URL_NOT_ALLOWED',
+    'ACTIVE_CONTENT_NOT_ALLOWED',
+    'NOT_FOUND',
+    'ACCESS_DENIED',
+    'QUOTA_EXCEEDED',
+    'DOCUMENT_NOT_READY',
     'DOCUMENT_NOT_MODIFIABLE',
   ],
 })

@@ -46,6 +46,25 @@ export type CallbackEventKind =
   | 'signing_request.cancelled'
   | 'signing_request.failed'
 
+export interface ChangedReminders {
+  /** Days from the invitation to the first reminder, and from each reminder to the next. 3 unless given. */
+  readonly everyDays?: number | undefined
+  /** Number of automatic reminders per signer. 0 for none. You can still send reminders yourself. 3 unless given. */
+  readonly most?: number | undefined
+}
+
+export interface ChangedStamp {
+  /** Whether to put the certification block on every page instead of only the last one. false unless given. */
+  readonly allPages?: boolean | undefined
+  /** Codes in the certification block. The QR code links to the verification page; the DataMatrix code contains the document hash. "both" unless given. */
+  readonly barcode?: 'both' | 'qr' | 'datamatrix' | 'none' | undefined
+}
+
+export interface ChosenStamp {
+  readonly allPages: boolean
+  readonly barcode: 'both' | 'qr' | 'datamatrix' | 'none'
+}
+
 export interface ConfirmedTimestamp {
   readonly id: string
   /** Position in the service's sequence. */
@@ -313,6 +332,52 @@ export interface DocumentVersion {
   readonly fileHash: string
   readonly size: number
   readonly createdAt: string
+}
+
+/** As in a new request. Fields that you leave out are as in the request that is duplicated. */
+export interface DuplicateSigningRequest {
+  readonly documentTitle?: string | undefined
+  readonly signers?: readonly NewSigner[] | null | undefined
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
+  readonly externalId?: string | undefined
+  /** Up to 20 strings of your own. Only your organization can see them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+  /** Subject of the invitation. Reminders have it, too. May contain `{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`. */
+  readonly subject?: string | undefined
+  /** Shown in invitations, in reminders and on the signing page. May contain `{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`. */
+  readonly message?: string | undefined
+  readonly language?: Language | undefined
+  readonly expiresInDays?: number | undefined
+  readonly reminders?: ChangedReminders | undefined
+  /** Name of your company in emails and on the signing page, shown next to the registered name of the organization. */
+  readonly companyName?: string | undefined
+  readonly companyLogo?: string | undefined
+  readonly brandColor?: string | undefined
+  readonly callbackUrl?: string | undefined
+  /** Events to send to `callbackUrl`. All by default. Their `sequence` counts only these events. */
+  readonly webhookEvents?: readonly CallbackEventKind[] | null | undefined
+  readonly stamp?: ChangedStamp | undefined
+  /** What each signer fills in or signs, and where in the document. Only for PDFs. */
+  readonly fields?: readonly NewField[] | null | undefined
+  /** Whether tags in the text of the PDF, such as {{signature:1}}, become fields: `hide` also covers the tags, `show` leaves them visible. */
+  readonly textTags?: 'ignore' | 'hide' | 'show' | undefined
+  /** Fields that the new request does not take over. */
+  readonly omit?:
+    | readonly (
+        | 'externalId'
+        | 'metadata'
+        | 'subject'
+        | 'message'
+        | 'language'
+        | 'companyName'
+        | 'companyLogo'
+        | 'brandColor'
+        | 'callbackUrl'
+        | 'webhookEvents'
+        | 'fields'
+      )[]
+    | null
+    | undefined
 }
 
 export type EventKind =
@@ -897,6 +962,13 @@ export interface SigningRequest {
   /** Your message to the signers, with its variables. */
   readonly message: string | null
   readonly reminders: ReminderSchedule
+  /** Name of the sender in emails and on the signing page. */
+  readonly companyName: string
+  readonly companyLogo: string | null
+  readonly brandColor: string | null
+  readonly stamp: ChosenStamp
+  /** Id of the signing request that this one duplicates. */
+  readonly duplicateOf: string | null
   /** SHA-256 of the final document. */
   readonly finalHash: string | null
   readonly signers: readonly RequestedSigner[]
@@ -1578,6 +1650,15 @@ export interface Operations {
     readonly body: OptionalReason | undefined
     readonly answer: SigningRequest
   }
+  /** Duplicate a signing request. */
+  readonly duplicateSigningRequest: {
+    readonly params: {
+      /** An id that starts with sr_. */
+      readonly id: string
+    }
+    readonly body: DuplicateSigningRequest | undefined
+    readonly answer: CreatedSigningRequest
+  }
   /** Download the evidence. */
   readonly downloadEvidence: {
     readonly params: {
@@ -1814,6 +1895,7 @@ export const operations = {
   listSigningRequests: { method: 'GET', path: '/api/v1/signing', isRepeatable: false },
   readSigningRequest: { method: 'GET', path: '/api/v1/signing/{id}', isRepeatable: false },
   cancelSigningRequest: { method: 'POST', path: '/api/v1/signing/{id}/cancel', isRepeatable: true },
+  duplicateSigningRequest: { method: 'POST', path: '/api/v1/signing/{id}/duplicate', isRepeatable: true },
   downloadEvidence: { method: 'GET', path: '/api/v1/signing/{id}/evidence', isRepeatable: false },
   remindSigners: { method: 'POST', path: '/api/v1/signing/{id}/remind', isRepeatable: true },
   correctSigner: { method: 'PATCH', path: '/api/v1/signing/{id}/signers/{signerId}', isRepeatable: true },

@@ -16,6 +16,12 @@ export interface Signing {
     request: Operations['createSigningRequest']['body'],
     options?: CallOptions,
   ): Promise<Answer<'createSigningRequest'>>
+  /** Creates a new request from another one. Only this response contains the signing links and the webhook secret. */
+  duplicate(
+    id: string,
+    changes?: Operations['duplicateSigningRequest']['body'],
+    options?: CallOptions,
+  ): Promise<Answer<'duplicateSigningRequest'>>
   /** One page, newest first; `nextCursor` leads to the next. */
   list(filter?: Filter, options?: CallOptions): Promise<Page>
   /** All requests, newest first; loads further pages as you iterate. */
@@ -52,6 +58,7 @@ export function signingOf(caller: Caller): Signing {
   const status: Signing['status'] = (id, options) => caller.data('readSigningStatus', { params: { id } }, options)
   return {
     create: (body, options) => caller.data('createSigningRequest', { body }, options),
+    duplicate: (id, body, options) => caller.data('duplicateSigningRequest', { params: { id }, body }, options),
     list,
     all: (filter = {}, options) =>
       itemsOf((cursor) => list({ limit: 100, ...filter, cursor: cursor ?? filter.cursor }, options), itemsIn),

@@ -182,12 +182,14 @@ describe('A program with the client', () => {
     assert.notEqual(corrected.signingUrl, bob?.signingUrl)
     const replaced = await client.signing.replaceLink(id, bob?.id ?? '', { send: true })
     assert.notEqual(replaced.signingUrl, corrected.signingUrl)
+    const again = await client.signing.duplicate(id, { message: 'Once more' })
+    assert.equal((await client.signing.read(again.signingRequestId)).duplicateOf, id)
     const cancelled = await client.signing.cancel(id, 'a mistake')
     assert.deepEqual([cancelled.status, cancelled.reason], ['CANCELLED', 'a mistake'])
     const ids: string[] = []
     for await (const { signingRequestId } of client.signing.all({ limit: 1 })) ids.push(signingRequestId)
-    assert.equal(ids.length, 2)
-    assert.equal(ids[0], id)
+    assert.equal(ids.length, 3)
+    assert.deepEqual(ids.slice(0, 2), [again.signingRequestId, id])
     assert.equal((await client.signing.list({ status: 'CANCELLED' })).signingRequests.length, 1)
   })
 

@@ -155,6 +155,10 @@ async function performChanges({ perform }: Narrator): Promise<void> {
     body: { send: false },
   })
   await perform('cancelSigningRequest', { params: { id: signingRequestId }, body: { reason: 'The price has changed' } })
+  await perform('duplicateSigningRequest', {
+    params: { id: signingRequestId },
+    body: { message: 'With the new price.', expiresInDays: 7 },
+  })
 }
 
 async function performDeliveries({ perform }: Narrator, webhookId: string): Promise<void> {

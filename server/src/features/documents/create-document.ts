@@ -99,7 +99,13 @@ export async function createDocument(
   return result
 }
 
-async function lookInto(ports: CreatePorts, owner: string, file: StoredBlob, isOfAnyKind: boolean) {
+/** Reads a stored file, and refuses what cannot be a document. Of a file of any kind it reads nothing. */
+export async function lookInto(
+  ports: CreatePorts,
+  owner: string,
+  file: Pick<StoredBlob, 'sha256' | 'size'>,
+  isOfAnyKind: boolean,
+): Promise<{ readonly pages: number | null; readonly findings: Findings }> {
   if (!isOfAnyKind) return await inspectFile(ports, owner, file.sha256)
   if (file.size === 0) throw wrongField('file', 'The file is empty.')
   await requireNoPolicy(ports, owner)
@@ -107,7 +113,7 @@ async function lookInto(ports: CreatePorts, owner: string, file: StoredBlob, isO
 }
 
 /** Reads a stored file; refuses a file that is not a processable PDF, or that the owner's policy refuses. */
-export async function inspectFile(
+async function inspectFile(
   ports: CreatePorts,
   owner: string,
   sha256: string,

@@ -6,12 +6,13 @@ import { makeId } from '../../vocabulary/ids.ts'
 import { DoneMeanwhile, Refusal, unlessDone } from '../../vocabulary/refusal.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
-import { type CreatePorts, inspectFile } from './create-document.ts'
+import { type CreatePorts, lookInto } from './create-document.ts'
 import { selectDocument, selectDocumentForUpdate } from './document-store.ts'
+import { touchFile } from './file-store.ts'
 import { findPayer } from './find-document.ts'
-import { type ImportPorts, urlPurpose } from './import-document.ts'
+import { type ImportPorts, storedFileScheme, urlPurpose } from './import-document.ts'
 import { type Import, markArrived, markFailed, recordImportError, selectImport } from './import-store.ts'
-import { keepIfUsed } from './keep-file.ts'
+import { keepIfUsed, readFile } from './keep-file.ts'
 import { type Document, type Findings, type ImportListener, mostDocumentBytes, mostFetchTries } from './model.ts'
 import { insertVersion } from './version-store.ts'
 
@@ -41,7 +42,10 @@ export async function fetchDocumentOnce(ports: FetchPorts, documentId: string, r
   if (document === undefined || wanted === undefined) return
   try {
     await keepIfUsed(ports, async (keep) => {
-      const file = await download(ports, documentId, wanted, keep, run.signal)
+      const source = Buffer.from(ports.vault.decrypt(urlPurpose(documentId), wanted.encryptedUrl)).toString()
+      const file = source.startsWith(storedFileScheme)
+        ? await takeStored(ports, source.slice(storedFileScheme.length))
+        : await download(ports, source, keep, run.signal)
       const inspected = await inspect(ports, document, file, wanted)
       await arrive(ports, document, { ...file, ...inspected })
     })
@@ -56,7 +60,7 @@ export async function fetchDocumentOnce(ports: FetchPorts, documentId: string, r
 }
 
 interface InspectedFile extends FetchedFile {
-  readonly pages: number
+  readonly pages: number | null
   readonly findings: Findings
 }
 
@@ -66,14 +70,18 @@ interface FetchedFile {
   readonly contentType: string
 }
 
+/** Nothing is stored again. While the job runs, the sweep leaves the file alone. */
+async function takeStored(ports: FetchPorts, sha256: string): Promise<FetchedFile> {
+  await touchFile(ports.database, sha256, ports.clock.now())
+  return { sha256, size: (await readFile(ports, sha256)).length, contentType: '' }
+}
+
 async function download(
   ports: FetchPorts,
-  documentId: string,
-  { encryptedUrl }: Import,
+  url: string,
   keep: (pieces: AsyncIterable<Uint8Array>) => Promise<StoredBlob>,
   signal: AbortSignal,
 ): Promise<FetchedFile> {
-  const url = Buffer.from(ports.vault.decrypt(urlPurpose(documentId), encryptedUrl)).toString()
   const answer = await ports.outboundHttp.get(url, {
     maxBytes: mostDocumentBytes,
     timeoutMs: mostMilliseconds,
@@ -88,17 +96,17 @@ async function download(
 
 async function inspect(
   ports: FetchPorts,
-  { owner }: Document,
+  { owner, container }: Document,
   file: FetchedFile,
   { expectedHash }: Import,
-): Promise<{ pages: number; findings: Findings }> {
+): Promise<Pick<InspectedFile, 'pages' | 'findings'>> {
   if (expectedHash !== null && expectedHash !== file.sha256) {
     throw new FetchFailed(
       `documentHash is ${expectedHash}, but the SHA-256 of the downloaded document is ${file.sha256}.`,
       false,
     )
   }
-  return await givingUpOthers(file.contentType, inspectFile(ports, owner, file.sha256))
+  return await givingUpOthers(file.contentType, lookInto(ports, owner, file, container !== null))
 }
 
 /** A file that is not a PDF now will not become one at a retry. */

@@ -9,6 +9,7 @@ import { noReference } from '../../vocabulary/reference.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
 import { insertDocument } from './document-store.ts'
+import { touchFile } from './file-store.ts'
 import { type Document, fetchDocumentJob, type PayingOrganization } from './model.ts'
 
 export interface ImportPorts {
@@ -21,15 +22,25 @@ export interface ImportPorts {
   readonly allowLoopbackDocuments: boolean
 }
 
-export interface WantedImport {
+interface Wanted {
   readonly owner: string
   readonly payer: PayingOrganization
   readonly title: string
+  /** The only signing request that may change the document. */
+  readonly signingRequestId?: string | undefined
+}
+
+export interface WantedImport extends Wanted {
   readonly url: string
   /** SHA-256, hexadecimal in either case. */
   readonly expectedHash?: string | undefined
-  /** The only signing request that may change the document. */
-  readonly signingRequestId?: string | undefined
+}
+
+export interface WantedCopy extends Wanted {
+  /** SHA-256 of a file that the service has. */
+  readonly fileHash: string
+  /** Of the document that has this file. */
+  readonly contained: Pick<Document, 'container' | 'fileName'>
 }
 
 /**
@@ -42,6 +53,40 @@ export async function importDocument(
   wanted: WantedImport,
 ): Promise<Document> {
   requireAddress(ports, wanted.url)
+  const { url, expectedHash } = wanted
+  const noContainer = { container: null, fileName: null }
+  return await insertImport(transaction, ports, wanted, { source: url, expectedHash, contained: noContainer })
+}
+
+/**
+ * Creates a document from a file that the service has, as if that file were downloaded: the same job inspects and
+ * timestamps it.
+ */
+export async function copyDocument(
+  transaction: Transaction,
+  ports: ImportPorts,
+  { fileHash, contained, ...wanted }: WantedCopy,
+): Promise<Document> {
+  await touchFile(transaction, fileHash, ports.clock.now())
+  const source = storedFileScheme + fileHash
+  return await insertImport(transaction, ports, wanted, { source, expectedHash: fileHash, contained })
+}
+
+/** No caller can send it: every URL of a caller is http or https. */
+export const storedFileScheme = 'stored-file:'
+
+interface Source {
+  readonly source: string
+  readonly expectedHash: string | undefined
+  readonly contained: Pick<Document, 'container' | 'fileName'>
+}
+
+async function insertImport(
+  transaction: Transaction,
+  ports: ImportPorts,
+  wanted: Wanted,
+  { source, expectedHash, contained }: Source,
+): Promise<Document> {
   await spendQuota({ ...ports, transaction }, wanted.payer, { documents: 1 })
   const createdAt = ports.clock.now()
   const document: Document = {
@@ -55,8 +100,7 @@ export async function importDocument(
     lastError: null,
     originalHash: null,
     pages: null,
-    container: null,
-    fileName: null,
+    ...contained,
     findings: null,
     signingRequestId: wanted.signingRequestId ?? null,
     lockedBy: wanted.signingRequestId ?? null,
@@ -66,8 +110,8 @@ export async function importDocument(
     createdAt,
   }
   await insertDocument(transaction, document, {
-    encryptedUrl: ports.vault.encrypt(urlPurpose(document.id), Buffer.from(wanted.url)),
-    expectedHash: wanted.expectedHash?.toLowerCase() ?? null,
+    encryptedUrl: ports.vault.encrypt(urlPurpose(document.id), Buffer.from(source)),
+    expectedHash: expectedHash?.toLowerCase() ?? null,
   })
   await ports.queue.enqueue(transaction, fetchDocumentJob, { documentId: document.id }, { group: document.owner })
   return document

@@ -51,7 +51,7 @@ export async function selectStuckImports(database: Database, before: Date): Prom
 export async function markArrived(
   transaction: Transaction,
   id: string,
-  { originalHash, pages, findings }: { originalHash: string; pages: number; findings: Findings },
+  { originalHash, pages, findings }: { originalHash: string; pages: number | null; findings: Findings },
 ): Promise<void> {
   await tables(transaction)
     .updateTable('documents')

@@ -5,10 +5,10 @@ import { makeId } from '../../vocabulary/ids.ts'
 import type { Language } from '../../vocabulary/language.ts'
 import { referenceOf } from '../../vocabulary/reference.ts'
 import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
-import { findOrganization, findUser } from '../accounts/directory-store.ts'
+import { findOrganization } from '../accounts/directory-store.ts'
 import { requireAllowedContent, requireNoPolicy } from '../documents/active-content.ts'
 import { findOwnDocument, findVersions } from '../documents/find-document.ts'
-import { importDocument } from '../documents/import-document.ts'
+import { copyDocument, importDocument } from '../documents/import-document.ts'
 import { lockDocument } from '../documents/lock-document.ts'
 import type { Document } from '../documents/model.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
@@ -20,7 +20,7 @@ import { readFields } from './fields/read-fields.ts'
 import { insertFields } from './fields/store.ts'
 import { advanceRequestJob, expiryOf, type Signer, stepMayTakeMs } from './model.ts'
 import { recordSigningEvent } from './record-signing-event.ts'
-import { registeredSender, unnamedSender } from './registered-sender.ts'
+import { nameOfSender, registeredSender } from './registered-sender.ts'
 import { insertRequest, type NewRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
 import { reserveRoom } from './reserve-room.ts'
@@ -39,18 +39,28 @@ interface CreatedSigner extends Pick<Signer, 'id' | 'name' | 'email' | 'order' |
   readonly token: string
 }
 
+/** A document whose file the new request gets as a copy, from another request. */
+export interface CopiedDocument {
+  readonly duplicateOf: string
+  readonly document: Document
+  readonly fileHash: string
+}
+
 /** Creates the request; everything that needs the document happens later. The input must be checked before. */
 export async function createSigningRequest(
   ports: SigningPorts,
   transaction: Transaction,
   caller: Caller,
   input: signing.CreateSigningRequest,
+  copied?: CopiedDocument,
 ): Promise<CreatedRequest> {
   const createdAt = ports.clock.now()
   const id = makeId('sr', createdAt, ports.randomness.bytes(10))
-  const { document, isHere } = await takeDocument(ports, transaction, caller, input, id)
+  const { document, isHere } = await (copied === undefined
+    ? takeDocument(ports, transaction, caller, input, id)
+    : takeCopy(ports, transaction, caller, input, { ...copied, signingRequestId: id }))
   const fields = readFields(input)
-  if (isHere) requirePdf(document, fields)
+  requirePdf(document, fields)
   await spendQuota({ transaction, clock: ports.clock }, caller.payer, { signingRequests: 1 })
   const expiresAt = expiryOf(createdAt, input.expiresInDays)
   if (isHere) {
@@ -71,10 +81,11 @@ export async function createSigningRequest(
     organizationId: caller.organization?.id ?? null,
     userId: caller.userId,
     documentId: document.id,
+    duplicateOf: copied?.duplicateOf ?? null,
     title: input.documentTitle.trim(),
     ...referenceOf(input),
     status: 'PENDING',
-    senderName: input.companyName?.trim() ?? (await senderName(transaction, caller)),
+    senderName: input.companyName?.trim() ?? (await nameOfSender({ database: transaction }, caller)),
     subject: input.subject?.trim() ?? null,
     message: emptyToNull(input.message),
     language,
@@ -133,11 +144,40 @@ async function takeDocument(
   await findOwnDocument({ database: transaction }, caller, documentId)
   const document = await lockDocument(transaction, documentId, signingRequestId)
   requireUnsigned(document)
+  await requireFit(transaction, document)
+  await requireHash(transaction, documentId, documentHash)
+  return { document, isHere: true }
+}
+
+/** The document of another request, as it was submitted. It proceeds like a downloaded one. */
+async function takeCopy(
+  ports: SigningPorts,
+  transaction: Transaction,
+  caller: Caller,
+  { documentTitle }: signing.CreateSigningRequest,
+  {
+    document: { container, fileName, ...other },
+    fileHash,
+    signingRequestId,
+  }: CopiedDocument & { signingRequestId: string },
+): Promise<{ document: Document; isHere: boolean }> {
+  const contained = { container, fileName }
+  await requireFit(transaction, { ...other, ...contained })
+  const document = await copyDocument(transaction, ports, {
+    owner: ownerOf(caller),
+    payer: caller.payer,
+    title: documentTitle.trim(),
+    fileHash,
+    contained,
+    signingRequestId,
+  })
+  return { document, isHere: false }
+}
+
+async function requireFit(transaction: Transaction, document: Document): Promise<void> {
   requireSignable(document)
   if (document.container !== null) await requireNoPolicy({ database: transaction }, document.owner)
   await requireAllowedContent({ database: transaction }, document.owner, document.findings)
-  await requireHash(transaction, documentId, documentHash)
-  return { document, isHere: true }
 }
 
 /** A file with signatures of an earlier request would have two certification blocks, and two stories. */
@@ -166,13 +206,6 @@ async function requireHash(transaction: Transaction, documentId: string, expecte
   )
 }
 
-async function senderName(transaction: Transaction, caller: Caller): Promise<string> {
-  const ports = { database: transaction }
-  if (caller.organization !== null)
-    return (await findOrganization(ports.database, caller.organization.id))?.name ?? unnamedSender
-  return (caller.userId === null ? undefined : (await findUser(ports.database, caller.userId))?.name) ?? unnamedSender
-}
-
 async function languageOf(transaction: Transaction, { organization }: Caller): Promise<Language | null> {
   return organization === null ? null : ((await findOrganization(transaction, organization.id))?.language ?? null)
 }
@@ -190,6 +223,7 @@ async function beginTrail(
   const { lines } = writeTrail(request.trail, request.createdAt, [
     {
       event: 'created',
+      ...(request.duplicateOf === null ? {} : { duplicateOf: request.duplicateOf }),
       documentId: request.documentId,
       title: request.title,
       ...(request.subject === null ? {} : { subject: request.subject }),

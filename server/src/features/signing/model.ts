@@ -71,6 +71,8 @@ export interface SigningRequest extends Reference {
   readonly organizationId: string | null
   readonly userId: string | null
   readonly documentId: string
+  /** The request that this one duplicates. */
+  readonly duplicateOf: string | null
   readonly title: string
   readonly status: RequestStatus
   /** Why it ended without success, in the words of the person who ended it. */
@@ -209,6 +211,11 @@ export function progressOf(signers: readonly Pick<Signer, 'status'>[]): signing.
 }
 
 export const day = 86_400_000
+
+/** The days that a request was given, at least 1. */
+export function daysUntilExpiry({ createdAt, expiresAt }: Pick<SigningRequest, 'createdAt' | 'expiresAt'>): number {
+  return Math.max(1, Math.round((expiresAt.getTime() - createdAt.getTime()) / day))
+}
 
 export function expiryOf(createdAt: Date, days: number): Date {
   return new Date(createdAt.getTime() + days * day)

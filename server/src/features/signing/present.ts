@@ -123,6 +123,11 @@ export function presentRequest(publicUrl: string, found: RequestWithMails): api.
     subject: request.subject,
     message: request.message,
     reminders: request.reminders,
+    companyName: request.senderName,
+    companyLogo: request.logoUrl,
+    brandColor: request.brandColor,
+    stamp: request.stamp,
+    duplicateOf: request.duplicateOf,
     finalHash: request.status === 'COMPLETED' ? request.finalHash : null,
     signers: signers.map(({ id, name, email, order, language, ...signer }) => ({
       id,

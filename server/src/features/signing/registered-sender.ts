@@ -1,4 +1,5 @@
 import type { Database } from '../../ports/database.ts'
+import type { Caller } from '../../vocabulary/caller.ts'
 import { findOrganization, findUser } from '../accounts/directory-store.ts'
 import type { SigningRequest } from './model.ts'
 
@@ -14,4 +15,11 @@ export async function registeredSender(ports: { database: Database }, asked: Ask
   return (userId === null ? undefined : (await findUser(ports.database, userId))?.email) ?? unnamedSender
 }
 
-export const unnamedSender = 'Countersign'
+/** What a request calls its sender where it names none. */
+export async function nameOfSender({ database }: { database: Database }, caller: Caller): Promise<string> {
+  const { organization, userId } = caller
+  if (organization !== null) return (await findOrganization(database, organization.id))?.name ?? unnamedSender
+  return (userId === null ? undefined : (await findUser(database, userId))?.name) ?? unnamedSender
+}
+
+const unnamedSender = 'Countersign'

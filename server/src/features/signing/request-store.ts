@@ -13,6 +13,7 @@ type Tables = {
     organization_id: string | null
     user_id: string | null
     document_id: string
+    duplicate_of: string | null
     title: string
     external_id: string | null
     metadata: Metadata | null
@@ -81,6 +82,7 @@ export async function insertRequest(
       organization_id: request.organizationId,
       user_id: request.userId,
       document_id: request.documentId,
+      duplicate_of: request.duplicateOf,
       title: request.title,
       external_id: request.externalId,
       metadata: metadataOrNull(request),
@@ -132,6 +134,7 @@ const requestColumns = [
   'organization_id',
   'user_id',
   'document_id',
+  'duplicate_of',
   'title',
   'external_id',
   'metadata',
@@ -228,6 +231,7 @@ function requestOf(row: RequestRow): SigningRequest {
     ...listedOf(row),
     organizationId: row.organization_id,
     userId: row.user_id,
+    duplicateOf: row.duplicate_of,
     senderName: row.sender_name,
     subject: row.subject,
     message: row.message,

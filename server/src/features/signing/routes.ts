@@ -12,6 +12,7 @@ import { cancelRequest } from './cancel-request.ts'
 import { checkNewRequest } from './check-new-request.ts'
 import { correctSigner } from './correct-signer.ts'
 import { createSigningRequest } from './create-request.ts'
+import { duplicateRequest, readDuplicate } from './duplicate-request.ts'
 import { collectEvidence, type EvidencePorts } from './evidence/collect-evidence.ts'
 import { readTrail } from './evidence/read-trail.ts'
 import { writeZip } from './evidence/write-zip.ts'
@@ -41,6 +42,18 @@ export function signingRoutes(ports: EvidencePorts): Routes {
         status: 201,
         run: async (transaction) =>
           presentCreated(publicUrl, await createSigningRequest(ports, transaction, request.caller, request.body)),
+      })
+    })
+
+    serve(app, api.duplicateSigningRequest, async (request, reply) => {
+      const duplicate = await readDuplicate(ports, request.caller, request.params.id, request.body)
+      await checkNewRequest(ports, duplicate.input)
+      await requireLocatable(ports, request.caller, duplicate.input)
+      return await answerOnce(ports, request, reply, {
+        owner: ownerOf(request.caller),
+        status: 201,
+        run: async (transaction) =>
+          presentCreated(publicUrl, await duplicateRequest(ports, transaction, request.caller, duplicate)),
       })
     })
 

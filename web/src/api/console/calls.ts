@@ -66,6 +66,7 @@ const places = {
   readSigningTimeline: `GET ${organization}/signing/:id/timeline`,
   downloadEvidence: `GET ${organization}/signing/:id/evidence`,
   downloadTrail: `GET ${organization}/signing/:id/trail`,
+  duplicateSigningRequest: `POST ${organization}/signing/:id/duplicate`,
   remindSigners: `POST ${organization}/signing/:id/remind`,
   correctSigner: `PATCH ${organization}/signing/:id/signers/:signerId`,
   replaceSigningLink: `POST ${organization}/signing/:id/signers/:signerId/link`,

@@ -150,6 +150,7 @@ function describeCreation(event: Extract<TrailEvent, { event: 'created' }>, cont
   return [
     body(words.created(both, utcTime(language, new Date(event.expiresAt)))),
     small(words.createdBy(actor(event, context))),
+    ...(event.duplicateOf === undefined ? [] : [small(words.duplicateOf(plain(event.duplicateOf)))]),
     ...event.signers.map(({ name, email, order }) => {
       const group = groupOf(order)
       return body(group === null ? words.signer(name, plain(email)) : words.signerOfGroup(group, name, plain(email)))

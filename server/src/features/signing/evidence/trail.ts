@@ -7,6 +7,8 @@ import type { TrailEnd } from '../model.ts'
 export type TrailEvent =
   | ({
       readonly event: 'created'
+      /** The signing request that this one duplicates; absent if there is none. */
+      readonly duplicateOf?: string
       readonly documentId: string
       readonly title: string
       /** Absent where the sender wrote none. */

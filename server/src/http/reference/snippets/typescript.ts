@@ -83,6 +83,7 @@ const methods: Readonly<Record<string, readonly [name: string, ...words: Word[]]
   readSigningRequest: ['signing.read', id],
   readSigningStatus: ['signing.status', id],
   cancelSigningRequest: ['signing.cancel', id, ({ body: sent }) => value((sent as { reason?: string }).reason)],
+  duplicateSigningRequest: ['signing.duplicate', id, body],
   remindSigners: ['signing.remind', id],
   correctSigner: ['signing.correctSigner', id, secondId, body],
   replaceSigningLink: ['signing.replaceLink', id, secondId, body],

@@ -1,32 +1,29 @@
-import type { CreatedSigningRequest, DocumentState } from '@countersign/api'
+import type { CreatedSigningRequest } from '@countersign/api'
 import './new-request/new-request.css'
 import { useEffect, useState } from 'react'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { Loading } from '../../../components/unanswered.tsx'
 import { useAddressQuery } from '../../../navigation/use-address-query.ts'
-import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
-import { EMPTY, withDocument } from './new-request/entered.ts'
-import { type Draft, draftPlace, forgetDraft, readDraft } from './new-request/kept-draft.ts'
+import { draftPlace, forgetDraft, readDraft } from './new-request/kept-draft.ts'
 import type { NewRequest } from './new-request/read-entered.ts'
 import { RequestCreated } from './new-request/request-created.tsx'
 import { RequestForm } from './new-request/request-form.tsx'
-import { whyUnfit } from './new-request/why-unfit.ts'
+import { useBeginning } from './new-request/use-beginning.ts'
 
 const texts = consoleTexts.newRequest
-const BLANK: Draft = { entered: EMPTY, attempt: null }
 
-/** The form for a new request, then its result. `?document=` preselects a document. */
+/** The form for a new request, then its result. `?document=` preselects a document, `?from=` takes over a request. */
 export function NewRequestPage() {
-  const { me, organization, own } = useSession()
+  const { me, organization } = useSession()
   const place = draftPlace(me.id, organization.id)
-  const [{ document }, setQuery] = useAddressQuery(['document'])
-  const named = useQuery(document === undefined ? null : own('readDocumentStatus', { id: document }))
+  const [named, setQuery] = useAddressQuery(['document', 'from'])
   const [kept] = useState(() => readDraft(place))
   const [round, setRound] = useState(0)
   const [created, setCreated] = useState<{ request: CreatedSigningRequest; sent: NewRequest } | null>(null)
+  const { draft, isKept, missing } = useBeginning(named, round === 0 ? kept : null)
   useEffect(() => {
     if (created !== null) window.document.getElementById('title')?.focus({ preventScroll: true })
   }, [created])
@@ -47,7 +44,7 @@ export function NewRequestPage() {
       above={<OwnLink to="/signing">{consoleTexts.signing.title}</OwnLink>}
     />
   )
-  if (document !== undefined && named.value === null && named.problem === null) {
+  if (draft === null) {
     return (
       <>
         {head}
@@ -55,18 +52,15 @@ export function NewRequestPage() {
       </>
     )
   }
-  const before = round === 0 ? kept : null
-  const isNamed = document !== undefined && named.value !== null && whyUnfit(named.value.status) === null
-  const draft = isNamed && named.value !== null ? withNamed(before ?? BLANK, named.value) : (before ?? BLANK)
   return (
     <>
       {head}
-      {document !== undefined && !isNamed && (
+      {missing !== null && (
         <p role="alert" className="failure">
-          {texts.document.unknown}
+          {missing === 'from' ? texts.unknownRequest : texts.document.unknown}
         </p>
       )}
-      {before !== null && (
+      {isKept && (
         <p className="note kept-note" role="status">
           {texts.kept}{' '}
           <button type="button" className="button-small" onClick={startOver}>
@@ -86,9 +80,4 @@ export function NewRequestPage() {
       />
     </>
   )
-}
-
-function withNamed({ entered, attempt }: Draft, { documentId, title, pages, size }: DocumentState): Draft {
-  if (entered.document?.documentId === documentId && entered.source !== 'address') return { entered, attempt }
-  return { attempt, entered: withDocument({ ...entered, source: 'own' }, { documentId, title, pages, size }) }
 }

@@ -19,6 +19,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import {
   isAlive,
   isOpen,
+  isUnsigned,
   languageOfReason,
   nameOfStatus,
   type RequestDetails,
@@ -56,7 +57,14 @@ export function RequestPage({ id }: { readonly id: string }) {
     reload()
     setActs((before) => before + 1)
   }
-  const actions = isOpen(value.status) ? <OpenActions id={id} onChanged={changed} /> : undefined
+  const actions = (
+    <>
+      {isOpen(value.status) && <OpenActions id={id} onChanged={changed} />}
+      <OwnLink className="button button-plain" to={`/signing/new?from=${id}`}>
+        {isUnsigned(value.status) ? texts.sendAgain : texts.duplicate}
+      </OwnLink>
+    </>
+  )
   return (
     <>
       <PageHead title={value.documentTitle} above={above} actions={actions} />
@@ -96,7 +104,8 @@ function stateOf({ updatedAt, signers }: RequestDetails): string {
 }
 
 function StatusCard({ request }: { readonly request: RequestDetails }) {
-  const { status, progress, expiresAt, createdAt } = request
+  // Missing in responses of an older service.
+  const { status, progress, expiresAt, createdAt, duplicateOf = null } = request
   const name = nameOfStatus(request)
   const reason = shownReason(request)
   return (
@@ -116,6 +125,11 @@ function StatusCard({ request }: { readonly request: RequestDetails }) {
       {isOpen(status) && (
         <p className="note">
           {texts.expires} <When iso={expiresAt} />
+        </p>
+      )}
+      {duplicateOf !== null && (
+        <p className="note">
+          {texts.duplicateOf} <OwnLink to={`/signing/${duplicateOf}`}>{duplicateOf}</OwnLink>
         </p>
       )}
     </div>

@@ -44,6 +44,11 @@ export function isOpen(status: RequestStatus): boolean {
   return status === 'PENDING' || status === 'IN_PROGRESS'
 }
 
+/** Whether it ended before everyone signed. */
+export function isUnsigned(status: RequestStatus): boolean {
+  return !isAlive(status) && status !== 'COMPLETED'
+}
+
 /** Whether a signer can still be corrected, or get a new link. */
 export function canChange({ status }: RequestSigner, request: RequestDetails): boolean {
   return isOpen(request.status) && status === 'PENDING'

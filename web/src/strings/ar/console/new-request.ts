@@ -11,6 +11,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   lead: 'تصل إلى كل موقّع رسالة فيها رابط لقراءة المستند وتوقيعه. ولا حاجة إلى حساب.',
   kept: 'مسودّتكم السابقة ما زالت هنا.',
   startOver: 'البدء من جديد',
+  unknownRequest: 'الطلب المذكور في هذا الرابط غير متاح.',
 
   document: {
     title: 'المستند',
@@ -33,6 +34,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
         other: `${count(pages)} صفحة`,
       }),
     size: fileSize,
+    copied: 'مستند الطلب السابق، دون تواقيعه.',
     replace: 'اختيار مستند آخر',
     open: 'فتح في علامة تبويب جديدة',
     search: 'البحث في العناوين',
@@ -137,6 +139,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     barcodeHint: 'يفتح رمز QR صفحة التحقّق. ويحوي رمز DataMatrix بصمة المستند.',
     callback: 'عنوان URL لإشعارات Webhook',
     callbackHint: 'ترسل الخدمة أحداث هذا الطلب إلى هذا العنوان. وتحصلون على سرّ Webhook بعد الإرسال.',
+    callbackKept: (host) => `اتركوه فارغًا للإبقاء على عنوان الإشعارات لدى ${isolated(host)}.`,
   },
 
   wrong: {

@@ -102,6 +102,9 @@ export const signing: ConsoleTexts['signing'] = {
     completed: 'مكتمل: وقّع الجميع.',
   },
 
+  sendAgain: 'إعادة الإرسال',
+  duplicate: 'تكرار',
+  duplicateOf: 'نسخة من',
   remind: 'إرسال تذكير',
   reminded: (number) =>
     plural(number, {

@@ -9,6 +9,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   lead: 'Alle Unterzeichner erhalten eine E-Mail mit einem Link, um das Dokument zu lesen und zu unterzeichnen. Ein Konto ist nicht nötig.',
   kept: 'Ihr früherer Entwurf ist noch vorhanden.',
   startOver: 'Neu beginnen',
+  unknownRequest: 'Die Anfrage in diesem Link ist nicht verfügbar.',
 
   document: {
     title: 'Dokument',
@@ -24,6 +25,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     chosen: 'Zu unterzeichnendes Dokument',
     pages: (pages) => plural(pages, { one: '1 Seite', other: `${count(pages)} Seiten` }),
     size: fileSize,
+    copied: 'Das Dokument der früheren Anfrage, ohne Unterschriften.',
     replace: 'Anderes Dokument wählen',
     open: 'In neuem Tab öffnen',
     search: 'Titel durchsuchen',
@@ -132,6 +134,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     callback: 'Callback-URL',
     callbackHint:
       'Der Dienst sendet die Ereignisse dieser Anfrage an diese URL. Das Webhook-Secret erhalten Sie nach dem Senden.',
+    callbackKept: (host) => `Leer lassen, um die Callback-URL bei ${isolated(host)} zu behalten.`,
   },
 
   wrong: {

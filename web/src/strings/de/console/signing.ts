@@ -96,6 +96,9 @@ export const signing: ConsoleTexts['signing'] = {
     completed: 'Abgeschlossen: Alle haben unterzeichnet.',
   },
 
+  sendAgain: 'Erneut senden',
+  duplicate: 'Duplizieren',
+  duplicateOf: 'Duplikat von',
   remind: 'Erinnerung senden',
   reminded: (number) => (number === 1 ? '1 Erinnerung gesendet.' : `${count(number)} Erinnerungen gesendet.`),
   remindedLately:

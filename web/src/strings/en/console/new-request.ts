@@ -8,6 +8,7 @@ export const newRequest = {
   lead: 'Each signer gets an email with a link to read and sign the document. They don’t need an account.',
   kept: 'Your draft from earlier is still here.',
   startOver: 'Start over',
+  unknownRequest: 'The request in this link isn’t available.',
 
   document: {
     title: 'Document',
@@ -23,6 +24,7 @@ export const newRequest = {
     chosen: 'Document to sign',
     pages: (pages: number) => plural(pages, { one: '1 page', other: `${count(pages)} pages` }),
     size: fileSize,
+    copied: 'The document of the earlier request, without its signatures.',
     replace: 'Choose a different document',
     open: 'Open in a new tab',
     search: 'Search titles',
@@ -129,6 +131,7 @@ export const newRequest = {
     barcodeHint: 'The QR code opens the verification page. The DataMatrix contains the document’s fingerprint.',
     callback: 'Callback URL',
     callbackHint: 'The service sends the events of this request to this URL. You get the webhook secret after sending.',
+    callbackKept: (host: string) => `Leave empty to keep the callback URL at ${isolated(host)}.`,
   },
 
   wrong: {

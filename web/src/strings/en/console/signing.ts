@@ -93,6 +93,9 @@ export const signing = {
     completed: 'Completed: everyone has signed.',
   },
 
+  sendAgain: 'Send again',
+  duplicate: 'Duplicate',
+  duplicateOf: 'Duplicate of',
   remind: 'Send reminder',
   reminded: (number: number) => (number === 1 ? '1 reminder sent.' : `${count(number)} reminders sent.`),
   remindedLately: 'Everyone whose turn it is got a reminder within the last hour. Try again later.',

@@ -9,6 +9,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   lead: 'Cada firmante recibe un correo con un enlace para leer y firmar el documento. No necesita una cuenta.',
   kept: 'Su borrador anterior sigue aquí.',
   startOver: 'Empezar de nuevo',
+  unknownRequest: 'La solicitud de este enlace no está disponible.',
 
   document: {
     title: 'Documento',
@@ -24,6 +25,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     chosen: 'Documento para firmar',
     pages: (pages) => plural(pages, { one: '1 página', other: `${count(pages)} páginas` }),
     size: fileSize,
+    copied: 'El documento de la solicitud anterior, sin sus firmas.',
     replace: 'Elegir otro documento',
     open: 'Abrir en una pestaña nueva',
     search: 'Buscar en los títulos',
@@ -131,6 +133,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     callback: 'URL de callback',
     callbackHint:
       'El servicio envía los eventos de esta solicitud a esta URL. Recibirá el secreto del webhook después del envío.',
+    callbackKept: (host) => `Déjelo vacío para conservar la URL de callback en ${isolated(host)}.`,
   },
 
   wrong: {

@@ -96,6 +96,9 @@ export const signing: ConsoleTexts['signing'] = {
     completed: 'Completada: todos han firmado.',
   },
 
+  sendAgain: 'Enviar de nuevo',
+  duplicate: 'Duplicar',
+  duplicateOf: 'Duplicado de',
   remind: 'Enviar recordatorio',
   reminded: (number) => (number === 1 ? '1 recordatorio enviado.' : `${count(number)} recordatorios enviados.`),
   remindedLately:

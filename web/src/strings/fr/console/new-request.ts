@@ -9,6 +9,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   lead: 'Chaque signataire reçoit un e-mail avec un lien pour lire et signer le document. Aucun compte n’est nécessaire.',
   kept: 'Votre brouillon précédent est toujours là.',
   startOver: 'Recommencer',
+  unknownRequest: 'La demande de ce lien n’est pas disponible.',
 
   document: {
     title: 'Document',
@@ -24,6 +25,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     chosen: 'Document à signer',
     pages: (pages) => plural(pages, { one: `${count(pages)} page`, other: `${count(pages)} pages` }),
     size: fileSize,
+    copied: 'Le document de la demande précédente, sans ses signatures.',
     replace: 'Choisir un autre document',
     open: 'Ouvrir dans un nouvel onglet',
     search: 'Rechercher dans les titres',
@@ -130,6 +132,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     callback: 'URL de rappel (callback)',
     callbackHint:
       'Le service envoie les événements de cette demande à cette URL. Vous recevez le secret du webhook après l’envoi.',
+    callbackKept: (host) => `Laissez vide pour conserver l’URL de rappel chez ${isolated(host)}.`,
   },
 
   wrong: {

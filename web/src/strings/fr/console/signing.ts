@@ -101,6 +101,9 @@ export const signing: ConsoleTexts['signing'] = {
     completed: 'Terminé : tout le monde a signé.',
   },
 
+  sendAgain: 'Renvoyer',
+  duplicate: 'Dupliquer',
+  duplicateOf: 'Copie de',
   remind: 'Envoyer un rappel',
   reminded: (number) =>
     plural(number, { one: `${count(number)} rappel envoyé.`, other: `${count(number)} rappels envoyés.` }),

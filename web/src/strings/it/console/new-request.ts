@@ -9,6 +9,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   lead: 'Ogni firmatario riceve un’e-mail con un link per leggere e firmare il documento. Non serve un account.',
   kept: 'La Sua bozza precedente è ancora qui.',
   startOver: 'Ricomincia',
+  unknownRequest: 'La richiesta di questo link non è disponibile.',
 
   document: {
     title: 'Documento',
@@ -24,6 +25,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     chosen: 'Documento da firmare',
     pages: (pages) => plural(pages, { one: '1 pagina', other: `${count(pages)} pagine` }),
     size: fileSize,
+    copied: 'Il documento della richiesta precedente, senza le firme.',
     replace: 'Scegli un altro documento',
     open: 'Apri in una nuova scheda',
     search: 'Cerca nei titoli',
@@ -130,6 +132,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     callback: 'URL di callback',
     callbackHint:
       'Il servizio invia gli eventi di questa richiesta a questo URL. Dopo l’invio riceve il segreto del webhook.',
+    callbackKept: (host) => `Lasci vuoto per mantenere l’URL di callback presso ${isolated(host)}.`,
   },
 
   wrong: {

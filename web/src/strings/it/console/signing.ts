@@ -98,6 +98,9 @@ export const signing: ConsoleTexts['signing'] = {
     completed: 'Completata: tutti hanno firmato.',
   },
 
+  sendAgain: 'Invia di nuovo',
+  duplicate: 'Duplica',
+  duplicateOf: 'Duplicato di',
   remind: 'Invia promemoria',
   reminded: (number) => (number === 1 ? '1 promemoria inviato.' : `${count(number)} promemoria inviati.`),
   remindedLately:

@@ -28,6 +28,7 @@ export const arabic: TrailWords = {
   created: (sender, until) => `طلب توقيعات باسم ${sender}، حتى ${until}.`,
   registered: (sender, registeredSender) => `${sender} (المسجل هنا باسم ${registeredSender})`,
   createdBy: (actor) => `أنشئ الطلب ${actor}. وتسلم المرسل روابط جميع الموقعين.`,
+  duplicateOf: (id) => `هذا الطلب نسخة من طلب التوقيع ${id}.`,
   byKey: (key) => `بمفتاح API المسمى ${key}`,
   inConsole: (person) => `في لوحة التحكم من قبل ${person}`,
   signer: (name, email) => `طرف التوقيع: ${name}\u200f، ${email}`,

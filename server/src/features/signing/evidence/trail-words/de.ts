@@ -24,6 +24,7 @@ export const german: TrailWords = {
   created: (sender, until) => `${sender} hat um Unterschriften gebeten, bis ${until}.`,
   registered: (sender, registeredSender) => `${sender} (hier registriert als ${registeredSender})`,
   createdBy: (actor) => `Angefragt ${actor}. Der Absender hat die Links aller Unterzeichner erhalten.`,
+  duplicateOf: (id) => `Diese Anfrage ist ein Duplikat der Signaturanfrage ${id}.`,
   byKey: (key) => `mit dem API-Schlüssel ${key}`,
   inConsole: (person) => `in der Konsole von ${person}`,
   signer: (name, email) => `Unterzeichner: ${name}, ${email}`,

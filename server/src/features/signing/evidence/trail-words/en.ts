@@ -28,6 +28,7 @@ export const english = {
   created: (sender: string, until: string) => `${sender} requested signatures until ${until}.`,
   registered: (sender: string, registeredSender: string) => `${sender} (registered here as ${registeredSender})`,
   createdBy: (actor: string) => `Requested ${actor}. The sender received the links of all signers.`,
+  duplicateOf: (id: string) => `This request duplicates signing request ${id}.`,
   byKey: (key: string) => `with the API key ${key}`,
   inConsole: (person: string) => `in the console by ${person}`,
   signer: (name: string, email: string) => `Signer: ${name}, ${email}`,

@@ -9,7 +9,7 @@ const texts = consoleTexts.newRequest.document
 
 type Props = { readonly document: ChosenDocument; readonly onReplace: () => void }
 
-export function ChosenCard({ document: { documentId, title, pages, size }, onReplace }: Props) {
+export function ChosenCard({ document: { documentId, title, pages, size, copyOf }, onReplace }: Props) {
   const { own } = useSession()
   const { value } = useQuery(own('readDocumentStatus', { id: documentId }))
   return (
@@ -19,6 +19,7 @@ export function ChosenCard({ document: { documentId, title, pages, size }, onRep
         <bdi className="file-name">{title}</bdi> {pages !== null && <span className="note">{texts.pages(pages)}</span>}{' '}
         {size !== null && <span className="note">{texts.size(size)}</span>}
       </p>
+      {copyOf !== undefined && <p className="note">{texts.copied}</p>}
       {value !== null && <DocumentFindings document={value} />}
       <p className="page-actions">
         <a href={inMode(`/documents/${encodeURIComponent(documentId)}`)} target="_blank" rel="noreferrer">

@@ -40,6 +40,14 @@ export type ChosenDocument = {
   readonly title: string
   readonly pages: number | null
   readonly size: number | null
+  /** Set if it is the document of another request, which the new one gets as a copy without signatures. */
+  readonly copyOf?: Copied
+}
+
+export type Copied = {
+  readonly requestId: string
+  /** The host of a callback URL that this person may not see. It stays, unless they enter another. */
+  readonly callback: string | null
 }
 
 export type EnteredSigner = {

@@ -65,7 +65,16 @@ function isDocument(value: unknown): boolean {
     isObject(value) &&
     typeof value.documentId === 'string' &&
     typeof value.title === 'string' &&
-    [value.pages, value.size].every((one) => one === null || typeof one === 'number')
+    [value.pages, value.size].every((one) => one === null || typeof one === 'number') &&
+    (value.copyOf === undefined || isCopied(value.copyOf))
+  )
+}
+
+function isCopied(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    typeof value.requestId === 'string' &&
+    (value.callback === null || typeof value.callback === 'string')
   )
 }
 

@@ -34,6 +34,7 @@ export function MoreSection({ entered, wrong, onChange }: Props) {
   useEffect(() => {
     if (mustOpen) setOpen(true)
   }, [mustOpen])
+  const callback = entered.document?.copyOf?.callback ?? null
   const enter = (change: Partial<Entered>) => onChange((before) => ({ ...before, ...change }))
   const text = (name: 'companyName' | 'companyLogo' | 'callbackUrl', label: string, hint: string) => (
     <Field label={label} hint={hint} error={wrong[name] ?? null}>
@@ -110,7 +111,7 @@ export function MoreSection({ entered, wrong, onChange }: Props) {
             </select>
           )}
         </Field>
-        {text('callbackUrl', texts.callback, texts.callbackHint)}
+        {text('callbackUrl', texts.callback, callback === null ? texts.callbackHint : texts.callbackKept(callback))}
       </div>
     </details>
   )

@@ -3,7 +3,7 @@ import type { BodyFor } from '../../../../api/call.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { Language } from '../../../../strings/language.ts'
 import { isLine, isMailAddress, isPersonName, personKey } from '../person.ts'
-import { type Entered, type EnteredSigner, isBlank, type Ordering } from './entered.ts'
+import { type Copied, type Entered, type EnteredSigner, isBlank, type Ordering } from './entered.ts'
 
 const texts = consoleTexts.newRequest.wrong
 
@@ -106,6 +106,16 @@ function requestOf(entered: Entered): NewRequest {
     ...given('callbackUrl', entered.callbackUrl),
     stamp: { allPages, barcode },
   }
+}
+
+export type Duplicate = NonNullable<BodyFor<'duplicateSigningRequest'>>
+
+/** The same request, as changes to the one whose document it copies. Whatever it lacks is not taken over. */
+export function duplicateOf(request: NewRequest, { callback }: Copied): Duplicate {
+  const { documentId: _id, documentUrl: _url, documentHash: _hash, fields: _fields, textTags: _tags, ...rest } = request
+  const optional = ['subject', 'message', 'language', 'companyName', 'companyLogo', 'brandColor'] as const
+  const omit = [...optional, ...(callback === null ? (['callbackUrl'] as const) : [])]
+  return { ...rest, omit: omit.filter((name) => request[name] === undefined) } as Duplicate
 }
 
 function orderOf(ordering: Ordering, { step }: EnteredSigner, position: number): number {

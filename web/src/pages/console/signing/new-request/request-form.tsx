@@ -1,6 +1,8 @@
 import type { CreatedSigningRequest } from '@countersign/api'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Own } from '../../../../api/console/calls.ts'
 import { act, newIdempotencyKey } from '../../../../api/console.ts'
+import type { Outcome } from '../../../../api/problem.ts'
 import { Failure } from '../../../../components/unanswered.tsx'
 import { useAction } from '../../../../queries/use-action.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
@@ -10,7 +12,7 @@ import { type Entered, withDocument } from './entered.ts'
 import { type Attempt, type Draft, keepDraft } from './kept-draft.ts'
 import { MessageSection } from './message-section.tsx'
 import { MoreSection } from './more-section.tsx'
-import { enteredSigners, type NewRequest, readEntered, type Wrong } from './read-entered.ts'
+import { duplicateOf, enteredSigners, type NewRequest, readEntered, type Wrong } from './read-entered.ts'
 import { SignersSection } from './signers-section.tsx'
 import { useOneUpload } from './use-one-upload.ts'
 import { wrongByRefusal } from './wrong-by-refusal.ts'
@@ -50,7 +52,7 @@ export function RequestForm({ draft, place, onCreated }: Props) {
     keepDraft(place, { entered, attempt: attempt.current })
     run(
       async (signal) => {
-        const answer = await act(own('createSigningRequest'), request, signal, headers)
+        const answer = await send(own, entered, request, signal, headers)
         if (!answer.ok) setComplaint({ wrong: wrongByRefusal(answer.problem, entered), refused: entered })
         return answer
       },
@@ -77,6 +79,21 @@ export function RequestForm({ draft, place, onCreated }: Props) {
       </div>
     </form>
   )
+}
+
+type Send = (
+  own: Own,
+  entered: Entered,
+  request: NewRequest,
+  signal: AbortSignal,
+  headers: Readonly<Record<string, string>>,
+) => Promise<Outcome<CreatedSigningRequest>>
+
+const send: Send = (own, { source, document }, request, signal, headers) => {
+  const copied = source === 'address' ? undefined : document?.copyOf
+  if (copied === undefined) return act(own('createSigningRequest'), request, signal, headers)
+  const call = own('duplicateSigningRequest', { id: copied.requestId })
+  return act(call, duplicateOf(request, copied), signal, headers)
 }
 
 /** Only the button sends emails to others, not Enter in a text field. */

@@ -1,0 +1,110 @@
+import type { signing } from '@countersign/api'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { Caller } from '../../vocabulary/caller.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { notHere } from '../documents/change-document.ts'
+import { findExistingDocument, findVersions } from '../documents/find-document.ts'
+import type { Document } from '../documents/model.ts'
+import { type CreatedRequest, createSigningRequest } from './create-request.ts'
+import { givenFields } from './fields/given-fields.ts'
+import type { RequestFields } from './fields/model.ts'
+import { selectFields } from './fields/store.ts'
+import { findOwnRequest } from './find-request.ts'
+import { daysUntilExpiry, type Signer, type SigningRequest } from './model.ts'
+import { nameOfSender } from './registered-sender.ts'
+import { submittedVersion } from './request-versions.ts'
+import type { SigningPorts } from './signing-ports.ts'
+
+/** The input of a new request, whose document is a copy of another request's. */
+export interface Duplicate {
+  readonly duplicateOf: string
+  readonly document: Document
+  /** The file that the other request got, before anyone signed it. */
+  readonly fileHash: string
+  readonly input: signing.CreateSigningRequest
+}
+
+/** Reads one of the caller's requests as the input of a new one. The input must be checked like any other. */
+export async function readDuplicate(
+  ports: { readonly database: Database },
+  caller: Caller,
+  id: string,
+  changes: signing.DuplicateSigningRequest,
+): Promise<Duplicate> {
+  const { request, signers } = await findOwnRequest(ports, caller, id)
+  const document = await findExistingDocument(ports, request.documentId)
+  const fileHash = await submittedFile(ports, request, document)
+  const fields = await selectFields(ports.database, id)
+  const ownName = await nameOfSender(ports, caller)
+  const input = withChanges(inputOf(request, signers, fields, ownName), changes ?? {})
+  return { duplicateOf: id, document, fileHash, input }
+}
+
+export async function duplicateRequest(
+  ports: SigningPorts,
+  transaction: Transaction,
+  caller: Caller,
+  { input, ...copied }: Duplicate,
+): Promise<CreatedRequest> {
+  return await createSigningRequest(ports, transaction, caller, input, copied)
+}
+
+async function submittedFile(
+  ports: { readonly database: Database },
+  { submittedHash }: SigningRequest,
+  document: Document,
+): Promise<string> {
+  const versions = await findVersions(ports, document.id)
+  if (versions.length === 0) throw notHere(document)
+  const version = versions.find(({ fileHash }) => fileHash === submittedHash) ?? submittedVersion(versions)
+  if (document.container !== null && version.kind !== 'ORIGINAL') {
+    throw new Refusal(
+      'DOCUMENT_NOT_MODIFIABLE',
+      'This file was sealed before it was sent, and cannot be copied with its seal. Upload it again, seal it, and create a new request.',
+    )
+  }
+  return version.fileHash
+}
+
+function inputOf(
+  request: SigningRequest,
+  signers: readonly Signer[],
+  fields: RequestFields,
+  ownName: string,
+): signing.CreateSigningRequest {
+  const { senderName, subject, message, language, logoUrl, brandColor, externalId, webhook } = request
+  return {
+    documentTitle: request.title,
+    documentId: request.documentId,
+    signers: signers.map(({ name, email, order, language: own }) => ({
+      name,
+      email,
+      order,
+      ...(own !== null && { language: own }),
+    })),
+    ...(externalId !== null && { externalId }),
+    metadata: request.metadata,
+    ...(subject !== null && { subject }),
+    ...(message !== null && { message }),
+    ...(language !== null && { language }),
+    expiresInDays: daysUntilExpiry(request),
+    reminders: request.reminders,
+    ...(senderName !== ownName && { companyName: senderName }),
+    ...(logoUrl !== null && { companyLogo: logoUrl }),
+    ...(brandColor !== null && { brandColor }),
+    ...(webhook !== null && { callbackUrl: webhook.callbackUrl }),
+    ...(webhook !== null && webhook.events !== null && { webhookEvents: [...webhook.events] }),
+    stamp: request.stamp,
+    ...givenFields(fields),
+  }
+}
+
+function withChanges(
+  input: signing.CreateSigningRequest,
+  { omit = [], ...changes }: NonNullable<signing.DuplicateSigningRequest>,
+): signing.CreateSigningRequest {
+  // Events without a receiver go with it.
+  const omitted: readonly string[] = omit.includes('callbackUrl') ? [...omit, 'webhookEvents'] : omit
+  const kept = Object.entries(input).filter(([name]) => !omitted.includes(name))
+  return { ...(Object.fromEntries(kept) as typeof input), ...changes }
+}

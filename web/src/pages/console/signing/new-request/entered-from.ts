@@ -1,0 +1,65 @@
+import type { DocumentState } from '@countersign/api'
+import type { RequestDetails, RequestSigner } from '../request.ts'
+import { EMPTY, type Entered, type EnteredSigner, type Ordering } from './entered.ts'
+
+type Sender = { readonly name: string; readonly manages: boolean }
+
+/** The input that sends this request again. Without its document if that never arrived. */
+export function enteredFrom(request: RequestDetails, document: DocumentState | null, sender: Sender): Entered {
+  const { documentTitle: title, signers, language, webhook, reminders } = request
+  const { callbackUrl } = webhook
+  const isHere = document !== null && document.status !== 'FETCHING' && document.status !== 'FETCH_FAILED'
+  const ordering = orderingOf(signers)
+  return {
+    ...EMPTY,
+    source: isHere ? 'own' : 'upload',
+    document: isHere
+      ? {
+          documentId: document.documentId,
+          title,
+          pages: document.pages,
+          // Of its latest version, which may have signatures.
+          size: null,
+          copyOf: { requestId: request.signingRequestId, callback: sender.manages ? null : callbackUrl },
+        }
+      : null,
+    title,
+    signers: signers.map((signer, index) => enteredSigner(signer, index, request)),
+    ordering,
+    subject: request.subject ?? '',
+    message: request.message ?? '',
+    language,
+    days: String(daysOf(request)),
+    reminderDays: String(reminders.everyDays),
+    mostReminders: String(reminders.most),
+    companyName: request.companyName === sender.name ? '' : request.companyName,
+    companyLogo: request.companyLogo ?? '',
+    brandColor: request.brandColor ?? '',
+    allPages: request.stamp.allPages,
+    barcode: request.stamp.barcode,
+    callbackUrl: sender.manages ? (callbackUrl ?? '') : '',
+  }
+}
+
+function enteredSigner(signer: RequestSigner, index: number, { signers, language }: RequestDetails): EnteredSigner {
+  const { name, email } = signer
+  const own = signer.language === language ? null : signer.language
+  return { key: index + 1, name, email, language: own, step: ordersOf(signers).indexOf(signer.order) + 1 }
+}
+
+function orderingOf(signers: readonly RequestSigner[]): Ordering {
+  const orders = ordersOf(signers)
+  if (orders.length === 1) return 'together'
+  return signers.every(({ order }, index) => order === orders[index]) ? 'in-turn' : 'steps'
+}
+
+/** Each once, the first to sign first. */
+function ordersOf(signers: readonly RequestSigner[]): number[] {
+  return [...new Set(signers.map(({ order }) => order))].sort((one, other) => one - other)
+}
+
+const DAY = 86_400_000
+
+function daysOf({ createdAt, expiresAt }: RequestDetails): number {
+  return Math.max(1, Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY))
+}
