@@ -2,7 +2,6 @@ import {
   addValidationData,
   beginDocumentTimestamp,
   beginSeal,
-  beginSignature,
   beginSignerSignature,
   finishSignature,
   type PreparedField,
@@ -69,27 +68,18 @@ async function signAs(
   if (own === undefined) throw new Error(`there is no field for ${name}`)
   const { reference } = sampleBlock(1)
   const reason = `Signed electronically, reference ${reference}`
-  const begun =
-    own.textFieldName === null
-      ? await beginSignature(bytes, {
-          field: { kind: 'invisible', fieldName: own.fieldName },
-          subFilter: 'ETSI.CAdES.detached',
-          signingTime: SIGNED_AT,
-          name,
-          reason,
-          lock: { formBut: [] },
-        })
-      : await beginSignerSignature(bytes, {
-          fieldName: own.fieldName,
-          textFieldName: own.textFieldName,
-          fieldNamesOfOthers: others.flatMap(({ textFieldName }) => textFieldName ?? []),
-          name,
-          signedAt: SIGNED_AT,
-          reference,
-          mark: drawn === undefined ? { kind: 'typed', text: name } : { kind: 'drawn', png: drawn },
-          reason,
-          fonts: notoFonts,
-        })
+  const begun = await beginSignerSignature(bytes, {
+    fieldName: own.fieldName,
+    isNew: !own.exists,
+    ...(own.textFieldName === null ? {} : { textFieldName: own.textFieldName }),
+    fieldNamesOfOthers: others.flatMap(({ textFieldName }) => textFieldName ?? []),
+    name,
+    signedAt: SIGNED_AT,
+    reference,
+    mark: drawn === undefined ? { kind: 'typed', text: name } : { kind: 'drawn', png: drawn },
+    reason,
+    fonts: notoFonts,
+  })
   return finishSignature(begun, await authority.cms(begun, key, SIGNED_AT))
 }
 

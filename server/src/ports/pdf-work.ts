@@ -37,7 +37,7 @@ export interface PdfWork {
   prepare(bytes: Uint8Array, request: WithoutFonts<PrepareRequest>): Promise<PreparedDocument>
   beginSignerSignature(bytes: Uint8Array, request: WithoutFonts<SignerSignatureRequest>): Promise<PreparedSignature>
   beginSeal(bytes: Uint8Array, request: WithoutFonts<SealRequest>): Promise<PreparedSignature>
-  /** Invisible: the service's own, and those on documents whose pages must not change. */
+  /** Invisible: the service's own. */
   beginSignature(bytes: Uint8Array, request: PlainSignatureRequest): Promise<PreparedSignature>
   beginDocumentTimestamp(bytes: Uint8Array, request: DocumentTimestampRequest): Promise<PreparedSignature>
   addValidationData(bytes: Uint8Array, data: ValidationData): Promise<Uint8Array>

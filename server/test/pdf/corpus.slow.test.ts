@@ -98,19 +98,12 @@ describe('real files', () => {
     return finishSignature(begun, await authority.cms(begun, signer))
   }
 
-  /** A document that others have signed gets no block, and an invisible signature. */
-  function begin(bytes: Uint8Array, { fieldName, textFieldName }: PreparedField): Promise<PreparedSignature> {
-    const signedAt = new Date('2026-06-01T00:00:00Z')
-    if (textFieldName === null)
-      return work.beginSignature(bytes, {
-        field: { kind: 'invisible', fieldName },
-        subFilter: 'ETSI.CAdES.detached',
-        signingTime: signedAt,
-        lock: { formBut: [] },
-      })
+  /** A document that others have signed gets no block, and a signature in a field of its own. */
+  function begin(bytes: Uint8Array, { fieldName, textFieldName, exists }: PreparedField): Promise<PreparedSignature> {
+    const signed = { name: 'Ada Lovelace', signedAt: new Date('2026-06-01T00:00:00Z'), reference: 'SR-1' }
     const mark = { kind: 'typed', text: 'Ada' } as const
-    const name = 'Ada Lovelace'
-    return work.beginSignerSignature(bytes, { fieldName, textFieldName, name, signedAt, reference: 'SR-1', mark })
+    const text = textFieldName === null ? {} : { textFieldName }
+    return work.beginSignerSignature(bytes, { fieldName, isNew: !exists, ...text, ...signed, mark })
   }
 
   it('are all answered: no thread hangs for good, none breaks', async () => {

@@ -27,11 +27,15 @@ export interface SignatureLook {
 /** If narrower, the details go below the signature. */
 const WIDE = 130
 
+/** If lower, there is room for one line only. */
+const LOWEST = 20
+
 const SMALLEST_DETAIL = 3
 
 /** The signature as it was written, and after it, as its language runs, name, time and reference. */
 export function makeSignatureAppearance(typesetter: Typesetter, look: SignatureLook): Drawing {
   const { width, height } = look
+  if (height < LOWEST) return drawInLine(typesetter, look)
   const wide = width >= WIDE
   const details = wide ? Math.min(width * 0.4, 110) : width
   const footLine = wide ? 0 : Math.min(6, height * 0.25)
@@ -43,6 +47,22 @@ export function makeSignatureAppearance(typesetter: Typesetter, look: SignatureL
     ? drawDetails(typesetter, look, { x: turned ? 0 : width - details, y: 0, width: details, height })
     : drawFootLine(typesetter, look, { x: 0, y: 0, width, height: footLine })
   const { content, images } = drawMark(typesetter, look.mark, box, turned, 1)
+  return { width, height, content: content + written, ...(images === undefined ? {} : { images }) }
+}
+
+/** The mark, and after it name and time. */
+function drawInLine(typesetter: Typesetter, look: SignatureLook): Drawing {
+  const { width, height, name, signedAt, language } = look
+  const turned = isRightToLeft(language)
+  const marked = width * 0.36
+  const mark = { x: turned ? width - marked : 1, y: 1, width: marked - 1, height: height - 2 }
+  const { content, images } = drawMark(typesetter, look.mark, mark, turned, 1)
+  const { day, time } = writeMoment(signedAt, language)
+  const fit = { width: width - marked - 6, size: Math.min(6, height * 0.6), smallest: SMALLEST_DETAIL }
+  const { line, size } = fitLine(typesetter, `${name} \u00b7 ${day}, ${time}`, { weight: 'regular' }, fit)
+  const x = turned ? width - marked - 6 - line.width * size : marked + 6
+  const text = lineOperators(typesetter, line, { x, y: (height - size * 0.7) / 2, size })
+  const written = fillColor(PALETTE.ink) + strokeColor(PALETTE.ink) + text
   return { width, height, content: content + written, ...(images === undefined ? {} : { images }) }
 }
 

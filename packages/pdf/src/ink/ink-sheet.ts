@@ -63,6 +63,8 @@ export class InkSheet {
     sumUp(sums, columns, rows)
     const upTo = (column: number, row: number) => (column < 0 || row < 0 ? 0 : (sums[row * columns + column] ?? 0))
     return {
+      width,
+      height,
       isFree(place) {
         const [right, top] = [place.x + place.width, place.y + place.height]
         if (!(place.x >= 0 && place.y >= 0 && right <= width && top <= height)) return false
@@ -91,8 +93,11 @@ function sumUp(corners: Int32Array, columns: number, rows: number): void {
 
 /** The empty parts of a visible page. */
 export interface FreeSpace {
+  /** Of the page. */
+  readonly width: number
+  readonly height: number
   /** Whether nothing is painted there. Never true beyond the page. */
   isFree(place: Rectangle): boolean
 }
 
-export const noSpace: FreeSpace = { isFree: () => false }
+export const noSpace: FreeSpace = { width: 0, height: 0, isFree: () => false }

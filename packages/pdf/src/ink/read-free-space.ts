@@ -28,6 +28,7 @@ const LIMITS: EffortLimits = {
 export class FreeSpaceReader {
   readonly #file: PdfFile
   readonly #pages: readonly PdfPage[]
+  readonly #shared: ReadonlySet<number>
   readonly #fonts: FontShelf
   readonly #streams: StreamDecoder
   readonly #effort = new Effort(LIMITS)
@@ -35,6 +36,7 @@ export class FreeSpaceReader {
   constructor(file: PdfFile) {
     this.#file = file
     this.#pages = ifSound(() => readPages(file)) ?? []
+    this.#shared = sharedNumbers(this.#pages)
     this.#streams = new StreamDecoder(file, this.#effort)
     this.#fonts = new FontShelf(file, this.#streams, this.#effort)
   }
@@ -47,6 +49,12 @@ export class FreeSpaceReader {
   read(number: number, taken: readonly Rectangle[] = []): FreeSpace {
     const page = this.#pages[number - 1]
     return (page && ifSound(() => this.#readPage(page, taken))) ?? noSpace
+  }
+
+  /** Whether what is added to this page would show on another one, too. */
+  isShared(number: number): boolean {
+    const page = this.#pages[number - 1]
+    return page !== undefined && numbersOfPage(page).some((one) => this.#shared.has(one))
   }
 
   #readPage(page: PdfPage, taken: readonly Rectangle[]): FreeSpace {
@@ -64,4 +72,16 @@ export class FreeSpaceReader {
     for (const { x, y, width, height } of taken) sheet.mark({ x0: x, y0: y, x1: x + width, y1: y + height })
     return sheet.finish()
   }
+}
+
+/** A page may be listed several times, and several pages may have one list of annotations. */
+function sharedNumbers(pages: readonly PdfPage[]): ReadonlySet<number> {
+  const [once, shared] = [new Set<number>(), new Set<number>()]
+  for (const number of pages.flatMap(numbersOfPage)) (once.has(number) ? shared : once).add(number)
+  return shared
+}
+
+function numbersOfPage({ reference, entries }: PdfPage): number[] {
+  const annotations = entries.get('Annots')
+  return annotations?.kind === 'reference' ? [reference.number, annotations.number] : [reference.number]
 }

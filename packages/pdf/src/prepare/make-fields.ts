@@ -6,6 +6,7 @@ import type { BlockContent, FontSet, Rectangle, SignerSlot } from '../model.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { mapRectangle } from '../page/visual-space.ts'
 import { READ_ONLY } from '../read/form-fields.ts'
+import type { InvisibleReason } from '../sign/later-places.ts'
 import { defaultLanguage, type PdfWords, wordsIn } from '../words/words.ts'
 import { listAnnotations, makeAnnotation, turned } from './add-annotation.ts'
 import { EmptyLooks } from './empty-looks.ts'
@@ -25,8 +26,10 @@ export interface PreparedField {
   readonly textFieldName: string | null
   /** From 1. */
   readonly page: number
-  /** The place of the visible signature on that page, in points; null for an invisible one. */
+  /** The place of the visible signature on that page, in points; null if it is chosen, or left out, by signing. */
   readonly rect: Rectangle | null
+  /** Why no page will show the signature; null if one will. */
+  readonly invisible: InvisibleReason | null
   /** What the signer fills in, the placed signature included. */
   readonly entries: readonly PreparedEntry[]
 }
@@ -79,7 +82,8 @@ export function makeVisibleFields(
     added.add(last.stamp.number, signature.ref)
     made.push(signature.ref, text.ref)
     const { fieldName, rect } = signature
-    return { fieldName, exists: true, textFieldName: text.name, page: last.stamp.number, rect, entries }
+    const shown = { page: last.stamp.number, rect, invisible: null }
+    return { fieldName, exists: true, textFieldName: text.name, ...shown, entries }
   })
   added.list(opened, signers.length)
   addToForm(opened, made)
@@ -93,7 +97,7 @@ function placedField(entries: readonly PreparedEntry[]): PreparedField {
   const place = signature?.places[0]
   if (signature === undefined || place === undefined) throw new Error('a placed signature has no place')
   const { page, rect } = place
-  return { fieldName: signature.fieldName, exists: true, textFieldName: null, page, rect, entries }
+  return { fieldName: signature.fieldName, exists: true, textFieldName: null, page, rect, invisible: null, entries }
 }
 
 /** The places in the block, by the numbers of their signers. */
@@ -212,20 +216,4 @@ function makeLink({ document }: OpenedPdf, verifyUrl: string, words: PdfWords): 
 /** Makes the printed URL a link. */
 function addLink({ document }: OpenedPdf, { stamp, toUser }: StampedPage, link: Record<string, PdfObject>): PdfRef {
   return document.register(makeAnnotation('Link', stamp.page, mapRectangle(toUser, stamp.plan.address), link))
-}
-
-/**
- * The names for a document that others have signed. Any change of its pages would break their signatures, and so might
- * an empty field; a signature may add its own field, without an appearance (ISO 32000-2 12.8.2.2.2).
- */
-export function nameLaterFields(opened: OpenedPdf, signers: readonly SignerSlot[]): PreparedField[] {
-  const names = new FreeNames(opened.fields)
-  return signers.map((signer) => ({
-    fieldName: names.take(signer.fieldName),
-    exists: false,
-    textFieldName: null,
-    page: opened.pages.length,
-    rect: null,
-    entries: [],
-  }))
 }

@@ -17,7 +17,8 @@ import { refuseUnsignable } from '../sign/refuse-unsignable.ts'
 import { Typesetter } from '../text/typesetter.ts'
 import { closeFields } from './close-fields.ts'
 import { drawFields } from './draw-fields.ts'
-import { makeVisibleFields, nameLaterFields, type PreparedField, type VisibleFields } from './make-fields.ts'
+import { planLaterFields } from './later-fields.ts'
+import { makeVisibleFields, type PreparedField, type VisibleFields } from './make-fields.ts'
 import { planStamps } from './plan-stamps.ts'
 import { writeStamps } from './write-stamps.ts'
 
@@ -50,7 +51,7 @@ export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest
   const located = request.fields ?? { fields: [], covers: [] }
   if (isSigned(opened)) {
     refuseOnSigned(located.fields)
-    return { bytes, pages, stamped: false, fields: nameLaterFields(opened, request.block.signers) }
+    return { bytes, pages, stamped: false, fields: planLaterFields(opened, request.block) }
   }
   nameFile(opened, request.block.documentHash)
   closeFields(opened)

@@ -4,9 +4,12 @@ import { type FillingSigner, fillEntries } from '../fields/fill-entries.ts'
 import type { FieldValues, PreparedEntry } from '../fields/requested-field.ts'
 import type { FontSet } from '../model.ts'
 import type { PreparedField } from '../prepare/make-fields.ts'
+import { PdfFile } from '../read/pdf-file.ts'
 import { Typesetter } from '../text/typesetter.ts'
-import { defaultLanguage, type PdfLanguage } from '../words/words.ts'
+import { defaultLanguage, type PdfLanguage, wordsIn } from '../words/words.ts'
 import { beginSignature, type PreparedSignature } from './begin-signature.ts'
+import { LaterPlaces } from './later-places.ts'
+import type { SignatureFieldChoice } from './signature-field.ts'
 import type { FilledText, SignatureRequest } from './signature-request.ts'
 
 export type SignerSignatureRequest = Pick<
@@ -15,6 +18,11 @@ export type SignerSignatureRequest = Pick<
 > & {
   /** The field of this signer. */
   readonly fieldName: string
+  /**
+   * True if `prepareDocument` found that the field does not exist: others have signed the document. The signature then
+   * adds it, where the pages are empty.
+   */
+  readonly isNew?: boolean
   /** The field that shows this signer's signature on every stamped page. */
   readonly textFieldName?: string
   /** What this signer fills in, from `prepareDocument`. */
@@ -45,9 +53,20 @@ export function openFieldNames({ textFieldName, entries }: Pick<PreparedField, '
   return textFieldName === null ? open : [textFieldName, ...open]
 }
 
-/** A signature in the signer's prepared field, with everything that the signer fills in and that shows it on the pages. */
+/** A signature in the signer's field, with everything that the signer fills in and that shows it on the pages. */
 export function beginSignerSignature(bytes: Uint8Array, request: SignerSignatureRequest): Promise<PreparedSignature> {
-  const { fieldName, textFieldName, fieldNamesOfOthers, name, signedAt, reference, mark, fonts, ...others } = request
+  const {
+    isNew = false,
+    fieldName,
+    textFieldName,
+    fieldNamesOfOthers,
+    name,
+    signedAt,
+    reference,
+    mark,
+    fonts,
+    ...others
+  } = request
   const { language = defaultLanguage, entries = [], values = {}, initials, email, ...rest } = others
   const typesetter = new Typesetter(fonts)
   const signer = { fieldName, entries, values, name, email, signedAt, language, mark, initials }
@@ -55,7 +74,7 @@ export function beginSignerSignature(bytes: Uint8Array, request: SignerSignature
   const isPlaced = entries.some((entry) => entry.fieldName === fieldName)
   return beginSignature(bytes, {
     ...rest,
-    field: { kind: 'prepared', fieldName },
+    field: isNew ? laterField(bytes, { fieldName, name, language }) : { kind: 'prepared', fieldName },
     subFilter: 'ETSI.CAdES.detached',
     signingTime: signedAt,
     name,
@@ -70,6 +89,18 @@ export function beginSignerSignature(bytes: Uint8Array, request: SignerSignature
       buttons,
     },
   })
+}
+
+/** Found in the file as it is now: after preparation, others may have signed or sealed it. */
+function laterField(
+  bytes: Uint8Array,
+  { fieldName, name, language }: Pick<FillingSigner, 'fieldName' | 'name' | 'language'>,
+): SignatureFieldChoice {
+  const place = new LaterPlaces(new PdfFile(bytes), language).next()
+  if (typeof place === 'string') return { kind: 'invisible', fieldName }
+  const { page, rect } = place
+  const description = wordsIn(language).signatureOf(name)
+  return { kind: 'visible', fieldName, position: { page, x: rect.x, y: rect.y }, size: rect, description }
 }
 
 function whenSigned(

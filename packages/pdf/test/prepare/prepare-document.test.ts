@@ -245,7 +245,7 @@ describe('a document that others have signed', () => {
     const signed = await sign(contract, 'Signature_1')
     const { bytes, stamped, fields } = await prepare(signed)
     assert.deepEqual([stamped, bytes], [false, signed])
-    const later = { exists: false, textFieldName: null, page: 2, rect: null, entries: [] }
+    const later = { exists: false, textFieldName: null, page: 2, rect: null, invisible: null, entries: [] }
     assert.deepEqual(fields, [
       { fieldName: 'Signature_1_2', ...later },
       { fieldName: 'Signature_2_2', ...later },

@@ -1,5 +1,4 @@
 import { prepareDocument } from '../../src/prepare/prepare-document.ts'
-import { beginSignature } from '../../src/sign/begin-signature.ts'
 import { beginSignerSignature } from '../../src/sign/begin-signer-signature.ts'
 import { finishSignature } from '../../src/sign/finish-signature.ts'
 import { notoFonts } from './noto-fonts.ts'
@@ -22,27 +21,19 @@ export async function prepareAndSign(
     fonts: notoFonts,
   })
   let signed = bytes
-  for (const [i, { fieldName, textFieldName }] of fields.entries()) {
+  for (const [i, { fieldName, textFieldName, exists }] of fields.entries()) {
     const name = names[i] ?? ''
-    const begun =
-      textFieldName === null
-        ? await beginSignature(signed, {
-            field: { kind: 'invisible', fieldName },
-            subFilter: 'ETSI.CAdES.detached',
-            signingTime: SIGNED_AT,
-            name,
-            lock: { formBut: [] },
-          })
-        : await beginSignerSignature(signed, {
-            fieldName,
-            textFieldName,
-            fieldNamesOfOthers: fields.flatMap((one, j) => (j === i ? [] : (one.textFieldName ?? []))),
-            name,
-            signedAt: SIGNED_AT,
-            reference: 'CS-1',
-            mark: { kind: 'typed', text: name },
-            fonts: notoFonts,
-          })
+    const begun = await beginSignerSignature(signed, {
+      fieldName,
+      isNew: !exists,
+      ...(textFieldName === null ? {} : { textFieldName }),
+      fieldNamesOfOthers: fields.flatMap((one, j) => (j === i ? [] : (one.textFieldName ?? []))),
+      name,
+      signedAt: SIGNED_AT,
+      reference: 'CS-1',
+      mark: { kind: 'typed', text: name },
+      fonts: notoFonts,
+    })
     signed = finishSignature(begun, await authority.cms(begun, i === 0 ? ann : bob, SIGNED_AT))
   }
   return signed

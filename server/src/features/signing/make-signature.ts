@@ -80,21 +80,12 @@ async function begin(
   const { fieldName, textFieldName } = field
   const language = request.language ?? defaultLanguage
   const reason = `${ports.mode === 'test' ? `${testNoticeIn(language)}. ` : ''}${reasons[language](request.id)}`
-  if (!field.exists) {
-    return await ports.pdfWork.beginSignature(file, {
-      field: { kind: 'invisible', fieldName },
-      subFilter: 'ETSI.CAdES.detached',
-      signingTime: signedAt,
-      name,
-      reason,
-      lock: { formBut: [] },
-    })
-  }
   const { values, initials } = filling
   const entriesOf = ({ position }: Signer) => filling.entries[position] ?? []
   const others = signers.filter(({ id, status }) => id !== signer.id && status === 'PENDING')
   return await ports.pdfWork.beginSignerSignature(file, {
     fieldName,
+    isNew: !field.exists,
     ...(textFieldName === null ? {} : { textFieldName }),
     // Without initials, their fields stay empty.
     entries: entriesOf(signer).filter(({ type }) => type !== 'initials' || initials !== undefined),

@@ -1,0 +1,55 @@
+import { type FoundPlace, PlaceFinder } from '../ink/place-finder.ts'
+import type { Rectangle } from '../model.ts'
+import { readFormFields } from '../read/form-fields.ts'
+import type { PdfFile } from '../read/pdf-file.ts'
+import { cannotBeListed, fieldsLockedBy, readDocMdp, signedFieldsOf } from '../read/signature-dictionary.ts'
+import { WidgetPlaces } from '../read/widget-places.ts'
+import { defaultLanguage, isRightToLeft, type PdfLanguage } from '../words/words.ts'
+
+/**
+ * Why no page shows a signature. `certified`: the author allows forms and signatures only, and readers disagree whether
+ * a new visible field is more than that. `full`: the last pages have no empty place.
+ */
+export type InvisibleReason = 'certified' | 'full'
+
+/** Where signatures go in a document that others have signed. */
+export class LaterPlaces {
+  readonly #finder: PlaceFinder | null
+
+  constructor(file: PdfFile, language: PdfLanguage = defaultLanguage) {
+    const signed = signedFieldsOf(file, readFormFields(file))
+    const isCertified = signed.some(({ signature }) => readDocMdp(file, signature) === 2)
+    this.#finder = isCertified ? null : new PlaceFinder(file, { fromRight: isRightToLeft(language) })
+  }
+
+  next(): FoundPlace | InvisibleReason {
+    return this.#finder === null ? 'certified' : (this.#finder.next() ?? 'full')
+  }
+}
+
+export interface EmptyField {
+  readonly fieldName: string
+  readonly page: number
+  readonly rect: Rectangle
+}
+
+/** In a smaller field nobody could read anything. */
+const LEAST: Pick<Rectangle, 'width' | 'height'> = { width: 60, height: 14 }
+
+/** The signature fields that nobody has signed, as far as a signature may fill them without further conditions. */
+export function emptySignatureFields(file: PdfFile): readonly EmptyField[] {
+  const fields = readFormFields(file)
+  const isLocked = signedFieldsOf(file, fields).map(({ signature }) => fieldsLockedBy(file, signature))
+  const places = new WidgetPlaces(file)
+  return fields.flatMap(({ name, type, value, entries, widgets }) => {
+    const [widget] = widgets
+    if (type !== 'Sig' || file.resolve(value).kind !== 'null' || widget === undefined || widgets.length > 1) return []
+    const isUnique = fields.filter((field) => field.name === name).length === 1
+    if (!isUnique || cannotBeListed(name) || isLocked.some((locks) => locks(name))) return []
+    // ISO 32000-2 tables 236 and 237: what the author of the field demands of its signature.
+    if (entries.has('Lock') || entries.has('SV')) return []
+    const place = places.of(widget)
+    if (place === undefined || place.visual.width < LEAST.width || place.visual.height < LEAST.height) return []
+    return [{ fieldName: name, page: place.page, rect: place.visual }]
+  })
+}
