@@ -1,4 +1,5 @@
 import type { FieldPlace, SignerField } from '@countersign/api'
+import { markTypeOf } from './signer-fields.ts'
 
 /** As the service prints values. */
 const USUAL = 12
@@ -9,8 +10,16 @@ const LINE = 1.2
 /** The widths of characters, relative to the size of the text: an average, because only the service has the fonts. */
 const WIDTH = 0.52
 
-/** In points: the sender's choice, or less if the text needs more room. */
-export function textSize({ fontSize, multiline }: SignerField, { width, height }: FieldPlace, text: string): number {
+/** Letters of a hand are narrower than printed ones, and reach above and below the line. */
+const WIDTH_BY_HAND = 0.42
+const OF_HEIGHT_BY_HAND = 0.62
+
+/** In points: the sender's choice, or less if the text needs more room. A signature fills its place. */
+export function textSize(field: SignerField, { width, height }: FieldPlace, text: string): number {
+  const { fontSize, multiline } = field
+  if (markTypeOf(field) !== null && text !== '') {
+    return Math.min(height * OF_HEIGHT_BY_HAND, (width * 0.9) / (WIDTH_BY_HAND * Math.max(2, [...text].length)))
+  }
   const wanted = fontSize ?? (multiline ? USUAL : Math.min(USUAL, height * OF_HEIGHT))
   const characters = Math.max(1, [...text].length)
   const fitting = multiline ? fittingLines(text, width, height, wanted) : width / (WIDTH * characters)
