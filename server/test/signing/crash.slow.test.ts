@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { verifyPdf } from '@countersign/pdf'
+import { listFormFields, verifyPdf } from '@countersign/pdf'
 import { qpdfComplaint } from '../../../packages/pdf/test/support/judges.ts'
 import { pdfsigVerdicts } from '../../../packages/pdf/test/support/signature-judges.ts'
 import { eventually } from '../harness/eventually.ts'
@@ -127,10 +127,10 @@ test('a request that dies at one step after the other ends COMPLETED, signed onc
   await dieAtEach([...early.slice(1), midway[0]])
   const { id, tokens } = await creating
   const [first = '', second = '', third = ''] = tokens
-  const signing = Promise.all([fixture.sign(first), fixture.sign(second)])
+  const signing = Promise.all([fixture.sign(first, 0), fixture.sign(second, 1)])
   await dieAtEach([...midway.slice(1), late[0]])
   await signing
-  await Promise.all([fixture.sign(third), dieAtEach([...late.slice(1), undefined])])
+  await Promise.all([fixture.sign(third, 2), dieAtEach([...late.slice(1), undefined])])
   await fixture.completed(id)
   await fixture.assertWhole(0, id)
 
@@ -237,6 +237,14 @@ async function openFixture(t: TestContext) {
             name: `Signer ${index}`,
             order,
           })),
+          fields: [1, 2, 3].map((signer) => ({
+            id: `note-${signer}`,
+            signer,
+            type: 'text',
+            page: 1,
+            x: 50,
+            y: 100 * signer,
+          })),
         },
       })
       assert.equal(created.status, 201, JSON.stringify(created.json))
@@ -247,8 +255,9 @@ async function openFixture(t: TestContext) {
       }
     },
 
-    async sign(token: string): Promise<void> {
-      const body = { consent: true, signature: { kind: 'typed', text: 'Signer' } }
+    async sign(token: string, index: number): Promise<void> {
+      const values = { [`note-${index + 1}`]: `Note ${index + 1}` }
+      const body = { consent: true, signature: { kind: 'typed', text: 'Signer' }, values }
       await eventually(
         'it can be signed',
         async () => {
@@ -290,6 +299,8 @@ async function openFixture(t: TestContext) {
         ['Signer 0', 'Signer 1', 'Signer 2'],
       )
       assert.equal(report.signatures.length, 4)
+      const filled = (await listFormFields(file)).map(({ value }) => value)
+      for (const note of ['Note 1', 'Note 2', 'Note 3']) assert.ok(filled.includes(note), `${note} is not in the file`)
       await assertNotified(number, id, document.finalHash)
     },
   }
