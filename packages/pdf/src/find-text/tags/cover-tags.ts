@@ -10,6 +10,6 @@ export function coverOperators(covers: readonly Rectangle[]): string {
 
 /** Letters reach a little beyond what their font says, are drawn with soft edges, and sometimes in another font. */
 export function coverOf({ x, y, width, height }: Rectangle): Rectangle {
-  const [beside, above] = [0.6, 0.5 + 0.12 * height]
+  const [beside, above] = [0.9, 0.5 + 0.12 * height]
   return { x: x - beside, y: y - above, width: width + 2 * beside, height: height + 2 * above }
 }
