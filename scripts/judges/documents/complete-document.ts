@@ -3,9 +3,13 @@ import {
   beginDocumentTimestamp,
   beginSeal,
   beginSignerSignature,
+  type FieldValues,
   finishSignature,
+  locateFields,
+  openFieldNames,
   type PreparedField,
   prepareDocument,
+  type RequestedField,
 } from '../../../packages/pdf/src/index.ts'
 import { Authority } from '../../../packages/pdf/test/support/authority.ts'
 import { notoFonts } from '../../../packages/pdf/test/support/noto-fonts.ts'
@@ -29,21 +33,26 @@ export interface Completion {
   readonly order?: readonly number[]
   /** What each has drawn; default their typed names. */
   readonly drawn?: Uint8Array
+  /** What they fill in; default nothing. */
+  readonly fields?: readonly RequestedField[]
+  readonly values?: readonly FieldValues[]
 }
 
 /** What the service does from the request to its completion. */
-export async function completeDocument(draft: Draft, { signers, allPages, order, drawn }: Completion): Promise<Draft> {
+export async function completeDocument(draft: Draft, completion: Completion): Promise<Draft> {
+  const { signers, allPages, order, drawn, values } = completion
   const block = sampleBlock(signers)
-  const prepared = await prepareDocument(draft.bytes, { block, allPages, fonts: notoFonts })
+  const fields = await locateFields(draft.bytes, { fields: completion.fields ?? [], tags: 'ignore', signers })
+  const prepared = await prepareDocument(draft.bytes, { block, allPages, fields, fonts: notoFonts })
   const signatures = new Map(draft.signatures)
   const keys: Signer[] = []
   let bytes = prepared.bytes
   for (const index of order ?? block.signers.keys()) {
     const name = block.signers[index]?.name ?? ''
     const key = await issue('signer', name, HOUR_LATER)
-    const fields = moveToFront(prepared.fields, index)
-    bytes = await signAs(bytes, fields, name, key, drawn)
-    signatures.set(fields[0]?.fieldName ?? '', 'B-LTA')
+    const own = moveToFront(prepared.fields, index)
+    bytes = await signAs(bytes, own, name, key, drawn, values?.[index])
+    signatures.set(own[0]?.fieldName ?? '', 'B-LTA')
     keys.push(key)
   }
   const timestamp = 'DocumentTimestamp_1'
@@ -64,6 +73,7 @@ async function signAs(
   name: string,
   key: Signer,
   drawn: Uint8Array | undefined,
+  values: FieldValues | undefined,
 ): Promise<Uint8Array> {
   if (own === undefined) throw new Error(`there is no field for ${name}`)
   const { reference } = sampleBlock(1)
@@ -72,7 +82,10 @@ async function signAs(
     fieldName: own.fieldName,
     isNew: !own.exists,
     ...(own.textFieldName === null ? {} : { textFieldName: own.textFieldName }),
-    fieldNamesOfOthers: others.flatMap(({ textFieldName }) => textFieldName ?? []),
+    entries: own.entries,
+    values: values ?? {},
+    email: 'signer@example.com',
+    fieldNamesOfOthers: others.flatMap(openFieldNames),
     name,
     signedAt: SIGNED_AT,
     reference,

@@ -1,4 +1,5 @@
 import { type ArchiveOptions, archiveInput, type Flavour } from '../../../packages/pdf/test/support/archive-input.ts'
+import { allTypes, box, entered, field } from '../../../packages/pdf/test/support/fields-contract.ts'
 import type { ColorSpace } from '../../../packages/pdf/test/support/icc-profile.ts'
 import { streamedPdf } from '../../../packages/pdf/test/support/plain-pdf.ts'
 import { writeHandPng } from '../../../packages/pdf/test/support/write-png.ts'
@@ -21,6 +22,7 @@ export async function makeDocuments(words: readonly string[]): Promise<JudgedDoc
 type Made = Omit<JudgedDocument, 'name'>
 
 const drawn = writeHandPng()
+const onlySignature = field('sign', 0, 'signature', box(1, 60, 100, 160, 40))
 
 const matrix: Readonly<Record<string, () => Promise<Made>>> = {
   '1 signer': () => signed(textInput(), 1),
@@ -48,12 +50,23 @@ const matrix: Readonly<Record<string, () => Promise<Made>>> = {
   'renewed, sealed only': async () => renewDocument(await sealDocument(upload(textInput()))),
   'form, 1 signer': () => signed(formInput(), 1),
   'form, 3 signers': () => signed(formInput(), 3),
+  ...each([0, 90], (turn) => [
+    `fields, 3 signers, turned by ${turn}`,
+    () => signed(textInput([turn]), 3, { order: [1, 2, 0], fields: allTypes(1, 60, 100), values: entered }),
+  ]),
+  'fields, 1 signer with nothing to enter': () => signed(textInput(), 1, { fields: [onlySignature] }),
   'signed before by a stranger': async () => finish(await signAsStranger(upload(textInput()), false), 2),
   'certified before by a stranger': async () => finish(await signAsStranger(upload(textInput()), true), 2),
   ...each<Flavour>(['1a', '1b', '2a', '2b', '2u', '3a', '3b', '3u'], (flavour) => [
     `PDF/A-${flavour}`,
     () => archived(flavour, {}, (input) => signed(input, 2)),
   ]),
+  ...each<Flavour>(['1a', '1b', '2a', '3b'], (flavour) => [
+    `PDF/A-${flavour}, fields`,
+    () => archived(flavour, {}, (input) => signed(input, 3, { drawn, fields: allTypes(1, 60, 100), values: entered })),
+  ]),
+  'PDF/A-2b, no output intent, fields': () =>
+    archived('2b', { space: 'none' }, (input) => signed(input, 3, { fields: allTypes(1, 60, 100), values: entered })),
   ...each<Flavour>(['1a', '2a', '3a'], (flavour) => [
     `PDF/A-${flavour}, 1 signer on all pages`,
     () => archived(flavour, {}, (input) => signed(input, 1, { allPages: true })),

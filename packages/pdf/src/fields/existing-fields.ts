@@ -1,5 +1,6 @@
-import { PdfDict, PdfName, PdfRef, PdfStream, PdfString } from '@libpdf/core'
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '@libpdf/core'
 import { PdfError } from '../errors.ts'
+import { limits } from '../open/limits.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { type FormField, readFormFields } from '../read/form-fields.ts'
 import { PdfFile } from '../read/pdf-file.ts'
@@ -32,60 +33,71 @@ export class ExistingFields {
     const { file, places } = this.#form()
     const field = this.#field(name)
     const facts = factsOf(file, field, places)
-    const { resolve } = this.#opened
     return {
       dict: this.#dict(field.reference),
       widgets: field.widgets.filter((widget) => places.of(widget) !== undefined).map((widget) => this.#dict(widget)),
       places: facts.places,
       hasLabel: facts.label !== null,
-      isBare: (widget) => {
-        const looks = widget.getDict('AP', resolve)?.get('N', resolve)
-        return !(looks instanceof PdfDict) || looks instanceof PdfStream || [...looks].length === 0
-      },
+      isBare: (widget) => this.#isBare(widget),
     }
   }
 
   /** Removes the value, or sets the fixed one, for all readers to draw it alike afterwards. */
   reset({ type, readOnly, value }: Pick<LocatedField, 'type' | 'readOnly' | 'value'>, name: string): void {
     const field = this.#field(name)
-    const { file } = this.#form()
     const dict = this.#dict(field.reference)
     const widgets = field.widgets.map((widget) => this.#dict(widget))
     // Scripts and constraints of the author would act on what the signers fill in.
     for (const owner of [dict, ...widgets]) for (const key of ['AA', 'A', 'RV', 'I', 'SV', 'Lock']) owner.delete(key)
     const fixed = readOnly ? value : null
-    switch (type) {
-      case 'signature':
-        return
-      case 'checkbox':
-      case 'radio': {
-        const chosen =
-          type === 'radio' ? optionsOf(file, field, 'radio').find(({ text }) => text === fixed)?.id : undefined
-        const states = field.widgets.map((widget) => onStateOf(file, widget) || 'Yes')
-        const isOn = (state: string) => (type === 'radio' ? state === chosen : fixed === 'true')
-        dict.set('V', PdfName.of(states.find(isOn) ?? 'Off'))
-        for (const [index, widget] of widgets.entries()) {
-          const state = states[index] ?? ''
-          widget.set('AS', PdfName.of(isOn(state) ? state : 'Off'))
-          // Both of its states are drawn with the new fields.
-          if (this.find(name).isBare(widget)) widget.set('AP', PdfDict.of({ N: new PdfDict() }))
-        }
-        return
-      }
-      case 'initials':
-      case 'date':
-      case 'name':
-      case 'email':
-      case 'text':
-      case 'number':
-      case 'dropdown': {
-        const id = optionsOf(file, field, type === 'dropdown' ? 'dropdown' : 'text').find(
-          ({ text }) => text === fixed,
-        )?.id
-        dict.set('V', PdfString.fromString(id ?? fixed ?? ''))
-        for (const widget of widgets) widget.delete('AP')
-      }
+    if (type === 'checkbox' || type === 'radio') this.#resetButton(field, type, fixed)
+    else if (type !== 'signature') this.#resetText(field, type === 'dropdown' ? type : 'text', fixed)
+  }
+
+  #resetButton(field: FormField, type: 'checkbox' | 'radio', fixed: string | null): void {
+    const { file } = this.#form()
+    const chosen = optionsOf(file, field, type).find(({ text }) => text === fixed)?.id
+    const states = field.widgets.map((widget) => onStateOf(file, widget) || 'Yes')
+    const isOn = (state: string) => (type === 'radio' ? state === chosen : fixed === 'true')
+    const value = states.find(isOn)
+    this.#setValue(field, value === undefined ? undefined : PdfName.of(value), PdfName.of('Off'))
+    for (const [index, reference] of field.widgets.entries()) {
+      const widget = this.#dict(reference)
+      const state = states[index] ?? ''
+      widget.set('AS', PdfName.of(isOn(state) ? state : 'Off'))
+      // The looks of both states are drawn with the new fields.
+      if (this.#isBare(widget)) widget.set('AP', PdfDict.of({ N: new PdfDict() }))
     }
+  }
+
+  #resetText(field: FormField, type: 'text' | 'dropdown', fixed: string | null): void {
+    const id = optionsOf(this.#form().file, field, type).find(({ text }) => text === fixed)?.id ?? fixed
+    this.#setValue(field, id === null ? undefined : PdfString.fromString(id), PdfString.fromString(''))
+    for (const widget of field.widgets) this.#dict(widget).delete('AP')
+  }
+
+  /** An empty field has no value, unless it would inherit one: some validators ignore only fields that get their first. */
+  #setValue({ reference }: FormField, value: PdfObject | undefined, empty: PdfObject): void {
+    const dict = this.#dict(reference)
+    dict.delete('V')
+    if (value !== undefined) dict.set('V', value)
+    else if (this.#inheritsValue(dict)) dict.set('V', empty)
+  }
+
+  #isBare(widget: PdfDict): boolean {
+    const { resolve } = this.#opened
+    const looks = widget.getDict('AP', resolve)?.get('N', resolve)
+    return !(looks instanceof PdfDict) || looks instanceof PdfStream || [...looks].length === 0
+  }
+
+  #inheritsValue(dict: PdfDict): boolean {
+    const { resolve } = this.#opened
+    let above = dict.getDict('Parent', resolve)
+    for (let depth = 0; above !== undefined && depth < limits.fieldDepth; depth++) {
+      if (above.has('V')) return true
+      above = above.getDict('Parent', resolve)
+    }
+    return false
   }
 
   #field(name: string): FormField {

@@ -183,7 +183,9 @@ class EntryMaker {
   #button({ page, rect }: Widget, drawing: Drawing, isOn: boolean): Record<string, PdfObject> {
     const state = PdfName.of(isOn ? on : off)
     const looks = this.#looksOfButton(page, rect, drawing)
-    return { FT: PdfName.of('Btn'), V: state, AS: state, AP: PdfDict.of({ N: looks }) }
+    const own = { FT: PdfName.of('Btn'), AS: state, AP: PdfDict.of({ N: looks }) }
+    // Validators take a field with a value, even `Off`, for one that nobody fills in later.
+    return isOn ? { ...own, V: state } : own
   }
 
   #looksOfButton(page: number, rect: Rectangle, drawing: Drawing): PdfDict {
