@@ -26,6 +26,7 @@ import org.openapitools.client.model.CreatedSigningRequest;
 import org.openapitools.client.model.Delivery;
 import org.openapitools.client.model.DeliveryState;
 import org.openapitools.client.model.DocumentStatus;
+import org.openapitools.client.model.DuplicateSigningRequest;
 import org.openapitools.client.model.EventKind;
 import org.openapitools.client.model.Hash;
 import org.openapitools.client.model.LinkReplacement;
@@ -146,6 +147,9 @@ public class CallOperations {
     expect(signing.replaceSigningLink(id, signerId, null, sent).getData().getEmail().equals("bob@example.com"), "the link sent");
     OptionalReason reason = new OptionalReason().reason("a mistake");
     expect(signing.cancelSigningRequest(id, null, reason).getData().getReason().equals("a mistake"), "the reason");
+    DuplicateSigningRequest changes = new DuplicateSigningRequest().documentTitle("Contract 2");
+    String again = signing.duplicateSigningRequest(id, null, changes).getData().getSigningRequestId();
+    expect(signing.readSigningRequest(again).getData().getDuplicateOf().equals(id), "the duplicate");
     String completed = System.getenv("COMPLETED_REQUEST");
     expect(begins(signing.downloadEvidence(completed), "PK"), "the evidence");
     expect(begins(signing.downloadTrail(completed, null), "%PDF"), "the audit trail");

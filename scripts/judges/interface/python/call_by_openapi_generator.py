@@ -82,6 +82,9 @@ def request_signatures(document_id):
     assert sent.data.email == "bob@example.com"
     canceled = signing.cancel_signing_request(request_id, optional_reason=made.OptionalReason(reason="a mistake"))
     assert canceled.data.reason == "a mistake"
+    changes = made.DuplicateSigningRequest(document_title="Contract 2")
+    again = signing.duplicate_signing_request(request_id, duplicate_signing_request=changes).data
+    assert signing.read_signing_request(again.signing_request_id).data.duplicate_of == request_id
     assert signing.download_evidence(completed_request).startswith(b"PK")
     assert signing.download_trail(completed_request).startswith(b"%PDF")
     assert signing.read_signing_request(completed_request).data.final_hash

@@ -27,6 +27,7 @@ from countersign_client.api.signing import (
     create_signing_request,
     download_evidence,
     download_trail,
+    duplicate_signing_request,
     list_signing_requests,
     read_signing_request,
     read_signing_status,
@@ -126,6 +127,9 @@ def request_signatures(document_id):
     assert ask(replace_signing_link, request_id, created.signers[0].id, body=sent).email == "bob@example.com"
     canceled = ask(cancel_signing_request, request_id, body=models.OptionalReason(reason="a mistake"))
     assert canceled.reason == "a mistake"
+    changes = models.DuplicateSigningRequest(document_title="Contract 2")
+    again = ask(duplicate_signing_request, request_id, body=changes)
+    assert ask(read_signing_request, again.signing_request_id).duplicate_of == request_id
     assert read(download_evidence, completed_request).startswith(b"PK")
     assert read(download_trail, completed_request).startswith(b"%PDF")
     assert ask(read_signing_request, completed_request).final_hash
