@@ -9,11 +9,12 @@ const STRINGS = join(import.meta.dirname, '../src/strings')
 const languages = ['it', 'de', 'fr', 'es', 'ar']
 
 /** Texts that are the same in English and in another language. */
-const everywhere = /^(Countersign|Enterprise|Blockchain|Branding|URL|Webhooks|HTTP \d+|\d+ bytes?)$/
+const everywhere =
+  /^(Countersign|Enterprise|Blockchain|Branding|URL|Webhooks|HTTP \d+|\d+ bytes?|Tab|Enter|Del|Esc|Ctrl \+ .+)$/
 const sameIn: Readonly<Record<string, RegExp>> = {
   it: /^(File|Console|Menu|Password|\d+ hash)$/,
-  de: /^(Block|Name|Original|Payload|Status|Text|optional|Blockchain: \d+)$/,
-  fr: /^(Actions|Console|Date|Description|Documents?|Menu|Original|Pages?|Page \d+|Signatures?|Transaction|Versions|\d+ pages?)$/,
+  de: /^(Block|Name|Option \d+|Original|Payload|Status|Text|optional|Blockchain: \d+)$/,
+  fr: /^(Actions|Console|Date|Description|Documents?|Menu|Option \d+|Original|Pages?|Page \d+|Signatures?|Transaction|Versions|\d+ pages?)$/,
   es: /^(Endpoints|\d+ hash(es)?)$/,
   ar: everywhere,
 }

@@ -25,12 +25,25 @@ const paths = {
     'M9 5.5a3 3 0 1 0 0 6 3 3 0 0 0 0-6zm-5.5 13c.3-3 2.4-4.5 5.5-4.5s5.2 1.5 5.5 4.5m1-12.7a3 3 0 0 1 0 5.4m2 3.6c1.7.7 2.8 2 3 3.7',
   person: 'M12 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zm-7 15c.4-3.5 3-5 7-5s6.6 1.5 7 5',
   menu: 'M4.5 7h15m-15 5h15m-15 5h15',
+  undo: 'M8 5 4 9l4 4M4.5 9H14a5 5 0 0 1 0 10h-3',
+  redo: 'm16 5 4 4-4 4m3.5-4H10a5 5 0 0 0 0 10h3',
+  initials: 'M3.5 18 8 6l4.5 12M5 14h6m5.5-8v12m-2.5 0h5m-5-12h5',
+  calendar: 'M5.5 6h13a1 1 0 0 1 1 1v11.5a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zm-1 4.5h15M8.5 3.5v4m7-4v4',
+  mail: 'M4.5 6h15v12h-15zm0 1 7.5 6 7.5-6',
+  letters: 'M5 7V5h14v2m-7-2v14m-2.5 0h5',
+  checkbox: 'M5 4.5h14a.5.5 0 0 1 .5.5v14a.5.5 0 0 1-.5.5H5a.5.5 0 0 1-.5-.5V5a.5.5 0 0 1 .5-.5zm3 7.5 3 3 5-6',
+  radio: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zm0 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+  dropdown: 'M4.5 6.5h15v11h-15zm7.5 4 2.5 3 2.5-3z',
+  trash: 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7',
+  copies: 'M8.5 8.5v-4h11v11h-4m-11-7h11v11h-11z',
+  sliders: 'M4.5 8h9m4 0h2m-15 8h2m4 0h9M13.5 8a2 2 0 1 0 4 0 2 2 0 0 0-4 0zm-7 8a2 2 0 1 0 4 0 2 2 0 0 0-4 0z',
+  several: 'M4.5 7.5v-3h3m3 0h3m3 0h3v3m0 3v3m0 3v3h-3m-3 0h-3m-3 0h-3v-3m0-3v-3',
 } as const
 
 export type IconName = keyof typeof paths
 
 /** Icons that mirror in right-to-left languages. */
-const mirrored: readonly IconName[] = ['question']
+const mirrored: readonly IconName[] = ['question', 'redo', 'undo']
 
 export function Icon({ name }: { readonly name: IconName }) {
   return (

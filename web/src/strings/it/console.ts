@@ -6,6 +6,7 @@ import { keys } from './console/keys.ts'
 import { members } from './console/members.ts'
 import { newRequest } from './console/new-request.ts'
 import { overview } from './console/overview.ts'
+import { placeFields } from './console/place-fields.ts'
 import { seals } from './console/seals.ts'
 import { shell } from './console/shell.ts'
 import { signing } from './console/signing.ts'
@@ -20,6 +21,7 @@ export const consoleTexts: ConsoleTexts = {
   members,
   newRequest,
   overview,
+  placeFields,
   seals,
   shell,
   signing,

@@ -52,7 +52,7 @@ export function NewRequestPage() {
       </>
     )
   }
-  return (
+  const above = (
     <>
       {head}
       {missing !== null && (
@@ -68,16 +68,19 @@ export function NewRequestPage() {
           </button>
         </p>
       )}
-      <RequestForm
-        key={round}
-        draft={draft}
-        place={place}
-        onCreated={(request, sent) => {
-          forgetDraft(place)
-          scrollTo(0, 0)
-          setCreated({ request, sent })
-        }}
-      />
     </>
+  )
+  return (
+    <RequestForm
+      key={round}
+      head={above}
+      draft={draft}
+      place={place}
+      onCreated={(request, sent) => {
+        forgetDraft(place)
+        scrollTo(0, 0)
+        setCreated({ request, sent })
+      }}
+    />
   )
 }

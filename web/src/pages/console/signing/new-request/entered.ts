@@ -1,4 +1,5 @@
 import type { Language } from '../../../../strings/language.ts'
+import type { PlacedField } from '../place-fields/placed-field.ts'
 
 /** The form's input. */
 export type Entered = {
@@ -24,6 +25,11 @@ export type Entered = {
   readonly allPages: boolean
   readonly barcode: Barcode
   readonly callbackUrl: string
+  readonly fields: readonly PlacedField[]
+  /** The document that the fields were placed on. */
+  readonly fieldsOf: string | null
+  /** Whether tags in the text of the document become fields. */
+  readonly usesTags: boolean
 }
 
 export const sources = ['upload', 'own', 'address'] as const
@@ -83,6 +89,9 @@ export const EMPTY: Entered = {
   allPages: false,
   barcode: 'both',
   callbackUrl: '',
+  fields: [],
+  fieldsOf: null,
+  usesTags: false,
 }
 
 /** A row without input is not a signer. */
@@ -94,4 +103,10 @@ export function isBlank({ name, email }: EnteredSigner): boolean {
 export function withDocument(entered: Entered, document: ChosenDocument): Entered {
   const isOurs = entered.title === '' || entered.title === entered.document?.title
   return { ...entered, document, title: isOurs ? document.title : entered.title }
+}
+
+/** The document that fields can be placed on: a PDF that the service has. A copy keeps the fields of its original. */
+export function placeableDocument({ source, document }: Entered): ChosenDocument | null {
+  const isPlaceable = source !== 'address' && document?.copyOf === undefined && document?.pages != null
+  return isPlaceable ? document : null
 }

@@ -1,6 +1,8 @@
 import { isObject, parseJson } from '../../../../api/request.ts'
 import { forgetText, keepText, readKept } from '../../../../browser/kept-text.ts'
 import { languages } from '../../../../strings/language.ts'
+import { MOST_FIELDS } from '../place-fields/editor-state.ts'
+import { fieldTypes } from '../place-fields/placed-field.ts'
 import { barcodes, EMPTY, type Entered, MOST_SIGNERS, orderings, sources } from './entered.ts'
 
 /** The last request that was sent, and its key. A retry with the same body uses the same key. */
@@ -52,6 +54,11 @@ function isEntered(value: unknown): value is Entered {
     texts.every((name) => typeof value[name] === 'string') &&
     isLanguageOrNull(value.language) &&
     typeof value.allPages === 'boolean' &&
+    typeof value.usesTags === 'boolean' &&
+    (value.fieldsOf === null || typeof value.fieldsOf === 'string') &&
+    Array.isArray(value.fields) &&
+    value.fields.length <= MOST_FIELDS &&
+    value.fields.every(isPlacedField) &&
     (value.document === null || isDocument(value.document)) &&
     Array.isArray(value.signers) &&
     value.signers.length >= 1 &&
@@ -86,6 +93,20 @@ function isSigner(value: unknown): boolean {
     typeof value.email === 'string' &&
     isLanguageOrNull(value.language) &&
     typeof value.step === 'number'
+  )
+}
+
+function isPlacedField(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const areAll = (names: readonly string[], type: string) => names.every((name) => typeof value[name] === type)
+  return (
+    fieldTypes.some((type) => type === value.type) &&
+    areAll(['key', 'signer', 'page', 'x', 'y', 'width', 'height'], 'number') &&
+    areAll(['label', 'placeholder', 'value', 'pattern', 'patternHint'], 'string') &&
+    areAll(['required', 'readOnly', 'multiline'], 'boolean') &&
+    [value.maxLength, value.fontSize].every((one) => one === null || typeof one === 'number') &&
+    Array.isArray(value.options) &&
+    value.options.every((option) => typeof option === 'string')
   )
 }
 

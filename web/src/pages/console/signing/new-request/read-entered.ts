@@ -3,7 +3,8 @@ import type { BodyFor } from '../../../../api/call.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { Language } from '../../../../strings/language.ts'
 import { isLine, isMailAddress, isPersonName, personKey } from '../person.ts'
-import { type Copied, type Entered, type EnteredSigner, isBlank, type Ordering } from './entered.ts'
+import { faultOfPlaced, fieldToSend } from '../place-fields/placed-field.ts'
+import { type Copied, type Entered, type EnteredSigner, isBlank, type Ordering, placeableDocument } from './entered.ts'
 
 const texts = consoleTexts.newRequest.wrong
 
@@ -23,14 +24,15 @@ export function readEntered(entered: Entered): { readonly request: NewRequest | 
     ...(isLine(entered.title, 300) ? {} : { documentTitle: texts.documentTitle }),
     ...wrongSigners(entered),
     ...wrongVariables(entered),
+    ...wrongFields(entered),
     ...wrongChoices(entered),
   }
   return { request: Object.keys(wrong).length === 0 ? requestOf(entered) : null, wrong }
 }
 
-/** Leaves out empty rows, unless all are empty. */
-export function enteredSigners({ signers }: Entered): readonly EnteredSigner[] {
-  const filled = signers.filter((signer) => !isBlank(signer))
+/** Leaves out empty rows without fields, unless all are empty. */
+export function enteredSigners({ signers, fields }: Entered): readonly EnteredSigner[] {
+  const filled = signers.filter((signer) => !isBlank(signer) || fields.some((field) => field.signer === signer.key))
   return filled.length === 0 ? signers.slice(0, 1) : filled
 }
 
@@ -51,6 +53,17 @@ function wrongSigners(entered: Entered): Wrong {
     seen.add(both)
   }
   return wrong
+}
+
+function wrongFields(entered: Entered): Wrong {
+  return sentFields(entered).some((field) => faultOfPlaced(field) !== null)
+    ? { fields: consoleTexts.placeFields.wrong }
+    : {}
+}
+
+/** None without the document that they are placed on. */
+export function sentFields(entered: Entered): Entered['fields'] {
+  return placeableDocument(entered) === null ? [] : entered.fields
 }
 
 function wrongChoices(entered: Entered): Wrong {
@@ -105,6 +118,7 @@ function requestOf(entered: Entered): NewRequest {
     ...given('brandColor', entered.brandColor),
     ...given('callbackUrl', entered.callbackUrl),
     stamp: { allPages, barcode },
+    ...placed(entered),
   }
 }
 
@@ -116,6 +130,12 @@ export function duplicateOf(request: NewRequest, { callback }: Copied): Duplicat
   const optional = ['subject', 'message', 'language', 'companyName', 'companyLogo', 'brandColor'] as const
   const omit = [...optional, ...(callback === null ? (['callbackUrl'] as const) : [])]
   return { ...rest, omit: omit.filter((name) => request[name] === undefined) } as Duplicate
+}
+
+function placed(entered: Entered): Pick<NewRequest, 'fields' | 'textTags'> {
+  const positions = new Map(enteredSigners(entered).map(({ key }, index) => [key, index + 1]))
+  const fields = sentFields(entered).map((field) => fieldToSend(field, positions.get(field.signer) ?? 0))
+  return { ...(fields.length > 0 && { fields }), ...(entered.usesTags && { textTags: 'hide' }) }
 }
 
 function orderOf(ordering: Ordering, { step }: EnteredSigner, position: number): number {

@@ -1,32 +1,43 @@
 import type { CreatedSigningRequest } from '@countersign/api'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Own } from '../../../../api/console/calls.ts'
 import { act, newIdempotencyKey } from '../../../../api/console.ts'
 import type { Outcome } from '../../../../api/problem.ts'
-import { Failure } from '../../../../components/unanswered.tsx'
+import { Failure, Loading } from '../../../../components/unanswered.tsx'
+import { navigate } from '../../../../navigation/navigate.ts'
+import { useAddressQuery } from '../../../../navigation/use-address-query.ts'
 import { useAction } from '../../../../queries/use-action.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { useSession } from '../../shell/session.tsx'
+import { faultOfPlaced } from '../place-fields/placed-field.ts'
+import type { Refusal } from '../place-fields/use-editor.ts'
 import { DocumentSection } from './document-section.tsx'
-import { type Entered, withDocument } from './entered.ts'
+import { type Entered, placeableDocument, withDocument } from './entered.ts'
+import { fieldPeople } from './field-people.ts'
+import { FieldsSection } from './fields-section.tsx'
 import { type Attempt, type Draft, keepDraft } from './kept-draft.ts'
 import { MessageSection } from './message-section.tsx'
 import { MoreSection } from './more-section.tsx'
-import { duplicateOf, enteredSigners, type NewRequest, readEntered, type Wrong } from './read-entered.ts'
+import { duplicateOf, enteredSigners, type NewRequest, readEntered, sentFields, type Wrong } from './read-entered.ts'
 import { SignersSection } from './signers-section.tsx'
 import { useOneUpload } from './use-one-upload.ts'
-import { wrongByRefusal } from './wrong-by-refusal.ts'
+import { refusedField, wrongByRefusal } from './wrong-by-refusal.ts'
 
 const texts = consoleTexts.newRequest
 
+/** With the viewer, which is large. */
+const FieldEditor = lazy(async () => ({ default: (await import('../place-fields/field-editor.tsx')).FieldEditor }))
+
 type Props = {
+  /** The heading of the form. The field editor has its own. */
+  readonly head: ReactNode
   readonly draft: Draft
   /** Where the draft is stored. A reload loses only a file that is being uploaded. */
   readonly place: string
   readonly onCreated: (created: CreatedSigningRequest, sent: NewRequest) => void
 }
 
-export function RequestForm({ draft, place, onCreated }: Props) {
+export function RequestForm({ head, draft, place, onCreated }: Props) {
   const { own } = useSession()
   const [entered, setEntered] = useState(draft.entered)
   const attempt = useRef(draft.attempt)
@@ -36,6 +47,9 @@ export function RequestForm({ draft, place, onCreated }: Props) {
   const { busy, problem, run } = useAction()
   const upload = useOneUpload((document) => setEntered((before) => withDocument(before, document)))
   useEffect(() => keepDraft(place, { entered, attempt: attempt.current }), [place, entered])
+
+  const { isPlacing, open, close } = usePlacing()
+  const refusal = useRef<Refusal>(null)
 
   const change = (next: (before: Entered) => Entered) => setEntered(next)
   const submit = (event: FormEvent) => {
@@ -60,24 +74,56 @@ export function RequestForm({ draft, place, onCreated }: Props) {
     )
   }
 
+  const placeable = placeableDocument(entered)
+  if (isPlacing && placeable !== null) {
+    const { documentId } = placeable
+    return (
+      <Suspense fallback={<Loading />}>
+        <FieldEditor
+          documentId={documentId}
+          people={fieldPeople(entered)}
+          fields={entered.fields}
+          refusal={refusal.current}
+          usesTags={entered.usesTags}
+          onFields={(fields) => change((before) => ({ ...before, fields, fieldsOf: documentId }))}
+          onTags={(usesTags) => change((before) => ({ ...before, usesTags }))}
+          onDone={close}
+        />
+      </Suspense>
+    )
+  }
   const faults = Object.keys(wrong).length
   return (
-    <form ref={form} className="request-form" noValidate onSubmit={submit} onKeyDown={sendNothingByEnter}>
-      <DocumentSection entered={entered} wrong={wrong} upload={upload} onChange={change} />
-      <SignersSection entered={entered} wrong={wrong} onChange={change} />
-      <MessageSection entered={entered} wrong={wrong} onChange={change} />
-      <MoreSection entered={entered} wrong={wrong} onChange={change} />
-      <div className="request-foot">
-        <Failure problem={problem} />
-        {problem !== null && faults === 0 && <p className="note">{texts.afterFailure}</p>}
-        <p className="failure" role="status">
-          {problem === null && faults > 0 && texts.wrong.some(faults)}
-        </p>
-        <button type="submit" className="button" aria-disabled={busy}>
-          {busy ? texts.sending : texts.send(enteredSigners(entered).length)}
-        </button>
-      </div>
-    </form>
+    <>
+      {head}
+      <form ref={form} className="request-form" noValidate onSubmit={submit} onKeyDown={sendNothingByEnter}>
+        <DocumentSection entered={entered} wrong={wrong} upload={upload} onChange={change} />
+        <SignersSection entered={entered} wrong={wrong} onChange={change} />
+        <FieldsSection
+          entered={entered}
+          wrong={wrong}
+          onChange={change}
+          onOpen={() => {
+            refusal.current =
+              refusedField(complaint.refused === entered ? problem : null, entered) ?? firstFault(entered)
+            change((before) => ({ ...before, fieldsOf: before.document?.documentId ?? null }))
+            open()
+          }}
+        />
+        <MessageSection entered={entered} wrong={wrong} onChange={change} />
+        <MoreSection entered={entered} wrong={wrong} onChange={change} />
+        <div className="request-foot">
+          <Failure problem={problem} />
+          {problem !== null && faults === 0 && <p className="note">{texts.afterFailure}</p>}
+          <p className="failure" role="status">
+            {problem === null && faults > 0 && texts.wrong.some(faults)}
+          </p>
+          <button type="submit" className="button" aria-disabled={busy}>
+            {busy ? texts.sending : texts.send(enteredSigners(entered).length)}
+          </button>
+        </div>
+      </form>
+    </>
   )
 }
 
@@ -94,6 +140,32 @@ const send: Send = (own, { source, document }, request, signal, headers) => {
   if (copied === undefined) return act(own('createSigningRequest'), request, signal, headers)
   const call = own('duplicateSigningRequest', { id: copied.requestId })
   return act(call, duplicateOf(request, copied), signal, headers)
+}
+
+/** The step is in the URL, so that Back leads to the form, and a reload stays in the editor. */
+function usePlacing() {
+  const [{ step, ...others }, setQuery] = useAddressQuery(['document', 'from', 'step'])
+  const heading = useRef(false)
+  const isPlacing = step === 'fields'
+  useEffect(() => {
+    // The button that had the focus is gone, in both directions.
+    if (heading.current) window.document.getElementById('title')?.focus({ preventScroll: true })
+    heading.current = isPlacing
+  }, [isPlacing])
+  return {
+    isPlacing,
+    open: () => navigate(`/signing/new?${new URLSearchParams({ ...others, step: 'fields' })}`),
+    close: () => {
+      setQuery(others)
+      scrollTo(0, 0)
+    },
+  }
+}
+
+/** Whose settings say what is wrong. */
+function firstFault(entered: Entered): Refusal | null {
+  const field = sentFields(entered).find((one) => faultOfPlaced(one) !== null)
+  return field === undefined ? null : { field, message: null }
 }
 
 /** Only the button sends emails to others, not Enter in a text field. */

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../components/icon.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { type Entered, type EnteredSigner, MOST_SIGNERS, orderings } from './entered.ts'
+import { fieldPeople, withoutSigner } from './field-people.ts'
 import type { Wrong } from './read-entered.ts'
+import { RemoveSigner } from './remove-signer.tsx'
 import { SignerRow } from './signer-row.tsx'
 
 const texts = consoleTexts.newRequest.signers
@@ -16,6 +18,7 @@ type Props = {
 /** The signers and their order. */
 export function SignersSection({ entered, wrong, onChange }: Props) {
   const { signers, ordering } = entered
+  const [leaving, setLeaving] = useState<number | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const { list, focusNext } = useNextFocus()
   const setSigners = (change: (before: readonly EnteredSigner[]) => readonly EnteredSigner[]) =>
@@ -31,8 +34,10 @@ export function SignersSection({ entered, wrong, onChange }: Props) {
     focusNext(`${key} name`)
     setAnnouncement('')
   }
-  const remove = (position: number, who: string) => {
-    setSigners((before) => before.filter((_, at) => at !== position))
+  const remove = (position: number, who: string, heir: number | null) => {
+    const { key } = signers[position] ?? {}
+    if (key !== undefined) onChange((before) => withoutSigner(before, key, heir))
+    setLeaving(null)
     focusNext(`${(signers[position + 1] ?? signers[position - 1])?.key} name`)
     setAnnouncement(texts.removed(who))
   }
@@ -44,6 +49,9 @@ export function SignersSection({ entered, wrong, onChange }: Props) {
     setAnnouncement(texts.moved(who, to + 1, signers.length))
   }
 
+  const people = fieldPeople(entered)
+  const has = ({ key }: EnteredSigner) => entered.fields.some((field) => field.signer === key)
+  const gone = people.find(({ key }) => key === leaving)
   return (
     <section className="request-part" aria-labelledby="signers-title">
       <h2 id="signers-title">{texts.title}</h2>
@@ -59,11 +67,20 @@ export function SignersSection({ entered, wrong, onChange }: Props) {
             onEnter={(change) =>
               setSigners((before) => before.map((one) => (one.key === signer.key ? { ...one, ...change } : one)))
             }
-            onRemove={(who) => remove(position, who)}
+            onRemove={(who) => (has(signer) ? setLeaving(signer.key) : remove(position, who, null))}
             onMove={(to, who) => move(position, to, who)}
           />
         ))}
       </ol>
+      {gone !== undefined && (
+        <RemoveSigner
+          who={gone.name}
+          number={entered.fields.filter(({ signer }) => signer === gone.key).length}
+          others={people.filter(({ key }) => key !== gone.key)}
+          onRemove={(heir) => remove(gone.position - 1, gone.name, heir)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
       <p role="status" className="visually-hidden">
         {announcement}
       </p>

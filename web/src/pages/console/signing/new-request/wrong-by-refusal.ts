@@ -1,7 +1,8 @@
 import type { Problem } from '../../../../api/problem.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
+import type { Refusal } from '../place-fields/use-editor.ts'
 import type { Entered } from './entered.ts'
-import { enteredSigners, signerField, type Wrong } from './read-entered.ts'
+import { enteredSigners, sentFields, signerField, type Wrong } from './read-entered.ts'
 
 const texts = consoleTexts.newRequest.wrong
 
@@ -18,6 +19,14 @@ export function wrongByRefusal(problem: Problem, entered: Entered): Wrong {
   if (problem.kind !== 'refused' || problem.code === null) return {}
   const document = Object.hasOwn(ofDocument, problem.code) ? ofDocument[problem.code] : undefined
   return document === undefined ? wrongByName(problem.message, entered) : { document }
+}
+
+/** The placed field that a refusal is about: its message begins with `fields[0]`. */
+export function refusedField(problem: Problem | null, entered: Entered): Refusal | null {
+  if (problem?.kind !== 'refused') return null
+  const [, position] = /^fields\[(\d+)\]/.exec(problem.message) ?? []
+  const field = position === undefined ? undefined : sentFields(entered)[Number(position)]
+  return field === undefined ? null : { field, message: problem.message }
 }
 
 const fields = [
@@ -42,6 +51,8 @@ function wrongByName(message: string, entered: Entered): Wrong {
       ? { [signerField(signer.key, 'email')]: texts.email }
       : { [signerField(signer.key, 'name')]: part === 'name' ? texts.name : texts.twice }
   }
+  if (field === 'textTags') return { textTags: consoleTexts.placeFields.tagsWrong }
+  if (field === 'fields') return { fields: consoleTexts.placeFields.wrong }
   const known = fields.find((one) => one === field)
   if (known !== undefined) return { [known]: texts[known] }
   return field === 'documentId' ? { document: texts.gone } : {}

@@ -1,0 +1,26 @@
+import { consoleTexts } from '../../../../strings/console.ts'
+import type { FieldPerson } from '../place-fields/person-tone.ts'
+import type { Entered } from './entered.ts'
+
+const texts = consoleTexts.newRequest.signers
+
+/** The signers as the field editor names them. Also those without a name yet. */
+export function fieldPeople({ signers }: Entered): readonly FieldPerson[] {
+  return signers.map(({ key, name, email }, index) => {
+    const shown = [name.trim(), email.trim()].find((one) => one !== '')
+    return { key, position: index + 1, name: shown ?? texts.one(index + 1) }
+  })
+}
+
+/** Without a signer. Their fields go to another, or are removed. */
+export function withoutSigner(entered: Entered, key: number, heir: number | null): Entered {
+  const { signers, fields } = entered
+  return {
+    ...entered,
+    signers: signers.filter((signer) => signer.key !== key),
+    fields:
+      heir === null
+        ? fields.filter(({ signer }) => signer !== key)
+        : fields.map((field) => (field.signer === key ? { ...field, signer: heir } : field)),
+  }
+}

@@ -1,0 +1,130 @@
+import type { FieldType, NewField } from '@countersign/api'
+import { type FieldFault, faultOfValue } from '@countersign/rules/field-value'
+import { compilePattern } from '@countersign/rules/text-pattern'
+import type { PagePlace } from '../../../../viewer/page-place.ts'
+
+/** A field that the sender has placed on a page. */
+export type PlacedField = PagePlace & {
+  /** Unique, and the same for as long as the field exists. */
+  readonly key: number
+  /** The key of the signer in the form, so that the field stays with the person when rows move. */
+  readonly signer: number
+  readonly type: FieldType
+  /** Counts from 1. */
+  readonly page: number
+} & FieldContent
+
+/** What the sender can set, apart from the place. Empty texts are not sent. */
+export type FieldContent = {
+  readonly label: string
+  readonly placeholder: string
+  readonly required: boolean
+  /** The prefilled value; `true` for a checkbox that starts checked. */
+  readonly value: string
+  readonly readOnly: boolean
+  readonly options: readonly string[]
+  readonly multiline: boolean
+  readonly maxLength: number | null
+  readonly pattern: string
+  readonly patternHint: string
+  readonly fontSize: number | null
+}
+
+export type Property = keyof FieldContent
+
+const written: readonly Property[] = ['label', 'required', 'placeholder', 'value', 'readOnly']
+
+/** What makes sense for each type. */
+export const propertiesOf: Readonly<Record<FieldType, readonly Property[]>> = {
+  signature: ['label', 'required'],
+  initials: ['label', 'required'],
+  date: ['label', 'fontSize'],
+  name: ['label', 'fontSize'],
+  email: ['label', 'fontSize'],
+  text: [...written, 'multiline', 'maxLength', 'pattern', 'patternHint', 'fontSize'],
+  number: [...written, 'fontSize'],
+  checkbox: ['label', 'required', 'value', 'readOnly'],
+  radio: ['label', 'required', 'options', 'value', 'readOnly', 'fontSize'],
+  dropdown: ['label', 'required', 'options', 'placeholder', 'value', 'readOnly', 'fontSize'],
+}
+
+/** In the order of the palette. */
+export const fieldTypes = Object.keys(propertiesOf) as FieldType[]
+
+export function contentOf(type: FieldType, options: readonly string[]): FieldContent {
+  return {
+    label: '',
+    placeholder: '',
+    required: type !== 'checkbox',
+    value: '',
+    readOnly: false,
+    options: hasOptions(type) ? options : [],
+    multiline: false,
+    maxLength: null,
+    pattern: '',
+    patternHint: '',
+    fontSize: null,
+  }
+}
+
+/** Signing fills in dates, names and emails, so nobody can leave them out. */
+export function isMarkedRequired({ type, required }: PlacedField): boolean {
+  return required && propertiesOf[type].includes('required')
+}
+
+function hasOptions(type: FieldType): boolean {
+  return propertiesOf[type].includes('options')
+}
+
+/** - `options`, `pattern`: missing or invalid
+ *  - `no-value`: read-only without a value
+ *  - else: what is wrong with the prefilled value */
+export type PlacedFault = 'options' | 'pattern' | 'no-value' | FieldFault
+
+/** What the service would refuse; null if nothing. */
+export function faultOfPlaced(field: PlacedField): PlacedFault | null {
+  const has = (property: Property) => propertiesOf[field.type].includes(property)
+  if (has('options') && field.options.length === 0) return 'options'
+  if (has('pattern') && field.pattern !== '' && typeof compilePattern(field.pattern) === 'string') return 'pattern'
+  if (!has('value')) return null
+  if (field.readOnly && field.type !== 'checkbox' && field.value.trim() === '') return 'no-value'
+  const pattern = field.pattern === '' ? null : field.pattern
+  return faultOfValue({ ...field, required: false, pattern }, field.value)
+}
+
+/** The field as the service expects it. `signer` counts from 1. */
+export function fieldToSend(field: PlacedField, signer: number): NewField {
+  const { type, page, x, y, width, height } = field
+  const sent = Object.fromEntries(
+    propertiesOf[type]
+      .map((property) => [property, sentValue(field, property)] as const)
+      .filter(([, value]) => value !== undefined),
+  )
+  return { signer, type, page, x, y, width, height, ...sent } as NewField
+}
+
+/** Undefined for what the sender did not set. */
+function sentValue(field: PlacedField, property: Property): unknown {
+  const value = field[property]
+  switch (property) {
+    case 'value':
+      // A box that stays empty is a value, too.
+      if (field.type === 'checkbox') return value === 'true' || (field.readOnly ? false : undefined)
+      return value === '' ? undefined : value
+    case 'required':
+      return value
+    case 'readOnly':
+    case 'multiline':
+      return value === true ? true : undefined
+    case 'label':
+    case 'placeholder':
+      return field[property].trim() === '' ? undefined : value
+    case 'patternHint':
+      return field.pattern === '' || value === '' ? undefined : value
+    case 'pattern':
+    case 'options':
+    case 'maxLength':
+    case 'fontSize':
+      return value === '' || value === null ? undefined : value
+  }
+}

@@ -1,0 +1,107 @@
+import type { FieldType } from '@countersign/api'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { consoleTexts } from '../../../../strings/console.ts'
+import type { PageSize } from '../../../../viewer/page-place.ts'
+import { type Action, type EditorState, type Point, reduce, startEditing } from './editor-state.ts'
+import type { FieldPerson } from './person-tone.ts'
+import type { PlacedField } from './placed-field.ts'
+
+/** What the parts of the editor share. */
+export type Editor = {
+  readonly state: EditorState
+  readonly act: (action: Action) => void
+  readonly people: readonly FieldPerson[]
+  /** The person whose fields are added. */
+  readonly person: FieldPerson
+  readonly setPerson: (person: FieldPerson) => void
+  /** The type that the next click on a page adds. */
+  readonly armed: FieldType | null
+  readonly arm: (type: FieldType | null) => void
+  readonly add: (type: FieldType, page: number, at: Point | null) => void
+  /** Whether a click or Space adds to the selection. */
+  readonly several: boolean
+  readonly setSeveral: (several: boolean) => void
+  /** Opens or focuses the settings of the selection. */
+  readonly openSettings: () => void
+  /** Around the pages. */
+  readonly stage: RefObject<HTMLDivElement | null>
+  /** A message of the service about a field that is still as it was sent. */
+  readonly refusalOf: (field: PlacedField) => string | null
+}
+
+/** A field that needs attention. Without a message, its settings say why. */
+export type Refusal = { readonly field: PlacedField; readonly message: string | null }
+
+type Options = {
+  readonly fields: readonly PlacedField[]
+  readonly sizes: readonly PageSize[]
+  readonly people: readonly FieldPerson[]
+  readonly refusal: Refusal | null
+  readonly onFields: (fields: readonly PlacedField[]) => void
+  readonly openSettings: () => void
+}
+
+const texts = consoleTexts.placeFields
+
+/** Choices of a new radio field or list, until the sender writes others. */
+const options = [texts.option(1), texts.option(2)]
+
+export function useEditor({ fields, sizes, people, refusal, onFields, openSettings }: Options): Editor {
+  const [state, act] = useReducer(reduce, null, () =>
+    startEditing(fields, sizes, refusal === null ? [] : [refusal.field.key]),
+  )
+  const [personKey, setPersonKey] = useState(people[0]?.key)
+  const [armed, setArmed] = useState<FieldType | null>(null)
+  const [several, setSeveral] = useState(false)
+  const stage = useRef<HTMLDivElement>(null)
+  const person = people.find(({ key }) => key === personKey) ?? people[0] ?? { key: 1, position: 1, name: '' }
+  useChangesOf(state, onFields)
+  useFocusOnSelected(state, stage)
+
+  const arm = useCallback((type: FieldType | null) => {
+    setArmed(type)
+    if (type !== null) act({ do: 'select', keys: [], how: 'only' })
+  }, [])
+  const add = useCallback(
+    (type: FieldType, page: number, at: Point | null) => {
+      act({ do: 'add', type, signer: person.key, page, at, options })
+      setArmed(null)
+    },
+    [person.key],
+  )
+  const refusalOf = (field: PlacedField) =>
+    refusal !== null && JSON.stringify(refusal.field) === JSON.stringify(field) ? refusal.message : null
+  const setPerson = ({ key }: FieldPerson) => setPersonKey(key)
+  return { state, act, people, person, setPerson, armed, arm, add, several, setSeveral, openSettings, stage, refusalOf }
+}
+
+/** Reports finished steps, so that the form stores them. */
+function useChangesOf({ fields, drag }: EditorState, onFields: (fields: readonly PlacedField[]) => void): void {
+  const reported = useRef(fields)
+  const latest = useRef(onFields)
+  latest.current = onFields
+  const isDragging = drag !== null
+  useEffect(() => {
+    if (isDragging || reported.current === fields) return
+    reported.current = fields
+    latest.current(fields)
+  }, [fields, isDragging])
+}
+
+const focusing: readonly EditorState['last'][] = ['add', 'duplicate', 'copy-to', 'remove', 'undo', 'redo']
+/** Steps after which a field may have moved in the document, and lost its focus. */
+const moving: readonly EditorState['last'][] = ['nudge', 'stretch', 'drop', 'give-up', 'align', 'place']
+
+function useFocusOnSelected(state: EditorState, stage: RefObject<HTMLDivElement | null>): void {
+  const before = useRef(state)
+  useLayoutEffect(() => {
+    const isNew = before.current !== state
+    before.current = state
+    const key = state.selected.at(-1)
+    if (!isNew || key === undefined || document.querySelector('dialog[open]') !== null) return
+    const isLost = document.activeElement === document.body
+    if (!(focusing.includes(state.last) || (moving.includes(state.last) && isLost))) return
+    const field = stage.current?.querySelector<HTMLElement>(`[data-field="${key}"]`)
+    field?.focus({ preventScroll: state.last === 'add' && !isLost })
+  }, [state, stage])
+}
