@@ -9,6 +9,23 @@ function changed<T extends TSchema>(schema: T) {
 }
 
 const { properties: given } = CreateSigningRequest
+const { everyDays, most } = given.reminders.properties
+const { allPages, barcode } = given.stamp.properties
+
+const ChangedReminders = named(
+  'ChangedReminders',
+  Type.Object(
+    { everyDays: changed(everyDays), most: changed(most) },
+    { 'x-expects': 'an object with everyDays or most' },
+  ),
+)
+const ChangedStamp = named(
+  'ChangedStamp',
+  Type.Object(
+    { allPages: changed(allPages), barcode: changed(barcode) },
+    { 'x-expects': 'an object with allPages or barcode' },
+  ),
+)
 
 /** What a request need not have. */
 const omittable = [
@@ -40,13 +57,13 @@ export const DuplicateSigningRequest = Type.Optional(
           message: given.message,
           language: given.language,
           expiresInDays: changed(given.expiresInDays),
-          reminders: changed(named('ChangedReminders', given.reminders)),
+          reminders: Type.Optional(ChangedReminders),
           companyName: given.companyName,
           companyLogo: given.companyLogo,
           brandColor: given.brandColor,
           callbackUrl: given.callbackUrl,
           webhookEvents: given.webhookEvents,
-          stamp: changed(named('ChangedStamp', given.stamp)),
+          stamp: Type.Optional(ChangedStamp),
           fields: given.fields,
           textTags: changed(given.textTags),
           omit: Type.Optional(

@@ -47,16 +47,16 @@ export type CallbackEventKind =
   | 'signing_request.failed'
 
 export interface ChangedReminders {
-  /** Days from the invitation to the first reminder, and from each reminder to the next. 3 unless given. */
+  /** Days from the invitation to the first reminder, and from each reminder to the next. */
   readonly everyDays?: number | undefined
-  /** Number of automatic reminders per signer. 0 for none. You can still send reminders yourself. 3 unless given. */
+  /** Number of automatic reminders per signer. 0 for none. You can still send reminders yourself. */
   readonly most?: number | undefined
 }
 
 export interface ChangedStamp {
-  /** Whether to put the certification block on every page instead of only the last one. false unless given. */
+  /** Whether to put the certification block on every page instead of only the last one. */
   readonly allPages?: boolean | undefined
-  /** Codes in the certification block. The QR code links to the verification page; the DataMatrix code contains the document hash. "both" unless given. */
+  /** Codes in the certification block. The QR code links to the verification page; the DataMatrix code contains the document hash. */
   readonly barcode?: 'both' | 'qr' | 'datamatrix' | 'none' | undefined
 }
 

@@ -147,11 +147,28 @@ describe('A duplicate of a signing request', () => {
     assert.deepEqual(await shown(without), [])
   })
 
+  it('keeps the other parts of a setting that changes in one part', async () => {
+    const first = await harness.request({ reminders: { everyDays: 9, most: 0 }, stamp: { barcode: 'none' } })
+    await harness.invited(first.signingRequestId)
+    const { signingRequestId: id } = await duplicate(first.signingRequestId, {
+      reminders: { everyDays: 7 },
+      stamp: { allPages: true },
+    })
+    const { data } = (await call('GET', id)).json
+    assert.deepEqual(
+      [data.reminders, data.stamp],
+      [
+        { everyDays: 7, most: 0 },
+        { allPages: true, barcode: 'none' },
+      ],
+    )
+  })
+
   it('is checked like a new request', async () => {
     const id = await cancelled()
     const refused: [object, RegExp][] = [
       [{ signers: [] }, /^signers must be a list/],
-      [{ message: '{{nobody}}' }, /^message has unknown variables/],
+      [{ subject: '{{nobody}}' }, /^subject has unknown variables/],
       [{ callbackUrl: 'http://10.0.0.1/' }, /^callbackUrl is not allowed/],
       [{ webhookEvents: ['signing_request.completed'] }, /^webhookEvents has no receiver/],
       [{ omit: ['signers'] }, /^omit\[0\] must be one of/],

@@ -59,9 +59,15 @@ describe('The subject and the message of a sender', () => {
   })
 
   it('may be absent, or have no variables', async () => {
-    const { signingRequestId: id } = await harness.request({ message: 'Use {braces} and {{ alone', signers: [layla] })
+    const { signingRequestId: id } = await harness.request({
+      message: 'Use {braces}, {{reference}} and {{ alone',
+      signers: [layla],
+    })
     await harness.invited(id)
-    assert.match((await mailTo(layla.email, /^Bitte unterzeichnen: /)).text, /> Use \{braces\} and \{\{ alone/)
+    assert.match(
+      (await mailTo(layla.email, /^Bitte unterzeichnen: /)).text,
+      /> Use \{braces\}, \{\{reference\}\} and \{\{ alone/,
+    )
     const { data } = (await harness.service.call('GET', `/api/v1/signing/${id}`, { key: harness.key })).json
     assert.equal(data.subject, null)
   })
@@ -70,14 +76,14 @@ describe('The subject and the message of a sender', () => {
     '\\{\\{signer\\.name\\}\\}, \\{\\{document\\.title\\}\\}, \\{\\{sender\\.name\\}\\}, \\{\\{expires\\}\\}'
   const refused: [string, object, RegExp][] = [
     [
-      'an unknown variable in the message',
-      { message: 'Dear {{signer}} and {{signer.name}} {{toString}}' },
-      new RegExp(`^message has unknown variables: \\{\\{signer\\}\\}, \\{\\{toString\\}\\}\\. Use only ${known}\\.$`),
+      'unknown variables in the subject',
+      { subject: 'Dear {{signer}} and {{signer.name}} {{toString}}' },
+      new RegExp(`^subject has unknown variables: \\{\\{signer\\}\\}, \\{\\{toString\\}\\}\\. Use only ${known}\\.$`),
     ],
     [
-      'an unknown variable in the subject',
-      { subject: '{{Expires}}' },
-      /^subject has unknown variables: \{\{Expires\}\}/,
+      'a variable that completes a signing link',
+      { message: 'https://example.org/sign/{{document.title}}', documentTitle: 'a'.repeat(43) },
+      /^message must not contain a signing link/,
     ],
     ['21 variables', { message: '{{expires}}'.repeat(21) }, /^message has 21 variables\. Use at most 20\.$/],
     ['a subject with a line break', { subject: 'Hello\r\nBcc: eve@example.org' }, /^subject must not contain control/],

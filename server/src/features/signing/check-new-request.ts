@@ -1,5 +1,6 @@
 import type { signing } from '@countersign/api'
 import {
+  fillVariables,
   isTextVariable,
   markedVariable,
   mostVariables,
@@ -26,8 +27,9 @@ export async function checkNewRequest(ports: Ports, input: signing.CreateSigning
   requireDifferentSigners(input)
   requireReceiver(input)
   requireShareableTexts(input)
-  requireKnownVariables('subject', input.subject)
-  requireKnownVariables('message', input.message)
+  requireKnownVariables(input.subject)
+  requireFewVariables('subject', input.subject)
+  requireFewVariables('message', input.message)
   await Promise.all([
     checkAddress(ports, 'documentUrl', input.documentUrl, { allowLoopback: ports.allowLoopbackDocuments }),
     checkAddress(ports, 'companyLogo', input.companyLogo),
@@ -74,22 +76,31 @@ function requireShareableTexts(input: signing.CreateSigningRequest): void {
   requireShareable('documentTitle', documentTitle)
   requireShareable('companyName', companyName ?? '')
   for (const [index, { name }] of signers.entries()) requireShareable(`signers[${index}].name`, name)
-  requireShareable('subject', subject ?? '')
-  requireShareable('message', message ?? '')
+  // A variable may complete a link.
+  for (const { name } of signers) {
+    const values = {
+      'signer.name': name,
+      'document.title': documentTitle,
+      'sender.name': companyName ?? '',
+      expires: '',
+    }
+    requireShareable('subject', fillVariables(subject ?? '', values))
+    requireShareable('message', fillVariables(message ?? '', values))
+  }
 }
 
-/** A misspelled variable would reach every signer. */
-function requireKnownVariables(field: string, text = ''): void {
-  const names = variablesIn(text)
-  const unknown = [...new Set(names)].filter((name) => !isTextVariable(name))
+/** A misspelled variable would reach every signer. A message is older than variables, and keeps all other braces. */
+function requireKnownVariables(subject = ''): void {
+  const unknown = [...new Set(variablesIn(subject))].filter((name) => !isTextVariable(name))
+  if (unknown.length === 0) return
+  const shown = unknown.slice(0, 3).map((name) => `{{${name.slice(0, 40)}}}`)
   const known = textVariables.map(markedVariable).join(', ')
-  if (unknown.length > 0) {
-    const shown = unknown.slice(0, 3).map((name) => `{{${name.slice(0, 40)}}}`)
-    throw wrongField(field, `${field} has unknown variables: ${shown.join(', ')}. Use only ${known}.`)
-  }
-  if (names.length > mostVariables) {
-    throw wrongField(field, `${field} has ${names.length} variables. Use at most ${mostVariables}.`)
-  }
+  throw wrongField('subject', `subject has unknown variables: ${shown.join(', ')}. Use only ${known}.`)
+}
+
+function requireFewVariables(field: string, text = ''): void {
+  const { length } = variablesIn(text).filter(isTextVariable)
+  if (length > mostVariables) throw wrongField(field, `${field} has ${length} variables. Use at most ${mostVariables}.`)
 }
 
 async function checkAddress(

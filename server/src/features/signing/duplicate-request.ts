@@ -106,5 +106,10 @@ function withChanges(
   // Events without a receiver go with it.
   const omitted: readonly string[] = omit.includes('callbackUrl') ? [...omit, 'webhookEvents'] : omit
   const kept = Object.entries(input).filter(([name]) => !omitted.includes(name))
-  return { ...(Object.fromEntries(kept) as typeof input), ...changes }
+  return {
+    ...(Object.fromEntries(kept) as typeof input),
+    ...changes,
+    reminders: { ...input.reminders, ...changes.reminders },
+    stamp: { ...input.stamp, ...changes.stamp },
+  }
 }

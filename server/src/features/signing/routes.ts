@@ -48,7 +48,7 @@ export function signingRoutes(ports: EvidencePorts): Routes {
     serve(app, api.duplicateSigningRequest, async (request, reply) => {
       const duplicate = await readDuplicate(ports, request.caller, request.params.id, request.body)
       await checkNewRequest(ports, duplicate.input)
-      await requireLocatable(ports, request.caller, duplicate.input)
+      await requireLocatable(ports, request.caller, duplicate.input, duplicate.fileHash)
       return await answerOnce(ports, request, reply, {
         owner: ownerOf(request.caller),
         status: 201,

@@ -29,6 +29,9 @@ interface Ports extends SigningPorts {
   readonly limiter: RateLimiter
 }
 
+/** Two pictures, and the values of all fields in any script. */
+const mostSignBytes = 2 * 1024 * 1024
+
 /** Serves the page behind a signing link. The token authorizes: it gives one signer's view of one request. */
 export function signerRoutes(ports: Ports): Routes {
   const isKnown = (token: string) => isKnownLink(ports, token)
@@ -75,20 +78,24 @@ export function signerRoutes(ports: Ports): Routes {
       ),
     )
 
-    serve(app, api.signDocument, (request) =>
-      guardLink(ports.limiter, links, request, async () => {
-        const { consentVersion } = request.body
-        if (consentVersion !== undefined) requireConsent(consentVersion)
-        const { signature, initials, values = {} } = request.body
-        const act = {
-          mark: await checkMark(ports.pdfWork, 'signature', signature),
-          initials: initials && (await checkMark(ports.pdfWork, 'initials', initials)),
-          values,
-          consentVersion,
-          visitor: visitorOf(request),
-        }
-        return success(presentSigned(await signDocument(ports, request.params.token, act)))
-      }),
+    serve(
+      app,
+      api.signDocument,
+      (request) =>
+        guardLink(ports.limiter, links, request, async () => {
+          const { consentVersion } = request.body
+          if (consentVersion !== undefined) requireConsent(consentVersion)
+          const { signature, initials, values = {} } = request.body
+          const act = {
+            mark: await checkMark(ports.pdfWork, 'signature', signature),
+            initials: initials && (await checkMark(ports.pdfWork, 'initials', initials)),
+            values,
+            consentVersion,
+            visitor: visitorOf(request),
+          }
+          return success(presentSigned(await signDocument(ports, request.params.token, act)))
+        }),
+      { bodyLimit: mostSignBytes },
     )
 
     serve(app, api.declineToSign, (request) =>

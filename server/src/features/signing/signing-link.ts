@@ -43,9 +43,13 @@ export function signingUrl(publicUrl: string, token: string, language: Language 
   return language === null ? link : `${link}?language=${language}`
 }
 
+export function hasSigningLink(text: string): boolean {
+  return signingLink.test(text)
+}
+
 /** For a text that others see, who must not obtain a link that signs on somebody's behalf. */
 export function requireShareable(field: string, text: string): void {
-  if (signingLink.test(text)) {
+  if (hasSigningLink(text)) {
     throw wrongField(field, `${field} must not contain a signing link. Remove it.`)
   }
   if (!text.isWellFormed() || text.includes('\0')) {

@@ -3,6 +3,7 @@ import type { FieldValues, SignatureMark } from '@countersign/pdf'
 import { faultOfValue } from '@countersign/rules/field-value'
 import type { PdfWork } from '../../../ports/pdf-work.ts'
 import { type Refusal, wrongField } from '../../../vocabulary/refusal.ts'
+import { hasSigningLink } from '../signing-link.ts'
 import { describeFault } from './describe-fault.ts'
 import { type FieldEntry, filledBySigning } from './model.ts'
 import { firstUnprintable } from './unprintable.ts'
@@ -32,6 +33,8 @@ export async function checkValues(
     ...faultsOfInitials(entries, initials),
   ]
   if (faults.length > 0) throw refusalOf(faults)
+  requireBounded(given)
+  requireNoLinks(given)
   await requirePrintable(pdfWork, entries, given)
   const checked = entries.flatMap((entry) => {
     const value = enteredValue(entry, given.get(entry.id))
@@ -104,6 +107,28 @@ function refusalOf(faults: readonly Fault[]): Refusal {
     sentences.join(' '),
     'INVALID_FIELD_VALUE',
   )
+}
+
+/** More than anybody fills in, and still drawn within seconds. */
+const mostCharacters = 200_000
+
+function requireBounded(given: ReadonlyMap<string, string | boolean>): void {
+  const characters = [...given.values()].reduce((sum, value) => sum + String(value).length, 0)
+  if (characters <= mostCharacters) return
+  throw wrongField('values', `values has more than ${mostCharacters} characters. Shorten it.`, 'INVALID_FIELD_VALUE')
+}
+
+/** Later signers read the values, and must not obtain a link that signs on somebody's behalf. */
+function requireNoLinks(given: ReadonlyMap<string, string | boolean>): void {
+  for (const [id, value] of given) {
+    if (hasSigningLink(String(value))) {
+      throw wrongField(
+        `values.${id}`,
+        `values.${id} must not contain a signing link. Remove it.`,
+        'INVALID_FIELD_VALUE',
+      )
+    }
+  }
 }
 
 async function requirePrintable(

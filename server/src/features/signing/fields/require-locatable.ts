@@ -19,12 +19,14 @@ interface Ports {
 
 /**
  * Refuses fields that have no place in an uploaded document. It reads the text of the document, so it runs before the
- * transaction. A document that cannot be signed at all is refused by the creation.
+ * transaction. A document that cannot be signed at all is refused by the creation. A duplicate names the file that it
+ * copies, since the document may have changed.
  */
 export async function requireLocatable(
   ports: Ports,
   caller: Caller,
   input: signing.CreateSigningRequest,
+  copiedFile?: string,
 ): Promise<void> {
   const fields = readFields(input)
   if (input.documentId === undefined || !hasFields(fields)) return
@@ -33,6 +35,6 @@ export async function requireLocatable(
   if (document.container !== null || (document.findings?.unsignable ?? null) !== null) return
   const versions = await findVersions(ports, document.id)
   if (versions.length === 0) return
-  const file = await readFile(ports, submittedVersion(versions).fileHash)
+  const file = await readFile(ports, copiedFile ?? submittedVersion(versions).fileHash)
   await refusingPdf('DOCUMENT_NOT_MODIFIABLE', locateFields(ports.pdfWork, file, fields, input.signers.length))
 }
