@@ -129,7 +129,7 @@ export const NewField = named(
         maxLength: 200,
         'x-expects': 'a regular expression of at most 200 characters',
         description:
-          'Regular expression that the whole `text` must match: characters, classes, groups, alternatives and quantifiers.',
+          'Regular expression that the whole `text` must match: characters, classes, groups, alternatives and quantifiers. A value then has at most 500 characters.',
       }),
     ),
     patternHint: Type.Optional(

@@ -616,7 +616,7 @@ export interface NewField {
   /** Whether `text` has several lines. false unless given. */
   readonly multiline?: boolean | undefined
   readonly maxLength?: number | undefined
-  /** Regular expression that the whole `text` must match: characters, classes, groups, alternatives and quantifiers. */
+  /** Regular expression that the whole `text` must match: characters, classes, groups, alternatives and quantifiers. A value then has at most 500 characters. */
   readonly pattern?: string | undefined
   /** What a signer reads if the value does not match `pattern`, for example "5 digits". */
   readonly patternHint?: string | undefined

@@ -1,4 +1,4 @@
-import { compilePattern } from './text-pattern.ts'
+import { compilePattern, type TextPattern } from './text-pattern.ts'
 
 /** Which values a field of a signing request takes: the page checks them as the signer types, the service when they sign. */
 
@@ -13,7 +13,7 @@ export interface FieldRule {
 
 /**
  * - `missing`: required, and empty or unchecked
- * - `too-long`: longer than `maxLength`, or than any field takes
+ * - `too-long`: longer than `mostCharactersOf` the field
  * - `not-a-number`, `not-an-option`, `not-matching`: of the wrong form
  * - `several-lines`: line breaks where one line is expected
  * - `unprintable`: control characters, or no text at all
@@ -27,17 +27,26 @@ export type FieldFault =
   | 'several-lines'
   | 'unprintable'
 
-export const mostFieldCharacters = 4000
+const mostFieldCharacters = 4000
+/** Each character may visit every state of the pattern. */
+const mostMatchedCharacters = 500
+
+/** How many characters a value of the field has at most. */
+export function mostCharactersOf({ maxLength, pattern }: Pick<FieldRule, 'maxLength' | 'pattern'>): number {
+  const most = pattern === null ? mostFieldCharacters : mostMatchedCharacters
+  return Math.min(maxLength ?? most, most)
+}
 
 /** What is wrong with a value; null if nothing is. An empty text and an unchecked box are no value. */
 export function faultOfValue(rule: FieldRule, value: string | boolean | undefined): FieldFault | null {
   if (rule.type === 'checkbox') return rule.required && value !== true && value !== 'true' ? 'missing' : null
   const text = typeof value === 'string' ? value : ''
   if (text.trim() === '') return rule.required ? 'missing' : null
-  if ([...text].length > Math.min(rule.maxLength ?? mostFieldCharacters, mostFieldCharacters)) return 'too-long'
+  // Options come before the rules for characters: those of a PDF's own form may have any.
+  if (rule.options.length > 0) return rule.options.includes(text) ? null : 'not-an-option'
+  if ([...text].length > mostCharactersOf(rule)) return 'too-long'
   if (!text.isWellFormed() || unprintable.test(text)) return 'unprintable'
   if (!rule.multiline && /[\n\r]/.test(text)) return 'several-lines'
-  if (rule.options.length > 0 && !rule.options.includes(text)) return 'not-an-option'
   if (rule.type === 'number' && !number.test(text.trim())) return 'not-a-number'
   if (rule.pattern !== null && !matches(rule.pattern, text.trim())) return 'not-matching'
   return null
@@ -50,6 +59,19 @@ const unprintable = /[^\P{Cc}\n\r]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069
 const number = /^[+\-\u2212]?\p{Nd}(?:[\p{Nd}.,'\u2019 \u00a0\u202f\u066b\u066c]{0,38}\p{Nd})?$/u
 
 function matches(source: string, text: string): boolean {
-  const pattern = compilePattern(source)
+  const pattern = compiledOnce(source)
   return typeof pattern === 'string' || pattern.matches(text)
+}
+
+const mostCompiled = 100
+const compiled = new Map<string, TextPattern | string>()
+
+/** The page checks a value with each key, and the fields of a request often share a pattern. */
+function compiledOnce(source: string): TextPattern | string {
+  const known = compiled.get(source)
+  if (known !== undefined) return known
+  const pattern = compilePattern(source)
+  if (compiled.size >= mostCompiled) compiled.clear()
+  compiled.set(source, pattern)
+  return pattern
 }

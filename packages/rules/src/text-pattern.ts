@@ -22,8 +22,10 @@ export function compilePattern(source: string): TextPattern | string {
 
 class PatternFault extends Error {}
 
+type CharacterTest = (character: string) => boolean
+
 type Node =
-  | { readonly kind: 'one'; readonly is: RegExp }
+  | { readonly kind: 'one'; readonly atom: string; readonly is: CharacterTest }
   | { readonly kind: 'all'; readonly parts: readonly Node[] }
   | { readonly kind: 'any'; readonly choices: readonly Node[] }
   | { readonly kind: 'repeat'; readonly part: Node; readonly least: number; readonly most: number }
@@ -77,7 +79,7 @@ class PatternParser {
     if (found === undefined) throw this.#unexpected()
     this.#at += found.length
     try {
-      return { kind: 'one', is: new RegExp(`^(?:${found})$`, 'u') }
+      return { kind: 'one', atom: found, is: testOf(found) }
     } catch {
       throw new PatternFault(`must not contain ${found}, which is not a valid character class`)
     }
@@ -108,6 +110,12 @@ class PatternParser {
   }
 }
 
+function testOf(atom: string): CharacterTest {
+  if (atom !== '.' && [...atom].length === 1) return (character) => character === atom
+  const expression = new RegExp(`^(?:${atom})$`, 'u')
+  return (character) => expression.test(character)
+}
+
 function boundsOf([text, least, several, most]: RegExpExecArray): [number, number] {
   switch (text) {
     case '*':
@@ -122,47 +130,69 @@ function boundsOf([text, least, several, most]: RegExpExecArray): [number, numbe
   }
 }
 
-/** Reads one character, or leads on to other states without reading. */
-interface State {
-  is?: RegExp
-  readonly next: number[]
-}
-
-const MOST_STATES = 500
+/** Of those that read, and of the others: each character of a text may visit all that read. */
+const MOST_READING = 200
+const MOST_EMPTY = 600
 
 class Machine {
-  readonly #states: State[] = []
-  readonly #start: number
-  readonly #end: number
+  /** By the number of a state, those that it leads to: after reading a character, or without reading. */
+  readonly #states: number[][] = []
+  readonly #tests: CharacterTest[] = []
+  readonly #testNumbers = new Map<string, number>()
+  /** Which states read, in the order of their marks. */
+  readonly #reading: number[] = []
+  /** By the mark of a state, the number of its test. */
+  readonly #testOfMark: number[] = []
+  readonly #start: Marks
+  /** By the mark of a state, what it reaches after its character. */
+  readonly #after: readonly Marks[]
 
   constructor(node: Node) {
-    this.#end = this.#add()
-    this.#start = this.#build(node, this.#end)
+    const end = this.#add()
+    const start = this.#build(node, end)
+    const marks = new Map(this.#reading.map((state, mark) => [state, mark]))
+    this.#start = this.#reach(start, end, marks)
+    this.#after = this.#reading.map((state) => this.#reach(this.#states[state]?.[0] ?? end, end, marks))
   }
 
   matches(text: string): boolean {
-    let current = this.#reach([this.#start])
+    const known = new Map<string, Int8Array>()
+    let current = this.#start
     for (const character of text) {
-      const read = [...current].flatMap((state) => {
-        const { is, next } = this.#states[state] as State
-        return is?.test(character) ? next : []
-      })
-      if (read.length === 0) return false
-      current = this.#reach(read)
+      const results = known.get(character) ?? new Int8Array(this.#tests.length)
+      known.set(character, results)
+      const next = noMarks()
+      let isStuck = true
+      for (let mark = 0; mark < this.#reading.length; mark++) {
+        if (!hasMark(current, mark) || !this.#accepts(mark, character, results)) continue
+        addMarks(next, this.#after[mark] as Marks)
+        isStuck = false
+      }
+      if (isStuck) return false
+      current = next
     }
-    return current.has(this.#end)
+    return hasMark(current, END)
   }
 
-  /** These states, and all that they lead to without reading. */
-  #reach(from: readonly number[]): Set<number> {
-    const reached = new Set<number>()
-    const open = [...from]
+  /** Tests each character once, however many states read it. */
+  #accepts(mark: number, character: string, results: Int8Array): boolean {
+    const test = this.#testOfMark[mark] ?? 0
+    if (results[test] === 0) results[test] = this.#tests[test]?.(character) ? 1 : -1
+    return results[test] === 1
+  }
+
+  /** The states that read, and the end, which are reached from this state without reading. */
+  #reach(from: number, end: number, marks: ReadonlyMap<number, number>): Marks {
+    const reached = noMarks()
+    const seen = new Uint8Array(this.#states.length)
+    const open = [from]
     while (open.length > 0) {
       const state = open.pop() as number
-      if (reached.has(state)) continue
-      reached.add(state)
-      const { is, next } = this.#states[state] as State
-      if (is === undefined) open.push(...next)
+      if (seen[state] === 1) continue
+      seen[state] = 1
+      const mark = state === end ? END : marks.get(state)
+      if (mark === undefined) open.push(...(this.#states[state] ?? []))
+      else addMark(reached, mark)
     }
     return reached
   }
@@ -171,7 +201,7 @@ class Machine {
   #build(node: Node, then: number): number {
     switch (node.kind) {
       case 'one':
-        return this.#add(node.is, then)
+        return this.#addReading(this.#testNumber(node.atom, node.is), then)
       case 'all':
         return node.parts.reduceRight((after, part) => this.#build(part, after), then)
       case 'any':
@@ -185,7 +215,7 @@ class Machine {
     let first = then
     if (most === Number.POSITIVE_INFINITY) {
       const again = this.#add()
-      this.#states[again]?.next.push(this.#build(part, again), then)
+      this.#states[again]?.push(this.#build(part, again), then)
       first = again
     } else {
       for (let count = least; count < most; count++) first = this.#addLeading([this.#build(part, first), then])
@@ -194,15 +224,56 @@ class Machine {
     return first
   }
 
+  #testNumber(atom: string, is: CharacterTest): number {
+    const known = this.#testNumbers.get(atom)
+    if (known !== undefined) return known
+    this.#testNumbers.set(atom, this.#tests.length)
+    return this.#tests.push(is) - 1
+  }
+
   #addLeading(next: readonly number[]): number {
+    const [only] = next
+    if (next.length === 1 && only !== undefined) return only
     const state = this.#add()
-    this.#states[state]?.next.push(...next)
+    this.#states[state]?.push(...next)
     return state
   }
 
-  #add(is?: RegExp, next?: number): number {
-    if (this.#states.length >= MOST_STATES) throw new PatternFault('must be simpler: it repeats too much')
-    this.#states.push({ ...(is && { is }), next: next === undefined ? [] : [next] })
-    return this.#states.length - 1
+  #addReading(test: number, next: number): number {
+    if (this.#reading.length >= MOST_READING) throw tooComplex()
+    const state = this.#states.push([next]) - 1
+    this.#reading.push(state)
+    this.#testOfMark.push(test)
+    return state
   }
+
+  #add(): number {
+    if (this.#states.length - this.#reading.length >= MOST_EMPTY) throw tooComplex()
+    return this.#states.push([]) - 1
+  }
+}
+
+function tooComplex(): PatternFault {
+  return new PatternFault('must be simpler: it repeats too much')
+}
+
+/** A set of states that read and of the end, as bits. */
+type Marks = Int32Array
+
+const END = MOST_READING
+
+function noMarks(): Marks {
+  return new Int32Array((END >> 5) + 1)
+}
+
+function hasMark(marks: Marks, mark: number): boolean {
+  return ((marks[mark >> 5] ?? 0) & (1 << (mark & 31))) !== 0
+}
+
+function addMark(marks: Marks, mark: number): void {
+  marks[mark >> 5] = (marks[mark >> 5] ?? 0) | (1 << (mark & 31))
+}
+
+function addMarks(marks: Marks, more: Marks): void {
+  for (let word = 0; word < marks.length; word++) marks[word] = (marks[word] ?? 0) | (more[word] ?? 0)
 }

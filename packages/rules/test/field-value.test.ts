@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type FieldRule, faultOfValue } from '../src/field-value.ts'
+import { type FieldRule, faultOfValue, mostCharactersOf } from '../src/field-value.ts'
 
 const text: FieldRule = {
   type: 'text',
@@ -55,9 +55,22 @@ describe('The value of a field', () => {
     assert.equal(faultOfValue(rule, 'yes'), 'not-an-option')
   })
 
+  it('of a choice has any characters that its options have', () => {
+    const odd = ['a\tb', 'a\u202eb', 'two\nlines', 'x'.repeat(5000)]
+    for (const option of odd) assert.equal(faultOfValue({ ...text, type: 'dropdown', options: odd }, option), null)
+  })
+
   it('matches the pattern as a whole', () => {
     const rule = { ...text, pattern: String.raw`\d{5}` }
     assert.equal(faultOfValue(rule, '12345 '), null)
     assert.equal(faultOfValue(rule, '123456'), 'not-matching')
+  })
+
+  it('has at most 500 characters if it must match a pattern', () => {
+    const rule = { ...text, pattern: 'a*' }
+    assert.equal(faultOfValue(rule, 'a'.repeat(500)), null)
+    assert.equal(faultOfValue(rule, 'a'.repeat(501)), 'too-long')
+    assert.equal(mostCharactersOf({ ...rule, maxLength: 1000 }), 500)
+    assert.equal(mostCharactersOf({ ...rule, maxLength: 10 }), 10)
   })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it, mock } from 'node:test'
 import { compilePattern } from '../src/text-pattern.ts'
 
 function matches(source: string, text: string): boolean {
@@ -48,8 +48,29 @@ describe('A text pattern', () => {
 
   it('is refused if it would need too much memory or too deep a stack', () => {
     assert.match(String(compilePattern('(a{100}){100}')), /must be simpler/)
+    assert.match(String(compilePattern('a{150}b{51}')), /must be simpler/)
+    assert.match(String(compilePattern('(a?){150}(b?){51}')), /must be simpler/)
+    assert.match(String(compilePattern('((|)){200}((|)){200}(|){200}')), /must be simpler/)
     assert.match(String(compilePattern('a{201}')), /more than 200 times/)
     assert.match(String(compilePattern('('.repeat(100))), /nested/)
+  })
+
+  it('takes the longest repetition that it allows', () => {
+    assert.equal(matches('a{0,200}', 'a'.repeat(200)), true)
+    assert.equal(matches('a{0,200}', 'a'.repeat(201)), false)
+    assert.equal(matches('[ab]{1,199}c', `${'ab'.repeat(99)}ac`), true)
+  })
+
+  it('tests a character once for each class, however many states read it', () => {
+    const pattern = compilePattern('([ab]?){80}([ab]|[bc]|[ab]x)*')
+    assert.ok(typeof pattern !== 'string', String(pattern))
+    const test = mock.method(RegExp.prototype, 'test')
+    try {
+      assert.equal(pattern.matches('abba'.repeat(125)), true)
+      assert.equal(test.mock.callCount(), 4)
+    } finally {
+      test.mock.restore()
+    }
   })
 
   it('ends soon where JavaScript would try for years', () => {

@@ -1,4 +1,4 @@
-import { type FieldFault, type FieldRule, mostFieldCharacters } from '@countersign/rules/field-value'
+import { type FieldFault, type FieldRule, mostCharactersOf } from '@countersign/rules/field-value'
 
 type ExplainedRule = FieldRule & { readonly patternHint?: string | null }
 
@@ -8,7 +8,7 @@ export function describeFault(fault: FieldFault, rule: ExplainedRule): string {
     case 'missing':
       return rule.type === 'checkbox' ? 'must be checked' : 'is required'
     case 'too-long':
-      return `must be at most ${rule.maxLength ?? mostFieldCharacters} characters long`
+      return `must be at most ${mostCharactersOf(rule)} characters long`
     case 'not-a-number':
       return 'must be a number'
     case 'not-an-option':

@@ -1,5 +1,5 @@
 import type { FieldType, SignerField } from '@countersign/api'
-import { type FieldFault, faultOfValue, mostFieldCharacters } from '@countersign/rules/field-value'
+import { type FieldFault, faultOfValue, mostCharactersOf } from '@countersign/rules/field-value'
 import { fieldTexts } from '../../../strings/signing.ts'
 import { isolated } from '../../../strings/word-forms.ts'
 
@@ -42,7 +42,7 @@ export function faultText(field: SignerField, fault: FieldFault, value: FieldVal
       if (field.type === 'checkbox') return faults.unchecked
       return field.options.length > 0 ? faults.notChosen : faults.missing
     case 'too-long':
-      return faults.tooLong(field.maxLength ?? mostFieldCharacters, [...String(value)].length)
+      return faults.tooLong(mostCharactersOf(field), [...String(value)].length)
     case 'not-a-number':
       return faults.notANumber
     case 'not-an-option':
