@@ -86,8 +86,13 @@ function isFilledBySigning({ type }: PreparedEntry): boolean {
   return ['signature', 'initials', 'date', 'name', 'email'].includes(type)
 }
 
+/** An id may be the name of something that every object has. */
+function givenFor(id: string, values: FieldValues): FieldValues[string] | undefined {
+  return Object.hasOwn(values, id) ? values[id] : undefined
+}
+
 function isChecked({ id, value }: PreparedEntry, values: FieldValues): boolean {
-  const given = values[id] ?? value === 'true'
+  const given = givenFor(id, values) ?? value === 'true'
   if (typeof given !== 'boolean') throw refusal(id, 'is a checkbox: its value must be true or false')
   return given
 }
@@ -105,7 +110,7 @@ function textOf(entry: PreparedEntry, { values, name, email, signedAt, language 
 const mostCharacters = 10_000
 
 function enteredText({ id, value, options, maxLength }: PreparedEntry, values: FieldValues): string {
-  const given = values[id] ?? value ?? ''
+  const given = givenFor(id, values) ?? value ?? ''
   if (typeof given !== 'string') throw refusal(id, 'has a value that is not a text')
   const text = given.trim() === '' ? '' : given
   if ([...text].length > Math.min(maxLength ?? mostCharacters, mostCharacters))

@@ -90,6 +90,17 @@ describe('fields of all types, filled in by three signers in two groups', () => 
     assert.equal(valuesOf(alone).text_3_iban, 'DE02 1203')
   })
 
+  it('are empty if nothing was entered, also with the id of something that every object has', async () => {
+    const fields = [
+      field('constructor', 0, 'text', box(1, 60, 600, 160, 18)),
+      field('toString', 0, 'checkbox', box(1, 60, 640, 14, 14)),
+    ]
+    const prepared = await prepareWithFields(textPages([a4]), { fields, signers: 1 })
+    const values = valuesOf(await signFields(prepared.bytes, prepared, 0, [], { values: {} }))
+    assert.equal(values.text_1_constructor, '')
+    assert.equal(values.checkbox_1_toString, '')
+  })
+
   it('are placed on the prepared page, which has grown at its bottom', async () => {
     const last = field('sign', 0, 'signature', box(-1, 60, 10, 160, 40))
     const first = field('name', 0, 'name', box(1, 60, 10, 160, 18))

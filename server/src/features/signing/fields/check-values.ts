@@ -47,7 +47,7 @@ export async function checkValues(
 export function isFilled(entry: FieldEntry, values: FieldValues, initials: SignatureMark | undefined): boolean {
   if (entry.type === 'initials') return initials !== undefined
   if (filledBySigning.has(entry.type)) return true
-  const value = values[entry.id]
+  const value = Object.hasOwn(values, entry.id) ? values[entry.id] : undefined
   return value !== undefined && value !== false && value !== ''
 }
 
@@ -136,7 +136,9 @@ async function requirePrintable(
   entries: readonly FieldEntry[],
   given: ReadonlyMap<string, string | boolean>,
 ): Promise<void> {
-  const texts = entries.flatMap(({ id, label }) => {
+  // Of a radio field, nothing is printed when it is chosen.
+  const printed = entries.filter(({ type }) => type !== 'radio')
+  const texts = printed.flatMap(({ id, label }) => {
     const text = given.get(id)
     return typeof text === 'string' ? [{ key: `values.${id}`, label, text }] : []
   })
