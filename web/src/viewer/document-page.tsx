@@ -8,12 +8,15 @@ import type { PageSize } from './page-place.ts'
 import type { Watch } from './use-current-page.ts'
 import { USUAL_SIZE } from './use-page-sizes.ts'
 
-/** What lies over a page: the page, and CSS pixels per point. */
-export type PageOverlay = (page: {
+export type OverlaidPage = {
   readonly number: number
   readonly size: PageSize
+  /** CSS pixels per point. */
   readonly scale: number
-}) => ReactNode
+}
+
+/** What lies over a page. */
+export type PageOverlay = (page: OverlaidPage) => ReactNode
 
 type Props = {
   readonly opened: OpenDocument

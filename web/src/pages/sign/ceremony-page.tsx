@@ -1,12 +1,12 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { fetchDocument, type SignedFile, type SignerView } from '../../api/signing.ts'
-import type { PageOverlay } from '../../viewer/document-page.tsx'
+import type { OverlaidPage, PageOverlay } from '../../viewer/document-page.tsx'
 import { DocumentViewer } from '../../viewer/document-viewer.tsx'
 import { type FetchDocument, useDocument } from '../../viewer/use-document.ts'
 import { type DeclineCause, DeclineDialog } from './decline-dialog.tsx'
 import { DocumentDetails } from './document-details.tsx'
 import { useDraft } from './draft.ts'
-import { fieldsOverPages } from './fields/page-fields.tsx'
+import type { FieldsOfPages } from './fields/page-fields.tsx'
 import { useEntries } from './fields/use-entries.ts'
 import { useMarks } from './fields/use-marks.ts'
 import { FileViewer } from './file-viewer.tsx'
@@ -16,6 +16,14 @@ import { goToMark, SignatureForm } from './signature-form.tsx'
 import { useSign } from './use-sign.ts'
 import type { Signing } from './use-signing.ts'
 import { useViewed } from './use-viewed.ts'
+
+/** Most documents have no fields. If this part cannot be loaded, the list of fields is enough. */
+const PageFields = lazy(() =>
+  import('./fields/page-fields.tsx').then(
+    (part): { default: ComponentType<FieldsOfPages & OverlaidPage> } => ({ default: part.PageFields }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type Props = { readonly token: string; readonly view: SignerView; readonly signing: Signing }
 
@@ -75,7 +83,7 @@ function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
   const { fields, signer } = view
   const entries = useEntries(fields, draftState, act.problem?.kind === 'refused' ? act.problem.values : NOTHING_REFUSED)
   const marks = useMarks(fields, draft, signer.name)
-  const overlay = fieldsOverPages({ state: entries, signer, marks: marks.shown, onMark: goToMark })
+  const overlay = overlayOf({ state: entries, signer, marks: marks.shown, onMark: goToMark })
   const [cause, setCause] = useState<DeclineCause | null>(null)
 
   return (
@@ -109,5 +117,13 @@ function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
         />
       )}
     </>
+  )
+}
+
+function overlayOf(given: FieldsOfPages): PageOverlay {
+  return (page) => (
+    <Suspense fallback={null}>
+      <PageFields {...given} {...page} />
+    </Suspense>
   )
 }

@@ -1,11 +1,20 @@
-import { useId } from 'react'
+import { type ComponentType, lazy, Suspense, useId } from 'react'
+import { ProblemNote } from '../../components/problem-note.tsx'
 import type { MarkDraft } from './draft.ts'
 import { DrawnField } from './drawn-field.tsx'
 import type { MarkWords } from './mark.ts'
 import { StyleChoice } from './marks/style-choice.tsx'
-import { UploadedField } from './marks/uploaded-field.tsx'
+import type { PictureProps } from './marks/uploaded-field.tsx'
 import { TypedField } from './typed-field.tsx'
 import { WayTabs } from './way-tabs.tsx'
+
+/** Loads on demand, because few people upload a picture. */
+const UploadedField = lazy(() =>
+  import('./marks/uploaded-field.tsx').then(
+    (part): { default: ComponentType<PictureProps> } => ({ default: part.UploadedField }),
+    () => ({ default: () => <ProblemNote problem={{ kind: 'unreachable' }} /> }),
+  ),
+)
 
 type Props = {
   /** Unique on the page. */
@@ -47,7 +56,9 @@ export function MarkField({ id, words, mark, example, missing, onChange }: Props
           />
         )}
         {mark.way === 'uploaded' && (
-          <UploadedField picture={mark.picture} missing={missing} onChange={(picture) => onChange({ picture })} />
+          <Suspense fallback={null}>
+            <UploadedField picture={mark.picture} missing={missing} onChange={(picture) => onChange({ picture })} />
+          </Suspense>
         )}
       </div>
     </>

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Mark, SignerView } from '../../../api/signing.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { fieldTexts } from '../../../strings/signing.ts'
-import type { PageOverlay } from '../../../viewer/document-page.tsx'
+import type { OverlaidPage } from '../../../viewer/document-page.tsx'
 import { placeStyle } from '../../../viewer/page-place.ts'
 import { TypedText } from '../marks/typed-text.tsx'
 import { EntryControl } from './entry-control.tsx'
@@ -24,23 +24,21 @@ export type FieldsOfPages = {
   readonly onMark: (type: MarkType) => void
 }
 
-/** The fields over the pages of the document, exactly where they will be printed. */
-export function fieldsOverPages(given: FieldsOfPages): PageOverlay {
-  return ({ number, size, scale }) => {
-    const places = given.state.all.flatMap((field) =>
-      field.places
-        .filter(({ page }) => page === number)
-        .map((place, index) => ({ field, place, key: `${field.id} ${index}` })),
-    )
-    if (places.length === 0) return null
-    return (
-      <div className="page-fields">
-        {places.map(({ field, place, key }) => (
-          <Place key={key} {...given} field={field} place={place} scale={scale} style={placeStyle(place, size)} />
-        ))}
-      </div>
-    )
-  }
+/** The fields over a page of the document, exactly where they will be printed. */
+export function PageFields({ number, size, scale, ...given }: FieldsOfPages & OverlaidPage) {
+  const places = given.state.all.flatMap((field) =>
+    field.places
+      .filter(({ page }) => page === number)
+      .map((place, index) => ({ field, place, key: `${field.id} ${index}` })),
+  )
+  if (places.length === 0) return null
+  return (
+    <div className="page-fields">
+      {places.map(({ field, place, key }) => (
+        <Place key={key} {...given} field={field} place={place} scale={scale} style={placeStyle(place, size)} />
+      ))}
+    </div>
+  )
 }
 
 type Props = FieldsOfPages & {

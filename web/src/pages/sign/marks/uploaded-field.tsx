@@ -7,7 +7,7 @@ import { useFieldDrop } from './use-field-drop.ts'
 
 const words = texts.form
 
-type Props = {
+export type PictureProps = {
   /** A PNG as a data URL. Null if there is none. */
   readonly picture: string | null
   readonly missing: boolean
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A picture of a signature on paper. The paper is removed in the browser, and the photo never leaves it. */
-export function UploadedField({ picture, missing, onChange }: Props) {
+export function UploadedField({ picture, missing, onChange }: PictureProps) {
   const [state, setState] = useState<'reading' | PictureFault | null>(null)
   const latest = useRef(0)
 
