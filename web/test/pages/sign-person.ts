@@ -75,6 +75,7 @@ export class SignPerson extends Person {
 
   async beginsToUpload(): Promise<void> {
     await this.page.getByRole('tab', { name: 'Upload' }).click()
+    await this.page.locator('.uploaded-field').waitFor()
   }
 
   /** Chooses a file as the picture of the signature. */
