@@ -25,6 +25,8 @@ const DISTANCE = 12
 /** At the head and the foot of the page. */
 const MARGIN = 18
 const [STEP_X, STEP_Y] = [12, 2]
+/** Steps are longer on a page that would need more of them. */
+const [MOST_ACROSS, MOST_UP] = [120, 1000]
 
 export interface FoundPlace {
   /** From 1. */
@@ -80,20 +82,21 @@ export class PlaceFinder {
 }
 
 /** In the tallest gap, at the side where its lines begin; else at the next place across. */
-function findPlace(
+export function findPlace(
   space: FreeSpace,
   { width, height }: Size,
   taken: readonly Rectangle[],
   fromRight: boolean,
 ): Rectangle | undefined {
   const side = sideMargin(space, fromRight)
-  for (let inset = side; inset + width + LEAST_SIDE <= space.width; inset += STEP_X) {
+  const [stepX, stepY] = [Math.max(STEP_X, space.width / MOST_ACROSS), Math.max(STEP_Y, space.height / MOST_UP)]
+  for (let inset = side; inset + width + LEAST_SIDE <= space.width; inset += stepX) {
     const x = fromRight ? space.width - inset - width : inset
     const isFree = (y: number) => {
       const wide = expand({ x, y, width, height }, CLEARANCE)
       return space.isFree(wide) && !taken.some((other) => overlaps(wide, other))
     }
-    const y = topOfGap(MARGIN, space.height - MARGIN - height, isFree)
+    const y = topOfGap(MARGIN, space.height - MARGIN - height, stepY, isFree)
     if (y !== undefined) return { x, y, width, height }
   }
   return undefined
@@ -111,12 +114,12 @@ function sideMargin({ width, height, isFree }: FreeSpace, fromRight: boolean): n
 }
 
 /** The place in the longest series of free ones, near its upper end. */
-function topOfGap(from: number, to: number, isFree: (y: number) => boolean): number | undefined {
+function topOfGap(from: number, to: number, step: number, isFree: (y: number) => boolean): number | undefined {
   let [best, length]: [number | undefined, number] = [undefined, -1]
-  for (let top = to; top >= from; top -= STEP_Y) {
+  for (let top = to; top >= from; top -= step) {
     if (!isFree(top)) continue
     let low = top
-    while (low - STEP_Y >= from && isFree(low - STEP_Y)) low -= STEP_Y
+    while (low - step >= from && isFree(low - step)) low -= step
     if (top - low > length) [best, length] = [top - Math.min(DISTANCE - CLEARANCE, top - low), top - low]
     top = low
   }

@@ -24,6 +24,9 @@ const LIMITS: EffortLimits = {
   bytes: 32 * MEGABYTE,
 }
 
+/** In points: ISO 32000-2 Annex C. On a larger page the cells of ink are too coarse, and nobody looks for a signature. */
+const LARGEST_PAGE = 14_400
+
 /** Finds out where the pages of a file are empty. A page that cannot be read completely has no free space. */
 export class FreeSpaceReader {
   readonly #file: PdfFile
@@ -59,6 +62,7 @@ export class FreeSpaceReader {
 
   #readPage(page: PdfPage, taken: readonly Rectangle[]): FreeSpace {
     const geometry = readPageGeometry(this.#file, page)
+    if (Math.max(geometry.width, geometry.height) > LARGEST_PAGE) return noSpace
     const sheet = new InkSheet(geometry)
     const painter = new InkPainter(this.#file, sheet)
     const context = { file: this.#file, fonts: this.#fonts, streams: this.#streams, effort: this.#effort }

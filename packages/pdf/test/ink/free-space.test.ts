@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { findPlace } from '../../src/ink/place-finder.ts'
 import { FreeSpaceReader } from '../../src/ink/read-free-space.ts'
 import { PdfFile } from '../../src/read/pdf-file.ts'
 import { stream } from '../support/plain-pdf.ts'
@@ -156,6 +157,30 @@ describe('a page is free', () => {
 })
 
 describe('a hostile page', () => {
+  it('is full if it is larger than any sheet', () => {
+    const isFree = (page: string) => spaceOf('', { page }).isFree({ x: 1, y: 1, width: 1, height: 1 })
+    assert.equal(isFree('/MediaBox [0 0 14400 14400]'), true)
+    assert.equal(isFree('/MediaBox [0 0 14401 800]'), false)
+    assert.equal(isFree('/MediaBox [0 0 800 14401]'), false)
+    assert.equal(isFree('/MediaBox [0 0 600 800] /UserUnit 20'), false)
+  })
+
+  it('is searched for a place in a limited number of steps', () => {
+    let steps = 0
+    const isFree = () => ++steps < 0
+    const find = (width: number, height: number) =>
+      findPlace({ width, height, isFree }, { width: 180, height: 48 }, [], false)
+    for (const [width, height] of [
+      [14_400, 14_400],
+      [14_400, 300],
+      [300, 14_400],
+    ] as const) {
+      steps = 0
+      assert.equal(find(width, height), undefined)
+      assert.ok(steps > 100 && steps < 130_000, `${steps} steps`)
+    }
+  })
+
   it('is read within limits, and counts as full beyond them', () => {
     const start = process.cpuUsage()
     for (const [content, isFree] of [
