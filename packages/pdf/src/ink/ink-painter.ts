@@ -1,4 +1,5 @@
 import type { Operand } from '../find-text/content/content-scanner.ts'
+import { numberAt } from '../find-text/content/operand-kinds.ts'
 import type { PaintState } from '../find-text/content/paint-state.ts'
 import type { Painter } from '../find-text/content/painter.ts'
 import type { ShownText } from '../find-text/content/show-text.ts'
@@ -15,26 +16,28 @@ import { isWhiteIn, whiteOf } from './white.ts'
 /** ISO 32000-2 8.9.5: an image fills it. */
 const UNIT_SQUARE: Box = { x0: 0, y0: 0, x1: 1, y1: 1 }
 
-/** Readers differ in what they do with numbers beyond. */
-const FARTHEST = 1e9
-
 /** They paint nothing, and change nothing that matters here. */
 const SILENT = new Set('J j d ri i CS SC SCN G RG K BX EX MP DP Tr ET BI EI d0 d1'.split(' '))
 
+interface PathEnd {
+  readonly fills?: true
+  readonly strokes?: true
+  readonly closes?: true
+}
+
 /** Fill, stroke, close: what the operators that end a path do (ISO 32000-2 table 59). */
-const PATH_ENDS: Readonly<Record<string, { readonly fills?: true; readonly strokes?: true; readonly closes?: true }>> =
-  {
-    n: {},
-    S: { strokes: true },
-    s: { strokes: true, closes: true },
-    f: { fills: true },
-    F: { fills: true },
-    'f*': { fills: true },
-    B: { fills: true, strokes: true },
-    'B*': { fills: true, strokes: true },
-    b: { fills: true, strokes: true, closes: true },
-    'b*': { fills: true, strokes: true, closes: true },
-  }
+const PATH_ENDS: ReadonlyMap<string, PathEnd> = new Map<string, PathEnd>([
+  ['n', {}],
+  ['S', { strokes: true }],
+  ['s', { strokes: true, closes: true }],
+  ['f', { fills: true }],
+  ['F', { fills: true }],
+  ['f*', { fills: true }],
+  ['B', { fills: true, strokes: true }],
+  ['B*', { fills: true, strokes: true }],
+  ['b', { fills: true, strokes: true, closes: true }],
+  ['b*', { fills: true, strokes: true, closes: true }],
+])
 
 /**
  * Marks everything that a page paints, and rather more than less. Only surfaces in white are left out: on white they
@@ -83,10 +86,10 @@ export class InkPainter implements Painter {
   }
 
   apply(operator: string, operands: readonly Operand[], state: TextState, resources: Entries | undefined): TextState {
-    const end = PATH_ENDS[operator]
+    const end = PATH_ENDS.get(operator)
     if (end !== undefined) return this.#endPath(end, state)
     const { matrix, paint } = state
-    const at = (index: number) => this.#numberAt(operands, index)
+    const at = (index: number) => numberAt(operands, index)
     switch (operator) {
       case 'm':
         this.#path.move(matrix, at(0), at(1))
@@ -141,16 +144,7 @@ export class InkPainter implements Painter {
     }
   }
 
-  #numberAt(operands: readonly Operand[], index: number): number {
-    const operand = operands[index]
-    if (typeof operand === 'number' && Math.abs(operand) > FARTHEST) this.showUnknown()
-    return typeof operand === 'number' ? operand : 0
-  }
-
-  #endPath(
-    { fills, strokes, closes }: { readonly fills?: true; readonly strokes?: true; readonly closes?: true },
-    state: TextState,
-  ): TextState {
+  #endPath({ fills, strokes, closes }: PathEnd, state: TextState): TextState {
     const { matrix, paint } = state
     if (closes) this.#path.close()
     if (fills && !(paint.isWhite && paint.isPlain)) for (const box of this.#path.outlines) this.#mark(box, paint)
@@ -169,8 +163,8 @@ export class InkPainter implements Painter {
   #applyDictionary(name: Operand | undefined, state: TextState, resources: Entries | undefined): TextState {
     const listed = this.#file.dictionary(resources?.get('ExtGState'))
     const entries = typeof name === 'string' ? this.#file.dictionary(listed?.get(name)) : undefined
+    if (entries === undefined || entries.has('Font')) this.showUnknown()
     if (entries === undefined) return state
-    if (entries.has('Font')) this.showUnknown()
     return { ...state, paint: changeByDictionary(this.#file, entries, state.paint) }
   }
 

@@ -49,6 +49,11 @@ describe('The place of a text', () => {
     }
   })
 
+  it('follows the last operands if there are too many', async () => {
+    const content = 'q 9 9 1 0 0 1 10 20 cm BT 9 /F 12 Tf 99 1 0 0 1 2 3 Tm 99 60 677 Td (No) (Tenant:) Tj ET Q'
+    assertNear(await find('Tenant:', textPage(content)), [72, 700 - below, wide, high])
+  })
+
   it('is the same after a saved graphics state', async () => {
     const content = '/F 12 Tf 5 Tc q /F 40 Tf 0 Tc 1 0 0 1 99 99 cm Q BT 72 700 Td (Tenant:) Tj ET'
     assertNear(await find('Tenant:', textPage(content)), [72, 700 - below, wide + 30, high])

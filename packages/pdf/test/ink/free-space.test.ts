@@ -93,6 +93,15 @@ describe('a page is not free', () => {
 
   for (const [what, content, more] of [
     ['an unknown operator', 'whatever'],
+    ['an unknown operator that objects of the language have', '0 0 9 9 re toString'],
+    ['another unknown operator of this kind', '0 0 9 9 re constructor'],
+    ['a number too many before a path', '9 0 0 10 10 re f'],
+    ['a number too few in a matrix', '1 0 0 1 0 cm 0 0 9 9 re f'],
+    ['a number too many before an operator without any', '9 q 0 0 9 9 re f Q'],
+    ['a name in place of a number', '/A 0 m 9 9 l S'],
+    ['a number beyond all bounds in a matrix', '1 0 0 1 9999999999 0 cm 0 0 9 9 re f'],
+    ['a drawing that is missing', '/Y Do'],
+    ['a state that is missing', '/Y gs'],
     ['a number beyond all bounds', '0 0 9999999999 10 re f'],
     ['a font that is missing', 'BT /G 12 Tf 72 100 Td (Ink) Tj ET'],
     ['a shading without a clip', '/S sh'],

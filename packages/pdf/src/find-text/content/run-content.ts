@@ -9,6 +9,7 @@ import { replaceText } from './actual-text.ts'
 import { ContentScanner, type Operand } from './content-scanner.ts'
 import type { Effort } from './effort.ts'
 import type { Glyph } from './glyph.ts'
+import { areRegular, lastOperands, numberAt } from './operand-kinds.ts'
 import type { Painter } from './painter.ts'
 import { adjust, showText } from './show-text.ts'
 import type { StreamDecoder } from './stream-decoder.ts'
@@ -72,7 +73,9 @@ class Run {
   }
 
   /** False if no more text must be read. */
-  apply(operator: string, operands: readonly Operand[]): boolean {
+  apply(operator: string, written: readonly Operand[]): boolean {
+    const operands = lastOperands(operator, written)
+    if (!areRegular(operator, written)) this.#context.painter?.showUnknown()
     switch (operator) {
       case 'q':
         if (this.#saved.length < MAX_SAVED) this.#saved.push(this.#state)
@@ -204,7 +207,10 @@ class Run {
     const { file, painter } = this.#context
     if (typeof name !== 'string') return true
     const drawn = file.resolve(file.dictionary(this.#resources?.get('XObject'))?.get(name))
-    if (drawn.kind !== 'stream') return true
+    if (drawn.kind !== 'stream') {
+      painter?.showUnknown()
+      return true
+    }
     const subtype = asName(file.resolve(drawn.entries.get('Subtype')))
     if (subtype === 'Form') return this.#drawForm(drawn)
     if (subtype === 'Image') painter?.showImage(this.#state)
@@ -229,11 +235,6 @@ function actualOf(properties: Operand | undefined): Mark['actual'] {
   if (typeof properties === 'string') return properties
   const actual = properties instanceof Map ? properties.get('ActualText') : undefined
   return actual instanceof Uint8Array ? actual.slice(0, MAX_ACTUAL_BYTES) : undefined
-}
-
-function numberAt(operands: readonly Operand[], index: number): number {
-  const operand = operands[index]
-  return typeof operand === 'number' && Math.abs(operand) < 1e9 ? operand : 0
 }
 
 /** The identity if a number is missing, as readers do. */
