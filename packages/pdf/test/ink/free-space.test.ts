@@ -57,6 +57,36 @@ const painted: Record<string, { content: string; more?: TextPage; at: readonly [
     more: { resources: '/ExtGState << /D << /BM /Difference >> >>' },
     at: [80, 104],
   },
+  ...Object.fromEntries(
+    [
+      ['1 g', 'DefaultGray'],
+      ['1 1 1 rg', 'DefaultRGB'],
+      ['0 0 0 0 k', 'DefaultCMYK'],
+      ['/DeviceGray cs 1 sc', 'DefaultGray'],
+      ['/N cs 1 1 1 sc', 'DefaultRGB'],
+      ['1 sc', 'DefaultGray'],
+    ].map(([color, space]) => [
+      `white by "${color}" that ${space} changes`,
+      {
+        content: `${color} 50 50 100 100 re f`,
+        more: { resources: `/ColorSpace << /N /DeviceRGB /${space} [/Separation /Ink /DeviceGray 6 0 R] >>` },
+        at: [80, 104] as const,
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['/Alternate [/Lab << >>]', '/Alternate /DeviceGray', '/Range [0 100 -128 127 -128 127]'].map((entries) => [
+      `ones in a profile with ${entries}`,
+      {
+        content: '/C cs 1 1 1 sc 50 50 100 100 re f',
+        more: {
+          resources: '/ColorSpace << /C [/ICCBased 6 0 R] >>',
+          objects: [stream('x', `/N 3 ${entries}`)],
+        },
+        at: [80, 104] as const,
+      },
+    ]),
+  ),
   'black below white': { content: '50 50 100 100 re f 1 g 50 50 100 100 re f', at: [80, 104] },
   'an annotation': {
     content: '',
@@ -131,6 +161,19 @@ describe('a page is free', () => {
       'below a white background in a color space with a profile',
       '/C cs 1 1 1 sc 0 0 595 842 re f',
       { resources: '/ColorSpace << /C [/ICCBased 6 0 R] >>', objects: [stream('x', '/N 3')] },
+    ],
+    [
+      'below a white background in a profile with the usual alternate and range',
+      '/C cs 1 1 1 sc 0 0 595 842 re f',
+      {
+        resources: '/ColorSpace << /C [/ICCBased 6 0 R] >>',
+        objects: [stream('x', '/N 3 /Alternate /DeviceRGB /Range [0 1 0 1 0 1]')],
+      },
+    ],
+    [
+      'below white if another space is replaced',
+      '1 g 0 0 595 842 re f',
+      { resources: '/ColorSpace << /DefaultRGB [/CalRGB << >>] >>' },
     ],
     ['inside a frame', '2 w 5 5 585 832 re S'],
     ['outside of a clip', 'q 0 700 595 142 re W n 0 0 595 842 re f Q'],

@@ -17,7 +17,8 @@ export const initialPaint: PaintState = {
   clip: null,
   lineWidth: 1,
   miterLimit: 10,
-  white: { value: 1, components: 1 },
+  // Resources may replace the gray that a page begins with.
+  white: undefined,
   isWhite: false,
   isPlain: true,
 }
