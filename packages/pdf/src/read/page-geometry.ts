@@ -21,6 +21,12 @@ export function readPageGeometry(file: PdfFile, page: PdfPage): PageGeometry {
 
 /** Undefined for anything but a rectangle with an area. */
 export function readBox(file: PdfFile, value: PdfValue | undefined): Box | undefined {
+  const box = readCorners(file, value)
+  return box && withArea(box)
+}
+
+/** Undefined for anything but four numbers; the box may be a line or a point. */
+export function readCorners(file: PdfFile, value: PdfValue | undefined): Box | undefined {
   const numbers = file
     .items(value)
     .slice(0, 4)
@@ -28,7 +34,8 @@ export function readBox(file: PdfFile, value: PdfValue | undefined): Box | undef
   const [a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN] = numbers.map((item) =>
     item.kind === 'number' && Math.abs(item.value) <= MAX_COORDINATE ? item.value : Number.NaN,
   )
-  return withArea({ x0: Math.min(a, c), y0: Math.min(b, d), x1: Math.max(a, c), y1: Math.max(b, d) })
+  if (Number.isNaN(a + b + c + d)) return undefined
+  return { x0: Math.min(a, c), y0: Math.min(b, d), x1: Math.max(a, c), y1: Math.max(b, d) }
 }
 
 function withArea(box: Box): Box | undefined {

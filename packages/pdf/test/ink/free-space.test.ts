@@ -98,6 +98,18 @@ const painted: Record<string, { content: string; more?: TextPage; at: readonly [
     more: { page: '/MediaBox [0 0 595 842] /Annots [<< /Subtype /Square /F 2 /Rect [50 50 150 150] >>]' },
     at: [80, 104],
   },
+  ...Object.fromEntries(
+    ['[60 95 60 95]', '[60 95 60 120]', '[70 95 60 95]'].flatMap((place) =>
+      ['Text', 'Stamp'].map((subtype) => [
+        `the icon of a ${subtype} annotation at ${place}`,
+        {
+          content: '',
+          more: { page: `/MediaBox [0 0 595 842] /Annots [<< /Subtype /${subtype} /Rect ${place} >>]` },
+          at: [80, 104] as const,
+        },
+      ]),
+    ),
+  ),
   'a note beside its place': {
     content: '',
     more: { page: '/MediaBox [0 0 595 842] /Annots [<< /Subtype /Text /Rect [60 95 61 96] >>]' },
@@ -130,6 +142,12 @@ describe('a page is not free', () => {
     ['a number too many before an operator without any', '9 q 0 0 9 9 re f Q'],
     ['a name in place of a number', '/A 0 m 9 9 l S'],
     ['a number beyond all bounds in a matrix', '1 0 0 1 9999999999 0 cm 0 0 9 9 re f'],
+    ['an annotation without a place', '', { page: '/MediaBox [0 0 595 842] /Annots [<< /Subtype /Text >>]' }],
+    [
+      'an annotation at a place that is not four numbers',
+      '',
+      { page: '/MediaBox [0 0 595 842] /Annots [<< /Subtype /Square /Rect [0 0 9 /A] >>]' },
+    ],
     ['a drawing that is missing', '/Y Do'],
     ['a state that is missing', '/Y gs'],
     ['a number beyond all bounds', '0 0 9999999999 10 re f'],
@@ -184,6 +202,11 @@ describe('a page is free', () => {
         resources: '/XObject << /X 6 0 R >>',
         objects: [stream('-900 -900 9000 9000 re f', '/Subtype /Form /BBox [0 700 595 842]')],
       },
+    ],
+    [
+      'at the field of an invisible signature',
+      '',
+      { page: '/MediaBox [0 0 595 842] /Annots [<< /Subtype /Widget /F 132 /Rect [200 200 200 200] >>]' },
     ],
     ['between surfaces of one path', '0 0 595 90 re 0 700 595 142 re f'],
     ['where only a path without paint is', '0 0 595 842 re n'],
