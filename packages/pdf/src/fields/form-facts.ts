@@ -4,6 +4,7 @@ import { PdfFile } from '../read/pdf-file.ts'
 import { readTextString } from '../read/text-string.ts'
 import { asInteger, asName, type PdfReference, type PdfValue } from '../read/value.ts'
 import { WidgetPlaces } from '../read/widget-places.ts'
+import { cleanText } from '../text/clean-text.ts'
 import { type FieldStyle, styleOf } from './field-style.ts'
 import type { EntryPlace } from './requested-field.ts'
 
@@ -50,7 +51,7 @@ export function factsOf(file: PdfFile, field: FormField, places: WidgetPlaces): 
   return {
     name: field.name,
     type,
-    label: textAt(file, field.entries.get('TU')),
+    label: labelOf(file, field),
     value: currentValue(file, field, type),
     options: optionsOf(file, field, type).map(({ text }) => text),
     required: (field.flags & fieldFlags.required) !== 0,
@@ -58,6 +59,15 @@ export function factsOf(file: PdfFile, field: FormField, places: WidgetPlaces): 
     maxLength: type === 'text' && maxLength > 0 ? maxLength : null,
     places: placesOf(file, field, type, places),
   }
+}
+
+const longestLabel = 200
+
+/** On one line, without characters that change what is around it: people read it in forms and emails. */
+function labelOf(file: PdfFile, field: FormField): string | null {
+  const characters = Array.from(cleanText(textAt(file, field.entries.get('TU')) ?? ''))
+  const label = characters.slice(0, longestLabel).join('').trim()
+  return label === '' ? null : label
 }
 
 function typeOf(file: PdfFile, field: FormField): FormFieldType {

@@ -281,6 +281,7 @@ class FormToAssign {
     if (type === 'radio' && facts.options.length === 0) {
       throw refusal(field.id, `uses the form field ${shown}, which has no options`)
     }
+    requireUsualOptions(field.id, facts.options, shown)
     return { ...field, ...contentOf(field, facts), place: { kind: 'existing', name } }
   }
 
@@ -297,6 +298,19 @@ class FormToAssign {
   #read(): readonly FormFieldFacts[] {
     const places = new WidgetPlaces(this.#file)
     return readFormFields(this.#file).map((field) => factsOf(this.#file, field, places))
+  }
+}
+
+const mostOptions = 200
+const longestOption = 200
+
+function requireUsualOptions(id: string, options: readonly string[], shown: string): void {
+  if (options.length > mostOptions) {
+    throw refusal(id, `uses the form field ${shown}, which has more than ${mostOptions} options. Use another field`)
+  }
+  if (options.some((option) => Array.from(option).length > longestOption)) {
+    const what = `has an option of more than ${longestOption} characters. Use another field`
+    throw refusal(id, `uses the form field ${shown}, which ${what}`)
   }
 }
 

@@ -6,6 +6,7 @@ import { locateFields } from '../../src/fields/locate-fields.ts'
 import type { FieldsRequest, RequestedField, RequestedPlace } from '../../src/fields/requested-field.ts'
 import { box, field } from '../support/fields-contract.ts'
 import { formPdf } from '../support/form-pdf.ts'
+import { plainPdf } from '../support/plain-pdf.ts'
 import { contract, sign } from '../support/sample-contract.ts'
 import { line, mappedPage, pagesOf, textPage } from '../support/text-page.ts'
 
@@ -40,6 +41,15 @@ function anchor(text: string, more: Partial<Extract<RequestedPlace, { kind: 'anc
 }
 
 const existing = (name: string): RequestedPlace => ({ kind: 'existing', name })
+
+function formWith(entries: string): Uint8Array {
+  return plainPdf([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [4 0 R] >>',
+    `<< /Type /Annot /Subtype /Widget /F 4 /T (f) /Rect [50 700 250 720] ${entries} >>`,
+  ])
+}
 
 describe('a field at a box', () => {
   it('is on the last page if its page is -1', async () => {
@@ -163,6 +173,23 @@ describe('a form field that the document has', () => {
     const twice = [uses('date', 'day'), field('b', 1, 'name', existing('day'))]
     assert.equal(await refused(formPdf, twice, /"day", which the field a uses, too/), 'b')
     await refused(formPdf, [field('a', 0, 'radio', existing('way'), { value: 'pigeon' })], /not one of its options/)
+  })
+
+  it('has its label cut to 200 characters on one line', async () => {
+    const form = formWith(`/FT /Tx /TU <FEFF0041000A202E0042${'0078'.repeat(5000)}>`)
+    const { fields } = await locate(form, [field('a', 0, 'text', existing('f'))])
+    assert.equal(fields[0]?.label, `A B${'x'.repeat(197)}`)
+  })
+
+  it('is refused with more than 200 options, or one of more than 200 characters', async () => {
+    const choice = (options: readonly string[]) =>
+      formWith(`/FT /Ch /Ff 131072 /Opt [${options.map((option) => `(${option})`).join(' ')}]`)
+    const uses = [field('a', 0, 'dropdown', existing('f'))]
+    const many = Array.from({ length: 201 }, (_, i) => String(i))
+    assert.equal(await refused(choice(many), uses, /"f", which has more than 200 options/), 'a')
+    assert.equal(await refused(choice(['x'.repeat(201)]), uses, /"f", which has an option of more than 200 char/), 'a')
+    const { fields } = await locate(choice([...many.slice(1), 'x'.repeat(200)].slice(1)), uses)
+    assert.equal(fields[0]?.options.length, 200)
   })
 
   it('is listed with everything that a caller needs to assign it', async () => {
