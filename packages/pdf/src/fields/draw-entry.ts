@@ -1,5 +1,6 @@
 import { type Drawing, fillColor, strokeColor } from '../block/drawing.ts'
 import { PALETTE } from '../block/palette.ts'
+import { PdfError } from '../errors.ts'
 import type { Rectangle } from '../model.ts'
 import { drawFieldLook } from '../prepare/field-look.ts'
 import { fitLine } from '../text/fit-line.ts'
@@ -8,20 +9,32 @@ import { operand } from '../text/operand.ts'
 import { shapeLine } from '../text/shape-line.ts'
 import type { Typesetter } from '../text/typesetter.ts'
 import type { FieldStyle } from './field-style.ts'
-import type { FieldContent } from './requested-field.ts'
+import type { FieldContent, SignerFieldType } from './requested-field.ts'
 
 type Size = Pick<Rectangle, 'width' | 'height'>
 
-/** The value of a text, a number, a date or a choice from a list. */
+/** Somebody enters these, and can enter less. What signing fills in ends in an ellipsis if it does not fit. */
+const entered: readonly string[] = ['text', 'number', 'dropdown'] satisfies readonly SignerFieldType[]
+
+/** The value of a text, a number, a date or a choice from a list. Refuses one that does not fit in the smallest size. */
 export function drawText(
   typesetter: Typesetter,
   { width, height }: Size,
   text: string,
-  { multiline, fontSize }: Pick<FieldContent, 'multiline' | 'fontSize'>,
+  { id, type, multiline, fontSize }: Pick<FieldContent, 'id' | 'type' | 'multiline' | 'fontSize'>,
   { cells, ...style }: FieldStyle,
 ): Drawing {
   const content = { kind: 'text', text, multiline, cells } as const
-  return drawFieldLook(typesetter, { width, height, ...style, fontSize: fontSize ?? style.fontSize, content })
+  const look = { width, height, ...style, fontSize: fontSize ?? style.fontSize, content }
+  const { isComplete, ...drawing } = drawFieldLook(typesetter, look)
+  if (!isComplete && entered.includes(type)) throw doesNotFit(id)
+  return drawing
+}
+
+export function doesNotFit(field: string): PdfError {
+  return new PdfError('bad-field', `The field ${field} has a value that does not fit into its place: shorten it`, {
+    field,
+  })
 }
 
 /** Below this height, options are beside each other if there is room. */

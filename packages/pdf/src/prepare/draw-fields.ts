@@ -2,7 +2,9 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef, PdfStrea
 import type { DrawingRules } from '../archive/drawing-rules.ts'
 import { writeForms } from '../block/write-forms.ts'
 import { PdfError } from '../errors.ts'
+import { doesNotFit } from '../fields/draw-entry.ts'
 import { type FieldStyle, styleOf } from '../fields/field-style.ts'
+import type { LocatedFields } from '../fields/requested-field.ts'
 import type { FontSet } from '../model.ts'
 import type { FormField } from '../open/form-fields.ts'
 import { limits } from '../open/limits.ts'
@@ -17,9 +19,9 @@ import { drawFieldLook, type FieldLook } from './field-look.ts'
 
 /**
  * Gives each original field an appearance. Readers draw a field without one in their own way, with fonts that can be
- * added later: what was signed would not be what is seen.
+ * added later: what was signed would not be what is seen. Refuses a fixed value of the request that does not fit.
  */
-export function drawFields(opened: OpenedPdf, fonts: FontSet, rules: DrawingRules): void {
+export function drawFields(opened: OpenedPdf, located: LocatedFields, fonts: FontSet, rules: DrawingRules): void {
   const form = opened.catalog.getDict('AcroForm', opened.resolve)
   if (form === undefined) return
   const redrawn = form.getBool('NeedAppearances', opened.resolve)?.value === true
@@ -28,7 +30,13 @@ export function drawFields(opened: OpenedPdf, fonts: FontSet, rules: DrawingRule
   if (bare.length === 0) return
   requireBounded(bare)
   const typesetter = new Typesetter(fonts)
-  const drawings = bare.map(({ look }) => drawFieldLook(typesetter, look))
+  const fixed = fixedFields(located)
+  const drawings = bare.map(({ look, name }) => {
+    const { isComplete, ...drawing } = drawFieldLook(typesetter, look)
+    const field = fixed.get(name)
+    if (!isComplete && field !== undefined) throw doesNotFit(field)
+    return drawing
+  })
   const forms = writeForms(opened.document, typesetter, drawings, rules)
   for (const [index, { widget, turn }] of bare.entries()) {
     const drawn = forms[index] as PdfRef
@@ -36,6 +44,13 @@ export function drawFields(opened: OpenedPdf, fonts: FontSet, rules: DrawingRule
     if (turn !== 0 && stream instanceof PdfStream) stream.set('Matrix', numbers(turnMatrix[turn]))
     widget.set('AP', PdfDict.of({ N: drawn }))
   }
+}
+
+/** The ids of the request's fixed fields, by the names of the form fields that they use. */
+function fixedFields({ fields }: LocatedFields): ReadonlyMap<string, string> {
+  return new Map(
+    fields.flatMap(({ id, readOnly, place }) => (readOnly && place.kind === 'existing' ? [[place.name, id]] : [])),
+  )
 }
 
 /** More than anybody fills in, and still set within seconds. */
@@ -54,6 +69,8 @@ function tooMuchText(): PdfError {
 }
 
 interface WidgetToDraw {
+  /** Of its field. */
+  readonly name: string
   readonly widget: PdfDict
   readonly look: FieldLook
   readonly turn: QuarterTurn
@@ -107,7 +124,8 @@ class FieldReader {
     const turn = turnOf(look?.getNumber('R', this.#opened.resolve)?.value ?? 0)
     const [width, height] = turn === 90 || turn === 270 ? [sides[1], sides[0]] : sides
     const { cells, ...style } = this.#styleOf(widget, look)
-    return { widget, turn, look: { width, height, ...style, content: this.#contentOf(widget, look, cells) } }
+    const { name } = this.#field
+    return { widget, name, turn, look: { width, height, ...style, content: this.#contentOf(widget, look, cells) } }
   }
 
   #styleOf(widget: PdfDict, look: PdfDict | undefined): FieldStyle {

@@ -1,9 +1,11 @@
 import { type Drawing, fillColor, strokeColor } from '../block/drawing.ts'
-import { type FittedLine, fitLine, fitText } from '../text/fit-line.ts'
+import { cleanWhole, longestLine } from '../text/clean-text.ts'
+import { type FittedLine, fitLine } from '../text/fit-line.ts'
 import { lineOperators } from '../text/line-operators.ts'
 import { operand } from '../text/operand.ts'
 import { shapeLine } from '../text/shape-line.ts'
 import type { Typesetter } from '../text/typesetter.ts'
+import { WrappedText } from '../text/wrapped-text.ts'
 
 /** The content of an existing form field, as far as the file defines it. */
 export interface FieldLook {
@@ -27,12 +29,27 @@ export interface FieldLook {
 const smallest = 2
 const usual = 12
 const lineHeight = 1.2
+/** Below the baseline. */
+const descent = 0.25
+const regular = { weight: 'regular' } as const
+
+export interface FieldDrawing extends Drawing {
+  /** Whether the text fits; if not, its end is missing. */
+  readonly isComplete: boolean
+}
+
+/** Operators that show a content, and whether they show all of it. */
+interface Shown {
+  readonly operators: string
+  readonly isComplete: boolean
+}
 
 /** Draws a field without an appearance as readers do (ISO 32000-2 12.7.4.3), in the service's fonts. */
-export function drawFieldLook(typesetter: Typesetter, look: FieldLook): Drawing {
+export function drawFieldLook(typesetter: Typesetter, look: FieldLook): FieldDrawing {
   const { width, height } = look
-  const inside = `/Tx BMC\nq ${rectangle(0, 0, width, height)} W n\n${look.color}\n${drawContent(typesetter, look)}Q\nEMC\n`
-  return { width, height, content: drawFrame(look) + inside }
+  const { operators, isComplete } = drawContent(typesetter, look)
+  const inside = `/Tx BMC\nq ${rectangle(0, 0, width, height)} W n\n${look.color}\n${operators}Q\nEMC\n`
+  return { width, height, content: drawFrame(look) + inside, isComplete }
 }
 
 function drawFrame({ width, height, background, border }: FieldLook): string {
@@ -43,70 +60,78 @@ function drawFrame({ width, height, background, border }: FieldLook): string {
   return `${surface}${paint(border.color, 'stroke')}${operand(border.width)} w ${line} S\n`
 }
 
-function drawContent(typesetter: Typesetter, look: FieldLook): string {
+function drawContent(typesetter: Typesetter, look: FieldLook): Shown {
   const { content } = look
   switch (content.kind) {
     case 'text':
       if (content.cells !== null) return drawCells(typesetter, look, content.text, content.cells)
       return content.multiline ? drawLines(typesetter, look, content.text) : drawLine(typesetter, look, content.text)
     case 'list':
-      return drawList(typesetter, look, content.options)
+      return { operators: drawList(typesetter, look, content.options), isComplete: true }
     case 'caption':
       return drawLine(typesetter, { ...look, align: 'center' }, content.text)
     case 'tick':
-      return content.on ? drawTick(look) : ''
+      return { operators: content.on ? drawTick(look) : '', isComplete: true }
   }
 }
 
-function drawLine(typesetter: Typesetter, look: FieldLook, text: string): string {
-  const size = look.fontSize ?? Math.min(usual, look.height * 0.7)
-  const fitted = fitLine(typesetter, text, { weight: 'regular' }, { width: innerWidth(look), size, smallest })
-  return place(typesetter, look, fitted, (look.height - fitted.size * 0.7) / 2)
-}
-
-/** In the requested size, or the largest that fits. */
-function drawLines(typesetter: Typesetter, look: FieldLook, text: string): string {
-  const room = look.height - 2 * inset(look)
-  let size = look.fontSize ?? usual
-  let lines = breakLines(typesetter, look, text, size)
-  while (size > smallest && lines.length * size * lineHeight > room) {
-    size = Math.max(smallest, size * 0.9)
-    lines = breakLines(typesetter, look, text, size)
+function drawLine(typesetter: Typesetter, look: FieldLook, text: string): Shown {
+  const size = Math.min(look.fontSize ?? Math.min(usual, look.height * 0.7), look.height)
+  const fitted = fitLine(typesetter, text, regular, { width: innerWidth(look), size, smallest })
+  return {
+    operators: place(typesetter, look, fitted, (look.height - fitted.size * 0.7) / 2),
+    isComplete: fitsOneLine(typesetter, look, text),
   }
-  // One paragraph may have to shrink more than the others.
-  const common = Math.min(...lines.map((line) => line.size))
-  const top = look.height - inset(look) - common
-  return lines
-    .map(({ line }, index) => place(typesetter, look, { line, size: common }, top - index * common * lineHeight))
-    .join('')
 }
 
+function fitsOneLine(typesetter: Typesetter, look: FieldLook, text: string): boolean {
+  if (cleanWhole(text).length > longestLine) return false
+  return shapeLine(typesetter, text, regular).width * smallest <= innerWidth(look)
+}
+
+/** No field is so high; more would only take time. */
 const mostLines = 1000
 
-function breakLines(typesetter: Typesetter, look: FieldLook, text: string, size: number): FittedLine[] {
-  const fit = { width: innerWidth(look), size, smallest, lines: mostLines }
-  return text
-    .split(/\r\n|\r|\n/, mostLines)
-    .flatMap((paragraph) => {
-      const lines = fitText(typesetter, paragraph, { weight: 'regular' }, fit)
-      return lines.length > 0 ? lines : [{ line: shapeLine(typesetter, '', { weight: 'regular' }), size }]
-    })
-    .slice(0, mostLines)
+/** In the requested size, or the largest that fits. */
+function drawLines(typesetter: Typesetter, look: FieldLook, text: string): Shown {
+  const room = look.height - 2 * inset(look)
+  const wrapped = new WrappedText(typesetter, text, regular)
+  let size = look.fontSize ?? usual
+  let lines = wrapped.lines(innerWidth(look) / size)
+  while (size > smallest && lines.length * size * lineHeight > room) {
+    size = Math.max(smallest, size * 0.9)
+    lines = wrapped.lines(innerWidth(look) / size)
+  }
+  const shaped = lines.slice(0, mostLines).map((line) => shapeLine(typesetter, line, regular))
+  const common = Math.min(size, ...shaped.map(({ width }) => innerWidth(look) / width))
+  const lowest = common * descent
+  // The only line of a low field need not keep away from its border.
+  const top =
+    lines.length === 1 ? Math.max(lowest, look.height - inset(look) - common) : look.height - inset(look) - common
+  const bottom = top - (lines.length - 1) * common * lineHeight
+  return {
+    operators: shaped
+      .map((line, index) => place(typesetter, look, { line, size: common }, top - index * common * lineHeight))
+      .join(''),
+    isComplete: bottom >= lowest && lines.length <= mostLines && lines.every((line) => line.length <= longestLine),
+  }
 }
 
 /** One character per cell, as on paper forms. */
-function drawCells(typesetter: Typesetter, look: FieldLook, text: string, cells: number): string {
+function drawCells(typesetter: Typesetter, look: FieldLook, text: string, cells: number): Shown {
   const cell = look.width / cells
   const size = look.fontSize ?? Math.min(usual, look.height * 0.7)
-  return Array.from(text)
+  const characters = Array.from(text)
+  const operators = characters
     .slice(0, cells)
     .map((character, index) => {
-      const fitted = fitLine(typesetter, character, { weight: 'regular' }, { width: cell, size, smallest })
+      const fitted = fitLine(typesetter, character, regular, { width: cell, size, smallest })
       const x = index * cell + (cell - fitted.line.width * fitted.size) / 2
       const y = (look.height - fitted.size * 0.7) / 2
       return lineOperators(typesetter, fitted.line, { x, y, size: fitted.size })
     })
     .join('')
+  return { operators, isComplete: characters.length <= cells }
 }
 
 function drawList(typesetter: Typesetter, look: FieldLook, options: readonly { text: string; chosen: boolean }[]) {
@@ -115,7 +140,7 @@ function drawList(typesetter: Typesetter, look: FieldLook, options: readonly { t
   return shown
     .map(({ text, chosen }, index) => {
       const y = look.height - inset(look) - size - index * size * lineHeight
-      const fitted = fitLine(typesetter, text, { weight: 'regular' }, { width: innerWidth(look), size, smallest })
+      const fitted = fitLine(typesetter, text, regular, { width: innerWidth(look), size, smallest })
       const bar = rectangle(0, y - size * 0.25, look.width, size * lineHeight)
       const mark = chosen ? `q ${fillColor([0.6, 0.75, 0.85])}${bar} f Q\n` : ''
       return mark + place(typesetter, look, fitted, y)

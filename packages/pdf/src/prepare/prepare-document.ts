@@ -57,7 +57,7 @@ export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest
   closeFields(opened)
   resetExisting(opened, located)
   const rules = drawingRulesOf(readArchiveProfile(new PdfFile(opened.bytes)))
-  drawFields(opened, request.fonts, rules)
+  drawFields(opened, located, request.fonts, rules)
   writeOverlays(opened, located, request.fonts, rules)
   const made = stamp(opened, request, located, rules)
   const prepared = await saveUpdate(opened.document, opened.bytes)

@@ -1,5 +1,5 @@
-/** Longer text is cut before shaping: no line of a page holds more. */
-const MAX_LENGTH = 1000
+/** In UTF-16 units. Longer text is cut before shaping: no line of a page holds more. */
+export const longestLine = 1000
 
 /** More marks on one letter than any orthography has are a way to scribble over the lines above. */
 const MAX_MARKS = 6
@@ -14,7 +14,13 @@ const PILED_MARKS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu')
 
 /** One line of text in composed form, safe to display. */
 export function cleanText(text: string): string {
-  return cut(text.toWellFormed())
+  return cleanWhole(cut(text))
+}
+
+/** The same of a text that is broken into lines afterwards: not cut. */
+export function cleanWhole(text: string): string {
+  return text
+    .toWellFormed()
     .normalize('NFC')
     .replace(BIDI_CONTROLS, '')
     .replace(BLANKS, ' ')
@@ -23,6 +29,9 @@ export function cleanText(text: string): string {
 }
 
 function cut(text: string): string {
-  if (text.length <= MAX_LENGTH) return text
-  return `${text.slice(0, MAX_LENGTH - 1).toWellFormed()}\u2026`
+  if (text.length <= longestLine) return text
+  return `${text
+    .toWellFormed()
+    .slice(0, longestLine - 1)
+    .toWellFormed()}\u2026`
 }

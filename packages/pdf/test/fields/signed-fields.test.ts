@@ -8,8 +8,10 @@ import { asName } from '../../src/read/value.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
 import { textPages } from '../support/closed-contract.ts'
 import { allTypes, box, entered, field, prepareWithFields, signByAll, signFields } from '../support/fields-contract.ts'
+import { formPdf } from '../support/form-pdf.ts'
 import { drawPage, qpdfComplaint } from '../support/judges.ts'
 import { trust } from '../support/sample-contract.ts'
+import { readText } from '../support/scanners.ts'
 import { pdfsigVerdicts } from '../support/signature-judges.ts'
 
 const a4 = '/MediaBox [0 0 595 842]'
@@ -112,6 +114,53 @@ describe('fields of all types, filled in by three signers in two groups', () => 
     assert.deepEqual(own?.entries[1]?.places, [
       { page: 1, rect: { x: 60, y: 10, width: 160, height: 18 }, option: null },
     ])
+  })
+
+  it('show a value of 4000 characters entirely, in small letters if need be', async () => {
+    const values = {
+      words: Array.from({ length: 800 }, (_, i) => `w${String(i).padStart(3, '0')}`).join(' '),
+      word: Array.from({ length: 1000 }, (_, i) => `${i}`.padStart(4, '0')).join(''),
+      long: Array.from({ length: 60 }, (_, i) => `line${i}`).join(' '),
+    }
+    const fields = [
+      field('words', 0, 'text', box(1, 60, 600, 300, 150), { multiline: true, fontSize: 12 }),
+      field('word', 0, 'text', box(1, 60, 400, 300, 150), { multiline: true }),
+      field('long', 0, 'text', box(1, 20, 300, 500, 18)),
+    ]
+    const prepared = await prepareWithFields(textPages([a4]), { fields, signers: 1 })
+    const text = await readText(await signFields(prepared.bytes, prepared, 0, [], { values }))
+    const shown = text.replaceAll(/\s+/g, '')
+    for (const [id, value] of Object.entries(values))
+      assert.ok(shown.includes(value.replaceAll(' ', '')), `${id}: ${text}`)
+  })
+
+  it('are refused with a value that does not fit into their place', async () => {
+    const small = box(1, 60, 600, 60, 20)
+    const refused = async (promise: Promise<unknown>) =>
+      await assert.rejects(promise, (error) => {
+        assert.ok(error instanceof PdfError && error.kind === 'bad-field' && error.field === 'note', String(error))
+        assert.match(error.message, /^The field note has a value that does not fit into its place/)
+        return true
+      })
+    for (const [multiline, value] of [
+      [true, 'word '.repeat(400)],
+      [true, 'a\n'.repeat(20)],
+      [false, 'word '.repeat(40)],
+    ] as const) {
+      const note = field('note', 0, 'text', small, { multiline })
+      const prepared = await prepareWithFields(textPages([a4]), { fields: [note], signers: 1 })
+      await refused(signFields(prepared.bytes, prepared, 0, [], { values: { note: value } }))
+      const fixed = { ...note, readOnly: true, value }
+      await refused(prepareWithFields(textPages([a4]), { fields: [fixed], signers: 1 }))
+    }
+    const city = field(
+      'note',
+      0,
+      'text',
+      { kind: 'existing', name: 'day' },
+      { readOnly: true, value: 'word '.repeat(99) },
+    )
+    await refused(prepareWithFields(formPdf, { fields: [city], signers: 1 }))
   })
 
   it('are refused with an unknown id, a value of another type, or one for a field that signing fills in', async () => {

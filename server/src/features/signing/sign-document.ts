@@ -7,7 +7,7 @@ import { type ChangedDocument, changeDocument } from '../documents/change-docume
 import { agreedConsent, type Consent } from './consent.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailField, type TrailVisitor, writeTrail } from './evidence/trail.ts'
-import { checkValues, type GivenValues, isFilled } from './fields/check-values.ts'
+import { checkValues, type GivenValues, isFilled, refusalOfValue } from './fields/check-values.ts'
 import { selectFields } from './fields/store.ts'
 import { type Filling, type MadeSignature, makeContainerSignature, makeSignature } from './make-signature.ts'
 import { advanceRequestJob, moved, progressOf, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
@@ -76,7 +76,7 @@ async function sign(ports: SigningPorts, known: Access, act: AgreedAct): Promise
       requireTurn(ports, access)
       const signature =
         document.container === null
-          ? await makeSignature(ports, access, act, bytes)
+          ? await refusingValues(access.signer, act.filling, makeSignature(ports, access, act, bytes))
           : await makeContainerSignature(ports, access.signer, bytes)
       const { signedAt, fieldName } = signature
       const signatures = [{ kind: 'signer', name: access.signer.name, signedAt, fieldName } as const]
@@ -88,6 +88,15 @@ async function sign(ports: SigningPorts, known: Access, act: AgreedAct): Promise
       return (changed) => recordSignature(transaction, ports, access, { ...act, ...signature, ...changed })
     },
   })
+}
+
+/** The PDF finds out which values do not fit into their places. */
+async function refusingValues<T>({ position }: Signer, { entries }: Filling, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw refusalOfValue(error, entries[position] ?? []) ?? error
+  }
 }
 
 /** Reads the access again: somebody else may have signed or declined in the meantime. */

@@ -1,10 +1,10 @@
 import type { signing } from '@countersign/api'
-import type { FieldValues, SignatureMark } from '@countersign/pdf'
+import { type FieldValues, PdfError, type SignatureMark } from '@countersign/pdf'
 import { faultOfValue } from '@countersign/rules/field-value'
 import type { PdfWork } from '../../../ports/pdf-work.ts'
 import { type Refusal, wrongField } from '../../../vocabulary/refusal.ts'
 import { hasSigningLink } from '../signing-link.ts'
-import { describeFault } from './describe-fault.ts'
+import { describeFault, faultOfField } from './describe-fault.ts'
 import { type FieldEntry, filledBySigning } from './model.ts'
 import { firstUnprintable } from './unprintable.ts'
 
@@ -43,6 +43,21 @@ export async function checkValues(
   return Object.fromEntries(checked)
 }
 
+/** The refusal of a value that the PDF refused; undefined for other errors. */
+export function refusalOfValue(error: unknown, entries: readonly FieldEntry[]): Refusal | undefined {
+  if (!(error instanceof PdfError) || error.kind !== 'bad-field') return undefined
+  const entry = entries.find(({ id }) => id === error.field)
+  if (entry === undefined) return undefined
+  const { key, name } = namesOf(entry)
+  return wrongField(key, `${name} ${faultOfField(error)}.`, 'INVALID_FIELD_VALUE')
+}
+
+/** What errors call a value: for programs, and for people. */
+function namesOf({ id, label }: FieldEntry): { readonly key: string; readonly name: string } {
+  const key = `values.${id}`
+  return { key, name: label === null ? key : `${key} (${label})` }
+}
+
 /** Whether the signature fills in this field. */
 export function isFilled(entry: FieldEntry, values: FieldValues, initials: SignatureMark | undefined): boolean {
   if (entry.type === 'initials') return initials !== undefined
@@ -61,9 +76,9 @@ function unknownValues(entries: readonly FieldEntry[], given: ReadonlyMap<string
 }
 
 function faultsOf(entry: FieldEntry, given: string | boolean | undefined): Fault[] {
-  const { id, label, type, readOnly } = entry
-  const key = `values.${id}`
-  const fault = (words: string): Fault[] => [{ key, message: `${key}${label === null ? '' : ` (${label})`} ${words}.` }]
+  const { type, readOnly } = entry
+  const { key, name } = namesOf(entry)
+  const fault = (words: string): Fault[] => [{ key, message: `${name} ${words}.` }]
   if (given !== undefined) {
     if (filledBySigning.has(type)) return fault('is filled in by signing. Omit it')
     if (readOnly) return fault('cannot be changed. Omit it')
@@ -138,14 +153,13 @@ async function requirePrintable(
 ): Promise<void> {
   // Of a radio field, nothing is printed when it is chosen.
   const printed = entries.filter(({ type }) => type !== 'radio')
-  const texts = printed.flatMap(({ id, label }) => {
-    const text = given.get(id)
-    return typeof text === 'string' ? [{ key: `values.${id}`, label, text }] : []
+  const texts = printed.flatMap((entry) => {
+    const text = given.get(entry.id)
+    return typeof text === 'string' ? [{ ...namesOf(entry), text }] : []
   })
   const found = await firstUnprintable(pdfWork, texts)
   if (found === undefined) return
   const { key, character } = found
-  const label = texts.find((text) => text.key === key)?.label ?? null
-  const name = label === null ? key : `${key} (${label})`
+  const name = texts.find((text) => text.key === key)?.name ?? key
   throw wrongField(key, `${name} contains "${character}", which cannot be printed. Remove it.`, 'INVALID_FIELD_VALUE')
 }

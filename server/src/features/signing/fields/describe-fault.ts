@@ -1,3 +1,4 @@
+import type { PdfError } from '@countersign/pdf'
 import { type FieldFault, type FieldRule, mostCharactersOf } from '@countersign/rules/field-value'
 
 type ExplainedRule = FieldRule & { readonly patternHint?: string | null }
@@ -26,4 +27,10 @@ const mostListed = 5
 
 function listOptions(options: readonly string[]): string {
   return [...options.slice(0, mostListed), ...(options.length > mostListed ? ['…'] : [])].join(', ')
+}
+
+/** What the PDF package says about a field, without its name. */
+export function faultOfField({ message, field }: PdfError): string {
+  const known = `The field ${field} `
+  return message.startsWith(known) ? message.slice(known.length) : `is refused: ${message}`
 }

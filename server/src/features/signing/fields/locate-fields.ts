@@ -2,6 +2,7 @@ import { type LocatedFields, PdfError } from '@countersign/pdf'
 import type { PdfWork } from '../../../ports/pdf-work.ts'
 import { type Refusal, wrongField } from '../../../vocabulary/refusal.ts'
 import { sentence } from '../../documents/refuse-file.ts'
+import { faultOfField } from './describe-fault.ts'
 import { hasFields, type RequestFields } from './model.ts'
 
 /** The places of a request's fields in its document; undefined if it has no fields. Refuses what cannot be placed. */
@@ -35,7 +36,5 @@ function refusalOf(error: unknown, { requested }: RequestFields): Refusal | unde
   const index = requested.findIndex(({ id }) => id === error.field)
   if (index < 0) return wrongField('textTags', sentence(error.message))
   const name = `fields[${index}]`
-  const known = `The field ${error.field} `
-  const fault = error.message.startsWith(known) ? error.message.slice(known.length) : `is refused: ${error.message}`
-  return wrongField(name, `${name} ${fault}.`)
+  return wrongField(name, `${name} ${faultOfField(error)}.`)
 }
