@@ -6,7 +6,7 @@ import { readText } from '../../../packages/pdf/test/support/scanners.ts'
 import { pdfsigVerdicts } from '../../../packages/pdf/test/support/signature-judges.ts'
 import { documentsClient } from '../documents/documents-client.ts'
 import type { Answer } from '../harness/test-service.ts'
-import { leaseForm } from '../signing/lease-form.ts'
+import { leaseForm, oddOptions } from '../signing/lease-form.ts'
 import { openHarness, rootOf, type SigningHarness } from '../signing/signing-harness.ts'
 
 const anna = { email: 'anna@example.org', name: 'Anna Kowalska', order: 0 }
@@ -201,6 +201,74 @@ describe('Fields of a signing request', () => {
       assert.equal(answer.status, 400)
       assert.match(answer.json.error, /values\.a contains "\u{1F600}", which cannot be printed/u)
     })
+
+    it('name the field with such a character, however many others there are', async () => {
+      const created = await requestOn(leaseForm(), {
+        signers: [anna],
+        fields: ['a', 'b', 'c'].map((id, index) => ({
+          id,
+          signer: 1,
+          type: 'text',
+          page: 2,
+          x: 50,
+          y: 100 * index + 100,
+        })),
+      })
+      const { signingRequestId: id, signers } = created.json.data
+      await harness.invited(id)
+      const consonants = [...'bcdfghjklmnpqrstvwxz']
+      const accented = consonants.flatMap((letter) =>
+        [...'\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c'].map(
+          (mark) => `${letter}${mark}\u0327\u0331\u0332`,
+        ),
+      )
+      const sign = async (values: object) => await harness.sign(signers[0].signingUrl, undefined, { values })
+      const others = await sign({ a: accented.join(''), b: '\u{1F600}', c: 'c' })
+      assert.match(others.json.error, /values\.b contains "\u{1F600}"/u)
+      const alone = await sign({ a: 'a', b: 'é', c: '\u{1E8D0}c' })
+      assert.match(alone.json.error, /values\.c contains /u)
+    })
+
+    it('include one that does not fit into its place', async () => {
+      const created = await requestOn(leaseForm(), {
+        signers: [anna],
+        fields: [{ id: 'a', signer: 1, type: 'text', label: 'Notes', ...box, width: 60, height: 20, multiline: true }],
+      })
+      const { signingRequestId: id, signers } = created.json.data
+      await harness.invited(id)
+      const sign = (a: string) => harness.sign(signers[0].signingUrl, undefined, { values: { a } })
+      const answer = await sign('word '.repeat(800))
+      assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [400, 'INVALID_FIELD_VALUE'], answer.text)
+      assert.equal(answer.headers.get('x-error-field'), '/values/a')
+      assert.match(
+        answer.json.error,
+        /^values\.a \(Notes\) has a value that does not fit into its place: shorten it\.$/,
+      )
+      assert.equal((await sign('word')).status, 200)
+    })
+  })
+
+  it('take every option of a form in the document, also one that cannot be printed', async () => {
+    const created = await requestOn(oddOptions(), {
+      signers: [anna],
+      fields: [{ id: 'mood', signer: 1, type: 'radio', name: 'mood' }],
+    })
+    assert.equal(created.status, 201, created.text)
+    const { signingRequestId: id, signers } = created.json.data
+    await harness.invited(id)
+    const [field] = (await harness.signer(signers[0].signingUrl, 'GET')).json.data.fields
+    assert.deepEqual(field.options, ['\u{1F600}', 'so\tso'])
+    const answer = await harness.sign(signers[0].signingUrl, undefined, { values: { mood: '\u{1F600}' } })
+    assert.equal(answer.status, 200, answer.text)
+  })
+
+  it('that are fixed and do not fit into their place end the request with the reason', async () => {
+    const created = await requestOn(leaseForm(), {
+      signers: [anna],
+      fields: [{ id: 'terms', signer: 1, type: 'text', ...box, value: 'word '.repeat(200), readOnly: true }],
+    })
+    const { reason } = await harness.until(created.json.data.signingRequestId, ({ status }) => status === 'FAILED')
+    assert.match(reason, /The field terms has a value that does not fit into its place: shorten it/)
   })
 
   it('of a downloaded document that cannot be placed end the request with the reason', async () => {

@@ -9,8 +9,10 @@ interface PrintedText {
 
 /** No honest request has more; each costs time. */
 const mostDifferent = 10_000
-/** Of one line, in which characters are looked up. */
-const mostTogether = 400
+/** In UTF-16 units: characters are looked up in lines, and a line of more than 1000 is cut. */
+const longestLine = 900
+/** No orthography has longer graphemes. */
+const longestCharacter = 100
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -23,16 +25,40 @@ export async function firstUnprintable(
   for (const { key, text } of texts) {
     for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
       if (!isPlain.test(segment) && !keys.has(segment)) keys.set(segment, key)
-      if (keys.size > mostDifferent) return { key, character: segment }
+      if (keys.size > mostDifferent || segment.length > longestCharacter) {
+        return { key, character: segment.slice(0, longestCharacter).toWellFormed() }
+      }
     }
   }
-  const characters = [...keys.keys()]
-  for (let from = 0; from < characters.length; from += mostTogether) {
-    const line = characters.slice(from, from + mostTogether).join(' ')
-    const [character] = await refusingPdf('INVALID_REQUEST', pdfWork.missingCharacters(line))
-    if (character !== undefined) return { key: keys.get(character) ?? '', character }
+  for (const line of linesOf([...keys.keys()])) {
+    const [character] = await refusingPdf('INVALID_REQUEST', pdfWork.missingCharacters(line.join(' ')))
+    if (character !== undefined) return { key: keys.get(sourceOf(character, line)) ?? '', character: character.trim() }
   }
   return undefined
+}
+
+function linesOf(characters: readonly string[]): string[][] {
+  const lines: string[][] = []
+  let length = 0
+  for (const character of characters) {
+    const last = lines.at(-1)
+    if (last === undefined || length + 1 + character.length > longestLine) {
+      lines.push([character])
+      length = character.length
+    } else {
+      last.push(character)
+      length += 1 + character.length
+    }
+  }
+  return lines
+}
+
+/** A line is cleaned, and a mark without a letter joins the space before it: a character may not come back as it was. */
+function sourceOf(character: string, line: readonly string[]): string {
+  const core = character.trim()
+  const isSame = (one: string) => one === character
+  const isAlike = (one: string) => core !== '' && (one.includes(core) || core.includes(one))
+  return line.find(isSame) ?? line.find(isAlike) ?? line[0] ?? ''
 }
 
 /** All fonts have these, and most texts nothing else. */
