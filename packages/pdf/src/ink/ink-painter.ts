@@ -5,11 +5,11 @@ import type { Painter } from '../find-text/content/painter.ts'
 import type { ShownText } from '../find-text/content/show-text.ts'
 import type { TextState } from '../find-text/content/text-state.ts'
 import type { Entries } from '../find-text/fonts/font-box.ts'
+import type { TextFont } from '../find-text/fonts/text-font.ts'
 import type { Box } from '../page/page-box.ts'
 import { type Matrix, mapBox } from '../page/visual-space.ts'
 import type { PdfFile } from '../read/pdf-file.ts'
 import { changeByDictionary } from './graphics-dictionary.ts'
-import type { InkSheet } from './ink-sheet.ts'
 import { PathBoxes } from './path-boxes.ts'
 import { isWhiteIn, whiteOf } from './white.ts'
 
@@ -39,32 +39,40 @@ const PATH_ENDS: ReadonlyMap<string, PathEnd> = new Map<string, PathEnd>([
   ['b*', { fills: true, strokes: true, closes: true }],
 ])
 
+export interface InkTarget {
+  mark(box: Box): void
+  markAll(): void
+}
+
 /**
  * Marks everything that a page paints, and rather more than less. Only surfaces in white are left out: on white they
  * show nothing, and on anything else that is marked already.
  */
 export class InkPainter implements Painter {
   readonly #file: PdfFile
-  readonly #sheet: InkSheet
+  readonly #sheet: InkTarget
+  readonly #drawnBoxOf: (font: TextFont) => Box | undefined
   readonly #path = new PathBoxes()
   #clips = false
 
-  constructor(file: PdfFile, sheet: InkSheet) {
+  constructor(file: PdfFile, sheet: InkTarget, drawnBoxOf: (font: TextFont) => Box | undefined) {
     this.#file = file
     this.#sheet = sheet
+    this.#drawnBoxOf = drawnBoxOf
   }
 
   showText(state: TextState, { codes, matrix, from, to }: ShownText): void {
     const { font, size, scale, rise, paint } = state
     if (codes === 0) return
-    if (font?.inkBox === undefined) {
+    const inkBox = font && (font.inkBox ?? this.#drawnBoxOf(font))
+    if (font === undefined || inkBox === undefined) {
       this.showUnknown()
       return
     }
-    const { x0, y0, x1, y1 } = font.inkBox
+    const { x0, y0, x1, y1 } = inkBox
     // In vertical writing, the origin of a glyph is above its middle.
     const reach = Math.max(1, x1 - x0, y1 - y0)
-    const glyph = font.isVertical ? { x0: -reach, y0: -reach, x1: reach, y1: reach } : font.inkBox
+    const glyph = font.isVertical ? { x0: -reach, y0: -reach, x1: reach, y1: reach } : inkBox
     const around = mapBox([size * scale, 0, 0, size, 0, rise], glyph)
     const box = font.isVertical
       ? { ...around, y0: from + around.y0, y1: to + around.y1 }
@@ -78,6 +86,12 @@ export class InkPainter implements Painter {
 
   showUnknown(): void {
     this.#sheet.markAll()
+  }
+
+  /** A path that is not painted ends with its content. */
+  endContent(): void {
+    this.#path.clear()
+    this.#clips = false
   }
 
   enterForm(state: TextState, box: Box | undefined): TextState {

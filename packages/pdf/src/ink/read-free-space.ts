@@ -10,6 +10,7 @@ import { userToVisual } from '../page/visual-space.ts'
 import { readPageGeometry } from '../read/page-geometry.ts'
 import { type PdfPage, readPages } from '../read/page-tree.ts'
 import type { PdfFile } from '../read/pdf-file.ts'
+import { GlyphBoxes } from './glyph-boxes.ts'
 import { InkPainter } from './ink-painter.ts'
 import { type FreeSpace, InkSheet, noSpace } from './ink-sheet.ts'
 import { markAnnotations } from './mark-annotations.ts'
@@ -35,6 +36,7 @@ export class FreeSpaceReader {
   readonly #fonts: FontShelf
   readonly #streams: StreamDecoder
   readonly #effort = new Effort(LIMITS)
+  readonly #glyphBoxes: GlyphBoxes
 
   constructor(file: PdfFile) {
     this.#file = file
@@ -42,6 +44,7 @@ export class FreeSpaceReader {
     this.#shared = sharedNumbers(this.#pages)
     this.#streams = new StreamDecoder(file, this.#effort)
     this.#fonts = new FontShelf(file, this.#streams, this.#effort)
+    this.#glyphBoxes = new GlyphBoxes({ file, fonts: this.#fonts, streams: this.#streams, effort: this.#effort })
   }
 
   get pageCount(): number {
@@ -64,7 +67,7 @@ export class FreeSpaceReader {
     const geometry = readPageGeometry(this.#file, page)
     if (Math.max(geometry.width, geometry.height) > LARGEST_PAGE) return noSpace
     const sheet = new InkSheet(geometry)
-    const painter = new InkPainter(this.#file, sheet)
+    const painter = new InkPainter(this.#file, sheet, (font) => this.#glyphBoxes.of(font))
     const context = { file: this.#file, fonts: this.#fonts, streams: this.#streams, effort: this.#effort }
     const resources = this.#file.dictionary(page.inheritable.get('Resources'))
     const state = initialState(userToVisual(geometry))

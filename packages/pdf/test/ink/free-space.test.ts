@@ -10,6 +10,12 @@ function spaceOf(content: string, more: TextPage = {}) {
   return new FreeSpaceReader(new PdfFile(textPage(content, more))).read(1)
 }
 
+/** A Type 3 font `/G` that claims a small box, and draws this for the letter a. */
+function drawnFont(glyph: string, entries = ''): TextPage {
+  const font = `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [0.01 0 0 0.01 0 0] /FirstChar 97 /LastChar 97 /Widths [50] /Encoding << /Differences [97 /a] >> /CharProcs << /a 7 0 R >> ${entries} >>`
+  return { fonts: '/G 6 0 R', objects: [font, stream(glyph)] }
+}
+
 /** What a page shows, and a place where it does. The upper right of each page is empty. */
 const painted: Record<string, { content: string; more?: TextPage; at: readonly [number, number] }> = {
   text: { content: 'BT /F 12 Tf 72 100 Td (Ink) Tj ET', at: [80, 104] },
@@ -18,6 +24,21 @@ const painted: Record<string, { content: string; more?: TextPage; at: readonly [
   'text that goes back': { content: 'BT /F 12 Tf -20 Tc 300 100 Td (Inkwell) Tj ET', at: [210, 104] },
   'invisible text': { content: 'BT 3 Tr /F 12 Tf 72 100 Td (Ink) Tj ET', at: [80, 104] },
   'turned text': { content: 'BT /F 12 Tf 0 1 -1 0 100 50 Tm (Long ink) Tj ET', at: [96, 80] },
+  'a glyph that is larger than its font claims': {
+    content: 'BT /G 10 Tf 40 90 Td (a) Tj ET',
+    more: drawnFont('50 0 d0 300 100 200 100 re f'),
+    at: [80, 104],
+  },
+  'a glyph whose own color is ignored': {
+    content: 'BT /G 10 Tf 40 90 Td (a) Tj ET',
+    more: drawnFont('50 0 0 0 1 1 d1 1 g 300 100 200 100 re f'),
+    at: [80, 104],
+  },
+  'an image as a glyph': {
+    content: 'BT /G 10 Tf 40 90 Td (a) Tj ET',
+    more: drawnFont('50 0 0 0 1 1 d1 500 0 0 300 0 0 cm BI /W 1 /H 1 /IM true ID x EI'),
+    at: [80, 104],
+  },
   'a surface': { content: '72 90 30 30 re f', at: [80, 104] },
   'a surface in another order': { content: '102 120 -30 -30 re f*', at: [80, 104] },
   'a curve': { content: '50 50 m 50 200 200 200 200 50 c f', at: [120, 150] },
@@ -153,6 +174,13 @@ describe('a page is not free', () => {
     ['a number beyond all bounds', '0 0 9999999999 10 re f'],
     ['a font that is missing', 'BT /G 12 Tf 72 100 Td (Ink) Tj ET'],
     ['a shading without a clip', '/S sh'],
+    ['a glyph in lines of the width that the page has set', 'BT /G 9 Tf (a) Tj ET', drawnFont('50 0 d0 0 0 m 9 9 l S')],
+    [
+      'a glyph that draws text in its own font',
+      'BT /G 9 Tf (a) Tj ET',
+      drawnFont('50 0 d0 BT /G 9 Tf (a) Tj ET', '/Resources << /Font << /G 6 0 R >> >>'),
+    ],
+    ['a glyph with an unknown operator', 'BT /G 9 Tf (a) Tj ET', drawnFont('50 0 d0 whatever')],
     [
       'a content in an unknown filter',
       '/X Do',

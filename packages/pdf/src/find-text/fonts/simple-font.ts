@@ -1,5 +1,3 @@
-import { mapBox } from '../../page/visual-space.ts'
-import { readBox } from '../../read/page-geometry.ts'
 import type { PdfFile } from '../../read/pdf-file.ts'
 import { asInteger, asName } from '../../read/value.ts'
 import { cleanText } from './clean-text.ts'
@@ -32,7 +30,9 @@ export function readSimpleFont(file: PdfFile, font: Entries, toUnicode: CodeMap 
   }
 }
 
-type Measures = Pick<TextFont, 'ascent' | 'descent' | 'em' | 'inkBox'> & { readonly widthOf: (code: number) => number }
+type Measures = Pick<TextFont, 'ascent' | 'descent' | 'em' | 'inkBox' | 'procedures'> & {
+  readonly widthOf: (code: number) => number
+}
 
 function readMeasures(file: PdfFile, font: Entries, textOf: (code: number) => string): Measures {
   const descriptor = file.dictionary(font.get('FontDescriptor'))
@@ -51,7 +51,6 @@ function readMeasures(file: PdfFile, font: Entries, textOf: (code: number) => st
 /** Type 3 fonts are in units of their own matrix, and often leave out how high they are. */
 function readOwnScale(file: PdfFile, font: Entries): Measures {
   const [across = 0.001, b = 0, c = 0, up = 0.001, e = 0, f = 0] = numbersOf(file, font.get('FontMatrix'))
-  const box = readBox(file, font.get('FontBBox'))
   const [, low = 0, , high = 0] = numbersOf(file, font.get('FontBBox'))
   const widths = readWidths(file, font)
   const [descent, ascent] = [Math.min(low * up, high * up), Math.max(low * up, high * up)]
@@ -60,7 +59,13 @@ function readOwnScale(file: PdfFile, font: Entries): Measures {
   const em = isKnown ? ascent - Math.min(descent, 0) : widest || 1
   return {
     em,
-    inkBox: box && mapBox([across, b, c, up, e, f], box),
+    // Many files claim a smaller box than their glyphs have.
+    inkBox: undefined,
+    procedures: {
+      matrix: [across, b, c, up, e, f],
+      contents: file.dictionary(font.get('CharProcs')),
+      resources: file.dictionary(font.get('Resources')),
+    },
     ascent: isKnown ? ascent : usualHeights.ascent * em,
     descent: isKnown ? Math.min(descent, 0) : usualHeights.descent * em,
     widthOf: (code) => (widths.get(code) ?? 0) * Math.abs(across),

@@ -1,4 +1,6 @@
 import type { Box } from '../../page/page-box.ts'
+import type { Matrix } from '../../page/visual-space.ts'
+import type { Entries } from './font-box.ts'
 
 /** A font as far as its text and its measures go. */
 export interface TextFont {
@@ -8,12 +10,22 @@ export interface TextFont {
   readonly descent: number
   /** The height of the letters' square, in units of the font size: 1 except in fonts with their own scale. */
   readonly em: number
-  /** Around all glyphs, from their origin, in units of the font size; undefined if the font does not say. */
+  /** Around all glyphs, from their origin, in units of the font size; undefined if only its procedures say it. */
   readonly inkBox: Box | undefined
+  readonly procedures?: GlyphProcedures
   /** How many entries of tables it keeps in memory. */
   readonly weight: number
   /** The codes of a string that is shown. */
   decode(bytes: Uint8Array): readonly ShownCode[]
+}
+
+/** The contents that draw the glyphs of a Type 3 font (ISO 32000-2 9.6.4). */
+export interface GlyphProcedures {
+  /** To units of the font size. */
+  readonly matrix: Matrix
+  /** By the names of glyphs. */
+  readonly contents: Entries | undefined
+  readonly resources: Entries | undefined
 }
 
 export interface ShownCode {
