@@ -28,8 +28,9 @@ export class SignPerson extends Person {
     return this.page.getByLabel('Your name')
   }
 
+  /** In any language. */
   get consent(): Locator {
-    return this.page.getByRole('checkbox', { name: 'I have read the document' })
+    return this.page.locator('#consent')
   }
 
   /** The list of fields to fill in. */
