@@ -20,11 +20,23 @@ export const plainStyle: FieldStyle = {
 export interface StyleEntries {
   readonly defaultAppearance: string
   readonly align: number
+  /** From `colorOf`, like the color of the border. */
   readonly background: readonly number[]
   readonly borderColor: readonly number[]
   readonly borderWidth: number
   readonly isComb: boolean
   readonly maxLength: number | null
+}
+
+/**
+ * A gray, RGB or CMYK color (ISO 32000-2 table 192); empty, which is transparent, for anything else. Signers must see
+ * the same color before and after they sign.
+ */
+export function colorOf<Item>(items: readonly Item[], numberOf: (item: Item) => number | undefined): readonly number[] {
+  if (![1, 3, 4].includes(items.length)) return []
+  const read = items.map(numberOf)
+  const color = read.filter((value) => value !== undefined && Number.isFinite(value)) as number[]
+  return color.length === items.length ? color : []
 }
 
 /** A default appearance names a font, a size and a color; searching a long one would take quadratic time. */

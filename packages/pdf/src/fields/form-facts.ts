@@ -5,7 +5,7 @@ import { readTextString } from '../read/text-string.ts'
 import { asInteger, asName, type PdfReference, type PdfValue } from '../read/value.ts'
 import { WidgetPlaces } from '../read/widget-places.ts'
 import { cleanText } from '../text/clean-text.ts'
-import { type FieldStyle, styleOf } from './field-style.ts'
+import { colorOf, type FieldStyle, styleOf } from './field-style.ts'
 import type { EntryPlace } from './requested-field.ts'
 
 export type FormFieldType =
@@ -147,18 +147,17 @@ export function styleOfWidget(file: PdfFile, field: FormField, widget: PdfRefere
   const entries = file.entries(widget)
   const look = file.entries(entries?.get('MK'))
   const style = (key: string) => inherited(file, widget, key) ?? form?.get(key)
-  const numbers = (value: PdfValue | undefined) =>
-    file.items(value).flatMap((item) => {
-      const number = file.resolve(item)
-      return number.kind === 'number' ? [number.value] : []
-    })
-  const borderWidth = file.resolve(file.entries(entries?.get('BS'))?.get('W'))
+  const numberOf = (value: PdfValue | undefined) => {
+    const number = file.resolve(value)
+    return number.kind === 'number' ? number.value : undefined
+  }
+  const color = (key: string) => colorOf(file.items(look?.get(key)), numberOf)
   return styleOf({
     defaultAppearance: textAt(file, style('DA')) ?? '',
     align: asInteger(file.resolve(style('Q'))) ?? 0,
-    background: numbers(look?.get('BG')),
-    borderColor: numbers(look?.get('BC')),
-    borderWidth: borderWidth.kind === 'number' ? borderWidth.value : 1,
+    background: color('BG'),
+    borderColor: color('BC'),
+    borderWidth: numberOf(file.entries(entries?.get('BS'))?.get('W')) ?? 1,
     isComb: (field.flags & fieldFlags.comb) !== 0,
     maxLength: asInteger(file.resolve(inherited(file, widget, 'MaxLen'))) ?? null,
   })
@@ -170,7 +169,7 @@ function inherited(file: PdfFile, from: PdfReference, key: string): PdfValue | u
   let entries = file.entries(from)
   for (let depth = 0; entries !== undefined && depth <= deepest; depth++) {
     const value = entries.get(key)
-    if (value !== undefined) return value
+    if (value !== undefined && file.resolve(value).kind !== 'null') return value
     entries = file.entries(entries.get('Parent'))
   }
   return undefined

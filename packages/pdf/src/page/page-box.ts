@@ -33,7 +33,8 @@ export function readGeometry(page: Page, resolve: Resolve): PageGeometry {
   const mediaBox = toBox(inherited(page, 'MediaBox', resolve), resolve) ?? defaultBox
   const cropBox = toBox(inherited(page, 'CropBox', resolve), resolve)
   const box = (cropBox && intersect(cropBox, mediaBox)) ?? mediaBox
-  const rotation = toQuarterTurn(inherited(page, 'Rotate', resolve))
+  const rotate = inherited(page, 'Rotate', resolve)
+  const rotation = quarterTurn(rotate instanceof PdfNumber ? rotate.value : 0)
   const userUnit = readUserUnit(page.dict, resolve)
   const across = (box.x1 - box.x0) * userUnit
   const up = (box.y1 - box.y0) * userUnit
@@ -71,10 +72,9 @@ function hasArea(box: Box): boolean {
   return box.x1 - box.x0 > 0 && box.y1 - box.y0 > 0
 }
 
-/** Readers rotate by quarters and ignore other angles (ISO 32000-2 table 31). */
-function toQuarterTurn(value: unknown): QuarterTurn {
-  const degrees = value instanceof PdfNumber ? value.value % 360 : 0
-  const turn = degrees < 0 ? degrees + 360 : degrees
+/** Readers rotate pages and widgets by quarters and ignore other angles (ISO 32000-2 tables 31 and 192). */
+export function quarterTurn(degrees: number): QuarterTurn {
+  const turn = ((degrees % 360) + 360) % 360
   return turn === 90 || turn === 180 || turn === 270 ? turn : 0
 }
 

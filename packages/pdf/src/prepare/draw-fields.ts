@@ -1,15 +1,25 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef, PdfStream, PdfString } from '@libpdf/core'
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNull,
+  PdfNumber,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '@libpdf/core'
 import type { DrawingRules } from '../archive/drawing-rules.ts'
 import { writeForms } from '../block/write-forms.ts'
 import { PdfError } from '../errors.ts'
 import { doesNotFit } from '../fields/draw-entry.ts'
-import { type FieldStyle, styleOf } from '../fields/field-style.ts'
+import { colorOf, type FieldStyle, styleOf } from '../fields/field-style.ts'
 import type { LocatedFields } from '../fields/requested-field.ts'
 import type { FontSet } from '../model.ts'
 import type { FormField } from '../open/form-fields.ts'
 import { limits } from '../open/limits.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
-import type { QuarterTurn } from '../page/page-box.ts'
+import { type QuarterTurn, quarterTurn, toBox } from '../page/page-box.ts'
 import { turnMatrix } from '../page/visual-space.ts'
 import { fieldFlags } from '../read/form-fields.ts'
 import { mostTextBytes, readTextString } from '../read/text-string.ts'
@@ -115,13 +125,12 @@ class FieldReader {
 
   /** Undefined if it is on no page. */
   describe(widget: PdfDict): WidgetToDraw | undefined {
-    const box = this.#numbersOf(widget.get('Rect', this.#opened.resolve))
-    const [x0, y0, x1, y1] = box
-    if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return undefined
-    const sides = [Math.abs(x1 - x0), Math.abs(y1 - y0)] as const
+    const box = toBox(widget.get('Rect', this.#opened.resolve), this.#opened.resolve)
+    if (box === undefined) return undefined
+    const sides = [box.x1 - box.x0, box.y1 - box.y0] as const
     if (!sides.every((side) => side >= 1 && side <= 20_000)) return undefined
     const look = widget.getDict('MK', this.#opened.resolve)
-    const turn = turnOf(look?.getNumber('R', this.#opened.resolve)?.value ?? 0)
+    const turn = quarterTurn(look?.getNumber('R', this.#opened.resolve)?.value ?? 0)
     const [width, height] = turn === 90 || turn === 270 ? [sides[1], sides[0]] : sides
     const { cells, ...style } = this.#styleOf(widget, look)
     const { name } = this.#field
@@ -132,15 +141,16 @@ class FieldReader {
     const { resolve, catalog } = this.#opened
     const form = catalog.getDict('AcroForm', resolve)
     const align = this.#inherited('Q', widget) ?? form?.get('Q', resolve)
-    const most = this.#inherited('MaxLen')
+    const most = this.#inherited('MaxLen', widget)
+    const appearance = this.#inherited('DA', widget) ?? form?.get('DA', resolve)
     return styleOf({
-      defaultAppearance: this.#textOf(this.#inherited('DA', widget) ?? form?.get('DA', resolve)) ?? '',
+      defaultAppearance: appearance instanceof PdfString ? (this.#textOf(appearance) ?? '') : '',
       align: align instanceof PdfNumber ? align.value : 0,
-      background: this.#numbersOf(look?.get('BG', resolve)),
-      borderColor: this.#numbersOf(look?.get('BC', resolve)),
+      background: this.#colorOf(look?.get('BG', resolve)),
+      borderColor: this.#colorOf(look?.get('BC', resolve)),
       borderWidth: widget.getDict('BS', resolve)?.getNumber('W', resolve)?.value ?? 1,
       isComb: (this.#field.flags & fieldFlags.comb) !== 0,
-      maxLength: most instanceof PdfNumber ? most.value : null,
+      maxLength: most instanceof PdfNumber && Number.isInteger(most.value) ? most.value : null,
     })
   }
 
@@ -193,18 +203,18 @@ class FieldReader {
     let dict: PdfDict | undefined = from
     for (let depth = 0; dict !== undefined && depth <= limits.fieldDepth + 1; depth++) {
       const value = dict.get(key, resolve)
-      if (value !== undefined) return value
+      if (value !== undefined && !(value instanceof PdfNull)) return value
       dict = dict.getDict('Parent', resolve)
     }
     return undefined
   }
 
-  #numbersOf(value: PdfObject | undefined): number[] {
+  #colorOf(value: PdfObject | undefined): readonly number[] {
     if (!(value instanceof PdfArray)) return []
-    const { resolve } = this.#opened
-    const items = value.toArray().map((item) => (item instanceof PdfRef ? resolve(item) : item))
-    const read = items.flatMap((item) => (item instanceof PdfNumber && Number.isFinite(item.value) ? [item.value] : []))
-    return read.length === items.length ? read : []
+    return colorOf(value.toArray(), (item) => {
+      const number = item instanceof PdfRef ? this.#opened.resolve(item) : item
+      return number instanceof PdfNumber ? number.value : undefined
+    })
   }
 
   #textsOf(list: PdfArray): string[] {
@@ -223,11 +233,6 @@ class FieldReader {
     if (bytes.length > mostTextBytes) throw tooMuchText()
     return readTextString(byteString(bytes))
   }
-}
-
-function turnOf(degrees: number): QuarterTurn {
-  const turn = ((degrees % 360) + 360) % 360
-  return turn === 90 || turn === 180 || turn === 270 ? turn : 0
 }
 
 function numbers(values: readonly number[]): PdfArray {

@@ -53,11 +53,13 @@ export function drawFieldLook(typesetter: Typesetter, look: FieldLook): FieldDra
 }
 
 function drawFrame({ width, height, background, border }: FieldLook): string {
-  const surface = background.length === 0 ? '' : `${paint(background, 'fill')}${rectangle(0, 0, width, height)} f\n`
-  if (border.color.length === 0 || border.width <= 0) return surface
+  const fill = paint(background, 'fill')
+  const stroke = paint(border.color, 'stroke')
+  const surface = fill === '' ? '' : `${fill}${rectangle(0, 0, width, height)} f\n`
+  if (stroke === '' || border.width <= 0) return surface
   const half = border.width / 2
   const line = rectangle(half, half, width - border.width, height - border.width)
-  return `${surface}${paint(border.color, 'stroke')}${operand(border.width)} w ${line} S\n`
+  return `${surface}${stroke}${operand(border.width)} w ${line} S\n`
 }
 
 function drawContent(typesetter: Typesetter, look: FieldLook): Shown {

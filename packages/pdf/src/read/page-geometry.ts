@@ -1,4 +1,4 @@
-import type { Box, PageGeometry, QuarterTurn } from '../page/page-box.ts'
+import { type Box, type PageGeometry, type QuarterTurn, quarterTurn } from '../page/page-box.ts'
 import type { PdfPage } from './page-tree.ts'
 import type { PdfFile } from './pdf-file.ts'
 import type { PdfValue } from './value.ts'
@@ -53,8 +53,7 @@ function intersection(one: Box, other: Box): Box | undefined {
 
 /** Other angles than quarters are ignored, as in readers (ISO 32000-2 table 31). */
 function readRotation(value: PdfValue): QuarterTurn {
-  const turn = value.kind === 'number' ? ((value.value % 360) + 360) % 360 : 0
-  return turn === 90 || turn === 180 || turn === 270 ? turn : 0
+  return quarterTurn(value.kind === 'number' ? value.value : 0)
 }
 
 function readUserUnit(value: PdfValue): number {

@@ -2,7 +2,7 @@ import type { DrawingRules } from '../archive/drawing-rules.ts'
 import type { Drawing } from '../block/drawing.ts'
 import { type FieldStyle, plainStyle } from '../fields/field-style.ts'
 import { onStateOf, optionsOf, styleOfWidget } from '../fields/form-facts.ts'
-import type { QuarterTurn } from '../page/page-box.ts'
+import { type QuarterTurn, quarterTurn } from '../page/page-box.ts'
 import type { FormField } from '../read/form-fields.ts'
 import { readBox } from '../read/page-geometry.ts'
 import type { PdfFile } from '../read/pdf-file.ts'
@@ -84,8 +84,7 @@ function checkButton(update: IncrementalUpdate, state: FormState, button: Checke
 
 /** The rotation of a widget relative to its page (ISO 32000-2 table 192). */
 function turnOf(file: PdfFile, widget: PdfReference): QuarterTurn {
-  const turn = asInteger(file.resolve(file.entries(file.entries(widget)?.get('MK'))?.get('R'))) ?? 0
-  return turn === 90 || turn === 180 || turn === 270 ? turn : 0
+  return quarterTurn(asInteger(file.resolve(file.entries(file.entries(widget)?.get('MK'))?.get('R'))) ?? 0)
 }
 
 /** Text of a form's author may run across the page. */

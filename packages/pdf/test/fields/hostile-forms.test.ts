@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { FieldValues, SignerFieldType } from '../../src/fields/requested-field.ts'
+import { field, prepareWithFields, signFields } from '../support/fields-contract.ts'
+import { drawPage, type Picture } from '../support/judges.ts'
+import { plainPdf, stream } from '../support/plain-pdf.ts'
+
+const black = '0 g 100 400 200 100 re f'
+
+/** A page with a black area below the only field, which is object 5 and named `f`. Its looks follow from object 7 on. */
+function formOver(entries: string, ...looks: readonly string[]): Uint8Array {
+  return plainPdf([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm 4 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 6 0 R /Annots [5 0 R] >>',
+    '<< /Fields [5 0 R] /DA (/Helv 0 Tf 0 g) >>',
+    `<< /Type /Annot /Subtype /Widget /F 4 /T (f) /Rect [100 400 300 500] ${entries} >>`,
+    stream(black),
+    ...looks.map((look) => stream(look, '/Type /XObject /Subtype /Form /BBox [0 0 200 100]')),
+  ])
+}
+
+/** What the signer sees before signing, and what is signed; y counts from the bottom of the submitted page. */
+async function seen(document: Uint8Array, type: SignerFieldType, values: FieldValues) {
+  const prepared = await prepareWithFields(document, {
+    fields: [field('f', 0, type, { kind: 'existing', name: 'f' })],
+    signers: 1,
+  })
+  const signed = await signFields(prepared.bytes, prepared, 0, [], { values })
+  return { before: submitted(await drawPage(prepared.bytes)), after: submitted(await drawPage(signed)) }
+}
+
+function submitted({ height, at }: Picture): (x: number, y: number) => number {
+  return (x, y) => at(x, y + height - 842)
+}
+
+describe('a text field over the text of the page', () => {
+  it('has the same background before and after it is signed, whatever its color is', async () => {
+    for (const color of ['[1 null 1 1]', '[1 1]', '[1 1 1 1 1]', '[(1) 1 1 1]', '9 0 R']) {
+      const { before, after } = await seen(formOver(`/FT /Tx /MK << /BG ${color} >>`), 'text', { f: 'x' })
+      assert.ok(before(290, 410) < 50, `${color} hides nothing when prepared`)
+      assert.ok(after(290, 410) < 50, `${color} hides nothing when signed`)
+    }
+    const { before, after } = await seen(formOver('/FT /Tx /MK << /BG [1 1 1] >>'), 'text', { f: 'x' })
+    assert.deepEqual([before(290, 410), after(290, 410)], [255, 255])
+  })
+
+  it('is turned alike before and after it is signed', async () => {
+    const document = formOver('/FT /Tx /DA (/Helv 40 Tf 1 g) /V (x) /MK << /R 450 >>')
+    const fixed = field('f', 0, 'text', { kind: 'existing', name: 'f' }, { readOnly: true, value: 'WW' })
+    const shown = await prepareWithFields(document, { fields: [fixed], signers: 1 })
+    const before = submitted(await drawPage(shown.bytes))
+    const { after } = await seen(document, 'text', { f: 'WW' })
+    const points = Array.from(
+      { length: 20 * 10 },
+      (_, i) => [105 + 10 * (i % 20), 405 + 10 * Math.floor(i / 20)] as const,
+    )
+    const inked = (at: typeof before) => points.filter(([x, y]) => at(x, y) > 128)
+    assert.ok(inked(before).length > 0, 'the text can be seen')
+    assert.deepEqual(inked(after), inked(before))
+  })
+})
