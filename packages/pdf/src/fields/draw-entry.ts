@@ -1,3 +1,4 @@
+import { type Circle, circlePath } from '../block/circle.ts'
 import { type Drawing, fillColor, strokeColor } from '../block/drawing.ts'
 import { PALETTE } from '../block/palette.ts'
 import { PdfError } from '../errors.ts'
@@ -35,6 +36,17 @@ export function doesNotFit(field: string): PdfError {
   return new PdfError('bad-field', `The field ${field} has a value that does not fit into its place: shorten it`, {
     field,
   })
+}
+
+/** A checkbox or a radio button of the document in one of its states, with the frame that its author gave it. */
+export function drawButton(
+  typesetter: Typesetter,
+  { width, height }: Size,
+  { type, on }: { readonly type: 'checkbox' | 'radio'; readonly on: boolean },
+  { cells: _, ...style }: FieldStyle,
+): Drawing {
+  const content = { kind: type === 'radio' ? 'dot' : 'tick', on } as const
+  return drawFieldLook(typesetter, { width, height, ...style, content })
 }
 
 /** Below this height, options are beside each other if there is room. */
@@ -76,12 +88,6 @@ export function drawTick({ width, height }: Size): Drawing {
   return { width, height, content: `q ${pen} ${path} Q\n` }
 }
 
-interface Circle {
-  readonly x: number
-  readonly y: number
-  readonly radius: number
-}
-
 /** The circle of an option, at the side where its text begins. */
 function circleOf({ x, y, width, height }: Rectangle, fromRight: boolean): Circle {
   const radius = Math.max(1, Math.min(5.5, height * 0.36, width * 0.36))
@@ -115,19 +121,4 @@ export function optionOperators(
 export function drawDot({ width, height }: Size, fromRight: boolean): Drawing {
   const { x, y, radius } = circleOf({ x: 0, y: 0, width, height }, fromRight)
   return { width, height, content: `q ${fillColor(PALETTE.ink)}${circlePath({ x, y, radius: radius * 0.56 })}f Q\n` }
-}
-
-/** The control points of a quarter of a circle. */
-const bend = 0.5523
-
-function circlePath({ x, y, radius }: Circle): string {
-  const at = (dx: number, dy: number) => `${operand(x + dx * radius)} ${operand(y + dy * radius)}`
-  const quarters = [
-    [1, bend, bend, 1, 0, 1],
-    [-bend, 1, -1, bend, -1, 0],
-    [-1, -bend, -bend, -1, 0, -1],
-    [bend, -1, 1, -bend, 1, 0],
-  ] as const
-  const curves = quarters.map(([a, b, c, d, e, f]) => `${at(a, b)} ${at(c, d)} ${at(e, f)} c`)
-  return `${at(1, 0)} m ${curves.join(' ')} h `
 }

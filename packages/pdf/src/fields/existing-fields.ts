@@ -1,4 +1,4 @@
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '@libpdf/core'
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '@libpdf/core'
 import { PdfError } from '../errors.ts'
 import { limits } from '../open/limits.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
@@ -6,40 +6,57 @@ import { type FormField, readFormFields } from '../read/form-fields.ts'
 import { PdfFile } from '../read/pdf-file.ts'
 import type { PdfReference } from '../read/value.ts'
 import { WidgetPlaces } from '../read/widget-places.ts'
-import { factsOf, onStateOf, optionsOf } from './form-facts.ts'
+import { ButtonStyles } from './button-style.ts'
+import type { FieldStyle } from './field-style.ts'
+import { type FormFieldType, factsOf, onStateOf, optionsOf } from './form-facts.ts'
 import type { EntryPlace, LocatedField, LocatedFields } from './requested-field.ts'
 
 /** A form field that the document has, as it can be changed. */
 export interface ExistingField {
   readonly dict: PdfDict
-  readonly widgets: readonly PdfDict[]
-  /** On the submitted pages, one for each widget. */
-  readonly places: readonly EntryPlace[]
+  readonly widgets: readonly ExistingWidget[]
   readonly hasLabel: boolean
-  /** Reports whether a button has no look for its states. */
-  readonly isBare: (widget: PdfDict) => boolean
+}
+
+export interface ExistingWidget {
+  readonly dict: PdfDict
+  /** On the submitted page; undefined for a widget on none. */
+  readonly place: EntryPlace | undefined
+  /** The state of a button when it is on; empty for an option that nobody can choose. */
+  readonly state: string
+  readonly style: FieldStyle
+}
+
+type ButtonType = 'checkbox' | 'radio'
+
+interface SubmittedForm {
+  readonly file: PdfFile
+  readonly fields: readonly FormField[]
+  readonly places: WidgetPlaces
+  readonly styles: ButtonStyles
 }
 
 /** The form fields that a document had when it was submitted. */
 export class ExistingFields {
   readonly #opened: OpenedPdf
-  #read: { readonly file: PdfFile; readonly fields: readonly FormField[]; readonly places: WidgetPlaces } | undefined
+  #read: SubmittedForm | undefined
 
   constructor(opened: OpenedPdf) {
     this.#opened = opened
   }
 
   find(name: string): ExistingField {
-    const { file, places } = this.#form()
+    const { file, places, styles } = this.#form()
     const field = this.#field(name)
     const facts = factsOf(file, field, places)
-    return {
-      dict: this.#dict(field.reference),
-      widgets: field.widgets.filter((widget) => places.of(widget) !== undefined).map((widget) => this.#dict(widget)),
-      places: facts.places,
-      hasLabel: facts.label !== null,
-      isBare: (widget) => this.#isBare(widget),
-    }
+    const shown = facts.places.values()
+    const widgets = field.widgets.map((widget) => ({
+      dict: this.#dict(widget),
+      place: places.of(widget) === undefined ? undefined : shown.next().value,
+      state: checkedState(file, widget, facts.type),
+      style: styles.of(field, widget),
+    }))
+    return { dict: this.#dict(field.reference), widgets, hasLabel: facts.label !== null }
   }
 
   /** Removes the value, or sets the fixed one, for all readers to draw it alike afterwards. */
@@ -54,10 +71,10 @@ export class ExistingFields {
     else if (type !== 'signature') this.#resetText(field, type === 'dropdown' ? type : 'text', fixed)
   }
 
-  #resetButton(field: FormField, type: 'checkbox' | 'radio', fixed: string | null): void {
+  #resetButton(field: FormField, type: ButtonType, fixed: string | null): void {
     const { file } = this.#form()
     const chosen = optionsOf(file, field, type).find(({ text }) => text === fixed)?.id
-    const states = field.widgets.map((widget) => onStateOf(file, widget) || 'Yes')
+    const states = field.widgets.map((widget) => checkedState(file, widget, type))
     const isOn = (state: string) => (type === 'radio' ? state === chosen : fixed === 'true')
     const value = states.find(isOn)
     this.#setValue(field, value === undefined ? undefined : PdfName.of(value), PdfName.of('Off'))
@@ -65,8 +82,9 @@ export class ExistingFields {
       const widget = this.#dict(reference)
       const state = states[index] ?? ''
       widget.set('AS', PdfName.of(isOn(state) ? state : 'Off'))
-      // The looks of both states are drawn with the new fields.
-      if (this.#isBare(widget)) widget.set('AP', PdfDict.of({ N: new PdfDict() }))
+      // A look of the author could replace the text of the page when the box is checked. The package's own looks of
+      // both states are drawn with the new fields.
+      widget.set('AP', PdfDict.of({ N: new PdfDict() }))
     }
   }
 
@@ -82,12 +100,6 @@ export class ExistingFields {
     dict.delete('V')
     if (value !== undefined) dict.set('V', value)
     else if (this.#inheritsValue(dict)) dict.set('V', empty)
-  }
-
-  #isBare(widget: PdfDict): boolean {
-    const { resolve } = this.#opened
-    const looks = widget.getDict('AP', resolve)?.get('N', resolve)
-    return !(looks instanceof PdfDict) || looks instanceof PdfStream || [...looks].length === 0
   }
 
   #inheritsValue(dict: PdfDict): boolean {
@@ -109,10 +121,10 @@ export class ExistingFields {
     return field
   }
 
-  #form() {
+  #form(): SubmittedForm {
     if (this.#read !== undefined) return this.#read
     const file = new PdfFile(this.#opened.bytes)
-    this.#read = { file, fields: readFormFields(file), places: new WidgetPlaces(file) }
+    this.#read = { file, fields: readFormFields(file), places: new WidgetPlaces(file), styles: new ButtonStyles(file) }
     return this.#read
   }
 
@@ -121,6 +133,11 @@ export class ExistingFields {
     if (!(dict instanceof PdfDict)) throw new PdfError('damaged', 'a form field of the file is no dictionary')
     return dict
   }
+}
+
+/** A checkbox without a state to check it gets one; an option without a state cannot be chosen. */
+function checkedState(file: PdfFile, widget: PdfReference, type: FormFieldType): string {
+  return onStateOf(file, widget) || (type === 'checkbox' ? 'Yes' : '')
 }
 
 /** Empties the form fields that signers fill in, before anything is drawn. */

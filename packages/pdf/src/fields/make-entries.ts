@@ -13,9 +13,9 @@ import { defaultFont, type FreeNames } from '../prepare/widen-form.ts'
 import { fieldFlags, READ_ONLY } from '../read/form-fields.ts'
 import { Typesetter } from '../text/typesetter.ts'
 import type { PdfWords } from '../words/words.ts'
-import { drawDot, drawText, drawTick, isFromRight, optionPlaces } from './draw-entry.ts'
-import { ExistingFields } from './existing-fields.ts'
-import { plainStyle } from './field-style.ts'
+import { drawButton, drawDot, drawText, drawTick, isFromRight, optionPlaces } from './draw-entry.ts'
+import { ExistingFields, type ExistingWidget } from './existing-fields.ts'
+import { type FieldStyle, plainStyle } from './field-style.ts'
 import type { EntryPlace, FieldContent, LocatedField, LocatedFields, PreparedEntry } from './requested-field.ts'
 
 export interface EntrySurroundings {
@@ -196,22 +196,34 @@ class EntryMaker {
 
   #takeExisting(content: FieldContent, name: string): PreparedEntry {
     const field = this.#existing.find(name)
-    const places = field.places.map(({ page, rect, option }) => ({
-      page,
-      rect: { ...rect, y: rect.y + this.#around.grown(page) },
-      option,
-    }))
     if (!field.hasLabel) field.dict.set('TU', this.#description(content))
-    for (const [index, widget] of field.widgets.entries()) {
-      const place = places[index]
-      if (place === undefined) continue
-      if (content.type === 'signature') widget.set('AP', PdfDict.of({ N: this.#around.looks.of(place.rect) }))
-      if (content.type === 'checkbox' && field.isBare(widget)) {
-        const looks = this.#looksOfButton(place.page, place.rect, this.#drawings.tick(place.rect))
-        widget.set('AP', PdfDict.of({ N: looks }))
+    const { type } = content
+    for (const widget of field.widgets) {
+      const { dict, place } = widget
+      if (type === 'checkbox' || type === 'radio')
+        dict.set('AP', PdfDict.of({ N: this.#looksOfExisting(type, widget) }))
+      else if (type === 'signature' && place !== undefined)
+        dict.set('AP', PdfDict.of({ N: this.#around.looks.of(place.rect) }))
+    }
+    const places = field.widgets.flatMap(({ place }) => {
+      if (place === undefined) return []
+      const { page, rect, option } = place
+      return [{ page, rect: { ...rect, y: rect.y + this.#around.grown(page) }, option }]
+    })
+    return entryOf(content, name, places)
+  }
+
+  /** A widget on no page keeps its states, too: they are the options of the field. */
+  #looksOfExisting(type: 'checkbox' | 'radio', { place, state, style }: ExistingWidget): PdfDict {
+    const looks = new PdfDict()
+    for (const each of [off, state].filter((one) => one !== '')) {
+      if (place === undefined) looks.set(each, this.#around.looks.of({ width: 0, height: 0 }))
+      else {
+        const drawing = this.#drawings.button(type, each !== off, place.rect, style)
+        this.#drawings.draw(drawing, this.#geometry(place.page).rotation, looks, each)
       }
     }
-    return entryOf(content, name, places)
+    return looks
   }
 
   #addField(widget: Widget, name: string, entries: Record<string, PdfObject>): void {
@@ -294,6 +306,12 @@ class EntryDrawings {
     return this.#once(fromRight ? 'dot at right' : 'dot', rect, (size) => drawDot(size, fromRight))
   }
 
+  /** Of the document itself. */
+  button(type: 'checkbox' | 'radio', on: boolean, rect: Rectangle, style: FieldStyle): Drawing {
+    const what = `${type} ${on} ${JSON.stringify(style)}`
+    return this.#once(what, rect, (size) => drawButton(this.typesetter, size, { type, on }, style))
+  }
+
   #once(what: string, rect: Rectangle, draw: (size: ReturnType<typeof sized>) => Drawing): Drawing {
     const size = sized(rect)
     const key = `${what} ${size.width} ${size.height}`
@@ -306,7 +324,9 @@ class EntryDrawings {
   draw(drawing: Drawing, turn: QuarterTurn, into: PdfDict, key: string): void {
     const turns = this.#wanted.get(drawing) ?? new Map<QuarterTurn, Use[]>()
     this.#wanted.set(drawing, turns)
-    turns.set(turn, [...(turns.get(turn) ?? []), { into, key }])
+    const uses = turns.get(turn) ?? []
+    turns.set(turn, uses)
+    uses.push({ into, key })
   }
 
   write(rules: DrawingRules): void {

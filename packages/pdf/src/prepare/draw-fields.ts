@@ -69,7 +69,7 @@ const mostCharacters = 200_000
 function requireBounded(bare: readonly WidgetToDraw[]): void {
   const lengths = bare.map(({ look: { content } }) => {
     if (content.kind === 'list') return content.options.reduce((sum, { text }) => sum + text.length, 0)
-    return content.kind === 'tick' ? 0 : content.text.length
+    return 'text' in content ? content.text.length : 0
   })
   if (lengths.reduce((sum, length) => sum + length, 0) > mostCharacters) throw tooMuchText()
 }

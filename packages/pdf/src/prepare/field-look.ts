@@ -1,3 +1,4 @@
+import { type Circle, circlePath } from '../block/circle.ts'
 import { type Drawing, fillColor, strokeColor } from '../block/drawing.ts'
 import { cleanWhole, longestLine } from '../text/clean-text.ts'
 import { type FittedLine, fitLine } from '../text/fit-line.ts'
@@ -15,7 +16,7 @@ export interface FieldLook {
     | { readonly kind: 'text'; readonly text: string; readonly multiline: boolean; readonly cells: number | null }
     | { readonly kind: 'list'; readonly options: readonly { readonly text: string; readonly chosen: boolean }[] }
     | { readonly kind: 'caption'; readonly text: string }
-    | { readonly kind: 'tick'; readonly on: boolean }
+    | { readonly kind: 'tick' | 'dot'; readonly on: boolean }
   readonly align: 'left' | 'center' | 'right'
   /** In points; null if readers may choose. */
   readonly fontSize: number | null
@@ -52,13 +53,18 @@ export function drawFieldLook(typesetter: Typesetter, look: FieldLook): FieldDra
   return { width, height, content: drawFrame(look) + inside, isComplete }
 }
 
-function drawFrame({ width, height, background, border }: FieldLook): string {
+function drawFrame(look: FieldLook): string {
+  const { width, height, background, border, content } = look
   const fill = paint(background, 'fill')
   const stroke = paint(border.color, 'stroke')
-  const surface = fill === '' ? '' : `${fill}${rectangle(0, 0, width, height)} f\n`
+  const isRound = content.kind === 'dot'
+  const outline = isRound ? circlePath(circleIn(look, 1)) : rectangle(0, 0, width, height)
+  const surface = fill === '' ? '' : `${fill}${outline} f\n`
   if (stroke === '' || border.width <= 0) return surface
   const half = border.width / 2
-  const line = rectangle(half, half, width - border.width, height - border.width)
+  const line = isRound
+    ? circlePath(circleIn({ width: width - border.width, height: height - border.width }, 1, half))
+    : rectangle(half, half, width - border.width, height - border.width)
   return `${surface}${stroke}${operand(border.width)} w ${line} S\n`
 }
 
@@ -74,6 +80,8 @@ function drawContent(typesetter: Typesetter, look: FieldLook): Shown {
       return drawLine(typesetter, { ...look, align: 'center' }, content.text)
     case 'tick':
       return { operators: content.on ? drawTick(look) : '', isComplete: true }
+    case 'dot':
+      return { operators: content.on ? drawDot(look) : '', isComplete: true }
   }
 }
 
@@ -148,6 +156,16 @@ function drawList(typesetter: Typesetter, look: FieldLook, options: readonly { t
       return mark + place(typesetter, look, fitted, y)
     })
     .join('')
+}
+
+function drawDot(look: FieldLook): string {
+  return `${fillColor([0, 0, 0])}${circlePath(circleIn(look, 0.5))}f\n`
+}
+
+/** In the middle of a box, as a part of the largest that fits. */
+function circleIn({ width, height }: Pick<FieldLook, 'width' | 'height'>, part: number, inset = 0): Circle {
+  const radius = (Math.max(0, Math.min(width, height)) / 2) * part
+  return { x: inset + width / 2, y: inset + height / 2, radius }
 }
 
 function drawTick({ width, height }: FieldLook): string {

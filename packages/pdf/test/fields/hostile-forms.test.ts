@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { FieldValues, SignerFieldType } from '../../src/fields/requested-field.ts'
+import { readFormFields } from '../../src/read/form-fields.ts'
+import { PdfFile } from '../../src/read/pdf-file.ts'
 import { field, prepareWithFields, signFields } from '../support/fields-contract.ts'
 import { drawPage, type Picture } from '../support/judges.ts'
 import { plainPdf, stream } from '../support/plain-pdf.ts'
@@ -27,7 +29,8 @@ async function seen(document: Uint8Array, type: SignerFieldType, values: FieldVa
     signers: 1,
   })
   const signed = await signFields(prepared.bytes, prepared, 0, [], { values })
-  return { before: submitted(await drawPage(prepared.bytes)), after: submitted(await drawPage(signed)) }
+  const [before, after] = [await drawPage(prepared.bytes), await drawPage(signed)]
+  return { before: submitted(before), after: submitted(after), bytes: signed }
 }
 
 function submitted({ height, at }: Picture): (x: number, y: number) => number {
@@ -58,5 +61,54 @@ describe('a text field over the text of the page', () => {
     const inked = (at: typeof before) => points.filter(([x, y]) => at(x, y) > 128)
     assert.ok(inked(before).length > 0, 'the text can be seen')
     assert.deepEqual(inked(after), inked(before))
+  })
+})
+
+describe('a checkbox or radio button over the text of the page', () => {
+  const white = '1 g 0 0 200 100 re f'
+  const nothing = ''
+
+  it('does not change what the page says when it is chosen', async () => {
+    const looks = '/AP << /N << /Yes 7 0 R /Off 8 0 R >> /D << /Yes 7 0 R /Off 7 0 R >> /R << /Off 7 0 R >> >> /AS /Off'
+    for (const type of ['checkbox', 'radio'] as const) {
+      const document = formOver(`/FT /Btn /Ff ${type === 'radio' ? 32768 : 0} ${looks}`, white, nothing)
+      const { before, after, bytes } = await seen(document, type, { f: type === 'radio' ? 'Yes' : true })
+      assert.ok(before(120, 410) < 50 && after(120, 410) < 50, `the ${type} hides the page`)
+      const file = new PdfFile(bytes)
+      const button = readFormFields(file).find(({ name }) => name === 'f')
+      assert.deepEqual([...(file.entries(button?.entries.get('AP'))?.keys() ?? [])], ['N'])
+    }
+  })
+
+  it('keeps the frame of its author in both states, with a mark of its own', async () => {
+    const looks = '/AP << /N << /Yes 7 0 R /Off 8 0 R >> >> /AS /Off /MK << /BG [1] /BC [0.5] >> /BS << /W 10 >>'
+    for (const type of ['checkbox', 'radio'] as const) {
+      const document = formOver(`/FT /Btn /Ff ${type === 'radio' ? 32768 : 0} ${looks}`, nothing, nothing)
+      const { before, after } = await seen(document, type, { f: type === 'radio' ? 'Yes' : true })
+      for (const at of [before, after]) assert.ok(Math.abs(at(200, 404) - 128) < 5, `the border is ${at(200, 404)}`)
+      assert.equal(before(192, 428), 255, 'nothing is chosen')
+      assert.ok(after(type === 'radio' ? 200 : 192, type === 'radio' ? 450 : 427) < 50, 'the mark can be seen')
+    }
+  })
+
+  it('gets a thin frame if only the look of its author had one', async () => {
+    const looks = '/AP << /N << /Yes 7 0 R /Off 8 0 R >> >> /AS /Off'
+    const page = async (off: string) => {
+      const document = Buffer.from(formOver(`/FT /Btn ${looks}`, off, off))
+        .toString('latin1')
+        .replace(black, '1 g'.padEnd(black.length))
+      return (await seen(Buffer.from(document, 'latin1'), 'checkbox', { f: false })).before
+    }
+    assert.ok((await page('0 0 200 100 re S'))(200, 400) < 200, 'the frame can be seen')
+    assert.equal((await page('q Q'))(200, 400), 255)
+  })
+
+  it('can be checked even if its author gave it no state for that', async () => {
+    for (const looks of ['', '/AP << /N << /Off 8 0 R >> >>', '/AP << /N 7 0 R >>']) {
+      const document = formOver(`/FT /Btn ${looks} /MK << /BG [1] >>`, nothing, nothing)
+      const { before, after } = await seen(document, 'checkbox', { f: true })
+      assert.equal(before(192, 427), 255, 'it is not checked')
+      assert.ok(after(192, 427) < 50, 'it is checked')
+    }
   })
 })
