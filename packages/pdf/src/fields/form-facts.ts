@@ -100,8 +100,11 @@ const mostOptions = 1000
 export function optionsOf(file: PdfFile, field: FormField, type: FormFieldType): FieldOption[] {
   const listed = file.items(inherited(file, field.reference, 'Opt')).slice(0, mostOptions)
   if (type === 'radio') {
-    const options = statesOf(file, field).map((id, index) => ({ id, text: textAt(file, listed[index]) ?? id }))
-    return options.filter(({ id }, index) => id !== '' && options.findIndex((other) => other.id === id) === index)
+    const options = new Map<string, FieldOption>()
+    for (const [index, id] of statesOf(file, field).entries()) {
+      if (id !== '' && !options.has(id)) options.set(id, { id, text: textAt(file, listed[index]) ?? id })
+    }
+    return [...options.values()]
   }
   if (type !== 'dropdown' && type !== 'list') return []
   return listed.map((item) => {
@@ -132,11 +135,11 @@ function currentValue(file: PdfFile, field: FormField, type: FormFieldType): str
 }
 
 function placesOf(file: PdfFile, field: FormField, type: FormFieldType, places: WidgetPlaces): EntryPlace[] {
-  const options = type === 'radio' ? optionsOf(file, field, type) : []
+  const options = new Map(type === 'radio' ? optionsOf(file, field, type).map(({ id, text }) => [id, text]) : [])
   return field.widgets.flatMap((widget) => {
     const place = places.of(widget)
     const state = type === 'radio' ? onStateOf(file, widget) : ''
-    const option = options.find(({ id }) => id === state)?.text ?? null
+    const option = options.get(state) ?? null
     return place === undefined ? [] : [{ page: place.page, rect: place.visual, option }]
   })
 }

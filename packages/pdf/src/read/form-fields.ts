@@ -18,6 +18,7 @@ export type FormField = {
   readonly widgets: readonly PdfReference[]
 }
 
+/** Widgets included. */
 const MAX_FIELDS = 20_000
 const MAX_DEPTH = 32
 
@@ -38,11 +39,15 @@ export const fieldFlags = {
 export function readFormFields(file: PdfFile): FormField[] {
   const fields: FormField[] = []
   const visited = new Set<number>()
+  const count = (number: number): void => {
+    if (visited.has(number)) throw new PdfError('damaged', 'a form field of the file is listed twice')
+    visited.add(number)
+    if (visited.size > MAX_FIELDS) throw new PdfError('too-large', 'the file has too many fields')
+  }
   const visit = (node: PdfValue, parent: Inherited, depth: number): void => {
     if (node.kind !== 'reference') throw new PdfError('unsupported', 'a form field of the file is no object of its own')
-    if (visited.has(node.number)) throw new PdfError('damaged', 'a form field of the file is listed twice')
-    visited.add(node.number)
-    if (visited.size > MAX_FIELDS || depth > MAX_DEPTH) throw new PdfError('too-large', 'the file has too many fields')
+    count(node.number)
+    if (depth > MAX_DEPTH) throw new PdfError('too-large', 'the file has too many fields')
     if (file.resolve(node).kind === 'stream') throw new PdfError('damaged', 'a form field of the file is a stream')
     const entries = file.dictionary(node)
     if (entries === undefined) return
@@ -54,9 +59,8 @@ export function readFormFields(file: PdfFile): FormField[] {
     }
     const widgets = kids.length > 0 ? kids.filter((kid) => kid.kind === 'reference') : [node]
     for (const widget of kids.length > 0 ? widgets : []) {
-      if (visited.has(widget.number)) throw new PdfError('damaged', 'a form field of the file is listed twice')
+      count(widget.number)
       if (file.resolve(widget).kind === 'stream') throw new PdfError('damaged', 'a form field of the file is a stream')
-      visited.add(widget.number)
     }
     fields.push({ ...own, reference: node, entries, widgets })
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { listFormFields } from '../../src/fields/form-facts.ts'
 import type { FieldValues, SignerFieldType } from '../../src/fields/requested-field.ts'
 import { readFormFields } from '../../src/read/form-fields.ts'
 import { PdfFile } from '../../src/read/pdf-file.ts'
@@ -61,6 +62,34 @@ describe('a text field over the text of the page', () => {
     const inked = (at: typeof before) => points.filter(([x, y]) => at(x, y) > 128)
     assert.ok(inked(before).length > 0, 'the text can be seen')
     assert.deepEqual(inked(after), inked(before))
+  })
+})
+
+describe('a form field with many widgets', () => {
+  /** A radio button for each state, all in one place; further widgets are only listed. */
+  function radioWith(states: readonly string[], listed = states.length): Uint8Array {
+    const kids = Array.from({ length: listed }, (_, index) => `${index + 6} 0 R`).join(' ')
+    return plainPdf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm 4 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [${kids}] >>`,
+      '<< /Fields [5 0 R] >>',
+      `<< /T (f) /FT /Btn /Ff 32768 /Opt [(One) (Two) (Again)] /Kids [${kids}] >>`,
+      ...states.map((state) => `<< /Parent 5 0 R /Rect [50 650 70 670] /AP << /N << /${state} 5 0 R >> >> >>`),
+    ])
+  }
+
+  it('has one option for each state, named at its first widget', async () => {
+    const [radio] = await listFormFields(radioWith(['a', 'b', 'a', 'c']))
+    assert.deepEqual(radio?.options, ['One', 'Two', 'c'])
+    assert.deepEqual(
+      radio?.places.map(({ option }) => option),
+      ['One', 'Two', 'One', 'c'],
+    )
+  })
+
+  it('is refused if it has more than any form', async () => {
+    await assert.rejects(listFormFields(radioWith(['a', 'b'], 20_000)), { name: 'PdfError', kind: 'too-large' })
   })
 })
 
