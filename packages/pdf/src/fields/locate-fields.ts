@@ -54,6 +54,7 @@ export async function locateFields(bytes: Uint8Array, request: FieldsRequest): P
   if (isSigned(opened)) refuseOnSigned(fields)
   if (fields.length > mostFields) throw new PdfError('bad-field', `There are more than ${mostFields} fields`)
   for (const field of fields) checkContent(field, request.signers)
+  refuseSecondSignatureFields(fields)
   return { fields, covers: request.tags === 'hide' ? coversOf(found.tags) : [] }
 }
 
@@ -324,6 +325,23 @@ function contentOf(field: RequestedField, facts: FormFieldFacts): Partial<FieldC
     options: facts.options,
     multiline: field.multiline || facts.multiline,
     maxLength: field.maxLength ?? facts.maxLength,
+  }
+}
+
+/** One signature signs one signature field: further places of a signer's signature only repeat how it looks. */
+function refuseSecondSignatureFields(fields: readonly LocatedField[]): void {
+  const first = new Map<number, string>()
+  for (const { id, type, signer, place } of fields) {
+    if (type !== 'signature') continue
+    const before = first.get(signer)
+    if (before === undefined) first.set(signer, id)
+    else if (place.kind === 'existing') {
+      throw refusal(
+        id,
+        `uses the signature field "${shorten(place.name)}", but signer ${signer + 1} already signs in the field ${before}. ` +
+          'List it before the other signatures of this signer, and use only one signature field of the document',
+      )
+    }
   }
 }
 

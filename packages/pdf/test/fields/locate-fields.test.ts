@@ -192,6 +192,17 @@ describe('a form field that the document has', () => {
     assert.equal(fields[0]?.options.length, 200)
   })
 
+  it('is refused as a further signature of a signer, who could never sign it', async () => {
+    const twice = Buffer.from(formPdf).toString('latin1').replace('/T (day) /FT /Tx ', '/T (day) /FT /Sig')
+    const document = Buffer.from(twice, 'latin1')
+    const [one, other] = [existing('sign'), existing('day')].map((place, i) => field(`s${i}`, 0, 'signature', place))
+    assert.ok(one !== undefined && other !== undefined)
+    const placed = field('box', 0, 'signature', box(1, 10, 20, 90, 40))
+    assert.equal(await refused(document, [one, other], /"day", but signer 1 already signs in the field s0/), 's1')
+    assert.equal(await refused(document, [placed, one], /"sign", but signer 1 already signs in the field box/), 's0')
+    await locate(document, [one, placed, { ...other, signer: 1 }])
+  })
+
   it('is listed with everything that a caller needs to assign it', async () => {
     const listed = await listFormFields(formPdf)
     assert.deepEqual(
