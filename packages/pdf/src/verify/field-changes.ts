@@ -4,18 +4,31 @@ import { isDocumentTimestamp } from '../read/signature-dictionary.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
 import { asInteger } from '../read/value.ts'
 import type { ChangeContext } from './change-context.ts'
-import { type ChangedField, type FieldChange, markFields, pagesOf, pagesOfWidgets } from './field-marks.ts'
+import {
+  byCommonName,
+  type ChangedField,
+  type FieldChange,
+  markFields,
+  pagesOf,
+  pagesOfWidgets,
+} from './field-marks.ts'
 import { isInvisible } from './invisible-widget.ts'
 
 /** Every field of the signed revision, and its widgets. */
 export function compareFields(context: ChangeContext): void {
   const current = new Map(context.now.fields.map((field) => [field.reference.number, field]))
   const changed: ChangedField[] = []
+  const broken: ChangedField[] = []
   for (const field of context.before.fields) {
     const now = current.get(field.reference.number)
     if (now === undefined || now.name !== field.name) context.forbid(`${describe(field)} was removed or renamed.`)
-    else changed.push({ field, change: compareField(context, field, now) })
+    else {
+      const change = compareField(context, field, now)
+      changed.push({ field, change })
+      if (change === 'forbidden' && isLockBroken(context, field)) broken.push({ field, change })
+    }
   }
+  forbidBroken(context, broken)
   markFields(context, changed)
 }
 
@@ -31,7 +44,7 @@ function compareField(context: ChangeContext, field: FormField, now: FormField):
       context.allow(`${describe(field)} was signed.`)
       break
     case 'forbidden':
-      context.forbid(describeForbidden(context, field))
+      if (!isLockBroken(context, field)) context.forbid(describeForbidden(context, field))
   }
   compareParts(context, field, field.reference, change)
   for (const widget of field.widgets) {
@@ -67,15 +80,35 @@ function describeForbidden(context: ChangeContext, field: FormField): string {
   const wasEmpty = isEmpty(context.before.file, value)
   if (type === 'Sig' && !wasEmpty) return `The signature in the field ${name} was replaced or removed.`
   if (!context.mayFill) return `${describe(field)} was changed although the document was certified against it.`
-  if (context.isLocked(name)) {
-    return `${describe(field)}${describePlace(context, field)} was changed although ${context.rules.signer} locked it by signing.`
-  }
   return wasEmpty ? `${describe(field)} was filled in without a signature.` : `${describe(field)} was changed.`
 }
 
-/** Where the changed field is; empty if no page shows it. */
-function describePlace({ before }: ChangeContext, { widgets }: FormField): string {
-  const pages = pagesOf(widgets, pagesOfWidgets(before))
+/** Reports whether a change is forbidden because the signer locked the field. */
+function isLockBroken({ before, mayFill, isLocked }: ChangeContext, { name, type, value }: FormField): boolean {
+  return mayFill && isLocked(name) && (type !== 'Sig' || isEmpty(before.file, value))
+}
+
+/** One sentence for one signer's fields on all pages. */
+function forbidBroken({ before, rules, forbid }: ChangeContext, broken: readonly ChangedField[]): void {
+  if (broken.length === 0) return
+  const pages = pagesOfWidgets(before)
+  for (const [, fields] of byCommonName(broken)) {
+    const widgets = fields.flatMap((field) => field.widgets)
+    const place = describePages(pagesOf(widgets, pages))
+    forbid(`${describe(fields[0])}${place} was changed although ${shortened(rules.signer)} locked it by signing.`)
+  }
+}
+
+/** Of a name in a sentence: certificates and files may have longer ones. */
+const MOST_NAME_CHARACTERS = 100
+
+function shortened(name: string): string {
+  const start = Array.from(name.slice(0, 2 * MOST_NAME_CHARACTERS + 2))
+  return start.length > MOST_NAME_CHARACTERS ? `${start.slice(0, MOST_NAME_CHARACTERS - 1).join('')}…` : name
+}
+
+/** Empty if no page shows it. */
+function describePages(pages: readonly number[]): string {
   if (pages.length === 0) return ''
   const shown = pages.slice(0, MOST_PAGES).join(', ')
   return ` on ${pages.length === 1 ? 'page' : 'pages'} ${shown}${pages.length > MOST_PAGES ? ' and more' : ''}`
@@ -85,7 +118,7 @@ const MOST_PAGES = 5
 
 /** One signer's fields on all pages as one: nobody wants to read the same a thousand times. */
 function describe({ name }: FormField): string {
-  return `The field ${commonName(name)}`
+  return `The field ${shortened(commonName(name))}`
 }
 
 // What changes with the value of a field (ISO 32000-2 12.7.4, 12.5.2), and with nothing else.
@@ -118,7 +151,7 @@ function compareParts(context: ChangeContext, field: FormField, target: PdfRefer
     forbid(
       key === 'Rect'
         ? `${describe(field)} was moved.`
-        : `The appearance of the field ${commonName(field.name)} was changed.`,
+        : `The appearance of the field ${shortened(commonName(field.name))} was changed.`,
     )
   }
 }

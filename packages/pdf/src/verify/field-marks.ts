@@ -29,7 +29,7 @@ export function markFields(context: ChangeContext, changed: readonly ChangedFiel
   }
 }
 
-function byCommonName(changed: readonly ChangedField[]): Map<string, [FormField, ...FormField[]]> {
+export function byCommonName(changed: readonly ChangedField[]): Map<string, [FormField, ...FormField[]]> {
   const found = new Map<string, [FormField, ...FormField[]]>()
   for (const { field } of changed) {
     const known = found.get(commonName(field.name))

@@ -26,8 +26,8 @@ export function findChanges(before: Revision, now: Revision, rules: ChangeRules)
     rules,
     mayFill: rules.docMdp !== 1,
     isLocked: fieldsLockedBy(before.file, rules.signature),
-    allow: (sentence) => allowed.add(sentence),
-    forbid: (sentence) => forbidden.add(sentence),
+    allow: (sentence) => addBounded(allowed, sentence),
+    forbid: (sentence) => addBounded(forbidden, sentence),
     mark: (mark) => marks.push(mark),
   }
   compareStructure(context)
@@ -36,6 +36,14 @@ export function findChanges(before: Revision, now: Revision, rules: ChangeRules)
   compareForm(context)
   compareFields(context)
   return { allowed: [...allowed], forbidden: [...forbidden], marks }
+}
+
+const MOST_SENTENCES = 100
+
+/** More than anybody reads are summed up. */
+function addBounded(sentences: Set<string>, sentence: string): void {
+  if (sentences.size < MOST_SENTENCES) sentences.add(sentence)
+  else if (!sentences.has(sentence)) sentences.add('There are more changes of this kind.')
 }
 
 /** Only objects of the signed revision: a later one must not choose what is left out of the comparison. */

@@ -83,9 +83,11 @@ describe('a document that is stamped on all pages', () => {
     const attacked = later(signed, (update) => update.replace(value, textString('Never')))
     const { verdict, signatures } = await verifyPdf(attacked, trust)
     assert.equal(verdict, 'not-valid')
+    const told = signatures[0]?.reasons.filter((reason) => reason.includes('locked it by signing')) ?? []
+    assert.equal(told.length, 1, 'one sentence for all pages')
     assert.ok(
       signatures[0]?.reasons.includes(
-        'The field SignedBy_1 on page 2 was changed although Ann \u00c1rnad\u00f3ttir locked it by signing.',
+        'The field SignedBy_1 on pages 1, 2, 3 was changed although Ann \u00c1rnad\u00f3ttir locked it by signing.',
       ),
     )
   })
