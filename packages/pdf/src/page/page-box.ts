@@ -1,5 +1,6 @@
 import { PdfArray, type PdfDict, PdfNumber } from '@libpdf/core'
 import { inherited, type Page, type Resolve } from './page-tree.ts'
+import { type QuarterTurn, quarterTurn } from './quarter-turn.ts'
 
 /** A rectangle by two corners, in a page's own user space: x0 < x1, y0 < y1. */
 export interface Box {
@@ -8,8 +9,6 @@ export interface Box {
   readonly x1: number
   readonly y1: number
 }
-
-export type QuarterTurn = 0 | 90 | 180 | 270
 
 export interface PageGeometry {
   readonly mediaBox: Box
@@ -70,12 +69,6 @@ function intersect(one: Box, other: Box): Box | undefined {
 /** False for NaN too. */
 function hasArea(box: Box): boolean {
   return box.x1 - box.x0 > 0 && box.y1 - box.y0 > 0
-}
-
-/** Readers rotate pages and widgets by quarters and ignore other angles (ISO 32000-2 tables 31 and 192). */
-export function quarterTurn(degrees: number): QuarterTurn {
-  const turn = ((degrees % 360) + 360) % 360
-  return turn === 90 || turn === 180 || turn === 270 ? turn : 0
 }
 
 function readUserUnit(dict: PdfDict, resolve: Resolve): number {

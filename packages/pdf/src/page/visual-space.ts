@@ -1,5 +1,6 @@
 import type { Rectangle } from '../model.ts'
-import type { Box, PageGeometry, QuarterTurn } from './page-box.ts'
+import type { Box, PageGeometry } from './page-box.ts'
+import type { QuarterTurn } from './quarter-turn.ts'
 
 /** `[a b c d e f]` of ISO 32000-2 8.3.3: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number]

@@ -1,7 +1,8 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef } from '@libpdf/core'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
-import { type Box, fromBox, type QuarterTurn } from '../page/page-box.ts'
+import { type Box, fromBox } from '../page/page-box.ts'
 import { inherited, type Page } from '../page/page-tree.ts'
+import type { QuarterTurn } from '../page/quarter-turn.ts'
 
 /** ISO 32000-2 12.5.3: printed, and not movable. */
 export const printedAndLocked = 4 + 128

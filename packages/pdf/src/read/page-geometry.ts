@@ -1,4 +1,5 @@
-import { type Box, type PageGeometry, type QuarterTurn, quarterTurn } from '../page/page-box.ts'
+import type { Box, PageGeometry } from '../page/page-box.ts'
+import { type QuarterTurn, quarterTurn } from '../page/quarter-turn.ts'
 import type { PdfPage } from './page-tree.ts'
 import type { PdfFile } from './pdf-file.ts'
 import type { PdfValue } from './value.ts'

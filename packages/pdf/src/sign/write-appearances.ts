@@ -14,7 +14,7 @@ import {
 import type { DrawingRules } from '../archive/drawing-rules.ts'
 import type { Drawing } from '../block/drawing.ts'
 import { writeForms } from '../block/write-forms.ts'
-import type { QuarterTurn } from '../page/page-box.ts'
+import type { QuarterTurn } from '../page/quarter-turn.ts'
 import { turnMatrix } from '../page/visual-space.ts'
 import { latin1Bytes } from '../read/syntax.ts'
 import type { PdfReference, PdfValue } from '../read/value.ts'
