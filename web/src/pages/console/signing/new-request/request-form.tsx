@@ -1,5 +1,15 @@
 import type { CreatedSigningRequest } from '@countersign/api'
-import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Own } from '../../../../api/console/calls.ts'
 import { act, newIdempotencyKey } from '../../../../api/console.ts'
 import type { Outcome } from '../../../../api/problem.ts'
@@ -46,7 +56,8 @@ export function RequestForm({ head, draft, place, onCreated }: Props) {
   const form = useFirstWrong(complaint)
   const { busy, problem, run } = useAction()
   const upload = useOneUpload((document) => setEntered((before) => withDocument(before, document)))
-  useEffect(() => keepDraft(place, { entered, attempt: attempt.current }), [place, entered])
+  // With the screen, so that a reload right after a change loses nothing.
+  useLayoutEffect(() => keepDraft(place, { entered, attempt: attempt.current }), [place, entered])
 
   const { isPlacing, open, close } = usePlacing()
   const refusal = useRef<Refusal>(null)

@@ -1,5 +1,5 @@
 import type { FieldType } from '@countersign/api'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { PageSize } from '../../../../viewer/page-place.ts'
 import { type Action, type EditorState, type Point, reduce, startEditing } from './editor-state.ts'
@@ -81,7 +81,7 @@ function useChangesOf({ fields, drag }: EditorState, onFields: (fields: readonly
   const latest = useRef(onFields)
   latest.current = onFields
   const isDragging = drag !== null
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isDragging || reported.current === fields) return
     reported.current = fields
     latest.current(fields)
