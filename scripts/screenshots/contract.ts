@@ -11,7 +11,7 @@ export function contract(): Uint8Array {
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /T 5 0 R /B 6 0 R /R 7 0 R >> >> >>',
-    stream([letterhead(), heading(), ...clauses.map(clause)].join('\n')),
+    stream([letterhead(), heading(), ...clauses.map(clause), signatureLines()].join('\n')),
     font('Helvetica'),
     font('Helvetica-Bold'),
     font('Times-Roman'),
@@ -78,12 +78,30 @@ const clauses: readonly (readonly [heading: string, ...lines: string[]])[] = [
 ]
 
 function clause([name, ...lines]: readonly [string, ...string[]], index: number): string {
-  const above = clauses.slice(0, index).reduce((sum, [, ...before]) => sum + 36 + before.length * 15, 0)
+  const above = clauses.slice(0, index).reduce((sum, [, ...before]) => sum + 33 + before.length * 15, 0)
   const top = 636 - above
   return [
     `0.1 0.1 0.1 rg ${text('B', 11, left, top, `${index + 1}   ${name}`)}`,
     `0.2 0.2 0.2 rg ${paragraph(left, top - 16, lines)}`,
   ].join('\n')
+}
+
+/** Where the customer and the director sign. */
+export const signatureFields = [
+  { signer: 1, type: 'signature', page: 1, x: 64, y: 139, width: 150, height: 40 },
+  { signer: 1, type: 'date', page: 1, x: 224, y: 140, width: 80, height: 16 },
+  { signer: 2, type: 'signature', page: 1, x: 324, y: 139, width: 110, height: 40 },
+  { signer: 2, type: 'date', page: 1, x: 444, y: 140, width: 80, height: 16 },
+] as const
+
+const captions = ['Customer', 'Date', 'For the company', 'Date']
+
+function signatureLines(): string {
+  const lines = signatureFields.map(
+    ({ x, width }, index) =>
+      `0.5 G 0.6 w ${x} 138 m ${x + width} 138 l S 0.35 0.35 0.35 rg ${text('T', 8.5, x, 127, captions[index] ?? '')}`,
+  )
+  return lines.join('\n')
 }
 
 function paragraph(x: number, y: number, lines: readonly string[]): string {

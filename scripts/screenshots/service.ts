@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '../../server/test/harness/eventually.ts'
 import { freePort, startServiceProcess } from '../../server/test/harness/service-process.ts'
-import { company, contract, customer, director, title } from './contract.ts'
+import { company, contract, customer, director, signatureFields, title } from './contract.ts'
 
 /**
  * The service as `npm start` runs it, on its own data, with the organization of the company that sends the contract.
@@ -65,6 +65,7 @@ async function openOrganization(url: string, token: string): Promise<Pick<Servic
           { name: customer, email: 'mara@okafor.example' },
           { name: director, email: 'thomas@alderfinch.example' },
         ],
+        fields: signatureFields,
       })
       await isThere(created.signingRequestId, ({ signers }) =>
         signers.every(({ invitedAt }: Answer) => invitedAt !== null),
@@ -74,7 +75,7 @@ async function openOrganization(url: string, token: string): Promise<Pick<Servic
     },
     async finished(id, documentId) {
       await isThere(id, ({ status }) => status === 'COMPLETED')
-      await api('POST', '/seals/apply', { sealId, documentId, position: { page: 1, x: 411, y: 206, width: 120 } })
+      await api('POST', '/seals/apply', { sealId, documentId, position: { page: 1, x: 411, y: 192, width: 120 } })
       const response = await fetch(`${url}/api/v1/documents/${documentId}/file`, { headers: { 'x-api-key': key } })
       return new Uint8Array(await response.arrayBuffer())
     },
