@@ -130,7 +130,9 @@ describe('The log', () => {
     )
     const refused = await stamp()
     assert.equal(refused.status, 503)
-    assert.match(refused.json.error, new RegExp(`has ${size - 2} entries of the log, but there were ${size}`))
+    // A checkpoint of the test above, on its way, may look at the missing entry first.
+    const found = `has ${size - 2} entries of the log, but there were ${size}|log entry ${size - 2} in the database has changed`
+    assert.match(refused.json.error, new RegExp(found))
     assert.equal((await stamp()).status, 503)
     const ready = await service.call('GET', '/health/ready')
     assert.equal(ready.status, 503)
