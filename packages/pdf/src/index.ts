@@ -24,6 +24,7 @@ export type {
   SignerFieldType,
   TagUse,
 } from './fields/requested-field.ts'
+export { filledBySigning } from './fields/requested-field.ts'
 export type { AnchorPlace, AnchorQuery, AnchorResult } from './find-text/anchors/find-anchors.ts'
 export {
   type FieldTag,

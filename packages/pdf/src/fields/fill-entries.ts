@@ -5,7 +5,7 @@ import type { Typesetter } from '../text/typesetter.ts'
 import type { PdfLanguage } from '../words/words.ts'
 import { writeMoment } from '../words/write-moment.ts'
 import { drawText } from './draw-entry.ts'
-import type { FieldValues, PreparedEntry } from './requested-field.ts'
+import { type FieldValues, filledBySigning, type PreparedEntry } from './requested-field.ts'
 
 /** A signer at the time of signing. */
 export interface FillingSigner {
@@ -78,12 +78,8 @@ function requireKnown({ entries, values }: FillingSigner): void {
   for (const id of Object.keys(values)) {
     const entry = known.get(id)
     if (entry === undefined) throw refusal(id, 'is not a field of this signer')
-    if (entry.readOnly || isFilledBySigning(entry)) throw refusal(id, 'takes no value of the signer')
+    if (entry.readOnly || filledBySigning.has(entry.type)) throw refusal(id, 'takes no value of the signer')
   }
-}
-
-function isFilledBySigning({ type }: PreparedEntry): boolean {
-  return ['signature', 'initials', 'date', 'name', 'email'].includes(type)
 }
 
 /** An id may be the name of something that every object has. */

@@ -12,14 +12,15 @@ import { readPageGeometry } from '../read/page-geometry.ts'
 import { PdfFile } from '../read/pdf-file.ts'
 import { WidgetPlaces } from '../read/widget-places.ts'
 import { type FormFieldFacts, type FormFieldType, factsOf } from './form-facts.ts'
-import type {
-  FieldContent,
-  FieldsRequest,
-  LocatedField,
-  LocatedFields,
-  RequestedField,
-  RequestedPlace,
-  SignerFieldType,
+import {
+  type FieldContent,
+  type FieldsRequest,
+  filledBySigning,
+  type LocatedField,
+  type LocatedFields,
+  type RequestedField,
+  type RequestedPlace,
+  type SignerFieldType,
 } from './requested-field.ts'
 
 const mostFields = 500
@@ -317,11 +318,10 @@ function requireUsualOptions(id: string, options: readonly string[], shown: stri
 
 /** What the document says where the request says nothing; options are always its own. */
 function contentOf(field: RequestedField, facts: FormFieldFacts): Partial<FieldContent> {
-  const isFilledBySigning = ['signature', 'initials', 'date', 'name', 'email'].includes(field.type)
   const isShort = (facts.value?.length ?? 0) <= mostCharacters
   return {
     label: field.label ?? facts.label,
-    value: field.value ?? (isFilledBySigning || !isShort ? null : facts.value),
+    value: field.value ?? (filledBySigning.has(field.type) || !isShort ? null : facts.value),
     options: facts.options,
     multiline: field.multiline || facts.multiline,
     maxLength: field.maxLength ?? facts.maxLength,

@@ -1,8 +1,17 @@
 import type { FieldType } from '../find-text/tags/tag-grammar.ts'
 import type { Rectangle } from '../model.ts'
 
-/** What a signer fills in or signs. `date`, `name` and `email` are filled in by signing. */
+/** What a signer fills in or signs. */
 export type SignerFieldType = Exclude<FieldType, 'seal'>
+
+/** The types that are filled in by signing: their fields take no value. */
+export const filledBySigning: ReadonlySet<string> = new Set<SignerFieldType>([
+  'signature',
+  'initials',
+  'date',
+  'name',
+  'email',
+])
 
 /** A field that a signing request asks for, wherever it goes. */
 export interface RequestedField extends FieldContent {

@@ -1,11 +1,11 @@
 import type { signing } from '@countersign/api'
+import { filledBySigning } from '@countersign/pdf'
 import { type FieldRule, faultOfValue } from '@countersign/rules/field-value'
 import { compilePattern } from '@countersign/rules/text-pattern'
 import type { PdfWork } from '../../../ports/pdf-work.ts'
 import { wrongField } from '../../../vocabulary/refusal.ts'
 import { requireShareable } from '../signing-link.ts'
 import { describeFault } from './describe-fault.ts'
-import { filledBySigning } from './model.ts'
 import { fieldId } from './read-fields.ts'
 import { firstUnprintable } from './unprintable.ts'
 
@@ -40,8 +40,8 @@ export async function checkFields(
 
 function requireSigner({ field, name }: Named, count: number): void {
   if (field.signer <= count) return
-  const signers = count === 1 ? 'is 1 signer' : `are ${count} signers`
-  throw wrongField(`${name}.signer`, `${name}.signer is ${field.signer}, but there ${signers}. Send a number from 1.`)
+  const advice = count === 1 ? 'is 1 signer. Send 1' : `are ${count} signers. Send a number from 1 to ${count}`
+  throw wrongField(`${name}.signer`, `${name}.signer is ${field.signer}, but there ${advice}.`)
 }
 
 const boxKeys = ['page', 'x', 'y'] as const satisfies readonly Key[]

@@ -1,11 +1,11 @@
 import type { signing } from '@countersign/api'
-import { type FieldValues, PdfError, type SignatureMark } from '@countersign/pdf'
+import { type FieldValues, filledBySigning, PdfError, type SignatureMark } from '@countersign/pdf'
 import { faultOfValue } from '@countersign/rules/field-value'
 import type { PdfWork } from '../../../ports/pdf-work.ts'
 import { type Refusal, wrongField } from '../../../vocabulary/refusal.ts'
 import { hasSigningLink } from '../signing-link.ts'
 import { describeFault, faultOfField } from './describe-fault.ts'
-import { type FieldEntry, filledBySigning } from './model.ts'
+import type { FieldEntry } from './model.ts'
 import { firstUnprintable } from './unprintable.ts'
 
 /** What a signer sends for their fields. */

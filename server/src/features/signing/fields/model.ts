@@ -19,9 +19,6 @@ export type RequestField = RequestedField & ValueRule
 /** A field in the prepared document. */
 export type FieldEntry = PreparedEntry & ValueRule
 
-/** The types that are filled in by signing: their fields take no value. */
-export const filledBySigning: ReadonlySet<string> = new Set(['signature', 'initials', 'date', 'name', 'email'])
-
 export function hasFields({ requested, textTags }: RequestFields): boolean {
   return requested.length > 0 || textTags !== 'ignore'
 }

@@ -1,7 +1,8 @@
 import type { signing as api } from '@countersign/api'
+import { filledBySigning } from '@countersign/pdf'
 import { directionOf, type Language } from '../../../vocabulary/language.ts'
 import type { Signer } from '../model.ts'
-import { type FieldEntry, filledBySigning } from './model.ts'
+import type { FieldEntry } from './model.ts'
 import { inReadingOrder } from './reading-order.ts'
 import type { StoredFields } from './store.ts'
 
