@@ -1,11 +1,12 @@
-// Takes the pictures of the README, in light and in dark: `npm run screenshots`. Look at them before you commit them.
+// Takes the pictures of the README, in light and in dark, and writes the contract in them for the examples:
+// `npm run screenshots`. Look at them before you commit them.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from '../server/test/harness/browser.ts'
 import { SignPerson } from '../web/test/pages/sign-person.ts'
-import { director, title } from './screenshots/contract.ts'
+import { contract, director, title } from './screenshots/contract.ts'
 import { drawPage } from './screenshots/draw-page.ts'
 import { handwriting } from './screenshots/handwriting.ts'
 import { type Service, startService } from './screenshots/service.ts'
@@ -18,6 +19,7 @@ const frame = `Object.assign(document.body.appendChild(document.createElement('d
   position: 'fixed', inset: '0', zIndex: '9', border: '1px solid #8c959f66', pointerEvents: 'none',
 })`
 
+await writeFile(join(import.meta.dirname, '../examples/contract.pdf'), contract())
 const browser = await openBrowser()
 const folder = await mkdtemp(join(tmpdir(), 'countersign-finished-'))
 try {
