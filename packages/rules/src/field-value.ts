@@ -1,3 +1,4 @@
+import { blanks, signs, unsafe } from './character-sets.ts'
 import { compilePattern, type TextPattern } from './text-pattern.ts'
 
 /** Which values a field of a signing request takes: the page checks them as the signer types, the service when they sign. */
@@ -12,7 +13,7 @@ export interface FieldRule {
 }
 
 /**
- * - `missing`: required, and empty or unchecked
+ * - `missing`: required, and empty, invisible or unchecked
  * - `too-long`: longer than `mostCharactersOf` the field
  * - `not-a-number`, `not-an-option`, `not-matching`: of the wrong form
  * - `several-lines`: line breaks where one line is expected
@@ -46,14 +47,16 @@ export function faultOfValue(rule: FieldRule, value: string | boolean | undefine
   if (rule.options.length > 0) return rule.options.includes(text) ? null : 'not-an-option'
   if ([...text].length > mostCharactersOf(rule)) return 'too-long'
   if (!text.isWellFormed() || unprintable.test(text)) return 'unprintable'
+  if (rule.required && !visible.test(text)) return 'missing'
   if (!rule.multiline && /[\n\r]/.test(text)) return 'several-lines'
   if (rule.type === 'number' && !number.test(text.trim())) return 'not-a-number'
   if (rule.pattern !== null && !matches(rule.pattern, text.trim())) return 'not-matching'
   return null
 }
 
-/** Control characters but line breaks, lone surrogates, and what changes the direction of the text around it. */
-const unprintable = /[^\P{Cc}\n\r]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+/** What no name has, but line breaks. */
+const unprintable = new RegExp(`(?![\\n\\r])[${unsafe}]`, 'u')
+const visible = new RegExp(`(?![${blanks}])[${signs}]`, 'u')
 
 /** As people write numbers: with digits of their script, and any usual separator between them. */
 const number = /^[+\-\u2212]?\p{Nd}(?:[\p{Nd}.,'\u2019 \u00a0\u202f\u066b\u066c]{0,38}\p{Nd})?$/u

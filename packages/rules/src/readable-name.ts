@@ -1,17 +1,9 @@
+import { blanks, signs, unsafe } from './character-sets.ts'
+
 /**
  * A name for people: of a person, an organization, a document, a seal, a key. It appears in certificates, emails, files
  * and lists, where it must neither be invisible nor change the text around it.
  */
-
-/**
- * Control characters, line breaks, lone surrogates, and characters that change the direction of the text around them
- * (Unicode UAX 9, 2.1 to 2.3). Joiners (U+200C, U+200D) and marks of direction (U+200E, U+200F) are safe: Persian,
- * Hebrew and the scripts of India need them.
- */
-const unsafe = '\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069'
-const signs = '\\p{L}\\p{N}\\p{P}\\p{S}'
-/** Letters and symbols in Unicode, but invisible: Hangul fillers, and the empty Braille cell. */
-const blanks = '\\u115f\\u1160\\u2800\\u3164\\uffa0'
 
 /** Each character matches in one way only, so that a hostile text costs no more than reading it. */
 const readable = new RegExp(`^(?:[^${unsafe}${signs}]|[${blanks}])*(?![${blanks}])[${signs}][^${unsafe}]*$`, 'u')

@@ -40,11 +40,12 @@ const quantifier = /[*+?]|\{(\d{1,4})(,(\d{0,4}))?\}/y
 
 class PatternParser {
   readonly #source: string
-  #at = 0
+  #at: number
 
   constructor(source: string) {
     // Every pattern is for the whole text, whether it says so or not.
-    this.#source = source.replace(/^\^/, '').replace(/(?<!\\)\$$/, '')
+    this.#source = source.replace(/(?<!\\)\$$/, '')
+    this.#at = source.startsWith('^') ? 1 : 0
   }
 
   parse(): Node {
@@ -106,7 +107,10 @@ class PatternParser {
   }
 
   #unexpected(): PatternFault {
-    return new PatternFault(`must not contain ${this.#source.slice(this.#at, this.#at + 4)} at that place`)
+    const [found = ''] = this.#source.slice(this.#at).match(/^(?:\(\?<?|\\)?./su) ?? []
+    return new PatternFault(
+      `has an unexpected ${found} at character ${[...this.#source.slice(0, this.#at)].length + 1}`,
+    )
   }
 }
 
@@ -133,6 +137,8 @@ function boundsOf([text, least, several, most]: RegExpExecArray): [number, numbe
 /** Of those that read, and of the others: each character of a text may visit all that read. */
 const MOST_READING = 200
 const MOST_EMPTY = 600
+/** Nodes, in all repetitions. */
+const MOST_BUILT = 20_000
 
 class Machine {
   /** By the number of a state, those that it leads to: after reading a character, or without reading. */
@@ -143,6 +149,7 @@ class Machine {
   readonly #reading: number[] = []
   /** By the mark of a state, the number of its test. */
   readonly #testOfMark: number[] = []
+  #built = 0
   readonly #start: Marks
   /** By the mark of a state, what it reaches after its character. */
   readonly #after: readonly Marks[]
@@ -197,8 +204,9 @@ class Machine {
     return reached
   }
 
-  /** Adds the states of a node, and returns the first. */
+  /** Adds the states of a node, and returns the first: `then` if it adds none, since it reads nothing. */
   #build(node: Node, then: number): number {
+    if (++this.#built > MOST_BUILT) throw tooComplex()
     switch (node.kind) {
       case 'one':
         return this.#addReading(this.#testNumber(node.atom, node.is), then)
@@ -218,9 +226,17 @@ class Machine {
       this.#states[again]?.push(this.#build(part, again), then)
       first = again
     } else {
-      for (let count = least; count < most; count++) first = this.#addLeading([this.#build(part, first), then])
+      for (let count = least; count < most; count++) {
+        const next = this.#build(part, first)
+        if (next === first) return then
+        first = this.#addLeading([next, then])
+      }
     }
-    for (let count = 0; count < least; count++) first = this.#build(part, first)
+    for (let count = 0; count < least; count++) {
+      const next = this.#build(part, first)
+      if (next === first) break
+      first = next
+    }
     return first
   }
 

@@ -22,6 +22,17 @@ describe('The value of a field', () => {
     assert.equal(faultOfValue({ ...text, type: 'checkbox' }, true), null)
   })
 
+  it('is missing if it is required and shows nothing', () => {
+    for (const value of ['\u200b', '\u2060', '\u00ad', '\u3164', '\u2800', ' \u200d\ufeff\n', '\u0301']) {
+      const rule = { ...text, multiline: true }
+      assert.equal(faultOfValue(rule, value), 'missing', JSON.stringify(value))
+      assert.equal(faultOfValue({ ...rule, required: false }, value), null, JSON.stringify(value))
+    }
+    for (const value of ['-', '\u3164a', '😀', '한', 'नि', '1\ufe0f\u20e3'])
+      assert.equal(faultOfValue(text, value), null, value)
+    assert.equal(faultOfValue({ ...text, required: false, pattern: 'a' }, '\u200b'), 'not-matching')
+  })
+
   it('is limited in characters, not in UTF-16 units', () => {
     assert.equal(faultOfValue({ ...text, maxLength: 2 }, '😀😀'), null)
     assert.equal(faultOfValue({ ...text, maxLength: 2 }, 'abc'), 'too-long')

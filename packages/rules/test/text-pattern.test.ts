@@ -42,7 +42,18 @@ describe('A text pattern', () => {
       'x{2,1}',
       String.raw`\p{Nothing}`,
     ]) {
-      assert.match(String(compilePattern(source)), /^must /, source)
+      assert.match(String(compilePattern(source)), /^(must|has) /, source)
+    }
+  })
+
+  it('is refused with the place of what is not expected', () => {
+    for (const [source, fault] of [
+      ['^😀abcd)', 'has an unexpected ) at character 7'],
+      ['a(?=b)', 'has an unexpected (?= at character 2'],
+      ['(?<n>a)', 'has an unexpected (?<n at character 1'],
+      [String.raw`(a)\1`, String.raw`has an unexpected \1 at character 4`],
+    ] as const) {
+      assert.equal(compilePattern(source), fault)
     }
   })
 
@@ -53,6 +64,25 @@ describe('A text pattern', () => {
     assert.match(String(compilePattern('((|)){200}((|)){200}(|){200}')), /must be simpler/)
     assert.match(String(compilePattern('a{201}')), /more than 200 times/)
     assert.match(String(compilePattern('('.repeat(100))), /nested/)
+  })
+
+  it('costs little if it repeats nothing many times', () => {
+    const nested = (quantifier: string, nothing = '()') =>
+      Array.from({ length: 18 }).reduce<string>((inner) => `(${inner}${quantifier})`, nothing)
+    for (const source of [
+      '(((((){200}){200}){200}){200}){200}',
+      nested('{200}'),
+      nested('{0,200}'),
+      nested('{1,200}'),
+      nested('{200}', '(a{0}b{0,0}()())'),
+      nested('*'),
+    ]) {
+      assert.deepEqual([matches(source, ''), matches(source, 'a')], [true, false], source)
+    }
+    assert.match(String(compilePattern(nested('{200}', '(|)'))), /must be simpler/)
+    assert.match(String(compilePattern(nested('{200}', '(()*)'))), /must be simpler/)
+    assert.match(String(compilePattern(nested('{200,}'))), /must be simpler/)
+    assert.match(String(compilePattern(`(${'()'.repeat(20_000)})`)), /must be simpler/)
   })
 
   it('takes the longest repetition that it allows', () => {
