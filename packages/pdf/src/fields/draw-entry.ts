@@ -1,7 +1,7 @@
 import { type Circle, circlePath } from '../block/circle.ts'
 import { type Drawing, fillColor, strokeColor } from '../block/drawing.ts'
 import { PALETTE } from '../block/palette.ts'
-import { PdfError } from '../errors.ts'
+import type { PdfError } from '../errors.ts'
 import type { Rectangle } from '../model.ts'
 import { drawFieldLook } from '../prepare/field-look.ts'
 import { fitLine } from '../text/fit-line.ts'
@@ -10,14 +10,16 @@ import { operand } from '../text/operand.ts'
 import { shapeLine } from '../text/shape-line.ts'
 import type { Typesetter } from '../text/typesetter.ts'
 import type { FieldStyle } from './field-style.ts'
-import type { FieldContent, SignerFieldType } from './requested-field.ts'
+import { refusal } from './refusal.ts'
+import { type FieldContent, filledBySigning } from './requested-field.ts'
 
 type Size = Pick<Rectangle, 'width' | 'height'>
 
-/** Somebody enters these, and can enter less. What signing fills in ends in an ellipsis if it does not fit. */
-const entered: readonly string[] = ['text', 'number', 'dropdown'] satisfies readonly SignerFieldType[]
-
-/** The value of a text, a number, a date or a choice from a list. Refuses one that does not fit in the smallest size. */
+/**
+ * The value of a text, a number, a date or a choice from a list. Refuses an entered one that does not fit: the signer
+ * can shorten it. What signing fills in is set smaller instead, without cells if there are too few of them, and ends in
+ * an ellipsis if not even its smallest size fits.
+ */
 export function drawText(
   typesetter: Typesetter,
   { width, height }: Size,
@@ -25,17 +27,17 @@ export function drawText(
   { id, type, multiline, fontSize }: Pick<FieldContent, 'id' | 'type' | 'multiline' | 'fontSize'>,
   { cells, ...style }: FieldStyle,
 ): Drawing {
-  const content = { kind: 'text', text, multiline, cells } as const
+  const isEntered = !filledBySigning.has(type)
+  const fitting = isEntered || cells === null || Array.from(text).length <= cells ? cells : null
+  const content = { kind: 'text', text, multiline, cells: fitting } as const
   const look = { width, height, ...style, fontSize: fontSize ?? style.fontSize, content }
   const { isComplete, ...drawing } = drawFieldLook(typesetter, look)
-  if (!isComplete && entered.includes(type)) throw doesNotFit(id)
+  if (!isComplete && isEntered) throw doesNotFit(id)
   return drawing
 }
 
 export function doesNotFit(field: string): PdfError {
-  return new PdfError('bad-field', `The field ${field} has a value that does not fit into its place: shorten it`, {
-    field,
-  })
+  return refusal(field, 'has a value that does not fit into its place: shorten it')
 }
 
 /** A checkbox or a radio button of the document in one of its states, with the frame that its author gave it. */
@@ -51,7 +53,13 @@ export function drawButton(
 
 /** Below this height, options are beside each other if there is room. */
 const lowRow = 11
+/** In points: less room is no place for a choice. */
+const lowestRow = 4
 const narrowestColumn = 30
+
+export function hasRoomForOptions({ width, height }: Size, options: number): boolean {
+  return height / options >= lowestRow || width / options >= narrowestColumn
+}
 
 /** The places of a radio field's options: below each other, or beside each other on a low and wide rectangle. */
 export function optionPlaces({ x, y, width, height }: Rectangle, options: number, fromRight: boolean): Rectangle[] {

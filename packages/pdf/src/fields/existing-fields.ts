@@ -8,7 +8,7 @@ import type { PdfReference } from '../read/value.ts'
 import { WidgetPlaces } from '../read/widget-places.ts'
 import { ButtonStyles } from './button-style.ts'
 import type { FieldStyle } from './field-style.ts'
-import { type FormFieldType, factsOf, onStateOf, optionsOf } from './form-facts.ts'
+import { FormFacts, type FormFieldType, onStateOf, optionsOf } from './form-facts.ts'
 import type { EntryPlace, LocatedField, LocatedFields } from './requested-field.ts'
 
 /** A form field that the document has, as it can be changed. */
@@ -33,6 +33,7 @@ interface SubmittedForm {
   readonly file: PdfFile
   readonly fields: readonly FormField[]
   readonly places: WidgetPlaces
+  readonly facts: FormFacts
   readonly styles: ButtonStyles
 }
 
@@ -45,10 +46,19 @@ export class ExistingFields {
     this.#opened = opened
   }
 
+  /** Empties the form fields that signers fill in, before anything is drawn. */
+  resetAssigned({ fields }: LocatedFields): void {
+    const assigned = fields.flatMap(({ place, ...content }) => (place.kind === 'existing' ? [{ place, content }] : []))
+    if (assigned.length === 0) return
+    for (const { place, content } of assigned) this.#reset(content, place.name)
+    // A reader that knows XFA would show its values instead.
+    this.#opened.catalog.getDict('AcroForm', this.#opened.resolve)?.delete('XFA')
+  }
+
   find(name: string): ExistingField {
-    const { file, places, styles } = this.#form()
+    const { file, places, styles, ...form } = this.#form()
     const field = this.#field(name)
-    const facts = factsOf(file, field, places)
+    const facts = form.facts.of(field)
     const shown = facts.places.values()
     const widgets = field.widgets.map((widget) => ({
       dict: this.#dict(widget),
@@ -60,7 +70,7 @@ export class ExistingFields {
   }
 
   /** Removes the value, or sets the fixed one, for all readers to draw it alike afterwards. */
-  reset({ type, readOnly, value }: Pick<LocatedField, 'type' | 'readOnly' | 'value'>, name: string): void {
+  #reset({ type, readOnly, value }: Pick<LocatedField, 'type' | 'readOnly' | 'value'>, name: string): void {
     const field = this.#field(name)
     const dict = this.#dict(field.reference)
     const widgets = field.widgets.map((widget) => this.#dict(widget))
@@ -124,7 +134,9 @@ export class ExistingFields {
   #form(): SubmittedForm {
     if (this.#read !== undefined) return this.#read
     const file = new PdfFile(this.#opened.bytes)
-    this.#read = { file, fields: readFormFields(file), places: new WidgetPlaces(file), styles: new ButtonStyles(file) }
+    const places = new WidgetPlaces(file)
+    const [facts, styles] = [new FormFacts(file, places), new ButtonStyles(file)]
+    this.#read = { file, fields: readFormFields(file), places, facts, styles }
     return this.#read
   }
 
@@ -138,14 +150,4 @@ export class ExistingFields {
 /** A checkbox without a state to check it gets one; an option without a state cannot be chosen. */
 function checkedState(file: PdfFile, widget: PdfReference, type: FormFieldType): string {
   return onStateOf(file, widget) || (type === 'checkbox' ? 'Yes' : '')
-}
-
-/** Empties the form fields that signers fill in, before anything is drawn. */
-export function resetExisting(opened: OpenedPdf, { fields }: LocatedFields): void {
-  const existing = new ExistingFields(opened)
-  const assigned = fields.flatMap(({ place, ...content }) => (place.kind === 'existing' ? [{ place, content }] : []))
-  if (assigned.length === 0) return
-  for (const { place, content } of assigned) existing.reset(content, place.name)
-  // A reader that knows XFA would show its values instead.
-  opened.catalog.getDict('AcroForm', opened.resolve)?.delete('XFA')
 }

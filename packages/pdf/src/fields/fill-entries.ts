@@ -1,10 +1,10 @@
 import { makeMarkAppearance, type SignatureLook } from '../block/signature-appearance.ts'
-import { PdfError } from '../errors.ts'
 import type { CheckedButton, FilledText } from '../sign/signature-request.ts'
 import type { Typesetter } from '../text/typesetter.ts'
 import type { PdfLanguage } from '../words/words.ts'
 import { writeMoment } from '../words/write-moment.ts'
 import { drawText } from './draw-entry.ts'
+import { refusal } from './refusal.ts'
 import { type FieldValues, filledBySigning, type PreparedEntry } from './requested-field.ts'
 
 /** A signer at the time of signing. */
@@ -69,16 +69,12 @@ export function fillEntries(typesetter: Typesetter, signer: FillingSigner): Fill
   return { texts, buttons }
 }
 
-function refusal(field: string, what: string): PdfError {
-  return new PdfError('bad-field', `The field ${field} ${what}`, { field })
-}
-
 function requireKnown({ entries, values }: FillingSigner): void {
   const known = new Map(entries.map((entry) => [entry.id, entry]))
   for (const id of Object.keys(values)) {
     const entry = known.get(id)
     if (entry === undefined) throw refusal(id, 'is not a field of this signer')
-    if (entry.readOnly || filledBySigning.has(entry.type)) throw refusal(id, 'takes no value of the signer')
+    if (entry.readOnly || filledBySigning.has(entry.type)) throw refusal(id, 'cannot be changed by the signer')
   }
 }
 

@@ -1,3 +1,4 @@
+import { PdfError } from '../errors.ts'
 import { openPdf } from '../open/open-pdf.ts'
 import { type FormField, fieldFlags, isEmpty, readFormFields } from '../read/form-fields.ts'
 import { PdfFile } from '../read/pdf-file.ts'
@@ -41,31 +42,60 @@ export interface FormFieldFacts {
 /** The form fields of a document, for callers that assign them to signers. */
 export async function listFormFields(bytes: Uint8Array): Promise<FormFieldFacts[]> {
   const file = new PdfFile((await openPdf(bytes)).bytes)
-  const places = new WidgetPlaces(file)
-  return readFormFields(file).map((field) => factsOf(file, field, places))
+  const facts = new FormFacts(file, new WidgetPlaces(file))
+  return readFormFields(file).map((field) => facts.of(field))
 }
 
-export function factsOf(file: PdfFile, field: FormField, places: WidgetPlaces): FormFieldFacts {
-  const type = typeOf(file, field)
-  const maxLength = asInteger(file.resolve(inherited(file, field.reference, 'MaxLen'))) ?? 0
-  return {
-    name: field.name,
-    type,
-    label: labelOf(file, field),
-    value: currentValue(file, field, type),
-    options: optionsOf(file, field, type).map(({ text }) => text),
-    required: (field.flags & fieldFlags.required) !== 0,
-    multiline: (field.flags & fieldFlags.multiline) !== 0,
-    maxLength: type === 'text' && maxLength > 0 ? maxLength : null,
-    places: placesOf(file, field, type, places),
+/** In all labels, values and options. More than any form has, and still read within a second. */
+const mostCharacters = 4_000_000
+
+/** Describes fields of one form. Thousands of them may share one long text, so all that are read are counted. */
+export class FormFacts {
+  readonly #file: PdfFile
+  readonly #places: WidgetPlaces
+  #left = mostCharacters
+
+  constructor(file: PdfFile, places: WidgetPlaces) {
+    this.#file = file
+    this.#places = places
+  }
+
+  of(field: FormField): FormFieldFacts {
+    const file = this.#file
+    const type = typeOf(file, field)
+    const maxLength = asInteger(file.resolve(inherited(file, field.reference, 'MaxLen'))) ?? 0
+    const read: TextReader = (value) => this.#read(value)
+    const options = optionsOf(file, field, type, read)
+    return {
+      name: field.name,
+      type,
+      label: labelOf(field, read),
+      value: currentValue(file, field, type, options, read),
+      options: options.map(({ text }) => text),
+      required: (field.flags & fieldFlags.required) !== 0,
+      multiline: (field.flags & fieldFlags.multiline) !== 0,
+      maxLength: type === 'text' && maxLength > 0 ? maxLength : null,
+      places: placesOf(file, field, type === 'radio' ? options : null, this.#places),
+    }
+  }
+
+  #read(value: PdfValue | undefined): string | null {
+    const text = textAt(this.#file, value)
+    this.#left -= 1 + (text?.length ?? 0)
+    if (this.#left < 0)
+      throw new PdfError('too-large', 'The form fields of this PDF contain more text than can be read')
+    return text
   }
 }
+
+/** Null for no text, and for an empty one. */
+type TextReader = (value: PdfValue | undefined) => string | null
 
 const longestLabel = 200
 
 /** On one line, without characters that change what is around it: people read it in forms and emails. */
-function labelOf(file: PdfFile, field: FormField): string | null {
-  const characters = Array.from(cleanText(textAt(file, field.entries.get('TU')) ?? ''))
+function labelOf(field: FormField, read: TextReader): string | null {
+  const characters = Array.from(cleanText(read(field.entries.get('TU')) ?? ''))
   const label = characters.slice(0, longestLabel).join('').trim()
   return label === '' ? null : label
 }
@@ -97,19 +127,24 @@ export interface FieldOption {
 const mostOptions = 1000
 
 /** What can be chosen: as people read it, and as the file has it. */
-export function optionsOf(file: PdfFile, field: FormField, type: FormFieldType): FieldOption[] {
+export function optionsOf(
+  file: PdfFile,
+  field: FormField,
+  type: FormFieldType,
+  read: TextReader = (value) => textAt(file, value),
+): FieldOption[] {
   const listed = file.items(inherited(file, field.reference, 'Opt')).slice(0, mostOptions)
   if (type === 'radio') {
     const options = new Map<string, FieldOption>()
     for (const [index, id] of statesOf(file, field).entries()) {
-      if (id !== '' && !options.has(id)) options.set(id, { id, text: textAt(file, listed[index]) ?? id })
+      if (id !== '' && !options.has(id)) options.set(id, { id, text: read(listed[index]) ?? id })
     }
     return [...options.values()]
   }
   if (type !== 'dropdown' && type !== 'list') return []
   return listed.map((item) => {
     const pair = file.resolve(item)
-    const [id = '', text = id] = (pair.kind === 'array' ? pair.items : [item]).map((one) => textAt(file, one) ?? '')
+    const [id = '', text = id] = (pair.kind === 'array' ? pair.items : [item]).map((one) => read(one) ?? '')
     return { id, text }
   })
 }
@@ -124,22 +159,33 @@ export function onStateOf(file: PdfFile, widget: PdfReference): string {
   return looks.kind === 'dictionary' ? ([...looks.entries.keys()].find((state) => state !== 'Off') ?? '') : ''
 }
 
-function currentValue(file: PdfFile, field: FormField, type: FormFieldType): string | null {
+function currentValue(
+  file: PdfFile,
+  field: FormField,
+  type: FormFieldType,
+  options: readonly FieldOption[],
+  read: TextReader,
+): string | null {
   const isSet = !isEmpty(file, field.value)
   if (type === 'checkbox') return String(isSet)
   if (!isSet) return null
   const value = file.resolve(field.value)
-  const id = asName(value) ?? textAt(file, value)
+  const id = asName(value) ?? read(value)
   if (type === 'text') return id
-  return optionsOf(file, field, type).find((option) => option.id === id)?.text ?? null
+  return options.find((option) => option.id === id)?.text ?? null
 }
 
-function placesOf(file: PdfFile, field: FormField, type: FormFieldType, places: WidgetPlaces): EntryPlace[] {
-  const options = new Map(type === 'radio' ? optionsOf(file, field, type).map(({ id, text }) => [id, text]) : [])
+/** With the options of a radio field; null for another. */
+function placesOf(
+  file: PdfFile,
+  field: FormField,
+  options: readonly FieldOption[] | null,
+  places: WidgetPlaces,
+): EntryPlace[] {
+  const texts = new Map(options?.map(({ id, text }) => [id, text]))
   return field.widgets.flatMap((widget) => {
     const place = places.of(widget)
-    const state = type === 'radio' ? onStateOf(file, widget) : ''
-    const option = options.get(state) ?? null
+    const option = options === null ? null : (texts.get(onStateOf(file, widget)) ?? null)
     return place === undefined ? [] : [{ page: place.page, rect: place.visual, option }]
   })
 }

@@ -7,25 +7,23 @@ import type { Rectangle } from '../model.ts'
 import { isSigned } from '../open/open-for-change.ts'
 import { openPdf } from '../open/open-pdf.ts'
 import type { PageGeometry } from '../page/page-box.ts'
-import { readFormFields } from '../read/form-fields.ts'
 import { readPageGeometry } from '../read/page-geometry.ts'
 import { PdfFile } from '../read/pdf-file.ts'
 import { WidgetPlaces } from '../read/widget-places.ts'
-import { type FormFieldFacts, type FormFieldType, factsOf } from './form-facts.ts'
-import {
-  type FieldContent,
-  type FieldsRequest,
-  filledBySigning,
-  type LocatedField,
-  type LocatedFields,
-  type RequestedField,
-  type RequestedPlace,
-  type SignerFieldType,
+import { FormToAssign } from './assign-form-fields.ts'
+import { hasRoomForOptions } from './draw-entry.ts'
+import { plural } from './plural.ts'
+import { refusal } from './refusal.ts'
+import type {
+  FieldContent,
+  FieldsRequest,
+  LocatedField,
+  LocatedFields,
+  RequestedField,
+  RequestedPlace,
 } from './requested-field.ts'
 
 const mostFields = 500
-/** Of a value that the document already has. */
-const mostCharacters = 4000
 
 /**
  * Finds the place of each requested field in the submitted document. Refuses, with the id of the field, what cannot be
@@ -37,7 +35,7 @@ export async function locateFields(bytes: Uint8Array, request: FieldsRequest): P
   const found = await searchDocument(opened.bytes, request)
   const tags = fieldsOfTags(found.tags, request)
   const pages = new Pages(new PdfFile(opened.bytes))
-  const form = new FormToAssign(pages.file)
+  const form = new FormToAssign(pages.file, pages.places)
   const anchors = [...found.anchors]
   const locate = (field: RequestedField): LocatedField => {
     const { place } = field
@@ -68,14 +66,10 @@ export function refuseOnSigned([first]: readonly LocatedField[]): void {
   )
 }
 
-function refusal(field: string, what: string): PdfError {
-  return new PdfError('bad-field', `The field ${field} ${what}`, { field })
-}
-
 function requireDifferentIds(fields: readonly RequestedField[]): void {
   const known = new Set<string>()
   for (const { id } of fields) {
-    if (known.has(id)) throw refusal(id, 'is there twice. Use different ids')
+    if (known.has(id)) throw refusal(id, 'is used twice. Use different ids')
     known.add(id)
   }
 }
@@ -101,7 +95,8 @@ function refuseTags({ tags, problems }: TextFindings): void {
     ...seals.map(({ page }) => `A tag on page ${page} requests a seal, which is not supported. Remove the tag`),
   ]
   if (messages.length === 0) return
-  const rest = messages.length > mostNamed ? [`There are ${messages.length - mostNamed} more problems with tags`] : []
+  const more = messages.length - mostNamed
+  const rest = more > 0 ? [`Tags have ${plural(more, 'more problem')}`] : []
   throw new PdfError('bad-field', [...messages.slice(0, mostNamed), ...rest].join('. '))
 }
 
@@ -141,19 +136,19 @@ function coversOf(tags: readonly FieldTag[]): LocatedFields['covers'] {
 /** The submitted pages. */
 class Pages {
   readonly file: PdfFile
-  readonly #places: WidgetPlaces
+  readonly places: WidgetPlaces
 
   constructor(file: PdfFile) {
     this.file = file
-    this.#places = new WidgetPlaces(file)
+    this.places = new WidgetPlaces(file)
   }
 
   /** From 1; of a page that exists. */
   number({ id }: FieldContent, page: number): number {
-    const count = this.#places.pages.length
+    const count = this.places.pages.length
     const number = page === -1 ? count : page
     if (number >= 1 && number <= count) return number
-    throw refusal(id, `is on page ${page}, but the document has ${count === 1 ? '1 page' : `${count} pages`}`)
+    throw refusal(id, `is on page ${page}, but the document has ${plural(count, 'page')}`)
   }
 
   place({ id }: FieldContent, page: number, { x, y, width, height }: Rectangle): LocatedField['place'] {
@@ -167,7 +162,7 @@ class Pages {
   }
 
   #geometry(page: number): PageGeometry {
-    const entry = this.#places.pages[page - 1]
+    const entry = this.places.pages[page - 1]
     if (entry === undefined) throw new PdfError('off-the-page', `there is no page ${page}`)
     return readPageGeometry(this.file, entry)
   }
@@ -209,11 +204,11 @@ function describeMissing(text: string, result: AnchorResult | undefined, unreadP
   switch (result?.status) {
     case 'ambiguous':
     case 'too-many':
-      return `has the anchor ${text}, which occurs ${result.count} times. Add occurrence or page`
+      return `has the anchor ${text}, which occurs ${plural(result.count, 'time')}. Add occurrence or page`
     case 'too-few':
-      return `asks for an occurrence of the anchor ${text} that does not exist: it occurs ${result.count} times${unread}`
+      return `asks for an occurrence of the anchor ${text} that does not exist: it occurs ${plural(result.count, 'time')}${unread}`
     case 'no-such-page':
-      return `has an anchor on a page that does not exist: the document has ${result.pageCount} pages`
+      return `has an anchor on a page that does not exist: the document has ${plural(result.pageCount, 'page')}`
     case 'found':
     case 'not-found':
     case undefined:
@@ -225,107 +220,6 @@ function listPages(pages: readonly number[]): string {
   const shown = pages.slice(0, mostNamed).join(', ')
   const rest = pages.length > mostNamed ? ` and ${pages.length - mostNamed} more` : ''
   return `${pages.length === 1 ? 'page' : 'pages'} ${shown}${rest}`
-}
-
-/** Which types of form fields fit a type of signer fields. */
-const fitting: Readonly<Record<SignerFieldType, FormFieldType>> = {
-  signature: 'signature',
-  initials: 'text',
-  date: 'text',
-  name: 'text',
-  email: 'text',
-  text: 'text',
-  number: 'text',
-  checkbox: 'checkbox',
-  radio: 'radio',
-  dropdown: 'dropdown',
-}
-
-const described: Readonly<Record<FormFieldType, string>> = {
-  text: 'a text field',
-  checkbox: 'a checkbox',
-  radio: 'a group of radio buttons',
-  dropdown: 'a dropdown',
-  signature: 'a signature field',
-  list: 'a list',
-  button: 'a button',
-  password: 'a password field',
-  file: 'a file selection',
-  other: 'of an unknown kind',
-}
-
-/** The form fields that the document has, each for one signer. */
-class FormToAssign {
-  readonly #file: PdfFile
-  readonly #assigned = new Map<string, string>()
-  /** Read when needed: most requests name none. */
-  #facts: readonly FormFieldFacts[] | undefined
-
-  constructor(file: PdfFile) {
-    this.#file = file
-  }
-
-  assign(field: RequestedField, name: string): LocatedField {
-    const shown = `"${shorten(name)}"`
-    const facts = this.#find(field.id, name, shown)
-    const before = this.#assigned.get(name)
-    if (before !== undefined)
-      throw refusal(field.id, `uses the form field ${shown}, which the field ${before} uses, too`)
-    this.#assigned.set(name, field.id)
-    const { type } = field
-    if (facts.type !== fitting[type]) {
-      throw refusal(field.id, `cannot be of the type ${type}: the form field ${shown} is ${described[facts.type]}`)
-    }
-    if (facts.places.length === 0) throw refusal(field.id, `uses the form field ${shown}, which is on no page`)
-    if (type === 'signature' && (facts.value !== null || facts.places.length > 1)) {
-      throw refusal(field.id, `uses the signature field ${shown}, which is signed or in several places`)
-    }
-    if (type === 'radio' && facts.options.length === 0) {
-      throw refusal(field.id, `uses the form field ${shown}, which has no options`)
-    }
-    requireUsualOptions(field.id, facts.options, shown)
-    return { ...field, ...contentOf(field, facts), place: { kind: 'existing', name } }
-  }
-
-  #find(id: string, name: string, shown: string): FormFieldFacts {
-    this.#facts ??= this.#read()
-    const found = this.#facts.filter((facts) => facts.name === name)
-    const [facts] = found
-    if (facts === undefined) throw refusal(id, `uses the form field ${shown}, which the document does not have`)
-    if (found.length > 1)
-      throw refusal(id, `uses the form field ${shown}, which the document has ${found.length} times`)
-    return facts
-  }
-
-  #read(): readonly FormFieldFacts[] {
-    const places = new WidgetPlaces(this.#file)
-    return readFormFields(this.#file).map((field) => factsOf(this.#file, field, places))
-  }
-}
-
-const mostOptions = 200
-const longestOption = 200
-
-function requireUsualOptions(id: string, options: readonly string[], shown: string): void {
-  if (options.length > mostOptions) {
-    throw refusal(id, `uses the form field ${shown}, which has more than ${mostOptions} options. Use another field`)
-  }
-  if (options.some((option) => Array.from(option).length > longestOption)) {
-    const what = `has an option of more than ${longestOption} characters. Use another field`
-    throw refusal(id, `uses the form field ${shown}, which ${what}`)
-  }
-}
-
-/** What the document says where the request says nothing; options are always its own. */
-function contentOf(field: RequestedField, facts: FormFieldFacts): Partial<FieldContent> {
-  const isShort = (facts.value?.length ?? 0) <= mostCharacters
-  return {
-    label: field.label ?? facts.label,
-    value: field.value ?? (filledBySigning.has(field.type) || !isShort ? null : facts.value),
-    options: facts.options,
-    multiline: field.multiline || facts.multiline,
-    maxLength: field.maxLength ?? facts.maxLength,
-  }
 }
 
 /** One signature signs one signature field: further places of a signer's signature only repeat how it looks. */
@@ -345,12 +239,11 @@ function refuseSecondSignatureFields(fields: readonly LocatedField[]): void {
   }
 }
 
-/** In points: less room is no place for a choice. */
-const lowestOption = 4
-
 function checkContent(field: LocatedField, signers: number): void {
   const { id, type, signer, options, value, place } = field
-  if (!(signer >= 0 && signer < signers)) throw refusal(id, `is for signer ${signer + 1}, but there are ${signers}`)
+  if (!(signer >= 0 && signer < signers)) {
+    throw refusal(id, `is for signer ${signer + 1}, but the request has ${plural(signers, 'signer')}`)
+  }
   if ((type === 'radio' || type === 'dropdown') && options.length === 0) throw refusal(id, 'has no options. Add some')
   if (options.length > 0 && value !== null && !options.includes(value)) {
     throw refusal(id, `has the value "${shorten(value)}", which is not one of its options`)
@@ -359,10 +252,7 @@ function checkContent(field: LocatedField, signers: number): void {
     throw refusal(id, 'has a value that is neither true nor false')
   }
   if (field.readOnly && value === null) throw refusal(id, 'is read-only and has no value. Add one')
-  if (type === 'radio' && place.kind === 'box') {
-    const { width, height } = place.rect
-    if (height / options.length < lowestOption && width / options.length < 30) {
-      throw refusal(id, `has too little room for its ${options.length} options. Make it larger`)
-    }
+  if (type === 'radio' && place.kind === 'box' && !hasRoomForOptions(place.rect, options.length)) {
+    throw refusal(id, `has too little room for its ${plural(options.length, 'option')}. Make it larger`)
   }
 }

@@ -15,7 +15,7 @@ import { fieldFlags, READ_ONLY } from '../read/form-fields.ts'
 import { Typesetter } from '../text/typesetter.ts'
 import type { PdfWords } from '../words/words.ts'
 import { drawButton, drawDot, drawText, drawTick, isFromRight, optionPlaces } from './draw-entry.ts'
-import { ExistingFields, type ExistingWidget } from './existing-fields.ts'
+import type { ExistingFields, ExistingWidget } from './existing-fields.ts'
 import { type FieldStyle, plainStyle } from './field-style.ts'
 import type { EntryPlace, FieldContent, LocatedField, LocatedFields, PreparedEntry } from './requested-field.ts'
 
@@ -26,6 +26,7 @@ export interface EntrySurroundings {
   readonly looks: EmptyLooks
   /** By how many points a page, by its number from 1, has grown at its bottom. */
   readonly grown: (page: number) => number
+  readonly existing: ExistingFields
   readonly fonts: FontSet
   readonly rules: DrawingRules
 }
@@ -69,7 +70,6 @@ class EntryMaker {
   readonly #opened: OpenedPdf
   readonly #around: EntrySurroundings
   readonly #drawings: EntryDrawings
-  readonly #existing: ExistingFields
   readonly #signed = new Set<number>()
   readonly #widgets = new Map<number, PdfRef[]>()
   readonly #roots: PdfRef[] = []
@@ -80,7 +80,6 @@ class EntryMaker {
     this.#opened = opened
     this.#around = around
     this.#drawings = new EntryDrawings(opened, around.fonts)
-    this.#existing = new ExistingFields(opened)
   }
 
   make(fields: readonly LocatedField[]): MadeEntries {
@@ -196,7 +195,7 @@ class EntryMaker {
   }
 
   #takeExisting(content: FieldContent, name: string): PreparedEntry {
-    const field = this.#existing.find(name)
+    const field = this.#around.existing.find(name)
     if (!field.hasLabel) field.dict.set('TU', this.#description(content))
     const { type } = content
     for (const widget of field.widgets) {
@@ -238,8 +237,9 @@ class EntryMaker {
     const owner = this.#opened.pages[page - 1]
     if (owner === undefined) throw new PdfError('off-the-page', `there is no page ${page}`)
     const ref = this.#opened.document.register(makeAnnotation('Widget', owner, box, named))
-    const known = this.#widgets.get(page) ?? []
-    this.#widgets.set(page, [...known, ref])
+    const known = this.#widgets.get(page)
+    if (known === undefined) this.#widgets.set(page, [ref])
+    else known.push(ref)
     this.#count++
     return ref
   }

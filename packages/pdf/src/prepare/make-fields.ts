@@ -1,5 +1,6 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfString } from '@libpdf/core'
 import type { DrawingRules } from '../archive/drawing-rules.ts'
+import type { ExistingFields } from '../fields/existing-fields.ts'
 import { makeEntries, placedSigners } from '../fields/make-entries.ts'
 import type { LocatedFields, PreparedEntry } from '../fields/requested-field.ts'
 import type { BlockContent, FontSet, Rectangle, SignerSlot } from '../model.ts'
@@ -45,6 +46,7 @@ export interface VisibleFields {
 export interface FieldSurroundings {
   readonly block: Pick<BlockContent, 'signers' | 'verifyUrl' | 'language'>
   readonly located: LocatedFields
+  readonly existing: ExistingFields
   readonly fonts: FontSet
   readonly rules: DrawingRules
 }
@@ -56,7 +58,7 @@ export interface FieldSurroundings {
 export function makeVisibleFields(
   opened: OpenedPdf,
   stamped: readonly StampedPage[],
-  { block, located, fonts, rules }: FieldSurroundings,
+  { block, located, existing, fonts, rules }: FieldSurroundings,
 ): VisibleFields {
   const { signers, verifyUrl, language = defaultLanguage } = block
   const words = wordsIn(language)
@@ -64,7 +66,7 @@ export function makeVisibleFields(
   const looks = new EmptyLooks(opened.document)
   const growths = new Map(stamped.map(({ stamp }) => [stamp.number, stamp.growth]))
   const grown = (page: number) => growths.get(page) ?? 0
-  const placed = makeEntries(opened, located, { signers, words, names, looks, grown, fonts, rules })
+  const placed = makeEntries(opened, located, { signers, words, names, looks, grown, existing, fonts, rules })
   const added = new AddedAnnotations()
   const link = makeLink(opened, verifyUrl, words)
   for (const page of stamped) added.add(page.stamp.number, addLink(opened, page, link))

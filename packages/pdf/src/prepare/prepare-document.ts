@@ -1,8 +1,8 @@
 import { PdfArray, PdfString } from '@libpdf/core'
-import { type DrawingRules, drawingRulesOf } from '../archive/drawing-rules.ts'
+import { drawingRulesOf } from '../archive/drawing-rules.ts'
 import { readArchiveProfile } from '../archive/read-archive-profile.ts'
 import { PdfError } from '../errors.ts'
-import { resetExisting } from '../fields/existing-fields.ts'
+import { ExistingFields } from '../fields/existing-fields.ts'
 import { refuseOnSigned } from '../fields/locate-fields.ts'
 import { placedSigners } from '../fields/make-entries.ts'
 import type { LocatedFields } from '../fields/requested-field.ts'
@@ -18,7 +18,7 @@ import { Typesetter } from '../text/typesetter.ts'
 import { closeFields } from './close-fields.ts'
 import { drawFields } from './draw-fields.ts'
 import { planLaterFields } from './later-fields.ts'
-import { makeVisibleFields, type PreparedField, type VisibleFields } from './make-fields.ts'
+import { type FieldSurroundings, makeVisibleFields, type PreparedField, type VisibleFields } from './make-fields.ts'
 import { planStamps } from './plan-stamps.ts'
 import { writeStamps } from './write-stamps.ts'
 
@@ -55,11 +55,12 @@ export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest
   }
   nameFile(opened, request.block.documentHash)
   closeFields(opened)
-  resetExisting(opened, located)
+  const existing = new ExistingFields(opened)
+  existing.resetAssigned(located)
   const rules = drawingRulesOf(readArchiveProfile(new PdfFile(opened.bytes)))
   drawFields(opened, located, request.fonts, rules)
   writeOverlays(opened, located, request.fonts, rules)
-  const made = stamp(opened, request, located, rules)
+  const made = stamp(opened, request, { located, existing, rules })
   const prepared = await saveUpdate(opened.document, opened.bytes)
   requireSignable(new PdfFile(prepared), made)
   return { bytes: prepared, pages, stamped: true, fields: made.fields }
@@ -68,8 +69,7 @@ export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest
 function stamp(
   opened: OpenedPdf,
   { block, allPages, fonts }: PrepareRequest,
-  located: LocatedFields,
-  rules: DrawingRules,
+  { located, existing, rules }: Pick<FieldSurroundings, 'located' | 'existing' | 'rules'>,
 ): VisibleFields {
   const typesetter = new Typesetter(fonts)
   const placed = placedSigners(located)
@@ -78,7 +78,7 @@ function stamp(
   const taken = located.fields.flatMap(({ place }) => (place.kind === 'box' ? [place] : []))
   const stamps = planStamps(opened, typesetter, { ...block, signers, hasMoreSigners }, { allPages, taken })
   const pages = writeStamps(opened, typesetter, stamps, rules)
-  return makeVisibleFields(opened, pages, { block, located, fonts, rules })
+  return makeVisibleFields(opened, pages, { block, located, existing, fonts, rules })
 }
 
 /** Of all original fields together: every signature names them. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { listFormFields } from '../../src/fields/form-facts.ts'
+import { locateFields } from '../../src/fields/locate-fields.ts'
 import type { FieldValues, SignerFieldType } from '../../src/fields/requested-field.ts'
 import { readFormFields } from '../../src/read/form-fields.ts'
 import { PdfFile } from '../../src/read/pdf-file.ts'
@@ -38,6 +39,16 @@ function submitted({ height, at }: Picture): (x: number, y: number) => number {
   return (x, y) => at(x, y + height - 842)
 }
 
+/** Of the field, at this distance from each other. */
+function pointsOver(distance: number): (readonly [number, number])[] {
+  const [columns, rows] = [Math.floor(200 / distance), Math.floor(100 / distance)]
+  const [x, y] = [100 + distance / 2, 400 + distance / 2]
+  return Array.from(
+    { length: columns * rows },
+    (_, i) => [x + distance * (i % columns), y + distance * Math.floor(i / columns)] as const,
+  )
+}
+
 describe('a text field over the text of the page', () => {
   it('has the same background before and after it is signed, whatever its color is', async () => {
     for (const color of ['[1 null 1 1]', '[1 1]', '[1 1 1 1 1]', '[(1) 1 1 1]', '9 0 R']) {
@@ -55,13 +66,69 @@ describe('a text field over the text of the page', () => {
     const shown = await prepareWithFields(document, { fields: [fixed], signers: 1 })
     const before = submitted(await drawPage(shown.bytes))
     const { after } = await seen(document, 'text', { f: 'WW' })
-    const points = Array.from(
-      { length: 20 * 10 },
-      (_, i) => [105 + 10 * (i % 20), 405 + 10 * Math.floor(i / 20)] as const,
-    )
+    const points = pointsOver(10)
     const inked = (at: typeof before) => points.filter(([x, y]) => at(x, y) > 128)
     assert.ok(inked(before).length > 0, 'the text can be seen')
     assert.deepEqual(inked(after), inked(before))
+  })
+})
+
+describe('a text field with one cell per character', () => {
+  const inked = async (type: SignerFieldType, entries: string) => {
+    const { after } = await seen(formOver(`/FT /Tx /DA (/Helv 20 Tf 1 g) ${entries}`), type, {})
+    return pointsOver(2).filter(([x, y]) => after(x, y) > 128)
+  }
+
+  it('shows all of what signing fills in, if need be without the cells', async () => {
+    for (const type of ['date', 'name', 'email'] as const) {
+      const plain = await inked(type, '')
+      assert.ok(plain.length > 0, `the ${type} can be seen`)
+      assert.deepEqual(await inked(type, '/Ff 16777216 /MaxLen 8'), plain)
+      assert.notDeepEqual(await inked(type, '/Ff 16777216 /MaxLen 40'), plain)
+    }
+  })
+})
+
+describe('a form with one long text for all of its fields', () => {
+  /** Each field uses what is in objects 5 and 6. */
+  function formOf(count: number, entries: string, ...shared: readonly string[]): Uint8Array {
+    const fields = Array.from({ length: count }, (_, index) => `${7 + index} 0 R`).join(' ')
+    return plainPdf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm 4 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [${fields}] >>`,
+      `<< /Fields [${fields}] >>`,
+      ...[...shared, 'null'].slice(0, 2),
+      ...Array.from({ length: count }, (_, i) => `<< /T (f${i}) /Rect [50 50 90 90] ${entries} >>`),
+    ])
+  }
+
+  const text = `(${'x'.repeat(60_000)})`
+  const options = `[${'(An option) '.repeat(1000)}]`
+  const sharing: readonly (readonly [string, Uint8Array])[] = [
+    ['options', formOf(4000, '/FT /Ch /Ff 131072 /Opt 5 0 R', options)],
+    ['long options', formOf(80, '/FT /Ch /Ff 131072 /Opt 5 0 R', `[${'6 0 R '.repeat(1000)}]`, text)],
+    ['labels', formOf(4000, '/FT /Tx /TU 5 0 R', text)],
+    ['values', formOf(4000, '/FT /Tx /V 5 0 R', text)],
+  ]
+
+  it('is not listed', async () => {
+    for (const [what, document] of sharing) {
+      const error = { name: 'PdfError', kind: 'too-large', message: /contain more text than can be read/ }
+      await assert.rejects(listFormFields(document), error, what)
+    }
+    const usual = await listFormFields(formOf(100, '/FT /Ch /Ff 131072 /Opt 5 0 R', options))
+    assert.equal(usual.at(-1)?.options.length, 1000)
+  })
+
+  it('costs only what the requested fields have', async () => {
+    const few = formOf(4000, '/FT /Tx /TU 5 0 R', text)
+    const fields = [field('a', 0, 'text', { kind: 'existing', name: 'f7' })]
+    const located = await locateFields(few, { fields, tags: 'ignore', signers: 1 })
+    assert.equal(located.fields[0]?.label?.length, 200)
+    const many = Array.from({ length: 100 }, (_, i) => field(`a${i}`, 0, 'text', { kind: 'existing', name: `f${i}` }))
+    const all = locateFields(few, { fields: many, tags: 'ignore', signers: 1 })
+    await assert.rejects(all, { name: 'PdfError', kind: 'too-large' })
   })
 })
 

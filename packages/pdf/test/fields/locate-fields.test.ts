@@ -192,6 +192,33 @@ describe('a form field that the document has', () => {
     assert.equal(fields[0]?.options.length, 200)
   })
 
+  it('is refused as a choice between equal texts, since a text is what the signer chooses', async () => {
+    const radio = (options: string) =>
+      plainPdf([
+        '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] >> >>',
+        '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [5 0 R 6 0 R] >>',
+        `<< /T (f) /FT /Btn /Ff 32768 /Opt [${options}] /Kids [5 0 R 6 0 R] >>`,
+        '<< /Parent 4 0 R /Rect [50 700 60 710] /AP << /N << /0 3 0 R /Off 3 0 R >> >> >>',
+        '<< /Parent 4 0 R /Rect [70 700 80 710] /AP << /N << /1 3 0 R /Off 3 0 R >> >> >>',
+      ])
+    const uses = [field('a', 0, 'radio', existing('f'))]
+    assert.equal(await refused(radio('(Yes) (Yes)'), uses, /"f", which has several options "Yes"\. Give each/), 'a')
+    assert.deepEqual((await locate(radio('(Yes) (No)'), uses)).fields[0]?.options, ['Yes', 'No'])
+  })
+
+  it('is refused if a signature could not leave it open to others, since its name is too long', async () => {
+    const named = (name: string) =>
+      Buffer.from(formWith('/FT /Tx')).toString('latin1').replace('/T (f)', `/T (${name})`)
+    const uses = (name: string) => [field('a', 0, 'text', existing(name))]
+    const [long, short] = [33, 32].map((parts) => Array.from({ length: parts }, () => 'a').join('.')) as [
+      string,
+      string,
+    ]
+    assert.equal(await refused(Buffer.from(named(long), 'latin1'), uses(long), /whose name has too many parts/), 'a')
+    await locate(Buffer.from(named(short), 'latin1'), uses(short))
+  })
+
   it('is refused as a further signature of a signer, who could never sign it', async () => {
     const twice = Buffer.from(formPdf).toString('latin1').replace('/T (day) /FT /Tx ', '/T (day) /FT /Sig')
     const document = Buffer.from(twice, 'latin1')
@@ -238,14 +265,29 @@ describe('fields', () => {
     assert.deepEqual((await locate(signed, [])).fields, [])
   })
 
-  it('are refused where there are more than 500, and with an id that is there twice', async () => {
+  it('are refused where there are more than 500, and with an id that is used twice', async () => {
     const many = Array.from({ length: 501 }, (_, i) => field(`f${i}`, 0, 'text', box(1, 0, 0, 50, 20)))
     await refused(lease, many, /more than 500 fields/)
-    await refused(lease, [...many.slice(0, 2), field('f1', 0, 'text', box(1, 0, 0, 9, 9))], /f1 is there twice/)
+    await refused(lease, [...many.slice(0, 2), field('f1', 0, 'text', box(1, 0, 0, 9, 9))], /f1 is used twice/)
+  })
+
+  it('are refused in the singular where there is one of something', async () => {
+    const one = pagesOf([line('Date: ____', 72, 700)])
+    const uses = (place: RequestedPlace, more: Partial<RequestedField> = {}) => [field('a', 0, 'text', place, more)]
+    await refused(one, uses(box(2, 0, 0, 9, 9)), /the document has 1 page$/)
+    await refused(one, uses(anchor('Date:', { page: 2 })), /the document has 1 page$/)
+    await refused(one, uses(anchor('Date:', { occurrence: 2 })), /it occurs 1 time$/)
+    await refused(one, uses(box(1, 0, 0, 9, 9), { signer: 1 }), /the request has 1 signer$/, { signers: 1 })
+    const tags = Array.from({ length: 11 }, (_, i) => line(`{{stamp:1:${i}}}`, 72, 700 - 20 * i)).join('')
+    await refused(pagesOf([tags]), [], /Tags have 1 more problem$/, { tags: 'show' })
   })
 
   it('are refused for a signer who does not exist, and if they are fixed without a value', async () => {
-    await refused(lease, [field('a', 2, 'text', box(1, 0, 0, 50, 20))], /is for signer 3, but there are 2/)
+    await refused(
+      lease,
+      [field('a', 2, 'text', box(1, 0, 0, 50, 20))],
+      /is for signer 3, but the request has 2 signers/,
+    )
     await refused(lease, [field('a', 0, 'text', box(1, 0, 0, 50, 20), { readOnly: true })], /has no value/)
     await refused(lease, [field('a', 0, 'radio', box(1, 0, 0, 50, 20))], /has no options/)
     const crowded = { options: Array.from({ length: 20 }, (_, i) => `Option ${i}`) }

@@ -1,0 +1,122 @@
+import { shorten } from '../find-text/tags/tag-grammar.ts'
+import { type FormField, readFormFields } from '../read/form-fields.ts'
+import type { PdfFile } from '../read/pdf-file.ts'
+import { cannotBeListed } from '../read/signature-dictionary.ts'
+import type { WidgetPlaces } from '../read/widget-places.ts'
+import { FormFacts, type FormFieldFacts, type FormFieldType } from './form-facts.ts'
+import { plural } from './plural.ts'
+import { refusal } from './refusal.ts'
+import {
+  type FieldContent,
+  filledBySigning,
+  type LocatedField,
+  type RequestedField,
+  type SignerFieldType,
+} from './requested-field.ts'
+
+/** Which types of form fields fit a type of signer fields. */
+const fitting: Readonly<Record<SignerFieldType, FormFieldType>> = {
+  signature: 'signature',
+  initials: 'text',
+  date: 'text',
+  name: 'text',
+  email: 'text',
+  text: 'text',
+  number: 'text',
+  checkbox: 'checkbox',
+  radio: 'radio',
+  dropdown: 'dropdown',
+}
+
+const described: Readonly<Record<FormFieldType, string>> = {
+  text: 'a text field',
+  checkbox: 'a checkbox',
+  radio: 'a group of radio buttons',
+  dropdown: 'a dropdown',
+  signature: 'a signature field',
+  list: 'a list',
+  button: 'a button',
+  password: 'a password field',
+  file: 'a file selection',
+  other: 'of an unknown kind',
+}
+
+/** The form fields that the document has, each for one signer. */
+export class FormToAssign {
+  readonly #file: PdfFile
+  readonly #facts: FormFacts
+  readonly #assigned = new Map<string, string>()
+  /** Read when needed: most requests name none. */
+  #fields: readonly FormField[] | undefined
+
+  constructor(file: PdfFile, places: WidgetPlaces) {
+    this.#file = file
+    this.#facts = new FormFacts(file, places)
+  }
+
+  assign(field: RequestedField, name: string): LocatedField {
+    const shown = `"${shorten(name)}"`
+    const facts = this.#facts.of(this.#find(field.id, name, shown))
+    const before = this.#assigned.get(name)
+    if (before !== undefined)
+      throw refusal(field.id, `uses the form field ${shown}, which the field ${before} uses, too`)
+    this.#assigned.set(name, field.id)
+    const { type } = field
+    if (facts.type !== fitting[type]) {
+      throw refusal(field.id, `cannot be of the type ${type}: the form field ${shown} is ${described[facts.type]}`)
+    }
+    if (facts.places.length === 0) throw refusal(field.id, `uses the form field ${shown}, which is on no page`)
+    if (type === 'signature' && (facts.value !== null || facts.places.length > 1)) {
+      throw refusal(field.id, `uses the signature field ${shown}, which is signed or in several places`)
+    }
+    requireUsualOptions(field.id, facts, shown)
+    return { ...field, ...contentOf(field, facts), place: { kind: 'existing', name } }
+  }
+
+  #find(id: string, name: string, shown: string): FormField {
+    this.#fields ??= readFormFields(this.#file)
+    const found = this.#fields.filter((field) => field.name === name)
+    const [field] = found
+    if (field === undefined) throw refusal(id, `uses the form field ${shown}, which the document does not have`)
+    if (found.length > 1) {
+      throw refusal(id, `uses the form field ${shown}, which the document has ${plural(found.length, 'time')}`)
+    }
+    if (cannotBeListed(name)) {
+      // The signatures of the others would lock it before its signer fills it in.
+      throw refusal(id, `uses the form field ${shown}, whose name has too many parts or characters. Use another field`)
+    }
+    return field
+  }
+}
+
+const mostOptions = 200
+const longestOption = 200
+
+function requireUsualOptions(id: string, { type, options }: FormFieldFacts, shown: string): void {
+  const refuse = (what: string) => refusal(id, `uses the form field ${shown}, which has ${what}`)
+  if (type === 'radio' && options.length === 0) throw refuse('no options')
+  if (options.length > mostOptions) throw refuse(`more than ${mostOptions} options. Use another field`)
+  if (options.some((option) => Array.from(option).length > longestOption)) {
+    throw refuse(`an option of more than ${longestOption} characters. Use another field`)
+  }
+  const repeated = options.find((option, index) => options.indexOf(option) < index)
+  // The signer chooses a text. In a list, the first of equal texts shows what was chosen.
+  if (type === 'radio' && repeated !== undefined) {
+    throw refuse(`several options "${shorten(repeated)}". Give each its own text, or use another field`)
+  }
+}
+
+/** Of a value that the document already has. */
+const mostCharacters = 4000
+
+/** What the document says where the request says nothing; options are always its own. */
+function contentOf(field: RequestedField, facts: FormFieldFacts): Partial<FieldContent> {
+  const isShort = (facts.value?.length ?? 0) <= mostCharacters
+  return {
+    label: field.label ?? facts.label,
+    value: field.value ?? (filledBySigning.has(field.type) || !isShort ? null : facts.value),
+    options: facts.options,
+    multiline: field.multiline || facts.multiline,
+    maxLength: field.maxLength ?? facts.maxLength,
+  }
+}

@@ -1,0 +1,4 @@
+/** As in `1 page` and `2 pages`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
