@@ -12,7 +12,7 @@ import { selectFields } from './fields/store.ts'
 import { findOwnRequest } from './find-request.ts'
 import { daysUntilExpiry, type Signer, type SigningRequest } from './model.ts'
 import { nameOfSender } from './registered-sender.ts'
-import { submittedVersion } from './request-versions.ts'
+import { givenVersion } from './request-versions.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
 /** The input of a new request, whose document is a copy of another request's. */
@@ -51,12 +51,12 @@ export async function duplicateRequest(
 
 async function submittedFile(
   ports: { readonly database: Database },
-  { submittedHash }: SigningRequest,
+  request: SigningRequest,
   document: Document,
 ): Promise<string> {
   const versions = await findVersions(ports, document.id)
   if (versions.length === 0) throw notHere(document)
-  const version = versions.find(({ fileHash }) => fileHash === submittedHash) ?? submittedVersion(versions)
+  const version = givenVersion(request, versions)
   if (document.container !== null && version.kind !== 'ORIGINAL') {
     throw new Refusal(
       'DOCUMENT_NOT_MODIFIABLE',

@@ -6,13 +6,14 @@ import type { SigningRequest } from './model.ts'
  * not belong to it: the signatures of another request must not pass for those of this one.
  */
 export function requestVersions(
-  { preparedAt }: Pick<SigningRequest, 'preparedAt'>,
+  request: Pick<SigningRequest, 'preparedAt' | 'createdAt'>,
   versions: readonly Version[],
 ): Version[] {
+  const { preparedAt } = request
   const isPrepared = ({ kind, createdAt }: Version) =>
     kind === 'PREPARED' && createdAt.getTime() === preparedAt?.getTime()
   const start = versions.findIndex(isPrepared)
-  if (start < 0) return versions.filter(isSubmitted)
+  if (start < 0) return versionsAtCreation(request, versions).filter(isSubmitted)
   const next = versions.findIndex(
     (version, index) => index > start && (version.kind === 'PREPARED' || isSubmitted(version, index, versions)),
   )
@@ -43,6 +44,23 @@ export function submittedVersion(versions: readonly Version[]): Version {
   const submitted = versions.findLast(isSubmitted)
   if (submitted === undefined) throw new Error('a document without its original')
   return submitted
+}
+
+/** The file that a request got, before anyone signed it. */
+export function givenVersion(
+  request: Pick<SigningRequest, 'submittedHash' | 'createdAt'>,
+  versions: readonly Version[],
+): Version {
+  const prepared = versions.find(({ fileHash }) => fileHash === request.submittedHash)
+  return prepared ?? submittedVersion(versionsAtCreation(request, versions))
+}
+
+/** For a request that ended before its document was prepared. A downloaded document arrives after its request. */
+function versionsAtCreation(
+  { createdAt }: Pick<SigningRequest, 'createdAt'>,
+  versions: readonly Version[],
+): readonly Version[] {
+  return versions.filter((version, index) => index === 0 || version.createdAt <= createdAt)
 }
 
 function isSubmitted({ kind }: Version, index: number, versions: readonly Version[]): boolean {

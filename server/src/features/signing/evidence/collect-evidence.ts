@@ -10,7 +10,7 @@ import type { Checkpoints } from '../../log/publish-checkpoint.ts'
 import { proveTimestamp } from '../../timestamps/prove-timestamp.ts'
 import { findOwnRequest, findRequestEntries } from '../find-request.ts'
 import type { Signer, SigningRequest } from '../model.ts'
-import { finishedVersion, requestVersions, submittedVersion } from '../request-versions.ts'
+import { finishedVersion, givenVersion, requestVersions } from '../request-versions.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { howToCheck } from './how-to-check.ts'
 import { requireEnded, trailJson } from './read-trail.ts'
@@ -103,10 +103,6 @@ async function documentFiles(
     ...(now === undefined || now === final ? [] : [file(`renewed.${extension}`, now)]),
     ...(final === undefined && latest !== undefined ? [file(`latest.${extension}`, latest)] : []),
   ])
-}
-
-function givenVersion({ submittedHash }: SigningRequest, versions: readonly Version[]): Version {
-  return versions.find(({ fileHash }) => fileHash === submittedHash) ?? submittedVersion(versions)
 }
 
 /** Unavailable storage can be reported now; once the archive streams it could only be cut off. */
