@@ -42,7 +42,7 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
   NO_INVITED_SIGNERS:
     "The signer has not been invited yet. Wait until the document is ready and it is the signer's turn. To replace a link before that, omit `send`.",
   SIGNER_NAME_PRINTED:
-    "The document already shows the signer's name, so the name can no longer change. Cancel the signing request and create a new one. The email address can still be corrected.",
+    "The prepared document already contains the signer's name, so the name can no longer change. Cancel the signing request and create a new one. The email address can still be corrected.",
   ALREADY_SIGNED: 'The signer has already signed, and can no longer be changed. Cancel the signing request to stop it.',
   SIGNING_CLOSED: 'The signing request is closed. Create a new one.',
   SIGNING_DECLINED: 'A signer declined to sign. Create a new signing request.',

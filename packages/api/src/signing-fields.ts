@@ -31,8 +31,10 @@ export type FieldType = Static<typeof FieldType>
 const points = (least: number, description: string) =>
   Type.Number({ minimum: least, maximum: 14_400, description, 'x-expects': `a number from ${least} to 14400` })
 
+export const fieldIdPattern = '^[A-Za-z0-9_-]{1,64}$'
+
 const FieldId = Type.String({
-  pattern: '^[A-Za-z0-9_-]{1,64}$',
+  pattern: fieldIdPattern,
   'x-expects': 'an id of 1 to 64 letters, digits, _ and -',
   description: 'Unique in the request. By default `field-1`, `field-2` and so on, in the order of the list.',
 })

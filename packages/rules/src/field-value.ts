@@ -38,6 +38,22 @@ export function mostCharactersOf({ maxLength, pattern }: Pick<FieldRule, 'maxLen
   return Math.min(maxLength ?? most, most)
 }
 
+/** The characters of all values of a request that are compared with a pattern: enough for every form, and done at once. */
+export const mostMatchedTogether = 20_000
+
+export function exceedsMatching(
+  fields: readonly { readonly pattern: string | null; readonly value: string | boolean | null }[],
+): boolean {
+  const lengths = fields.map(({ pattern, value }) => (pattern === null ? 0 : String(value ?? '').length))
+  return lengths.reduce((sum, length) => sum + length, 0) > mostMatchedTogether
+}
+
+/** Why a pattern is refused, as the end of a sentence that begins with its name; null if it is not. */
+export function faultOfPattern(source: string): string | null {
+  const pattern = compiledOnce(source)
+  return typeof pattern === 'string' ? pattern : null
+}
+
 /** What is wrong with a value; null if nothing is. An empty text and an unchecked box are no value. */
 export function faultOfValue(rule: FieldRule, value: string | boolean | undefined): FieldFault | null {
   if (rule.type === 'checkbox') return rule.required && value !== true && value !== 'true' ? 'missing' : null
@@ -66,7 +82,8 @@ function matches(source: string, text: string): boolean {
   return typeof pattern === 'string' || pattern.matches(text)
 }
 
-const mostCompiled = 100
+/** As many as a request has fields. */
+const mostCompiled = 500
 const compiled = new Map<string, TextPattern | string>()
 
 /** The page checks a value with each key, and the fields of a request often share a pattern. */

@@ -6,6 +6,7 @@ import { readText } from '../../../packages/pdf/test/support/scanners.ts'
 import { pdfsigVerdicts } from '../../../packages/pdf/test/support/signature-judges.ts'
 import { documentsClient } from '../documents/documents-client.ts'
 import type { Answer } from '../harness/test-service.ts'
+import { sealsClient } from '../seals/seals-client.ts'
 import { leaseForm, oddOptions } from '../signing/lease-form.ts'
 import { openHarness, rootOf, type SigningHarness } from '../signing/signing-harness.ts'
 
@@ -176,7 +177,7 @@ describe('Fields of a signing request', () => {
         'values.on is filled in by signing. Omit it.',
         'values.fixed cannot be changed. Omit it.',
         'values.terms must be true or false.',
-        'initials is required. Type or draw your initials.',
+        'initials is required. Type, draw or upload your initials.',
       ]) {
         assert.ok(wrong.json.error.includes(sentence), `${sentence} is not in ${wrong.json.error}`)
       }
@@ -188,6 +189,40 @@ describe('Fields of a signing request', () => {
       const empty = await harness.sign(link, undefined, { initials: { kind: 'typed', text: ' ' }, values: odd })
       assert.match(empty.json.error, /^initials\.text is required/)
       assert.equal((await harness.sign(link, undefined, { initials, values: odd })).status, 200)
+    })
+
+    it('are refused by a clear error, whatever their keys are', async () => {
+      const created = await requestOn(leaseForm(), {
+        signers: [anna],
+        fields: [{ id: 'a', signer: 1, type: 'text', ...box }],
+      })
+      const { signingRequestId: id, signers } = created.json.data
+      await harness.invited(id)
+      const answer = await harness.sign(signers[0].signingUrl, undefined, { values: { ключ: 'x', 'b/c, /d': 'y' } })
+      assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [400, 'INVALID_FIELD_VALUE'], answer.text)
+      assert.equal(answer.headers.get('x-error-field'), '/values, /values/a')
+      assert.match(answer.json.error, /^values\.ключ is not a field of this signer\. Omit it\./)
+    })
+
+    it('have only so many characters in all fields with a pattern', async () => {
+      const created = await requestOn(leaseForm(), {
+        signers: [anna],
+        fields: Array.from({ length: 41 }, (_, index) => ({
+          id: `f${index}`,
+          signer: 1,
+          type: 'text',
+          pattern: `x*.{0,${index + 100}}x*`,
+          page: 2,
+          x: 10 + index,
+          y: 100,
+        })),
+      })
+      const { signingRequestId: id, signers } = created.json.data
+      await harness.invited(id)
+      const values = Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`f${index}`, 'x'.repeat(500)]))
+      const answer = await harness.sign(signers[0].signingUrl, undefined, { values })
+      assert.equal(answer.headers.get('x-error-field'), '/values')
+      assert.match(answer.json.error, /^values has more than 20000 characters in fields with a pattern\. Shorten it\.$/)
     })
 
     it('include characters that no font has', async () => {
@@ -278,6 +313,29 @@ describe('Fields of a signing request', () => {
     })
     const { reason } = await harness.until(id, ({ status }) => status === 'FAILED')
     assert.match(reason, /The tag \{\{signatur:1\}\} on page 1 has the unknown type "signatur"/)
+  })
+
+  it('of a repeated request get the first answer, also after the document was signed and sealed', async () => {
+    const client = sealsClient(harness.service)
+    const { key } = harness
+    const body = {
+      documentTitle: 'Lease',
+      documentId: await upload(leaseForm()),
+      signers: [anna],
+      fields: [{ id: 'rent', signer: 1, type: 'number', ...box }],
+    }
+    const send = () =>
+      harness.service.call('POST', '/api/v1/signing', { key, body, headers: { 'idempotency-key': 'lease-1' } })
+    const first = await send()
+    assert.equal(first.status, 201, first.text)
+    const { signingRequestId: id, signers } = first.json.data
+    await harness.invited(id)
+    await harness.sign(signers[0].signingUrl, undefined, { values: { rent: '1' } })
+    await harness.until(id, ({ status }) => status === 'COMPLETED')
+    const sealed = await client.apply(key, await client.seal(harness.organizationId), body.documentId)
+    assert.equal(sealed.status, 200, sealed.text)
+    const again = await send()
+    assert.deepEqual([again.status, again.json], [201, first.json])
   })
 
   it('are refused for files that are not PDFs', async () => {
@@ -382,6 +440,20 @@ describe('Fields of a signing request', () => {
     for (const [name, field, at, message] of cases) {
       it(`are refused: ${name}`, () => refused({ fields: [field] }, `/fields/0${at}`, message))
     }
+
+    it('are refused: long values for many patterns', () =>
+      refused(
+        {
+          fields: Array.from({ length: 41 }, (_, index) => ({
+            ...text,
+            y: 100 + index,
+            pattern: `x*.{0,${index + 100}}x*`,
+            value: 'x'.repeat(500),
+          })),
+        },
+        '/fields',
+        /^fields has values with more than 20000 characters in fields with a pattern/,
+      ))
 
     it('are refused: the same id twice', () =>
       refused(

@@ -10,9 +10,9 @@ import { type CreatePorts, lookInto } from './create-document.ts'
 import { selectDocument, selectDocumentForUpdate } from './document-store.ts'
 import { touchFile } from './file-store.ts'
 import { findPayer } from './find-document.ts'
-import { type ImportPorts, storedFileScheme, urlPurpose } from './import-document.ts'
+import { type ImportPorts, type StoredFile, storedFileOf, urlPurpose } from './import-document.ts'
 import { type Import, markArrived, markFailed, recordImportError, selectImport } from './import-store.ts'
-import { keepIfUsed, readFile } from './keep-file.ts'
+import { keepIfUsed } from './keep-file.ts'
 import { type Document, type Findings, type ImportListener, mostDocumentBytes, mostFetchTries } from './model.ts'
 import { insertVersion } from './version-store.ts'
 
@@ -43,9 +43,8 @@ export async function fetchDocumentOnce(ports: FetchPorts, documentId: string, r
   try {
     await keepIfUsed(ports, async (keep) => {
       const source = Buffer.from(ports.vault.decrypt(urlPurpose(documentId), wanted.encryptedUrl)).toString()
-      const file = source.startsWith(storedFileScheme)
-        ? await takeStored(ports, source.slice(storedFileScheme.length))
-        : await download(ports, source, keep, run.signal)
+      const stored = storedFileOf(source)
+      const file = await (stored === undefined ? download(ports, source, keep, run.signal) : takeStored(ports, stored))
       const inspected = await inspect(ports, document, file, wanted)
       await arrive(ports, document, { ...file, ...inspected })
     })
@@ -71,9 +70,9 @@ interface FetchedFile {
 }
 
 /** Nothing is stored again. While the job runs, the sweep leaves the file alone. */
-async function takeStored(ports: FetchPorts, sha256: string): Promise<FetchedFile> {
-  await touchFile(ports.database, sha256, ports.clock.now())
-  return { sha256, size: (await readFile(ports, sha256)).length, contentType: '' }
+async function takeStored(ports: FetchPorts, { fileHash, size }: StoredFile): Promise<FetchedFile> {
+  await touchFile(ports.database, fileHash, ports.clock.now())
+  return { sha256: fileHash, size, contentType: '' }
 }
 
 async function download(

@@ -10,7 +10,7 @@ import { wrongField } from '../../vocabulary/refusal.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
 import { insertDocument } from './document-store.ts'
 import { touchFile } from './file-store.ts'
-import { type Document, fetchDocumentJob, type PayingOrganization } from './model.ts'
+import { type Document, fetchDocumentJob, type PayingOrganization, type Version } from './model.ts'
 
 export interface ImportPorts {
   readonly clock: Clock
@@ -36,9 +36,11 @@ export interface WantedImport extends Wanted {
   readonly expectedHash?: string | undefined
 }
 
+/** A file that the service has. */
+export type StoredFile = Pick<Version, 'fileHash' | 'size'>
+
 export interface WantedCopy extends Wanted {
-  /** SHA-256 of a file that the service has. */
-  readonly fileHash: string
+  readonly file: StoredFile
   /** Of the document that has this file. */
   readonly contained: Pick<Document, 'container' | 'fileName'>
 }
@@ -65,15 +67,26 @@ export async function importDocument(
 export async function copyDocument(
   transaction: Transaction,
   ports: ImportPorts,
-  { fileHash, contained, ...wanted }: WantedCopy,
+  { file, contained, ...wanted }: WantedCopy,
 ): Promise<Document> {
-  await touchFile(transaction, fileHash, ports.clock.now())
-  const source = storedFileScheme + fileHash
-  return await insertImport(transaction, ports, wanted, { source, expectedHash: fileHash, contained })
+  await touchFile(transaction, file.fileHash, ports.clock.now())
+  const source = sourceOfStored(file)
+  return await insertImport(transaction, ports, wanted, { source, expectedHash: file.fileHash, contained })
 }
 
 /** No caller can send it: every URL of a caller is http or https. */
-export const storedFileScheme = 'stored-file:'
+const storedFileScheme = 'stored-file:'
+
+function sourceOfStored({ fileHash, size }: StoredFile): string {
+  return `${storedFileScheme}${fileHash}:${size}`
+}
+
+/** Undefined if the source is a URL. */
+export function storedFileOf(source: string): StoredFile | undefined {
+  if (!source.startsWith(storedFileScheme)) return undefined
+  const [fileHash = '', size] = source.slice(storedFileScheme.length).split(':')
+  return { fileHash, size: Number(size) }
+}
 
 interface Source {
   readonly source: string

@@ -8,7 +8,7 @@ import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { findOrganization } from '../accounts/directory-store.ts'
 import { requireAllowedContent, requireNoPolicy } from '../documents/active-content.ts'
 import { findOwnDocument, findVersions } from '../documents/find-document.ts'
-import { copyDocument, importDocument } from '../documents/import-document.ts'
+import { copyDocument, importDocument, type StoredFile } from '../documents/import-document.ts'
 import { lockDocument } from '../documents/lock-document.ts'
 import type { Document } from '../documents/model.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
@@ -23,7 +23,7 @@ import { recordSigningEvent } from './record-signing-event.ts'
 import { nameOfSender, registeredSender } from './registered-sender.ts'
 import { insertRequest, type NewRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
-import { reserveRoom } from './reserve-room.ts'
+import { countsOf, reserveRoom } from './reserve-room.ts'
 import { insertSigners } from './signer-store.ts'
 import { makeToken } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
@@ -43,7 +43,7 @@ interface CreatedSigner extends Pick<Signer, 'id' | 'name' | 'email' | 'order' |
 export interface CopiedDocument {
   readonly duplicateOf: string
   readonly document: Document
-  readonly fileHash: string
+  readonly file: StoredFile
 }
 
 /** Creates the request; everything that needs the document happens later. The input must be checked before. */
@@ -65,7 +65,7 @@ export async function createSigningRequest(
   const expiresAt = expiryOf(createdAt, input.expiresInDays)
   if (isHere) {
     const reserving = { transaction, clock: ports.clock }
-    await reserveRoom(reserving, document, { id, signers: input.signers.length, expiresAt })
+    await reserveRoom(reserving, document, { id, ...countsOf(input.signers, fields), expiresAt })
   }
   const language = input.language ?? (await languageOf(transaction, caller))
   const signers = input.signers.map((signer, position) => {
@@ -157,7 +157,7 @@ async function takeCopy(
   { documentTitle }: signing.CreateSigningRequest,
   {
     document: { container, fileName, ...other },
-    fileHash,
+    file,
     signingRequestId,
   }: CopiedDocument & { signingRequestId: string },
 ): Promise<{ document: Document; isHere: boolean }> {
@@ -167,7 +167,7 @@ async function takeCopy(
     owner: ownerOf(caller),
     payer: caller.payer,
     title: documentTitle.trim(),
-    fileHash,
+    file,
     contained,
     signingRequestId,
   })

@@ -4,6 +4,7 @@ import type { Caller } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { notHere } from '../documents/change-document.ts'
 import { findExistingDocument, findVersions } from '../documents/find-document.ts'
+import type { StoredFile } from '../documents/import-document.ts'
 import type { Document } from '../documents/model.ts'
 import { type CreatedRequest, createSigningRequest } from './create-request.ts'
 import { givenFields } from './fields/given-fields.ts'
@@ -20,7 +21,7 @@ export interface Duplicate {
   readonly duplicateOf: string
   readonly document: Document
   /** The file that the other request got, before anyone signed it. */
-  readonly fileHash: string
+  readonly file: StoredFile
   readonly input: signing.CreateSigningRequest
 }
 
@@ -33,11 +34,11 @@ export async function readDuplicate(
 ): Promise<Duplicate> {
   const { request, signers } = await findOwnRequest(ports, caller, id)
   const document = await findExistingDocument(ports, request.documentId)
-  const fileHash = await submittedFile(ports, request, document)
+  const file = await submittedFile(ports, request, document)
   const fields = await selectFields(ports.database, id)
   const ownName = await nameOfSender(ports, caller)
   const input = withChanges(inputOf(request, signers, fields, ownName), changes ?? {})
-  return { duplicateOf: id, document, fileHash, input }
+  return { duplicateOf: id, document, file, input }
 }
 
 export async function duplicateRequest(
@@ -53,7 +54,7 @@ async function submittedFile(
   ports: { readonly database: Database },
   request: SigningRequest,
   document: Document,
-): Promise<string> {
+): Promise<StoredFile> {
   const versions = await findVersions(ports, document.id)
   if (versions.length === 0) throw notHere(document)
   const version = givenVersion(request, versions)
@@ -63,7 +64,7 @@ async function submittedFile(
       'This file was sealed before it was sent, and cannot be copied with its seal. Upload it again, seal it, and create a new request.',
     )
   }
-  return version.fileHash
+  return version
 }
 
 function inputOf(

@@ -17,7 +17,7 @@ import { selectFields, updateEntries } from './fields/store.ts'
 import { isOpen, type Signer, type SignerField, type SigningRequest } from './model.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
-import { reserveRoom } from './reserve-room.ts'
+import { countsOf, reserveRoom } from './reserve-room.ts'
 import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
@@ -82,7 +82,8 @@ async function reserveFetched(ports: SigningPorts, request: SigningRequest, sign
     const current = await lockRequest(transaction, id)
     if (current === undefined || !isOpen(current.status)) return
     const document = await findExistingDocument({ database: transaction }, documentId)
-    await reserveRoom({ ...ports, transaction }, document, { id, signers: signers.length, expiresAt })
+    const fields = await selectFields(transaction, id)
+    await reserveRoom({ ...ports, transaction }, document, { id, ...countsOf(signers, fields), expiresAt })
   })
 }
 

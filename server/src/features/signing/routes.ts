@@ -35,24 +35,29 @@ export function signingRoutes(ports: EvidencePorts): Routes {
   const presentFor = (request: FastifyRequest) => (isManagerOrKey(request) ? presentRequest : presentByHost)
   return async (app) => {
     serve(app, api.createSigningRequest, async (request, reply) => {
-      await checkNewRequest(ports, request.body)
-      await requireLocatable(ports, request.caller, request.body)
       return await answerOnce(ports, request, reply, {
         owner: ownerOf(request.caller),
         status: 201,
+        async prepare() {
+          await checkNewRequest(ports, request.body)
+          await requireLocatable(ports, request.caller, request.body)
+        },
         run: async (transaction) =>
           presentCreated(publicUrl, await createSigningRequest(ports, transaction, request.caller, request.body)),
       })
     })
 
     serve(app, api.duplicateSigningRequest, async (request, reply) => {
-      const duplicate = await readDuplicate(ports, request.caller, request.params.id, request.body)
-      await checkNewRequest(ports, duplicate.input)
-      await requireLocatable(ports, request.caller, duplicate.input, duplicate.fileHash)
       return await answerOnce(ports, request, reply, {
         owner: ownerOf(request.caller),
         status: 201,
-        run: async (transaction) =>
+        async prepare() {
+          const duplicate = await readDuplicate(ports, request.caller, request.params.id, request.body)
+          await checkNewRequest(ports, duplicate.input)
+          await requireLocatable(ports, request.caller, duplicate.input, duplicate.file.fileHash)
+          return duplicate
+        },
+        run: async (transaction, duplicate) =>
           presentCreated(publicUrl, await duplicateRequest(ports, transaction, request.caller, duplicate)),
       })
     })

@@ -1,7 +1,7 @@
 import type { webhooks as api } from '@countersign/api'
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
-import { emptyToNull } from './create-endpoint.ts'
+import { trimmedOrNull } from '../../vocabulary/trimmed-or-null.ts'
 import { endPending } from './delivery-store.ts'
 import { deleteEndpoint, setDisabled, updateEndpoint } from './endpoint-store.ts'
 import { findEndpoint, lockEndpoint } from './find-endpoint.ts'
@@ -26,7 +26,7 @@ export async function changeEndpoint(
   await updateEndpoint(transaction, id, {
     updatedAt: now,
     ...(events !== undefined && { events }),
-    ...(description !== undefined && { description: emptyToNull(description) }),
+    ...(description !== undefined && { description: trimmedOrNull(description) }),
   })
   if (enabled === true && endpoint.disabled !== null) {
     await updateTarget(transaction, id, { isOpen: true })

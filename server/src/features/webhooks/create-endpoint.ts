@@ -5,6 +5,7 @@ import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { trimmedOrNull } from '../../vocabulary/trimmed-or-null.ts'
 import { insertEndpoint, selectEndpoints } from './endpoint-store.ts'
 import { lockCounter } from './event-store.ts'
 import { findEndpoint } from './find-endpoint.ts'
@@ -41,7 +42,7 @@ export async function createEndpoint(
     id,
     owner,
     events: events ?? null,
-    description: emptyToNull(description),
+    description: trimmedOrNull(description),
     createdAt,
   })
   return { endpoint: await findEndpoint(transaction, id, owner), secret }
@@ -53,8 +54,4 @@ async function requireRoom(transaction: Transaction, owner: string): Promise<voi
     'TOO_MANY_WEBHOOKS',
     `The organization has reached its limit of ${api.mostWebhooks} webhook endpoints. Delete one first.`,
   )
-}
-
-export function emptyToNull(text: string | null | undefined): string | null {
-  return text === undefined || text === null || text.trim() === '' ? null : text.trim()
 }

@@ -4,11 +4,13 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { success } from '../envelope.ts'
 import { type AnswerPorts, type KeyUse, keyUseOf } from './idempotency-key.ts'
 
-interface Act<T> {
+interface Act<T, P> {
   /** The same Idempotency-Key of two owners is two keys. */
   readonly owner: string
   readonly status: 200 | 201
-  readonly run: (transaction: Transaction) => Promise<T>
+  /** What is needed before the transaction. A repeated request skips it: what it reads may have changed since. */
+  readonly prepare?: () => Promise<P>
+  readonly run: (transaction: Transaction, prepared: P) => Promise<T>
 }
 
 /**
@@ -16,22 +18,40 @@ interface Act<T> {
  * transaction: after a crash either both the act and its answer exist, and a repeated request gets the answer, or
  * neither does, and a repeated request acts. Refusals are not stored: a repeated request may succeed.
  */
-export async function answerOnce<T>(ports: AnswerPorts, request: FastifyRequest, reply: FastifyReply, act: Act<T>) {
+export async function answerOnce<T, P = undefined>(
+  ports: AnswerPorts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: Act<T, P>,
+) {
   const use = keyUseOf<T>(ports, request, reply, act.owner, request.body)
-  const answer = await ports.database
-    .transaction()
-    .execute((transaction) => (use === undefined ? act.run(transaction) : replayOrRun(use, transaction, act)))
+  const answer = use === undefined ? await run(ports, act) : await replayOrRun(ports, use, act)
   reply.code(act.status)
   return success(answer)
 }
 
-async function replayOrRun<T>(use: KeyUse<T>, transaction: Transaction, act: Act<T>): Promise<T> {
-  await use.claim(transaction)
-  const first = await use.replay(transaction)
-  if (first !== undefined) return first
-  const answer = await act.run(transaction)
-  await use.keep(transaction, answer)
-  return answer
+async function run<T, P>({ database }: AnswerPorts, act: Act<T, P>): Promise<T> {
+  const prepared = await preparedFor(act)
+  return await database.transaction().execute((transaction) => act.run(transaction, prepared))
+}
+
+async function replayOrRun<T, P>({ database }: AnswerPorts, use: KeyUse<T>, act: Act<T, P>): Promise<T> {
+  const known = act.prepare && (await use.replay(database))
+  if (known !== undefined) return known
+  const prepared = await preparedFor(act)
+  return await database.transaction().execute(async (transaction) => {
+    await use.claim(transaction)
+    const first = await use.replay(transaction)
+    if (first !== undefined) return first
+    const answer = await act.run(transaction, prepared)
+    await use.keep(transaction, answer)
+    return answer
+  })
+}
+
+/** Without `prepare`, P is undefined. */
+async function preparedFor<T, P>({ prepare }: Act<T, P>): Promise<P> {
+  return (await prepare?.()) as P
 }
 
 interface SharedAct<M, T> {

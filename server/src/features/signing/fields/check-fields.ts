@@ -1,7 +1,12 @@
 import type { signing } from '@countersign/api'
 import { filledBySigning } from '@countersign/pdf'
-import { type FieldRule, faultOfValue } from '@countersign/rules/field-value'
-import { compilePattern } from '@countersign/rules/text-pattern'
+import {
+  exceedsMatching,
+  type FieldRule,
+  faultOfPattern,
+  faultOfValue,
+  mostMatchedTogether,
+} from '@countersign/rules/field-value'
 import type { PdfWork } from '../../../ports/pdf-work.ts'
 import { wrongField } from '../../../vocabulary/refusal.ts'
 import { requireShareable } from '../signing-link.ts'
@@ -25,6 +30,7 @@ export async function checkFields(
   { fields = [], signers }: Pick<signing.CreateSigningRequest, 'fields' | 'signers'>,
 ): Promise<void> {
   const all = fields.map((field, index) => ({ field, name: `fields[${index}]` }))
+  requireBounded(fields)
   for (const one of all) {
     requireSigner(one, signers.length)
     requireOnePlace(one)
@@ -36,6 +42,13 @@ export async function checkFields(
   }
   requireDifferentIds(fields)
   await requirePrintable(pdfWork, all)
+}
+
+function requireBounded(fields: readonly Field[]): void {
+  const matched = fields.map(({ pattern = null, value = null }) => ({ pattern, value }))
+  if (!exceedsMatching(matched)) return
+  const words = `values with more than ${mostMatchedTogether} characters in fields with a pattern`
+  throw wrongField('fields', `fields has ${words}. Shorten them.`)
 }
 
 function requireSigner({ field, name }: Named, count: number): void {
@@ -57,7 +70,11 @@ function requireOnePlace({ field, name }: Named): void {
   if (page === 0)
     throw wrongField(`${name}.page`, `${name}.page must be a page number from 1, or -1 for the last page.`)
   if (formField !== undefined) {
-    refuse(['anchor', ...boxKeys, 'width', 'height', ...anchorKeys], 'name', 'The form field has its place: omit one.')
+    refuse(
+      ['anchor', ...boxKeys, 'width', 'height', ...anchorKeys],
+      'name',
+      'A form field has its own place and size: omit one of the two.',
+    )
   } else if (anchor !== undefined) {
     refuse(['x', 'y'], 'anchor', 'Send offsetX and offsetY to move the field from the anchor, or omit anchor.')
   } else {
@@ -145,8 +162,8 @@ function requirePattern({ field: { pattern, patternHint }, name }: Named): void 
       `${name}.patternHint explains pattern. Send pattern too, or omit patternHint.`,
     )
   }
-  const compiled = compilePattern(pattern)
-  if (typeof compiled === 'string') throw wrongField(`${name}.pattern`, `${name}.pattern ${compiled}.`)
+  const fault = faultOfPattern(pattern)
+  if (fault !== null) throw wrongField(`${name}.pattern`, `${name}.pattern ${fault}.`)
 }
 
 function requireValue({ field, name }: Named): void {

@@ -1,6 +1,6 @@
-import type { signing } from '@countersign/api'
+import { signing } from '@countersign/api'
 import { type FieldValues, filledBySigning, PdfError, type SignatureMark } from '@countersign/pdf'
-import { faultOfValue } from '@countersign/rules/field-value'
+import { exceedsMatching, faultOfValue, mostMatchedTogether } from '@countersign/rules/field-value'
 import type { PdfWork } from '../../../ports/pdf-work.ts'
 import { type Refusal, wrongField } from '../../../vocabulary/refusal.ts'
 import { hasSigningLink } from '../signing-link.ts'
@@ -27,13 +27,13 @@ export async function checkValues(
   { values, initials }: GivenValues,
 ): Promise<FieldValues> {
   const given = new Map(Object.entries(values))
+  requireBounded(entries, given)
   const faults = [
     ...unknownValues(entries, given),
     ...entries.flatMap((entry) => faultsOf(entry, given.get(entry.id))),
     ...faultsOfInitials(entries, initials),
   ]
   if (faults.length > 0) throw refusalOf(faults)
-  requireBounded(given)
   requireNoLinks(given)
   await requirePrintable(pdfWork, entries, given)
   const checked = entries.flatMap((entry) => {
@@ -51,6 +51,8 @@ export function refusalOfValue(error: unknown, entries: readonly FieldEntry[]): 
   const { key, name } = namesOf(entry)
   return wrongField(key, `${name} ${faultOfField(error)}.`, 'INVALID_FIELD_VALUE')
 }
+
+const fieldIdPattern = new RegExp(signing.fieldIdPattern)
 
 /** What errors call a value: for programs, and for people. */
 function namesOf({ id, label }: FieldEntry): { readonly key: string; readonly name: string } {
@@ -70,8 +72,9 @@ function unknownValues(entries: readonly FieldEntry[], given: ReadonlyMap<string
   const known = new Set(entries.map(({ id }) => id))
   const unknown = [...given.keys()].filter((id) => !known.has(id))
   return unknown.map((id) => {
-    const key = `values.${id.slice(0, 64)}`
-    return { key, message: `${key} is not a field of this signer. Omit it.` }
+    // What no field can be called does not fit into the header that names the fields.
+    const key = fieldIdPattern.test(id) ? `values.${id}` : 'values'
+    return { key, message: `values.${id.slice(0, 64)} is not a field of this signer. Omit it.` }
   })
 }
 
@@ -97,7 +100,7 @@ function faultsOfInitials(entries: readonly FieldEntry[], initials: SignatureMar
     return [{ key, message: 'initials has no field in this document. Omit it.' }]
   }
   if (initials !== undefined || wanted.every(({ required }) => !required)) return []
-  return [{ key, message: 'initials is required. Type or draw your initials.' }]
+  return [{ key, message: 'initials is required. Type, draw or upload your initials.' }]
 }
 
 /** Undefined for a field that the signer cannot fill in, and for an empty one. */
@@ -110,27 +113,25 @@ function enteredValue(entry: FieldEntry, given: string | boolean | undefined): s
   return type === 'text' || type === 'number' ? text.replaceAll(/\r\n?/g, '\n').trim() : text
 }
 
-/** So many are named. */
+/** In one response. */
 const mostNamed = 10
 
 function refusalOf(faults: readonly Fault[]): Refusal {
   const named = faults.slice(0, mostNamed)
   const rest = faults.length - named.length
   const sentences = [...named.map(({ message }) => message), ...(rest > 0 ? [`${rest} more fields are wrong.`] : [])]
-  return wrongField(
-    named.map(({ key }) => key),
-    sentences.join(' '),
-    'INVALID_FIELD_VALUE',
-  )
+  return wrongField([...new Set(named.map(({ key }) => key))], sentences.join(' '), 'INVALID_FIELD_VALUE')
 }
 
 /** More than anybody fills in, and still drawn within seconds. */
 const mostCharacters = 200_000
 
-function requireBounded(given: ReadonlyMap<string, string | boolean>): void {
+function requireBounded(entries: readonly FieldEntry[], given: ReadonlyMap<string, string | boolean>): void {
+  const refuse = (words: string) => wrongField('values', `values has ${words}. Shorten it.`, 'INVALID_FIELD_VALUE')
   const characters = [...given.values()].reduce((sum, value) => sum + String(value).length, 0)
-  if (characters <= mostCharacters) return
-  throw wrongField('values', `values has more than ${mostCharacters} characters. Shorten it.`, 'INVALID_FIELD_VALUE')
+  if (characters > mostCharacters) throw refuse(`more than ${mostCharacters} characters`)
+  const matched = entries.map(({ id, pattern, value }) => ({ pattern, value: given.get(id) ?? value }))
+  if (exceedsMatching(matched)) throw refuse(`more than ${mostMatchedTogether} characters in fields with a pattern`)
 }
 
 /** Later signers read the values, and must not obtain a link that signs on somebody's behalf. */

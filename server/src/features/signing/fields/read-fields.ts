@@ -1,5 +1,6 @@
 import type { signing } from '@countersign/api'
 import { type RequestedPlace, usualSizeOf } from '@countersign/pdf'
+import { trimmedOrNull } from '../../../vocabulary/trimmed-or-null.ts'
 import type { RequestField, RequestFields } from './model.ts'
 
 /** The fields of a checked input, with everything that it may omit. */
@@ -21,17 +22,17 @@ function readField(field: signing.NewField, index: number): RequestField {
     id: fieldId(field, index),
     signer: field.signer - 1,
     type,
-    label: emptyToNull(field.label),
+    label: trimmedOrNull(field.label),
     required: field.required ?? type !== 'checkbox',
     readOnly: field.readOnly,
     value: value === undefined || value === '' ? null : String(value),
-    placeholder: emptyToNull(field.placeholder),
+    placeholder: trimmedOrNull(field.placeholder),
     options: field.options ?? [],
     multiline: field.multiline,
     maxLength: field.maxLength ?? null,
     fontSize: field.fontSize ?? null,
     pattern: field.pattern ?? null,
-    patternHint: emptyToNull(field.patternHint),
+    patternHint: trimmedOrNull(field.patternHint),
     place: placeOf(field),
   }
 }
@@ -54,8 +55,4 @@ function placeOf(field: signing.NewField): RequestedPlace {
   if (page === undefined || x === undefined || y === undefined) throw new Error('a field without a place')
   const usual = usualSizeOf(field)
   return { kind: 'box', page, x, y, width: width ?? usual.width, height: height ?? usual.height }
-}
-
-function emptyToNull(text: string | undefined): string | null {
-  return text === undefined || text.trim() === '' ? null : text.trim()
 }
