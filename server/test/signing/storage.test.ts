@@ -15,12 +15,12 @@ describe('The storage of an organization with a limit', () => {
   const limit = (storageBytes: number | null) =>
     harness.service.admin('PUT', `/organizations/${harness.organizationId}/limits`, { storageBytes })
   const upload = () => documentsClient(harness.service).document(harness.key, Buffer.from(sampleContract()))
-  const create = (documentId: string) => harness.create({ documentId, documentUrl: null })
+  const create = (documentId: string, more: object = {}) => harness.create({ documentId, documentUrl: null, ...more })
   const cancel = (id: string) => harness.service.call('POST', `/api/v1/signing/${id}/cancel`, { key: harness.key })
   /** According to the refusal. */
-  async function needed(documentId: string): Promise<number> {
+  async function needed(documentId: string, more?: object): Promise<number> {
     await limit((await quota()).used)
-    const refused = await create(documentId)
+    const refused = await create(documentId, more)
     assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [402, 'QUOTA_EXCEEDED'])
     assert.match(
       refused.json.error,
@@ -46,6 +46,33 @@ describe('The storage of an organization with a limit', () => {
     await harness.until(signingRequestId, ({ status }) => status === 'COMPLETED')
     const left = (await quota()).remaining
     assert.ok(left > 0 && left < bytes, `${left} of ${bytes} are free again`)
+    await limit(null)
+  })
+
+  it('is also set aside for the fields that people fill in', async () => {
+    const documentId = await upload()
+    const fields = Array.from({ length: 100 }, (_, index) => ({
+      id: `f${index}`,
+      signer: 1,
+      type: 'text',
+      page: 1,
+      x: 20 + (index % 10) * 50,
+      y: 20 + Math.floor(index / 10) * 20,
+      width: 40,
+      height: 12,
+    }))
+    const bytes = await needed(documentId, { fields })
+    await limit((await quota()).used + bytes)
+    const { signingRequestId, signers } = (await create(documentId, { fields })).json.data
+    await harness.invited(signingRequestId)
+    const values = Object.fromEntries(
+      fields.map(({ id }, index) => [id, String.fromCodePoint(...[0, 1, 2].map((nth) => 0x4e00 + index * 3 + nth))]),
+    )
+    const signed = await harness.sign(signers[0].signingUrl, undefined, { values })
+    assert.equal(signed.status, 200, signed.text)
+    await harness.until(signingRequestId, ({ status }) => status === 'COMPLETED')
+    const { used, limit: most } = await quota()
+    assert.ok(used <= most, `${used} of ${most}`)
     await limit(null)
   })
 

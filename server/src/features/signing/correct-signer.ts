@@ -32,7 +32,7 @@ export async function correctSigner(
   )
 }
 
-/** The certification block shows the name of everyone who has a field in it. */
+/** A prepared field contains the name of its signer, and so does the certification block, unless it is placed. */
 function requireUnprinted({ name, field }: Signer): void {
   if (field?.exists === true) throw namePrinted(name)
 }

@@ -91,7 +91,7 @@ export function signerHasSigned(name: string): Refusal {
 export function namePrinted(name: string): Refusal {
   return new Refusal(
     'SIGNER_NAME_PRINTED',
-    `The name ${name} is already printed on the document and can no longer change. Cancel this signing request and create a new one. The email address can still be corrected.`,
+    `The name ${name} is already in the prepared document and can no longer change. Cancel this signing request and create a new one. The email address can still be corrected.`,
   )
 }
 
