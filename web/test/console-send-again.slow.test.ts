@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { consoleHarness } from './harness/console-harness.ts'
 import { createRequest } from './harness/console-requests.ts'
+import { pdfNamed } from './pages/console/documents.ts'
 import { NewRequestPage } from './pages/console/requests.ts'
 import { becomes } from './pages/person.ts'
 
@@ -90,5 +91,85 @@ describe('a signing request that is sent again in the console', () => {
     const [again] = (await harness.api('GET', '/signing?limit=1')).signingRequests
     const { duplicateOf, webhook } = await harness.api('GET', `/signing/${again.signingRequestId}`)
     assert.deepEqual([duplicateOf, webhook.callbackUrl], [id, 'https://example.org/hook?token=1'])
+  })
+
+  test('the fields of a copy stay with their signers, who can be neither moved nor removed', async () => {
+    const place = { page: 1, x: 60, y: 400, width: 120, height: 18 }
+    const fields = [
+      { signer: 1, type: 'text', label: 'Of Anna', ...place },
+      { signer: 2, type: 'text', label: 'Of Ben', ...place, y: 300 },
+    ]
+    const { id } = await createRequest(harness, 'With fields', { ...settings, fields })
+    const member = await harness.signIn(ann, `/signing/new?from=${id}`)
+    const form = new NewRequestPage(member)
+    await form.hasDocument()
+    await member.sees('The first 2 signers can’t be moved or removed, because the copy keeps the fields')
+    const acts = (position: number) =>
+      form
+        .signer(position)
+        .getByRole('button')
+        .evaluateAll((all) =>
+          all.map((button) => `${button.ariaLabel}${button.ariaDisabled === 'true' ? ' (no)' : ''}`),
+        )
+    assert.deepEqual([await acts(1), await acts(2)], [[], []])
+    await member.presses('Add signer')
+    await form.fillSigner(3, 'Eve Ode', 'eve@again.example.org')
+    await becomes(() => acts(3), ['Move Eve Ode up (no)', 'Move Eve Ode down (no)', 'Remove Eve Ode'])
+    await member.checksAccessibility('send again with fields')
+    await form.fillSigner(1, '', '')
+    await form.send(3)
+    await member.sees('Enter a name (up to 200 characters).')
+    await form.fillSigner(1, 'Anna Nowak', 'nowak@again.example.org')
+    await form.send(3)
+    await form.isSent()
+    const [again] = (await harness.api('GET', '/signing?limit=1')).signingRequests
+    const sent = await harness.api('GET', `/signing/${again.signingRequestId}`)
+    assert.deepEqual(
+      sent.fields.map(({ signer, label }: { signer: number; label: string }) => [sent.signers[signer - 1].name, label]),
+      [
+        ['Anna Nowak', 'Of Anna'],
+        ['Ben Ode', 'Of Ben'],
+      ],
+    )
+  })
+
+  test('a reload keeps the changes also after another document is chosen', async () => {
+    const { id } = await createRequest(harness, 'Wrong file', settings)
+    const member = await harness.signIn(ann, `/signing/new?from=${id}`)
+    const form = new NewRequestPage(member)
+    await form.hasDocument()
+    await member.fills('Message to signers', 'The right file')
+    await member.presses('Choose a different document')
+    await member.page.getByLabel('Upload a PDF').check()
+    await form.choose(pdfNamed('Right file.pdf'))
+    await form.hasDocument()
+    await member.page.reload()
+    await member.sees('Your draft from earlier is still here.')
+    assert.equal(await member.page.getByLabel('Message to signers').inputValue(), 'The right file')
+    await member.sees('Right file')
+  })
+
+  test('a draft under way is offered before a request is sent again', async () => {
+    const { id } = await createRequest(harness, 'Lease again', settings)
+    const member = await harness.signIn(ann, '/signing/new')
+    const form = new NewRequestPage(member)
+    const message = member.page.getByLabel('Message to signers')
+    await message.fill('Not sent yet')
+    await member.goTo(`/signing/${id}`)
+    await member.follows('Duplicate')
+    await member.sees('You have a draft that you haven’t sent.')
+    await member.checksAccessibility('draft before sending again')
+    await member.presses('Continue the draft')
+    await becomes(() => message.inputValue(), 'Not sent yet')
+    await becomes(() => member.focused(), 'Request signatures')
+    await member.goTo(`/signing/${id}`)
+    await member.follows('Duplicate')
+    await member.presses('Discard the draft')
+    await form.hasDocument()
+    assert.equal(await message.inputValue(), settings.message)
+    // Nothing is lost if another request is sent again without a change to this one.
+    const { id: other } = await createRequest(harness, 'Another', { message: 'Another message' })
+    await member.goTo(`/signing/new?from=${other}`)
+    await becomes(() => message.inputValue(), 'Another message')
   })
 })

@@ -23,7 +23,7 @@ export function NewRequestPage() {
   const [kept] = useState(() => readDraft(place))
   const [round, setRound] = useState(0)
   const [created, setCreated] = useState<{ request: CreatedSigningRequest; sent: NewRequest } | null>(null)
-  const { draft, isKept, missing } = useBeginning(named, round === 0 ? kept : null)
+  const { draft, isKept, replacesDraft, missing } = useBeginning(named, round === 0 ? kept : null)
   useEffect(() => {
     if (created !== null) window.document.getElementById('title')?.focus({ preventScroll: true })
   }, [created])
@@ -49,6 +49,20 @@ export function NewRequestPage() {
       <>
         {head}
         <Loading />
+      </>
+    )
+  }
+  if (replacesDraft) {
+    return (
+      <>
+        {head}
+        <KeptDraft
+          onContinue={() => setQuery({})}
+          onDiscard={() => {
+            forgetDraft(place)
+            setRound((before) => before + 1)
+          }}
+        />
       </>
     )
   }
@@ -82,5 +96,26 @@ export function NewRequestPage() {
         setCreated({ request, sent })
       }}
     />
+  )
+}
+
+type KeptProps = { readonly onContinue: () => void; readonly onDiscard: () => void }
+
+/** Sending a request again fills the form, so the sender decides about the draft in it first. */
+function KeptDraft({ onContinue, onDiscard }: KeptProps) {
+  // The button that had the focus is gone.
+  useEffect(() => () => window.document.getElementById('title')?.focus({ preventScroll: true }), [])
+  return (
+    <div className="card kept-draft">
+      <p>{texts.draft.text}</p>
+      <p className="page-actions">
+        <button type="button" className="button" onClick={onContinue}>
+          {texts.draft.keep}
+        </button>
+        <button type="button" className="button button-plain" onClick={onDiscard}>
+          {texts.draft.discard}
+        </button>
+      </p>
+    </div>
   )
 }

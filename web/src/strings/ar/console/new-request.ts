@@ -12,6 +12,12 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   kept: 'مسودّتكم السابقة ما زالت هنا.',
   startOver: 'البدء من جديد',
   unknownRequest: 'الطلب المذكور في هذا الرابط غير متاح.',
+  /** Before a request is sent again. */
+  draft: {
+    text: 'لديكم مسودّة لم ترسلوها بعد. إذا أرسلتم هذا الطلب مرة أخرى، فستُحذف المسودّة.',
+    keep: 'متابعة المسودّة',
+    discard: 'حذف المسودّة',
+  },
 
   document: {
     title: 'المستند',
@@ -71,6 +77,14 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     downOf: (who) => `نقل ${isolated(who)} إلى أسفل`,
     moved: (who, position, all) => `ترتيب ${isolated(who)} الآن ${count(position)} من ${count(all)}.`,
     removed: (who) => `تمّت إزالة ${isolated(who)}.`,
+    bound: (number) =>
+      plural(number, {
+        one: 'لا يمكن نقل الموقّع 1 أو إزالته، لأن النسخة تحتفظ بحقول الطلب الأصلي. ويمكنكم تغيير الاسم والبريد الإلكتروني.',
+        two: 'لا يمكن نقل أول موقّعَين أو إزالتهما، لأن النسخة تحتفظ بحقول الطلب الأصلي. ويمكنكم تغيير الأسماء والبريد الإلكتروني وترتيب التوقيع.',
+        few: `لا يمكن نقل أول ${count(number)} موقّعين أو إزالتهم، لأن النسخة تحتفظ بحقول الطلب الأصلي. ويمكنكم تغيير الأسماء والبريد الإلكتروني وترتيب التوقيع.`,
+        many: `لا يمكن نقل أول ${count(number)} موقّعًا أو إزالتهم، لأن النسخة تحتفظ بحقول الطلب الأصلي. ويمكنكم تغيير الأسماء والبريد الإلكتروني وترتيب التوقيع.`,
+        other: `لا يمكن نقل أول ${count(number)} موقّع أو إزالتهم، لأن النسخة تحتفظ بحقول الطلب الأصلي. ويمكنكم تغيير الأسماء والبريد الإلكتروني وترتيب التوقيع.`,
+      }),
     ordering: 'ترتيب التوقيع',
     orderings: {
       together: 'الجميع في وقت واحد',
@@ -86,7 +100,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   },
 
   subject: 'موضوع البريد الإلكتروني (اختياري)',
-  subjectHint: 'اتركوه فارغًا ليظهر «مطلوب توقيعكم» مع العنوان.',
+  subjectHint: (title) => `اتركوه فارغًا لاستخدام «مطلوب توقيعكم: ${isolated(title)}».`,
   message: 'رسالة إلى الموقّعين (اختيارية)',
   messageHint: 'تظهر في البريد الإلكتروني وفوق المستند.',
   variables: {
@@ -111,7 +125,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     daysUntil: (time) => `تنتهي المهلة في ${time}.`,
     daysRange: 'من 1 إلى 365.',
     reminderDays: 'عدد الأيام بين رسائل التذكير',
-    reminderDaysHint: 'من 1 إلى 30، بدءًا من الدعوة.',
+    reminderDaysHint: 'من 1 إلى 30. ويُحسب أول تذكير من تاريخ الدعوة.',
     mostReminders: 'عدد رسائل التذكير لكل موقّع',
     mostRemindersHint: 'من 0 إلى 10. مع 0 لا تُرسل رسائل تذكير تلقائيًا.',
     look: 'الهوية البصرية',

@@ -10,6 +10,12 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   kept: 'Ihr früherer Entwurf ist noch vorhanden.',
   startOver: 'Neu beginnen',
   unknownRequest: 'Die Anfrage in diesem Link ist nicht verfügbar.',
+  /** Before a request is sent again. */
+  draft: {
+    text: 'Sie haben einen Entwurf, den Sie noch nicht gesendet haben. Wenn Sie diese Anfrage erneut senden, wird er verworfen.',
+    keep: 'Entwurf fortsetzen',
+    discard: 'Entwurf verwerfen',
+  },
 
   document: {
     title: 'Dokument',
@@ -63,6 +69,11 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     downOf: (who) => `${isolated(who)} nach unten`,
     moved: (who, position, all) => `${isolated(who)} ist jetzt an Stelle ${count(position)} von ${count(all)}.`,
     removed: (who) => `${isolated(who)} wurde entfernt.`,
+    bound: (number) =>
+      plural(number, {
+        one: 'Unterzeichner 1 lässt sich nicht verschieben oder entfernen, weil die Kopie die Felder des Originals behält. Name und E-Mail-Adresse können Sie ändern.',
+        other: `Die ersten ${count(number)} Unterzeichner lassen sich nicht verschieben oder entfernen, weil die Kopie die Felder des Originals behält. Namen, E-Mail-Adressen und die Reihenfolge der Unterzeichnung können Sie ändern.`,
+      }),
     ordering: 'Reihenfolge der Unterzeichnung',
     orderings: {
       together: 'Alle gleichzeitig',
@@ -78,7 +89,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   },
 
   subject: 'Betreff der E-Mail (optional)',
-  subjectHint: 'Leer lassen für „Bitte unterzeichnen“ mit dem Titel.',
+  subjectHint: (title) => `Leer lassen für „Bitte unterzeichnen: ${isolated(title)}“.`,
   message: 'Nachricht an die Unterzeichner (optional)',
   messageHint: 'Wird in der E-Mail und über dem Dokument angezeigt.',
   variables: {
@@ -103,7 +114,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     daysUntil: (time) => `Läuft am ${time} ab.`,
     daysRange: 'Von 1 bis 365.',
     reminderDays: 'Tage zwischen Erinnerungen',
-    reminderDaysHint: 'Von 1 bis 30, ab der Einladung.',
+    reminderDaysHint: 'Von 1 bis 30. Die erste Erinnerung zählt ab der Einladung.',
     mostReminders: 'Erinnerungen pro Person',
     mostRemindersHint: 'Von 0 bis 10. Bei 0 werden keine Erinnerungen automatisch gesendet.',
     look: 'Branding',
@@ -150,7 +161,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     name: 'Geben Sie einen Namen ein (höchstens 200 Zeichen).',
     email: 'Geben Sie eine E-Mail-Adresse ein, etwa name@example.com.',
     twice: 'Diese Person ist zweimal aufgeführt.',
-    subject: 'Verwenden Sie höchstens 150 Zeichen, ohne Zeilenumbrüche und Signierlinks.',
+    subject: 'Verwenden Sie höchstens 150 Zeichen, ohne Zeilenumbrüche oder Signierlinks.',
     message: 'Verwenden Sie höchstens 5000 Zeichen, ohne Signierlinks.',
     variable: (name) => `${isolated(name)} ist keine Variable. Verwenden Sie die Schaltflächen unten.`,
     variables: (most) => `Verwenden Sie höchstens ${count(most)} Variablen.`,

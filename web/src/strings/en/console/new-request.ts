@@ -9,6 +9,12 @@ export const newRequest = {
   kept: 'Your draft from earlier is still here.',
   startOver: 'Start over',
   unknownRequest: 'The request in this link isn’t available.',
+  /** Before a request is sent again. */
+  draft: {
+    text: 'You have a draft that you haven’t sent. If you send this request again, the draft is discarded.',
+    keep: 'Continue the draft',
+    discard: 'Discard the draft',
+  },
 
   document: {
     title: 'Document',
@@ -63,6 +69,11 @@ export const newRequest = {
     moved: (who: string, position: number, all: number) =>
       `${isolated(who)} is now signer ${count(position)} of ${count(all)}.`,
     removed: (who: string) => `${isolated(who)} was removed.`,
+    bound: (number: number) =>
+      plural(number, {
+        one: 'Signer 1 can’t be moved or removed, because the copy keeps the fields of the original. You can change the name and email address.',
+        other: `The first ${count(number)} signers can’t be moved or removed, because the copy keeps the fields of the original. You can change their names, email addresses and signing order.`,
+      }),
     ordering: 'Signing order',
     orderings: {
       together: 'Everyone at once',
@@ -78,7 +89,7 @@ export const newRequest = {
   },
 
   subject: 'Subject of the email (optional)',
-  subjectHint: 'Leave empty for “Please sign” with the title.',
+  subjectHint: (title: string) => `Leave empty to use “Please sign: ${isolated(title)}”.`,
   message: 'Message to signers (optional)',
   messageHint: 'Shown in the email and above the document.',
   variables: {
@@ -103,7 +114,7 @@ export const newRequest = {
     daysUntil: (time: string) => `Expires on ${time}.`,
     daysRange: 'From 1 to 365.',
     reminderDays: 'Days between reminders',
-    reminderDaysHint: 'From 1 to 30, starting with the invitation.',
+    reminderDaysHint: 'From 1 to 30. The first reminder is counted from the invitation.',
     mostReminders: 'Reminders per signer',
     mostRemindersHint: 'From 0 to 10. With 0, no reminders are sent automatically.',
     look: 'Branding',
@@ -145,7 +156,7 @@ export const newRequest = {
     name: 'Enter a name (up to 200 characters).',
     email: 'Enter an email address, like name@example.com.',
     twice: 'This signer is listed twice.',
-    subject: 'Use up to 150 characters, without line breaks and signing links.',
+    subject: 'Use up to 150 characters, without line breaks or signing links.',
     message: 'Use up to 5000 characters, without signing links.',
     variable: (name: string) => `${isolated(name)} isn’t a variable. Use the buttons below.`,
     variables: (most: number) => `Use at most ${count(most)} variables.`,

@@ -10,6 +10,12 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   kept: 'Su borrador anterior sigue aquí.',
   startOver: 'Empezar de nuevo',
   unknownRequest: 'La solicitud de este enlace no está disponible.',
+  /** Before a request is sent again. */
+  draft: {
+    text: 'Tiene un borrador que no ha enviado. Si vuelve a enviar esta solicitud, el borrador se descarta.',
+    keep: 'Continuar con el borrador',
+    discard: 'Descartar el borrador',
+  },
 
   document: {
     title: 'Documento',
@@ -63,6 +69,11 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     downOf: (who) => `Bajar a ${isolated(who)}`,
     moved: (who, position, all) => `${isolated(who)} ocupa ahora el puesto ${count(position)} de ${count(all)}.`,
     removed: (who) => `${isolated(who)} ya no está en la lista.`,
+    bound: (number) =>
+      plural(number, {
+        one: 'El firmante 1 no se puede mover ni quitar, porque la copia conserva los campos del original. Puede cambiar el nombre y el correo.',
+        other: `Los primeros ${count(number)} firmantes no se pueden mover ni quitar, porque la copia conserva los campos del original. Puede cambiar sus nombres, sus correos y el orden de firma.`,
+      }),
     ordering: 'Orden de firma',
     orderings: {
       together: 'Todos a la vez',
@@ -78,7 +89,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   },
 
   subject: 'Asunto del correo (opcional)',
-  subjectHint: 'Déjelo vacío para «Para firmar» con el título.',
+  subjectHint: (title) => `Déjelo vacío para usar «Para firmar: ${isolated(title)}».`,
   message: 'Mensaje a los firmantes (opcional)',
   messageHint: 'Se muestra en el correo y encima del documento.',
   variables: {
@@ -103,7 +114,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     daysUntil: (time) => `Vence el ${time}.`,
     daysRange: 'Del 1 al 365.',
     reminderDays: 'Días entre recordatorios',
-    reminderDaysHint: 'De 1 a 30, a partir de la invitación.',
+    reminderDaysHint: 'De 1 a 30. El primer recordatorio se cuenta desde la invitación.',
     mostReminders: 'Recordatorios por firmante',
     mostRemindersHint: 'De 0 a 10. Con 0 no se envían recordatorios automáticos.',
     look: 'Imagen de marca',

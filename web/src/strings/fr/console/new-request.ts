@@ -10,6 +10,12 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   kept: 'Votre brouillon précédent est toujours là.',
   startOver: 'Recommencer',
   unknownRequest: 'La demande de ce lien n’est pas disponible.',
+  /** Before a request is sent again. */
+  draft: {
+    text: 'Vous avez un brouillon que vous n’avez pas envoyé. Si vous renvoyez cette demande, le brouillon sera supprimé.',
+    keep: 'Continuer le brouillon',
+    discard: 'Supprimer le brouillon',
+  },
 
   document: {
     title: 'Document',
@@ -63,6 +69,11 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     downOf: (who) => `Descendre ${isolated(who)}`,
     moved: (who, position, all) => `${isolated(who)} est maintenant en position ${count(position)} sur ${count(all)}.`,
     removed: (who) => `${isolated(who)} ne figure plus dans la liste.`,
+    bound: (number) =>
+      plural(number, {
+        one: 'Le signataire 1 ne peut être ni déplacé ni retiré, car la copie garde les champs de l’original. Vous pouvez modifier le nom et l’adresse e-mail.',
+        other: `Les ${count(number)} premiers signataires ne peuvent être ni déplacés ni retirés, car la copie garde les champs de l’original. Vous pouvez modifier leurs noms, leurs adresses e-mail et l’ordre de signature.`,
+      }),
     ordering: 'Ordre de signature',
     orderings: {
       together: 'Tout le monde en même temps',
@@ -78,7 +89,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   },
 
   subject: 'Objet de l’e-mail (facultatif)',
-  subjectHint: 'Laissez vide pour « À signer » avec le titre.',
+  subjectHint: (title) => `Laissez vide pour utiliser « À signer : ${isolated(title)} ».`,
   message: 'Message aux signataires (facultatif)',
   messageHint: 'Affiché dans l’e-mail et au-dessus du document.',
   variables: {
@@ -103,7 +114,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     daysUntil: (time) => `Expire le ${time}.`,
     daysRange: 'De 1 à 365.',
     reminderDays: 'Jours entre les rappels',
-    reminderDaysHint: 'De 1 à 30, à partir de l’invitation.',
+    reminderDaysHint: 'De 1 à 30. Le premier rappel est compté à partir de l’invitation.',
     mostReminders: 'Rappels par signataire',
     mostRemindersHint: 'De 0 à 10. Avec 0, aucun rappel n’est envoyé automatiquement.',
     look: 'Image de marque',

@@ -10,6 +10,12 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   kept: 'La Sua bozza precedente è ancora qui.',
   startOver: 'Ricomincia',
   unknownRequest: 'La richiesta di questo link non è disponibile.',
+  /** Before a request is sent again. */
+  draft: {
+    text: 'Ha una bozza non ancora inviata. Se invia di nuovo questa richiesta, la bozza viene eliminata.',
+    keep: 'Continua la bozza',
+    discard: 'Elimina la bozza',
+  },
 
   document: {
     title: 'Documento',
@@ -63,6 +69,11 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     downOf: (who) => `Sposta in basso ${isolated(who)}`,
     moved: (who, position, all) => `${isolated(who)} è ora in posizione ${count(position)} di ${count(all)}.`,
     removed: (who) => `${isolated(who)} non è più nell’elenco.`,
+    bound: (number) =>
+      plural(number, {
+        one: 'Il firmatario 1 non può essere spostato né rimosso, perché la copia mantiene i campi dell’originale. Può modificare il nome e l’indirizzo e-mail.',
+        other: `I primi ${count(number)} firmatari non possono essere spostati né rimossi, perché la copia mantiene i campi dell’originale. Può modificare i nomi, gli indirizzi e-mail e l’ordine di firma.`,
+      }),
     ordering: 'Ordine di firma',
     orderings: {
       together: 'Tutti insieme',
@@ -78,7 +89,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   },
 
   subject: 'Oggetto dell’e-mail (facoltativo)',
-  subjectHint: 'Lasci vuoto per «Da firmare» con il titolo.',
+  subjectHint: (title) => `Lasci vuoto per usare «Da firmare: ${isolated(title)}».`,
   message: 'Messaggio ai firmatari (facoltativo)',
   messageHint: 'Mostrato nell’e-mail e sopra il documento.',
   variables: {
@@ -103,7 +114,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     daysUntil: (time) => `Scade il ${time}.`,
     daysRange: 'Da 1 a 365.',
     reminderDays: 'Giorni tra i promemoria',
-    reminderDaysHint: 'Da 1 a 30, a partire dall’invito.',
+    reminderDaysHint: 'Da 1 a 30. Il primo promemoria si conta a partire dall’invito.',
     mostReminders: 'Promemoria per firmatario',
     mostRemindersHint: 'Da 0 a 10. Con 0 non vengono inviati promemoria automatici.',
     look: 'Branding',

@@ -20,7 +20,11 @@ export function enteredFrom(request: RequestDetails, document: DocumentState | n
           pages: document.pages,
           // Of its latest version, which may have signatures.
           size: null,
-          copyOf: { requestId: request.signingRequestId, callback: sender.manages ? null : callbackUrl },
+          copyOf: {
+            requestId: request.signingRequestId,
+            callback: sender.manages ? null : callbackUrl,
+            boundSigners: request.fields.length > 0 ? signers.length : 0,
+          },
         }
       : null,
     title,

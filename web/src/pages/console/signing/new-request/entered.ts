@@ -54,6 +54,8 @@ export type Copied = {
   readonly requestId: string
   /** The host of a callback URL that this person may not see. It stays, unless they enter another. */
   readonly callback: string | null
+  /** How many signers the fields of the other request belong to, by position. 0 without fields. */
+  readonly boundSigners: number
 }
 
 export type EnteredSigner = {
@@ -92,6 +94,11 @@ export const EMPTY: Entered = {
   fields: [],
   fieldsOf: null,
   usesTags: false,
+}
+
+/** The first signers keep their place while the service copies fields, because these belong to positions. */
+export function boundSigners({ document }: Entered): number {
+  return document?.copyOf?.boundSigners ?? 0
 }
 
 /** A row without input is not a signer. */

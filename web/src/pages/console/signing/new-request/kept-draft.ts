@@ -8,7 +8,12 @@ import { barcodes, EMPTY, type Entered, MOST_SIGNERS, orderings, sources } from 
 /** The last request that was sent, and its key. A retry with the same body uses the same key. */
 export type Attempt = { readonly body: string; readonly idempotencyKey: string }
 
-export type Draft = { readonly entered: Entered; readonly attempt: Attempt | null }
+export type Draft = {
+  readonly entered: Entered
+  readonly attempt: Attempt | null
+  /** The request that it began with, whatever document it has now. */
+  readonly from: string | null
+}
 
 /** Per account and organization, and only in this tab. */
 export function draftPlace(userId: string, organizationId: string): string {
@@ -19,7 +24,8 @@ export function draftPlace(userId: string, organizationId: string): string {
 export function readDraft(place: string): Draft | null {
   const kept = parseJson(readKept('tab', place) ?? '')
   if (!isObject(kept) || !isEntered(kept.entered)) return null
-  return { entered: kept.entered, attempt: isAttempt(kept.attempt) ? kept.attempt : null }
+  const { entered, attempt, from } = kept
+  return { entered, attempt: isAttempt(attempt) ? attempt : null, from: typeof from === 'string' ? from : null }
 }
 
 export function keepDraft(place: string, draft: Draft): void {
@@ -81,6 +87,7 @@ function isCopied(value: unknown): boolean {
   return (
     isObject(value) &&
     typeof value.requestId === 'string' &&
+    typeof value.boundSigners === 'number' &&
     (value.callback === null || typeof value.callback === 'string')
   )
 }

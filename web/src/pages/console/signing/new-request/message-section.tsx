@@ -22,7 +22,7 @@ export function MessageSection({ entered, wrong, onChange }: Props) {
   const enter = (change: Partial<Entered>) => onChange((before) => ({ ...before, ...change }))
   return (
     <section className="request-part">
-      <Field label={texts.subject} hint={texts.subjectHint} error={wrong.subject ?? null}>
+      <Field label={texts.subject} hint={texts.subjectHint(entered.title.trim() || '…')} error={wrong.subject ?? null}>
         {(parts) => (
           <input
             {...parts}

@@ -4,7 +4,15 @@ import { consoleTexts } from '../../../../strings/console.ts'
 import type { Language } from '../../../../strings/language.ts'
 import { isLine, isMailAddress, isPersonName, personKey } from '../person.ts'
 import { faultOfPlaced, fieldToSend } from '../place-fields/placed-field.ts'
-import { type Copied, type Entered, type EnteredSigner, isBlank, type Ordering, placeableDocument } from './entered.ts'
+import {
+  boundSigners,
+  type Copied,
+  type Entered,
+  type EnteredSigner,
+  isBlank,
+  type Ordering,
+  placeableDocument,
+} from './entered.ts'
 
 const texts = consoleTexts.newRequest.wrong
 
@@ -31,8 +39,11 @@ export function readEntered(entered: Entered): { readonly request: NewRequest | 
 }
 
 /** Leaves out empty rows without fields, unless all are empty. */
-export function enteredSigners({ signers, fields }: Entered): readonly EnteredSigner[] {
-  const filled = signers.filter((signer) => !isBlank(signer) || fields.some((field) => field.signer === signer.key))
+export function enteredSigners(entered: Entered): readonly EnteredSigner[] {
+  const { signers, fields } = entered
+  const hasFields = ({ key }: EnteredSigner, position: number) =>
+    position < boundSigners(entered) || fields.some((field) => field.signer === key)
+  const filled = signers.filter((signer, position) => !isBlank(signer) || hasFields(signer, position))
   return filled.length === 0 ? signers.slice(0, 1) : filled
 }
 

@@ -42,22 +42,27 @@ type Props = {
   /** The heading of the form. The field editor has its own. */
   readonly head: ReactNode
   readonly draft: Draft
-  /** Where the draft is stored. A reload loses only a file that is being uploaded. */
+  /** Where the draft is stored once it differs from how it began. A reload loses only a file that is being uploaded. */
   readonly place: string
   readonly onCreated: (created: CreatedSigningRequest, sent: NewRequest) => void
 }
 
 export function RequestForm({ head, draft, place, onCreated }: Props) {
   const { own } = useSession()
-  const [entered, setEntered] = useState(draft.entered)
-  const attempt = useRef(draft.attempt)
+  const [begun] = useState(draft)
+  const [entered, setEntered] = useState(begun.entered)
+  const attempt = useRef(begun.attempt)
   const [complaint, setComplaint] = useState<Complaint>(NONE)
   const wrong = stillWrong(complaint, entered)
   const form = useFirstWrong(complaint)
   const { busy, problem, run } = useAction()
   const upload = useOneUpload((document) => setEntered((before) => withDocument(before, document)))
+  const { from } = begun
+  const isChanged = entered !== begun.entered
   // With the screen, so that a reload right after a change loses nothing.
-  useLayoutEffect(() => keepDraft(place, { entered, attempt: attempt.current }), [place, entered])
+  useLayoutEffect(() => {
+    if (isChanged) keepDraft(place, { entered, attempt: attempt.current, from })
+  }, [place, entered, isChanged, from])
 
   const { isPlacing, open, close } = usePlacing()
   const refusal = useRef<Refusal>(null)
@@ -74,7 +79,7 @@ export function RequestForm({ head, draft, place, onCreated }: Props) {
     if (request === null) return
     attempt.current = attemptOf(request, attempt.current)
     const headers = { 'idempotency-key': attempt.current.idempotencyKey }
-    keepDraft(place, { entered, attempt: attempt.current })
+    keepDraft(place, { entered, attempt: attempt.current, from })
     run(
       async (signal) => {
         const answer = await send(own, entered, request, signal, headers)

@@ -13,6 +13,8 @@ type Props = {
   readonly signer: EnteredSigner
   readonly position: number
   readonly total: number
+  /** How many of the first signers stay in their place. */
+  readonly bound: number
   readonly hasSteps: boolean
   readonly wrong: Wrong
   readonly onEnter: (change: Partial<EnteredSigner>) => void
@@ -20,9 +22,10 @@ type Props = {
   readonly onMove: (to: number, who: string) => void
 }
 
-export function SignerRow({ signer, position, total, hasSteps, wrong, onEnter, onRemove, onMove }: Props) {
+export function SignerRow({ signer, position, total, bound, hasSteps, wrong, onEnter, onRemove, onMove }: Props) {
   const { key, name, email, language } = signer
   const who = name.trim() === '' ? texts.one(position + 1) : name.trim()
+  const isBound = position < bound
   return (
     <li className="card signer-row">
       <fieldset>
@@ -63,33 +66,37 @@ export function SignerRow({ signer, position, total, hasSteps, wrong, onEnter, o
             )}
           </Field>
         </div>
-        {total > 1 && (
+        {total > 1 && (hasSteps || !isBound) && (
           <div className="signer-acts">
             {hasSteps && <StepField signer={signer} total={total} onEnter={onEnter} />}
-            <MoveButton
-              focus={`${key} up`}
-              icon="up"
-              name={texts.up}
-              label={texts.upOf(who)}
-              isLast={position === 0}
-              onPress={() => onMove(position - 1, who)}
-            />
-            <MoveButton
-              focus={`${key} down`}
-              icon="down"
-              name={texts.down}
-              label={texts.downOf(who)}
-              isLast={position === total - 1}
-              onPress={() => onMove(position + 1, who)}
-            />
-            <button
-              type="button"
-              className="button-small"
-              aria-label={texts.removeOf(who)}
-              onClick={() => onRemove(who)}
-            >
-              {texts.remove}
-            </button>
+            {!isBound && (
+              <>
+                <MoveButton
+                  focus={`${key} up`}
+                  icon="up"
+                  name={texts.up}
+                  label={texts.upOf(who)}
+                  isLast={position === bound}
+                  onPress={() => onMove(position - 1, who)}
+                />
+                <MoveButton
+                  focus={`${key} down`}
+                  icon="down"
+                  name={texts.down}
+                  label={texts.downOf(who)}
+                  isLast={position === total - 1}
+                  onPress={() => onMove(position + 1, who)}
+                />
+                <button
+                  type="button"
+                  className="button-small"
+                  aria-label={texts.removeOf(who)}
+                  onClick={() => onRemove(who)}
+                >
+                  {texts.remove}
+                </button>
+              </>
+            )}
           </div>
         )}
       </fieldset>

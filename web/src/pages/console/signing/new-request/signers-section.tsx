@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../components/icon.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
-import { type Entered, type EnteredSigner, MOST_SIGNERS, orderings } from './entered.ts'
+import { boundSigners, type Entered, type EnteredSigner, MOST_SIGNERS, orderings } from './entered.ts'
 import { fieldPeople, withoutSigner } from './field-people.ts'
 import type { Wrong } from './read-entered.ts'
 import { RemoveSigner } from './remove-signer.tsx'
@@ -18,6 +18,7 @@ type Props = {
 /** The signers and their order. */
 export function SignersSection({ entered, wrong, onChange }: Props) {
   const { signers, ordering } = entered
+  const bound = boundSigners(entered)
   const [leaving, setLeaving] = useState<number | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const { list, focusNext } = useNextFocus()
@@ -43,7 +44,7 @@ export function SignersSection({ entered, wrong, onChange }: Props) {
   }
   const move = (from: number, to: number, who: string) => {
     const { key } = signers[from] ?? {}
-    if (to < 0 || to >= signers.length) return
+    if (to < bound || to >= signers.length) return
     setSigners((before) => moved(before, from, to))
     focusNext(`${key} ${to < from ? 'up' : 'down'}`)
     setAnnouncement(texts.moved(who, to + 1, signers.length))
@@ -55,6 +56,7 @@ export function SignersSection({ entered, wrong, onChange }: Props) {
   return (
     <section className="request-part" aria-labelledby="signers-title">
       <h2 id="signers-title">{texts.title}</h2>
+      {bound > 0 && <p className="note">{texts.bound(bound)}</p>}
       <ol className="signer-rows" ref={list}>
         {signers.map((signer, position) => (
           <SignerRow
@@ -62,6 +64,7 @@ export function SignersSection({ entered, wrong, onChange }: Props) {
             signer={signer}
             position={position}
             total={signers.length}
+            bound={bound}
             hasSteps={ordering === 'steps'}
             wrong={wrong}
             onEnter={(change) =>
