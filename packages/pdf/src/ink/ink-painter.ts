@@ -95,8 +95,18 @@ export class InkPainter implements Painter {
   }
 
   enterForm(state: TextState, box: Box | undefined): TextState {
-    this.#path.clear()
+    this.#crossBorder()
     return box === undefined ? state : clipped(state, mapBox(state.matrix, box))
+  }
+
+  leaveForm(): void {
+    this.#crossBorder()
+  }
+
+  /** Some readers go on with an open path or clip across the border of a form, and some forget it. */
+  #crossBorder(): void {
+    if (this.#clips || this.#path.whole !== undefined) this.showUnknown()
+    this.endContent()
   }
 
   apply(operator: string, operands: readonly Operand[], state: TextState, resources: Entries | undefined): TextState {

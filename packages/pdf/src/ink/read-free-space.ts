@@ -17,12 +17,17 @@ import { markAnnotations } from './mark-annotations.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** A page beyond these counts as full. */
-const LIMITS: EffortLimits = {
-  pageGlyphs: 50_000,
-  glyphs: 2_000_000,
-  pageBytes: 4 * MEGABYTE,
-  bytes: 32 * MEGABYTE,
+/**
+ * A page beyond its own limits counts as full. So do all pages that are read after the limits of the whole file: these
+ * are enough for more than a thousand usual pages, and take less than ten seconds.
+ */
+function limitsFor(pages: number): EffortLimits {
+  return {
+    pageGlyphs: 50_000,
+    glyphs: Math.min(2_000_000 + 5000 * pages, 7_000_000),
+    pageBytes: 4 * MEGABYTE,
+    bytes: Math.min(32 * MEGABYTE + 64 * 1024 * pages, 96 * MEGABYTE),
+  }
 }
 
 /** In points: ISO 32000-2 Annex C. On a larger page the cells of ink are too coarse, and nobody looks for a signature. */
@@ -35,13 +40,14 @@ export class FreeSpaceReader {
   readonly #shared: ReadonlySet<number>
   readonly #fonts: FontShelf
   readonly #streams: StreamDecoder
-  readonly #effort = new Effort(LIMITS)
+  readonly #effort: Effort
   readonly #glyphBoxes: GlyphBoxes
 
   constructor(file: PdfFile) {
     this.#file = file
     this.#pages = ifSound(() => readPages(file)) ?? []
     this.#shared = sharedNumbers(this.#pages)
+    this.#effort = new Effort(limitsFor(this.#pages.length))
     this.#streams = new StreamDecoder(file, this.#effort)
     this.#fonts = new FontShelf(file, this.#streams, this.#effort)
     this.#glyphBoxes = new GlyphBoxes({ file, fonts: this.#fonts, streams: this.#streams, effort: this.#effort })

@@ -49,24 +49,26 @@ export function planStamps(
   { allPages, taken }: StampedParts,
 ): Stamp[] {
   const plans = new Map<string, BlockPlan>()
-  const stamps: Stamp[] = []
   const reader = new FreeSpaceReader(new PdfFile(bytes))
   const placesOn = (number: number) => taken.flatMap(({ page, rect }) => (page === number ? [rect] : []))
   const hasSamePages = reader.pageCount === pages.length
-  for (const [index, page] of pages.entries()) {
-    const isLast = index === pages.length - 1
-    if (!isLast && !allPages) continue
+  const planStamp = (page: Page, index: number, form: BlockForm): Stamp => {
     const geometry = readGeometry(page, resolve)
-    const plan = planFor(geometry.width, isLast ? 'full' : 'compact', plans, typesetter, content)
+    const plan = planFor(geometry.width, form, plans, typesetter, content)
     const scale = Math.min(1, geometry.width / plan.width)
     const left = Math.max(0, (geometry.width - plan.width * scale) / 2)
     const height = plan.height * scale
     const mayUseFoot = hasSamePages && !isTrimmedAtFoot(page, geometry, resolve)
     const foot = mayUseFoot ? findFoot(reader.read(index + 1, placesOn(index + 1)), geometry, height) : undefined
     const place: Matrix = [scale, 0, 0, scale, left, foot ?? 0]
-    stamps.push({ page, number: index + 1, geometry, plan, scale, place, growth: foot === undefined ? height : 0 })
+    return { page, number: index + 1, geometry, plan, scale, place, growth: foot === undefined ? height : 0 }
   }
-  return stamps
+  const last = pages.at(-1)
+  if (last === undefined) return []
+  // The last page is read first: the limits of the reader must not be used up by the others.
+  const lastStamp = planStamp(last, pages.length - 1, 'full')
+  const others = allPages ? pages.slice(0, -1).map((page, index) => planStamp(page, index, 'compact')) : []
+  return [...others, lastStamp]
 }
 
 /** What is outside of the TrimBox is cut off after printing (ISO 32000-2 14.11.2). */

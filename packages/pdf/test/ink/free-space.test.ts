@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { findPlace } from '../../src/ink/place-finder.ts'
 import { FreeSpaceReader } from '../../src/ink/read-free-space.ts'
+import { inspectPdf } from '../../src/inspect/inspect-pdf.ts'
+import { prepareDocument } from '../../src/prepare/prepare-document.ts'
 import { PdfFile } from '../../src/read/pdf-file.ts'
-import { stream } from '../support/plain-pdf.ts'
+import { notoFonts } from '../support/noto-fonts.ts'
+import { plainPdf, stream } from '../support/plain-pdf.ts'
+import { sampleBlock } from '../support/sample-block.ts'
 import { type TextPage, textPage } from '../support/text-page.ts'
 
 function spaceOf(content: string, more: TextPage = {}) {
@@ -188,6 +192,26 @@ describe('a page is not free', () => {
     ],
     ['an object of an unknown kind', '/X Do', { objects: [stream('x', '/Subtype /PS')] }],
     ['a form inside itself', '/X Do', { objects: [stream('/X Do', '/Subtype /Form /BBox [0 0 9 9]')] }],
+    [
+      'a clip that a form leaves open',
+      '/X Do 0 0 9 9 re f 0 0 595 842 re f',
+      { objects: [stream('0 0 9 9 re W', '/Subtype /Form /BBox [0 0 9 9]')] },
+    ],
+    [
+      'a path that a form leaves open',
+      '/X Do f',
+      { objects: [stream('0 0 595 842 re', '/Subtype /Form /BBox [0 0 595 842]')] },
+    ],
+    [
+      'a path that goes on after a form',
+      '0 0 595 842 re /X Do f',
+      { objects: [stream('0 0 9 9 re f', '/Subtype /Form /BBox [0 0 9 9]')] },
+    ],
+    [
+      'a clip that goes on in a form',
+      '0 0 9 9 re W /X Do n',
+      { objects: [stream('0 0 9 9 re f 0 0 595 842 re f', '/Subtype /Form /BBox [0 0 595 842]')] },
+    ],
     ['numbers beyond all bounds', `${'900000000 0 0 900000000 0 0 cm '.repeat(40)} 0 0 1 1 re f`],
   ] as const) {
     it(`anywhere with ${what}`, () => {
@@ -236,6 +260,14 @@ describe('a page is free', () => {
       '',
       { page: '/MediaBox [0 0 595 842] /Annots [<< /Subtype /Widget /F 132 /Rect [200 200 200 200] >>]' },
     ],
+    [
+      'after a form that clips only itself',
+      '/X Do 0 700 9 9 re f',
+      {
+        resources: '/XObject << /X 6 0 R >>',
+        objects: [stream('0 0 9 9 re W n 0 0 595 842 re f', '/Subtype /Form /BBox [0 0 595 842]')],
+      },
+    ],
     ['between surfaces of one path', '0 0 595 90 re 0 700 595 142 re f'],
     ['where only a path without paint is', '0 0 595 842 re n'],
   ] as const) {
@@ -256,6 +288,38 @@ describe('a page is free', () => {
       assert.equal(space.isFree({ ...at, width: 10, height: 10 }), false, page)
       assert.equal(space.isFree({ ...free, width: 20, height: 20 }), true, page)
     }
+  })
+})
+
+/** Pages that draw a form of this many bytes, all of them empty at the foot. */
+function pagesWith(count: number, bytes: number): Uint8Array {
+  const kids = Array.from({ length: count }, (_, index) => `${5 + index} 0 R`).join(' ')
+  const shared = '/MediaBox [0 0 595 842] /Resources << /XObject << /X 4 0 R >> >>'
+  return plainPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${count} ${shared} >>`,
+    stream('/X Do'),
+    stream(`10 800 10 10 re f${' '.repeat(bytes)}`, '/Subtype /Form /BBox [0 0 595 842]'),
+    ...Array.from({ length: count }, () => '<< /Type /Page /Parent 2 0 R /Contents 3 0 R >>'),
+  ])
+}
+
+describe('a document of many pages', () => {
+  it('has free space on the last of a thousand usual pages', () => {
+    const reader = new FreeSpaceReader(new PdfFile(pagesWith(1000, 50_000)))
+    const isFree = Array.from({ length: 1000 }, (_, index) =>
+      reader.read(index + 1).isFree({ x: 100, y: 100, width: 400, height: 550 }),
+    )
+    assert.equal(isFree.lastIndexOf(false), -1)
+  })
+
+  it('has its block in the foot of the last page, even if others are too large to read all', async () => {
+    const request = { block: sampleBlock(1), allPages: true, fonts: notoFonts }
+    const { bytes } = await prepareDocument(pagesWith(12, 3_900_000), request)
+    const heights = (await inspectPdf(bytes)).pages.map(({ height }) => Math.round(height))
+    assert.equal(heights[0], 842)
+    assert.ok((heights[10] ?? 0) > 842, 'a page beyond the limits counts as full')
+    assert.equal(heights[11], 842)
   })
 })
 

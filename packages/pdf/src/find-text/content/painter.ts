@@ -13,6 +13,8 @@ export interface Painter {
   showImage(state: TextState): void
   /** The state inside a form with this box, in its own space. */
   enterForm(state: TextState, box: Box | undefined): TextState
+  /** All of the form that was entered last was read. */
+  leaveForm(): void
   /** Something that this package cannot read. */
   showUnknown(): void
 }

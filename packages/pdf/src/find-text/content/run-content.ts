@@ -225,8 +225,9 @@ class Run {
     const state = painter?.enterForm(inside, readBox(file, form.entries.get('BBox'))) ?? inside
     const resources = file.dictionary(form.entries.get('Resources')) ?? this.#resources
     const content = this.#depth < MAX_FORM_DEPTH ? this.#context.streams.decodeForm(form) : undefined
-    if (content !== undefined) return runContent(this.#context, content, resources, state, this.#depth + 1)
-    this.#context.effort.missPart()
+    if (content === undefined) this.#context.effort.missPart()
+    else if (!runContent(this.#context, content, resources, state, this.#depth + 1)) return false
+    painter?.leaveForm()
     return true
   }
 }
