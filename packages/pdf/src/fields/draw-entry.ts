@@ -1,6 +1,7 @@
 import { type Circle, circlePath } from '../block/circle.ts'
 import { type Drawing, fillColor, strokeColor } from '../block/drawing.ts'
 import { PALETTE } from '../block/palette.ts'
+import { tickOperators } from '../block/tick.ts'
 import type { PdfError } from '../errors.ts'
 import type { Rectangle } from '../model.ts'
 import { drawFieldLook } from '../prepare/field-look.ts'
@@ -88,12 +89,7 @@ export function boxOperators(place: Rectangle): string {
 }
 
 export function drawTick({ width, height }: Size): Drawing {
-  const side = Math.min(width, height)
-  const at = (x: number, y: number) =>
-    `${operand((width - side) / 2 + x * side)} ${operand((height - side) / 2 + y * side)}`
-  const path = `${at(0.22, 0.52)} m ${at(0.42, 0.28)} l ${at(0.8, 0.76)} l S`
-  const pen = `${strokeColor(PALETTE.ink)}1 J 1 j ${operand(side * 0.11)} w`
-  return { width, height, content: `q ${pen} ${path} Q\n` }
+  return { width, height, content: tickOperators({ width, height }) }
 }
 
 /** The circle of an option, at the side where its text begins. */

@@ -1,22 +1,20 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfStream, PdfString } from '@libpdf/core'
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfString } from '@libpdf/core'
 import type { DrawingRules } from '../archive/drawing-rules.ts'
 import type { Drawing } from '../block/drawing.ts'
-import { writeForms } from '../block/write-forms.ts'
 import { PdfError } from '../errors.ts'
 import type { FontSet, Rectangle, SignerSlot } from '../model.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { type PageGeometry, readGeometry } from '../page/page-box.ts'
-import type { QuarterTurn } from '../page/quarter-turn.ts'
-import { mapRectangle, turnMatrix, visualToUser } from '../page/visual-space.ts'
+import { mapRectangle, visualToUser } from '../page/visual-space.ts'
 import { makeAnnotation, turned } from '../prepare/add-annotation.ts'
 import type { EmptyLooks } from '../prepare/empty-looks.ts'
 import { defaultFont, type FreeNames } from '../prepare/widen-form.ts'
 import { fieldFlags, READ_ONLY } from '../read/form-fields.ts'
-import { Typesetter } from '../text/typesetter.ts'
 import type { PdfWords } from '../words/words.ts'
-import { drawButton, drawDot, drawText, drawTick, isFromRight, optionPlaces } from './draw-entry.ts'
+import { drawText, isFromRight, optionPlaces } from './draw-entry.ts'
+import { EntryDrawings, sized } from './entry-drawings.ts'
 import type { ExistingFields, ExistingWidget } from './existing-fields.ts'
-import { type FieldStyle, plainStyle } from './field-style.ts'
+import { plainStyle } from './field-style.ts'
 import type { EntryPlace, FieldContent, LocatedField, LocatedFields, PreparedEntry } from './requested-field.ts'
 
 export interface EntrySurroundings {
@@ -280,77 +278,4 @@ function entryOf(content: FieldContent, fieldName: string, places: readonly Entr
 
 function flagsOf({ required }: FieldContent, more: number): PdfNumber {
   return PdfNumber.of(READ_ONLY | (required ? fieldFlags.required : 0) | more)
-}
-
-/** As precise as the looks of empty fields. */
-function sized({ width, height }: Rectangle): Pick<Rectangle, 'width' | 'height'> {
-  return { width: Number(width.toFixed(2)), height: Number(height.toFixed(2)) }
-}
-
-/** Drawings of one size and rotation are written once. */
-class EntryDrawings {
-  readonly typesetter: Typesetter
-  readonly #opened: OpenedPdf
-  readonly #shared = new Map<string, Drawing>()
-  readonly #wanted = new Map<Drawing, Map<QuarterTurn, Use[]>>()
-
-  constructor(opened: OpenedPdf, fonts: FontSet) {
-    this.#opened = opened
-    this.typesetter = new Typesetter(fonts)
-  }
-
-  tick(rect: Rectangle): Drawing {
-    return this.#once('tick', rect, drawTick)
-  }
-
-  dot(rect: Rectangle, fromRight: boolean): Drawing {
-    return this.#once(fromRight ? 'dot at right' : 'dot', rect, (size) => drawDot(size, fromRight))
-  }
-
-  /** Of the document itself. */
-  button(type: 'checkbox' | 'radio', on: boolean, rect: Rectangle, style: FieldStyle): Drawing {
-    const what = `${type} ${on} ${JSON.stringify(style)}`
-    return this.#once(what, rect, (size) => drawButton(this.typesetter, size, { type, on }, style))
-  }
-
-  #once(what: string, rect: Rectangle, draw: (size: ReturnType<typeof sized>) => Drawing): Drawing {
-    const size = sized(rect)
-    const key = `${what} ${size.width} ${size.height}`
-    const drawing = this.#shared.get(key) ?? draw(size)
-    this.#shared.set(key, drawing)
-    return drawing
-  }
-
-  /** Sets the form in its dictionary once it is written. */
-  draw(drawing: Drawing, turn: QuarterTurn, into: PdfDict, key: string): void {
-    const turns = this.#wanted.get(drawing) ?? new Map<QuarterTurn, Use[]>()
-    this.#wanted.set(drawing, turns)
-    const uses = turns.get(turn) ?? []
-    turns.set(turn, uses)
-    uses.push({ into, key })
-  }
-
-  write(rules: DrawingRules): void {
-    const wanted = [...this.#wanted].flatMap(([drawing, turns]) =>
-      Array.from(turns, ([turn, uses]) => ({ drawing, turn, uses })),
-    )
-    if (wanted.length === 0) return
-    const { document, resolve } = this.#opened
-    const drawings = wanted.map(({ drawing }) => drawing)
-    const forms = writeForms(document, this.typesetter, drawings, rules)
-    for (const [index, { turn, uses }] of wanted.entries()) {
-      const form = forms[index] as PdfRef
-      const stream = resolve(form)
-      if (turn !== 0 && stream instanceof PdfStream) {
-        stream.set('Matrix', PdfArray.of(...turnMatrix[turn].map((value) => PdfNumber.of(value))))
-      }
-      for (const { into, key } of uses) into.set(key, form)
-    }
-  }
-}
-
-/** An entry of an appearance dictionary. */
-interface Use {
-  readonly into: PdfDict
-  readonly key: string
 }

@@ -10,7 +10,6 @@ import {
   PdfString,
 } from '@libpdf/core'
 import type { DrawingRules } from '../archive/drawing-rules.ts'
-import { writeForms } from '../block/write-forms.ts'
 import { PdfError } from '../errors.ts'
 import { doesNotFit } from '../fields/draw-entry.ts'
 import { colorOf, type FieldStyle, styleOf } from '../fields/field-style.ts'
@@ -21,12 +20,12 @@ import { limits } from '../open/limits.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { toBox } from '../page/page-box.ts'
 import { type QuarterTurn, quarterTurn } from '../page/quarter-turn.ts'
-import { turnMatrix } from '../page/visual-space.ts'
 import { fieldFlags } from '../read/form-fields.ts'
 import { mostTextBytes, readTextString } from '../read/text-string.ts'
 import { byteString } from '../read/value.ts'
 import { Typesetter } from '../text/typesetter.ts'
 import { drawFieldLook, type FieldLook } from './field-look.ts'
+import { writeLooks } from './write-looks.ts'
 
 /**
  * Gives each original field an appearance. Readers draw a field without one in their own way, with fonts that can be
@@ -42,19 +41,15 @@ export function drawFields(opened: OpenedPdf, located: LocatedFields, fonts: Fon
   requireBounded(bare)
   const typesetter = new Typesetter(fonts)
   const fixed = fixedFields(located)
-  const drawings = bare.map(({ look, name }) => {
+  const looks = bare.map(({ look, name, widget, turn }) => {
     const { isComplete, ...drawing } = drawFieldLook(typesetter, look)
     const field = fixed.get(name)
     if (!isComplete && field !== undefined) throw doesNotFit(field)
-    return drawing
+    const into = new PdfDict()
+    widget.set('AP', into)
+    return { drawing, turn, uses: [{ into, key: 'N' }] }
   })
-  const forms = writeForms(opened.document, typesetter, drawings, rules)
-  for (const [index, { widget, turn }] of bare.entries()) {
-    const drawn = forms[index] as PdfRef
-    const stream = opened.resolve(drawn)
-    if (turn !== 0 && stream instanceof PdfStream) stream.set('Matrix', numbers(turnMatrix[turn]))
-    widget.set('AP', PdfDict.of({ N: drawn }))
-  }
+  writeLooks(opened, typesetter, looks, rules)
 }
 
 /** The ids of the request's fixed fields, by the names of the form fields that they use. */
@@ -234,8 +229,4 @@ class FieldReader {
     if (bytes.length > mostTextBytes) throw tooMuchText()
     return readTextString(byteString(bytes))
   }
-}
-
-function numbers(values: readonly number[]): PdfArray {
-  return PdfArray.of(...values.map((value) => PdfNumber.of(value)))
 }

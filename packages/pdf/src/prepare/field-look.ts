@@ -1,5 +1,6 @@
 import { type Circle, circlePath } from '../block/circle.ts'
-import { type Drawing, fillColor, strokeColor } from '../block/drawing.ts'
+import { type Drawing, fillColor } from '../block/drawing.ts'
+import { tickOperators } from '../block/tick.ts'
 import { cleanWhole, longestLine } from '../text/clean-text.ts'
 import { type FittedLine, fitLine } from '../text/fit-line.ts'
 import { lineOperators } from '../text/line-operators.ts'
@@ -79,7 +80,7 @@ function drawContent(typesetter: Typesetter, look: FieldLook): Shown {
     case 'caption':
       return drawLine(typesetter, { ...look, align: 'center' }, content.text)
     case 'tick':
-      return { operators: content.on ? drawTick(look) : '', isComplete: true }
+      return { operators: content.on ? tickOperators(look) : '', isComplete: true }
     case 'dot':
       return { operators: content.on ? drawDot(look) : '', isComplete: true }
   }
@@ -166,14 +167,6 @@ function drawDot(look: FieldLook): string {
 function circleIn({ width, height }: Pick<FieldLook, 'width' | 'height'>, part: number, inset = 0): Circle {
   const radius = (Math.max(0, Math.min(width, height)) / 2) * part
   return { x: inset + width / 2, y: inset + height / 2, radius }
-}
-
-function drawTick({ width, height }: FieldLook): string {
-  const side = Math.min(width, height)
-  const at = (x: number, y: number) =>
-    `${operand((width - side) / 2 + x * side)} ${operand((height - side) / 2 + y * side)}`
-  const path = `${at(0.22, 0.5)} m ${at(0.42, 0.25)} l ${at(0.8, 0.78)} l S`
-  return `q ${strokeColor([0, 0, 0])}${operand(side * 0.1)} w ${path} Q\n`
 }
 
 function place(typesetter: Typesetter, look: FieldLook, { line, size }: FittedLine, y: number): string {
