@@ -2,7 +2,7 @@ import { PdfError } from '../errors.ts'
 import { openPdf } from '../open/open-pdf.ts'
 import { type FormField, fieldFlags, isEmpty, readFormFields } from '../read/form-fields.ts'
 import { PdfFile } from '../read/pdf-file.ts'
-import { readTextString } from '../read/text-string.ts'
+import { mostTextBytes, readTextString } from '../read/text-string.ts'
 import { asInteger, asName, type PdfReference, type PdfValue } from '../read/value.ts'
 import { WidgetPlaces } from '../read/widget-places.ts'
 import { cleanText } from '../text/clean-text.ts'
@@ -46,14 +46,14 @@ export async function listFormFields(bytes: Uint8Array): Promise<FormFieldFacts[
   return readFormFields(file).map((field) => facts.of(field))
 }
 
-/** In all labels, values and options. More than any form has, and still read within a second. */
-const mostCharacters = 4_000_000
+/** Of all labels, values and options. More than any form has, and still read within seconds. */
+const mostBytes = 10_000_000
 
 /** Describes fields of one form. Thousands of them may share one long text, so all that are read are counted. */
 export class FormFacts {
   readonly #file: PdfFile
   readonly #places: WidgetPlaces
-  #left = mostCharacters
+  #left = mostBytes
 
   constructor(file: PdfFile, places: WidgetPlaces) {
     this.#file = file
@@ -80,11 +80,12 @@ export class FormFacts {
   }
 
   #read(value: PdfValue | undefined): string | null {
-    const text = textAt(this.#file, value)
-    this.#left -= 1 + (text?.length ?? 0)
-    if (this.#left < 0)
+    const text = this.#file.resolve(value)
+    this.#left -= 1 + (text.kind === 'string' ? Math.min(text.bytes.length, mostTextBytes) : 0)
+    if (this.#left < 0) {
       throw new PdfError('too-large', 'The form fields of this PDF contain more text than can be read')
-    return text
+    }
+    return textAt(this.#file, text)
   }
 }
 

@@ -107,8 +107,9 @@ describe('a form with one long text for all of its fields', () => {
   const options = `[${'(An option) '.repeat(1000)}]`
   const sharing: readonly (readonly [string, Uint8Array])[] = [
     ['options', formOf(4000, '/FT /Ch /Ff 131072 /Opt 5 0 R', options)],
-    ['long options', formOf(80, '/FT /Ch /Ff 131072 /Opt 5 0 R', `[${'6 0 R '.repeat(1000)}]`, text)],
+    ['long options', formOf(200, '/FT /Ch /Ff 131072 /Opt 5 0 R', `[${'6 0 R '.repeat(1000)}]`, text)],
     ['labels', formOf(4000, '/FT /Tx /TU 5 0 R', text)],
+    ['labels of spaces', formOf(4000, '/FT /Tx /TU 5 0 R', text.replaceAll('x', ' '))],
     ['values', formOf(4000, '/FT /Tx /V 5 0 R', text)],
   ]
 
@@ -126,7 +127,7 @@ describe('a form with one long text for all of its fields', () => {
     const fields = [field('a', 0, 'text', { kind: 'existing', name: 'f7' })]
     const located = await locateFields(few, { fields, tags: 'ignore', signers: 1 })
     assert.equal(located.fields[0]?.label?.length, 200)
-    const many = Array.from({ length: 100 }, (_, i) => field(`a${i}`, 0, 'text', { kind: 'existing', name: `f${i}` }))
+    const many = Array.from({ length: 200 }, (_, i) => field(`a${i}`, 0, 'text', { kind: 'existing', name: `f${i}` }))
     const all = locateFields(few, { fields: many, tags: 'ignore', signers: 1 })
     await assert.rejects(all, { name: 'PdfError', kind: 'too-large' })
   })
