@@ -180,6 +180,68 @@ describe('the fields on the signing page', () => {
     await anna.isAtLast('Completed')
   })
 
+  test('Enter leads from field to field and last to the button, and never signs', async () => {
+    const anna = await harness.visit(await linkTo([birth, rent, payment, term, pet, remarks]))
+    const { keyboard } = anna.page
+    await anna.shows('birth')
+    await anna.fillsIn()
+    await anna.place('payment').getByRole('radio', { name: 'Debit' }).check()
+    await anna.place('birth').getByRole('textbox').fill('24.12.1960')
+    await keyboard.press('Enter')
+    await anna.isIn('rent')
+    await keyboard.type('1250')
+    await keyboard.press('Enter')
+    await anna.isIn('term')
+    await keyboard.press('1')
+    await anna.sees('All required fields are filled in')
+    await keyboard.press('Enter')
+    await anna.isIn('pet')
+    await keyboard.press('Enter')
+    await anna.isIn('remarks')
+    for (const control of [
+      anna.place('payment').getByRole('radio', { name: 'Debit' }),
+      anna.list.getByLabel('Monthly rent', exact),
+      anna.list.getByLabel('Debit', exact),
+    ]) {
+      await control.press('Enter')
+      await anna.isIn('pet')
+    }
+    await anna.place('remarks').getByRole('textbox').fill('None')
+    await anna.list.getByLabel('I have a pet').check()
+    for (const control of [anna.list.getByLabel('Term', exact), anna.nameField, anna.consent]) {
+      await control.press('Enter')
+      await becomes(() => anna.focused(), 'Sign the document')
+    }
+    assert.ok(!anna.sent.some(({ url }) => url.endsWith('/sign')))
+    await keyboard.press('Enter')
+    await anna.isAtLast('Completed')
+  })
+
+  test('every control over the document has its own id, and is described by the error of its field', async () => {
+    const form = plainPdf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [5 0 R 6 0 R] >>',
+      '<< /FT /Tx /T (tenant) /Kids [5 0 R 6 0 R] >>',
+      '<< /Type /Annot /Subtype /Widget /Parent 4 0 R /Rect [60 700 200 718] /P 3 0 R >>',
+      '<< /Type /Annot /Subtype /Widget /Parent 4 0 R /Rect [60 400 200 418] /P 3 0 R >>',
+    ])
+    const tenant = { id: 'tenant', signer: 1, type: 'text', name: 'tenant', label: 'Tenant' }
+    const anna = await harness.visit(await linkTo([tenant, payment], form))
+    await anna.shows('tenant')
+    const ids = await anna
+      .place('tenant')
+      .locator('input')
+      .evaluateAll((all) => all.map(({ id }) => id))
+    assert.deepEqual([ids.length, new Set(ids).size], [2, 2])
+    await anna.fillsIn()
+    await anna.signs()
+    await anna.sees('Choose an option.', anna.list)
+    const radio = anna.place('payment').getByRole('radio', { name: 'Debit' })
+    const described = (await radio.getAttribute('aria-describedby'))?.split(' ') ?? []
+    assert.ok(described.includes((await anna.list.getByText('Choose an option.').getAttribute('id')) ?? ''))
+  })
+
   test('a value that the service refuses is marked at its field until it changes', async () => {
     const anna = await harness.visit(await linkTo([{ ...remarks, required: true }]))
     anna.ignoresErrors(/400/)

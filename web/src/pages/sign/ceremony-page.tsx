@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { fetchDocument, type SignedFile, type SignerView } from '../../api/signing.ts'
-import type { OverlaidPage, PageOverlay } from '../../viewer/document-page.tsx'
+import type { PageOverlay } from '../../viewer/document-page.tsx'
 import { DocumentViewer } from '../../viewer/document-viewer.tsx'
 import { type FetchDocument, useDocument } from '../../viewer/use-document.ts'
 import { type DeclineCause, DeclineDialog } from './decline-dialog.tsx'
 import { DocumentDetails } from './document-details.tsx'
 import { useDraft } from './draft.ts'
+import { PageFields } from './fields/lazy-parts.ts'
 import type { FieldsOfPages } from './fields/page-fields.tsx'
 import { useEntries } from './fields/use-entries.ts'
 import { useMarks } from './fields/use-marks.ts'
@@ -16,14 +17,6 @@ import { goToMark, SignatureForm } from './signature-form.tsx'
 import { useSign } from './use-sign.ts'
 import type { Signing } from './use-signing.ts'
 import { useViewed } from './use-viewed.ts'
-
-/** Most documents have no fields. If this part cannot be loaded, the list of fields is enough. */
-const PageFields = lazy(() =>
-  import('./fields/page-fields.tsx').then(
-    (part): { default: ComponentType<FieldsOfPages & OverlaidPage> } => ({ default: part.PageFields }),
-    () => ({ default: () => null }),
-  ),
-)
 
 type Props = { readonly token: string; readonly view: SignerView; readonly signing: Signing }
 

@@ -1,14 +1,15 @@
 import './signature-form.css'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, Suspense, useState } from 'react'
 import type { SignerView } from '../../api/signing.ts'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { fieldTexts, texts } from '../../strings/signing.ts'
 import type { DraftState } from './draft.ts'
+import { focusSignButton, isEnter } from './fields/enter-key.ts'
 import { EntryList } from './fields/entry-list.tsx'
 import { comeTo } from './fields/find-control.ts'
-import { FixedList } from './fields/fixed-list.tsx'
 import { Guide } from './fields/guide.tsx'
 import { initialsOf } from './fields/initials-of.ts'
+import { FixedList } from './fields/lazy-parts.ts'
 import type { MarkType } from './fields/signer-fields.ts'
 import type { Entries } from './fields/use-entries.ts'
 import type { Marks } from './fields/use-marks.ts'
@@ -63,6 +64,13 @@ export function SignatureForm(props: Props) {
     }
   }
 
+  /** Only the button signs. Before, Enter leads to the next step. */
+  const signNothingByEnter = (event: KeyboardEvent) => {
+    if (step !== 'sign' || event.defaultPrevented || !isEnter(event)) return
+    event.preventDefault()
+    focusSignButton()
+  }
+
   const sign = async () => {
     const problem = await act.submit(given())
     if (problem?.kind !== 'refused') return
@@ -95,12 +103,17 @@ export function SignatureForm(props: Props) {
       id="signature-form"
       className="signature-form"
       onSubmit={submit}
+      onKeyDown={signNothingByEnter}
       noValidate
       aria-labelledby="signature-title"
       data-fields={hasEntries}
     >
       {hasEntries && <EntryList state={entries} />}
-      <FixedList state={entries} signer={signer} />
+      {entries.all.length > 0 && (
+        <Suspense fallback={null}>
+          <FixedList state={entries} signer={signer} />
+        </Suspense>
+      )}
       <h2 id="signature-title">{words.title}</h2>
       <div id="mark-signature" className="mark-field">
         <MarkField

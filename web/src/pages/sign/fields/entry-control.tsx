@@ -13,7 +13,7 @@ type Props = {
   readonly describedBy: string
 }
 
-/** One value, except that of radio buttons. Enter leads to the next field. */
+/** One value, except that of radio buttons. */
 export function EntryControl({ id, field, state, where, label, describedBy }: Props) {
   const value = state.value(field)
   const text = String(value)
@@ -26,6 +26,7 @@ export function EntryControl({ id, field, state, where, label, describedBy }: Pr
     'aria-invalid': state.errorOf(field) !== null,
     'aria-describedby': describedBy,
     onFocus: () => state.enter(field, where),
+    onKeyDown: state.onKeyDown,
   }
   const written = {
     ...shared,

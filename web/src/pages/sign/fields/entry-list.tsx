@@ -98,6 +98,7 @@ function Group({ field, state }: Props) {
             value={option}
             checked={value === option}
             onFocus={() => state.enter(field, 'entry')}
+            onKeyDown={state.onKeyDown}
             onChange={() => state.change(field, option)}
           />
           <span dir="auto">{option}</span>

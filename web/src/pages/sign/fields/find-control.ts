@@ -1,7 +1,7 @@
 /** Where a field appears: in the list, or over the document. */
 type Where = 'entry' | 'place'
 
-/** The first element of the field, or null if it is not on the page, for example while the document loads. */
+/** A field has several places if it is a choice or repeated, and none while the document loads. */
 function elementsOf(where: Where, id: string): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`[data-${where}="${CSS.escape(id)}"]`)]
 }

@@ -1,4 +1,4 @@
-import type { SignerField } from '@countersign/api'
+import type { FieldType, SignerField } from '@countersign/api'
 import type { SignerView } from '../../../api/signing.ts'
 import { locale } from '../../../strings/language.ts'
 import type { FieldValue } from './signer-fields.ts'
@@ -8,7 +8,12 @@ const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ye
 
 /** The value of a field that the signer does not fill in: fixed by the sender, or by signing. */
 export function fixedText({ type, value }: SignerField, signer: SignerView['signer']): FieldValue {
-  if (value !== null) return type === 'checkbox' ? value === true || value === 'true' : value
+  if (value === null) return signedText(type, signer)
+  return type === 'checkbox' ? value === true || value === 'true' : value
+}
+
+/** What signing fills in, besides marks. */
+export function signedText(type: FieldType, signer: SignerView['signer']): string {
   switch (type) {
     case 'date':
       return day.format()

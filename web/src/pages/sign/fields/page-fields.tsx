@@ -9,7 +9,7 @@ import { placeStyle } from '../../../viewer/page-place.ts'
 import { TypedText } from '../marks/typed-text.tsx'
 import { EntryControl } from './entry-control.tsx'
 import { describedBy } from './entry-list.tsx'
-import { fixedText } from './fixed-text.ts'
+import { signedText } from './fixed-text.ts'
 import { isEntry, type MarkType, markTypeOf } from './signer-fields.ts'
 import { boxShape, boxSize, textSize } from './text-size.ts'
 import type { Entries } from './use-entries.ts'
@@ -89,7 +89,7 @@ function contentOf(props: Props, text: string): ReactNode {
   if (field.type === 'radio' && place.option !== null) return <RadioButton {...props} option={place.option} />
   return (
     <EntryControl
-      id={`place-${field.id}`}
+      id={`place-${field.id}-${field.places.indexOf(place)}`}
       field={field}
       state={state}
       where="place"
@@ -105,26 +105,9 @@ function textIn({ field, place, state, signer, marks }: Props): string {
   const mark = markType === null ? null : marks[markType]
   if (markType !== null) return mark?.kind === 'typed' ? mark.text : ''
   if (place.option !== null) return ''
-  const value = isEntry(field) ? state.value(field) : previewOf(field, signer)
+  // The document already contains the values that the sender has fixed.
+  const value = isEntry(field) ? state.value(field) : signedText(field.type, signer)
   return typeof value === 'string' ? value : ''
-}
-
-/** The document already contains the values that the sender has fixed. */
-function previewOf(field: SignerField, signer: SignerView['signer']): string {
-  switch (field.type) {
-    case 'date':
-    case 'name':
-    case 'email':
-      return String(fixedText(field, signer))
-    case 'signature':
-    case 'initials':
-    case 'text':
-    case 'number':
-    case 'checkbox':
-    case 'radio':
-    case 'dropdown':
-      return ''
-  }
 }
 
 function isChecked({ field, place, state }: Props): boolean {
@@ -185,7 +168,9 @@ function RadioButton({ field, state, option }: Props & { readonly option: string
       value={option}
       aria-label={`${state.labelOf(field)}: ${option}`}
       checked={state.value(field) === option}
+      aria-describedby={describedBy(field)}
       onFocus={() => state.enter(field, 'place')}
+      onKeyDown={state.onKeyDown}
       onChange={() => state.change(field, option)}
     />
   )

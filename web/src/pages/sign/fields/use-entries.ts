@@ -1,8 +1,11 @@
 import type { SignerField } from '@countersign/api'
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import { useMedia } from '../../../browser/use-media.ts'
 import { fieldTexts } from '../../../strings/signing.ts'
 import type { DraftState } from '../draft.ts'
+import { focusSignButton, isEnter } from './enter-key.ts'
 import { comeTo, controlOf, showEntry } from './find-control.ts'
+import { fieldAfter } from './next-field.ts'
 import { type FieldValue, faultOf, faultText, isEntry, labelsOf, valueIn } from './signer-fields.ts'
 
 /** The fields of this signer, and what they have entered so far. */
@@ -30,6 +33,8 @@ export type Entries = {
   /** Leads to the next open field, unless the current one is not complete. */
   readonly next: () => void
   readonly nextSkipped: () => void
+  /** Enter in a field leads to the next one, at the end to the button. It never signs. */
+  readonly onKeyDown: (event: KeyboardEvent) => void
   /** Shows every error and leads to the first. */
   readonly tryAll: () => void
 }
@@ -38,7 +43,7 @@ export type Entries = {
 export type Refused = Readonly<Record<string, FieldValue>>
 
 export function useEntries(all: readonly SignerField[], { draft, change }: DraftState, refused: Refused): Entries {
-  const inPlace = useInPlace()
+  const inPlace = useMedia(ROOMY)
   const [current, setCurrent] = useState<string | null>(null)
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
   const { values } = draft
@@ -60,9 +65,13 @@ export function useEntries(all: readonly SignerField[], { draft, change }: Draft
     setCurrent(field.id)
     comeTo((inPlace ? controlOf('place', field.id) : null) ?? controlOf('entry', field.id))
   }
-  const goToFirst = (wanted: readonly SignerField[]) => {
-    const [first] = fromHere(wanted, entries, current)
-    if (first !== undefined) goTo(first)
+  /** Not past a field that is not complete, then to the next of `wanted`, and last to the button. */
+  const lead = (wanted: readonly SignerField[]) => {
+    const here = open.find(({ id }) => id === current)
+    if (here !== undefined) setTried(new Set([...tried, here.id]))
+    const next = here ?? fieldAfter(current, wanted, entries) ?? open[0]
+    if (next === undefined) focusSignButton()
+    else goTo(next)
   }
 
   return {
@@ -81,13 +90,13 @@ export function useEntries(all: readonly SignerField[], { draft, change }: Draft
       if (where === 'place') showEntry(id)
     }, []),
     goTo,
-    next: () => {
-      const here = open.find(({ id }) => id === current)
-      if (here === undefined) return goToFirst(open)
-      setTried(new Set([...tried, here.id]))
-      goTo(here)
+    next: () => lead(open),
+    nextSkipped: () => goTo(fieldAfter(current, skipped, entries) ?? (skipped[0] as SignerField)),
+    onKeyDown: (event) => {
+      if (!isEnter(event)) return
+      event.preventDefault()
+      lead(entries.filter((field) => open.includes(field) || skipped.includes(field)))
     },
-    nextSkipped: () => goToFirst(skipped),
     tryAll: () => {
       setTried(new Set(entries.map(({ id }) => id)))
       if (open[0] !== undefined) goTo(open[0])
@@ -95,30 +104,8 @@ export function useEntries(all: readonly SignerField[], { draft, change }: Draft
   }
 }
 
-/** Those after the current field, then those before it. */
-function fromHere(
-  wanted: readonly SignerField[],
-  entries: readonly SignerField[],
-  current: string | null,
-): readonly SignerField[] {
-  const here = entries.findIndex(({ id }) => id === current)
-  const isAfter = (field: SignerField) => entries.indexOf(field) > here
-  return [...wanted.filter(isAfter), ...wanted.filter((field) => !isAfter(field))]
-}
-
 /**
  * Fields over the document are small. On phones and tablets, they lead to the list instead: a browser would zoom the
  * whole page to type in them.
  */
 const ROOMY = '(min-width: 64rem) and (pointer: fine)'
-
-function useInPlace(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = matchMedia(ROOMY)
-      query.addEventListener('change', onChange)
-      return () => query.removeEventListener('change', onChange)
-    },
-    () => matchMedia(ROOMY).matches,
-  )
-}

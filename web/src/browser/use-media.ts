@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether the media query matches, now and whenever that changes. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}
