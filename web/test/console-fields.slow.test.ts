@@ -4,6 +4,7 @@ import { type SamplePage, samplePdf } from '../../server/test/documents/sample-p
 import { eventually } from '../../server/test/harness/eventually.ts'
 import { consoleHarness } from './harness/console-harness.ts'
 import type { ConsolePerson } from './pages/console/console-person.ts'
+import { pdfNamed } from './pages/console/documents.ts'
 import { FieldEditorPage, type Place } from './pages/console/field-editor.ts'
 import { NewRequestPage } from './pages/console/requests.ts'
 import { becomes, matches } from './pages/person.ts'
@@ -222,6 +223,11 @@ describe('placing fields in the console', () => {
     await page.mouse.move(to.x, to.y, { steps: 4 })
     await page.mouse.up()
     await becomes(() => editor.selected(), ['Text for Anna Kowalska, required', 'Name for Anna Kowalska'])
+    await member.hasFocusOn(editor.field('Name for Anna Kowalska'))
+    await page.keyboard.press('ArrowRight')
+    const left = async () => (await editor.placeOf(editor.field('Name for Anna Kowalska'), 1, 400)).x
+    await becomes(async () => Math.round(await left()), 46)
+    await page.keyboard.press('Control+z')
     await page.keyboard.press('Escape')
 
     const copy = editor.field('Name for Ben Ode')
@@ -236,6 +242,104 @@ describe('placing fields in the console', () => {
     assert.equal(Math.round((await editor.placeOf(copy, 1, 400)).x), 45)
     await member.presses('Copy to all pages')
     await becomes(() => editor.field('Name for Ben Ode').count(), 4)
+  })
+
+  test('shortcuts go on when no field is selected, and keys act on the field with the focus', async () => {
+    const { member, editor } = await begin(['Anna Kowalska'])
+    const { keyboard } = member.page
+    await editor.open()
+    const [text, date] = [editor.field(/^Text/), editor.field(/^Date/)]
+    await editor.type('Text').press('Enter')
+    await member.hasFocusOn(text)
+    await keyboard.press('Delete')
+    await becomes(() => text.count(), 0)
+    await keyboard.press('Control+z')
+    await becomes(() => text.count(), 1)
+    await text.click()
+    await member.page.getByLabel('Label', { exact: true }).press('Escape')
+    await becomes(() => editor.selected(), [])
+    await keyboard.press('Control+z')
+    await becomes(() => text.count(), 0)
+    await keyboard.press('Control+Shift+z')
+    await becomes(() => text.count(), 1)
+
+    await editor.type('Date signed').press('Enter')
+    await becomes(() => date.count(), 1)
+    await text.click()
+    // The pressed field has the focus already.
+    await text.click()
+    await keyboard.press('Tab')
+    await becomes(() => editor.selected(), ['Date signed for Anna Kowalska'])
+    await keyboard.press('Shift+Tab')
+    await becomes(() => editor.selected(), ['Text for Anna Kowalska, required'])
+  })
+
+  test('fields on pages that another document lacks are removed, and the sender is told', async () => {
+    const { member, form, editor } = await begin(['Anna Kowalska'])
+    await editor.open()
+    await editor.type('Name').press('Enter')
+    await editor.type('Initials').press('Enter')
+    await member.fills('Page', '4', member.page.getByRole('group', { name: 'Position in points' }))
+    await member.page.getByRole('button', { name: 'Page 4, 1 field' }).waitFor()
+    await editor.close()
+    await member.presses('Choose a different document')
+    await member.page.getByLabel('Upload a PDF').check()
+    await form.choose(pdfNamed('One page.pdf'))
+    await form.hasDocument()
+    await editor.open('Edit fields')
+    await member.sees('1 field was on a page that this document doesn’t have. It was removed.')
+    await member.checksAccessibility('field editor that removed a field')
+    await editor.close()
+    await member.sees('1 field is placed.')
+    await form.send(1)
+    await form.isSent()
+    assert.deepEqual(
+      (await sentBy(member)).map(({ type }) => type),
+      ['name'],
+    )
+  })
+
+  test('the last field that fits is the last, and the sender reads why', async () => {
+    const { member, editor } = await begin(['Anna Kowalska'])
+    await editor.open()
+    await editor.type('Name').press('Enter')
+    for (let fields = 1; fields <= 256; fields *= 2) {
+      await member.page.keyboard.press('Control+a')
+      await member.page.keyboard.press('Control+d')
+    }
+    const full = member.page.locator('.warning-note').getByText('Delete a field to add another.')
+    await full.waitFor()
+    await member.presses('Delete')
+    await becomes(() => full.count(), 0)
+    assert.equal(await editor.field(/^Name/).count(), 0)
+  })
+
+  test('the settings of a field on a phone close with it', async () => {
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+    const { member, editor } = await begin(['Anna Kowalska'], phone)
+    await editor.open()
+    await editor.type('Name').press('Enter')
+    await editor.type('Initials').press('Enter')
+    await member.presses('Settings')
+    await member.presses('Delete', member.dialog('Settings'))
+    await becomes(() => editor.selected(), ['Name for Anna Kowalska'])
+    await becomes(() => member.dialog().count(), 0)
+    await member.presses('Settings')
+    await member.presses('Delete', member.dialog('Settings'))
+    await becomes(() => editor.selected(), [])
+    await editor.type('Text').press('Enter')
+    await becomes(() => editor.selected(), ['Text for Anna Kowalska, required'])
+    assert.equal(await member.dialog().count(), 0)
+  })
+
+  test('a link to the editor without a document leads to the form, and stays there', async () => {
+    const member = await harness.signIn(ann, '/signing/new?step=fields')
+    const form = new NewRequestPage(member)
+    await member.isAt('Request signatures')
+    await form.choose(pdfNamed('Later.pdf'))
+    await form.hasDocument()
+    await member.isAt('Request signatures')
+    assert.equal(new URL(member.page.url()).search, '')
   })
 
   test('fields survive a reload, and removing a signer asks what happens to them', async () => {

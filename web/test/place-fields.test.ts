@@ -139,7 +139,7 @@ describe('the state of the field editor', () => {
     )
   })
 
-  test('no step exceeds the most fields of a request', () => {
+  test('no step exceeds the most fields of a request, and the next step reports that no longer', () => {
     const many = Array.from({ length: MOST_FIELDS }, (_, index): PlacedField => {
       const place = { x: 1, y: 1, width: 20, height: 20 }
       return { key: index + 1, signer: 1, type: 'text', page: 1, ...place, ...contentOf('text', []) }
@@ -148,6 +148,9 @@ describe('the state of the field editor', () => {
     for (const action of [add('text', 1, 1), { do: 'duplicate' }, { do: 'duplicate-to-all' }] as const) {
       const next = after(state, action)
       assert.deepEqual([next.fields.length, next.last], [MOST_FIELDS, 'full'])
+      assert.equal(after(next, { do: 'nudge', right: 1, up: 0 }).last, 'nudge')
+      const room = after(next, { do: 'remove' }, add('text', 1, 1))
+      assert.deepEqual([room.fields.length, room.last], [MOST_FIELDS, 'add'])
     }
   })
 
@@ -186,6 +189,7 @@ describe('the state of the field editor', () => {
     const small = startEditing(fields, [{ width: 200, height: 100 }], [2])
     assert.deepEqual(places(small), [[50, 82, 150, 18]])
     assert.deepEqual(small.selected, [])
+    assert.equal(startEditing(fields, [A4, wide, A4], []).fields, fields)
   })
 })
 

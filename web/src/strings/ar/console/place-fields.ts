@@ -19,6 +19,14 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   done: 'تم',
   loading: 'جارٍ تحميل المستند …',
   failed: 'لا يمكن عرض المستند، لذلك لا يمكن وضع حقول عليه.',
+  leftOut: (number: number) =>
+    plural(number, {
+      one: 'كان حقل واحد على صفحة غير موجودة في هذا المستند، وتمّت إزالته.',
+      two: 'كان حقلان على صفحات غير موجودة في هذا المستند، وتمّت إزالتهما.',
+      few: `كانت ${count(number)} حقول على صفحات غير موجودة في هذا المستند، وتمّت إزالتها.`,
+      many: `كان ${count(number)} حقلًا على صفحات غير موجودة في هذا المستند، وتمّت إزالتها.`,
+      other: `كان ${count(number)} حقل على صفحات غير موجودة في هذا المستند، وتمّت إزالتها.`,
+    }),
   pages: 'الصفحات',
   page: (page: number, number: number) => `الصفحة ${count(page)}، ${fields(number)}`,
   onPage: (page: number) => `حقول الصفحة ${count(page)}`,
@@ -157,6 +165,6 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     undone: 'تم التراجع.',
     redone: 'تمت الإعادة.',
     toAll: 'نُسخ إلى كل الصفحات.',
-    full: (most: number) => `يمكن أن يحتوي الطلب على ${count(most)} حقل على الأكثر.`,
+    full: (most: number) => `يمكن أن يحتوي الطلب على ${count(most)} حقل على الأكثر. احذفوا حقلًا لإضافة حقل آخر.`,
   },
 }

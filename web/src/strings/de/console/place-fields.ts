@@ -11,6 +11,11 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   done: 'Fertig',
   loading: 'Dokument wird geladen …',
   failed: 'Das Dokument kann nicht angezeigt werden. Deshalb können Sie keine Felder platzieren.',
+  leftOut: (number: number) =>
+    plural(number, {
+      one: '1 Feld lag auf einer Seite, die dieses Dokument nicht hat. Es wurde entfernt.',
+      other: `${count(number)} Felder lagen auf Seiten, die dieses Dokument nicht hat. Sie wurden entfernt.`,
+    }),
   pages: 'Seiten',
   page: (page: number, number: number) => `Seite ${count(page)}, ${fields(number)}`,
   onPage: (page: number) => `Felder auf Seite ${count(page)}`,
@@ -58,7 +63,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   types: {
     signature: 'Unterschrift',
     initials: 'Initialen',
-    date: 'Datum',
+    date: 'Unterschriftsdatum',
     name: 'Name',
     email: 'E-Mail',
     text: 'Text',
@@ -155,6 +160,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     undone: 'Rückgängig gemacht.',
     redone: 'Wiederholt.',
     toAll: 'Auf alle Seiten kopiert.',
-    full: (most: number) => `Eine Anfrage kann bis zu ${count(most)} Felder haben.`,
+    full: (most: number) =>
+      `Eine Anfrage kann bis zu ${count(most)} Felder haben. Löschen Sie ein Feld, um ein anderes hinzuzufügen.`,
   },
 }

@@ -10,6 +10,11 @@ export const placeFields = {
   done: 'Done',
   loading: 'Loading document …',
   failed: 'The document can’t be shown, so fields can’t be placed.',
+  leftOut: (number: number) =>
+    plural(number, {
+      one: '1 field was on a page that this document doesn’t have. It was removed.',
+      other: `${count(number)} fields were on pages that this document doesn’t have. They were removed.`,
+    }),
   pages: 'Pages',
   page: (page: number, number: number) => `Page ${count(page)}, ${fields(number)}`,
   onPage: (page: number) => `Fields on page ${count(page)}`,
@@ -133,7 +138,7 @@ export const placeFields = {
 
   faults: {
     options: 'Enter at least one option.',
-    pattern: 'This pattern isn’t valid or not supported.',
+    pattern: 'This pattern isn’t valid or isn’t supported.',
     'no-value': 'Enter a value, because signers can’t change the field.',
     missing: 'Enter a value.',
     'too-long': 'The value is longer than the maximum length.',
@@ -154,6 +159,6 @@ export const placeFields = {
     undone: 'Undone.',
     redone: 'Redone.',
     toAll: 'Copied to all pages.',
-    full: (most: number) => `A request can have up to ${count(most)} fields.`,
+    full: (most: number) => `A request can have up to ${count(most)} fields. Delete a field to add another.`,
   },
 }

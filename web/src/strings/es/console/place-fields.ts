@@ -11,6 +11,11 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   done: 'Listo',
   loading: 'Cargando el documento …',
   failed: 'No se puede mostrar el documento, así que no se pueden colocar campos.',
+  leftOut: (number: number) =>
+    plural(number, {
+      one: '1 campo estaba en una página que este documento no tiene. Se ha eliminado.',
+      other: `${count(number)} campos estaban en páginas que este documento no tiene. Se han eliminado.`,
+    }),
   pages: 'Páginas',
   page: (page: number, number: number) => `Página ${count(page)}, ${fields(number)}`,
   onPage: (page: number) => `Campos de la página ${count(page)}`,
@@ -57,7 +62,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   types: {
     signature: 'Firma',
     initials: 'Iniciales',
-    date: 'Fecha',
+    date: 'Fecha de firma',
     name: 'Nombre',
     email: 'Correo',
     text: 'Texto',
@@ -155,6 +160,6 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     undone: 'Deshecho.',
     redone: 'Rehecho.',
     toAll: 'Copiado a todas las páginas.',
-    full: (most: number) => `Una solicitud puede tener hasta ${count(most)} campos.`,
+    full: (most: number) => `Una solicitud puede tener hasta ${count(most)} campos. Elimine un campo para añadir otro.`,
   },
 }

@@ -11,6 +11,11 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   done: 'Terminé',
   loading: 'Chargement du document …',
   failed: 'Impossible d’afficher le document, donc d’y placer des champs.',
+  leftOut: (number: number) =>
+    plural(number, {
+      one: `${count(number)} champ se trouvait sur une page que ce document n’a pas. Il a été supprimé.`,
+      other: `${count(number)} champs se trouvaient sur des pages que ce document n’a pas. Ils ont été supprimés.`,
+    }),
   pages: 'Pages',
   page: (page: number, number: number) => `Page ${count(page)}, ${fields(number)}`,
   onPage: (page: number) => `Champs de la page ${count(page)}`,
@@ -58,7 +63,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   types: {
     signature: 'Signature',
     initials: 'Paraphe',
-    date: 'Date',
+    date: 'Date de signature',
     name: 'Nom',
     email: 'E-mail',
     text: 'Texte',
@@ -135,7 +140,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
 
   faults: {
     options: 'Saisissez au moins une option.',
-    pattern: 'Ce motif n’est pas valide ou pas pris en charge.',
+    pattern: 'Ce motif n’est pas valide ou n’est pas pris en charge.',
     'no-value': 'Saisissez une valeur, car le champ n’est pas modifiable.',
     missing: 'Saisissez une valeur.',
     'too-long': 'La valeur dépasse la longueur maximale.',
@@ -157,6 +162,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     undone: 'Annulé.',
     redone: 'Rétabli.',
     toAll: 'Copié sur toutes les pages.',
-    full: (most: number) => `Une demande peut comporter jusqu’à ${count(most)} champs.`,
+    full: (most: number) =>
+      `Une demande peut comporter jusqu’à ${count(most)} champs. Supprimez un champ pour en ajouter un autre.`,
   },
 }

@@ -11,6 +11,11 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   done: 'Fatto',
   loading: 'Caricamento del documento …',
   failed: 'Impossibile mostrare il documento, quindi non è possibile posizionare i campi.',
+  leftOut: (number: number) =>
+    plural(number, {
+      one: '1 campo si trovava su una pagina che questo documento non ha. È stato rimosso.',
+      other: `${count(number)} campi si trovavano su pagine che questo documento non ha. Sono stati rimossi.`,
+    }),
   pages: 'Pagine',
   page: (page: number, number: number) => `Pagina ${count(page)}, ${fields(number)}`,
   onPage: (page: number) => `Campi a pagina ${count(page)}`,
@@ -58,7 +63,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   types: {
     signature: 'Firma',
     initials: 'Sigla',
-    date: 'Data',
+    date: 'Data della firma',
     name: 'Nome',
     email: 'E-mail',
     text: 'Testo',
@@ -156,6 +161,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     undone: 'Annullato.',
     redone: 'Ripetuto.',
     toAll: 'Copiato su tutte le pagine.',
-    full: (most: number) => `Una richiesta può avere fino a ${count(most)} campi.`,
+    full: (most: number) =>
+      `Una richiesta può avere fino a ${count(most)} campi. Elimini un campo per aggiungerne un altro.`,
   },
 }

@@ -64,7 +64,8 @@ export function RequestForm({ head, draft, place, onCreated }: Props) {
     if (isChanged) keepDraft(place, { entered, attempt: attempt.current, from })
   }, [place, entered, isChanged, from])
 
-  const { isPlacing, open, close } = usePlacing()
+  const placeable = placeableDocument(entered)
+  const { isPlacing, open, close } = usePlacing(placeable !== null)
   const refusal = useRef<Refusal>(null)
 
   const change = (next: (before: Entered) => Entered) => setEntered(next)
@@ -90,7 +91,6 @@ export function RequestForm({ head, draft, place, onCreated }: Props) {
     )
   }
 
-  const placeable = placeableDocument(entered)
   if (isPlacing && placeable !== null) {
     const { documentId } = placeable
     return (
@@ -159,10 +159,14 @@ const send: Send = (own, { source, document }, request, signal, headers) => {
 }
 
 /** The step is in the URL, so that Back leads to the form, and a reload stays in the editor. */
-function usePlacing() {
+function usePlacing(isPossible: boolean) {
   const [{ step, ...others }, setQuery] = useAddressQuery(['document', 'from', 'step'])
   const heading = useRef(false)
   const isPlacing = step === 'fields'
+  useEffect(() => {
+    // Otherwise, a document that is chosen later would open the editor.
+    if (isPlacing && !isPossible) setQuery(others)
+  })
   useEffect(() => {
     // The button that had the focus is gone, in both directions.
     if (heading.current) window.document.getElementById('title')?.focus({ preventScroll: true })

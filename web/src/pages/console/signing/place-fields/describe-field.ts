@@ -34,6 +34,7 @@ export function announcement(state: EditorState, people: readonly FieldPerson[])
       return texts.said.toAll
     case 'add':
     case 'select':
+    case 'frame':
     case 'nudge':
     case 'stretch':
     case 'drop':

@@ -46,6 +46,8 @@ export type Action =
       readonly options: readonly string[]
     }
   | { readonly do: 'select'; readonly keys: readonly number[]; readonly how: 'only' | 'toggle' | 'also' }
+  /** With a frame around the fields. */
+  | { readonly do: 'frame'; readonly keys: readonly number[]; readonly how: 'only' | 'also' }
   | { readonly do: 'nudge'; readonly right: number; readonly up: number }
   /** `up` makes fields higher, and keeps their upper left corner. */
   | { readonly do: 'stretch'; readonly right: number; readonly up: number }
@@ -83,16 +85,30 @@ export function startEditing(
   pages: readonly PageSize[],
   selected: readonly number[],
 ): EditorState {
-  // The fields may come from another document, with other pages.
-  const kept = fields.filter(({ page }) => page <= pages.length)
-  const onPages = kept.map((field) => ({ ...field, ...fitted(field, sizeOf(pages, field.page)) }))
+  const onPages = fieldsOnPages(fields, pages)
   const known = selected.filter((key) => onPages.some((field) => field.key === key))
   return { pages, fields: onPages, selected: known, past: [], future: [], step: null, drag: null, last: null }
 }
 
+/** The fields may come from another document, with other pages. The same list, if all of them fit. */
+function fieldsOnPages(fields: readonly PlacedField[], pages: readonly PageSize[]): readonly PlacedField[] {
+  const kept = fields.filter(({ page }) => page <= pages.length)
+  const onPages = kept.map((field) => {
+    const place = fitted(field, sizeOf(pages, field.page))
+    return isSamePlace(field, place) ? field : { ...field, ...place }
+  })
+  const isSame = onPages.length === fields.length && onPages.every((field, index) => field === fields[index])
+  return isSame ? fields : onPages
+}
+
+function isSamePlace(one: PagePlace, other: PagePlace): boolean {
+  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
+}
+
 export function reduce(state: EditorState, action: Action): EditorState {
-  const next = carryOut(state, action)
-  return next === state ? state : { ...next, last: next.last === 'full' ? 'full' : action.do }
+  const before = { ...state, last: null }
+  const next = carryOut(before, action)
+  return next === before ? state : { ...next, last: next.last === 'full' ? 'full' : action.do }
 }
 
 function carryOut(state: EditorState, action: Action): EditorState {
@@ -100,6 +116,7 @@ function carryOut(state: EditorState, action: Action): EditorState {
     case 'add':
       return added(state, action)
     case 'select':
+    case 'frame':
       return { ...state, selected: chosen(state, action.keys, action.how), step: null }
     case 'nudge':
       return edited(state, 'nudge', (field, page) => moved(field, action.right, action.up, page))

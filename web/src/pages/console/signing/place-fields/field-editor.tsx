@@ -1,6 +1,7 @@
 import './place-fields.css'
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { askFile } from '../../../../api/console.ts'
+import { useMedia } from '../../../../browser/use-media.ts'
 import { Icon } from '../../../../components/icon.tsx'
 import { Modal } from '../../../../components/modal.tsx'
 import { PageHead } from '../../../../components/page-head.tsx'
@@ -93,22 +94,27 @@ function SizedEditor(props: OpenedProps) {
 }
 
 function OpenEditor({ opened, sizes, ...props }: OpenedProps & { readonly sizes: readonly PageSize[] }) {
-  const isWide = useIsWide()
+  const isWide = useMedia(WIDE)
   const panelId = useId()
   const [page, setPage] = useState(1)
-  const [isOpen, setOpen] = useState(false)
+  /** The selection whose settings are open. */
+  const [settingsOf, setSettingsOf] = useState<string | null>(null)
   const openSettings = () => {
     if (isWide) document.getElementById(panelId)?.querySelector<HTMLElement>('.field-settings input')?.focus()
-    else setOpen(true)
+    else setSettingsOf(String(state.selected))
   }
   const editor = useEditor({ ...props, sizes, openSettings })
   const { state, act, people, armed, arm, stage } = editor
+  const isOpen = settingsOf !== null && !isWide
+  // The settings of another selection would open by themselves.
+  if (settingsOf !== null && settingsOf !== String(state.selected)) setSettingsOf(null)
   const hasTags = useHasTags(opened)
   const said = announcement(state, people)
   const tags = (hasTags || props.usesTags) && (
     <TagsChoice hint={hasTags ? texts.tagsFound : undefined} usesTags={props.usesTags} onTags={props.onTags} />
   )
   const hint = armed === null ? null : <ArmedHint editor={editor} />
+  const full = state.last === 'full' && <p className="warning-note">{said}</p>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of everything inside
     <div
@@ -126,6 +132,11 @@ function OpenEditor({ opened, sizes, ...props }: OpenedProps & { readonly sizes:
       <PageThumbnails editor={editor} opened={opened} current={page} />
       <div className="editor-stage" ref={stage}>
         {!isWide && tags}
+        {editor.leftOut > 0 && (
+          <p className="warning-note left-out" role="alert">
+            {texts.leftOut(editor.leftOut)}
+          </p>
+        )}
         <div className="viewer">
           <h2 id="viewer-title" className="visually-hidden">
             {texts.pages}
@@ -153,18 +164,19 @@ function OpenEditor({ opened, sizes, ...props }: OpenedProps & { readonly sizes:
           <SignerChoice people={people} person={editor.person} onPerson={editor.setPerson} />
           <Palette editor={editor} page={page} />
           {hint ?? <p className="note">{texts.paletteHint}</p>}
+          {full}
           {tags}
           <hr />
           <SelectionPanel editor={editor} />
         </aside>
       ) : (
-        <Dock editor={editor} page={page} hint={hint} onSettings={openSettings} />
+        <Dock editor={editor} page={page} hint={hint} notice={full} onSettings={openSettings} />
       )}
-      {isOpen && !isWide && state.selected.length > 0 && (
-        <Modal title={texts.tools.settings} onClose={() => setOpen(false)}>
+      {isOpen && state.selected.length > 0 && (
+        <Modal title={texts.tools.settings} onClose={() => setSettingsOf(null)}>
           <SelectionPanel editor={editor} />
           <div className="modal-actions">
-            <button type="button" className="button" onClick={() => setOpen(false)}>
+            <button type="button" className="button" onClick={() => setSettingsOf(null)}>
               {consoleTexts.shared.close}
             </button>
           </div>
@@ -228,14 +240,16 @@ type DockProps = {
   readonly editor: Editor
   readonly page: number
   readonly hint: ReactNode
+  readonly notice: ReactNode
   readonly onSettings: () => void
 }
 
 /** At the bottom of a narrow screen: what to add, or what to do with the selection. */
-function Dock({ editor, page, hint, onSettings }: DockProps) {
+function Dock({ editor, page, hint, notice, onSettings }: DockProps) {
   const { act, state, people, person, setPerson } = editor
   return (
     <div className="editor-dock">
+      {notice}
       <div className="dock-line">
         {state.selected.length === 0 ? (
           (hint ?? <SignerSelect people={people} person={person} onPerson={setPerson} />)
@@ -260,17 +274,6 @@ function Dock({ editor, page, hint, onSettings }: DockProps) {
 
 /** Room for three columns. */
 const WIDE = '(min-width: 62.5rem)'
-
-function useIsWide(): boolean {
-  const [isWide, setWide] = useState(() => matchMedia(WIDE).matches)
-  useEffect(() => {
-    const wide = matchMedia(WIDE)
-    const change = () => setWide(wide.matches)
-    wide.addEventListener('change', change)
-    return () => wide.removeEventListener('change', change)
-  }, [])
-  return isWide
-}
 
 /** Placing fields is not evidence that a signer saw the document. */
 function nothing(): void {}

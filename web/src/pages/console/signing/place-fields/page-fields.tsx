@@ -48,7 +48,7 @@ export function PageFields({ editor, number, size, scale }: Props) {
         hasDrawn.current = true
         setMarquee(null)
         const keys = here.filter((field) => overlap(field, around(at))).map(({ key }) => key)
-        act({ do: 'select', keys, how: event.shiftKey ? 'also' : 'only' })
+        act({ do: 'frame', keys, how: event.shiftKey ? 'also' : 'only' })
       },
       onGiveUp: () => setMarquee(null),
     })

@@ -41,7 +41,7 @@ export function PlacedBox({ editor, field, size, scale }: Props) {
 
   const press = (event: PointerEvent) => {
     if (event.button !== 0) return
-    isPressed.current = true
+    isPressed.current = document.activeElement !== event.currentTarget
     const isAdding = event.shiftKey || event.ctrlKey || event.metaKey || several
     if (isAdding) act({ do: 'select', keys: [field.key], how: 'toggle' })
     else if (!isSelected) act({ do: 'select', keys: [field.key], how: 'only' })
@@ -61,6 +61,9 @@ export function PlacedBox({ editor, field, size, scale }: Props) {
       onGiveUp: () => act({ do: 'give-up' }),
     })
   }
+  const release = () => {
+    isPressed.current = false
+  }
   return (
     <div className="placed" style={style} data-selected={isSelected} data-wrong={isWrong}>
       <button
@@ -72,9 +75,12 @@ export function PlacedBox({ editor, field, size, scale }: Props) {
         aria-describedby="field-keys"
         title={person?.name}
         onPointerDown={press}
+        // Not every press leads to the focus: some browsers give none to buttons, and fingers may scroll instead.
+        onClick={release}
+        onPointerCancel={release}
         onFocus={() => {
           if (!isPressed.current && !isSelected && !several) act({ do: 'select', keys: [field.key], how: 'only' })
-          isPressed.current = false
+          release()
         }}
         onKeyDown={(event) => {
           const step = keyOnField(event, field, state.fields, several)

@@ -27,6 +27,8 @@ export type Editor = {
   readonly stage: RefObject<HTMLDivElement | null>
   /** A message of the service about a field that is still as it was sent. */
   readonly refusalOf: (field: PlacedField) => string | null
+  /** How many fields were on pages that the document does not have. */
+  readonly leftOut: number
 }
 
 /** A field that needs attention. Without a message, its settings say why. */
@@ -55,7 +57,8 @@ export function useEditor({ fields, sizes, people, refusal, onFields, openSettin
   const [several, setSeveral] = useState(false)
   const stage = useRef<HTMLDivElement>(null)
   const person = people.find(({ key }) => key === personKey) ?? people[0] ?? { key: 1, position: 1, name: '' }
-  useChangesOf(state, onFields)
+  const [leftOut] = useState(fields.length - state.fields.length)
+  useChangesOf(fields, state, onFields)
   useFocusOnSelected(state, stage)
 
   const arm = useCallback((type: FieldType | null) => {
@@ -72,12 +75,31 @@ export function useEditor({ fields, sizes, people, refusal, onFields, openSettin
   const refusalOf = (field: PlacedField) =>
     refusal !== null && JSON.stringify(refusal.field) === JSON.stringify(field) ? refusal.message : null
   const setPerson = ({ key }: FieldPerson) => setPersonKey(key)
-  return { state, act, people, person, setPerson, armed, arm, add, several, setSeveral, openSettings, stage, refusalOf }
+  return {
+    state,
+    act,
+    people,
+    person,
+    setPerson,
+    armed,
+    arm,
+    add,
+    several,
+    setSeveral,
+    openSettings,
+    stage,
+    refusalOf,
+    leftOut,
+  }
 }
 
-/** Reports finished steps, so that the form stores them. */
-function useChangesOf({ fields, drag }: EditorState, onFields: (fields: readonly PlacedField[]) => void): void {
-  const reported = useRef(fields)
+/** Reports finished steps, so that the form stores them. Also what differs from `given` at the beginning. */
+function useChangesOf(
+  given: readonly PlacedField[],
+  { fields, drag }: EditorState,
+  onFields: (fields: readonly PlacedField[]) => void,
+): void {
+  const reported = useRef(given)
   const latest = useRef(onFields)
   latest.current = onFields
   const isDragging = drag !== null
@@ -88,7 +110,7 @@ function useChangesOf({ fields, drag }: EditorState, onFields: (fields: readonly
   }, [fields, isDragging])
 }
 
-const focusing: readonly EditorState['last'][] = ['add', 'duplicate', 'copy-to', 'remove', 'undo', 'redo']
+const focusing: readonly EditorState['last'][] = ['add', 'duplicate', 'copy-to', 'remove', 'undo', 'redo', 'frame']
 /** Steps after which a field may have moved in the document, and lost its focus. */
 const moving: readonly EditorState['last'][] = ['nudge', 'stretch', 'drop', 'give-up', 'align', 'place']
 
@@ -98,10 +120,15 @@ function useFocusOnSelected(state: EditorState, stage: RefObject<HTMLDivElement 
     const isNew = before.current !== state
     before.current = state
     const key = state.selected.at(-1)
-    if (!isNew || key === undefined || document.querySelector('dialog[open]') !== null) return
+    if (!isNew || document.querySelector('dialog[open]') !== null) return
     const isLost = document.activeElement === document.body
+    if (key === undefined) {
+      // Shortcuts still work there.
+      if (isLost) stage.current?.querySelector<HTMLElement>('.viewer-scroller')?.focus({ preventScroll: true })
+      return
+    }
     if (!(focusing.includes(state.last) || (moving.includes(state.last) && isLost))) return
     const field = stage.current?.querySelector<HTMLElement>(`[data-field="${key}"]`)
-    field?.focus({ preventScroll: state.last === 'add' && !isLost })
+    field?.focus({ preventScroll: (state.last === 'add' || state.last === 'frame') && !isLost })
   }, [state, stage])
 }
