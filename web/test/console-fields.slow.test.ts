@@ -284,7 +284,7 @@ describe('placing fields in the console', () => {
     await editor.close()
     await member.presses('Choose a different document')
     await member.page.getByLabel('Upload a PDF').check()
-    await form.choose(pdfNamed('One page.pdf'))
+    await form.choose(pdfNamed('Two pages.pdf'))
     await form.hasDocument()
     await editor.open('Edit fields')
     await member.sees('1 field was on a page that this document doesn’t have. It was removed.')

@@ -5,10 +5,10 @@ import {
   type Action,
   type EditorState,
   MOST_FIELDS,
-  reduce,
   selectedFields,
   startEditing,
 } from '../src/pages/console/signing/place-fields/editor-state.ts'
+import { reduce } from '../src/pages/console/signing/place-fields/editor-steps.ts'
 import {
   contentOf,
   faultOfPlaced,

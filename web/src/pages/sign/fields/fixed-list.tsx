@@ -6,10 +6,10 @@ import { fixedText } from './fixed-text.ts'
 import { isEntry, markTypeOf } from './signer-fields.ts'
 import type { Entries } from './use-entries.ts'
 
-type Props = { readonly state: Entries; readonly signer: SignerView['signer'] }
+export type FixedProps = { readonly state: Entries; readonly signer: SignerView['signer'] }
 
 /** What the sender or signing fills in. Folded, because the signer has nothing to do. */
-export function FixedList({ state, signer }: Props) {
+export function FixedList({ state, signer }: FixedProps) {
   const fixed = state.all.filter((field) => !isEntry(field) && markTypeOf(field) === null)
   if (fixed.length === 0) return null
   return (

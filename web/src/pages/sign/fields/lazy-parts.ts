@@ -1,16 +1,20 @@
 import { type ComponentType, lazy } from 'react'
+import type { OverlaidPage } from '../../../viewer/document-page.tsx'
+import type { FixedProps } from './fixed-list.tsx'
+import type { FieldsOfPages } from './page-fields.tsx'
 
 /** Parts that load only for a document with fields. Without them, the list of fields is enough to sign. */
-export const PageFields = lazyPart((all) => all.PageFields)
-export const FixedList = lazyPart((all) => all.FixedList)
 
-type Parts = typeof import('./field-parts.ts')
+export const PageFields = lazy(() =>
+  import('./page-fields.tsx').then(
+    (part): { default: ComponentType<FieldsOfPages & OverlaidPage> } => ({ default: part.PageFields }),
+    () => ({ default: () => null }),
+  ),
+)
 
-function lazyPart<Props>(pick: (all: Parts) => ComponentType<Props>) {
-  return lazy(() =>
-    import('./field-parts.ts').then(
-      (all): { default: ComponentType<Props> } => ({ default: pick(all) }),
-      () => ({ default: () => null }),
-    ),
-  )
-}
+export const FixedList = lazy(() =>
+  import('./page-fields.tsx').then(
+    (part): { default: ComponentType<FixedProps> } => ({ default: part.FixedList }),
+    () => ({ default: () => null }),
+  ),
+)

@@ -14,6 +14,9 @@ import { isEntry, type MarkType, markTypeOf } from './signer-fields.ts'
 import { boxShape, boxSize, textSize } from './text-size.ts'
 import type { Entries } from './use-entries.ts'
 
+/** The browser loads both in one file. */
+export { FixedList } from './fixed-list.tsx'
+
 const words = fieldTexts
 
 export type FieldsOfPages = {

@@ -3,9 +3,8 @@ import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import { useMedia } from '../../../browser/use-media.ts'
 import { fieldTexts } from '../../../strings/signing.ts'
 import type { DraftState } from '../draft.ts'
-import { focusSignButton, isEnter } from './enter-key.ts'
 import { comeTo, controlOf, showEntry } from './find-control.ts'
-import { fieldAfter } from './next-field.ts'
+import { fieldAfter, focusSignButton, isEnter } from './next-field.ts'
 import { type FieldValue, faultOf, faultText, isEntry, labelsOf, valueIn } from './signer-fields.ts'
 
 /** The fields of this signer, and what they have entered so far. */
@@ -91,7 +90,10 @@ export function useEntries(all: readonly SignerField[], { draft, change }: Draft
     }, []),
     goTo,
     next: () => lead(open),
-    nextSkipped: () => goTo(fieldAfter(current, skipped, entries) ?? (skipped[0] as SignerField)),
+    nextSkipped: () => {
+      const next = fieldAfter(current, skipped, entries) ?? skipped[0]
+      if (next !== undefined) goTo(next)
+    },
     onKeyDown: (event) => {
       if (!isEnter(event)) return
       event.preventDefault()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { DARK, useMedia } from '../../../../browser/use-media.ts'
 import { Field } from '../../../../components/field.tsx'
 import { readableAccent } from '../../../../components/readable-accent.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
@@ -57,12 +57,7 @@ function ColorPreview({ color }: { readonly color: string }) {
 }
 
 function useReadable(color: string): string {
-  const [, setRound] = useState(0)
-  useEffect(() => {
-    const dark = matchMedia('(prefers-color-scheme: dark)')
-    const again = () => setRound((before) => before + 1)
-    dark.addEventListener('change', again)
-    return () => dark.removeEventListener('change', again)
-  }, [])
+  // The accent is adjusted to the colors of the page, which change with the mode.
+  useMedia(DARK)
   return readableAccent(color)
 }
