@@ -1,30 +1,20 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { CreateSigningRequest } from './new-signing-request.ts'
+import { allUnfilled, unfilled } from './partial.ts'
 import { named, nullable, oneOf } from './parts.ts'
 
-/** Nothing is filled in: what is missing is as in the other request. */
-function changed<T extends TSchema>(schema: T) {
-  const { default: _default, ...rest } = schema as T & { default?: unknown }
-  return Type.Optional(rest as unknown as T)
-}
-
 const { properties: given } = CreateSigningRequest
-const { everyDays, most } = given.reminders.properties
-const { allPages, barcode } = given.stamp.properties
 
-const ChangedReminders = named(
+export const ChangedReminders = named(
   'ChangedReminders',
-  Type.Object(
-    { everyDays: changed(everyDays), most: changed(most) },
-    { 'x-expects': 'an object with everyDays or most' },
-  ),
+  Type.Object(allUnfilled(given.reminders.properties), { 'x-expects': 'an object with everyDays or most' }),
 )
-const ChangedStamp = named(
+
+export type ChangedReminders = Static<typeof ChangedReminders>
+
+export const ChangedStamp = named(
   'ChangedStamp',
-  Type.Object(
-    { allPages: changed(allPages), barcode: changed(barcode) },
-    { 'x-expects': 'an object with allPages or barcode' },
-  ),
+  Type.Object(allUnfilled(given.stamp.properties), { 'x-expects': 'an object with allPages or barcode' }),
 )
 
 /** What a request need not have. */
@@ -42,6 +32,13 @@ const omittable = [
   'fields',
 ] as const
 
+export const OmittedFields = Type.Array(oneOf(...omittable), {
+  maxItems: omittable.length,
+  uniqueItems: true,
+  'x-expects': `a list without duplicates of ${omittable.join(', ')}`,
+  description: 'Fields that the new request does not take over.',
+})
+
 /** What may differ from the other request. A body that may be omitted. */
 export const DuplicateSigningRequest = Type.Optional(
   nullable(
@@ -49,14 +46,14 @@ export const DuplicateSigningRequest = Type.Optional(
       'DuplicateSigningRequest',
       Type.Object(
         {
-          documentTitle: changed(given.documentTitle),
-          signers: changed(given.signers),
+          documentTitle: unfilled(given.documentTitle),
+          signers: unfilled(given.signers),
           externalId: given.externalId,
           metadata: given.metadata,
           subject: given.subject,
           message: given.message,
           language: given.language,
-          expiresInDays: changed(given.expiresInDays),
+          expiresInDays: unfilled(given.expiresInDays),
           reminders: Type.Optional(ChangedReminders),
           companyName: given.companyName,
           companyLogo: given.companyLogo,
@@ -65,15 +62,8 @@ export const DuplicateSigningRequest = Type.Optional(
           webhookEvents: given.webhookEvents,
           stamp: Type.Optional(ChangedStamp),
           fields: given.fields,
-          textTags: changed(given.textTags),
-          omit: Type.Optional(
-            Type.Array(oneOf(...omittable), {
-              maxItems: omittable.length,
-              uniqueItems: true,
-              'x-expects': `a list without duplicates of ${omittable.join(', ')}`,
-              description: 'Fields that the new request does not take over.',
-            }),
-          ),
+          textTags: unfilled(given.textTags),
+          omit: Type.Optional(OmittedFields),
         },
         { description: 'As in a new request. Fields that you leave out are as in the request that is duplicated.' },
       ),

@@ -67,6 +67,8 @@ const kinds = {
   TOO_MANY_SEALS: 'conflict',
   TOO_MANY_KEYS: 'conflict',
   TOO_MANY_WEBHOOKS: 'conflict',
+  TOO_MANY_DRAFTS: 'conflict',
+  VERSION_CONFLICT: 'conflict',
   WEBHOOK_DISABLED: 'conflict',
   BODY_TOO_LARGE: 'too-large',
   RANGE_NOT_SATISFIABLE: 'out-of-range',

@@ -1,6 +1,7 @@
 export type * from './accounts.ts'
 export type * from './anchoring.ts'
 export type * from './documents.ts'
+export type * from './drafts.ts'
 export { errorAdvice } from './error-advice.ts'
 export * from './errors.ts'
 export * from './events.ts'

@@ -70,7 +70,7 @@ const Reminders = named(
   ),
 )
 
-const mostSigners = 50
+export const mostSigners = 50
 
 export const NewSigner = named(
   'NewSigner',

@@ -1,6 +1,7 @@
 export * as accounts from './accounts.ts'
 export * as anchoring from './anchoring.ts'
 export * as documents from './documents.ts'
+export * as drafts from './drafts.ts'
 export * as events from './events.ts'
 export * as jobs from './jobs.ts'
 export * as keys from './keys.ts'

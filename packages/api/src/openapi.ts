@@ -75,6 +75,7 @@ const tags = [
     name: 'Signing',
     description: 'Request signatures, follow their progress, and download the final document and its evidence.',
   },
+  { name: 'Drafts', description: 'Prepare signing requests, and send them later.' },
   { name: 'Seals', description: 'Seal documents in the name of your organization, and verify seals.' },
   { name: 'Quota', description: 'See the limits of your plan and your current usage.' },
   { name: 'Webhooks', description: 'Manage the endpoints that receive your events, and inspect each delivery.' },

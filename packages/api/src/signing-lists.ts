@@ -2,7 +2,14 @@ import { type Static, Type } from 'typebox'
 import { operation } from './operation.ts'
 import { DateTime, named, nullable, oneOf, PageQuery, pageOf } from './parts.ts'
 import { ExternalId } from './references.ts'
-import { RequestSearch, RequestStatus, SignerStatus, SigningRequestId, SigningRequestSummary } from './signing-parts.ts'
+import {
+  ReminderSchedule,
+  RequestSearch,
+  RequestStatus,
+  SignerStatus,
+  SigningRequestId,
+  SigningRequestSummary,
+} from './signing-parts.ts'
 
 /** Signing requests as members of an organization and the operator browse them. */
 
@@ -51,6 +58,7 @@ export const TimelineEvent = named(
       'reminded',
       'corrected',
       'link-replaced',
+      'changed',
       'loaded',
       'viewed',
       'signed',
@@ -81,6 +89,7 @@ export const TimelineEvent = named(
       Type.String({ description: 'The reason that a person gave, or that the service reports for a failure.' }),
     ),
     deadline: nullable(DateTime),
+    reminders: nullable(ReminderSchedule),
     language: nullable(Type.String({ description: 'Language of the consent text that the signer saw.' })),
   }),
 )

@@ -76,6 +76,14 @@ export const CreatedSigner = named(
 
 export type CreatedSigner = Static<typeof CreatedSigner>
 
+export const ReminderSchedule = named(
+  'ReminderSchedule',
+  Type.Object({
+    everyDays: Type.Integer({ description: 'Days between automatic reminders.' }),
+    most: Type.Integer({ description: 'Number of automatic reminders per signer.' }),
+  }),
+)
+
 /** The search text of lists of signing requests. */
 export const RequestSearch = Type.String({
   minLength: 1,

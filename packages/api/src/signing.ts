@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DuplicateSigningRequest } from './duplicate-signing-request.ts'
+import { ChangedReminders, DuplicateSigningRequest } from './duplicate-signing-request.ts'
 import { CallbackEventKind } from './events.ts'
 import { Language } from './language.ts'
 import { mailStates } from './mail.ts'
@@ -12,6 +12,7 @@ import {
   CreatedSigner,
   OptionalReason,
   Progress,
+  ReminderSchedule,
   RequestSearch,
   RequestStatus,
   SigningRequestId,
@@ -84,14 +85,6 @@ export const RequestedSigner = named(
 )
 
 export type RequestedSigner = Static<typeof RequestedSigner>
-
-const ReminderSchedule = named(
-  'ReminderSchedule',
-  Type.Object({
-    everyDays: Type.Integer({ description: 'Days between automatic reminders.' }),
-    most: Type.Integer({ description: 'Number of automatic reminders per signer.' }),
-  }),
-)
 
 const ChosenStamp = named('ChosenStamp', Type.Object({ allPages: Type.Boolean(), barcode: oneOf(...barcodes) }))
 
@@ -188,6 +181,19 @@ export type RemindedSigners = Static<typeof RemindedSigners>
 
 const tag = 'Signing'
 
+/** Why a request cannot be created. */
+export const creationErrors = [
+  'INVALID_HASH',
+  'URL_NOT_ALLOWED',
+  'ACTIVE_CONTENT_NOT_ALLOWED',
+  'NOT_FOUND',
+  'ACCESS_DENIED',
+  'QUOTA_EXCEEDED',
+  'DOCUMENT_NOT_READY',
+  'DOCUMENT_LOCKED',
+  'DOCUMENT_NOT_MODIFIABLE',
+] as const
+
 export const createSigningRequest = operation({
   id: 'createSigningRequest',
   area: 'api',
@@ -201,17 +207,7 @@ export const createSigningRequest = operation({
   status: 201,
   repeatable: true,
   answer: CreatedSigningRequest,
-  errors: [
-    'INVALID_HASH',
-    'URL_NOT_ALLOWED',
-    'ACTIVE_CONTENT_NOT_ALLOWED',
-    'NOT_FOUND',
-    'ACCESS_DENIED',
-    'QUOTA_EXCEEDED',
-    'DOCUMENT_NOT_READY',
-    'DOCUMENT_LOCKED',
-    'DOCUMENT_NOT_MODIFIABLE',
-  ],
+  errors: creationErrors,
 })
 
 export const duplicateSigningRequest = operation({
@@ -279,6 +275,48 @@ export const readSigningStatus = operation({
   params: SigningRequestId,
   answer: SigningStatus,
   errors: ['NOT_FOUND', 'ACCESS_DENIED'],
+})
+
+export const SigningRequestChanges = named(
+  'SigningRequestChanges',
+  Type.Object(
+    {
+      expiresAt: Type.Optional(
+        Type.Unsafe<string>({
+          ...DateTime,
+          description: 'The new deadline: a time in the future, at most 365 days from now.',
+        }),
+      ),
+      reminders: Type.Optional(ChangedReminders),
+    },
+    { minProperties: 1, description: 'Omitted fields stay unchanged.' },
+  ),
+)
+
+export type SigningRequestChanges = Static<typeof SigningRequestChanges>
+
+export const changeSigningRequest = operation({
+  id: 'changeSigningRequest',
+  area: 'api',
+  method: 'PATCH',
+  path: '/signing/:id',
+  tag,
+  summary: 'Change a signing request',
+  description:
+    'Changes the deadline or the automatic reminders of an open signing request. Later emails and the signing page show the new deadline. The audit trail records the change.',
+  params: SigningRequestId,
+  body: SigningRequestChanges,
+  repeatable: true,
+  answer: SigningRequest,
+  errors: [
+    'NOT_FOUND',
+    'ACCESS_DENIED',
+    'SIGNING_CLOSED',
+    'SIGNING_DECLINED',
+    'SIGNING_EXPIRED',
+    'SIGNING_CANCELLED',
+    'SIGNING_FAILED',
+  ],
 })
 
 export const cancelSigningRequest = operation({

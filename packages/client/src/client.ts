@@ -1,5 +1,6 @@
 import { type Answer, type CallOptions, createCaller } from './call.ts'
 import { type Documents, documentsOf } from './documents.ts'
+import { type Drafts, draftsOf } from './drafts.ts'
 import { type Events, eventsOf } from './events.ts'
 import type { Service } from './request.ts'
 import { longestTimer, type RetryOptions, repeating } from './retry.ts'
@@ -35,6 +36,7 @@ export interface Client {
   readonly timestamps: Timestamps
   readonly documents: Documents
   readonly signing: Signing
+  readonly drafts: Drafts
   readonly seals: Seals
   readonly webhooks: Webhooks
   readonly events: Events
@@ -48,6 +50,7 @@ export function createClient(options: ClientOptions): Client {
     timestamps: timestampsOf(caller),
     documents: documentsOf(caller),
     signing: signingOf(caller),
+    drafts: draftsOf(caller),
     seals: sealsOf(caller),
     webhooks: webhooksOf(caller),
     events: eventsOf(caller),

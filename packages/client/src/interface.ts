@@ -334,6 +334,114 @@ export interface DocumentVersion {
   readonly createdAt: string
 }
 
+export interface Draft {
+  readonly draftId: string
+  /** From 1. Increases with each change. */
+  readonly version: number
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** Ids of documents in the draft that do not exist, for example because they were deleted. */
+  readonly missingDocuments: readonly string[]
+  readonly content: DraftContent
+}
+
+/** Fields of a new signing request. All are optional until the draft is sent. */
+export interface DraftContent {
+  readonly documentTitle?: string | undefined
+  readonly documentUrl?: string | undefined
+  /** Id of an uploaded document, instead of `documentUrl`. */
+  readonly documentId?: string | undefined
+  readonly documentHash?: string | undefined
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
+  readonly externalId?: string | undefined
+  /** Up to 20 strings of your own. Only your organization can see them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+  /** Subject of the invitation. Reminders have it, too. May contain `{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`. */
+  readonly subject?: string | undefined
+  /** Shown in invitations, in reminders and on the signing page. May contain `{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`. */
+  readonly message?: string | undefined
+  readonly language?: Language | undefined
+  readonly expiresInDays?: number | undefined
+  /** Name of your company in emails and on the signing page, shown next to the registered name of the organization. */
+  readonly companyName?: string | undefined
+  readonly companyLogo?: string | undefined
+  readonly brandColor?: string | undefined
+  readonly callbackUrl?: string | undefined
+  /** Events to send to `callbackUrl`. All by default. Their `sequence` counts only these events. */
+  readonly webhookEvents?: readonly CallbackEventKind[] | null | undefined
+  /** What each signer fills in or signs, and where in the document. Only for PDFs. */
+  readonly fields?: readonly NewField[] | null | undefined
+  /** Whether tags in the text of the PDF, such as {{signature:1}}, become fields: `hide` also covers the tags, `show` leaves them visible. */
+  readonly textTags?: 'ignore' | 'hide' | 'show' | undefined
+  readonly signers?: readonly DraftSigner[] | null | undefined
+  readonly reminders?: ChangedReminders | undefined
+  readonly stamp?: ChangedStamp | undefined
+  /** Id of a signing request to duplicate, instead of a document. Fields that you leave out are then as in that request. */
+  readonly duplicateOf?: string | undefined
+  /** Fields that the new request does not take over. */
+  readonly omit?:
+    | readonly (
+        | 'externalId'
+        | 'metadata'
+        | 'subject'
+        | 'message'
+        | 'language'
+        | 'companyName'
+        | 'companyLogo'
+        | 'brandColor'
+        | 'callbackUrl'
+        | 'webhookEvents'
+        | 'fields'
+      )[]
+    | null
+    | undefined
+}
+
+export interface DraftDeleted {
+  readonly draftId: string
+  readonly deleted: boolean
+}
+
+export interface DraftReplacement {
+  /** The version that you read. It must be the latest one. */
+  readonly version: number
+  readonly content: DraftContent
+}
+
+export interface DraftSigner {
+  readonly email?: string | undefined
+  readonly name?: string | undefined
+  /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. */
+  readonly order?: number | undefined
+  readonly language?: Language | undefined
+}
+
+export interface DraftSummary {
+  readonly draftId: string
+  /** From 1. Increases with each change. */
+  readonly version: number
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** Ids of documents in the draft that do not exist, for example because they were deleted. */
+  readonly missingDocuments: readonly string[]
+  readonly documentTitle: string | null
+  readonly externalId: string | null
+  /** The first signers, at most 5. */
+  readonly signers: readonly DraftSummarySigner[]
+  readonly signerCount: number
+}
+
+export interface DraftSummaryPage {
+  readonly drafts: readonly DraftSummary[]
+  /** Cursor of the next page. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+export interface DraftSummarySigner {
+  readonly name: string | null
+  readonly email: string | null
+}
+
 /** As in a new request. Fields that you leave out are as in the request that is duplicated. */
 export interface DuplicateSigningRequest {
   readonly documentTitle?: string | undefined
@@ -575,6 +683,10 @@ export interface NewDocument {
   /** Your own strings. Empty if you set none. */
   readonly metadata: Readonly<Record<string, string>>
   readonly createdAt: string
+}
+
+export interface NewDraft {
+  readonly content: DraftContent
 }
 
 export interface NewField {
@@ -880,6 +992,11 @@ export interface SealsReport {
   readonly files: readonly ContainedFile[] | null
 }
 
+export interface SendDraft {
+  /** The version that you read. If the draft has changed since, it is not sent. */
+  readonly version?: number | undefined
+}
+
 export interface SignatureSigned {
   readonly signingRequestId: string
   readonly documentId: string
@@ -994,6 +1111,13 @@ export interface SigningRequestCancelled {
   /** SHA-256 of the original document. */
   readonly fileHash: string | null
   readonly status: 'CANCELLED'
+}
+
+/** Omitted fields stay unchanged. */
+export interface SigningRequestChanges {
+  /** The new deadline: a time in the future, at most 365 days from now. */
+  readonly expiresAt?: string | undefined
+  readonly reminders?: ChangedReminders | undefined
 }
 
 export interface SigningRequestCompleted {
@@ -1443,6 +1567,8 @@ export type ErrorCode =
   | 'TOO_MANY_SEALS'
   | 'TOO_MANY_KEYS'
   | 'TOO_MANY_WEBHOOKS'
+  | 'TOO_MANY_DRAFTS'
+  | 'VERSION_CONFLICT'
   | 'WEBHOOK_DISABLED'
   | 'BODY_TOO_LARGE'
   | 'RANGE_NOT_SATISFIABLE'
@@ -1641,6 +1767,15 @@ export interface Operations {
     }
     readonly answer: SigningRequest
   }
+  /** Change a signing request. */
+  readonly changeSigningRequest: {
+    readonly params: {
+      /** An id that starts with sr_. */
+      readonly id: string
+    }
+    readonly body: SigningRequestChanges
+    readonly answer: SigningRequest
+  }
   /** Cancel a signing request. */
   readonly cancelSigningRequest: {
     readonly params: {
@@ -1714,6 +1849,55 @@ export interface Operations {
       /** One of pdf, json. */
       readonly format?: 'pdf' | 'json' | undefined
     }
+  }
+  /** Create a draft. */
+  readonly createDraft: {
+    readonly body: NewDraft
+    readonly answer: Draft
+  }
+  /** List drafts. */
+  readonly listDrafts: {
+    readonly query: {
+      /** A whole number from 1 to 100. 20 unless given. */
+      readonly limit?: number | undefined
+      /** The nextCursor of the previous page. */
+      readonly cursor?: string | undefined
+    }
+    readonly answer: DraftSummaryPage
+  }
+  /** Retrieve a draft. */
+  readonly readDraft: {
+    readonly params: {
+      /** An id that starts with draft_. */
+      readonly id: string
+    }
+    readonly answer: Draft
+  }
+  /** Replace a draft. */
+  readonly replaceDraft: {
+    readonly params: {
+      /** An id that starts with draft_. */
+      readonly id: string
+    }
+    readonly body: DraftReplacement
+    readonly answer: Draft
+  }
+  /** Delete a draft. */
+  readonly deleteDraft: {
+    readonly params: {
+      /** An id that starts with draft_. */
+      readonly id: string
+    }
+    readonly answer: DraftDeleted
+  }
+  /** Send a draft. */
+  readonly sendDraft: {
+    readonly params: {
+      /** An id that starts with draft_. */
+      readonly id: string
+    }
+    readonly body: SendDraft | undefined
+    readonly answer: CreatedSigningRequest
   }
   /** Create a timestamp. */
   readonly createTimestamp: {
@@ -1894,6 +2078,7 @@ export const operations = {
   createSigningRequest: { method: 'POST', path: '/api/v1/signing', isRepeatable: true },
   listSigningRequests: { method: 'GET', path: '/api/v1/signing', isRepeatable: false },
   readSigningRequest: { method: 'GET', path: '/api/v1/signing/{id}', isRepeatable: false },
+  changeSigningRequest: { method: 'PATCH', path: '/api/v1/signing/{id}', isRepeatable: true },
   cancelSigningRequest: { method: 'POST', path: '/api/v1/signing/{id}/cancel', isRepeatable: true },
   duplicateSigningRequest: { method: 'POST', path: '/api/v1/signing/{id}/duplicate', isRepeatable: true },
   downloadEvidence: { method: 'GET', path: '/api/v1/signing/{id}/evidence', isRepeatable: false },
@@ -1902,6 +2087,12 @@ export const operations = {
   replaceSigningLink: { method: 'POST', path: '/api/v1/signing/{id}/signers/{signerId}/link', isRepeatable: true },
   readSigningStatus: { method: 'GET', path: '/api/v1/signing/{id}/status', isRepeatable: false },
   downloadTrail: { method: 'GET', path: '/api/v1/signing/{id}/trail', isRepeatable: false },
+  createDraft: { method: 'POST', path: '/api/v1/signing/drafts', isRepeatable: true },
+  listDrafts: { method: 'GET', path: '/api/v1/signing/drafts', isRepeatable: false },
+  readDraft: { method: 'GET', path: '/api/v1/signing/drafts/{id}', isRepeatable: false },
+  replaceDraft: { method: 'PUT', path: '/api/v1/signing/drafts/{id}', isRepeatable: true },
+  deleteDraft: { method: 'DELETE', path: '/api/v1/signing/drafts/{id}', isRepeatable: false },
+  sendDraft: { method: 'POST', path: '/api/v1/signing/drafts/{id}/send', isRepeatable: true },
   createTimestamp: { method: 'POST', path: '/api/v1/timestamp', isRepeatable: true },
   listTimestamps: { method: 'GET', path: '/api/v1/timestamp', isRepeatable: false },
   readTimestamp: { method: 'GET', path: '/api/v1/timestamp/{id}', isRepeatable: false },

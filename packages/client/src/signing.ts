@@ -27,6 +27,12 @@ export interface Signing {
   /** All requests, newest first; loads further pages as you iterate. */
   all(filter?: Filter, options?: CallOptions): AsyncGenerator<Page['signingRequests'][number], void, undefined>
   read(id: string, options?: CallOptions): Promise<Answer<'readSigningRequest'>>
+  /** Changes the deadline or the reminders of an open request. */
+  change(
+    id: string,
+    changes: Operations['changeSigningRequest']['body'],
+    options?: CallOptions,
+  ): Promise<Answer<'changeSigningRequest'>>
   status(id: string, options?: CallOptions): Promise<Answer<'readSigningStatus'>>
   cancel(id: string, reason?: string, options?: CallOptions): Promise<Answer<'cancelSigningRequest'>>
   /** Reminds the signers whose turn it is, at most once an hour. */
@@ -63,6 +69,7 @@ export function signingOf(caller: Caller): Signing {
     all: (filter = {}, options) =>
       itemsOf((cursor) => list({ limit: 100, ...filter, cursor: cursor ?? filter.cursor }, options), itemsIn),
     read: (id, options) => caller.data('readSigningRequest', { params: { id } }, options),
+    change: (id, body, options) => caller.data('changeSigningRequest', { params: { id }, body }, options),
     status,
     cancel: (id, reason, options) =>
       caller.data(

@@ -23,6 +23,7 @@ import { sealConsoleRoutes } from '../features/seals/console-routes.ts'
 import { sealRoutes } from '../features/seals/routes.ts'
 import { signingAdminRoutes } from '../features/signing/admin-routes.ts'
 import { signingConsoleRoutes } from '../features/signing/console-routes.ts'
+import { draftRoutes } from '../features/signing/drafts/routes.ts'
 import { signingRoutes } from '../features/signing/routes.ts'
 import { timestampAuthorityPublicRoutes } from '../features/time-stamping-authority/public-routes.ts'
 import { timestampConsoleRoutes } from '../features/timestamps/console-routes.ts'
@@ -67,6 +68,7 @@ export function interfaceRoutes({
     timestampRoutes(logPorts),
     documentRoutes(documentPorts),
     signingRoutes(signingPorts),
+    draftRoutes(signingPorts),
     sealRoutes(sealPorts),
     quotaRoutes(ports),
     eventRoutes(ports),

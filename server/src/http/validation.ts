@@ -3,7 +3,7 @@ import { faultOfName } from '@countersign/rules/readable-name'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { Refusal } from '../vocabulary/refusal.ts'
 import { type BodySchema, closed, withoutNulls } from './body-schema.ts'
 import { isSmall, pointersOf } from './error-fields.ts'
@@ -18,18 +18,29 @@ import { valuesOfTexts } from './values-of-texts.ts'
 export function createValidatorCompiler(): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
     if ('x-streamed' in schema) return () => true
-    const isBody = httpPart === 'body'
-    const checked = isBody ? closed(schema as BodySchema) : schema
-    const validate = compileOnce(checked)
-    const read = isBody ? withoutNulls : valuesOfTexts
-    return (data: unknown) => {
-      const value = read(schema as BodySchema, data)
-      if (validate(value)) return { value }
-      const [first] = validate.errors ?? []
-      const all = isSmall(value) ? allErrors(checked, value) : []
-      const fields = pointersOf(first === undefined ? all : [first, ...all])
-      return { error: refuse(first, httpPart ?? 'body', fields) }
-    }
+    return checkOf(schema, httpPart ?? 'body')
+  }
+}
+
+/** Reads a value that is stored, not sent, like the body of a request: refuses it, or fills in what it lacks. */
+export function readAsBody<T extends TSchema>(schema: T, stored: unknown): Static<T> {
+  const read = checkOf(schema, 'body')(stored)
+  if ('error' in read) throw read.error
+  return read.value as Static<T>
+}
+
+function checkOf(schema: TSchema, part: string): (data: unknown) => { value: unknown } | { error: Refusal } {
+  const isBody = part === 'body'
+  const checked = isBody ? closed(schema as BodySchema) : schema
+  const validate = compileOnce(checked)
+  const read = isBody ? withoutNulls : valuesOfTexts
+  return (data) => {
+    const value = read(schema as BodySchema, data)
+    if (validate(value)) return { value }
+    const [first] = validate.errors ?? []
+    const all = isSmall(value) ? allErrors(checked, value) : []
+    const fields = pointersOf(first === undefined ? all : [first, ...all])
+    return { error: refuse(first, part, fields) }
   }
 }
 

@@ -21,6 +21,7 @@ export type IdPrefix =
   | 'wh'
   | 'dlv'
   | 'inv'
+  | 'draft'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

@@ -186,6 +186,8 @@ describe('A program with the client', () => {
     assert.notEqual(replaced.signingUrl, corrected.signingUrl)
     const again = await client.signing.duplicate(id, { message: 'Once more' })
     assert.equal((await client.signing.read(again.signingRequestId)).duplicateOf, id)
+    const changed = await client.signing.change(id, { reminders: { most: 1 } })
+    assert.equal(changed.reminders.most, 1)
     const cancelled = await client.signing.cancel(id, 'a mistake')
     assert.deepEqual([cancelled.status, cancelled.reason], ['CANCELLED', 'a mistake'])
     const ids: string[] = []
@@ -193,6 +195,22 @@ describe('A program with the client', () => {
     assert.equal(ids.length, 3)
     assert.deepEqual(ids.slice(0, 2), [again.signingRequestId, id])
     assert.equal((await client.signing.list({ status: 'CANCELLED' })).signingRequests.length, 1)
+  })
+
+  it('keeps a request as a draft, completes it, and sends it', async () => {
+    const { draftId, version } = await client.drafts.create({ content: { documentTitle: 'Later' } })
+    const { documentId } = await client.documents.upload({ file: new Uint8Array(samplePdf()), title: 'Later' })
+    const content = { documentTitle: 'Later', documentId, signers: [{ name: 'Bob', email: 'bob@example.org' }] }
+    assert.equal((await client.drafts.replace(draftId, { version, content })).version, 2)
+    assert.deepEqual((await client.drafts.read(draftId)).content, content)
+    const other = await client.drafts.create({ content: {} })
+    const ids: string[] = []
+    for await (const draft of client.drafts.all({ limit: 1 })) ids.push(draft.draftId)
+    assert.deepEqual(ids, [other.draftId, draftId])
+    assert.equal((await client.drafts.delete(other.draftId)).deleted, true)
+    const { signingRequestId } = await client.drafts.send(draftId, { version: 2 })
+    await client.signing.cancel(signingRequestId)
+    assert.deepEqual((await client.drafts.list()).drafts, [])
   })
 
   it('reads what has happened, from the beginning and from where it stopped', async () => {

@@ -38,6 +38,12 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'PATCH /console/v1/organizations/:organizationId/members/:userId': { role: 'member' },
   'PATCH /api/v1/signing/:id/signers/:signerId': { email: 'sam@example.com' },
   'PATCH /console/v1/organizations/:organizationId/signing/:id/signers/:signerId': { email: 'sam@example.com' },
+  'PATCH /api/v1/signing/:id': { reminders: { most: 1 } },
+  'PATCH /console/v1/organizations/:organizationId/signing/:id': { reminders: { most: 1 } },
+  'POST /api/v1/signing/drafts': { content: {} },
+  'POST /console/v1/organizations/:organizationId/signing/drafts': { content: {} },
+  'PUT /api/v1/signing/drafts/:id': { version: 9, content: {} },
+  'PUT /console/v1/organizations/:organizationId/signing/drafts/:id': { version: 9, content: {} },
   'POST /signer/v1/:token/decline': { reason: 'No' },
   'POST /signer/v1/:token/sign': { consent: true, signature: { kind: 'typed', text: 'Sam' } },
 }
@@ -144,6 +150,7 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
   const request = async () => post('/signing', { documentId: await document(), documentTitle: 'Contract', signers })
   const [signing, signingToEnd] = [await request(), await request()]
   const webhook = await post('/webhooks', { url: 'https://hooks.example.org/' })
+  const draft = await post('/signing/drafts', { content: {} })
   const linkOf = (made: typeof signing) => tokenOf(made.signers[0].signingUrl)
   await service.settled()
 
@@ -184,6 +191,7 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
     signing: signing.signingRequestId,
     'signing to act on': signingToEnd.signingRequestId,
     signers: signingToEnd.signers[0].id,
+    drafts: draft.draftId,
     webhooks: webhook.id,
     pki: 'root.crt',
     bucket: '00',

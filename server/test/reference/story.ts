@@ -46,6 +46,7 @@ export async function performStory(narrator: Narrator): Promise<void> {
   await performSigning(narrator, documentId)
   await performSeals(narrator)
   await performChanges(narrator)
+  await performDrafts(narrator)
   await performDeliveries(narrator, webhookId)
 }
 
@@ -154,11 +155,28 @@ async function performChanges({ perform }: Narrator): Promise<void> {
     params: { id: signingRequestId, signerId: signers[0].id },
     body: { send: false },
   })
+  await perform('changeSigningRequest', {
+    params: { id: signingRequestId },
+    body: { expiresAt: '2027-02-28T22:59:59Z', reminders: { everyDays: 7 } },
+  })
   await perform('cancelSigningRequest', { params: { id: signingRequestId }, body: { reason: 'The price has changed' } })
   await perform('duplicateSigningRequest', {
     params: { id: signingRequestId },
     body: { message: 'With the new price.', expiresInDays: 7 },
   })
+}
+
+async function performDrafts({ perform }: Narrator): Promise<void> {
+  const form = { file: '@contract.pdf', title: 'Parking contract' }
+  const { documentId } = await perform('createDocument', { form, place: 'aside' })
+  const content = { documentTitle: 'Parking contract', documentId }
+  const { draftId: id, version } = await perform('createDraft', { body: { content } })
+  await perform('replaceDraft', { params: { id }, body: { version, content: { ...content, signers: [anna] } } })
+  await perform('readDraft', { params: { id } })
+  await perform('listDrafts', { query: { limit: 1 } })
+  await perform('sendDraft', { params: { id }, body: { version: version + 1 } })
+  const { draftId } = await perform('createDraft', { body: { content: {} }, place: 'aside' })
+  await perform('deleteDraft', { params: { id: draftId } })
 }
 
 async function performDeliveries({ perform }: Narrator, webhookId: string): Promise<void> {

@@ -40,6 +40,9 @@ describe('The storage of an organization with a limit', () => {
     const pdf = Buffer.from(sampleContract())
     assert.equal((await documentsClient(harness.service).upload(harness.key, pdf)).status, 402)
     const { signingRequestId, signers } = created.json.data
+    const sooner = { expiresAt: new Date(Date.now() + 86_400_000).toISOString() }
+    await harness.service.call('PATCH', `/api/v1/signing/${signingRequestId}`, { key: harness.key, body: sooner })
+    assert.equal((await quota()).remaining, 0, 'another deadline keeps what is set aside')
     await harness.invited(signingRequestId)
     assert.equal((await quota()).used, used + bytes, 'what is made is taken from what was set aside')
     assert.equal((await harness.sign(signers[0].signingUrl)).status, 200)

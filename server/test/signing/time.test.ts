@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { resumeRequests } from '../../src/features/signing/advance-request.ts'
+import { changeRequest } from '../../src/features/signing/change-request.ts'
 import { findOwnRequest } from '../../src/features/signing/find-request.ts'
+import { daysUntilExpiry } from '../../src/features/signing/model.ts'
 import { replaceLink } from '../../src/features/signing/replace-link.ts'
 import { findAccess, requireAlive } from '../../src/features/signing/signer-access.ts'
 import { expireRequests } from '../../src/features/signing/upkeep/expire-requests.ts'
@@ -62,6 +64,27 @@ describe('Signing in the course of time', () => {
       assert.equal(await reminders(daily), expected)
     }
     assert.equal(await reminders(never), 0)
+  })
+
+  it('follows a changed deadline and changed reminders, which a duplicate cannot exceed', async () => {
+    const created = await fixture.create(['Ann'], 365)
+    const { id } = created.request
+    await fixture.advance(id)
+    const change = (days: number, reminders: object) =>
+      fixture.ports.database.transaction().execute((transaction) => {
+        const expiresAt = new Date(fixture.ports.clock.now().getTime() + days * day * 1000).toISOString()
+        return changeRequest(fixture.ports, transaction, fixture.caller, id, { expiresAt, reminders })
+      })
+    await change(1.5, { everyDays: 1, most: 1 })
+    await pass(1)
+    assert.equal((await fixture.mails(id)).at(-1), 'REMINDER signer0@example.org')
+    const { request } = await change(365, { most: 0 })
+    assert.equal(daysUntilExpiry(request), 365)
+    await pass(364)
+    assert.equal((await statusOf(id)).status, 'PENDING')
+    await pass(2)
+    assert.equal((await statusOf(id)).status, 'EXPIRED')
+    assert.equal((await fixture.mails(id)).filter((mail) => mail.startsWith('REMINDER')).length, 1)
   })
 
   it('expires when its time is over: the link is dead, the document free, everyone invited notified', async () => {

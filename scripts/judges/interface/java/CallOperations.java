@@ -13,6 +13,7 @@ import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
 import org.openapitools.client.JSON;
 import org.openapitools.client.api.DocumentsApi;
+import org.openapitools.client.api.DraftsApi;
 import org.openapitools.client.api.EventsApi;
 import org.openapitools.client.api.QuotaApi;
 import org.openapitools.client.api.SealsApi;
@@ -21,15 +22,21 @@ import org.openapitools.client.api.TimestampsApi;
 import org.openapitools.client.api.WebhooksApi;
 import org.openapitools.client.model.ApplyNamedSeal;
 import org.openapitools.client.model.ApplySeal;
+import org.openapitools.client.model.ChangedReminders;
 import org.openapitools.client.model.CreateSigningRequest;
 import org.openapitools.client.model.CreatedSigningRequest;
 import org.openapitools.client.model.Delivery;
 import org.openapitools.client.model.DeliveryState;
 import org.openapitools.client.model.DocumentStatus;
+import org.openapitools.client.model.Draft;
+import org.openapitools.client.model.DraftContent;
+import org.openapitools.client.model.DraftReplacement;
+import org.openapitools.client.model.DraftSigner;
 import org.openapitools.client.model.DuplicateSigningRequest;
 import org.openapitools.client.model.EventKind;
 import org.openapitools.client.model.Hash;
 import org.openapitools.client.model.LinkReplacement;
+import org.openapitools.client.model.NewDraft;
 import org.openapitools.client.model.NewSigner;
 import org.openapitools.client.model.NewTimestamp;
 import org.openapitools.client.model.NewTimestamps;
@@ -41,7 +48,9 @@ import org.openapitools.client.model.RecordedEventPage;
 import org.openapitools.client.model.RotateSecret;
 import org.openapitools.client.model.SealPlacement;
 import org.openapitools.client.model.SealsReport;
+import org.openapitools.client.model.SendDraft;
 import org.openapitools.client.model.SignerCorrection;
+import org.openapitools.client.model.SigningRequestChanges;
 import org.openapitools.client.model.SigningRequestStatus;
 import org.openapitools.client.model.TimestampRecord;
 import org.openapitools.client.model.VerifyDocument;
@@ -62,6 +71,7 @@ public class CallOperations {
   final TimestampsApi timestamps = new TimestampsApi(client);
   final DocumentsApi documents = new DocumentsApi(client);
   final SigningApi signing = new SigningApi(client);
+  final DraftsApi drafts = new DraftsApi(client);
   final SealsApi seals = new SealsApi(client);
   final QuotaApi quota = new QuotaApi(client);
   final WebhooksApi webhooks = new WebhooksApi(client);
@@ -90,6 +100,7 @@ public class CallOperations {
     timeStamps();
     String documentId = keepDocuments();
     requestSignatures(documentId);
+    keepDrafts(documentId);
     seal();
     receiveEvents();
     expect(quota.readQuota().getData().getPlan() == Plan.ENTERPRISE, "the plan");
@@ -145,6 +156,8 @@ public class CallOperations {
     expect(!signing.correctSigner(id, signerId, correction, null).getData().getSigningUrl().equals(created.getSigners().get(0).getSigningUrl()), "a new link");
     LinkReplacement sent = new LinkReplacement().send(true);
     expect(signing.replaceSigningLink(id, signerId, null, sent).getData().getEmail().equals("bob@example.com"), "the link sent");
+    SigningRequestChanges settings = new SigningRequestChanges().reminders(new ChangedReminders().most(1));
+    expect(signing.changeSigningRequest(id, settings, null).getData().getReminders().getMost() == 1, "the reminders");
     OptionalReason reason = new OptionalReason().reason("a mistake");
     expect(signing.cancelSigningRequest(id, null, reason).getData().getReason().equals("a mistake"), "the reason");
     DuplicateSigningRequest changes = new DuplicateSigningRequest().documentTitle("Contract 2");
@@ -154,6 +167,21 @@ public class CallOperations {
     expect(begins(signing.downloadEvidence(completed), "PK"), "the evidence");
     expect(begins(signing.downloadTrail(completed, null), "%PDF"), "the audit trail");
     expect(signing.readSigningRequest(completed).getData().getFinalHash() != null, "the final hash");
+  }
+
+  void keepDrafts(String documentId) throws Exception {
+    Draft created = drafts.createDraft(new NewDraft().content(new DraftContent().documentTitle("Draft")), null).getData();
+    String id = created.getDraftId();
+    DraftSigner signer = new DraftSigner().name("Bob").email("bob@example.org");
+    DraftContent content = created.getContent().documentId(documentId).signers(List.of(signer));
+    DraftReplacement change = new DraftReplacement().version(created.getVersion()).content(content);
+    int version = drafts.replaceDraft(id, change, null).getData().getVersion();
+    expect(drafts.readDraft(id).getData().getContent().getDocumentId().equals(documentId), "the document of the draft");
+    expect(drafts.listDrafts(1, null).getData().getDrafts().get(0).getDocumentTitle().equals("Draft"), "the drafts");
+    String sent = drafts.sendDraft(id, null, new SendDraft().version(version)).getData().getSigningRequestId();
+    signing.cancelSigningRequest(sent, null, new OptionalReason().reason("a mistake"));
+    String mistake = drafts.createDraft(new NewDraft().content(new DraftContent()), null).getData().getDraftId();
+    expect(drafts.deleteDraft(mistake).getData().getDeleted(), "the draft deleted");
   }
 
   void seal() throws Exception {

@@ -11,6 +11,7 @@ assert client.configuration.host == url, client.configuration.host
 timestamps = made.TimestampsApi(client)
 documents = made.DocumentsApi(client)
 signing = made.SigningApi(client)
+drafts = made.DraftsApi(client)
 seals = made.SealsApi(client)
 quota = made.QuotaApi(client)
 webhooks = made.WebhooksApi(client)
@@ -21,6 +22,7 @@ def story():
     time_stamps()
     document_id = keep_documents()
     request_signatures(document_id)
+    keep_drafts(document_id)
     seal(document_id)
     receive_events()
     assert quota.read_quota().data.plan == made.Plan.ENTERPRISE
@@ -80,6 +82,8 @@ def request_signatures(document_id):
     assert corrected.data.signing_url != created.signers[0].signing_url
     sent = signing.replace_signing_link(request_id, created.signers[0].id, link_replacement=made.LinkReplacement(send=True))
     assert sent.data.email == "bob@example.com"
+    changed = signing.change_signing_request(request_id, made.SigningRequestChanges(reminders=made.ChangedReminders(most=1)))
+    assert changed.data.reminders.most == 1
     canceled = signing.cancel_signing_request(request_id, optional_reason=made.OptionalReason(reason="a mistake"))
     assert canceled.data.reason == "a mistake"
     changes = made.DuplicateSigningRequest(document_title="Contract 2")
@@ -88,6 +92,20 @@ def request_signatures(document_id):
     assert signing.download_evidence(completed_request).startswith(b"PK")
     assert signing.download_trail(completed_request).startswith(b"%PDF")
     assert signing.read_signing_request(completed_request).data.final_hash
+
+
+def keep_drafts(document_id):
+    created = drafts.create_draft(made.NewDraft(content=made.DraftContent(document_title="Draft"))).data
+    content = created.content
+    content.document_id = document_id
+    content.signers = [made.DraftSigner(name="Bob", email="bob@example.org")]
+    replaced = drafts.replace_draft(created.draft_id, made.DraftReplacement(version=created.version, content=content)).data
+    assert drafts.read_draft(created.draft_id).data.content.document_id == document_id
+    assert drafts.list_drafts(limit=1).data.drafts[0].document_title == "Draft"
+    sent = drafts.send_draft(created.draft_id, send_draft=made.SendDraft(version=replaced.version)).data
+    signing.cancel_signing_request(sent.signing_request_id)
+    mistake = drafts.create_draft(made.NewDraft(content=made.DraftContent())).data
+    assert drafts.delete_draft(mistake.draft_id).data.deleted
 
 
 def seal(document_id):

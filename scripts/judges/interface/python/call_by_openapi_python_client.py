@@ -11,6 +11,14 @@ from countersign_client.api.documents import (
     list_documents,
     read_document_status,
 )
+from countersign_client.api.drafts import (
+    create_draft,
+    delete_draft,
+    list_drafts,
+    read_draft,
+    replace_draft,
+    send_draft,
+)
 from countersign_client.api.events import list_events
 from countersign_client.api.quota import read_quota
 from countersign_client.api.seals import (
@@ -23,6 +31,7 @@ from countersign_client.api.seals import (
 )
 from countersign_client.api.signing import (
     cancel_signing_request,
+    change_signing_request,
     correct_signer,
     create_signing_request,
     download_evidence,
@@ -71,6 +80,7 @@ def story():
     time_stamps()
     document_id = keep_documents()
     request_signatures(document_id)
+    keep_drafts(document_id)
     seal()
     receive_events()
     assert ask(read_quota).plan == models.Plan.ENTERPRISE
@@ -125,6 +135,9 @@ def request_signatures(document_id):
     assert ask(correct_signer, request_id, created.signers[0].id, body=correction).email == "bob@example.com"
     sent = models.LinkReplacement(send=True)
     assert ask(replace_signing_link, request_id, created.signers[0].id, body=sent).email == "bob@example.com"
+    reminders = models.ChangedReminders(most=1)
+    changed = ask(change_signing_request, request_id, body=models.SigningRequestChanges(reminders=reminders))
+    assert changed.reminders.most == 1
     canceled = ask(cancel_signing_request, request_id, body=models.OptionalReason(reason="a mistake"))
     assert canceled.reason == "a mistake"
     changes = models.DuplicateSigningRequest(document_title="Contract 2")
@@ -133,6 +146,21 @@ def request_signatures(document_id):
     assert read(download_evidence, completed_request).startswith(b"PK")
     assert read(download_trail, completed_request).startswith(b"%PDF")
     assert ask(read_signing_request, completed_request).final_hash
+
+
+def keep_drafts(document_id):
+    created = ask(create_draft, body=models.NewDraft(content=models.DraftContent(document_title="Draft")))
+    content = created.content
+    content.document_id = document_id
+    content.signers = [models.DraftSigner(name="Bob", email="bob@example.org")]
+    change = models.DraftReplacement(version=created.version, content=content)
+    replaced = ask(replace_draft, created.draft_id, body=change)
+    assert ask(read_draft, created.draft_id).content.document_id == document_id
+    assert ask(list_drafts, limit=1).drafts[0].document_title == "Draft"
+    sent = ask(send_draft, created.draft_id, body=models.SendDraft(version=replaced.version))
+    ask(cancel_signing_request, sent.signing_request_id, body=models.OptionalReason(reason="a mistake"))
+    mistake = ask(create_draft, body=models.NewDraft(content=models.DraftContent()))
+    assert ask(delete_draft, mistake.draft_id).deleted
 
 
 def seal():

@@ -86,6 +86,17 @@ export async function selectDocuments(
   }))
 }
 
+/** Which of these documents exist and belong to the owner. */
+export async function selectOwnIds(
+  database: Database,
+  owner: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const query = tables(database).selectFrom('documents').select('id').where('owner', '=', owner).where('id', 'in', ids)
+  return new Set((await query.execute()).map(({ id }) => id))
+}
+
 /** Omits documents that no longer exist. */
 export async function selectTitles(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()

@@ -2,7 +2,7 @@ import type { Database } from '../../ports/database.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findOrganization } from '../accounts/directory-store.ts'
-import { selectTitles } from './document-list-store.ts'
+import { selectOwnIds, selectTitles } from './document-list-store.ts'
 import { selectDocument } from './document-store.ts'
 import type { Document, PayingOrganization, Version } from './model.ts'
 import { selectIsSigned, selectLatestVersion, selectVersions } from './version-store.ts'
@@ -36,6 +36,15 @@ export function requireOwnDocument(caller: Caller, { owner }: Document): void {
 /** Titles by id; omits documents that no longer exist. */
 export async function findTitles({ database }: Ports, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return await selectTitles(database, ids)
+}
+
+/** Which of these documents exist and belong to the owner. */
+export async function findOwnIds(
+  { database }: Ports,
+  owner: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return await selectOwnIds(database, owner, ids)
 }
 
 /** In order, the original first; empty until the file arrives. */

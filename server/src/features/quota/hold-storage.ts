@@ -8,6 +8,7 @@ import {
   insertReservation,
   reduceReservation,
   sumReservations,
+  updateReservationEnd,
 } from './reservation-store.ts'
 import { addUsage, selectLimits, takeBackUsages } from './store.ts'
 
@@ -70,6 +71,9 @@ export async function releaseStorage(
   const amounts = [{ organizationId, amount: bytes }]
   await takeBackUsages(transaction, 'storageBytes', periodOf('storageBytes', clock.now()), amounts)
 }
+
+/** Moves the end of the holder's reservation. */
+export const keepReservation = updateReservationEnd
 
 /** Ends the unused reservation of the holder. */
 export const releaseReservation = deleteReservation

@@ -50,6 +50,10 @@ export async function reduceReservation(transaction: Transaction, holder: string
     .execute()
 }
 
+export async function updateReservationEnd(transaction: Transaction, holder: string, until: Date): Promise<void> {
+  await tables(transaction).updateTable('quota_reservations').set({ until }).where('holder', '=', holder).execute()
+}
+
 export async function deleteReservation(transaction: Transaction, holder: string): Promise<void> {
   await tables(transaction).deleteFrom('quota_reservations').where('holder', '=', holder).execute()
 }

@@ -212,9 +212,13 @@ export function progressOf(signers: readonly Pick<Signer, 'status'>[]): signing.
 
 export const day = 86_400_000
 
-/** The days that a request was given, at least 1. */
+/** How far ahead a deadline may be. */
+export const mostDaysOpen = 365
+
+/** The days that a request was given, as a new one may have them: a changed deadline may be further away. */
 export function daysUntilExpiry({ createdAt, expiresAt }: Pick<SigningRequest, 'createdAt' | 'expiresAt'>): number {
-  return Math.max(1, Math.round((expiresAt.getTime() - createdAt.getTime()) / day))
+  const days = Math.round((expiresAt.getTime() - createdAt.getTime()) / day)
+  return Math.min(mostDaysOpen, Math.max(1, days))
 }
 
 export function expiryOf(createdAt: Date, days: number): Date {

@@ -4,7 +4,7 @@ import type { Caller } from '../../vocabulary/caller.ts'
 import { readEvent } from './evidence/describe-trail.ts'
 import { type SignerOf, signersThen } from './evidence/signers-then.ts'
 import { selectLatestTrail } from './evidence/store.ts'
-import type { TrailEvent } from './evidence/trail.ts'
+import { changesIn, type TrailEvent } from './evidence/trail.ts'
 import { findOwnRequest } from './find-request.ts'
 
 /** More than anybody reads; only hourly reminders over months come near it. */
@@ -29,7 +29,15 @@ export async function readTimeline(
   }))
 }
 
-const nothing = { actor: null, signer: null, formerSigner: null, reason: null, deadline: null, language: null }
+const nothing = {
+  actor: null,
+  signer: null,
+  formerSigner: null,
+  reason: null,
+  deadline: null,
+  reminders: null,
+  language: null,
+}
 
 function factsOf(event: TrailEvent, signerOf: SignerOf, sender: string): Partial<signing.TimelineEvent> {
   switch (event.event) {
@@ -40,6 +48,10 @@ function factsOf(event: TrailEvent, signerOf: SignerOf, sender: string): Partial
       return { signer: { name: signerOf(event.signerId).name, email: event.email } }
     case 'corrected':
       return { actor: sender, signer: named(event.after), formerSigner: named(event.before) }
+    case 'changed': {
+      const { deadline, reminders } = changesIn(event)
+      return { actor: sender, deadline: deadline?.after ?? null, reminders }
+    }
     case 'link-replaced':
       return { actor: sender, signer: named(signerOf(event.signerId)) }
     case 'loaded':

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Language } from '../../vocabulary/language.ts'
 import { type Metadata, metadataOrNull } from '../../vocabulary/reference.ts'
-import type { DeclineCode, RequestStatus, SigningRequest, Stamp } from './model.ts'
+import type { DeclineCode, Reminders, RequestStatus, SigningRequest, Stamp } from './model.ts'
 import { listedOf } from './request-list-store.ts'
 
 type Tables = {
@@ -180,6 +180,8 @@ export interface RequestChanges {
   readonly submittedHash?: string
   readonly finalHash?: string
   readonly preparedAt?: Date
+  readonly expiresAt?: Date
+  readonly reminders?: Reminders
   readonly remindedAt?: Date
   readonly notifiedAt?: Date
   readonly trailEntryId?: string
@@ -202,6 +204,9 @@ export async function updateRequest(database: Database, id: string, changes: Req
         submitted_hash: bytesOf(submittedHash),
         final_hash: bytesOf(finalHash),
         prepared_at: changes.preparedAt,
+        expires_at: changes.expiresAt,
+        reminder_days: changes.reminders?.everyDays,
+        most_reminders: changes.reminders?.most,
         reminded_at: changes.remindedAt,
         told_at: changes.notifiedAt,
         trail_entry_id: changes.trailEntryId,

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import { findPayer, findVersions } from '../documents/find-document.ts'
 import type { Document } from '../documents/model.ts'
-import { reserveStorage } from '../quota/hold-storage.ts'
+import { keepReservation, reserveStorage } from '../quota/hold-storage.ts'
 import type { RequestFields } from './fields/model.ts'
 import { submittedVersion } from './request-versions.ts'
 
@@ -38,8 +38,20 @@ export async function reserveRoom(
   await reserveStorage(ports, await findPayer({ database }, document), {
     holder: request.id,
     bytes: bytesOfVersions(size, request),
-    until: new Date(request.expiresAt.getTime() + graceMs),
+    until: endOfRoom(request.expiresAt),
   })
+}
+
+/** Keeps what is reserved for as long as a request with a new deadline needs it. */
+export async function keepRoom(
+  transaction: Transaction,
+  { id, expiresAt }: { readonly id: string; readonly expiresAt: Date },
+): Promise<void> {
+  await keepReservation(transaction, id, endOfRoom(expiresAt))
+}
+
+function endOfRoom(expiresAt: Date): Date {
+  return new Date(expiresAt.getTime() + graceMs)
 }
 
 /**

@@ -9,6 +9,7 @@ import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
 import { cancelRequest } from './cancel-request.ts'
+import { changeRequest } from './change-request.ts'
 import { checkNewRequest } from './check-new-request.ts'
 import { correctSigner } from './correct-signer.ts'
 import { createSigningRequest } from './create-request.ts'
@@ -73,6 +74,18 @@ export function signingRoutes(ports: EvidencePorts): Routes {
 
     serve(app, api.readSigningStatus, async (request) =>
       success(presentStatus(await readStatus(ports, request.caller, request.params.id), ports.clock.now())),
+    )
+
+    serve(app, api.changeSigningRequest, (request, reply) =>
+      answerOnce(ports, request, reply, {
+        owner: ownerOf(request.caller),
+        status: 200,
+        run: async (transaction) => {
+          const { id } = request.params
+          const changed = await changeRequest(ports, transaction, request.caller, id, request.body)
+          return presentFor(request)(publicUrl, changed)
+        },
+      }),
     )
 
     serve(app, api.cancelSigningRequest, (request, reply) =>

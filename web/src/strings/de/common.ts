@@ -286,6 +286,8 @@ export const common: Common = {
       BODY_TOO_LARGE: 'Was Sie gesendet haben, ist zu groß.',
       SERVICE_UNAVAILABLE: 'Der Dienst ist gerade nicht bereit. Versuchen Sie es gleich noch einmal.',
       SIGN_IN_REQUIRED: 'Melden Sie sich an, und versuchen Sie es dann erneut.',
+      TOO_MANY_DRAFTS: 'Sie haben die Höchstzahl von 500 Entwürfen erreicht. Löschen Sie zuerst einen.',
+      VERSION_CONFLICT: 'Jemand anderes hat dies inzwischen geändert. Laden Sie neu, um die Änderungen zu sehen.',
       TOO_MANY_WEBHOOKS:
         'Ihre Organisation hat die Grenze von 20 Webhook-Endpunkten erreicht. Löschen Sie zuerst einen.',
       WEBHOOK_DISABLED: 'Dieser Webhook-Endpunkt ist deaktiviert. Aktivieren Sie ihn, und versuchen Sie es erneut.',

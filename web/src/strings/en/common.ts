@@ -274,6 +274,8 @@ export const common = {
       BODY_TOO_LARGE: 'What you sent is too large.',
       SERVICE_UNAVAILABLE: 'The service isn’t ready right now. Try again in a moment.',
       SIGN_IN_REQUIRED: 'Sign in first, then try again.',
+      TOO_MANY_DRAFTS: 'You have reached the limit of 500 drafts. Delete one first.',
+      VERSION_CONFLICT: 'Someone else changed this in the meantime. Reload to see the changes.',
       TOO_MANY_WEBHOOKS: 'Your organization has reached the limit of 20 webhook endpoints. Delete one first.',
       WEBHOOK_DISABLED: 'This webhook endpoint is disabled. Enable it, then try again.',
       LAST_OWNER: 'This is the last owner of the organization. Make another member an owner first.',

@@ -281,6 +281,8 @@ export const common: Common = {
       BODY_TOO_LARGE: 'Lo que ha enviado es demasiado grande.',
       SERVICE_UNAVAILABLE: 'El servicio no está listo en este momento. Inténtelo de nuevo en un momento.',
       SIGN_IN_REQUIRED: 'Inicie sesión y vuelva a intentarlo.',
+      TOO_MANY_DRAFTS: 'Ha alcanzado el límite de 500 borradores. Elimine uno primero.',
+      VERSION_CONFLICT: 'Otra persona ha hecho cambios mientras tanto. Vuelva a cargar la página para verlos.',
       TOO_MANY_WEBHOOKS: 'Su organización ha alcanzado el límite de 20 endpoints de webhook. Elimine uno primero.',
       WEBHOOK_DISABLED: 'Este endpoint de webhook está desactivado. Actívelo y vuelva a intentarlo.',
       LAST_OWNER: 'Es el último propietario de la organización. Nombre antes propietario a otro miembro.',

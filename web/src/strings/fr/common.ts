@@ -282,6 +282,8 @@ export const common: Common = {
       BODY_TOO_LARGE: 'Ce que vous avez envoyé est trop volumineux.',
       SERVICE_UNAVAILABLE: 'Le service n’est pas prêt pour le moment. Réessayez dans un instant.',
       SIGN_IN_REQUIRED: 'Connectez-vous, puis réessayez.',
+      TOO_MANY_DRAFTS: 'Vous avez atteint la limite de 500 brouillons. Supprimez-en d’abord un.',
+      VERSION_CONFLICT: 'Une autre personne a modifié cela entre-temps. Rechargez la page pour voir les modifications.',
       TOO_MANY_WEBHOOKS:
         'Votre organisation a atteint la limite de 20 points de terminaison webhook. Supprimez-en d’abord un.',
       WEBHOOK_DISABLED: 'Ce point de terminaison webhook est désactivé. Activez-le, puis réessayez.',

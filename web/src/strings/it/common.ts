@@ -284,6 +284,9 @@ export const common: Common = {
       BODY_TOO_LARGE: 'Ciò che ha inviato è troppo grande.',
       SERVICE_UNAVAILABLE: 'Il servizio non è pronto in questo momento. Riprovi tra poco.',
       SIGN_IN_REQUIRED: 'Acceda e poi riprovi.',
+      TOO_MANY_DRAFTS: 'Ha raggiunto il limite di 500 bozze. Prima ne elimini una.',
+      VERSION_CONFLICT:
+        'Nel frattempo un’altra persona ha modificato questi dati. Ricarichi la pagina per vedere le modifiche.',
       TOO_MANY_WEBHOOKS: 'La Sua organizzazione ha raggiunto il limite di 20 endpoint webhook. Prima ne elimini uno.',
       WEBHOOK_DISABLED: 'Questo endpoint webhook è disattivato. Lo attivi e riprovi.',
       LAST_OWNER: 'È l’ultimo proprietario dell’organizzazione. Prima nomini proprietario un altro membro.',

@@ -3,7 +3,7 @@ import type { Actor } from '../../../vocabulary/caller.ts'
 import { defaultLanguage, directionOf, type Language, utcTime } from '../../../vocabulary/language.ts'
 import type { Signer, SigningRequest } from '../model.ts'
 import { type SignerOf, signersThen } from './signers-then.ts'
-import type { TrailEvent, TrailLine } from './trail.ts'
+import { changesIn, type TrailEvent, type TrailLine } from './trail.ts'
 import type { TrailWords } from './trail-words/en.ts'
 import { trailWordsIn } from './trail-words/words-in.ts'
 
@@ -102,6 +102,8 @@ function describeEvent(event: KeptEvent, context: TrailContext): ReportLine[] {
       return [body(words.reminded(signerOf(event.signerId).name, plain(event.email)))]
     case 'corrected':
       return [describeCorrection(event, context), small(words.newLinkBy(actor(event, context)))]
+    case 'changed':
+      return describeChange(event, context)
     case 'link-replaced':
       return [body(words.newLink(signerOf(event.signerId).name)), small(words.newLinkBy(actor(event, context)))]
     case 'loaded':
@@ -173,6 +175,17 @@ function describeCorrection(
 ): ReportLine {
   if (before.name === after.name && before.email === after.email) return body(words.newLink(after.name))
   return body(words.corrected(before.name, plain(before.email), after.name, plain(after.email)))
+}
+
+function describeChange(event: Extract<TrailEvent, { event: 'changed' }>, context: TrailContext): ReportLine[] {
+  const { words, language } = context
+  const { deadline, reminders } = changesIn(event)
+  const time = (iso: string) => utcTime(language, new Date(iso))
+  return [
+    ...(deadline === null ? [] : [body(words.deadline(time(deadline.before), time(deadline.after)))]),
+    ...(reminders === null ? [] : [body(words.reminders(reminders.everyDays, reminders.most))]),
+    small(words.changedBy(actor(event, context))),
+  ]
 }
 
 function describeSignature(event: Extract<TrailEvent, { event: 'signed' }>, context: TrailContext): ReportLine[] {

@@ -3,7 +3,13 @@ import { findKeyNames, findUsers } from '../../accounts/directory-store.ts'
 import { type NamesOfActors, readEvent } from './describe-trail.ts'
 import type { TrailEvent, TrailLine } from './trail.ts'
 
-const actsOfSender: ReadonlySet<TrailEvent['event']> = new Set(['created', 'corrected', 'link-replaced', 'cancelled'])
+const actsOfSender: ReadonlySet<TrailEvent['event']> = new Set([
+  'created',
+  'changed',
+  'corrected',
+  'link-replaced',
+  'cancelled',
+])
 
 /** What those are called now who have acted for the sender, and by which keys. */
 export async function nameActors(

@@ -39,6 +39,7 @@ export type TrailEvent =
       readonly before: CorrectedPerson
       readonly after: CorrectedPerson
     } & Actor)
+  | ({ readonly event: 'changed'; readonly before: TrailSettings; readonly after: TrailSettings } & Actor)
   | ({ readonly event: 'link-replaced'; readonly signerId: string } & Actor)
   | ({ readonly event: 'loaded'; readonly signerId: string; readonly fileHash: string } & TrailVisitor)
   /** `fileHash`: the file that the link had loaded by then, null if none; older events lack it. */
@@ -87,6 +88,12 @@ interface CorrectedPerson {
   readonly language: string | null
 }
 
+/** What a sender can change while the request is open. */
+interface TrailSettings {
+  readonly expiresAt: string
+  readonly reminders: { readonly everyDays: number; readonly most: number }
+}
+
 /** The origin of an action, as far as it is known. */
 export interface TrailVisitor {
   readonly ip: string
@@ -97,6 +104,19 @@ type TrailMark =
   /** `style`: as it appears in the document; older events lack it, and are plain. */
   | { readonly kind: 'typed'; readonly text: string; readonly style?: TypedStyle }
   | { readonly kind: 'drawn' | 'uploaded'; readonly imageSha256: string }
+
+/** What a `changed` event changed; null for what stayed the same. */
+export function changesIn({ before, after }: Extract<TrailEvent, { event: 'changed' }>): {
+  readonly deadline: { readonly before: string; readonly after: string } | null
+  readonly reminders: TrailSettings['reminders'] | null
+} {
+  const { everyDays, most } = after.reminders
+  const areSame = before.reminders.everyDays === everyDays && before.reminders.most === most
+  return {
+    deadline: before.expiresAt === after.expiresAt ? null : { before: before.expiresAt, after: after.expiresAt },
+    reminders: areSame ? null : { everyDays, most },
+  }
+}
 
 /** A stored event: its line of JSON, and the SHA-256 of that line. */
 export interface TrailLine {

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../ports/database.ts'
 import { testDataEnd } from '../../../vocabulary/mode.ts'
 import { forgetDocument, forgetUnsentDocuments } from '../../documents/forget-documents.ts'
+import { deleteDraftsBefore } from '../drafts/store.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { eachRequest } from './each-request.ts'
 import { deleteRequest, selectMadeBefore } from './store.ts'
@@ -8,7 +9,7 @@ import { deleteRequest, selectMadeBefore } from './store.ts'
 const batchSize = 100
 
 /**
- * Deletes requests and documents of test mode that are old enough, whatever their state. The log keeps their hashes.
+ * Deletes requests, drafts and documents of test mode that are old enough, whatever their state. The log keeps their hashes.
  */
 export async function forgetTestData(ports: SigningPorts, signal: AbortSignal): Promise<void> {
   const before = testDataEnd(ports.clock.now())
@@ -21,6 +22,7 @@ export async function forgetTestData(ports: SigningPorts, signal: AbortSignal): 
     isMore = ids.length === batchSize
     after = ids.at(-1) ?? after
   }
+  await deleteDraftsBefore(ports.database, before)
   while ((await forgetUnsentDocuments(ports, before, batchSize)) === batchSize) signal.throwIfAborted()
 }
 

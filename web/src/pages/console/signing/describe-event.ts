@@ -20,6 +20,8 @@ export function describeEvent({ event, actor, signer, formerSigner }: TimelineEv
       return texts.reminded(name, email)
     case 'corrected':
       return describeCorrection(sender, formerSigner, signer)
+    case 'changed':
+      return texts.changed(sender)
     case 'link-replaced':
       return texts.newLink(sender, name)
     case 'loaded':

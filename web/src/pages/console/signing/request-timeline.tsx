@@ -3,6 +3,7 @@ import { When } from '../../../components/moment.tsx'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
+import { count } from '../../../strings/numbers.ts'
 import { listTime } from '../../../strings/times.ts'
 import { languageName } from '../../../strings/word-forms.ts'
 import { useSession } from '../shell/session.tsx'
@@ -10,6 +11,7 @@ import { describeEvent } from './describe-event.ts'
 import type { TimelineEvent } from './request.ts'
 
 const texts = consoleTexts.signing.happened
+const words = consoleTexts.newRequest.more
 
 type Props = {
   readonly id: string
@@ -44,10 +46,15 @@ export function RequestTimeline({ id, state }: Props) {
   )
 }
 
-function Details({ event: { event, reason, deadline, language } }: { readonly event: TimelineEvent }) {
+function Details({ event: { event, reason, deadline, reminders, language } }: { readonly event: TimelineEvent }) {
   return (
     <>
       {deadline !== null && <p className="note">{texts.deadline(listTime(new Date(deadline)))}</p>}
+      {reminders !== null && (
+        <p className="note">
+          {words.reminderDays}: {count(reminders.everyDays)} · {words.mostReminders}: {count(reminders.most)}
+        </p>
+      )}
       {language !== null && <p className="note">{texts.agreed(languageName(language))}</p>}
       {reason !== null && (
         <p className="note timeline-reason">

@@ -88,6 +88,7 @@ export const signing: ConsoleTexts['signing'] = {
     reminded: (name, email) => `أُرسل تذكير إلى ${name} بالبريد الإلكتروني على العنوان ${email}.`,
     corrected: (sender, before, after) => `صُحّحت بيانات أحد الموقّعين من قِبل ${sender}: من ${before} إلى ${after}.`,
     person: (name, email) => `${name} (${email})`,
+    changed: (sender) => `عُدّل الطلب من قِبل ${sender}.`,
     newLink: (sender, name) => `استُبدل رابط ${name} من قِبل ${sender}.`,
     loaded: (name) => `حُمّل المستند عبر رابط ${name}.`,
     viewed: (name) => `فُتح المستند عبر رابط ${name}.`,

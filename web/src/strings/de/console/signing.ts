@@ -82,6 +82,7 @@ export const signing: ConsoleTexts['signing'] = {
     reminded: (name, email) => `${name} wurde per E-Mail an ${email} erinnert.`,
     corrected: (sender, before, after) => `${sender} hat einen Unterzeichner berichtigt: ${before} ist jetzt ${after}.`,
     person: (name, email) => `${name} (${email})`,
+    changed: (sender) => `${sender} hat die Anfrage geändert.`,
     newLink: (sender, name) => `${sender} hat den Link von ${name} ersetzt.`,
     loaded: (name) => `Das Dokument wurde über den Link von ${name} geladen.`,
     viewed: (name) => `Das Dokument wurde über den Link von ${name} angesehen.`,

@@ -79,6 +79,7 @@ export const signing = {
     corrected: (sender: string, before: string, after: string) =>
       `${sender} corrected a signer: ${before} is now ${after}.`,
     person: (name: string, email: string) => `${name} (${email})`,
+    changed: (sender: string) => `${sender} changed the request.`,
     newLink: (sender: string, name: string) => `${sender} replaced the link of ${name}.`,
     loaded: (name: string) => `The document was loaded with the link of ${name}.`,
     viewed: (name: string) => `The document was viewed with the link of ${name}.`,

@@ -82,6 +82,7 @@ export const signing: ConsoleTexts['signing'] = {
     corrected: (sender, before, after) =>
       `${sender} ha corregido los datos de un firmante: ${before} ahora es ${after}.`,
     person: (name, email) => `${name} (${email})`,
+    changed: (sender) => `${sender} ha modificado la solicitud.`,
     newLink: (sender, name) => `${sender} ha reemplazado el enlace de ${name}.`,
     loaded: (name) => `El documento se ha cargado con el enlace de ${name}.`,
     viewed: (name) => `El documento se ha visto con el enlace de ${name}.`,

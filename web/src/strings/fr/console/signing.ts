@@ -87,6 +87,7 @@ export const signing: ConsoleTexts['signing'] = {
     reminded: (name, email) => `Rappel envoyé à ${name} par e-mail, à l’adresse ${email}.`,
     corrected: (sender, before, after) => `${sender} a corrigé un signataire : ${before} devient ${after}.`,
     person: (name, email) => `${name} (${email})`,
+    changed: (sender) => `${sender} a modifié la demande.`,
     newLink: (sender, name) => `${sender} a remplacé le lien de ${name}.`,
     loaded: (name) => `Le document a été chargé avec le lien de ${name}.`,
     viewed: (name) => `Le document a été consulté avec le lien de ${name}.`,

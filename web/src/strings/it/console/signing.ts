@@ -84,6 +84,7 @@ export const signing: ConsoleTexts['signing'] = {
     reminded: (name, email) => `Promemoria inviato a ${name} per e-mail, all’indirizzo ${email}.`,
     corrected: (sender, before, after) => `${sender} ha corretto un firmatario: ${before} ora è ${after}.`,
     person: (name, email) => `${name} (${email})`,
+    changed: (sender) => `${sender} ha modificato la richiesta.`,
     newLink: (sender, name) => `${sender} ha sostituito il link di ${name}.`,
     loaded: (name) => `Il documento è stato caricato con il link di ${name}.`,
     viewed: (name) => `Il documento è stato visualizzato con il link di ${name}.`,

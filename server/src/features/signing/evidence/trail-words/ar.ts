@@ -42,6 +42,10 @@ export const arabic: TrailWords = {
   reminded: (name, email) => `أرسل تذكير إلى ${name} بالبريد الإلكتروني على العنوان ${email}.`,
   corrected: (oldName, oldEmail, name, email) =>
     `صحح المرسل بيانات أحد الموقعين من ${oldName}\u200f، ${oldEmail} إلى ${name}\u200f، ${email}.`,
+  deadline: (before, after) => `غير المرسل الموعد النهائي من ${before} إلى ${after}.`,
+  reminders: (everyDays, most) =>
+    `غير المرسل التذكيرات التلقائية: الفاصل بالأيام ${everyDays}، وبحد أقصى ${most} لكل موقع.`,
+  changedBy: (actor) => `تم التغيير ${actor}.`,
   newLink: (name) => `استبدل المرسل رابط ${name}.`,
   newLinkBy: (actor) => `تم التغيير ${actor}. لم يعد الرابط القديم يعمل، وتسلم المرسل الرابط الجديد.`,
   loaded: (name) => `تم تحميل المستند عبر رابط ${name}.`,

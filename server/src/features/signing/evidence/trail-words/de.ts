@@ -38,6 +38,10 @@ export const german: TrailWords = {
   reminded: (name, email) => `${name} wurde per E-Mail an ${email} erinnert.`,
   corrected: (oldName, oldEmail, name, email) =>
     `Der Absender hat einen Unterzeichner berichtigt: ${oldName}, ${oldEmail} ist jetzt ${name}, ${email}.`,
+  deadline: (before, after) => `Der Absender hat die Frist von ${before} auf ${after} verschoben.`,
+  reminders: (everyDays, most) =>
+    `Der Absender hat die automatischen Erinnerungen geändert: Abstand in Tagen ${everyDays}, höchstens ${most} pro Unterzeichner.`,
+  changedBy: (actor) => `Geändert ${actor}.`,
   newLink: (name) => `Der Absender hat den Link von ${name} ersetzt.`,
   newLinkBy: (actor) => `Geändert ${actor}. Der alte Link gilt nicht mehr, den neuen hat der Absender erhalten.`,
   loaded: (name) => `Das Dokument wurde über den Link von ${name} geladen.`,

@@ -42,6 +42,10 @@ export const english = {
   reminded: (name: string, email: string) => `${name} was reminded by email to ${email}.`,
   corrected: (oldName: string, oldEmail: string, name: string, email: string) =>
     `The sender corrected a signer: ${oldName}, ${oldEmail} is now ${name}, ${email}.`,
+  deadline: (before: string, after: string) => `The sender moved the deadline from ${before} to ${after}.`,
+  reminders: (everyDays: number, most: number) =>
+    `The sender changed the automatic reminders: days between reminders ${everyDays}, at most ${most} per signer.`,
+  changedBy: (actor: string) => `Changed ${actor}.`,
   newLink: (name: string) => `The sender replaced ${name}’s link.`,
   newLinkBy: (actor: string) => `Changed ${actor}. The old link stopped working, and the sender received the new one.`,
   loaded: (name: string) => `The document was loaded with ${name}’s link.`,

@@ -38,6 +38,10 @@ export const spanish: TrailWords = {
   reminded: (name, email) => `Recordatorio enviado por correo a ${name}, ${email}.`,
   corrected: (oldName, oldEmail, name, email) =>
     `El remitente corrigió los datos de un firmante: ${oldName}, ${oldEmail} ahora es ${name}, ${email}.`,
+  deadline: (before, after) => `El remitente cambió la fecha límite de ${before} a ${after}.`,
+  reminders: (everyDays, most) =>
+    `El remitente cambió los recordatorios automáticos: intervalo en días ${everyDays}, como máximo ${most} por firmante.`,
+  changedBy: (actor) => `Cambiado ${actor}.`,
   newLink: (name) => `El remitente reemplazó el enlace de ${name}.`,
   newLinkBy: (actor) => `Cambiado ${actor}. El enlace anterior dejó de funcionar; el remitente recibió el nuevo.`,
   loaded: (name) => `El documento se cargó con el enlace de ${name}.`,

@@ -38,6 +38,10 @@ export const french: TrailWords = {
   reminded: (name, email) => `Rappel envoyé par e-mail à ${name}, ${email}.`,
   corrected: (oldName, oldEmail, name, email) =>
     `L’expéditeur a corrigé un signataire : ${oldName}, ${oldEmail} devient ${name}, ${email}.`,
+  deadline: (before, after) => `L’expéditeur a déplacé l’échéance du ${before} au ${after}.`,
+  reminders: (everyDays, most) =>
+    `L’expéditeur a modifié les rappels automatiques : intervalle en jours ${everyDays}, au plus ${most} par signataire.`,
+  changedBy: (actor) => `Modifié ${actor}.`,
   newLink: (name) => `L’expéditeur a remplacé le lien de ${name}.`,
   newLinkBy: (actor) => `Modifié ${actor}. L’ancien lien ne fonctionne plus ; l’expéditeur a reçu le nouveau.`,
   loaded: (name) => `Le document a été chargé avec le lien de ${name}.`,

@@ -38,6 +38,10 @@ export const italian: TrailWords = {
   reminded: (name, email) => `Promemoria inviato per e-mail a ${name}, ${email}.`,
   corrected: (oldName, oldEmail, name, email) =>
     `Il mittente ha corretto un firmatario: ${oldName}, ${oldEmail} ora è ${name}, ${email}.`,
+  deadline: (before, after) => `Il mittente ha spostato la scadenza da ${before} a ${after}.`,
+  reminders: (everyDays, most) =>
+    `Il mittente ha modificato i promemoria automatici: intervallo in giorni ${everyDays}, al massimo ${most} per firmatario.`,
+  changedBy: (actor) => `Modificato ${actor}.`,
   newLink: (name) => `Il mittente ha sostituito il link di ${name}.`,
   newLinkBy: (actor) => `Modificato ${actor}. Il vecchio link non funziona più; il mittente ha ricevuto quello nuovo.`,
   loaded: (name) => `Il documento è stato caricato con il link di ${name}.`,
