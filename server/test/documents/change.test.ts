@@ -8,7 +8,7 @@ import {
   type DocumentChange,
   type MadeVersion,
 } from '../../src/features/documents/change-document.ts'
-import { lockDocument, unlockDocument } from '../../src/features/documents/lock-document.ts'
+import { lockDocument, unlockDocuments } from '../../src/features/documents/lock-document.ts'
 import { sweepDocuments } from '../../src/features/documents/sweep-documents.ts'
 import { setLimits } from '../../src/features/quota/set-limits.ts'
 import { Refusal } from '../../src/vocabulary/refusal.ts'
@@ -160,9 +160,9 @@ describe('A change to a document', () => {
     assert.equal((await fixture.document(id)).status, 'PARTIALLY_SIGNED')
     await change(id, 'c', { by: 'sr_1', kind: 'FINAL', entryType: 'DOCUMENT_SIGNED' })
     assert.equal((await fixture.document(id)).status, 'SIGNED')
-    await transaction((one) => unlockDocument(one, id, 'sr_2'))
+    await transaction((one) => unlockDocuments(one, [id], 'sr_2'))
     assert.equal((await fixture.document(id)).lockedBy, 'sr_1', 'nobody else lets it go')
-    await transaction((one) => unlockDocument(one, id, 'sr_1'))
+    await transaction((one) => unlockDocuments(one, [id], 'sr_1'))
     await assert.rejects(change(id, 'd', { by: 'sr_1' }), refusedAs('DOCUMENT_LOCKED'))
     const { document } = await change(id, 'e')
     assert.deepEqual([document.status, document.signingRequestId], ['SEALED', 'sr_1'])
@@ -186,7 +186,7 @@ describe('A change to a document', () => {
     let left = ''
     const dying = {
       ...fixture.ports,
-      log: { ...fixture.ports.log, append: () => Promise.reject(new Error('it died')) },
+      log: { ...fixture.ports.log, appendAll: () => Promise.reject(new Error('it died')) },
     }
     const make: Change['make'] = async ({ bytes }) => {
       const made = Buffer.concat([bytes, Buffer.from('%crash\n')])
@@ -217,7 +217,7 @@ describe('A change to a document', () => {
     const { id } = await fixture.upload(samplePdf({ text: 'meeting' }))
     const dying = {
       ...fixture.ports,
-      log: { ...fixture.ports.log, append: () => Promise.reject(new Error('it died')) },
+      log: { ...fixture.ports.log, appendAll: () => Promise.reject(new Error('it died')) },
     }
     await assert.rejects(changeDocument(dying, id, adding('meeting')), /it died/)
     fixture.ports.clock.advance(25 * 3600)

@@ -29,9 +29,10 @@ const people = [...(isLongRun ? ['Ann'] : []), 'Bob', { name: 'Carl', order: 1 }
 
 /** The file is stored or the entry is in the log, and the process that caused it dies before it knows. */
 const critical = [
-  'after append 1',
+  'after appendAll 1',
   'after put 2',
-  ...Array.from({ length: people.length + 2 }, (_, index) => `after append ${index + 2}`),
+  ...Array.from({ length: people.length + 1 }, (_, index) => `after appendAll ${index + 2}`),
+  'after append 1',
 ]
 
 describe('A request whose process dies at any call to the outside', () => {
@@ -129,7 +130,7 @@ function mortalPorts(ports: SigningPorts, fatal: number, moment: 'before' | 'aft
     calls: () => calls,
     isDead: () => calls.length >= fatal,
     ports: {
-      log: mortal(ports.log, ['append']),
+      log: mortal(ports.log, ['append', 'appendAll']),
       blobStore: mortal(ports.blobStore, ['put', 'read']),
       pdfWork: mortal(ports.pdfWork, [
         'prepare',

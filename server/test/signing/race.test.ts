@@ -56,12 +56,12 @@ describe('A signature that is being made when something else happens', () => {
     const { id } = created.request
     await fixture.advance(id)
     const { log } = fixture.ports
-    const append: typeof log.append = async (entry, companion) => {
-      const appended = await log.append(entry, companion)
+    const appendAll: typeof log.appendAll = async (entries, companion) => {
+      const appended = await log.appendAll(entries, companion)
       await fixture.advance(id)
       return appended
     }
-    const sign = () => fixture.sign(created, 0, { log: { ...log, append } })
+    const sign = () => fixture.sign(created, 0, { log: { ...log, appendAll } })
     const both = await Promise.allSettled([sign(), sign()])
     const codes = both.map((one) => (one.status === 'rejected' ? (one.reason as Refusal).code : 'SIGNED'))
     assert.deepEqual(codes.sort(), ['ALREADY_SIGNED', 'SIGNED'])
@@ -127,7 +127,7 @@ describe('A link that is replaced while it is being used', () => {
   const visitor = { ip: '192.0.2.2', userAgent: null }
   const acts = {
     decline: (ports: SigningPorts, token: string) => declineRequest(ports, token, { reason: 'No', visitor }),
-    view: (ports: SigningPorts, token: string) => viewDocument(ports, token, visitor),
+    view: (ports: SigningPorts, token: string) => viewDocument(ports, token, 1, visitor),
   }
   for (const [name, act] of Object.entries(acts)) {
     it(`does not ${name} for the signer`, async () => {

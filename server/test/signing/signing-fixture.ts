@@ -126,7 +126,7 @@ export async function signingFixture(): Promise<SigningFixture> {
       const visitor = { ip: '192.0.2.1', userAgent: 'test' }
       const mark = { kind: 'typed' as const, text: signer.name }
       await showRequest(ports, signer.token, 'en')
-      await viewDocument(ports, signer.token, visitor)
+      await viewDocument(ports, signer.token, 1, visitor)
       return await signDocument({ ...ports, ...others }, signer.token, {
         mark,
         values: {},

@@ -8,7 +8,7 @@ import type { Log } from '../log/log.ts'
 import type { LogEntry } from '../log/model.ts'
 import { holdStorage } from '../quota/hold-storage.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
-import { selectDocument, selectDocumentForUpdate, setState } from './document-store.ts'
+import { lockInOrder, selectDocument, setState } from './document-store.ts'
 import type { FileWork } from './file-work.ts'
 import { findPayer } from './find-document.ts'
 import { type FilePorts, keepBytes, readFile } from './keep-file.ts'
@@ -17,6 +17,7 @@ import {
   type Document,
   mostVersionBytes,
   mostVersions,
+  type PayingOrganization,
   statusAfter,
   type Version,
   type VersionEntryType,
@@ -30,8 +31,8 @@ export interface ChangePorts extends FilePorts, FileWork {
   readonly log: Log
 }
 
-/** A change to a document. */
-export interface DocumentChange<M extends MadeVersion, T> {
+/** What all changes have, whether to one document or to several. */
+interface Change<M extends MadeVersion> {
   readonly kind: Exclude<VersionKind, 'ORIGINAL'>
   readonly entryType: VersionEntryType
   /**
@@ -50,11 +51,28 @@ export interface DocumentChange<M extends MadeVersion, T> {
    * refusal is final.
    */
   make(latest: LatestVersion): Promise<M>
+}
+
+/** A change to a document. */
+export interface DocumentChange<M extends MadeVersion, T> extends Change<M> {
   /**
    * Runs in the transaction of the change, which others may share: it may refuse, and must not write. The function it
    * returns runs once the version exists; it may write, and must not fail.
    */
-  join(transaction: Transaction, document: Document, made: M): Promise<(changed: ChangedDocument) => Promise<T>>
+  join(
+    transaction: Transaction,
+    document: Document,
+    made: Omit<M, 'bytes'>,
+  ): Promise<(changed: ChangedDocument) => Promise<T>>
+}
+
+/** A change to several documents: all of them get their version, or none does. */
+export interface DocumentsChange<M extends MadeVersion, T> extends Change<M> {
+  /** Like that of one change, with what was made in the order of the documents. */
+  join(
+    transaction: Transaction,
+    made: readonly Omit<M, 'bytes'>[],
+  ): Promise<(changed: readonly ChangedDocument[]) => Promise<T>>
 }
 
 export interface LatestVersion {
@@ -81,19 +99,65 @@ export interface ChangedDocument {
 /** Concurrent changes succeed one after the other; this many at most. */
 const mostTries = 8
 
-/**
- * Adds a version to a document. The file is durable before the version names it, and version and timestamp are one
- * transaction: a crash leaves at most an unused file.
- */
+/** Adds a version to a document. */
 export async function changeDocument<M extends MadeVersion, T>(
   ports: ChangePorts,
   documentId: string,
   change: DocumentChange<M, T>,
 ): Promise<T> {
-  const { owner } = await findChangeable(ports, documentId, change.by)
+  return await changeAll(ports, [documentId], {
+    ...change,
+    make: (latest) => change.make(latest),
+    async join(transaction, changes) {
+      const { document, made } = onlyOf(changes)
+      const record = await change.join(transaction, document, made)
+      return (changed) => record(onlyOf(changed))
+    },
+  })
+}
+
+/**
+ * Adds a version to each of several documents of one owner. The files are made one after the other, so that one of them
+ * is in memory at a time.
+ */
+export async function changeDocuments<M extends MadeVersion, T>(
+  ports: ChangePorts,
+  documentIds: readonly string[],
+  change: DocumentsChange<M, T>,
+): Promise<T> {
+  return await changeAll(ports, documentIds, {
+    ...change,
+    make: (latest) => change.make(latest),
+    join: (transaction, changes) =>
+      change.join(
+        transaction,
+        changes.map(({ made }) => made),
+      ),
+  })
+}
+
+interface WholeChange<M extends MadeVersion, T> extends Change<M> {
+  join(
+    transaction: Transaction,
+    changes: readonly { readonly document: Document; readonly made: Omit<M, 'bytes'> }[],
+  ): Promise<(changed: readonly ChangedDocument[]) => Promise<T>>
+}
+
+/**
+ * The files are durable before the versions name them, and all versions and timestamps are one transaction: a crash
+ * leaves at most unused files.
+ */
+async function changeAll<M extends MadeVersion, T>(
+  ports: ChangePorts,
+  documentIds: readonly string[],
+  change: WholeChange<M, T>,
+): Promise<T> {
+  const [first] = await Promise.all(documentIds.map((id) => findChangeable(ports, id, change.by)))
+  if (first === undefined) throw new RangeError('there is no document to change')
+  const { owner } = first
   for (let tries = 1; ; tries++) {
     try {
-      return await ports.fileSlots.run(owner, () => changeOnce(ports, documentId, change))
+      return await ports.fileSlots.run(owner, () => changeOnce(ports, documentIds, change))
     } catch (error) {
       if (!(error instanceof Overtaken) || tries === mostTries) throw error
     }
@@ -102,14 +166,35 @@ export async function changeDocument<M extends MadeVersion, T>(
 
 async function changeOnce<M extends MadeVersion, T>(
   ports: ChangePorts,
-  documentId: string,
-  change: DocumentChange<M, T>,
+  documentIds: readonly string[],
+  change: WholeChange<M, T>,
 ): Promise<T> {
+  const files: NewFile<M>[] = []
+  for (const id of documentIds) files.push(await makeFile(ports, id, change))
+  return await append(ports, files, change)
+}
+
+/** A file that is stored, and the version that it follows. */
+interface NewFile<M extends MadeVersion> {
+  readonly document: Document
+  readonly previous: Version
+  readonly payer: PayingOrganization
+  readonly made: Omit<M, 'bytes'>
+  readonly sha256: string
+  readonly size: number
+}
+
+async function makeFile<M extends MadeVersion>(
+  ports: ChangePorts,
+  documentId: string,
+  change: Change<M>,
+): Promise<NewFile<M>> {
   const latest = await readLatest(ports, documentId, change.by)
-  const made = await change.make(latest)
-  requireSize(made.bytes)
-  const { sha256 } = await keepBytes(ports, made.bytes)
-  return await append(ports, latest, { made, sha256 }, change)
+  const { bytes, ...made } = await change.make(latest)
+  requireSize(bytes)
+  const { sha256 } = await keepBytes(ports, bytes)
+  const { document, version: previous } = latest
+  return { document, previous, payer: await findPayer(ports, document), made, sha256, size: bytes.length }
 }
 
 async function readLatest(ports: ChangePorts, documentId: string, by: string | null): Promise<LatestVersion> {
@@ -128,58 +213,89 @@ async function findChangeable(ports: ChangePorts, documentId: string, by: string
 
 async function append<M extends MadeVersion, T>(
   ports: ChangePorts,
-  latest: LatestVersion,
-  { made, sha256 }: { readonly made: M; readonly sha256: string },
-  change: DocumentChange<M, T>,
+  files: readonly NewFile<M>[],
+  change: WholeChange<M, T>,
 ): Promise<T> {
-  const { id, owner } = latest.document
-  const payer = await findPayer(ports, latest.document)
-  const size = made.bytes.length
-  const entryId = makeId('ts', ports.clock.now(), ports.randomness.bytes(10))
-  const { result } = await ports.log.append(
-    { id: entryId, owner, type: change.entryType, fingerprint: bytesOfHex(sha256) },
+  const { result } = await ports.log.appendAll(
+    files.map(({ document: { owner }, sha256 }) => ({
+      id: makeId('ts', ports.clock.now(), ports.randomness.bytes(10)),
+      owner,
+      type: change.entryType,
+      fingerprint: bytesOfHex(sha256),
+    })),
     {
-      names: [`document ${id}`, ...(change.names ?? [])],
+      names: [...files.map(({ document: { id } }) => `document ${id}`), ...(change.names ?? [])],
       async join(transaction) {
-        const document = await selectDocumentForUpdate(transaction, id)
-        requireChangeable(document, id, change.by)
-        const now = await selectLatestVersion(transaction, id)
-        if (now?.number !== latest.version.number) throw new Overtaken()
-        const record = await change.join(transaction, document, made)
+        const documents = await lockUnchanged(transaction, files, change.by)
+        const record = await change.join(
+          transaction,
+          files.map(({ made }, index) => ({ document: documents[index] as Document, made })),
+        )
         const within = { ...ports, transaction }
-        if (change.spend === undefined) await holdStorage(within, payer, { bytes: size, holder: change.by })
-        else await spendQuota(within, payer, { [change.spend]: 1, storageBytes: size })
-        return async (entry) =>
-          await record(await addVersion(transaction, latest, { ...made, sha256, size, kind: change.kind }, entry))
+        for (const { payer, size } of files) {
+          if (change.spend === undefined) await holdStorage(within, payer, { bytes: size, holder: change.by })
+          else await spendQuota(within, payer, { [change.spend]: 1, storageBytes: size })
+        }
+        return async (entries) => {
+          const changed: ChangedDocument[] = []
+          for (const [index, file] of files.entries()) {
+            changed.push(await addVersion(transaction, file, change.kind, entries[index] as LogEntry))
+          }
+          return await record(changed)
+        }
       },
     },
   )
   return result
 }
 
+/** The documents under their locks; refuses if one of them has changed since its new file was made. */
+async function lockUnchanged(
+  transaction: Transaction,
+  files: readonly Pick<NewFile<MadeVersion>, 'document' | 'previous'>[],
+  by: string | null,
+): Promise<Document[]> {
+  const locked = await lockInOrder(
+    transaction,
+    files.map(({ document: { id } }) => id),
+  )
+  for (const [index, { document, previous }] of files.entries()) {
+    requireChangeable(locked[index], document.id, by)
+    const now = await selectLatestVersion(transaction, document.id)
+    if (now?.number !== previous.number) throw new Overtaken()
+  }
+  return locked.filter((document) => document !== undefined)
+}
+
 async function addVersion(
   transaction: Transaction,
-  { document, version: previous }: LatestVersion,
-  made: Pick<MadeVersion, 'signatures' | 'protectedUntil'> & { sha256: string; size: number; kind: VersionKind },
+  { document, previous, made, sha256, size }: NewFile<MadeVersion>,
+  kind: VersionKind,
   entry: LogEntry,
 ): Promise<ChangedDocument> {
   const version = {
     documentId: document.id,
     number: previous.number + 1,
-    kind: made.kind,
-    fileHash: made.sha256,
-    size: made.size,
+    kind,
+    fileHash: sha256,
+    size,
     sequenceNumber: entry.sequenceNumber,
     createdAt: entry.time,
   }
   const state = {
-    status: statusAfter(made.kind, document.status),
+    status: statusAfter(kind, document.status),
     protectedUntil: made.protectedUntil ?? null,
     renewalProblem: null,
   }
   await insertVersion(transaction, version, made.signatures)
   await setState(transaction, document.id, state)
   return { document: { ...document, ...state }, version, previous, entry }
+}
+
+function onlyOf<T>(list: readonly T[]): T {
+  const [only] = list
+  if (only === undefined || list.length > 1) throw new RangeError(`one element is expected, not ${list.length}`)
+  return only
 }
 
 /** `by` is the signing request that makes the change; null for all others. */

@@ -77,6 +77,19 @@ export async function selectDocumentForUpdate(transaction: Transaction, id: stri
   return row && documentOf(row)
 }
 
+/**
+ * Like selectDocumentForUpdate for several. They are locked in the order of their ids, so that two transactions that
+ * need the same documents wait for each other and never deadlock. Returned as listed.
+ */
+export async function lockInOrder(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<readonly (Document | undefined)[]> {
+  const locked = new Map<string, Document | undefined>()
+  for (const id of ids.toSorted()) locked.set(id, await selectDocumentForUpdate(transaction, id))
+  return ids.map((id) => locked.get(id))
+}
+
 /** Like selectDocumentForUpdate without waiting: undefined if the row is locked. */
 export async function selectDocumentIfFree(transaction: Transaction, id: string): Promise<Document | undefined> {
   const query = tables(transaction)

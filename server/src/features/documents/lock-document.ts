@@ -1,7 +1,7 @@
 import type { Transaction } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { requireChangeable } from './change-document.ts'
-import { selectDocumentForUpdate, setLock } from './document-store.ts'
+import { lockInOrder, selectDocumentForUpdate, setLock } from './document-store.ts'
 import type { Document } from './model.ts'
 
 /**
@@ -19,19 +19,21 @@ export async function lockDocument(
   return { ...document, lockedBy: signingRequestId, signingRequestId }
 }
 
-/** Locks the row of a document without changing it, for callers that may find nothing to do. */
-export async function holdDocument(transaction: Transaction, documentId: string): Promise<void> {
-  await selectDocumentForUpdate(transaction, documentId)
+/** Locks the rows of documents without changing them, for callers that may find nothing to do. */
+export async function holdDocuments(transaction: Transaction, documentIds: readonly string[]): Promise<void> {
+  await lockInOrder(transaction, documentIds)
 }
 
-/** Ends the lock of this request; the lock of another stays. */
-export async function unlockDocument(
+/** Ends the locks of this request; those of others stay. */
+export async function unlockDocuments(
   transaction: Transaction,
-  documentId: string,
+  documentIds: readonly string[],
   signingRequestId: string,
 ): Promise<void> {
-  const document = await selectDocumentForUpdate(transaction, documentId)
-  if (document === undefined) throw new Refusal('NOT_FOUND', `There is no document ${documentId}.`)
-  if (document.lockedBy !== signingRequestId) return
-  await setLock(transaction, documentId, { lockedBy: null, signingRequestId })
+  const documents = await lockInOrder(transaction, documentIds)
+  for (const [index, id] of documentIds.entries()) {
+    const document = documents[index]
+    if (document === undefined) throw new Refusal('NOT_FOUND', `There is no document ${id}.`)
+    if (document.lockedBy === signingRequestId) await setLock(transaction, id, { lockedBy: null, signingRequestId })
+  }
 }

@@ -4,11 +4,11 @@ import { PdfWorkFailed } from '../../ports/pdf-work.ts'
 import { NoTimestamp } from '../../ports/timestamp-authority.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { completeRequest } from './complete-request.ts'
-import { finishDocument } from './finish-document.ts'
+import { finishNext } from './finish-document.ts'
 import { inviteSigners } from './invite-signers.ts'
 import { advanceRequestJob, retryDelayMs, type SigningRequest, stepMayTakeMs } from './model.ts'
 import { notifyOutcome } from './notify-outcome.ts'
-import { prepareDocument } from './prepare-document.ts'
+import { prepareNext } from './prepare-document.ts'
 import { lockRequest, selectRequest, updateRequest } from './request-store.ts'
 import { selectSigners } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
@@ -46,11 +46,11 @@ async function takeStep(ports: SigningPorts, request: SigningRequest): Promise<b
         await inviteSigners(ports, request)
         return false
       }
-      await prepareDocument(ports, request, await selectSigners(ports.database, request.id))
+      await prepareNext(ports, request, await selectSigners(ports.database, request.id))
       return true
     case 'FINALIZING': {
       const signers = await selectSigners(ports.database, request.id)
-      if (request.finalHash === null) await finishDocument(ports, request, signers)
+      if (request.finalHash === null) await finishNext(ports, request, signers)
       else await completeRequest(ports, request, signers)
       return true
     }
@@ -82,12 +82,15 @@ async function recordProblem(ports: SigningPorts, known: SigningRequest, error: 
   else ports.logger.info({ err: error, signingRequestId: id }, 'signing request was continued by another run')
 }
 
-/** What steps change, beside the status. */
-const marks = ['preparedAt', 'finalHash', 'notifiedAt'] as const
-
 /** Reports whether the step's work is done, or no longer needed. */
 function hasMovedOn(known: SigningRequest, now: SigningRequest): boolean {
-  return now.status !== known.status || marks.some((mark) => known[mark] === null && now[mark] !== null)
+  return now.status !== known.status || stepsDone(now) > stepsDone(known)
+}
+
+/** What steps change, beside the status. */
+function stepsDone({ documents, notifiedAt }: SigningRequest): number {
+  const marks = [notifiedAt, ...documents.flatMap(({ preparedAt, finalHash }) => [preparedAt, finalHash])]
+  return marks.filter((mark) => mark !== null).length
 }
 
 /** For the caller, who must not see internals; the log has the rest. */

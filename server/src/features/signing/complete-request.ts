@@ -1,10 +1,10 @@
 import { makeId } from '../../vocabulary/ids.ts'
 import { DoneMeanwhile, unlessDone } from '../../vocabulary/refusal.ts'
-import { holdDocument, unlockDocument } from '../documents/lock-document.ts'
+import { holdDocuments, unlockDocuments } from '../documents/lock-document.ts'
 import { releaseReservation } from '../quota/hold-storage.ts'
 import { insertTrail } from './evidence/store.ts'
 import { writeTrail } from './evidence/trail.ts'
-import { moved, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
+import { documentIdsOf, moved, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
 import { recordSigningEvent } from './record-signing-event.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
@@ -21,14 +21,15 @@ export async function completeRequest(
   const { finalHash } = known
   if (finalHash === null) throw new Error(`signing request ${known.id} has no finished document`)
   const now = ports.clock.now()
-  const { lines, end } = writeTrail(known.trail, now, [{ event: 'completed', finalHash }])
+  const documentIds = documentIdsOf(known.documents)
+  const { lines, end } = writeTrail(known.trail, now, [{ event: 'completed', finalHash, ...finalHashesOf(known) }])
   const entryId = makeId('ts', now, ports.randomness.bytes(10))
   const entry = { id: entryId, owner: known.owner, type: 'AUDIT_TRAIL', fingerprint: end.hash } as const
   await ports.log
     .append(entry, {
-      names: [`document ${known.documentId}`],
+      names: documentIds.map((documentId) => `document ${documentId}`),
       async join(transaction) {
-        await holdDocument(transaction, known.documentId)
+        await holdDocuments(transaction, documentIds)
         const request = await lockRequest(transaction, known.id)
         if (request?.status !== 'FINALIZING' || request.trail.length !== known.trail.length) {
           throw new DoneMeanwhile('This request was completed by another node.')
@@ -37,10 +38,10 @@ export async function completeRequest(
           const status = moved('FINALIZING', 'complete') ?? known.status
           const changes = { status, endedAt: now, updatedAt: now, trailEntryId: entryId, problem: null }
           const workDueAt = new Date(now.getTime() + stepMayTakeMs)
+          await unlockDocuments(transaction, documentIds, known.id)
           await updateRequest(transaction, known.id, { ...changes, workDueAt })
           await insertTrail(transaction, known.id, lines)
           await releaseReservation(transaction, known.id)
-          await unlockDocument(transaction, known.documentId, known.id)
           const completed = { ...known, ...changes, trail: end }
           await recordSigningEvent(transaction, ports, {
             event: 'signing_request.completed',
@@ -51,4 +52,10 @@ export async function completeRequest(
       },
     })
     .catch(unlessDone)
+}
+
+/** Of all documents, in order; absent where there is only one. */
+function finalHashesOf({ documents }: SigningRequest): { finalHashes?: string[] } {
+  if (documents.length === 1) return {}
+  return { finalHashes: documents.flatMap(({ finalHash }) => finalHash ?? []) }
 }

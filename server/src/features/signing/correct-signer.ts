@@ -33,8 +33,8 @@ export async function correctSigner(
 }
 
 /** A prepared field contains the name of its signer, and so does the certification block, unless it is placed. */
-function requireUnprinted({ name, field }: Signer): void {
-  if (field?.exists === true) throw namePrinted(name)
+function requireUnprinted({ name, documents }: Signer): void {
+  if (documents.some(({ field }) => field?.exists === true)) throw namePrinted(name)
 }
 
 function requireDifferent(corrected: Signer, others: readonly Signer[]): void {

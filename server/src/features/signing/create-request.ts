@@ -23,7 +23,7 @@ import { recordSigningEvent } from './record-signing-event.ts'
 import { nameOfSender, registeredSender } from './registered-sender.ts'
 import { insertRequest, type NewRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
-import { countsOf, reserveRoom } from './reserve-room.ts'
+import { reserveRoom } from './reserve-room.ts'
 import { insertSigners } from './signer-store.ts'
 import { makeToken } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
@@ -63,9 +63,11 @@ export async function createSigningRequest(
   requirePdf(document, fields)
   await spendQuota({ transaction, clock: ports.clock }, caller.payer, { signingRequests: 1 })
   const expiresAt = expiryOf(createdAt, input.expiresInDays)
+  const title = input.documentTitle.trim()
+  const documents = [{ number: 1, documentId: document.id, title }]
   if (isHere) {
     const reserving = { transaction, clock: ports.clock }
-    await reserveRoom(reserving, document, { id, ...countsOf(input.signers, fields), expiresAt })
+    await reserveRoom(reserving, documents, { id, signers: input.signers.length, fields, expiresAt })
   }
   const language = input.language ?? (await languageOf(transaction, caller))
   const signers = input.signers.map((signer, position) => {
@@ -81,8 +83,9 @@ export async function createSigningRequest(
     organizationId: caller.organization?.id ?? null,
     userId: caller.userId,
     documentId: document.id,
+    documents,
     duplicateOf: copied?.duplicateOf ?? null,
-    title: input.documentTitle.trim(),
+    title,
     ...referenceOf(input),
     status: 'PENDING',
     senderName: input.companyName?.trim() ?? (await nameOfSender({ database: transaction }, caller)),

@@ -1,12 +1,13 @@
 import type { EventKind } from '@countersign/api'
 import type { Transaction } from '../../ports/database.ts'
-import { unlockDocument } from '../documents/lock-document.ts'
+import { unlockDocuments } from '../documents/lock-document.ts'
 import { releaseReservation } from '../quota/hold-storage.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailEvent, writeTrail } from './evidence/trail.ts'
 import {
   advanceRequestJob,
   type DeclineCode,
+  documentIdsOf,
   isOpen,
   type Move,
   moved,
@@ -29,16 +30,16 @@ interface End {
 }
 
 /**
- * Locks the rows that an end changes, the document first as everywhere, and returns the request as it is under the
- * lock. The document is unlocked by then, so a request that can no longer end must roll back the transaction: it throws
+ * Locks the rows that an end changes, the documents first as everywhere, and returns the request as it is under the
+ * lock. The documents are unlocked by then, so a request that can no longer end must roll back the transaction: it throws
  * the result of `refuse`.
  */
 export async function lockForEnd(
   transaction: Transaction,
-  { id, documentId }: Pick<SigningRequest, 'id' | 'documentId'>,
+  { id, documents }: Pick<SigningRequest, 'id' | 'documents'>,
   refuse: (request: SigningRequest) => Error,
 ): Promise<SigningRequest> {
-  await unlockDocument(transaction, documentId, id)
+  await unlockDocuments(transaction, documentIdsOf(documents), id)
   const request = await lockRequest(transaction, id)
   if (request === undefined) throw new Error(`signing request ${id} is gone`)
   if (!isOpen(request.status)) throw refuse(request)

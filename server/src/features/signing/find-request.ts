@@ -93,9 +93,15 @@ export async function readStatus(ports: Ports, caller: Caller, id: string): Prom
 
 /** The timestamps of the versions that the request started from and made, and of the trail, in the order of the log. */
 export async function findRequestEntries(ports: Ports, request: SigningRequest): Promise<LogEntry[]> {
-  const versions = requestVersions(request, await findVersions(ports, request.documentId))
+  const { createdAt } = request
+  const versions = await Promise.all(
+    request.documents.map(async (document) =>
+      requestVersions({ ...document, createdAt }, await findVersions(ports, document.documentId)),
+    ),
+  )
+  const numbers = versions.flat().map(({ sequenceNumber }) => sequenceNumber)
   const entries = await Promise.all(
-    versions.map(({ sequenceNumber }) => selectEntryByNumber(ports.database, sequenceNumber)),
+    numbers.toSorted((one, other) => one - other).map((number) => selectEntryByNumber(ports.database, number)),
   )
   const trail = request.trailEntryId === null ? undefined : await selectEntryById(ports.database, request.trailEntryId)
   return [...entries, trail].filter((entry) => entry !== undefined)

@@ -4,26 +4,30 @@ import { closeContainer } from '../documents/close-container.ts'
 import { closeFile } from '../documents/close-file.ts'
 import type { SignatureProof } from '../documents/gather-validation.ts'
 import { insertTrail } from './evidence/store.ts'
-import { writeTrail } from './evidence/trail.ts'
-import type { Signer, SigningRequest } from './model.ts'
-import { lockRequest, updateRequest } from './request-store.ts'
+import { aboutDocument, writeTrail } from './evidence/trail.ts'
+import { inDocument, type Signer, type SigningRequest } from './model.ts'
+import { lockRequest, updateDocument, updateRequest } from './request-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
 /**
- * Closes the file once everyone has signed: validation data, then a timestamp over everything (PAdES or CAdES B-LTA).
- * It is one version, so that after a crash it is either done or repeated from the last signature.
+ * Closes the last file that is not closed yet, once everyone has signed, so that the first is closed when all are:
+ * validation data, then a timestamp over everything (PAdES or CAdES B-LTA). It is one version, so that after a crash it
+ * is either done or repeated from the last signature.
  */
-export async function finishDocument(
+export async function finishNext(
   ports: SigningPorts,
   known: SigningRequest,
   signers: readonly Signer[],
 ): Promise<void> {
-  await changeDocument(ports, known.documentId, {
+  const next = known.documents.findLast(({ finalHash }) => finalHash === null)
+  if (next === undefined) return
+  const { documentId, number } = next
+  await changeDocument(ports, documentId, {
     kind: 'FINAL',
     entryType: 'DOCUMENT_SIGNED',
     by: known.id,
     async make({ document, bytes, version }) {
-      const proofs = signers.flatMap(({ evidence }) => (evidence === null ? [] : [evidence]))
+      const proofs = signers.flatMap((signer) => inDocument(signer, number).evidence ?? [])
       const closed =
         document.container === null
           ? await closePdf(ports, bytes, proofs, `DocumentTimestamp_${version.number}`)
@@ -37,16 +41,21 @@ export async function finishDocument(
     },
     async join(transaction) {
       const request = await lockRequest(transaction, known.id)
-      if (request?.status !== 'FINALIZING' || request.finalHash !== null) {
+      if (request?.status !== 'FINALIZING' || isFinished(request, number)) {
         throw new DoneMeanwhile('This document was finished by another node.')
       }
       return async ({ version: { fileHash }, entry: { time, sequenceNumber } }) => {
-        await updateRequest(transaction, known.id, { finalHash: fileHash, updatedAt: time })
-        const entry = { event: 'finalized', fileHash, sequenceNumber } as const
+        await updateDocument(transaction, known.id, number, { finalHash: fileHash })
+        await updateRequest(transaction, known.id, { updatedAt: time })
+        const entry = { event: 'finalized', ...aboutDocument(known, number), fileHash, sequenceNumber } as const
         await insertTrail(transaction, known.id, writeTrail(request.trail, time, [entry]).lines)
       }
     },
   }).catch(unlessDone)
+}
+
+function isFinished({ documents }: SigningRequest, number: number): boolean {
+  return documents.some((document) => document.number === number && document.finalHash !== null)
 }
 
 async function closePdf(ports: SigningPorts, file: Uint8Array, proofs: readonly SignatureProof[], fieldName: string) {

@@ -59,7 +59,8 @@ export async function giveNewLink(
   const { token, tokenHash, encryptedToken } = makeToken(ports, signer.id)
   const unsent = signer.invitedAt === null ? {} : { reminders: signing.mostReminders }
   const invitation = send ? { invitedAt: now, reminders: 0, remindedAt: null } : unsent
-  const unseen = { viewedAt: null, loadedHash: null, shownConsents: [] }
+  const documents = signer.documents.map((document) => ({ ...document, loadedHash: null }))
+  const unseen = { viewedAt: null, viewedDocuments: [], documents, shownConsents: [] }
   const linked: Signer = { ...signer, encryptedToken, ...unseen, ...invitation }
   await updateLink(transaction, linked, tokenHash)
   const events: TrailEvent[] = [trail]

@@ -3,16 +3,16 @@ import { findExistingDocument, findVersions } from '../documents/find-document.t
 import { openFile } from '../documents/keep-file.ts'
 import type { Document, Version } from '../documents/model.ts'
 import { insertTrail } from './evidence/store.ts'
-import { type TrailVisitor, writeTrail } from './evidence/trail.ts'
-import { isOpen, type SigningRequest } from './model.ts'
+import { aboutDocument, type TrailVisitor, writeTrail } from './evidence/trail.ts'
+import { inDocument, isOpen } from './model.ts'
 import { notPrepared } from './refusals.ts'
 import { lockRequest } from './request-store.ts'
-import { type Access, findAccess, requireAlive, requireReadable, sameHolder } from './signer-access.ts'
-import { selectSigners, updateSigner } from './signer-store.ts'
+import { type Access, documentOf, findAccess, requireAlive, requireReadable, sameHolder } from './signer-access.ts'
+import { selectSigners, updateSignerDocument } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
 export interface SignerFile {
-  readonly request: SigningRequest
+  readonly title: string
   readonly document: Document
   readonly version: Version
   readonly open: (range: ByteRange | undefined) => Promise<AsyncIterable<Uint8Array>>
@@ -23,40 +23,52 @@ export interface SignerFile {
  * file, signers see the file itself until they sign, not its container. The trail records the load, once for each
  * version, if the whole file is requested: a part proves nothing.
  */
-export async function loadSignerFile(ports: SigningPorts, token: string, visitor: TrailVisitor): Promise<SignerFile> {
+export async function loadSignerFile(
+  ports: SigningPorts,
+  token: string,
+  number: number,
+  visitor: TrailVisitor,
+): Promise<SignerFile> {
   const access = await findAccess(ports, token)
   requireAlive(ports, access)
   requireReadable(access)
   const { request } = access
-  const versions = await findVersions(ports, request.documentId)
-  const document = await findExistingDocument(ports, request.documentId)
+  const asked = documentOf(request, number)
+  const versions = await findVersions(ports, asked.documentId)
+  const document = await findExistingDocument(ports, asked.documentId)
   const isFileItself = document.container !== null && access.signer.status === 'PENDING'
   const latest = isFileItself ? versions.at(0) : versions.at(-1)
-  const version = versions.find(({ fileHash }) => fileHash === request.finalHash) ?? latest
+  const version = versions.find(({ fileHash }) => fileHash === asked.finalHash) ?? latest
   if (version === undefined) throw notPrepared()
   const open: SignerFile['open'] = async (range) => {
     const pieces = await openFile(ports, version.fileHash, range)
     try {
-      if (range === undefined) await noteLoaded(ports, access, version.fileHash, visitor)
+      if (range === undefined) await noteLoaded(ports, access, { number, fileHash: version.fileHash }, visitor)
     } catch (error) {
       await pieces[Symbol.asyncIterator]().return?.()
       throw error
     }
     return pieces
   }
-  return { request, document, version, open }
+  return { title: asked.title, document, version, open }
 }
 
 /** A load after the signature, or after the end, proves nothing any more. */
-async function noteLoaded(ports: SigningPorts, known: Access, fileHash: string, visitor: TrailVisitor): Promise<void> {
-  if (known.signer.status !== 'PENDING' || known.signer.loadedHash === fileHash) return
+async function noteLoaded(
+  ports: SigningPorts,
+  known: Access,
+  { number, fileHash }: { readonly number: number; readonly fileHash: string },
+  visitor: TrailVisitor,
+): Promise<void> {
+  if (known.signer.status !== 'PENDING' || inDocument(known.signer, number).loadedHash === fileHash) return
   await ports.database.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, known.request.id)
     const signer = sameHolder(known.signer, await selectSigners(transaction, known.request.id))
     if (request === undefined || !isOpen(request.status)) return
-    if (signer.status !== 'PENDING' || signer.loadedHash === fileHash) return
-    const event = { event: 'loaded' as const, signerId: signer.id, fileHash, ...visitor }
-    await updateSigner(transaction, signer.id, { loadedHash: fileHash })
+    if (signer.status !== 'PENDING' || inDocument(signer, number).loadedHash === fileHash) return
+    const about = { signerId: signer.id, ...aboutDocument(request, number), fileHash }
+    const event = { event: 'loaded' as const, ...about, ...visitor }
+    await updateSignerDocument(transaction, signer.id, number, { loadedHash: fileHash })
     await insertTrail(transaction, request.id, writeTrail(request.trail, ports.clock.now(), [event]).lines)
   })
 }

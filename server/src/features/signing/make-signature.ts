@@ -9,8 +9,8 @@ import type { SubjectName } from '@countersign/pki'
 import { replaceUnsafeCharacters } from '@countersign/rules/readable-name'
 import { defaultLanguage, type Language } from '../../vocabulary/language.ts'
 import { testNoticeIn } from '../../vocabulary/mode.ts'
-import type { FieldEntry } from './fields/model.ts'
-import type { SignatureEvidence, Signer } from './model.ts'
+import { entriesIn, type FieldEntry } from './fields/model.ts'
+import { inDocument, type SignatureEvidence, type Signer } from './model.ts'
 import { signOnce } from './sign-once.ts'
 import type { Access } from './signer-access.ts'
 import type { SigningPorts } from './signing-ports.ts'
@@ -24,13 +24,15 @@ export interface MadeSignature {
 
 /** What a signer fills in with the signature. */
 export interface Filling {
-  /** The fields of all signers, by their position. */
+  /** The fields of all signers in all documents, by the position of the signer. */
   readonly entries: readonly (readonly FieldEntry[])[]
   readonly values: FieldValues
   readonly initials: SignatureMark | undefined
 }
 
 interface Written {
+  /** The number of the document. */
+  readonly number: number
   readonly mark: SignatureMark
   readonly filling: Filling
 }
@@ -72,16 +74,18 @@ export async function makeSignature(
 async function begin(
   ports: SigningPorts,
   { request, signer, signers }: Access,
-  { mark, filling, signedAt }: Written & { readonly signedAt: Date },
+  { number, mark, filling, signedAt }: Written & { readonly signedAt: Date },
   file: Uint8Array,
 ): Promise<PreparedSignature> {
-  const { field, name } = signer
+  const { name } = signer
+  const { field } = inDocument(signer, number)
   if (field === null) throw new Error(`there is no field for signer ${signer.id}`)
   const { fieldName, textFieldName } = field
   const language = request.language ?? defaultLanguage
   const reason = `${ports.mode === 'test' ? `${testNoticeIn(language)}. ` : ''}${reasons[language](request.id)}`
   const { values, initials } = filling
-  const entriesOf = ({ position }: Signer) => filling.entries[position] ?? []
+  const all = entriesIn(filling.entries, number)
+  const entriesOf = ({ position }: Signer) => all[position] ?? []
   const others = signers.filter(({ id, status }) => id !== signer.id && status === 'PENDING')
   return await ports.pdfWork.beginSignerSignature(file, {
     fieldName,
@@ -93,7 +97,7 @@ async function begin(
     ...(initials && { initials }),
     email: signer.email,
     fieldNamesOfOthers: others.flatMap((one) =>
-      openFieldNames({ textFieldName: one.field?.textFieldName ?? null, entries: entriesOf(one) }),
+      openFieldNames({ textFieldName: inDocument(one, number).field?.textFieldName ?? null, entries: entriesOf(one) }),
     ),
     name,
     signedAt,

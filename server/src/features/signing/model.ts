@@ -65,12 +65,27 @@ export interface Reminders {
   readonly most: number
 }
 
+/** One of the documents that a request is about. */
+export interface RequestDocument {
+  /** From 1, in the order of the request. */
+  readonly number: number
+  readonly documentId: string
+  readonly title: string
+  /** SHA-256 of the submitted document in hex; null until it is prepared. */
+  readonly submittedHash: string | null
+  readonly preparedAt: Date | null
+  readonly finalHash: string | null
+}
+
 export interface SigningRequest extends Reference {
   readonly id: string
   readonly owner: string
   readonly organizationId: string | null
   readonly userId: string | null
+  /** The first document. */
   readonly documentId: string
+  /** All of them, the first included. */
+  readonly documents: readonly RequestDocument[]
   /** The request that this one duplicates. */
   readonly duplicateOf: string | null
   readonly title: string
@@ -95,7 +110,7 @@ export interface SigningRequest extends Reference {
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly endedAt: Date | null
-  /** SHA-256 of the submitted document in hex; null until it arrives. */
+  /** Of the first document, which is prepared and finished last: not null means that all are. */
   readonly submittedHash: string | null
   readonly finalHash: string | null
   readonly preparedAt: Date | null
@@ -159,18 +174,29 @@ export interface Signer {
   readonly language: Language | null
   readonly status: SignerStatus
   readonly encryptedToken: Uint8Array
-  /** Where to sign; null until the document is prepared. */
-  readonly field: SignerField | null
+  /** The first, and all others that are prepared. */
+  readonly documents: readonly SignerDocument[]
   readonly invitedAt: Date | null
+  /** When the signer had viewed all documents. */
   readonly viewedAt: Date | null
-  /** SHA-256 in hex of the file last loaded through this signer's link. */
-  readonly loadedHash: string | null
+  /** The numbers of the documents viewed so far through this signer's link. */
+  readonly viewedDocuments: readonly number[]
   /** The consent versions that this link was shown, latest last. */
   readonly shownConsents: readonly string[]
   readonly signedAt: Date | null
   readonly declinedAt: Date | null
   readonly reminders: number
   readonly remindedAt: Date | null
+}
+
+/** What a signer has to do with one document. */
+export interface SignerDocument {
+  /** That of the document in the request. */
+  readonly number: number
+  /** Where to sign; null until the document is prepared. */
+  readonly field: SignerField | null
+  /** SHA-256 in hex of the file last loaded through this signer's link. */
+  readonly loadedHash: string | null
   /** Null until the signer has signed. */
   readonly evidence: SignatureEvidence | null
 }
@@ -190,6 +216,16 @@ export interface SignerField {
   readonly textFieldName: string | null
   /** False if the field is created together with its signature. */
   readonly exists: boolean
+}
+
+export function documentIdsOf(documents: readonly Pick<RequestDocument, 'documentId'>[]): string[] {
+  return documents.map(({ documentId }) => documentId)
+}
+
+/** What the signer has to do with a document, by its number. */
+export function inDocument({ documents }: Pick<Signer, 'documents'>, number: number): SignerDocument {
+  const untouched = { number, field: null, loadedHash: null, evidence: null }
+  return documents.find((document) => document.number === number) ?? untouched
 }
 
 /** The same for the same person at the same email address: no request has both twice. */

@@ -10,80 +10,116 @@ import { readFile } from '../documents/keep-file.ts'
 import type { Document, Version } from '../documents/model.ts'
 import { endRequest, lockForEnd } from './end-request.ts'
 import { insertTrail } from './evidence/store.ts'
-import { writeTrail } from './evidence/trail.ts'
+import { aboutDocument, writeTrail } from './evidence/trail.ts'
 import { locateFields } from './fields/locate-fields.ts'
-import { type FieldEntry, type RequestFields, requirePdf } from './fields/model.ts'
-import { selectFields, updateEntries } from './fields/store.ts'
-import { isOpen, type Signer, type SignerField, type SigningRequest } from './model.ts'
-import { lockRequest, updateRequest } from './request-store.ts'
+import { type FieldEntry, fieldsIn, type RequestFields, requirePdf } from './fields/model.ts'
+import { addEntries, selectFields } from './fields/store.ts'
+import { isOpen, type RequestDocument, type Signer, type SignerField, type SigningRequest } from './model.ts'
+import { lockRequest, updateDocument, updateRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
-import { countsOf, reserveRoom } from './reserve-room.ts'
-import { selectSigners, updateSigner } from './signer-store.ts'
+import { reserveRoom } from './reserve-room.ts'
+import { selectSigners, updateSignerDocument } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
 /**
- * Adds the certification block and a field for each signer to the document, once. From here on the file only grows. A
- * document that cannot be signed ends the request.
+ * Prepares the last document that is not prepared yet, so that the first is prepared when all are. A document that did
+ * not arrive, or cannot be signed, ends the request.
  */
-export async function prepareDocument(
+export async function prepareNext(
   ports: SigningPorts,
   request: SigningRequest,
   signers: readonly Signer[],
 ): Promise<void> {
   try {
+    await requireArrived(ports, request)
     await reserveFetched(ports, request, signers)
-    await changeDocument(ports, request.documentId, {
-      kind: 'PREPARED',
-      entryType: 'DOCUMENT_ORIGINAL',
-      by: request.id,
-      async make({ document }) {
-        const submitted = submittedVersion(await findVersions(ports, request.documentId))
-        const requested = await selectFields(ports.database, request.id)
-        requirePdf(document, requested)
-        const prepared =
-          document.container === null
-            ? await prepare(ports, request, signers, submitted, requested)
-            : await prepareContainer(ports, document, signers, submitted)
-        return { ...prepared, signatures: [], submittedHash: submitted.fileHash }
-      },
-      async join(transaction, _document, { fields, entries, submittedHash }) {
-        const current = await lockRequest(transaction, request.id)
-        if (current === undefined || !isOpen(current.status) || current.preparedAt !== null) {
-          throw new DoneMeanwhile('This document was prepared by another node, or is not wanted.')
-        }
-        const named = await selectSigners(transaction, request.id)
-        if (named.some(({ name }, index) => name !== signers[index]?.name)) {
-          throw new DoneMeanwhile('A name on this document was corrected. It is prepared again.')
-        }
-        return async ({ version: { fileHash }, entry: { time } }) => {
-          for (const [index, signer] of signers.entries()) {
-            const field = fields[index]
-            if (field === undefined) throw new Error(`there is no field for signer ${signer.id}`)
-            await updateSigner(transaction, signer.id, { field })
-          }
-          await updateEntries(transaction, request.id, entries)
-          await updateRequest(transaction, request.id, { submittedHash, preparedAt: time, updatedAt: time })
-          const entry = { event: 'prepared', submittedHash, fileHash, fields: entries.flat().length } as const
-          await insertTrail(transaction, request.id, writeTrail(current.trail, time, [entry]).lines)
-        }
-      },
-    }).catch(unlessDone)
   } catch (error) {
-    const fault = documentFault(error)
-    if (fault === undefined) throw error
-    await failRequest(ports, request, fault)
+    return await failOr(ports, request, error)
+  }
+  const document = request.documents.findLast(({ preparedAt }) => preparedAt === null)
+  if (document === undefined) return
+  try {
+    await prepareDocument(ports, request, document, signers)
+  } catch (error) {
+    await failOr(ports, request, error, document)
   }
 }
 
-/** A downloaded document has a size only now. For one that was uploaded, the reservation was made with the request. */
+/** Adds the certification block and a field for each signer to the document, once. From here on the file only grows. */
+async function prepareDocument(
+  ports: SigningPorts,
+  request: SigningRequest,
+  { documentId, number }: RequestDocument,
+  signers: readonly Signer[],
+): Promise<void> {
+  await changeDocument(ports, documentId, {
+    kind: 'PREPARED',
+    entryType: 'DOCUMENT_ORIGINAL',
+    by: request.id,
+    async make({ document }) {
+      const submitted = submittedVersion(await findVersions(ports, documentId))
+      const requested = fieldsIn(await selectFields(ports.database, request.id), number)
+      requirePdf(document, requested)
+      const prepared =
+        document.container === null
+          ? await prepare(ports, request, signers, submitted, requested)
+          : await prepareContainer(ports, document, signers, submitted)
+      const entries = prepared.entries.map((own) => own.map((entry) => ({ ...entry, document: number })))
+      return { ...prepared, entries, signatures: [], submittedHash: submitted.fileHash }
+    },
+    async join(transaction, _document, { fields, entries, submittedHash }) {
+      const current = await lockRequest(transaction, request.id)
+      if (current === undefined || !isOpen(current.status) || isPrepared(current, number)) {
+        throw new DoneMeanwhile('This document was prepared by another node, or is not wanted.')
+      }
+      const named = await selectSigners(transaction, request.id)
+      if (named.some(({ name }, index) => name !== signers[index]?.name)) {
+        throw new DoneMeanwhile('A name on this document was corrected. It is prepared again.')
+      }
+      return async ({ version: { fileHash }, entry: { time } }) => {
+        for (const [index, signer] of signers.entries()) {
+          const field = fields[index]
+          if (field === undefined) throw new Error(`there is no field for signer ${signer.id}`)
+          await updateSignerDocument(transaction, signer.id, number, { field })
+        }
+        await addEntries(transaction, request.id, entries)
+        await updateDocument(transaction, request.id, number, { submittedHash, preparedAt: time })
+        await updateRequest(transaction, request.id, { updatedAt: time })
+        const entry = {
+          event: 'prepared',
+          ...aboutDocument(request, number),
+          submittedHash,
+          fileHash,
+          fields: entries.flat().length,
+        } as const
+        await insertTrail(transaction, request.id, writeTrail(current.trail, time, [entry]).lines)
+      }
+    },
+  }).catch(unlessDone)
+}
+
+function isPrepared({ documents }: SigningRequest, number: number): boolean {
+  return documents.some((document) => document.number === number && document.preparedAt !== null)
+}
+
+/** The import of one of several documents may have failed while the others arrived. */
+async function requireArrived(ports: SigningPorts, { documents }: SigningRequest): Promise<void> {
+  for (const { documentId, number } of documents) {
+    const { status, failure } = await findExistingDocument(ports, documentId)
+    if (status !== 'FETCH_FAILED') continue
+    const reason = failure ?? 'The document could not be downloaded.'
+    throw new Refusal('DOCUMENT_NOT_MODIFIABLE', documents.length === 1 ? reason : `Document ${number}: ${reason}`)
+  }
+}
+
+/** Downloaded documents have a size only now. For uploaded ones, the reservation was made with the request. */
 async function reserveFetched(ports: SigningPorts, request: SigningRequest, signers: readonly Signer[]): Promise<void> {
-  const { id, documentId, expiresAt } = request
+  const { id, documents, expiresAt } = request
   await ports.database.transaction().execute(async (transaction) => {
     const current = await lockRequest(transaction, id)
     if (current === undefined || !isOpen(current.status)) return
-    const document = await findExistingDocument({ database: transaction }, documentId)
     const fields = await selectFields(transaction, id)
-    await reserveRoom({ ...ports, transaction }, document, { id, ...countsOf(signers, fields), expiresAt })
+    await reserveRoom({ ...ports, transaction }, documents, { id, signers: signers.length, fields, expiresAt })
   })
 }
 
@@ -91,7 +127,7 @@ interface Prepared {
   readonly bytes: Uint8Array
   readonly fields: readonly SignerField[]
   /** What each signer fills in. */
-  readonly entries: readonly (readonly FieldEntry[])[]
+  readonly entries: readonly (readonly Omit<FieldEntry, 'document'>[])[]
 }
 
 async function prepare(
@@ -124,7 +160,7 @@ async function prepare(
 }
 
 /** Fields of tags have no pattern. */
-function withRule(entry: PreparedEntry, { requested }: RequestFields): FieldEntry {
+function withRule(entry: PreparedEntry, { requested }: RequestFields): Omit<FieldEntry, 'document'> {
   const { pattern = null, patternHint = null } = requested.find(({ id }) => id === entry.id) ?? {}
   return { ...entry, pattern, patternHint }
 }
@@ -163,6 +199,18 @@ function documentFault(error: unknown): string | undefined {
     case 'broken':
       return undefined
   }
+}
+
+async function failOr(
+  ports: SigningPorts,
+  request: SigningRequest,
+  error: unknown,
+  document?: RequestDocument,
+): Promise<void> {
+  const fault = documentFault(error)
+  if (fault === undefined) throw error
+  const isOneOfMany = document !== undefined && request.documents.length > 1
+  await failRequest(ports, request, isOneOfMany ? `Document ${document.number}: ${fault}` : fault)
 }
 
 async function failRequest(ports: SigningPorts, known: SigningRequest, reason: string): Promise<void> {

@@ -72,6 +72,11 @@ export function unknownLink(): Refusal {
   )
 }
 
+export function unknownDocument(number: number, count: number): Refusal {
+  const known = count === 1 ? 'only 1 document' : `${count} documents`
+  return new Refusal('NOT_FOUND', `There is no document ${number}: this signing request has ${known}.`)
+}
+
 export function unknownRequest(id: string): Refusal {
   return new Refusal('NOT_FOUND', `There is no signing request ${id}.`)
 }

@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Language } from '../../vocabulary/language.ts'
 import { type Metadata, metadataOrNull } from '../../vocabulary/reference.ts'
-import type { DeclineCode, Reminders, RequestStatus, SigningRequest, Stamp } from './model.ts'
+import { insertFurtherDocuments, selectFurtherDocuments, updateFurtherDocument } from './documents/store.ts'
+import type { DeclineCode, Reminders, RequestDocument, RequestStatus, SigningRequest, Stamp } from './model.ts'
 import { listedOf } from './request-list-store.ts'
 
 type Tables = {
@@ -13,6 +14,7 @@ type Tables = {
     organization_id: string | null
     user_id: string | null
     document_id: string
+    document_title: string | null
     duplicate_of: string | null
     title: string
     external_id: string | null
@@ -51,12 +53,14 @@ type Tables = {
     trail_hash: Buffer
     trail_entry_id: string | null
   }
+  signing_documents: { signing_request_id: string }
 }
 
 const tables = (database: Database) => database.withTables<Tables>()
 
 export type NewRequest = Omit<
   SigningRequest,
+  | 'documents'
   | 'reason'
   | 'declineCode'
   | 'endedAt'
@@ -67,13 +71,16 @@ export type NewRequest = Omit<
   | 'remindedAt'
   | 'notifiedAt'
   | 'trailEntryId'
->
+> & { readonly documents: readonly NewRequestDocument[] }
+
+export type NewRequestDocument = Pick<RequestDocument, 'number' | 'documentId' | 'title'>
 
 export async function insertRequest(
   transaction: Transaction,
   request: NewRequest,
   workDueAt: Date | null,
 ): Promise<void> {
+  const [first, ...further] = request.documents
   await tables(transaction)
     .insertInto('signing_requests')
     .values({
@@ -82,6 +89,7 @@ export async function insertRequest(
       organization_id: request.organizationId,
       user_id: request.userId,
       document_id: request.documentId,
+      document_title: first === undefined || first.title === request.title ? null : first.title,
       duplicate_of: request.duplicateOf,
       title: request.title,
       external_id: request.externalId,
@@ -110,21 +118,40 @@ export async function insertRequest(
       trail_hash: Buffer.from(request.trail.hash),
     })
     .execute()
+  await insertFurtherDocuments(transaction, request.id, further)
 }
 
 export async function selectRequest(database: Database, id: string): Promise<SigningRequest | undefined> {
   const row = await requestById(database, id).executeTakeFirst()
-  return row && requestOf(row)
+  return row && (await withDocuments(database, row))
 }
 
 /** Nobody else changes the request, its signers or its trail until the transaction ends. */
 export async function lockRequest(transaction: Transaction, id: string): Promise<SigningRequest | undefined> {
   const row = await requestById(transaction, id).forNoKeyUpdate().executeTakeFirst()
-  return row && requestOf(row)
+  return row && (await withDocuments(transaction, row))
+}
+
+/** Few requests have further documents: only they need another query. */
+async function withDocuments(
+  database: Database,
+  row: RequestRow & { readonly has_further: unknown },
+): Promise<SigningRequest> {
+  return requestOf(row, row.has_further ? await selectFurtherDocuments(database, row.id) : [])
 }
 
 function requestById(database: Database, id: string) {
-  return tables(database).selectFrom('signing_requests').select(requestColumns).where('id', '=', id)
+  return tables(database)
+    .selectFrom('signing_requests')
+    .select(requestColumns)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('signing_documents')
+          .select('signing_documents.signing_request_id')
+          .whereRef('signing_documents.signing_request_id', '=', 'signing_requests.id'),
+      ).as('has_further'),
+    )
+    .where('id', '=', id)
 }
 
 /** All but the logo, which is large and rarely needed. */
@@ -134,6 +161,7 @@ const requestColumns = [
   'organization_id',
   'user_id',
   'document_id',
+  'document_title',
   'duplicate_of',
   'title',
   'external_id',
@@ -177,9 +205,6 @@ export interface RequestChanges {
   readonly declineCode?: DeclineCode | null
   readonly endedAt?: Date
   readonly updatedAt?: Date
-  readonly submittedHash?: string
-  readonly finalHash?: string
-  readonly preparedAt?: Date
   readonly expiresAt?: Date
   readonly reminders?: Reminders
   readonly remindedAt?: Date
@@ -191,7 +216,7 @@ export interface RequestChanges {
 }
 
 export async function updateRequest(database: Database, id: string, changes: RequestChanges): Promise<void> {
-  const { submittedHash, finalHash, problem } = changes
+  const { problem } = changes
   await tables(database)
     .updateTable('signing_requests')
     .set({
@@ -201,9 +226,6 @@ export async function updateRequest(database: Database, id: string, changes: Req
         decline_code: changes.declineCode,
         ended_at: changes.endedAt,
         updated_at: changes.updatedAt,
-        submitted_hash: bytesOf(submittedHash),
-        final_hash: bytesOf(finalHash),
-        prepared_at: changes.preparedAt,
         expires_at: changes.expiresAt,
         reminder_days: changes.reminders?.everyDays,
         most_reminders: changes.reminders?.most,
@@ -224,16 +246,48 @@ export async function updateRequest(database: Database, id: string, changes: Req
     .execute()
 }
 
+export interface DocumentChanges {
+  readonly submittedHash?: string
+  readonly preparedAt?: Date
+  readonly finalHash?: string
+}
+
+/** The document of this number. The first one must be changed last. */
+export async function updateDocument(
+  transaction: Transaction,
+  id: string,
+  number: number,
+  changes: DocumentChanges,
+): Promise<void> {
+  if (number > 1) return await updateFurtherDocument(transaction, id, number, changes)
+  const { submittedHash, preparedAt, finalHash } = changes
+  await tables(transaction)
+    .updateTable('signing_requests')
+    .set(given({ submitted_hash: bytesOf(submittedHash), prepared_at: preparedAt, final_hash: bytesOf(finalHash) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 function bytesOf(hex: string | undefined): Buffer | undefined {
   return hex === undefined ? undefined : Buffer.from(hex, 'hex')
 }
 
 type RequestRow = Omit<Selectable<Tables['signing_requests']>, 'logo' | 'logo_type' | 'logo_fetched' | 'work_due_at'>
 
-function requestOf(row: RequestRow): SigningRequest {
+function requestOf(row: RequestRow, further: readonly RequestDocument[]): SigningRequest {
   const { callback_url: callbackUrl, sealed_webhook_secret: encryptedSecret, webhook_events: events } = row
+  const first = {
+    submittedHash: row.submitted_hash?.toString('hex') ?? null,
+    preparedAt: row.prepared_at,
+    finalHash: row.final_hash?.toString('hex') ?? null,
+  }
   return {
     ...listedOf(row),
+    ...first,
+    documents: [
+      { number: 1, documentId: row.document_id, title: row.document_title ?? row.title, ...first },
+      ...further,
+    ],
     organizationId: row.organization_id,
     userId: row.user_id,
     duplicateOf: row.duplicate_of,
@@ -247,9 +301,6 @@ function requestOf(row: RequestRow): SigningRequest {
     stamp: { allPages: row.stamp_all_pages, barcode: row.stamp_barcode },
     webhook: callbackUrl === null || encryptedSecret === null ? null : { callbackUrl, encryptedSecret, events },
     endedAt: row.ended_at,
-    submittedHash: row.submitted_hash?.toString('hex') ?? null,
-    finalHash: row.final_hash?.toString('hex') ?? null,
-    preparedAt: row.prepared_at,
     remindedAt: row.reminded_at,
     notifiedAt: row.told_at,
     trailEntryId: row.trail_entry_id,

@@ -1,9 +1,9 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
-import { findPayer, findVersions } from '../documents/find-document.ts'
-import type { Document } from '../documents/model.ts'
+import { findExistingDocument, findPayer, findVersions } from '../documents/find-document.ts'
 import { keepReservation, reserveStorage } from '../quota/hold-storage.ts'
-import type { RequestFields } from './fields/model.ts'
+import { fieldsIn, type RequestFields } from './fields/model.ts'
+import type { RequestDocument } from './model.ts'
 import { submittedVersion } from './request-versions.ts'
 
 /** What each version adds: a signature with its timestamp and mark, the certification block. */
@@ -16,12 +16,15 @@ const graceMs = 30 * 24 * 3600 * 1000
 
 interface Counts {
   readonly signers: number
+  /** Without those of tags, which are found only in the text of the document. */
   readonly fields: number
 }
 
-/** Without the fields of tags, which are found only in the text of the document. */
-export function countsOf(signers: readonly unknown[], { requested }: RequestFields): Counts {
-  return { signers: signers.length, fields: requested.length }
+interface Signing {
+  readonly id: string
+  readonly expiresAt: Date
+  readonly signers: number
+  readonly fields: RequestFields
 }
 
 /**
@@ -30,16 +33,19 @@ export function countsOf(signers: readonly unknown[], { requested }: RequestFiel
  */
 export async function reserveRoom(
   ports: { readonly transaction: Transaction; readonly clock: Clock },
-  document: Pick<Document, 'id' | 'payerId'>,
-  request: Counts & { readonly id: string; readonly expiresAt: Date },
+  documents: readonly Pick<RequestDocument, 'documentId' | 'number'>[],
+  { id, expiresAt, signers, fields }: Signing,
 ): Promise<void> {
-  const database = ports.transaction
-  const { size } = submittedVersion(await findVersions({ database }, document.id))
-  await reserveStorage(ports, await findPayer({ database }, document), {
-    holder: request.id,
-    bytes: bytesOfVersions(size, request),
-    until: endOfRoom(request.expiresAt),
-  })
+  const within = { database: ports.transaction }
+  let bytes = 0
+  for (const { documentId, number } of documents) {
+    const { size } = submittedVersion(await findVersions(within, documentId))
+    bytes += bytesOfVersions(size, { signers, fields: fieldsIn(fields, number).requested.length })
+  }
+  const [first] = documents
+  if (first === undefined) throw new Error(`signing request ${id} has no document`)
+  const payer = await findPayer(within, await findExistingDocument(within, first.documentId))
+  await reserveStorage(ports, payer, { holder: id, bytes, until: endOfRoom(expiresAt) })
 }
 
 /** Keeps what is reserved for as long as a request with a new deadline needs it. */

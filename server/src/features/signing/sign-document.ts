@@ -3,19 +3,28 @@ import type { SignatureMark } from '@countersign/pdf'
 import { describeCertificate } from '@countersign/pki'
 import type { Transaction } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { type ChangedDocument, changeDocument } from '../documents/change-document.ts'
+import { type ChangedDocument, changeDocuments } from '../documents/change-document.ts'
 import { agreedConsent, type Consent } from './consent.ts'
 import { insertTrail } from './evidence/store.ts'
-import { type TrailField, type TrailVisitor, writeTrail } from './evidence/trail.ts'
+import { type TrailField, type TrailSignature, type TrailVisitor, writeTrail } from './evidence/trail.ts'
 import { checkValues, type GivenValues, isFilled, refusalOfValue } from './fields/check-values.ts'
 import { selectFields } from './fields/store.ts'
 import { type Filling, type MadeSignature, makeContainerSignature, makeSignature } from './make-signature.ts'
-import { advanceRequestJob, moved, progressOf, type Signer, type SigningRequest, stepMayTakeMs } from './model.ts'
+import {
+  advanceRequestJob,
+  documentIdsOf,
+  inDocument,
+  moved,
+  progressOf,
+  type Signer,
+  type SigningRequest,
+  stepMayTakeMs,
+} from './model.ts'
 import { recordSigningEvent } from './record-signing-event.ts'
 import { expired } from './refusals.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
 import { type Access, findAccess, requireTurn, requireViewed, sameHolder } from './signer-access.ts'
-import { selectSigners, updateSigner } from './signer-store.ts'
+import { selectSigners, updateSigner, updateSignerDocument } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
 interface Act extends GivenValues {
@@ -37,9 +46,12 @@ export interface SignedRequest {
   readonly signers: readonly Signer[]
 }
 
+/** A signature that is in its document. */
+type AppliedSignature = Omit<MadeSignature, 'bytes'> & ChangedDocument & { readonly number: number }
+
 /**
- * Signs the document. The signature is in the file, the file in the storage, the timestamp in the log, and the signer's
- * row, the trail and the event record it: all of it, or nothing.
+ * Signs all documents of the request. The signatures are in the files, the files in the storage, the timestamps in the
+ * log, and the signer's row, the trail and the event record it: all of it, or nothing.
  */
 export async function signDocument(ports: SigningPorts, token: string, act: Act): Promise<SignedRequest> {
   const access = await findAccess(ports, token)
@@ -67,25 +79,34 @@ async function fill(ports: SigningPorts, { request, signer }: Access, given: Giv
 }
 
 async function sign(ports: SigningPorts, known: Access, act: AgreedAct): Promise<SignedRequest> {
-  return await changeDocument(ports, known.request.documentId, {
+  const { id, documents } = known.request
+  const numberOf = (documentId: string) => documents.findIndex((one) => one.documentId === documentId) + 1
+  return await changeDocuments(ports, documentIdsOf(documents), {
     kind: 'SIGNED',
     entryType: 'DOCUMENT_SIGNED',
-    by: known.request.id,
-    async make({ document, bytes }) {
+    by: id,
+    async make({ document, bytes: file }) {
       const access = await findAccessOf(ports, known)
       requireTurn(ports, access)
-      const signature =
+      const number = numberOf(document.id)
+      const { bytes, ...signature } =
         document.container === null
-          ? await refusingValues(access.signer, act.filling, makeSignature(ports, access, act, bytes))
-          : await makeContainerSignature(ports, access.signer, bytes)
+          ? await refusingValues(access.signer, act.filling, makeSignature(ports, access, { ...act, number }, file))
+          : await makeContainerSignature(ports, access.signer, file)
       const { signedAt, fieldName } = signature
       const signatures = [{ kind: 'signer', name: access.signer.name, signedAt, fieldName } as const]
-      return { bytes: signature.bytes, signatures, signature }
+      return { bytes, signatures, signature: { ...signature, number } }
     },
-    async join(transaction, _document, { signature }) {
+    async join(transaction, made) {
       const access = await lockAccess(transaction, known)
       requireTurn(ports, access)
-      return (changed) => recordSignature(transaction, ports, access, { ...act, ...signature, ...changed })
+      return (changed) => {
+        const applied = made.flatMap(({ signature }, index) => {
+          const one = changed[index]
+          return one === undefined ? [] : [{ ...signature, ...one }]
+        })
+        return recordSignature(transaction, ports, access, act, applied)
+      }
     },
   })
 }
@@ -115,31 +136,32 @@ async function recordSignature(
   transaction: Transaction,
   ports: SigningPorts,
   { request, signer, signers }: Access,
-  {
-    mark,
-    filling,
-    consent,
-    visitor,
-    signedAt,
-    evidence,
-    fieldName,
-    version,
-    entry,
-  }: AgreedAct & MadeSignature & ChangedDocument,
+  { mark, filling, consent, visitor }: AgreedAct,
+  applied: readonly AppliedSignature[],
 ): Promise<SignedRequest> {
-  const signed: Signer = { ...signer, status: 'SIGNED', signedAt, evidence }
+  const [first, ...others] = applied
+  if (first === undefined) throw new Error(`signer ${signer.id} has signed nothing`)
+  const { signedAt } = applied.at(-1) ?? first
+  const documents = signer.documents.map((document) => ({
+    ...document,
+    evidence: applied.find(({ number }) => number === document.number)?.evidence ?? null,
+  }))
+  const signed: Signer = { ...signer, status: 'SIGNED', signedAt, documents }
   const all = signers.map((one) => (one.id === signer.id ? signed : one))
   const isLast = progressOf(all).pending === 0
   const status = moved(request.status, isLast ? 'sign-as-last' : 'sign')
   if (status === null) throw new Error(`a request that is ${request.status} cannot be signed`)
-  const now = entry.time
-  await updateSigner(transaction, signer.id, { status: 'SIGNED', signedAt, evidence })
+  const now = first.entry.time
+  for (const { number, evidence } of [...others, first]) {
+    await updateSignerDocument(transaction, signer.id, number, { evidence })
+  }
+  await updateSigner(transaction, signer.id, { status: 'SIGNED', signedAt })
   await updateRequest(transaction, request.id, {
     status,
     updatedAt: now,
     workDueAt: new Date(now.getTime() + stepMayTakeMs),
   })
-  const { serialNumber, fingerprint } = await describeCertificate(evidence.certificate)
+  const describe = (signature: AppliedSignature) => describeSignature(signer, filling, signature)
   const { lines, end } = writeTrail(request.trail, now, [
     {
       event: 'signed',
@@ -147,12 +169,10 @@ async function recordSignature(
       name: signer.name,
       consent,
       signature: describeMark(mark),
-      certificate: { serialNumber, fingerprint },
-      fieldName,
-      ...(filling.entries.length > 0 && { fields: describeFilled(signer, filling) }),
-      loadedFileHash: signer.loadedHash,
-      fileHash: version.fileHash,
-      sequenceNumber: entry.sequenceNumber,
+      ...(await describe(first)),
+      ...(others.length > 0 && {
+        others: await Promise.all(others.map(async (one) => ({ document: one.number, ...(await describe(one)) }))),
+      }),
       ...visitor,
     },
   ])
@@ -168,9 +188,27 @@ async function recordSignature(
   return { request: after, signer: signed, signers: all }
 }
 
+async function describeSignature(
+  signer: Signer,
+  filling: Filling,
+  { number, evidence, fieldName, version, entry }: AppliedSignature,
+): Promise<TrailSignature> {
+  const { serialNumber, fingerprint } = await describeCertificate(evidence.certificate)
+  return {
+    certificate: { serialNumber, fingerprint },
+    fieldName,
+    ...(filling.entries.length > 0 && { fields: describeFilled(signer, filling, number) }),
+    loadedFileHash: inDocument(signer, number).loadedHash,
+    fileHash: version.fileHash,
+    sequenceNumber: entry.sequenceNumber,
+  }
+}
+
 /** Without what they are filled with: that is in the document. */
-function describeFilled({ position }: Signer, { entries, values, initials }: Filling): TrailField[] {
-  const filled = (entries[position] ?? []).filter((entry) => isFilled(entry, values, initials))
+function describeFilled({ position }: Signer, filling: Filling, number: number): TrailField[] {
+  const { entries, values, initials } = filling
+  const own = (entries[position] ?? []).filter(({ document }) => document === number)
+  const filled = own.filter((entry) => isFilled(entry, values, initials))
   return filled.map(({ id, label, type, fieldName }) => ({ id, label, type, fieldName }))
 }
 

@@ -3,7 +3,14 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { isSecret } from '../../vocabulary/secret-link.ts'
-import { currentGroup, isOpen, linkOutlivesEndMs, type Signer, type SigningRequest } from './model.ts'
+import {
+  currentGroup,
+  isOpen,
+  linkOutlivesEndMs,
+  type RequestDocument,
+  type Signer,
+  type SigningRequest,
+} from './model.ts'
 import {
   alreadySigned,
   documentNotViewed,
@@ -11,6 +18,7 @@ import {
   notPrepared,
   notYourTurn,
   refusalOfEnd,
+  unknownDocument,
   unknownLink,
 } from './refusals.ts'
 import { selectRequest } from './request-store.ts'
@@ -97,6 +105,13 @@ export function requireTurn(ports: Pick<Ports, 'clock'>, access: Access): void {
 /** Nobody signs through a link that has shown no document. */
 export function requireViewed({ signer }: Pick<Access, 'signer'>): void {
   if (signer.viewedAt === null) throw documentNotViewed()
+}
+
+/** The document of this number; refuses a number that the request does not have. */
+export function documentOf({ documents }: Pick<SigningRequest, 'documents'>, number: number): RequestDocument {
+  const found = documents.find((document) => document.number === number)
+  if (found === undefined) throw unknownDocument(number, documents.length)
+  return found
 }
 
 /** Refuses unless this signer may see the document. */

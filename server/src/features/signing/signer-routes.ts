@@ -66,15 +66,15 @@ export function signerRoutes(ports: Ports): Routes {
     serve(app, api.downloadSignerDocument, (request, reply) =>
       guardLink(ports.limiter, links, request, async () => {
         const { token } = request.params
-        const { request: asked, document, version, open } = await loadSignerFile(ports, token, visitorOf(request))
+        const { title, document, version, open } = await loadSignerFile(ports, token, 1, visitorOf(request))
         const { size, fileHash: sha256 } = version
-        return await sendFile(request, reply, { ...shownAs(asked.title, document, version), size, sha256 }, open)
+        return await sendFile(request, reply, { ...shownAs(title, document, version), size, sha256 }, open)
       }),
     )
 
     serve(app, api.reportViewed, (request) =>
       guardLink(ports.limiter, links, request, async () =>
-        success(presentState(await viewDocument(ports, request.params.token, visitorOf(request)))),
+        success(presentState(await viewDocument(ports, request.params.token, 1, visitorOf(request)))),
       ),
     )
 

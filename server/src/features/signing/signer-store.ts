@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Language } from '../../vocabulary/language.ts'
-import type { ListedSigner, SignatureEvidence, Signer, SignerStatus } from './model.ts'
+import { columnsOf, evidenceOf, selectFurtherOf, updateFurther } from './documents/signer-store.ts'
+import type { ListedSigner, SignatureEvidence, Signer, SignerDocument, SignerField, SignerStatus } from './model.ts'
 import { given } from './request-store.ts'
 
 type Tables = {
@@ -21,6 +22,7 @@ type Tables = {
     field_exists: boolean | null
     invited_at: Date | null
     viewed_at: Date | null
+    viewed_documents: number[]
     loaded_hash: Buffer | null
     shown_consents: string[]
     signed_at: Date | null
@@ -31,6 +33,7 @@ type Tables = {
     ocsp_response: Buffer | null
     timestamp_token: Buffer | null
   }
+  signing_documents: { signing_request_id: string }
 }
 
 const tables = (database: Database) => database.withTables<Tables>()
@@ -60,19 +63,37 @@ export async function insertSigners(
         sealed_token: Buffer.from(signer.encryptedToken),
         reminders: 0,
         shown_consents: [],
+        viewed_documents: [],
       })),
     )
     .execute()
 }
 
 export async function selectSigners(database: Database, requestId: string): Promise<Signer[]> {
-  const rows = await tables(database)
+  const rows = await signerRows(database).where('signing_request_id', '=', requestId).orderBy('position').execute()
+  return await signersOf(database, rows)
+}
+
+/** Few requests have further documents: only their signers need another query. */
+function signerRows(database: Database) {
+  return tables(database)
     .selectFrom('signing_signers')
     .selectAll()
-    .where('signing_request_id', '=', requestId)
-    .orderBy('position')
-    .execute()
-  return rows.map(signerOf)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('signing_documents')
+          .select('signing_documents.signing_request_id')
+          .whereRef('signing_documents.signing_request_id', '=', 'signing_signers.signing_request_id'),
+      ).as('has_further'),
+    )
+}
+
+type SignerRow = Selectable<Tables['signing_signers']> & { readonly has_further: unknown }
+
+async function signersOf(database: Database, rows: readonly SignerRow[]): Promise<Signer[]> {
+  const [first] = rows
+  const further = first?.has_further ? await selectFurtherOf(database, first.signing_request_id) : undefined
+  return rows.map((row) => signerOf(row, further?.get(row.id) ?? []))
 }
 
 /** Like selectSigners for many requests, without links and certificates. */
@@ -94,54 +115,74 @@ export async function selectSignersOf(database: Database, requestIds: readonly s
 }
 
 export async function selectSignerByToken(database: Database, tokenHash: Uint8Array): Promise<Signer | undefined> {
-  const row = await tables(database)
-    .selectFrom('signing_signers')
-    .selectAll()
-    .where('token_hash', '=', Buffer.from(tokenHash))
-    .executeTakeFirst()
-  return row && signerOf(row)
+  const rows = await signerRows(database).where('token_hash', '=', Buffer.from(tokenHash)).execute()
+  return (await signersOf(database, rows))[0]
 }
 
 export interface SignerChanges {
   readonly status?: SignerStatus
-  readonly field?: Signer['field']
   readonly invitedAt?: Date
   readonly viewedAt?: Date
-  readonly loadedHash?: string
+  readonly viewedDocuments?: readonly number[]
   readonly signedAt?: Date
   readonly declinedAt?: Date
   readonly remindedAt?: Date
   readonly reminders?: number
-  readonly evidence?: SignatureEvidence
 }
 
 export async function updateSigner(transaction: Transaction, id: string, changes: SignerChanges): Promise<void> {
-  const { field, evidence } = changes
   await tables(transaction)
     .updateTable('signing_signers')
     .set(
       given({
         status: changes.status,
-        field_name: field?.fieldName,
-        text_field_name: field?.textFieldName,
-        field_exists: field?.exists,
         invited_at: changes.invitedAt,
         viewed_at: changes.viewedAt,
-        loaded_hash: changes.loadedHash === undefined ? undefined : Buffer.from(changes.loadedHash, 'hex'),
+        viewed_documents: changes.viewedDocuments?.slice(),
         signed_at: changes.signedAt,
         declined_at: changes.declinedAt,
         reminded_at: changes.remindedAt,
         reminders: changes.reminders,
-        certificate: evidence && Buffer.from(evidence.certificate),
-        ocsp_response: evidence && Buffer.from(evidence.ocspResponse),
-        timestamp_token: evidence && Buffer.from(evidence.timestampToken),
       }),
     )
     .where('id', '=', id)
     .execute()
 }
 
-/** Stores a signer with a new link, through which nothing has been shown yet. The old link is gone. */
+interface SignerDocumentChanges {
+  readonly field?: SignerField
+  readonly loadedHash?: string
+  readonly evidence?: SignatureEvidence
+}
+
+/** What a signer has to do with a document of this number, which is prepared if it is not the first. */
+export async function updateSignerDocument(
+  transaction: Transaction,
+  id: string,
+  number: number,
+  changes: SignerDocumentChanges,
+): Promise<void> {
+  if (number > 1) return await updateFurther(transaction, id, number, changes)
+  const { field, loadedHash, evidence } = changes
+  await tables(transaction)
+    .updateTable('signing_signers')
+    .set(
+      given({
+        field_name: field?.fieldName,
+        text_field_name: field?.textFieldName,
+        field_exists: field?.exists,
+        loaded_hash: loadedHash === undefined ? undefined : Buffer.from(loadedHash, 'hex'),
+        ...(evidence && columnsOf(evidence)),
+      }),
+    )
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Stores a signer with a new link, through which nothing has been shown yet. The old link is gone, and the database
+ * forgets which documents were viewed through it.
+ */
 export async function updateLink(transaction: Transaction, signer: Signer, tokenHash: Uint8Array): Promise<void> {
   await tables(transaction)
     .updateTable('signing_signers')
@@ -176,7 +217,7 @@ export async function addShownConsent(
     .execute()
 }
 
-function signerOf(row: Selectable<Tables['signing_signers']>): Signer {
+function signerOf(row: SignerRow, further: readonly SignerDocument[]): Signer {
   return {
     id: row.id,
     requestId: row.signing_request_id,
@@ -187,21 +228,24 @@ function signerOf(row: Selectable<Tables['signing_signers']>): Signer {
     language: row.language,
     status: row.status,
     encryptedToken: row.sealed_token,
-    field:
-      row.field_name === null
-        ? null
-        : { fieldName: row.field_name, textFieldName: row.text_field_name, exists: row.field_exists ?? true },
+    documents: [firstDocumentOf(row), ...further],
     invitedAt: row.invited_at,
     viewedAt: row.viewed_at,
-    loadedHash: row.loaded_hash?.toString('hex') ?? null,
+    viewedDocuments: row.viewed_documents,
     shownConsents: row.shown_consents,
     signedAt: row.signed_at,
     declinedAt: row.declined_at,
     reminders: row.reminders,
     remindedAt: row.reminded_at,
-    evidence:
-      row.certificate === null || row.ocsp_response === null || row.timestamp_token === null
-        ? null
-        : { certificate: row.certificate, ocspResponse: row.ocsp_response, timestampToken: row.timestamp_token },
+  }
+}
+
+function firstDocumentOf(row: SignerRow): SignerDocument {
+  const { field_name: fieldName, text_field_name: textFieldName, field_exists: exists } = row
+  return {
+    number: 1,
+    field: fieldName === null ? null : { fieldName, textFieldName, exists: exists ?? true },
+    loadedHash: row.loaded_hash?.toString('hex') ?? null,
+    evidence: evidenceOf(row),
   }
 }

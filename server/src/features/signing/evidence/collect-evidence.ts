@@ -9,7 +9,7 @@ import type { Version } from '../../documents/model.ts'
 import type { Checkpoints } from '../../log/publish-checkpoint.ts'
 import { proveTimestamp } from '../../timestamps/prove-timestamp.ts'
 import { findOwnRequest, findRequestEntries } from '../find-request.ts'
-import type { Signer, SigningRequest } from '../model.ts'
+import { inDocument, type RequestDocument, type Signer, type SigningRequest } from '../model.ts'
 import { finishedVersion, givenVersion, requestVersions } from '../request-versions.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { howToCheck } from './how-to-check.ts'
@@ -29,19 +29,45 @@ export async function collectEvidence(
   id: string,
 ): Promise<{ request: SigningRequest; files: ZipEntry[] }> {
   const { request, signers } = await findOwnRequest(ports, caller, id)
-  const versions = requestVersions(request, await findVersions(ports, request.documentId))
   requireEnded(request, 'evidence')
-  requireVersions(versions)
-  const kind = await kindOf(ports, request, versions)
+  const documents = await arrivedDocuments(ports, request)
   const trail = await selectTrail(ports.database, id)
   const files = [
-    ...(await documentFiles(ports, request, versions, kind)),
+    ...(await Promise.all(documents.map((document) => documentFiles(ports, document)))).flat(),
     text('trail.json', trailJson(trail)),
     { name: 'trail.pdf', content: await readTrailPdf(ports, request, signers, trail) },
     ...(await proofFiles(ports, request)),
-    ...(await certificateFiles(ports, signers)),
+    ...(await certificateFiles(ports, signers, documents)),
   ]
-  return { request, files: [text('HOW-TO-CHECK.txt', explain(ports, request, versions, files, kind)), ...files] }
+  return { request, files: [text('HOW-TO-CHECK.txt', explain(ports, request, documents, files)), ...files] }
+}
+
+/** A document with the versions that the request started from and made. */
+interface ProvedDocument {
+  readonly document: RequestDocument & Pick<SigningRequest, 'createdAt'>
+  readonly versions: readonly Version[]
+  readonly kind: FileKind
+  /** Where its files are in the archive: at its top, unless there are several documents. */
+  readonly folder: string
+}
+
+/** Refuses if none has arrived. */
+async function arrivedDocuments(
+  ports: EvidencePorts,
+  { documents, createdAt }: SigningRequest,
+): Promise<[ProvedDocument, ...ProvedDocument[]]> {
+  const all = await Promise.all(
+    documents.map(async (one) => {
+      const document = { ...one, createdAt }
+      const versions = requestVersions(document, await findVersions(ports, one.documentId))
+      if (versions.length === 0) return []
+      const folder = documents.length === 1 ? '' : `documents/${one.number}/`
+      return [{ document, versions, kind: await kindOf(ports, document, versions), folder }]
+    }),
+  )
+  const [first, ...others] = all.flat()
+  if (first === undefined) throw neverDownloaded()
+  return [first, ...others]
 }
 
 interface FileKind {
@@ -50,10 +76,14 @@ interface FileKind {
   readonly extension: 'pdf' | 'asice'
 }
 
-async function kindOf(ports: EvidencePorts, request: SigningRequest, versions: readonly Version[]): Promise<FileKind> {
-  const document = await findDocument(ports, request.documentId)
+async function kindOf(
+  ports: EvidencePorts,
+  asked: ProvedDocument['document'],
+  versions: readonly Version[],
+): Promise<FileKind> {
+  const document = await findDocument(ports, asked.documentId)
   if (document?.container == null) return { original: 'original.pdf', extension: 'pdf' }
-  if (givenVersion(request, versions).kind !== 'ORIGINAL') return { original: 'original.asice', extension: 'asice' }
+  if (givenVersion(asked, versions).kind !== 'ORIGINAL') return { original: 'original.asice', extension: 'asice' }
   // The extension shows the kind of the file; no other part of the name is needed, nor safe in a command.
   const end = /\.[A-Za-z0-9]{1,8}$/.exec(document.fileName ?? '')?.[0] ?? '.bin'
   return { original: `original${end}`, extension: 'asice' }
@@ -62,22 +92,26 @@ async function kindOf(ports: EvidencePorts, request: SigningRequest, versions: r
 function explain(
   { publicUrl }: EvidencePorts,
   request: SigningRequest,
-  versions: readonly Version[],
+  documents: readonly [ProvedDocument, ...ProvedDocument[]],
   files: readonly ZipEntry[],
-  { original, extension }: FileKind,
 ): string {
   const names = files.map(({ name }) => name)
-  const document = names.includes(`final.${extension}`)
-    ? (`final.${extension}` as const)
-    : (`latest.${extension}` as const)
-  const shown = versions.find(({ fileHash }) => fileHash === request.finalHash) ?? versions.at(-1)
-  const proofOfDocument = names.find((name) => name.startsWith(`proofs/${shown?.sequenceNumber}-`))
-  return howToCheck({ request, publicUrl, names, original, document, proofOfDocument })
+  const [{ document, versions, kind, folder }] = documents
+  const { original, extension } = kind
+  const shown = versions.find(({ fileHash }) => fileHash === document.finalHash) ?? versions.at(-1)
+  return howToCheck({
+    request,
+    publicUrl,
+    names,
+    folder,
+    original,
+    document: names.includes(`${folder}final.${extension}`) ? `final.${extension}` : `latest.${extension}`,
+    proofOfDocument: names.find((name) => name.startsWith(`proofs/${shown?.sequenceNumber}-`)),
+  })
 }
 
-function requireVersions(versions: readonly Version[]): void {
-  if (versions.length > 0) return
-  throw new Refusal(
+function neverDownloaded(): Refusal {
+  return new Refusal(
     'EVIDENCE_NOT_READY',
     'There is no evidence, because the document of this signing request was never downloaded.',
   )
@@ -85,17 +119,15 @@ function requireVersions(versions: readonly Version[]): void {
 
 async function documentFiles(
   ports: EvidencePorts,
-  request: SigningRequest,
-  versions: readonly Version[],
-  { original, extension }: FileKind,
+  { document, versions, kind: { original, extension }, folder }: ProvedDocument,
 ): Promise<ZipEntry[]> {
   const file = async (name: string, { fileHash, size }: Version): Promise<ZipEntry> => {
     await requireReadable(ports, fileHash)
-    return { name, content: { size, read: () => ports.blobStore.get(fileHash) } }
+    return { name: folder + name, content: { size, read: () => ports.blobStore.get(fileHash) } }
   }
-  const submitted = givenVersion(request, versions)
-  const final = versions.find(({ fileHash }) => fileHash === request.finalHash)
-  const now = finishedVersion(request, versions)
+  const submitted = givenVersion(document, versions)
+  const final = versions.find(({ fileHash }) => fileHash === document.finalHash)
+  const now = finishedVersion(document, versions)
   const latest = versions.at(-1)
   return await Promise.all([
     file(original, submitted),
@@ -123,19 +155,26 @@ async function proofFiles(ports: EvidencePorts, request: SigningRequest): Promis
   )
 }
 
-async function certificateFiles(ports: EvidencePorts, signers: readonly Signer[]): Promise<ZipEntry[]> {
-  const signed = signers.flatMap(({ position, evidence }) =>
-    evidence === null ? [] : [{ number: position + 1, ...evidence }],
+async function certificateFiles(
+  ports: EvidencePorts,
+  signers: readonly Signer[],
+  documents: readonly ProvedDocument[],
+): Promise<ZipEntry[]> {
+  const signed = documents.flatMap(({ document: { number }, folder }) =>
+    signers.flatMap((signer) => {
+      const { evidence } = inDocument(signer, number)
+      return evidence === null ? [] : [{ folder, name: `signer-${signer.position + 1}`, ...evidence }]
+    }),
   )
   const { crls } = await gatherValidation(ports, signed)
   const own = ports.authority.keys()
   const foreign = signed.flatMap(({ timestampToken }) => readCms(timestampToken).certificates)
   const issuers = [...own.map(({ certificate }) => certificate), ...foreign]
   return [
-    ...signed.map(({ number, certificate }) => text(`certificates/signer-${number}.pem`, writePem(certificate))),
+    ...signed.map(({ folder, name, certificate }) => text(`${folder}certificates/${name}.pem`, writePem(certificate))),
     ...(await issuerFiles(issuers, own)),
-    ...signed.map(({ number, timestampToken }) => bytes(`timestamps/signer-${number}.tst`, timestampToken)),
-    ...signed.map(({ number, ocspResponse }) => bytes(`revocation/signer-${number}.ocsp`, ocspResponse)),
+    ...signed.map(({ folder, name, timestampToken }) => bytes(`${folder}timestamps/${name}.tst`, timestampToken)),
+    ...signed.map(({ folder, name, ocspResponse }) => bytes(`${folder}revocation/${name}.ocsp`, ocspResponse)),
     ...crls.map((crl, index) => bytes(`revocation/${index + 1}.crl`, crl)),
   ]
 }

@@ -12,6 +12,8 @@ interface Archive {
   readonly publicUrl: string
   /** The names of all other files in the archive. */
   readonly names: readonly string[]
+  /** Where the document to check is: at the top, or the first of several. */
+  readonly folder: string
   /** The submitted document. */
   readonly original: string
   /** The latest version of the document: the file to check. */
@@ -29,14 +31,20 @@ type Row = readonly [name: string, words: string]
  */
 export function howToCheck(archive: Archive): string {
   const words = checkWordsIn(archive.request.language ?? defaultLanguage)
-  const [signer] = archive.names.flatMap((name) => name.match(/^certificates\/(signer-\d+)\.pem$/)?.[1] ?? [])
+  const [signer] = archive.names.flatMap((name) => name.match(/certificates\/(signer-\d+)\.pem$/)?.[1] ?? [])
   return [
     headOf(archive, words),
     section(words.contents.title, [{ list: contentsOf(archive, words, signer !== undefined) }]),
     section(words.files.title, filesOf(archive, words)),
     ...(signer === undefined
       ? []
-      : [section(words.signatures.title, signaturesOf(archive, words, signer), ` ${archive.document}`)]),
+      : [
+          section(
+            words.signatures.title,
+            signaturesOf(archive, words, signer),
+            ` ${archive.folder}${archive.document}`,
+          ),
+        ]),
     section(words.trail.title, [{ prose: words.trail.text }, { command: printHashes }]),
     section(words.links.title, [{ prose: words.links.text }]),
     section(words.log.title, logOf(archive, words)),
@@ -104,17 +112,18 @@ function contentsOf(archive: Archive, { contents: words }: CheckWords, isSigned:
 }
 
 function filesOf(archive: Archive, { files: words }: CheckWords): Part[] {
-  const { request, document, original } = archive
+  const { request, folder, document, original } = archive
   const unfinished = request.submittedHash === null ? words.unprepared : words.unfinished
   return [
-    { command: `    sha256sum ${original} ${document}` },
+    { command: `    sha256sum ${folder}${original} ${folder}${document}` },
     { prose: isFinal(archive) ? words.both : unfinished },
     { prose: isContainer(archive) ? words.inTrail : words.onPages },
   ]
 }
 
 function signaturesOf(archive: Archive, { signatures: words }: CheckWords, signer: string): Part[] {
-  const { document } = archive
+  const { folder } = archive
+  const document = `${folder}${archive.document}`
   const before: Part[] = isContainer(archive)
     ? [
         { prose: words.container },
@@ -132,11 +141,11 @@ function signaturesOf(archive: Archive, { signatures: words }: CheckWords, signe
       ]
   return [
     ...before,
-    { command: checkChain(signer) },
+    { command: checkChain(folder, signer) },
     { prose: words.notRevoked },
-    { command: checkRevocation(signer) },
+    { command: checkRevocation(folder, signer) },
     { prose: words.shortLived },
-    { command: `    openssl ts -reply -token_in -in timestamps/${signer}.tst -text` },
+    { command: `    openssl ts -reply -token_in -in ${folder}timestamps/${signer}.tst -text` },
   ]
 }
 
@@ -147,24 +156,24 @@ function checkContainer(document: string): string {
       -no_check_time -out /dev/null`
 }
 
-function checkChain(signer: string): string {
+function checkChain(folder: string, signer: string): string {
   return `    openssl verify -no_check_time -CAfile certificates/root.pem -untrusted certificates/issuing.pem \\
-      certificates/${signer}.pem`
+      ${folder}certificates/${signer}.pem`
 }
 
-function checkRevocation(signer: string): string {
-  return `    openssl ocsp -respin revocation/${signer}.ocsp -issuer certificates/issuing.pem -no_nonce \\
-      -cert certificates/${signer}.pem -CAfile certificates/root.pem -verify_other certificates/issuing.pem`
+function checkRevocation(folder: string, signer: string): string {
+  return `    openssl ocsp -respin ${folder}revocation/${signer}.ocsp -issuer certificates/issuing.pem -no_nonce \\
+      -cert ${folder}certificates/${signer}.pem -CAfile certificates/root.pem -verify_other certificates/issuing.pem`
 }
 
 const printHashes = `    sed -e '1d;$d' -e 's/,$//' trail.json | while IFS= read -r line; do \\
       printf %s "$line" | sha256sum; done`
 
-function logOf({ document, proofOfDocument }: Archive, { log: words }: CheckWords): Part[] {
+function logOf({ folder, document, proofOfDocument }: Archive, { log: words }: CheckWords): Part[] {
   const proof = proofOfDocument ?? 'proofs/<number>.proof.json'
   return [
     { prose: words.text },
-    { command: `    countersign verify ${document} --proof ${proof}` },
+    { command: `    countersign verify ${folder}${document} --proof ${proof}` },
     { prose: words.trail },
     { prose: words.later },
   ]

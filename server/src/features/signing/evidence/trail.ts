@@ -10,6 +10,8 @@ export type TrailEvent =
       /** The signing request that this one duplicates; absent if there is none. */
       readonly duplicateOf?: string
       readonly documentId: string
+      /** All documents; absent where there is only one. */
+      readonly documents?: readonly TrailDocument[]
       readonly title: string
       /** Absent where the sender wrote none. */
       readonly subject?: string
@@ -25,6 +27,8 @@ export type TrailEvent =
     } & Actor)
   | {
       readonly event: 'prepared'
+      /** The number of the document that the event is about; absent where the request has only one. So below. */
+      readonly document?: number
       readonly submittedHash: string
       readonly fileHash: string
       /** How many fields the signers fill in; older events lack it. */
@@ -41,37 +45,66 @@ export type TrailEvent =
     } & Actor)
   | ({ readonly event: 'changed'; readonly before: TrailSettings; readonly after: TrailSettings } & Actor)
   | ({ readonly event: 'link-replaced'; readonly signerId: string } & Actor)
-  | ({ readonly event: 'loaded'; readonly signerId: string; readonly fileHash: string } & TrailVisitor)
+  | ({
+      readonly event: 'loaded'
+      readonly signerId: string
+      readonly document?: number
+      readonly fileHash: string
+    } & TrailVisitor)
   /** `fileHash`: the file that the link had loaded by then, null if none; older events lack it. */
-  | ({ readonly event: 'viewed'; readonly signerId: string; readonly fileHash?: string | null } & TrailVisitor)
+  | ({
+      readonly event: 'viewed'
+      readonly signerId: string
+      readonly document?: number
+      readonly fileHash?: string | null
+    } & TrailVisitor)
   | ({
       readonly event: 'signed'
       readonly signerId: string
       readonly name: string
       readonly consent: { readonly version: string; readonly language: string; readonly text: string }
       readonly signature: TrailMark
-      readonly certificate: { readonly serialNumber: string; readonly fingerprint: string }
-      readonly fieldName: string
-      /** What the signer filled in, without the values; absent if the signer had no fields. */
-      readonly fields?: readonly TrailField[]
-      /** The file that the link had loaded last, null if none; older events lack it. */
-      readonly loadedFileHash?: string | null
-      readonly fileHash: string
-      readonly sequenceNumber: number
-    } & TrailVisitor)
+      /** The signatures in the documents after the first; absent where there is only one document. */
+      readonly others?: readonly (TrailSignature & { readonly document: number })[]
+    } & TrailSignature &
+      TrailVisitor)
   | ({ readonly event: 'declined'; readonly signerId: string; readonly reason: string } & TrailVisitor)
   | ({ readonly event: 'not-me'; readonly signerId: string; readonly reason: string | null } & TrailVisitor)
   | ({ readonly event: 'cancelled'; readonly reason: string | null } & Actor)
   | { readonly event: 'expired' }
   | { readonly event: 'failed'; readonly reason: string }
-  | { readonly event: 'finalized'; readonly fileHash: string; readonly sequenceNumber: number }
-  | { readonly event: 'completed'; readonly finalHash: string }
+  | {
+      readonly event: 'finalized'
+      readonly document?: number
+      readonly fileHash: string
+      readonly sequenceNumber: number
+    }
+  /** `finalHashes`: of all documents, in order; absent where there is only one. */
+  | { readonly event: 'completed'; readonly finalHash: string; readonly finalHashes?: readonly string[] }
 
 interface TrailSigner {
   readonly id: string
   readonly name: string
   readonly email: string
   readonly order: number
+}
+
+interface TrailDocument {
+  readonly document: number
+  readonly documentId: string
+  readonly title: string
+}
+
+/** The signature in one document. */
+export interface TrailSignature {
+  readonly certificate: { readonly serialNumber: string; readonly fingerprint: string }
+  readonly fieldName: string
+  /** What the signer filled in, without the values; absent if the signer had no fields. */
+  readonly fields?: readonly TrailField[]
+  /** The file that the link had loaded last, null if none; older events lack it. */
+  readonly loadedFileHash?: string | null
+  readonly fileHash: string
+  readonly sequenceNumber: number
 }
 
 export interface TrailField {
@@ -123,6 +156,11 @@ export interface TrailLine {
   readonly number: number
   readonly line: string
   readonly hash: Uint8Array
+}
+
+/** Which document an event is about; nothing where the request has only one. */
+export function aboutDocument({ documents }: { readonly documents: readonly unknown[] }, number: number) {
+  return documents.length === 1 ? {} : { document: number }
 }
 
 /** The predecessor that the first event names. */

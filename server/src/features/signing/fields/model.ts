@@ -14,13 +14,28 @@ export interface ValueRule {
   readonly patternHint: string | null
 }
 
-export type RequestField = RequestedField & ValueRule
+/** The document of a field, by its number in the request. */
+interface InDocument {
+  readonly document: number
+}
 
-/** A field in the prepared document. */
-export type FieldEntry = PreparedEntry & ValueRule
+export type RequestField = RequestedField & ValueRule & InDocument
+
+/** A field in its prepared document. */
+export type FieldEntry = PreparedEntry & ValueRule & InDocument
 
 export function hasFields({ requested, textTags }: RequestFields): boolean {
   return requested.length > 0 || textTags !== 'ignore'
+}
+
+/** Those of one document. Tags are in all of them. */
+export function fieldsIn({ requested, textTags }: RequestFields, number: number): RequestFields {
+  return { requested: requested.filter(({ document }) => document === number), textTags }
+}
+
+/** What each signer fills in in one document. */
+export function entriesIn(entries: readonly (readonly FieldEntry[])[], number: number): FieldEntry[][] {
+  return entries.map((own) => own.filter(({ document }) => document === number))
 }
 
 /** A container has no pages to put fields on. */

@@ -20,6 +20,7 @@ function readField(field: signing.NewField, index: number): RequestField {
   const { type, value } = field
   return {
     id: fieldId(field, index),
+    document: 1,
     signer: field.signer - 1,
     type,
     label: trimmedOrNull(field.label),

@@ -7,10 +7,13 @@ type Tables = {
   signing_fields: {
     signing_request_id: string
     text_tags: TagUse
-    requested: ColumnType<RequestField[], string>
-    prepared: ColumnType<FieldEntry[][] | null, string | undefined, string>
+    requested: ColumnType<Kept<RequestField>[], string>
+    prepared: ColumnType<Kept<FieldEntry>[][] | null, string | undefined, string>
   }
 }
+
+/** Fields were stored before requests had several documents: those without a number are in the first. */
+type Kept<T extends { readonly document: number }> = Omit<T, 'document'> & Partial<Pick<T, 'document'>>
 
 const tables = (database: Database) => database.withTables<Tables>()
 
@@ -27,7 +30,7 @@ export async function insertFields(transaction: Transaction, requestId: string, 
 }
 
 export interface StoredFields extends RequestFields {
-  /** Of each signer in the order of the request; empty until the document is prepared. */
+  /** Of each signer in the order of the request; empty until a document is prepared. */
   readonly entries: readonly (readonly FieldEntry[])[]
 }
 
@@ -38,15 +41,25 @@ export async function selectFields(database: Database, requestId: string): Promi
     .where('signing_request_id', '=', requestId)
     .executeTakeFirst()
   if (row === undefined) return { requested: [], textTags: 'ignore', entries: [] }
-  return { requested: row.requested, textTags: row.text_tags, entries: row.prepared ?? [] }
+  return {
+    requested: row.requested.map(inFirst),
+    textTags: row.text_tags,
+    entries: row.prepared?.map((own) => own.map(inFirst)) ?? [],
+  }
 }
 
-/** Stores the fields of the prepared document, for each signer in the order of the request. */
-export async function updateEntries(
+function inFirst<T extends object>(field: T): T & { readonly document: number } {
+  return { document: 1, ...field }
+}
+
+/** Adds the fields of a prepared document, for each signer in the order of the request. */
+export async function addEntries(
   transaction: Transaction,
   requestId: string,
-  entries: readonly (readonly FieldEntry[])[],
+  added: readonly (readonly FieldEntry[])[],
 ): Promise<void> {
+  const before = await selectFields(transaction, requestId)
+  const entries = added.map((own, signer) => [...own, ...(before.entries[signer] ?? [])])
   await tables(transaction)
     .updateTable('signing_fields')
     .set({ prepared: JSON.stringify(entries) })

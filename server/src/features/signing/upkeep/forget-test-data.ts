@@ -27,6 +27,5 @@ export async function forgetTestData(ports: SigningPorts, signal: AbortSignal): 
 }
 
 async function forgetRequest(ports: SigningPorts, transaction: Transaction, id: string): Promise<void> {
-  const leftDocument = await deleteRequest(transaction, id)
-  if (leftDocument !== null) await forgetDocument(ports, transaction, leftDocument)
+  for (const left of await deleteRequest(transaction, id)) await forgetDocument(ports, transaction, left)
 }

@@ -15,6 +15,7 @@ type Tables = {
     failed_attempts: number
     trouble_since: Date | null
   }
+  signing_documents: { signing_request_id: string; document_id: string }
   signing_signers: {
     signing_request_id: string
     status: SignerStatus
@@ -116,15 +117,32 @@ export async function selectMadeBefore(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the signers and the trail, too. Returns its document, unless other requests use it as well. */
-export async function deleteRequest(transaction: Transaction, id: string): Promise<string | null> {
+/** Deletes the signers and the trail, too. Returns its documents, without those that other requests use as well. */
+export async function deleteRequest(transaction: Transaction, id: string): Promise<string[]> {
+  const further = await tables(transaction)
+    .selectFrom('signing_documents')
+    .select('document_id')
+    .where('signing_request_id', '=', id)
+    .execute()
   const deleted = await tables(transaction)
     .deleteFrom('signing_requests')
     .where('id', '=', id)
     .returning('document_id')
     .executeTakeFirst()
-  if (deleted === undefined) return null
-  const { document_id: document } = deleted
-  const query = tables(transaction).selectFrom('signing_requests').select('id').where('document_id', '=', document)
-  return (await query.limit(1).executeTakeFirst()) === undefined ? document : null
+  if (deleted === undefined) return []
+  const left: string[] = []
+  for (const { document_id: document } of [deleted, ...further]) {
+    if (!(await isUsed(transaction, document))) left.push(document)
+  }
+  return left
+}
+
+async function isUsed(transaction: Transaction, documentId: string): Promise<boolean> {
+  const first = tables(transaction).selectFrom('signing_requests').select('id').where('document_id', '=', documentId)
+  if ((await first.limit(1).executeTakeFirst()) !== undefined) return true
+  const further = tables(transaction)
+    .selectFrom('signing_documents')
+    .select('signing_request_id')
+    .where('document_id', '=', documentId)
+  return (await further.limit(1).executeTakeFirst()) !== undefined
 }
