@@ -55,6 +55,7 @@ const kinds = {
   ALREADY_SIGNED: 'conflict',
   NOT_YOUR_TURN: 'conflict',
   DOCUMENT_NOT_VIEWED: 'conflict',
+  DELEGATION_NOT_ALLOWED: 'forbidden',
   NO_INVITED_SIGNERS: 'conflict',
   SIGNER_NAME_PRINTED: 'conflict',
   EVIDENCE_NOT_READY: 'conflict',

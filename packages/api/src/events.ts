@@ -13,6 +13,7 @@ import { Label, Publication, RecordType, Url } from './timestamps.ts'
  */
 export const callbackEventKinds = [
   'signature.signed',
+  'signature.delegated',
   'signing_request.completed',
   'signing_request.viewed',
   'signing_request.declined',
@@ -71,6 +72,20 @@ export const SignatureSigned = named(
 )
 
 export type SignatureSigned = Static<typeof SignatureSigned>
+
+export const SignatureDelegated = named(
+  'SignatureDelegated',
+  Type.Object({
+    ...afterPreparation,
+    status: oneOf('PENDING', 'IN_PROGRESS'),
+    signer: EventSigner,
+    delegationReason: nullable(
+      Type.String({ description: 'Why the first person delegated, in their words. Null if they gave no reason.' }),
+    ),
+  }),
+)
+
+export type SignatureDelegated = Static<typeof SignatureDelegated>
 
 export const SigningRequestCompleted = named(
   'SigningRequestCompleted',
@@ -211,6 +226,10 @@ export type WebhookTest = Static<typeof WebhookTest>
 
 const definitions = {
   'signature.signed': { summary: 'A signer signed', data: SignatureSigned },
+  'signature.delegated': {
+    summary: 'A signer asked another person to sign in their place',
+    data: SignatureDelegated,
+  },
   'signing_request.completed': {
     summary: 'Everyone signed, and the document is final',
     data: SigningRequestCompleted,

@@ -4,7 +4,16 @@ import { DateTime, named, nullable, oneOf, PageQuery, pageOf } from './parts.ts'
 
 export const MailKind = named(
   'MailKind',
-  oneOf('INVITATION', 'REMINDER', 'COMPLETION', 'DECLINE', 'EXPIRY', 'CANCELLATION', 'MEMBERSHIP_INVITATION'),
+  oneOf(
+    'INVITATION',
+    'REMINDER',
+    'DELEGATION',
+    'COMPLETION',
+    'DECLINE',
+    'EXPIRY',
+    'CANCELLATION',
+    'MEMBERSHIP_INVITATION',
+  ),
 )
 
 export type MailKind = Static<typeof MailKind>

@@ -4,6 +4,7 @@ import { Language } from './language.ts'
 import { EmailAddress, idOf, named, nameText, oneOf, Sha256Hex, withDefault } from './parts.ts'
 import { givenReference } from './references.ts'
 import { mostFields, NewField, TextTags } from './signing-fields.ts'
+import { ChosenDelivery } from './signing-parts.ts'
 
 const Address = Type.String({
   format: 'uri',
@@ -87,6 +88,15 @@ export const NewSigner = named(
       0,
     ),
     language: Type.Optional(Language),
+    delivery: withDefault(ChosenDelivery, 'email'),
+    mayDelegate: withDefault(
+      Type.Boolean({
+        'x-expects': 'true or false',
+        description:
+          'Whether the signer may ask another person to sign in their place, once. Not for signers who sign in person.',
+      }),
+      false,
+    ),
   }),
 )
 

@@ -3,9 +3,9 @@ import { ActiveContent } from './active-content.ts'
 import type { ErrorCode } from './errors.ts'
 import { Language } from './language.ts'
 import { operation } from './operation.ts'
-import { DateTime, named, nullable, oneOf, shortText } from './parts.ts'
+import { DateTime, EmailAddress, named, nameText, nullable, oneOf, shortText } from './parts.ts'
 import { FieldValues, SignerField } from './signing-fields.ts'
-import { OptionalReason, Progress, RequestStatus, SignerStatus, signerState } from './signing-parts.ts'
+import { OptionalReason, Progress, RequestStatus, SignerDelivery, SignerStatus, signerState } from './signing-parts.ts'
 
 /** The requests of the page behind a signing link. The token authorizes: it gives one signer's view of one request. */
 
@@ -60,6 +60,11 @@ export const SignerView = named(
       name: Type.String(),
       email: Type.String(),
       language: Language,
+      delivery: SignerDelivery,
+      mayDelegate: Type.Boolean({ description: 'Whether this signer may ask another person to sign in their place.' }),
+      delegatedBy: nullable(
+        Type.String({ description: 'Name of the person who asked this signer to sign in their place.' }),
+      ),
       ...signerState,
     }),
     turn: Turn,
@@ -154,6 +159,23 @@ export type Signed = Static<typeof Signed>
 export const Decline = named('Decline', Type.Object({ reason: shortText(1000, 'The rent is not what we agreed on') }))
 
 export type Decline = Static<typeof Decline>
+
+export const Delegate = named(
+  'Delegate',
+  Type.Object({
+    name: nameText(200, 'Ben Nowak'),
+    email: EmailAddress,
+    reason: Type.Optional(
+      nullable(Type.String({ maxLength: 1000, 'x-expects': 'a string of at most 1000 characters' })),
+    ),
+  }),
+)
+
+export type Delegate = Static<typeof Delegate>
+
+export const Delegated = named('Delegated', Type.Object({ name: Type.String(), email: Type.String() }))
+
+export type Delegated = Static<typeof Delegated>
 
 /** An unknown link, one that is used too often, and one whose request has ended. */
 const ofLinks = [
@@ -276,4 +298,18 @@ export const reportWrongRecipient = operation({
   body: OptionalReason,
   answer: SignerState,
   errors: [...ofLinks, 'ALREADY_SIGNED', 'NOT_YOUR_TURN'],
+})
+
+export const delegateSigning = operation({
+  id: 'delegateSigning',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/delegate',
+  summary: 'Ask another person to sign instead',
+  description:
+    'Only if the sender allowed it, once, and only when it is your turn. The link stops working immediately. The other person is invited by email with a new one, and the sender is notified.',
+  params: Token,
+  body: Delegate,
+  answer: Delegated,
+  errors: [...ofLinks, 'DELEGATION_NOT_ALLOWED', 'ALREADY_SIGNED', 'NOT_YOUR_TURN'],
 })

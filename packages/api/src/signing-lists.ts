@@ -59,6 +59,8 @@ export const TimelineEvent = named(
       'corrected',
       'link-replaced',
       'changed',
+      'opened-in-person',
+      'delegated',
       'loaded',
       'viewed',
       'signed',
@@ -82,7 +84,10 @@ export const TimelineEvent = named(
     formerSigner: nullable(
       Type.Object(
         { name: Type.String(), email: Type.String() },
-        { description: "The signer's name and email address before a correction. Null for other events." },
+        {
+          description:
+            "The signer's name and email address before a correction or a delegation. Null for other events.",
+        },
       ),
     ),
     reason: nullable(

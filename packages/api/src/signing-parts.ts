@@ -52,13 +52,41 @@ export const signerState = {
   signedAt: nullable(DateTime),
 }
 
+/** Without a name, for a body with a default. */
+export const ChosenDelivery = Type.Unsafe<'email' | 'in_person'>({
+  ...oneOf('email', 'in_person'),
+  description:
+    'How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email.',
+})
+
+export const SignerDelivery = named('SignerDelivery', ChosenDelivery)
+
+export type SignerDelivery = Static<typeof SignerDelivery>
+
 /** The recipients of a signing request, and their order. */
 export const signerIdentity = {
   id: Type.String(),
   name: Type.String(),
   email: Type.String(),
   order: Type.Integer(),
+  delivery: SignerDelivery,
+  mayDelegate: Type.Boolean({
+    description: 'Whether the signer may still ask another person to sign in their place.',
+  }),
+  delegatedBy: nullable(
+    named(
+      'Delegator',
+      Type.Object(
+        { name: Type.String(), email: Type.String() },
+        { description: 'The person who asked this signer to sign in their place. Null if nobody did.' },
+      ),
+    ),
+  ),
 }
+
+const SignerIdentity = Type.Object(signerIdentity)
+
+export type SignerIdentity = Static<typeof SignerIdentity>
 
 /** A signer with a new link: after creation, correction or replacement. */
 export const CreatedSigner = named(

@@ -79,7 +79,10 @@ export const RequestedSigner = named(
     ...signerIdentity,
     language: Language,
     ...signerState,
-    invitedAt: nullable(DateTime),
+    isTheirTurn: Type.Boolean({ description: 'Whether this signer can act now: the document is ready for them.' }),
+    invitedAt: nullable(
+      Type.String({ ...DateTime, description: 'Null until the invitation, and for signers who sign in person.' }),
+    ),
     mailStatus: nullable(SignerMailStatus),
   }),
 )

@@ -39,6 +39,7 @@ export type BlockchainStatus = 'QUEUED' | 'BATCHED' | 'CONFIRMED'
 
 export type CallbackEventKind =
   | 'signature.signed'
+  | 'signature.delegated'
   | 'signing_request.completed'
   | 'signing_request.viewed'
   | 'signing_request.declined'
@@ -137,6 +138,10 @@ export interface CreatedSigner {
   readonly name: string
   readonly email: string
   readonly order: number
+  readonly delivery: SignerDelivery
+  /** Whether the signer may still ask another person to sign in their place. */
+  readonly mayDelegate: boolean
+  readonly delegatedBy: Delegator | null
   readonly language: Language
   /** The secure signing link of this signer. It is shown only once. */
   readonly signingUrl: string
@@ -173,6 +178,12 @@ export interface CreatedTimestamps {
 
 /** Why the request was declined. WRONG_RECIPIENT: the person who opened a signer's link says they are not that signer. */
 export type DeclineCode = 'SIGNER_DECLINED' | 'WRONG_RECIPIENT'
+
+/** The person who asked this signer to sign in their place. Null if nobody did. */
+export interface Delegator {
+  readonly name: string
+  readonly email: string
+}
 
 export interface DeletedDocument {
   readonly documentId: string
@@ -414,6 +425,10 @@ export interface DraftSigner {
   /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. */
   readonly order?: number | undefined
   readonly language?: Language | undefined
+  /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. */
+  readonly delivery?: 'email' | 'in_person' | undefined
+  /** Whether the signer may ask another person to sign in their place, once. Not for signers who sign in person. */
+  readonly mayDelegate?: boolean | undefined
 }
 
 export interface DraftSummary {
@@ -490,6 +505,7 @@ export interface DuplicateSigningRequest {
 
 export type EventKind =
   | 'signature.signed'
+  | 'signature.delegated'
   | 'signing_request.completed'
   | 'signing_request.viewed'
   | 'signing_request.declined'
@@ -507,6 +523,10 @@ export interface EventSigner {
   readonly name: string
   readonly email: string
   readonly order: number
+  readonly delivery: SignerDelivery
+  /** Whether the signer may still ask another person to sign in their place. */
+  readonly mayDelegate: boolean
+  readonly delegatedBy: Delegator | null
   readonly status: SignerStatus
   readonly viewedAt: string | null
   readonly signedAt: string | null
@@ -652,6 +672,7 @@ export interface ListedDocumentPage {
 export type MailKind =
   | 'INVITATION'
   | 'REMINDER'
+  | 'DELEGATION'
   | 'COMPLETION'
   | 'DECLINE'
   | 'EXPIRY'
@@ -741,6 +762,10 @@ export interface NewSigner {
   /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. 0 unless given. */
   readonly order?: number | undefined
   readonly language?: Language | undefined
+  /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. "email" unless given. */
+  readonly delivery?: 'email' | 'in_person' | undefined
+  /** Whether the signer may ask another person to sign in their place, once. Not for signers who sign in person. false unless given. */
+  readonly mayDelegate?: boolean | undefined
 }
 
 export interface NewTimestamp {
@@ -903,10 +928,17 @@ export interface RequestedSigner {
   readonly name: string
   readonly email: string
   readonly order: number
+  readonly delivery: SignerDelivery
+  /** Whether the signer may still ask another person to sign in their place. */
+  readonly mayDelegate: boolean
+  readonly delegatedBy: Delegator | null
   readonly language: Language
   readonly status: SignerStatus
   readonly viewedAt: string | null
   readonly signedAt: string | null
+  /** Whether this signer can act now: the document is ready for them. */
+  readonly isTheirTurn: boolean
+  /** Null until the invitation, and for signers who sign in person. */
   readonly invitedAt: string | null
   readonly mailStatus: SignerMailStatus | null
 }
@@ -997,6 +1029,27 @@ export interface SendDraft {
   readonly version?: number | undefined
 }
 
+export interface SignatureDelegated {
+  readonly signingRequestId: string
+  readonly documentId: string
+  readonly documentTitle: string
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
+  readonly externalId?: string | undefined
+  /** Up to 20 strings of your own. Only your organization can see them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+  /** Why the request was declined, canceled or failed. Null if there is no reason. */
+  readonly reason: string | null
+  readonly declineCode: DeclineCode | null
+  readonly progress: SigningProgress
+  readonly signers: readonly EventSigner[]
+  /** SHA-256 of the original document. */
+  readonly fileHash: string
+  readonly status: 'PENDING' | 'IN_PROGRESS'
+  readonly signer: EventSigner
+  /** Why the first person delegated, in their words. Null if they gave no reason. */
+  readonly delegationReason: string | null
+}
+
 export interface SignatureSigned {
   readonly signingRequestId: string
   readonly documentId: string
@@ -1022,6 +1075,9 @@ export interface SignerCorrection {
   readonly email?: string | undefined
   readonly language?: Language | undefined
 }
+
+/** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. */
+export type SignerDelivery = 'email' | 'in_person'
 
 export interface SignerEmailBounced {
   readonly signingRequestId: string
@@ -1555,6 +1611,7 @@ export type ErrorCode =
   | 'ALREADY_SIGNED'
   | 'NOT_YOUR_TURN'
   | 'DOCUMENT_NOT_VIEWED'
+  | 'DELEGATION_NOT_ALLOWED'
   | 'NO_INVITED_SIGNERS'
   | 'SIGNER_NAME_PRINTED'
   | 'EVIDENCE_NOT_READY'
@@ -1578,6 +1635,7 @@ export type ErrorCode =
 
 export type WebhookEventKind =
   | 'signature.signed'
+  | 'signature.delegated'
   | 'signing_request.completed'
   | 'signing_request.viewed'
   | 'signing_request.declined'
@@ -1594,6 +1652,8 @@ export type WebhookEventKind =
 export interface WebhookEventData {
   /** A signer signed. */
   readonly 'signature.signed': SignatureSigned
+  /** A signer asked another person to sign in their place. */
+  readonly 'signature.delegated': SignatureDelegated
   /** Everyone signed, and the document is final. */
   readonly 'signing_request.completed': SigningRequestCompleted
   /** A signer opened the document for the first time. */
@@ -1679,7 +1739,7 @@ export interface Operations {
       readonly limit?: number | undefined
       /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined
-      /** One of signature.signed, signing_request.completed, signing_request.viewed, signing_request.declined, signing_request.expired, signing_request.cancelled, signing_request.failed, signing_request.created, document.sealed, timestamp.confirmed, signer.email_bounced, webhook.test. */
+      /** One of signature.signed, signature.delegated, signing_request.completed, signing_request.viewed, signing_request.declined, signing_request.expired, signing_request.cancelled, signing_request.failed, signing_request.created, document.sealed, timestamp.confirmed, signer.email_bounced, webhook.test. */
       readonly kind?: EventKind | undefined
       /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
       readonly since?: string | undefined

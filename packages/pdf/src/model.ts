@@ -40,6 +40,8 @@ export interface SignerSlot {
   /** The signature field, such as `Signature_1`. */
   readonly fieldName: string
   readonly name: string
+  /** True if another person may sign in their place. */
+  readonly mayDelegate?: boolean
 }
 
 export type BarcodeChoice = 'both' | 'qr' | 'datamatrix' | 'none'

@@ -45,6 +45,7 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'PUT /api/v1/signing/drafts/:id': { version: 9, content: {} },
   'PUT /console/v1/organizations/:organizationId/signing/drafts/:id': { version: 9, content: {} },
   'POST /signer/v1/:token/decline': { reason: 'No' },
+  'POST /signer/v1/:token/delegate': { name: 'Kim', email: 'kim@example.com' },
   'POST /signer/v1/:token/sign': { consent: true, signature: { kind: 'typed', text: 'Sam' } },
 }
 

@@ -196,6 +196,11 @@ async function performDeliveries({ perform }: Narrator, webhookId: string): Prom
 /** Events that no operation shows: other ends of a signing request, emails that bounce, and the chain. */
 export async function performOtherEvents({ harness, contract, pass }: Narrator): Promise<void> {
   const title = (documentTitle: string) => ({ documentTitle, signers: [anna], documentUrl: harness.publish(contract) })
+  const delegated = await harness.request({ ...title('Car lease'), signers: [{ ...anna, mayDelegate: true }] })
+  await harness.service.settled()
+  const delegation = { name: 'Carla Rossi', email: 'carla.rossi@example.org', reason: 'I am on leave' }
+  await harness.signer(delegated.signers[0].signingUrl, 'POST', 'delegate', delegation)
+  await harness.service.settled()
   const declined = await harness.request(title('Car lease'))
   await harness.service.settled()
   await harness.reads(declined.signers[0].signingUrl)

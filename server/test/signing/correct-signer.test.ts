@@ -50,6 +50,9 @@ describe('A signer who is corrected', () => {
       name: 'Anna Kowalska',
       email: 'anna@example.org',
       order: 0,
+      delivery: 'email',
+      mayDelegate: false,
+      delegatedBy: null,
       language: 'de',
       status: 'PENDING',
     })

@@ -12,6 +12,7 @@ import { PdfError } from '@countersign/pdf'
 import { cancelRequest } from '../../src/features/signing/cancel-request.ts'
 import type { CreatedRequest } from '../../src/features/signing/create-request.ts'
 import { declineRequest } from '../../src/features/signing/decline-request.ts'
+import { delegateSigning } from '../../src/features/signing/delegate-signing.ts'
 import { reportWrongRecipient } from '../../src/features/signing/report-wrong-recipient.ts'
 import { expireRequests } from '../../src/features/signing/upkeep/expire-requests.ts'
 import { listDeliveries, readDelivery } from '../../src/features/webhooks/list-deliveries.ts'
@@ -79,6 +80,17 @@ describe('The data of an event', () => {
         return created
       },
       ['signing_request.declined'],
+    ],
+    [
+      'delegated to somebody else',
+      async () => {
+        const created = await fixture.create([{ name: 'Ann', order: 0, mayDelegate: true }], 2, { callbackUrl })
+        await fixture.advance(created.request.id)
+        const to = { name: 'Ben', email: 'ben@example.org' }
+        await delegateSigning(fixture.ports, tokenOf(created), { to, reason: null, visitor })
+        return created
+      },
+      ['signature.delegated'],
     ],
     [
       'opened by somebody else',

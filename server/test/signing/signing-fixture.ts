@@ -34,7 +34,7 @@ export interface SigningFixture {
   readonly ports: SigningPorts & { readonly clock: ReturnType<typeof setClock> }
   readonly caller: Caller
   create(
-    names: readonly (string | { name: string; order: number })[],
+    names: readonly (string | { name: string; order: number; mayDelegate?: boolean })[],
     days?: number,
     more?: Partial<Pick<signing.CreateSigningRequest, 'callbackUrl' | 'reminders'>>,
   ): Promise<CreatedRequest>
@@ -98,8 +98,8 @@ export async function signingFixture(): Promise<SigningFixture> {
         reference: noReference,
       })
       const signers = names.map((given, index) => {
-        const { name, order } = typeof given === 'string' ? { name: given, order: 0 } : given
-        return { name, order, email: `signer${index}@example.org` }
+        const { name, order, mayDelegate = false } = typeof given === 'string' ? { name: given, order: 0 } : given
+        return { name, order, email: `signer${index}@example.org`, delivery: 'email' as const, mayDelegate }
       })
       return await ports.database.transaction().execute((transaction) =>
         createSigningRequest(ports, transaction, caller, {

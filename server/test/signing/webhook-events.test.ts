@@ -30,7 +30,7 @@ describe('webhookEvents in POST /signing', () => {
 
   it('lists every event where it is left out, and none where there is no receiver', async () => {
     const all = await harness.request({ callbackUrl: harness.callbackUrl })
-    assert.equal(all.webhook.events.length, 7)
+    assert.equal(all.webhook.events.length, 8)
     assert.equal((await harness.request()).webhook.events, null)
   })
 

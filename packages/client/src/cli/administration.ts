@@ -82,6 +82,7 @@ type Language = 'en' | 'de' | 'fr' | 'it' | 'es' | 'ar'
 type MailKind =
   | 'INVITATION'
   | 'REMINDER'
+  | 'DELEGATION'
   | 'COMPLETION'
   | 'DECLINE'
   | 'EXPIRY'

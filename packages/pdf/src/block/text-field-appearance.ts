@@ -10,8 +10,9 @@ import { PALETTE } from './palette.ts'
 export interface TextFieldLook {
   readonly width: number
   readonly height: number
-  /** The signer's name above the field: the line is aligned to the same side. */
   readonly name: string
+  /** True if the name above the field is that of another person, who asked this one to sign. */
+  readonly isDelegate: boolean
   readonly signedAt: Date
   readonly language: PdfLanguage
 }
@@ -19,11 +20,11 @@ export interface TextFieldLook {
 /** A tiny date is better than a truncated one. */
 const SMALLEST = 2.5
 
-/** The text under a signer's name: when they signed. */
+/** The text under a signer's name: when they signed, or who signed in their place. Aligned like a name. */
 export function makeTextFieldAppearance(typesetter: Typesetter, look: TextFieldLook): Drawing {
-  const { width, height, name, signedAt, language } = look
+  const { width, height, name, language } = look
   const fit = { width, size: Math.min(5.6, height * 0.72), smallest: SMALLEST }
-  const { line, size } = fitLine(typesetter, lineFor(signedAt, language), { weight: 'regular' }, fit)
+  const { line, size } = fitLine(typesetter, lineFor(look), { weight: 'regular' }, fit)
   const isAtRight = isRightToLeft(language) || shapeLine(typesetter, name, { weight: 'bold' }).rightToLeft
   const x = isAtRight ? width - line.width * size : 0
   const y = (height - size * 0.71) / 2
@@ -37,7 +38,9 @@ export function textFieldValue(name: string, signedAt: Date, language: PdfLangua
   return `${name}, ${day}, ${time}`
 }
 
-function lineFor(signedAt: Date, language: PdfLanguage): string {
+function lineFor({ name, isDelegate, signedAt, language }: TextFieldLook): string {
   const { day, time } = writeMoment(signedAt, language)
-  return wordsIn(language).signed(day, time)
+  const words = wordsIn(language)
+  const signed = words.signed(day, time)
+  return isDelegate ? words.byDelegate(signed, name) : signed
 }

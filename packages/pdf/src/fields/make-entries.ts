@@ -10,7 +10,7 @@ import { makeAnnotation, turned } from '../prepare/add-annotation.ts'
 import type { EmptyLooks } from '../prepare/empty-looks.ts'
 import { defaultFont, type FreeNames } from '../prepare/widen-form.ts'
 import { fieldFlags, READ_ONLY } from '../read/form-fields.ts'
-import type { PdfWords } from '../words/words.ts'
+import { describedName, type PdfWords } from '../words/words.ts'
 import { drawText, isFromRight, optionPlaces } from './draw-entry.ts'
 import { EntryDrawings, sized } from './entry-drawings.ts'
 import type { ExistingFields, ExistingWidget } from './existing-fields.ts'
@@ -261,7 +261,7 @@ class EntryMaker {
   }
 
   #describe(content: FieldContent): string {
-    const { name } = this.#signer(content)
+    const name = describedName(this.#around.words, this.#signer(content))
     const { label, type } = content
     if (label !== null && label.trim() !== '') return label
     return type === 'signature' ? this.#around.words.signatureOf(name) : this.#around.words.fieldFor(type, name)

@@ -8,7 +8,7 @@ import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { mapRectangle } from '../page/visual-space.ts'
 import { READ_ONLY } from '../read/form-fields.ts'
 import type { InvisibleReason } from '../sign/later-places.ts'
-import { defaultLanguage, type PdfWords, wordsIn } from '../words/words.ts'
+import { defaultLanguage, describedName, type PdfWords, wordsIn } from '../words/words.ts'
 import { listAnnotations, makeAnnotation, turned } from './add-annotation.ts'
 import { EmptyLooks } from './empty-looks.ts'
 import { tagAnnotations } from './tag-annotations.ts'
@@ -153,7 +153,7 @@ function makeSignatureField(
   const field = {
     FT: PdfName.of('Sig'),
     T: PdfString.fromString(fieldName),
-    TU: PdfString.fromString(words.signatureOf(signer.name)),
+    TU: PdfString.fromString(words.signatureOf(describedName(words, signer))),
   }
   const rect = seenAt(page, place)
   const look = { AP: PdfDict.of({ N: looks.of(rect) }), ...turned(geometry.rotation) }
@@ -177,7 +177,7 @@ function makeTextField(
     DA: PdfString.fromString(`/${defaultFont} 0 Tf 0 g`),
   }
   // Shared by all pages, like everything that a thousand of them would repeat.
-  const description = document.register(PdfString.fromString(words.whenSigned(signer.name)))
+  const description = document.register(PdfString.fromString(words.whenSigned(describedName(words, signer))))
   const makeField = (page: StampedPage, partialName: string, entries: Record<string, PdfObject>) => {
     const { stamp, geometry, toUser } = page
     const place = stamp.plan.slots[slot]?.signedBy as Rectangle

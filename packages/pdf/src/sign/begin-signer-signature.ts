@@ -39,6 +39,8 @@ export type SignerSignatureRequest = Pick<
    */
   readonly fieldNamesOfOthers?: readonly string[]
   readonly name: string
+  /** True if they sign in the place of the person whose name the document was prepared with. */
+  readonly isDelegate?: boolean
   readonly signedAt: Date
   readonly reference: string
   readonly mark: SignatureLook['mark']
@@ -61,6 +63,7 @@ export function beginSignerSignature(bytes: Uint8Array, request: SignerSignature
     textFieldName,
     fieldNamesOfOthers,
     name,
+    isDelegate = false,
     signedAt,
     reference,
     mark,
@@ -85,7 +88,10 @@ export function beginSignerSignature(bytes: Uint8Array, request: SignerSignature
         isPlaced
           ? makeMarkAppearance(typesetter, { width, height, mark, language, caption: { name, signedAt } })
           : makeSignatureAppearance(typesetter, { width, height, name, signedAt, reference, mark, language }),
-      texts: [...texts, ...(textFieldName === undefined ? [] : [whenSigned(typesetter, textFieldName, signer)])],
+      texts: [
+        ...texts,
+        ...(textFieldName === undefined ? [] : [whenSigned(typesetter, textFieldName, { ...signer, isDelegate })]),
+      ],
       buttons,
     },
   })
@@ -106,11 +112,12 @@ function laterField(
 function whenSigned(
   typesetter: Typesetter,
   fieldName: string,
-  { name, signedAt, language }: Pick<FillingSigner, 'name' | 'signedAt' | 'language'>,
+  signer: Pick<FillingSigner, 'name' | 'signedAt' | 'language'> & { readonly isDelegate: boolean },
 ): FilledText {
+  const { name, signedAt, language } = signer
   return {
     fieldName,
     value: textFieldValue(name, signedAt, language),
-    draw: (width, height) => makeTextFieldAppearance(typesetter, { width, height, name, signedAt, language }),
+    draw: (width, height) => makeTextFieldAppearance(typesetter, { width, height, ...signer }),
   }
 }

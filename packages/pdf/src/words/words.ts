@@ -25,6 +25,10 @@ export interface PdfWords {
   readonly smallPrint: string
   readonly page: (page: number, pages: number) => string
   readonly signed: (day: string, time: string) => string
+  /** Below the name of the person who was asked first. `signed` is the line without a delegate. */
+  readonly byDelegate: (signed: string, name: string) => string
+  /** Instead of a name in the texts below, if another person may sign. */
+  readonly orDelegate: (name: string) => string
   /** What screen readers say of the fields and the link. */
   readonly signatureOf: (name: string) => string
   readonly whenSigned: (name: string) => string
@@ -118,6 +122,8 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     smallPrint: 'The signatures are part of this file. PDF readers show whether it was changed after signing.',
     page: (page, pages) => `Page ${page} of ${pages}`,
     signed: (day, time) => `Signed ${day}, ${time}`,
+    byDelegate: (signed, name) => `${signed} by ${name} (delegate)`,
+    orDelegate: (name) => `${name} or a delegate`,
     signatureOf: (name) => `Signature of ${name}`,
     whenSigned: (name) => `When ${name} signed`,
     verifyDocument: (url) => `Verify this document: ${url}`,
@@ -136,6 +142,8 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
       'Die Signaturen sind Teil dieser Datei. PDF-Programme zeigen, ob sie nach dem Unterzeichnen geändert wurde.',
     page: (page, pages) => `Seite ${page} von ${pages}`,
     signed: (day, time) => `Unterzeichnet am ${day}, ${time}`,
+    byDelegate: (signed, name) => `${signed} von ${name} (in Vertretung)`,
+    orDelegate: (name) => `${name} oder Vertretung`,
     signatureOf: (name) => `Unterschrift von ${name}`,
     whenSigned: (name) => `Wann ${name} unterzeichnet hat`,
     verifyDocument: (url) => `Dieses Dokument prüfen: ${url}`,
@@ -154,6 +162,8 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
       'Les signatures font partie de ce fichier. Les lecteurs PDF indiquent s’il a été modifié après la signature.',
     page: (page, pages) => `Page ${page} sur ${pages}`,
     signed: (day, time) => `Signé le ${day}, ${time}`,
+    byDelegate: (signed, name) => `${signed} par ${name} (par délégation)`,
+    orDelegate: (name) => `${name} ou délégué`,
     signatureOf: (name) => `Signature de ${name}`,
     whenSigned: (name) => `Date de la signature de ${name}`,
     verifyDocument: (url) => `Vérifier ce document\u00a0: ${url}`,
@@ -171,6 +181,8 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     smallPrint: 'Le firme fanno parte di questo file. I lettori PDF mostrano se è stato modificato dopo la firma.',
     page: (page, pages) => `Pagina ${page} di ${pages}`,
     signed: (day, time) => `Firmato il ${day}, ${time}`,
+    byDelegate: (signed, name) => `${signed} da ${name} (per delega)`,
+    orDelegate: (name) => `${name} o delegato`,
     signatureOf: (name) => `Firma di ${name}`,
     whenSigned: (name) => `Data della firma di ${name}`,
     verifyDocument: (url) => `Verificare questo documento: ${url}`,
@@ -189,6 +201,8 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
       'Las firmas forman parte de este archivo. Los lectores de PDF muestran si se modificó después de firmarlo.',
     page: (page, pages) => `Página ${page} de ${pages}`,
     signed: (day, time) => `Firmado el ${day}, ${time}`,
+    byDelegate: (signed, name) => `${signed} por ${name} (por delegación)`,
+    orDelegate: (name) => `${name} o delegado`,
     signatureOf: (name) => `Firma de ${name}`,
     whenSigned: (name) => `Fecha de la firma de ${name}`,
     verifyDocument: (url) => `Comprobar este documento: ${url}`,
@@ -207,6 +221,8 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     smallPrint: 'التوقيعات جزء من هذا الملف، وتبين برامج قراءة PDF ما إذا كان قد تغير بعد التوقيع.',
     page: (page, pages) => `الصفحة ${page} من ${pages}`,
     signed: (day, time) => `تم التوقيع في ${day}، ${time}`,
+    byDelegate: (signed, name) => `${signed}، من قبل ${name} (بالتفويض)`,
+    orDelegate: (name) => `${name} أو من ينوب عنه`,
     signatureOf: (name) => `توقيع ${name}`,
     whenSigned: (name) => `تاريخ توقيع ${name}`,
     verifyDocument: (url) => `التحقق من هذا المستند: ${url}`,
@@ -216,4 +232,12 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
 
 export function wordsIn(language: PdfLanguage): PdfWords {
   return words[language]
+}
+
+/** What the descriptions of a signer's fields call the person who fills them in. */
+export function describedName(
+  { orDelegate }: PdfWords,
+  { name, mayDelegate = false }: { readonly name: string; readonly mayDelegate?: boolean },
+): string {
+  return mayDelegate ? orDelegate(name) : name
 }

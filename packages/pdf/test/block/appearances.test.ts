@@ -4,6 +4,7 @@ import { makeSignatureAppearance, type SignatureLook } from '../../src/block/sig
 import { makeTextFieldAppearance, textFieldValue } from '../../src/block/text-field-appearance.ts'
 import { PdfError } from '../../src/errors.ts'
 import { Typesetter } from '../../src/text/typesetter.ts'
+import type { PdfLanguage } from '../../src/words/words.ts'
 import { drawPage, qpdfComplaint } from '../support/judges.ts'
 import { notoFonts, signatureFonts } from '../support/noto-fonts.ts'
 import { renderDrawings } from '../support/render-drawings.ts'
@@ -179,10 +180,31 @@ test('small places and every script do', async () => {
 test('a text field says when it was signed', async () => {
   const typesetter = new Typesetter(notoFonts)
   const { name, signedAt } = LOOK
-  const drawing = makeTextFieldAppearance(typesetter, { width: 150, height: 8, name, signedAt, language: 'en' })
+  const drawing = makeTextFieldAppearance(typesetter, {
+    width: 150,
+    height: 8,
+    name,
+    isDelegate: false,
+    signedAt,
+    language: 'en',
+  })
   const text = await readText(await renderDrawings(typesetter, [{ drawing, x: 0, y: 0 }]))
   assert.equal(text.trim(), 'Signed 5 Nov 2026, 04:05:09 UTC')
   assert.equal(textFieldValue(LOOK.name, LOOK.signedAt, 'en'), 'Maria Nov\u00e1kov\u00e1, 5 Nov 2026, 04:05:09 UTC')
+})
+
+test('a text field under the name of another person says who signed in their place, after the date', async () => {
+  const line = async (name: string, language: PdfLanguage) => {
+    const typesetter = new Typesetter(notoFonts)
+    const look = { width: 150, height: 8, name, isDelegate: true, signedAt: LOOK.signedAt, language }
+    const drawing = makeTextFieldAppearance(typesetter, look)
+    return (await readText(await renderDrawings(typesetter, [{ drawing, x: 0, y: 0 }]))).trim()
+  }
+  assert.equal(await line('Ben Nowak', 'en'), 'Signed 5 Nov 2026, 04:05:09 UTC by Ben Nowak (delegate)')
+  for (const language of ['de', 'fr', 'it', 'es'] as const)
+    assert.match(await line('Ben Nowak', language), /2026.*04:05:09 UTC \S+ Ben Nowak \(.+\)$/)
+  assert.match(await line('Ben Nowak', 'ar'), /Ben Nowak/)
+  assert.match(await line('Ben '.repeat(50), 'en'), /^Signed 5 Nov 2026, 04:05:09 UTC by Ben Ben .*…$/)
 })
 
 test('a time that is none is refused', () => {

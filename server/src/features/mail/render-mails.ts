@@ -17,12 +17,16 @@ interface About {
 
 export interface InvitationInput extends About {
   readonly signerName: string
+  /** The person who asked this signer to sign in their place. */
+  readonly delegatedBy?: string | undefined
+  /** False if the service gave the link to the signer only; true where absent. */
+  readonly isKnownToSender?: boolean
   /** The sender's own subject. */
   readonly subject?: string | undefined
   /** The sender's message, in paragraphs of plain text. */
   readonly message?: string | undefined
   readonly expiresAt: Date
-  /** The signing link: a secret of the signer and the sender. */
+  /** The signing link: a secret of the signer, and of the sender unless `isKnownToSender` is false. */
   readonly url: string
   readonly pages?: number | undefined
 }
@@ -38,7 +42,7 @@ export function renderReminder(input: InvitationInput): MailContent {
 type RequestWords = MailWords['reminder']
 
 function renderRequest(input: InvitationInput, wordsOf: (words: MailWords) => RequestWords): MailContent {
-  const { signerName, subject, message, expiresAt, url, pages } = input
+  const { signerName, delegatedBy, isKnownToSender = true, subject, message, expiresAt, url, pages } = input
   const { words, short, time, nameOf } = voiceIn(input.language)
   const own = wordsOf(words)
   const title = short(input.title)
@@ -47,7 +51,11 @@ function renderRequest(input: InvitationInput, wordsOf: (words: MailWords) => Re
     subject: subject === undefined ? own.subject(title) : own.ownSubject(short(subject)),
     preheader: own.preheader(senderName),
     heading: own.heading(senderName),
-    paragraphs: [words.greeting(short(signerName)), own.text(title)],
+    paragraphs: [
+      words.greeting(short(signerName)),
+      own.text(title),
+      ...(delegatedBy === undefined ? [] : [words.invitation.delegated(short(delegatedBy))]),
+    ],
     quote: message === undefined ? undefined : { by: words.messageFrom(senderName), text: message },
     button: { label: words.invitation.button, url },
     facts: [
@@ -58,7 +66,10 @@ function renderRequest(input: InvitationInput, wordsOf: (words: MailWords) => Re
       [words.facts.reference, input.reference],
     ],
     links: [{ about: words.openElsewhere, url }],
-    notes: [words.invitation.personal(senderName), words.invitation.unknown(senderName)],
+    notes: [
+      isKnownToSender ? words.invitation.personal(senderName) : words.invitation.personalAlone,
+      words.invitation.unknown(senderName),
+    ],
   })
 }
 
@@ -126,6 +137,39 @@ export function renderDecline(input: DeclineInput): MailContent {
     facts: [
       [words.facts.document, title],
       [words.facts.declinedBy, signerName],
+      [words.facts.reference, input.reference],
+    ],
+    links: [],
+    notes: [],
+  })
+}
+
+export interface DelegationInput extends About {
+  readonly recipientName: string
+  /** The person who was asked first. */
+  readonly fromName: string
+  readonly toName: string
+  readonly toEmail: string
+  readonly reason?: string | undefined
+}
+
+/** For the sender: another person signs in the place of a signer. */
+export function renderDelegation(input: DelegationInput): MailContent {
+  const { words, short } = voiceIn(input.language)
+  const own = words.delegation
+  const title = short(input.title)
+  const [from, to] = [short(input.fromName), short(input.toName)]
+  return render(input, {
+    subject: own.subject(title),
+    preheader: own.preheader(from, to),
+    heading: own.heading(from),
+    paragraphs: [words.greeting(short(input.recipientName)), own.text(from, to, title), own.next],
+    quote: input.reason === undefined ? undefined : { by: words.decline.reasonOf(from), text: input.reason },
+    facts: [
+      [words.facts.document, title],
+      [words.facts.delegatedBy, from],
+      [words.facts.signer, to],
+      [words.facts.linkSentTo, short(input.toEmail)],
       [words.facts.reference, input.reference],
     ],
     links: [],

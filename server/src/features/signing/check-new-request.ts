@@ -25,6 +25,7 @@ interface Ports {
 export async function checkNewRequest(ports: Ports, input: signing.CreateSigningRequest): Promise<void> {
   requireOneSource(input)
   requireDifferentSigners(input)
+  requireDelegable(input)
   requireReceiver(input)
   requireShareableTexts(input)
   requireKnownVariables(input.subject)
@@ -63,6 +64,14 @@ function requireDifferentSigners({ signers }: signing.CreateSigningRequest): voi
       )
     seen.add(key)
   }
+}
+
+/** The device is in the sender's hands: another person would sign on another one, by email. */
+function requireDelegable({ signers }: signing.CreateSigningRequest): void {
+  const index = signers.findIndex(({ delivery, mayDelegate }) => delivery === 'in_person' && mayDelegate)
+  if (index === -1) return
+  const field = `signers[${index}].mayDelegate`
+  throw wrongField(field, `${field} must be false, because this signer signs in person.`)
 }
 
 function requireReceiver({ callbackUrl, webhookEvents }: signing.CreateSigningRequest): void {

@@ -32,9 +32,13 @@ export async function correctSigner(
   )
 }
 
-/** A prepared field contains the name of its signer, and so does the certification block, unless it is placed. */
-function requireUnprinted({ name, documents }: Signer): void {
-  if (documents.some(({ field }) => field?.exists === true)) throw namePrinted(name)
+/**
+ * A prepared field contains the name of its signer, and so does the certification block, unless it is placed. For a
+ * delegate, that is the name of the person who was asked first.
+ */
+function requireUnprinted({ name, documents, delegatedBy }: Signer): void {
+  const isPrinted = documents.some(({ field }) => field?.exists === true)
+  if (isPrinted && delegatedBy === null) throw namePrinted(name)
 }
 
 function requireDifferent(corrected: Signer, others: readonly Signer[]): void {

@@ -35,7 +35,7 @@ export interface CreatedRequest {
   readonly webhookSecret: string | null
 }
 
-interface CreatedSigner extends Pick<Signer, 'id' | 'name' | 'email' | 'order' | 'language'> {
+interface CreatedSigner extends Pick<Signer, keyof signing.SignerIdentity | 'language'> {
   readonly token: string
 }
 
@@ -72,9 +72,10 @@ export async function createSigningRequest(
   const language = input.language ?? (await languageOf(transaction, caller))
   const signers = input.signers.map((signer, position) => {
     const signerId = makeId('signer', createdAt, ports.randomness.bytes(10))
-    const { email, name, order } = signer
+    const { email, name, order, delivery, mayDelegate } = signer
     const person = { email, name: name.trim(), order, language: signer.language ?? language }
-    return { id: signerId, ...person, position, ...makeToken(ports, signerId) }
+    const way = { delivery, mayDelegate, delegatedBy: null }
+    return { id: signerId, ...person, ...way, position, ...makeToken(ports, signerId) }
   })
   const webhook = input.callbackUrl === undefined ? undefined : createWebhookSecret(ports, id)
   const request: NewRequest = {
@@ -236,7 +237,14 @@ async function beginTrail(
       owner: request.owner,
       ...actorOf(caller),
       expiresAt: request.expiresAt.toISOString(),
-      signers: signers.map(({ id, name, email, order }) => ({ id, name, email, order })),
+      signers: signers.map(({ id, name, email, order, delivery, mayDelegate }) => ({
+        id,
+        name,
+        email,
+        order,
+        ...(delivery === 'in_person' && ({ delivery } as const)),
+        ...(mayDelegate && ({ mayDelegate: true } as const)),
+      })),
       linksGivenToSender: true,
     },
   ])

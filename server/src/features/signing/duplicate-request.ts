@@ -77,10 +77,12 @@ function inputOf(
   return {
     documentTitle: request.title,
     documentId: request.documentId,
-    signers: signers.map(({ name, email, order, language: own }) => ({
+    signers: signers.map(({ name, email, order, delivery, mayDelegate, language: own }) => ({
       name,
       email,
       order,
+      delivery,
+      mayDelegate,
       ...(own !== null && { language: own }),
     })),
     ...(externalId !== null && { externalId }),

@@ -44,7 +44,7 @@ export interface LinkedSigner {
 }
 
 /**
- * Replaces the link of a signer returned by `lockWaitingSigner`. Whatever was done with the old one does not count for
+ * Replaces the link of a signer who has not signed, under the lock of the request. Whatever was done with the old one does not count for
  * the new one: another person may open it. If `send`, the new one is emailed as an invitation, in this transaction.
  * Otherwise no automatic reminder emails it either: the sender chose another way.
  */
@@ -63,14 +63,13 @@ export async function giveNewLink(
   const unseen = { viewedAt: null, viewedDocuments: [], documents, shownConsents: [] }
   const linked: Signer = { ...signer, encryptedToken, ...unseen, ...invitation }
   await updateLink(transaction, linked, tokenHash)
-  const events: TrailEvent[] = [trail]
+  const invited: TrailEvent = { event: 'invited', signerId: signer.id, email: linked.email }
+  await insertTrail(transaction, request.id, writeTrail(request.trail, now, send ? [trail, invited] : [trail]).lines)
   if (send) {
     const logo = (await selectLogo(transaction, request.id)) ?? null
     const pages = (await findDocument({ database: transaction }, request.documentId))?.pages ?? null
     await mailSigner(transaction, ports, 'INVITATION', { request, signer: linked, logo, pages })
-    events.push({ event: 'invited', signerId: signer.id, email: linked.email })
   }
-  await insertTrail(transaction, request.id, writeTrail(request.trail, now, events).lines)
   await updateRequest(transaction, request.id, { updatedAt: now })
   return { signer: linked, token }
 }
@@ -79,9 +78,10 @@ const hourMs = 3_600_000
 
 async function requireFewLinks(transaction: Transaction, signer: Signer, now: Date): Promise<void> {
   const recent = await newLinksSince(transaction, signer, new Date(now.getTime() - hourMs))
-  const [oldest] = recent.slice(-mostNewLinksPerHour)
-  if (oldest === undefined || recent.length < mostNewLinksPerHour) return
+  const most = mostNewLinksPerHour[signer.delivery]
+  const [oldest] = recent.slice(-most)
+  if (oldest === undefined || recent.length < most) return
   const seconds = Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1000)
-  const message = `A signer can get at most ${mostNewLinksPerHour} new links per hour. Try again in ${seconds} seconds.`
+  const message = `A signer can get at most ${most} new links per hour. Try again in ${seconds} seconds.`
   throw new Refusal('TOO_MANY_REQUESTS', message, seconds)
 }

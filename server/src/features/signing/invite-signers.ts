@@ -3,13 +3,13 @@ import { insertTrail } from './evidence/store.ts'
 import { type TrailEvent, writeTrail } from './evidence/trail.ts'
 import { readLogo } from './fetch-logo.ts'
 import { mailSigner } from './mail-signers.ts'
-import { currentGroup, isOpen, type SigningRequest } from './model.ts'
+import { currentGroup, isOpen, type Signer, type SigningRequest } from './model.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
 import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
 /**
- * Invites the signers whose turn it is and who were not invited yet. Email and mark are one transaction: nobody is
+ * Invites the signers whose turn it is and who were not invited yet, unless they sign in person. Email and mark are one transaction: nobody is
  * invited twice.
  */
 export async function inviteSigners(ports: SigningPorts, known: SigningRequest): Promise<void> {
@@ -21,7 +21,7 @@ export async function inviteSigners(ports: SigningPorts, known: SigningRequest):
     const signers = currentGroup(await selectSigners(transaction, request.id))
     const now = ports.clock.now()
     const events: TrailEvent[] = []
-    for (const signer of signers.filter(({ invitedAt }) => invitedAt === null)) {
+    for (const signer of signers.filter(isUninvited)) {
       await mailSigner(transaction, ports, 'INVITATION', { request, signer, logo, pages })
       await updateSigner(transaction, signer.id, { invitedAt: now })
       events.push({ event: 'invited', signerId: signer.id, email: signer.email })
@@ -30,4 +30,9 @@ export async function inviteSigners(ports: SigningPorts, known: SigningRequest):
     const changed = events.length === 0 ? {} : { updatedAt: now }
     await updateRequest(transaction, request.id, { ...changed, workDueAt: null, problem: null })
   })
+}
+
+/** The sender hands those the device who sign in person. */
+function isUninvited({ invitedAt, delivery }: Signer): boolean {
+  return invitedAt === null && delivery === 'email'
 }

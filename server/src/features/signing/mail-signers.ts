@@ -8,6 +8,7 @@ import { senderLine } from '../mail/sender.ts'
 import { filledTexts } from './filled-texts.ts'
 import type { Logo } from './logo-store.ts'
 import type { Signer, SigningRequest } from './model.ts'
+import { isKnownToSender } from './new-links.ts'
 import { registeredSender } from './registered-sender.ts'
 import { decryptToken, signingUrl } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
@@ -40,6 +41,8 @@ export async function mailSigner(
       title: request.title,
       reference: request.id,
       signerName: signer.name,
+      delegatedBy: signer.delegatedBy?.name,
+      isKnownToSender: signer.delegatedBy === null || (await isKnownToSender(transaction, signer)),
       ...filledTexts(request, signer, language),
       expiresAt: request.expiresAt,
       url: signingUrl(ports.publicUrl, decryptToken(ports.vault, signer), signer.language),

@@ -100,6 +100,7 @@ async function begin(
       openFieldNames({ textFieldName: inDocument(one, number).field?.textFieldName ?? null, entries: entriesOf(one) }),
     ),
     name,
+    isDelegate: signer.delegatedBy !== null,
     signedAt,
     reference: request.id,
     language,

@@ -9,6 +9,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 export type RequestStatus = signing.RequestStatus
 export type SignerStatus = signing.SignerStatus
 export type DeclineCode = signing.DeclineCode
+export type Delivery = signing.SignerDelivery
 
 /** A transition of the whole request. */
 export type Move = 'sign' | 'sign-as-last' | 'complete' | 'decline' | 'expire' | 'cancel' | 'fail'
@@ -172,6 +173,11 @@ export interface Signer {
   readonly email: string
   /** Null: nobody has chosen one. */
   readonly language: Language | null
+  readonly delivery: Delivery
+  /** Whether they may still ask another person to sign in their place. */
+  readonly mayDelegate: boolean
+  /** The person who was asked first, and asked this one instead; null if there is none. */
+  readonly delegatedBy: Person | null
   readonly status: SignerStatus
   readonly encryptedToken: Uint8Array
   /** The first, and all others that are prepared. */
@@ -201,6 +207,11 @@ export interface SignerDocument {
   readonly evidence: SignatureEvidence | null
 }
 
+export interface Person {
+  readonly name: string
+  readonly email: string
+}
+
 /** The evidence of a signature, each DER. */
 export interface SignatureEvidence {
   /** Issued for this one signature. */
@@ -226,6 +237,12 @@ export function documentIdsOf(documents: readonly Pick<RequestDocument, 'documen
 export function inDocument({ documents }: Pick<Signer, 'documents'>, number: number): SignerDocument {
   const untouched = { number, field: null, loadedHash: null, evidence: null }
   return documents.find((document) => document.number === number) ?? untouched
+}
+
+/** Who a signer is, as every view of the sender and every event shows it. */
+export function identityOf(signer: Pick<Signer, keyof signing.SignerIdentity>): signing.SignerIdentity {
+  const { id, name, email, order, delivery, mayDelegate, delegatedBy } = signer
+  return { id, name, email, order, delivery, mayDelegate, delegatedBy: delegatedBy && { ...delegatedBy } }
 }
 
 /** The same for the same person at the same email address: no request has both twice. */
@@ -264,8 +281,8 @@ export function expiryOf(createdAt: Date, days: number): Date {
 /** Requested reminders: people must not be pestered through the service. */
 export const remindOnDemandEveryMs = 3_600_000
 
-/** New links of one signer: each may be an email to another address. */
-export const mostNewLinksPerHour = 5
+/** New links of one signer: each may be an email to another address, unless they sign in person. */
+export const mostNewLinksPerHour: Readonly<Record<Delivery, number>> = { email: 5, in_person: 30 }
 
 /** How long the link of a completed request still serves the signed copy. */
 export const linkOutlivesEndMs = 90 * day

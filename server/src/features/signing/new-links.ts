@@ -12,7 +12,7 @@ export async function newLinksSince(
   { id, requestId }: Pick<Signer, 'id' | 'requestId'>,
   since: Date,
 ): Promise<readonly Date[]> {
-  const lines = await selectLatestEvents(database, requestId, ['corrected', 'link-replaced'], mostEvents)
+  const lines = await selectLatestEvents(database, requestId, ['corrected', 'link-replaced', 'delegated'], mostEvents)
   return lines
     .map(readEvent)
     .filter((event) => 'signerId' in event && event.signerId === id)
@@ -30,4 +30,14 @@ export async function signersWithUnsentLink(database: Database, requestId: strin
     else if ('signerId' in event) unsent.delete(event.signerId)
   }
   return unsent
+}
+
+/** Reports whether the sender knows the link of this delegate: only if they had it replaced since the delegation. */
+export async function isKnownToSender(
+  database: Database,
+  { id, requestId }: Pick<Signer, 'id' | 'requestId'>,
+): Promise<boolean> {
+  const kinds = ['corrected', 'link-replaced', 'delegated'] as const
+  const events = (await selectLatestEvents(database, requestId, kinds, mostEvents)).map(readEvent)
+  return events.findLast((event) => 'signerId' in event && event.signerId === id)?.event !== 'delegated'
 }

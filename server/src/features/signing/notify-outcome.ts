@@ -2,7 +2,6 @@ import { CONTAINER_TYPE } from '@countersign/asic'
 import { replaceUnsafeCharacters } from '@countersign/rules/readable-name'
 import type { Transaction } from '../../ports/database.ts'
 import { defaultLanguage, type Language } from '../../vocabulary/language.ts'
-import { findOrganization, findUser, selectMembership } from '../accounts/directory-store.ts'
 import { findDocument, findLatestVersion } from '../documents/find-document.ts'
 import type { Brand } from '../mail/letter.ts'
 import { type MailContent, type MailKind, mostAttachedBytes } from '../mail/model.ts'
@@ -18,6 +17,7 @@ import {
 } from '../mail/render-mails.ts'
 import { senderLine } from '../mail/sender.ts'
 import { readLogo } from './fetch-logo.ts'
+import { findSender, urlForSender } from './find-sender.ts'
 import { brandOf } from './mail-signers.ts'
 import type { Signer, SigningRequest } from './model.ts'
 import { registeredSender } from './registered-sender.ts'
@@ -63,36 +63,15 @@ async function recipientsOf(
   signers: readonly Signer[],
 ): Promise<Recipient[]> {
   const concerned = signers.filter(({ invitedAt, status }) => invitedAt !== null || status !== 'PENDING')
-  const user = await findAsker(transaction, request)
-  const isSender = (email: string) => email.toLowerCase() === user?.email.toLowerCase()
+  const sender = await findSender(transaction, request)
+  const isSender = (email: string) => email.toLowerCase() === sender?.email.toLowerCase()
   const all: Recipient[] = concerned.map((signer) => {
     const { name, email, language } = signer
     return { name, email, language: language ?? defaultLanguage, signer, isSender: isSender(email) }
   })
-  if (user !== undefined) {
-    const language = await languageOfSender(transaction, request)
-    all.push({ name: user.name, email: user.email, language, signer: null, isSender: true })
-  }
+  if (sender !== undefined) all.push({ ...sender, signer: null, isSender: true })
   const seen = new Set<string>()
   return all.filter(({ email }) => !seen.has(email.toLowerCase()) && seen.add(email.toLowerCase()))
-}
-
-/** The sender, while they may see the request: a person who has left the organization is not notified. */
-async function findAsker(transaction: Transaction, { userId, organizationId }: SigningRequest) {
-  const ports = { database: transaction }
-  if (userId === null) return undefined
-  const leftIt =
-    organizationId !== null && (await selectMembership(ports.database, organizationId, userId)) === undefined
-  return leftIt ? undefined : await findUser(ports.database, userId)
-}
-
-/** Members are written to in the language of their organization, people without one in that of what they asked for. */
-async function languageOfSender(
-  transaction: Transaction,
-  { organizationId, language }: SigningRequest,
-): Promise<Language> {
-  const chosen = organizationId === null ? language : (await findOrganization(transaction, organizationId))?.language
-  return chosen ?? defaultLanguage
 }
 
 interface Notice {
@@ -105,7 +84,13 @@ interface Notice {
 async function mailFor(transaction: Transaction, ports: SigningPorts, notice: Notice): Promise<NewMail | undefined> {
   const { request, signers, recipient, brand } = notice
   const { language } = recipient
-  const about = { language, brand, title: request.title, reference: request.id, requestUrl: urlFor(ports, notice) }
+  const about = {
+    language,
+    brand,
+    title: request.title,
+    reference: request.id,
+    requestUrl: recipient.isSender ? urlForSender(ports, request) : undefined,
+  }
   const to = { ...about, recipientName: recipient.name }
   const letter = (kind: MailKind, content: MailContent): NewMail => ({
     kind,
@@ -140,15 +125,6 @@ async function mailFor(transaction: Transaction, ports: SigningPorts, notice: No
     case 'FAILED':
       return undefined
   }
-}
-
-/** The request in the console, for its sender. People without an organization have no console that shows it. */
-function urlFor(
-  { publicUrl }: SigningPorts,
-  { request: { id, organizationId }, recipient }: Notice,
-): string | undefined {
-  if (!recipient.isSender || organizationId === null) return undefined
-  return `${publicUrl}/signing/${id}?organization=${organizationId}`
 }
 
 function declineFor({ reason, declineCode }: SigningRequest, { name, email }: Signer, to: ClosingInput): MailContent {

@@ -148,7 +148,11 @@ async function prepare(
       documentHash,
       reference: request.id,
       barcode: request.stamp.barcode,
-      signers: signers.map(({ name }, index) => ({ fieldName: `Signature_${index + 1}`, name })),
+      signers: signers.map(({ name, mayDelegate }, index) => ({
+        fieldName: `Signature_${index + 1}`,
+        name,
+        mayDelegate,
+      })),
       title: request.title,
       language,
       ...(isTest && { notice: testNoticeIn(language) }),

@@ -9,7 +9,7 @@ import { presentRequestFields, presentSignerFields } from './fields/present-fiel
 import { filledTexts } from './filled-texts.ts'
 import type { RequestStatusFacts, RequestWithMails } from './find-request.ts'
 import type { ListedRequestWithSigners } from './list-requests.ts'
-import { isOpen, type ListedRequest, progressOf, type Signer, type SigningRequest } from './model.ts'
+import { identityOf, isOpen, type ListedRequest, progressOf, type Signer, type SigningRequest } from './model.ts'
 import type { ShownEnd } from './show-end.ts'
 import type { ShownRequest } from './show-request.ts'
 import type { SignedRequest } from './sign-document.ts'
@@ -35,18 +35,15 @@ export function presentCreated(
 }
 
 interface Linked {
-  readonly signer: Pick<Signer, 'id' | 'name' | 'email' | 'order' | 'language'>
+  readonly signer: Pick<Signer, keyof api.SignerIdentity | 'language'>
   readonly token: string
 }
 
 /** A signer who has a new link, and so has not signed. */
 export function presentLinked(publicUrl: string, { signer, token }: Linked): api.CreatedSigner {
-  const { id, name, email, order, language } = signer
+  const { language } = signer
   return {
-    id,
-    name,
-    email,
-    order,
+    ...identityOf(signer),
     language: language ?? defaultLanguage,
     signingUrl: signingUrl(publicUrl, token, language),
     status: 'PENDING',
@@ -129,15 +126,13 @@ export function presentRequest(publicUrl: string, found: RequestWithMails): api.
     stamp: request.stamp,
     duplicateOf: request.duplicateOf,
     finalHash: request.status === 'COMPLETED' ? request.finalHash : null,
-    signers: signers.map(({ id, name, email, order, language, ...signer }) => ({
-      id,
-      name,
-      email,
-      order,
-      language: language ?? defaultLanguage,
+    signers: signers.map((signer) => ({
+      ...identityOf(signer),
+      language: signer.language ?? defaultLanguage,
       ...presentState(signer),
+      isTheirTurn: isOpen(request.status) && turnOf({ request, signer, signers }) === 'YOURS',
       invitedAt: timeOf(signer.invitedAt),
-      mailStatus: mailStates.get(id) ?? null,
+      mailStatus: mailStates.get(signer.id) ?? null,
     })),
     fields: presentRequestFields(found.fields),
     tracking: trackingOf(publicUrl, request),
@@ -229,6 +224,9 @@ export function presentToSigner(publicUrl: string, shown: ShownRequest): signerA
       name: signer.name,
       email: signer.email,
       language: signer.language ?? defaultLanguage,
+      delivery: signer.delivery,
+      mayDelegate: signer.mayDelegate,
+      delegatedBy: signer.delegatedBy?.name ?? null,
       ...presentState(signer),
     },
     turn,

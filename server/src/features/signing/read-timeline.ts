@@ -52,8 +52,17 @@ function factsOf(event: TrailEvent, signerOf: SignerOf, sender: string): Partial
       const { deadline, reminders } = changesIn(event)
       return { actor: sender, deadline: deadline?.after ?? null, reminders }
     }
-    case 'link-replaced':
-      return { actor: sender, signer: named(signerOf(event.signerId)) }
+    case 'link-replaced': {
+      const linked = { actor: sender, signer: named(signerOf(event.signerId)) }
+      return event.delivery === 'in_person' ? { ...linked, event: 'opened-in-person' } : linked
+    }
+    case 'delegated':
+      return {
+        ...bySigner(named(event.to)),
+        actor: event.from.name,
+        formerSigner: named(event.from),
+        reason: event.reason,
+      }
     case 'loaded':
       return { signer: named(signerOf(event.signerId)) }
     case 'viewed':

@@ -4,7 +4,7 @@ import { givenOf } from '../../vocabulary/reference.ts'
 import { announceEvent } from '../webhooks/announce-event.ts'
 import { type RecordPorts, recordEvent } from '../webhooks/record-event.ts'
 import { endReason } from './end-reason.ts'
-import { progressOf, type Signer, type SigningRequest } from './model.ts'
+import { identityOf, progressOf, type Signer, type SigningRequest } from './model.ts'
 
 interface Notice {
   readonly event: EventKind
@@ -32,7 +32,7 @@ type EventRequest = Pick<
   | 'finalHash'
   | 'webhook'
 >
-type SignerOfEvent = Pick<Signer, 'id' | 'name' | 'email' | 'order' | 'status' | 'viewedAt' | 'signedAt'>
+type SignerOfEvent = Pick<Signer, keyof EventSigner>
 
 /**
  * Records a change, and announces it to the caller's URL if that is subscribed to the event. Call it last in the
@@ -69,12 +69,10 @@ function wants({ events }: NonNullable<SigningRequest['webhook']>, event: EventK
   return (events ?? callbackEventKinds).some((one) => one === event)
 }
 
-function describeSigner({ id, name, email, order, status, viewedAt, signedAt }: SignerOfEvent): EventSigner {
+function describeSigner(signer: SignerOfEvent): EventSigner {
+  const { status, viewedAt, signedAt } = signer
   return {
-    id,
-    name,
-    email,
-    order,
+    ...identityOf(signer),
     status,
     viewedAt: viewedAt?.toISOString() ?? null,
     signedAt: signedAt?.toISOString() ?? null,

@@ -44,6 +44,13 @@ export function notPrepared(): Refusal {
   return new Refusal('NOT_YOUR_TURN', 'The document is still being prepared. You will get an email when it is ready.')
 }
 
+export function delegationNotAllowed(): Refusal {
+  return new Refusal(
+    'DELEGATION_NOT_ALLOWED',
+    'The sender did not allow you to ask another person to sign. Contact the sender.',
+  )
+}
+
 export function documentNotViewed(): Refusal {
   return new Refusal(
     'DOCUMENT_NOT_VIEWED',

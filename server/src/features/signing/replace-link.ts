@@ -1,6 +1,6 @@
 import type { Transaction } from '../../ports/database.ts'
 import { actorOf, type Caller } from '../../vocabulary/caller.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { giveNewLink, type LinkedSigner, lockWaitingSigner } from './give-new-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
@@ -12,12 +12,16 @@ export async function replaceLink(
   { id, signerId, send }: { readonly id: string; readonly signerId: string; readonly send: boolean },
 ): Promise<LinkedSigner> {
   const { request, signer } = await lockWaitingSigner(ports, transaction, caller, { id, signerId })
+  if (send && signer.delivery === 'in_person') {
+    throw wrongField('send', 'send must be false: this signer signs in person, and gets no link by email.')
+  }
   if (send && signer.invitedAt === null) {
     throw new Refusal(
       'NO_INVITED_SIGNERS',
       'This signer has not been invited yet. Omit send: the service emails the new link when it is their turn.',
     )
   }
-  const trail = { event: 'link-replaced', signerId, ...actorOf(caller) } as const
+  const way = signer.delivery === 'in_person' ? ({ delivery: 'in_person' } as const) : {}
+  const trail = { event: 'link-replaced', signerId, ...way, ...actorOf(caller) } as const
   return await giveNewLink(ports, transaction, { request, signer }, { send, trail })
 }

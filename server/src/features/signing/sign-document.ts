@@ -167,6 +167,8 @@ async function recordSignature(
       event: 'signed',
       signerId: signer.id,
       name: signer.name,
+      ...(signer.delivery === 'in_person' && ({ delivery: 'in_person' } as const)),
+      ...(signer.delegatedBy !== null && { delegatedBy: signer.delegatedBy }),
       consent,
       signature: describeMark(mark),
       ...(await describe(first)),

@@ -1,4 +1,4 @@
-import { signer as api } from '@countersign/api'
+import { signer as api, type signing } from '@countersign/api'
 import type { FastifyRequest } from 'fastify'
 import { success } from '../../http/envelope.ts'
 import { notFound } from '../../http/error-handler.ts'
@@ -12,6 +12,7 @@ import type { Document, Version } from '../documents/model.ts'
 import { checkMark } from './check-mark.ts'
 import { requireConsent } from './consent.ts'
 import { declineRequest } from './decline-request.ts'
+import { delegateSigning } from './delegate-signing.ts'
 import type { TrailVisitor } from './evidence/trail.ts'
 import { loadSignerFile } from './load-signer-file.ts'
 import { fileName } from './notify-outcome.ts'
@@ -105,14 +106,26 @@ export function signerRoutes(ports: Ports): Routes {
       }),
     )
 
+    serve(app, api.delegateSigning, (request) =>
+      guardLink(ports.limiter, links, request, async () => {
+        const { name, email } = request.body
+        const act = { to: { name, email }, reason: givenReason(request.body), visitor: visitorOf(request) }
+        return success(await delegateSigning(ports, request.params.token, act))
+      }),
+    )
+
     serve(app, api.reportWrongRecipient, (request) =>
       guardLink(ports.limiter, links, request, async () => {
-        const given = request.body?.reason?.trim() ?? ''
-        const act = { reason: given === '' ? null : given, visitor: visitorOf(request) }
+        const act = { reason: givenReason(request.body), visitor: visitorOf(request) }
         return success(presentState(await reportWrongRecipient(ports, request.params.token, act)))
       }),
     )
   }
+}
+
+function givenReason(body: signing.OptionalReason): string | null {
+  const given = body?.reason?.trim() ?? ''
+  return given === '' ? null : given
 }
 
 /** A browser displays a PDF. It must save any other file, since how it would open it is unknown. */

@@ -1,8 +1,22 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Language } from '../../vocabulary/language.ts'
-import { columnsOf, evidenceOf, selectFurtherOf, updateFurther } from './documents/signer-store.ts'
-import type { ListedSigner, SignatureEvidence, Signer, SignerDocument, SignerField, SignerStatus } from './model.ts'
+import {
+  columnsOf,
+  evidenceOf,
+  forgetLoadsOfFurther,
+  selectFurtherOf,
+  updateFurther,
+} from './documents/signer-store.ts'
+import type {
+  Delivery,
+  ListedSigner,
+  SignatureEvidence,
+  Signer,
+  SignerDocument,
+  SignerField,
+  SignerStatus,
+} from './model.ts'
 import { given } from './request-store.ts'
 
 type Tables = {
@@ -14,6 +28,10 @@ type Tables = {
     name: string
     email: string
     language: Language | null
+    delivery: Delivery
+    may_delegate: boolean
+    delegator_name: string | null
+    delegator_email: string | null
     status: SignerStatus
     token_hash: Buffer
     sealed_token: Buffer
@@ -38,7 +56,10 @@ type Tables = {
 
 const tables = (database: Database) => database.withTables<Tables>()
 
-export type NewSigner = Pick<Signer, 'id' | 'position' | 'order' | 'name' | 'email' | 'language' | 'encryptedToken'> & {
+export type NewSigner = Pick<
+  Signer,
+  'id' | 'position' | 'order' | 'name' | 'email' | 'language' | 'delivery' | 'mayDelegate' | 'encryptedToken'
+> & {
   readonly tokenHash: Uint8Array
 }
 
@@ -58,6 +79,8 @@ export async function insertSigners(
         name: signer.name,
         email: signer.email,
         language: signer.language,
+        delivery: signer.delivery,
+        may_delegate: signer.mayDelegate,
         status: 'PENDING' as const,
         token_hash: Buffer.from(signer.tokenHash),
         sealed_token: Buffer.from(signer.encryptedToken),
@@ -190,10 +213,14 @@ export async function updateLink(transaction: Transaction, signer: Signer, token
       name: signer.name,
       email: signer.email,
       language: signer.language,
+      may_delegate: signer.mayDelegate,
+      delegator_name: signer.delegatedBy?.name ?? null,
+      delegator_email: signer.delegatedBy?.email ?? null,
       token_hash: Buffer.from(tokenHash),
       sealed_token: Buffer.from(signer.encryptedToken),
       invited_at: signer.invitedAt,
       viewed_at: null,
+      viewed_documents: [],
       loaded_hash: null,
       shown_consents: [],
       reminders: signer.reminders,
@@ -201,6 +228,7 @@ export async function updateLink(transaction: Transaction, signer: Signer, token
     })
     .where('id', '=', signer.id)
     .execute()
+  await forgetLoadsOfFurther(transaction, signer.id)
 }
 
 /** Two pages may be open in two languages: both were shown. A link that was replaced meanwhile shows nothing. */
@@ -226,6 +254,12 @@ function signerOf(row: SignerRow, further: readonly SignerDocument[]): Signer {
     name: row.name,
     email: row.email,
     language: row.language,
+    delivery: row.delivery,
+    mayDelegate: row.may_delegate,
+    delegatedBy:
+      row.delegator_name === null || row.delegator_email === null
+        ? null
+        : { name: row.delegator_name, email: row.delegator_email },
     status: row.status,
     encryptedToken: row.sealed_token,
     documents: [firstDocumentOf(row), ...further],

@@ -23,6 +23,7 @@ export const arabic: MailWords = {
     linkSentTo: 'أُرسل الرابط إلى',
     completed: 'اكتمل في',
     declinedBy: 'رفض التوقيع',
+    delegatedBy: 'المفوِّض',
     expired: 'انتهت المهلة في',
     missing: 'لم يوقّع',
     canceledBy: 'أُلغي من قِبل',
@@ -41,6 +42,8 @@ export const arabic: MailWords = {
     button: 'القراءة والتوقيع',
     personal: (sender) =>
       `هذا الرابط شخصي: من يحصل عليه يمكنه التوقيع باسمكم، وهو أيضًا لدى ${sender}. لا تعيدوا توجيه هذه الرسالة.`,
+    personalAlone: 'هذا الرابط شخصي: من يحصل عليه يمكنه التوقيع باسمكم. لا تعيدوا توجيه هذه الرسالة.',
+    delegated: (from) => `يطلب منكم ${from} التوقيع مكانه.`,
     unknown: (sender) => `إذا كنتم لا تعرفون ${sender}، فيمكنكم تجاهل هذه الرسالة.`,
   },
 
@@ -73,6 +76,15 @@ export const arabic: MailWords = {
     container: 'وهو ملف \u2068.asice\u2069 يضمّ المستند وجميع التوقيعات، ويفتحه أي برنامج ZIP.',
     linked: 'يمكنكم تنزيل المستند الموقّع هنا. احتفظوا بالملف كما هو: أي تعديل عليه يُبطل التوقيعات.',
     button: 'تنزيل المستند',
+  },
+
+  delegation: {
+    subject: (title) => `تفويض بالتوقيع: ${title}`,
+    preheader: (from, to) => `يوقّع ${to} مكان ${from}.`,
+    heading: (from) => `فوّض ${from} شخصًا آخر بالتوقيع`,
+    text: (from, to, title) =>
+      `طلب ${from} من ${to} توقيع «${title}» مكانه. وصل إلى ${to} رابط بالبريد الإلكتروني، ولم يعد رابط ${from} يعمل.`,
+    next: 'إذا كنتم لا توافقون، فصحّحوا بيانات الموقّع أو ألغوا الطلب.',
   },
 
   decline: {

@@ -23,6 +23,7 @@ export const german: MailWords = {
     linkSentTo: 'Link gesendet an',
     completed: 'Abgeschlossen',
     declinedBy: 'Abgelehnt von',
+    delegatedBy: 'Delegiert von',
     expired: 'Abgelaufen',
     missing: 'Nicht unterzeichnet von',
     canceledBy: 'Zurückgezogen von',
@@ -41,6 +42,9 @@ export const german: MailWords = {
     button: 'Lesen und unterzeichnen',
     personal: (sender) =>
       `Dieser Link ist persönlich: Wer ihn hat, kann in Ihrem Namen unterzeichnen. Auch ${sender} hat ihn. Leiten Sie diese E-Mail nicht weiter.`,
+    personalAlone:
+      'Dieser Link ist persönlich: Wer ihn hat, kann in Ihrem Namen unterzeichnen. Leiten Sie diese E-Mail nicht weiter.',
+    delegated: (from) => `${from} bittet Sie, stellvertretend zu unterzeichnen.`,
     unknown: (sender) => `Wenn Sie ${sender} nicht kennen, können Sie diese E-Mail ignorieren.`,
   },
 
@@ -78,6 +82,15 @@ export const german: MailWords = {
     linked:
       'Hier können Sie das unterzeichnete Dokument herunterladen. Lassen Sie die Datei, wie sie ist: Jede Änderung macht die Unterschriften ungültig.',
     button: 'Dokument herunterladen',
+  },
+
+  delegation: {
+    subject: (title) => `Delegiert: ${title}`,
+    preheader: (from, to) => `${to} unterzeichnet anstelle von ${from}.`,
+    heading: (from) => `${from} hat die Unterschrift delegiert`,
+    text: (from, to, title) =>
+      `${from} hat ${to} gebeten, „${title}“ stellvertretend zu unterzeichnen. ${to} hat einen Link per E-Mail erhalten, und der Link von ${from} funktioniert nicht mehr.`,
+    next: 'Wenn Sie nicht einverstanden sind, berichtigen Sie den Unterzeichner oder ziehen Sie die Anfrage zurück.',
   },
 
   decline: {

@@ -23,6 +23,7 @@ export const english = {
     linkSentTo: 'Link sent to',
     completed: 'Completed',
     declinedBy: 'Declined by',
+    delegatedBy: 'Delegated by',
     expired: 'Expired',
     missing: 'Not signed by',
     canceledBy: 'Canceled by',
@@ -41,6 +42,9 @@ export const english = {
     button: 'Review and sign',
     personal: (sender: string) =>
       `This link is yours: anyone who has it can sign in your name. ${sender} has it, too. Don’t forward this email.`,
+    /** For a link that the sender does not have. */
+    personalAlone: 'This link is yours: anyone who has it can sign in your name. Don’t forward this email.',
+    delegated: (from: string) => `${from} has asked you to sign in their place.`,
     unknown: (sender: string) => `If you don’t know ${sender}, you can ignore this email.`,
   },
 
@@ -74,6 +78,15 @@ export const english = {
     container: 'It is an .asice file with the document and all signatures. Any ZIP program can open it.',
     linked: 'You can download the signed document here. Keep the file as it is: editing it invalidates the signatures.',
     button: 'Download the document',
+  },
+
+  delegation: {
+    subject: (title: string) => `Delegated: ${title}`,
+    preheader: (from: string, to: string) => `${to} signs in the place of ${from}.`,
+    heading: (from: string) => `${from} has asked someone else to sign`,
+    text: (from: string, to: string, title: string) =>
+      `${from} has asked ${to} to sign “${title}” in their place. ${to} has received a link by email, and the link of ${from} no longer works.`,
+    next: 'If you don’t agree, correct the signer or cancel the request.',
   },
 
   decline: {

@@ -23,6 +23,7 @@ export const spanish: MailWords = {
     linkSentTo: 'Enlace enviado a',
     completed: 'Completado',
     declinedBy: 'Rechazado por',
+    delegatedBy: 'Delegado por',
     expired: 'Vencido',
     missing: 'Sin firma de',
     canceledBy: 'Cancelado por',
@@ -41,6 +42,8 @@ export const spanish: MailWords = {
     button: 'Leer y firmar',
     personal: (sender) =>
       `Este enlace es personal: quien lo tenga puede firmar en su nombre. ${sender} también lo tiene. No reenvíe este correo.`,
+    personalAlone: 'Este enlace es personal: quien lo tenga puede firmar en su nombre. No reenvíe este correo.',
+    delegated: (from) => `${from} le pide que firme en su lugar.`,
     unknown: (sender) => `Si no conoce a ${sender}, puede ignorar este correo.`,
   },
 
@@ -74,6 +77,15 @@ export const spanish: MailWords = {
     linked:
       'Aquí puede descargar el documento firmado. Conserve el archivo tal cual: cualquier cambio invalida las firmas.',
     button: 'Descargar el documento',
+  },
+
+  delegation: {
+    subject: (title) => `Delegado: ${title}`,
+    preheader: (from, to) => `${to} firma en lugar de ${from}.`,
+    heading: (from) => `${from} ha delegado su firma`,
+    text: (from, to, title) =>
+      `${from} ha pedido a ${to} que firme «${title}» en su lugar. ${to} ha recibido un enlace por correo y el enlace de ${from} ya no funciona.`,
+    next: 'Si no está de acuerdo, corrija los datos del firmante o cancele la solicitud.',
   },
 
   decline: {

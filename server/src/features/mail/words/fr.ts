@@ -23,6 +23,7 @@ export const french: MailWords = {
     linkSentTo: 'Lien envoyé à',
     completed: 'Terminé',
     declinedBy: 'Refusé par',
+    delegatedBy: 'Délégué par',
     expired: 'Expiré',
     missing: 'Non signé par',
     canceledBy: 'Annulé par',
@@ -41,6 +42,9 @@ export const french: MailWords = {
     button: 'Lire et signer',
     personal: (sender) =>
       `Ce lien est personnel : toute personne qui l’a peut signer en votre nom. ${sender} l’a aussi. Ne transférez pas cet e-mail.`,
+    personalAlone:
+      'Ce lien est personnel : toute personne qui l’a peut signer en votre nom. Ne transférez pas cet e-mail.',
+    delegated: (from) => `${from} vous demande de signer à sa place.`,
     unknown: (sender) => `Si vous ne connaissez pas ${sender}, vous pouvez ignorer cet e-mail.`,
   },
 
@@ -77,6 +81,15 @@ export const french: MailWords = {
     linked:
       'Vous pouvez télécharger le document signé ici. Conservez le fichier tel quel : toute modification invalide les signatures.',
     button: 'Télécharger le document',
+  },
+
+  delegation: {
+    subject: (title) => `Délégué : ${title}`,
+    preheader: (from, to) => `${to} signe à la place de ${from}.`,
+    heading: (from) => `${from} a délégué sa signature`,
+    text: (from, to, title) =>
+      `${from} a demandé à ${to} de signer « ${title} » à sa place. ${to} a reçu un lien par e-mail, et le lien de ${from} ne fonctionne plus.`,
+    next: 'Si vous n’êtes pas d’accord, corrigez le signataire ou annulez la demande.',
   },
 
   decline: {

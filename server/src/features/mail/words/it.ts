@@ -23,6 +23,7 @@ export const italian: MailWords = {
     linkSentTo: 'Link inviato a',
     completed: 'Completato',
     declinedBy: 'Rifiutato da',
+    delegatedBy: 'Delegato da',
     expired: 'Scaduto',
     missing: 'Non firmato da',
     canceledBy: 'Annullato da',
@@ -41,6 +42,8 @@ export const italian: MailWords = {
     button: 'Leggere e firmare',
     personal: (sender) =>
       `Questo link è personale: chiunque lo abbia può firmare a Suo nome. Lo ha anche ${sender}. Non inoltri questa e-mail.`,
+    personalAlone: 'Questo link è personale: chiunque lo abbia può firmare a Suo nome. Non inoltri questa e-mail.',
+    delegated: (from) => `${from} Le chiede di firmare al suo posto.`,
     unknown: (sender) => `Se non conosce ${sender}, può ignorare questa e-mail.`,
   },
 
@@ -73,6 +76,15 @@ export const italian: MailWords = {
     container: 'È un file .asice con il documento e tutte le firme. Si apre con qualsiasi programma ZIP.',
     linked: 'Qui può scaricare il documento firmato. Conservi il file così com’è: ogni modifica invalida le firme.',
     button: 'Scaricare il documento',
+  },
+
+  delegation: {
+    subject: (title) => `Delegato: ${title}`,
+    preheader: (from, to) => `${to} firma al posto di ${from}.`,
+    heading: (from) => `${from} ha delegato la firma`,
+    text: (from, to, title) =>
+      `${from} ha chiesto a ${to} di firmare «${title}» al suo posto. ${to} ha ricevuto un link per e-mail e il link di ${from} non funziona più.`,
+    next: 'Se non è d’accordo, corregga il firmatario o annulli la richiesta.',
   },
 
   decline: {

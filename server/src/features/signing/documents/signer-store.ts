@@ -78,6 +78,15 @@ export async function updateFurther(
     .execute()
 }
 
+/** What a former link has loaded does not count for a new one. */
+export async function forgetLoadsOfFurther(transaction: Transaction, signerId: string): Promise<void> {
+  await tables(transaction)
+    .updateTable('signing_signer_documents')
+    .set({ loaded_hash: null })
+    .where('signer_id', '=', signerId)
+    .execute()
+}
+
 interface EvidenceColumns {
   readonly certificate: Buffer | null
   readonly ocsp_response: Buffer | null

@@ -16,8 +16,8 @@ interface TrailContext {
   readonly language: Language
   readonly words: TrailWords
   readonly signerOf: SignerOf
-  /** Reports whether the link was emailed, not only given to the sender. Reads all events before: call it only where needed. */
-  readonly isEmailed: () => boolean
+  /** Reads all events before: call it only where needed. */
+  readonly holdersOfLink: () => HoldersOfLink
   readonly nameOf: (id: string) => string
   /** What runs from left to right in every language, fit to stand in a line of this one. */
   readonly plain: (text: string) => string
@@ -45,7 +45,7 @@ export function describeTrail(
     small(words.utc),
     small(words.links),
     ...signersThen(events, signers).flatMap(({ event, signerOf }) =>
-      describeLine(event, { ...context, signerOf, isEmailed: () => isEmailed(events, event) }),
+      describeLine(event, { ...context, signerOf, holdersOfLink: () => holdersOfLink(events, event) }),
     ),
   ]
 }
@@ -53,7 +53,7 @@ export function describeTrail(
 function contextOf(
   { language: chosen }: SigningRequest,
   names: NamesOfActors,
-): Omit<TrailContext, 'signerOf' | 'isEmailed'> {
+): Omit<TrailContext, 'signerOf' | 'holdersOfLink'> {
   const language = chosen ?? defaultLanguage
   const plain = (text: string) => (directionOf(language) === 'rtl' ? `${leftToRight}${text}${leftToRight}` : text)
   return {
@@ -104,8 +104,13 @@ function describeEvent(event: KeptEvent, context: TrailContext): ReportLine[] {
       return [describeCorrection(event, context), small(words.newLinkBy(actor(event, context)))]
     case 'changed':
       return describeChange(event, context)
-    case 'link-replaced':
-      return [body(words.newLink(signerOf(event.signerId).name)), small(words.newLinkBy(actor(event, context)))]
+    case 'link-replaced': {
+      const { name } = signerOf(event.signerId)
+      const text = event.delivery === 'in_person' ? words.linkInPerson(name) : words.newLink(name)
+      return [body(text), small(words.newLinkBy(actor(event, context)))]
+    }
+    case 'delegated':
+      return describeDelegation(event, context)
     case 'loaded':
       return [
         body(words.loaded(signerOf(event.signerId).name)),
@@ -153,9 +158,13 @@ function describeCreation(event: Extract<TrailEvent, { event: 'created' }>, cont
     body(words.created(both, utcTime(language, new Date(event.expiresAt)))),
     small(words.createdBy(actor(event, context))),
     ...(event.duplicateOf === undefined ? [] : [small(words.duplicateOf(plain(event.duplicateOf)))]),
-    ...event.signers.map(({ name, email, order }) => {
+    ...event.signers.flatMap(({ name, email, order, delivery, mayDelegate }) => {
       const group = groupOf(order)
-      return body(group === null ? words.signer(name, plain(email)) : words.signerOfGroup(group, name, plain(email)))
+      return [
+        body(group === null ? words.signer(name, plain(email)) : words.signerOfGroup(group, name, plain(email))),
+        ...(delivery === 'in_person' ? [small(words.inPerson(name))] : []),
+        ...(mayDelegate === true ? [small(words.mayDelegate(name))] : []),
+      ]
     }),
     ...(event.subject === undefined ? [] : [small(words.subject(event.subject))]),
     ...(event.message === null ? [] : event.message.split('\n').map((line) => small(words.message(line)))),
@@ -188,14 +197,26 @@ function describeChange(event: Extract<TrailEvent, { event: 'changed' }>, contex
   ]
 }
 
+function describeDelegation(
+  { from, to, reason, ...event }: Extract<TrailEvent, { event: 'delegated' }>,
+  context: TrailContext,
+): ReportLine[] {
+  const { words, plain } = context
+  return [
+    body(words.delegated(from.name, plain(from.email), to.name, plain(to.email))),
+    ...(reason === null ? [] : [body(words.says(reason))]),
+    small(words.delegatedLink),
+    visitor(event, context),
+  ]
+}
+
 function describeSignature(event: Extract<TrailEvent, { event: 'signed' }>, context: TrailContext): ReportLine[] {
-  const { words, plain, signerOf, isEmailed } = context
-  const { consent, certificate, fieldName, fileHash, sequenceNumber } = event
+  const { words, plain } = context
+  const { consent, certificate, fieldName, fileHash, sequenceNumber, delegatedBy } = event
   const wording = words.wording(plain(consent.version), plain(consent.language))
   return [
-    body(
-      isEmailed() ? words.signed(event.name, plain(signerOf(event.signerId).email)) : words.signedUnmailed(event.name),
-    ),
+    body(describeLink(event, context)),
+    ...(delegatedBy === undefined ? [] : [body(words.inPlaceOf(delegatedBy.name))]),
     body(words.agreed(consent.text)),
     small(`${wording} ${describeMark(event.signature, context)}`),
     small(words.certificate(plain(certificate.serialNumber), plain(certificate.fingerprint))),
@@ -206,14 +227,32 @@ function describeSignature(event: Extract<TrailEvent, { event: 'signed' }>, cont
   ]
 }
 
-/** Reports whether the link of this event was emailed since its signer got it. */
-function isEmailed(events: readonly KeptEvent[], event: KeptEvent): boolean {
-  if (!('signerId' in event)) return false
+function describeLink(event: Extract<TrailEvent, { event: 'signed' }>, context: TrailContext): string {
+  const { words, plain, signerOf, holdersOfLink } = context
+  if (event.delivery === 'in_person') return words.signedInPerson(event.name)
+  const { isEmailed, isWithSender } = holdersOfLink()
+  if (!isEmailed) return words.signedUnmailed(event.name)
+  const email = plain(signerOf(event.signerId).email)
+  return isWithSender ? words.signed(event.name, email) : words.signedByEmail(event.name, email)
+}
+
+/** Who got the link of this event: everybody who got it since the one before stopped working. */
+interface HoldersOfLink {
+  readonly isEmailed: boolean
+  readonly isWithSender: boolean
+}
+
+const newLinks: readonly TrailEvent['event'][] = ['corrected', 'link-replaced', 'delegated']
+
+function holdersOfLink(events: readonly KeptEvent[], event: KeptEvent): HoldersOfLink {
+  if (!('signerId' in event)) return { isEmailed: false, isWithSender: false }
   const before = events.filter(
     (one) => one.number < event.number && 'signerId' in one && one.signerId === event.signerId,
   )
   const mailed = before.findLastIndex((one) => one.event === 'invited' || one.event === 'reminded')
-  return mailed > before.findLastIndex((one) => one.event === 'corrected' || one.event === 'link-replaced')
+  const replaced = before.findLastIndex((one) => newLinks.includes(one.event))
+  // The sender gets every link but that of a delegate.
+  return { isEmailed: mailed > replaced, isWithSender: before[replaced]?.event !== 'delegated' }
 }
 
 /** Older events lack what the link had loaded. */

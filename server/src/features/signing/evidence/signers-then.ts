@@ -17,6 +17,7 @@ export function signersThen<T extends TrailEvent>(
     .map((event) => {
       const then = later
       if (event.event === 'corrected') later = new Map([...later, [event.signerId, event.before]])
+      if (event.event === 'delegated') later = new Map([...later, [event.signerId, event.from]])
       return { event, signerOf: (id: string) => then.get(id) ?? { name: id, email: id } }
     })
     .toReversed()

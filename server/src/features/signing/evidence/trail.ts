@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { TypedStyle } from '@countersign/pdf'
 import type { Actor } from '../../../vocabulary/caller.ts'
-import type { TrailEnd } from '../model.ts'
+import type { Person, TrailEnd } from '../model.ts'
 
 /** Events of the trail. No event contains a link or its token: readers of the trail must not be able to sign. */
 export type TrailEvent =
@@ -44,12 +44,21 @@ export type TrailEvent =
       readonly after: CorrectedPerson
     } & Actor)
   | ({ readonly event: 'changed'; readonly before: TrailSettings; readonly after: TrailSettings } & Actor)
-  | ({ readonly event: 'link-replaced'; readonly signerId: string } & Actor)
   | ({
       readonly event: 'loaded'
       readonly signerId: string
       readonly document?: number
       readonly fileHash: string
+    } & TrailVisitor)
+  /** `delivery`: the sender got the link for signing in person; absent where not. */
+  | ({ readonly event: 'link-replaced'; readonly signerId: string; readonly delivery?: 'in_person' } & Actor)
+  /** Another person signs in the place of the first one, who chose them. The sender did not receive the new link. */
+  | ({
+      readonly event: 'delegated'
+      readonly signerId: string
+      readonly from: Person
+      readonly to: Person
+      readonly reason: string | null
     } & TrailVisitor)
   /** `fileHash`: the file that the link had loaded by then, null if none; older events lack it. */
   | ({
@@ -62,6 +71,10 @@ export type TrailEvent =
       readonly event: 'signed'
       readonly signerId: string
       readonly name: string
+      /** Absent unless they signed in person. */
+      readonly delivery?: 'in_person'
+      /** Who asked this person to sign in their place; absent if nobody did. */
+      readonly delegatedBy?: Person
       readonly consent: { readonly version: string; readonly language: string; readonly text: string }
       readonly signature: TrailMark
       /** The signatures in the documents after the first; absent where there is only one document. */
@@ -87,6 +100,10 @@ interface TrailSigner {
   readonly name: string
   readonly email: string
   readonly order: number
+  /** Absent for email, and in older events. */
+  readonly delivery?: 'in_person'
+  /** Absent unless true. */
+  readonly mayDelegate?: true
 }
 
 interface TrailDocument {

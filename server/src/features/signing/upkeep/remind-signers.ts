@@ -24,17 +24,21 @@ export async function remindOnDemand(
 ): Promise<readonly Signer[]> {
   const request = await lockOwnRequest(ports, transaction, caller, id)
   const now = ports.clock.now()
-  const waiting = currentGroup(await selectSigners(transaction, id)).filter(({ invitedAt }) => invitedAt !== null)
-  if (waiting.length === 0) {
-    throw new Refusal(
-      'NO_INVITED_SIGNERS',
-      'No signer has been invited yet, because the document is still being prepared. Try again when it is ready.',
-    )
-  }
+  const current = currentGroup(await selectSigners(transaction, id))
+  const waiting = current.filter(({ invitedAt }) => invitedAt !== null)
+  if (waiting.length === 0) throw nobodyInvited(request, current)
   requireRest(request, now)
   await remind(transaction, ports, request, waiting, true)
   await updateRequest(transaction, id, { remindedAt: now })
   return waiting
+}
+
+function nobodyInvited({ preparedAt }: SigningRequest, current: readonly Signer[]): Refusal {
+  const isInPerson = preparedAt !== null && current.every(({ delivery }) => delivery === 'in_person')
+  const message = isInPerson
+    ? 'The next signers sign in person, and get no reminder. Open their link when they are with you.'
+    : 'No signer has been invited yet, because the document is still being prepared. Try again when it is ready.'
+  return new Refusal('NO_INVITED_SIGNERS', message)
 }
 
 function requireRest({ remindedAt }: SigningRequest, now: Date): void {

@@ -24,6 +24,10 @@ export function describeEvent({ event, actor, signer, formerSigner }: TimelineEv
       return texts.changed(sender)
     case 'link-replaced':
       return texts.newLink(sender, name)
+    case 'opened-in-person':
+      return texts.openedInPerson(sender, name)
+    case 'delegated':
+      return texts.delegated(personOf(formerSigner), personOf(signer))
     case 'loaded':
       return texts.loaded(name)
     case 'viewed':

@@ -60,6 +60,7 @@ export const endpoints: ConsoleTexts['webhooks']['endpoints'] = {
     'signing_request.created': 'أُنشئ طلب',
     'signing_request.viewed': 'فتح موقّعٌ المستند',
     'signature.signed': 'وقّع أحد الموقّعين',
+    'signature.delegated': 'فوّض أحد الموقّعين شخصًا آخر',
     'signing_request.declined': 'رفض أحد الموقّعين',
     'signing_request.completed': 'وقّع الجميع، والمستند نهائي',
     'signing_request.expired': 'انتهت مهلة طلب',

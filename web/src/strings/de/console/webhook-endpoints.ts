@@ -52,6 +52,7 @@ export const endpoints: ConsoleTexts['webhooks']['endpoints'] = {
     'signing_request.created': 'Anfrage erstellt',
     'signing_request.viewed': 'Dokument von einer Person geöffnet',
     'signature.signed': 'Von einer Person unterzeichnet',
+    'signature.delegated': 'Unterschrift an eine andere Person delegiert',
     'signing_request.declined': 'Von einer Person abgelehnt',
     'signing_request.completed': 'Von allen unterzeichnet, Dokument fertig',
     'signing_request.expired': 'Anfrage abgelaufen',

@@ -49,6 +49,7 @@ export const endpoints = {
     'signing_request.created': 'A request was created',
     'signing_request.viewed': 'A signer opened the document',
     'signature.signed': 'A signer signed',
+    'signature.delegated': 'A signer asked someone else to sign',
     'signing_request.declined': 'A signer declined',
     'signing_request.completed': 'Everyone signed and the document is final',
     'signing_request.expired': 'A request expired',

@@ -50,6 +50,7 @@ export const endpoints: ConsoleTexts['webhooks']['endpoints'] = {
     'signing_request.created': 'Solicitud creada',
     'signing_request.viewed': 'Un firmante abrió el documento',
     'signature.signed': 'Un firmante firmó',
+    'signature.delegated': 'Un firmante delegó su firma',
     'signing_request.declined': 'Un firmante rechazó firmar',
     'signing_request.completed': 'Todos firmaron, el documento es definitivo',
     'signing_request.expired': 'Solicitud vencida',

@@ -52,6 +52,7 @@ export const endpoints: ConsoleTexts['webhooks']['endpoints'] = {
     'signing_request.created': 'Demande créée',
     'signing_request.viewed': 'Un signataire a ouvert le document',
     'signature.signed': 'Un signataire a signé',
+    'signature.delegated': 'Un signataire a délégué sa signature',
     'signing_request.declined': 'Un signataire a refusé',
     'signing_request.completed': 'Tous ont signé, le document est définitif',
     'signing_request.expired': 'Demande expirée',

@@ -51,6 +51,7 @@ export const endpoints: ConsoleTexts['webhooks']['endpoints'] = {
     'signing_request.created': 'Richiesta creata',
     'signing_request.viewed': 'Un firmatario ha aperto il documento',
     'signature.signed': 'Un firmatario ha firmato',
+    'signature.delegated': 'Un firmatario ha delegato la firma',
     'signing_request.declined': 'Un firmatario ha rifiutato',
     'signing_request.completed': 'Tutti hanno firmato, il documento è definitivo',
     'signing_request.expired': 'Richiesta scaduta',

@@ -29,6 +29,8 @@ export const german: TrailWords = {
   inConsole: (person) => `in der Konsole von ${person}`,
   signer: (name, email) => `Unterzeichner: ${name}, ${email}`,
   signerOfGroup: (group, name, email) => `Unterzeichner in Gruppe ${group}: ${name}, ${email}`,
+  inPerson: (name) => `${name} unterzeichnet vor Ort und erhält keinen Link per E-Mail.`,
+  mayDelegate: (name) => `${name} darf eine andere Person bitten, an der eigenen Stelle zu unterzeichnen.`,
   subject: (subject) => `Betreff: ${subject}`,
   message: (line) => `Nachricht: ${line}`,
   prepared: 'Das Dokument wurde für die Unterzeichnung vorbereitet.',
@@ -44,11 +46,19 @@ export const german: TrailWords = {
   changedBy: (actor) => `Geändert ${actor}.`,
   newLink: (name) => `Der Absender hat den Link von ${name} ersetzt.`,
   newLinkBy: (actor) => `Geändert ${actor}. Der alte Link gilt nicht mehr, den neuen hat der Absender erhalten.`,
+  linkInPerson: (name) => `Der Absender hat einen Link erhalten, mit dem ${name} vor Ort unterzeichnet.`,
+  delegated: (from, fromEmail, to, toEmail) =>
+    `${from}, ${fromEmail} hat ${to}, ${toEmail} gebeten, stellvertretend zu unterzeichnen.`,
+  delegatedLink: 'Der alte Link gilt nicht mehr. Den neuen hat der Absender nicht erhalten.',
   loaded: (name) => `Das Dokument wurde über den Link von ${name} geladen.`,
   viewed: (name) => `Das Dokument wurde über den Link von ${name} angesehen.`,
   signed: (name, email) =>
     `${name} hat unterzeichnet, über den Link, der an ${email} gesendet und dem Absender gegeben wurde.`,
   signedUnmailed: (name) => `${name} hat unterzeichnet, über den Link, der dem Absender gegeben wurde.`,
+  signedByEmail: (name, email) => `${name} hat unterzeichnet, über den Link, der an ${email} gesendet wurde.`,
+  signedInPerson: (name) =>
+    `${name} hat unterzeichnet, über den Link, der dem Absender für die Unterschrift vor Ort gegeben wurde.`,
+  inPlaceOf: (name) => `An der Stelle von ${name}, auf eigene Bitte dieser Person.`,
   agreed: (text) => `Zugestimmt: „${text}“`,
   wording: (version, language) => `Wortlaut ${version}, ${language}.`,
   typed: (text) => `Getippt: ${text}`,
