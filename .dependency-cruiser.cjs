@@ -12,10 +12,11 @@ const features = [
   'trusted-lists',
   'seals',
   'signing',
+  'templates',
   'verification',
 ]
 /** Who is who, and what is in the log, is asked by all; a forwarder for each question would say nothing more. */
-const readByOthers = ['accounts/directory-store\\.ts$', 'log/entry-store\\.ts$']
+const readByOthers = ['accounts/directory-store\\.ts$', 'log/entry-store\\.ts$', 'signing/present\\.ts$']
 const packages = ['rules', 'proof', 'pki', 'asic', 'pdf', 'api', 'client']
 const webFolders = [
   'styles',

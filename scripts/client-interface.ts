@@ -143,7 +143,7 @@ function operationType(operation: OperationObject, schemas: Readonly<Record<stri
   }
   const body = requestBody?.content?.['application/json']?.schema
   if (body !== undefined) parts.push(`readonly body: ${typeOf(body)}${requestBody?.required ? '' : ' | undefined'}`)
-  const answered = responses[200] ?? responses[201]
+  const answered = responses[200] ?? responses[201] ?? responses[202]
   const envelope = answered?.content?.['application/json']?.schema?.$ref?.split('/').at(-1)
   const data = schemas[envelope ?? '']?.properties?.data
   if (data !== undefined) parts.push(`readonly answer: ${typeOf(data)}`)

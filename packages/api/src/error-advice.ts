@@ -55,11 +55,13 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
   DOCUMENT_CHANGED: 'The document changed while the request was processed. Retrieve its status and retry.',
   DOCUMENT_NOT_MODIFIABLE:
     'The document is already signed, has an invalid signature, or cannot be signed. The error gives the reason. Upload the original again, or use another document.',
+  TEMPLATE_IN_USE: 'A bulk send is still creating requests from the template. Wait until it has ended, or cancel it.',
   SEAL_NOT_ACTIVE: 'The seal was revoked, or its certificate has expired. Use another seal.',
   TOO_MANY_WEBHOOKS: 'The organization has reached its limit of webhook endpoints. Delete one first.',
   TOO_MANY_DRAFTS: 'There are as many drafts as allowed. Send or delete one first.',
   VERSION_CONFLICT:
     'It was changed after you read it. Retrieve it again, apply your change to the latest `version`, and retry.',
+  TOO_MANY_TEMPLATES: 'The organization has reached its limit of templates. Delete one first.',
   WEBHOOK_DISABLED: 'The webhook endpoint is disabled or deleted. Enable it first.',
   BODY_TOO_LARGE: 'The body or the file exceeds the size limit. Send a smaller one.',
   RANGE_NOT_SATISFIABLE:

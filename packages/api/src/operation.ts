@@ -47,7 +47,7 @@ export interface Operation {
   /** True if the file has an ETag: clients that have the file do not get it again, and ranges are supported. */
   readonly hasEtag?: boolean
   /** Default 200. */
-  readonly status?: 200 | 201
+  readonly status?: 200 | 201 | 202
   /** True if an Idempotency-Key makes it safe to repeat. */
   readonly repeatable?: boolean
   /** Its own codes, beside those of its area. */

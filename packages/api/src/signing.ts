@@ -89,7 +89,7 @@ export const RequestedSigner = named(
 
 export type RequestedSigner = Static<typeof RequestedSigner>
 
-const ChosenStamp = named('ChosenStamp', Type.Object({ allPages: Type.Boolean(), barcode: oneOf(...barcodes) }))
+export const ChosenStamp = named('ChosenStamp', Type.Object({ allPages: Type.Boolean(), barcode: oneOf(...barcodes) }))
 
 const FinalHash = nullable(sha256Of('SHA-256 of the final document.'))
 
@@ -108,6 +108,7 @@ export const SigningRequest = named(
     brandColor: nullable(Type.String()),
     stamp: ChosenStamp,
     duplicateOf: nullable(Type.String({ description: 'Id of the signing request that this one duplicates.' })),
+    templateId: nullable(Type.String({ description: 'Id of the template that this request was created from.' })),
     finalHash: FinalHash,
     signers: Type.Array(RequestedSigner),
     fields: Type.Array(RequestedField, {

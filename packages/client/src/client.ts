@@ -7,6 +7,7 @@ import { longestTimer, type RetryOptions, repeating } from './retry.ts'
 import { type Seals, sealsOf } from './seals.ts'
 import { addressRule, isToken, readServiceAddress } from './service-address.ts'
 import { type Signing, signingOf } from './signing.ts'
+import { type Templates, templatesOf } from './templates.ts'
 import { type Timestamps, timestampsOf } from './timestamps.ts'
 import { type Webhooks, webhooksOf } from './webhooks.ts'
 
@@ -37,6 +38,7 @@ export interface Client {
   readonly documents: Documents
   readonly signing: Signing
   readonly drafts: Drafts
+  readonly templates: Templates
   readonly seals: Seals
   readonly webhooks: Webhooks
   readonly events: Events
@@ -51,6 +53,7 @@ export function createClient(options: ClientOptions): Client {
     documents: documentsOf(caller),
     signing: signingOf(caller),
     drafts: draftsOf(caller),
+    templates: templatesOf(caller),
     seals: sealsOf(caller),
     webhooks: webhooksOf(caller),
     events: eventsOf(caller),

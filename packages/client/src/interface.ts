@@ -133,6 +133,36 @@ export interface CreateSigningRequest {
   readonly textTags?: 'ignore' | 'hide' | 'show' | undefined
 }
 
+export interface CreateTemplate {
+  readonly name: string
+  /** Who signs, in place of the signers of a request. */
+  readonly roles: readonly TemplateRole[]
+  /** Title of the requests. The name by default. */
+  readonly documentTitle?: string | undefined
+  /** Subject of the invitation. Reminders have it, too. May contain `{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`. */
+  readonly subject?: string | undefined
+  /** Shown in invitations, in reminders and on the signing page. May contain `{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`. */
+  readonly message?: string | undefined
+  readonly language?: Language | undefined
+  /** 30 unless given. */
+  readonly expiresInDays?: number | undefined
+  readonly reminders?: Reminders | undefined
+  /** Name of your company in emails and on the signing page, shown next to the registered name of the organization. */
+  readonly companyName?: string | undefined
+  readonly companyLogo?: string | undefined
+  readonly brandColor?: string | undefined
+  readonly callbackUrl?: string | undefined
+  /** Events to send to `callbackUrl`. All by default. Their `sequence` counts only these events. */
+  readonly webhookEvents?: readonly CallbackEventKind[] | null | undefined
+  readonly stamp?: Stamp | undefined
+  /** Whether tags in the text of the PDF, such as {{signature:1}}, become fields: `hide` also covers the tags, `show` leaves them visible. "ignore" unless given. */
+  readonly textTags?: 'ignore' | 'hide' | 'show' | undefined
+  /** What each role fills in or signs, and where in the document. A `readOnly` field may get its value from each request. */
+  readonly fields?: readonly TemplateField[] | null | undefined
+  /** Id of an uploaded document. The template keeps its own copy of the file, which counts toward your storage. */
+  readonly documentId: string
+}
+
 export interface CreatedSigner {
   readonly id: string
   readonly name: string
@@ -501,6 +531,10 @@ export interface DuplicateSigningRequest {
       )[]
     | null
     | undefined
+}
+
+export interface DuplicateTemplate {
+  readonly name: string
 }
 
 export type EventKind =
@@ -911,6 +945,40 @@ export interface Reminders {
   readonly most?: number | undefined
 }
 
+export interface ReplaceTemplate {
+  readonly name: string
+  /** Who signs, in place of the signers of a request. */
+  readonly roles: readonly TemplateRole[]
+  /** Title of the requests. The name by default. */
+  readonly documentTitle?: string | undefined
+  /** Subject of the invitation. Reminders have it, too. May contain `{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`. */
+  readonly subject?: string | undefined
+  /** Shown in invitations, in reminders and on the signing page. May contain `{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`. */
+  readonly message?: string | undefined
+  readonly language?: Language | undefined
+  /** 30 unless given. */
+  readonly expiresInDays?: number | undefined
+  readonly reminders?: Reminders | undefined
+  /** Name of your company in emails and on the signing page, shown next to the registered name of the organization. */
+  readonly companyName?: string | undefined
+  readonly companyLogo?: string | undefined
+  readonly brandColor?: string | undefined
+  readonly callbackUrl?: string | undefined
+  /** Events to send to `callbackUrl`. All by default. Their `sequence` counts only these events. */
+  readonly webhookEvents?: readonly CallbackEventKind[] | null | undefined
+  readonly stamp?: Stamp | undefined
+  /** Whether tags in the text of the PDF, such as {{signature:1}}, become fields: `hide` also covers the tags, `show` leaves them visible. "ignore" unless given. */
+  readonly textTags?: 'ignore' | 'hide' | 'show' | undefined
+  /** What each role fills in or signs, and where in the document. A `readOnly` field may get its value from each request. */
+  readonly fields?: readonly TemplateField[] | null | undefined
+  /** The latest version that you know. If there is a later one, nothing changes. */
+  readonly version: number
+  /** Id of an uploaded document, to replace the file. The template keeps its own copy of the file, which counts toward your storage. */
+  readonly documentId?: string | undefined
+  /** Version of the template whose file to use. The latest by default. */
+  readonly documentVersion?: number | undefined
+}
+
 export interface RequestedField {
   readonly id: string
   /** Position of the signer in `signers`, from 1. */
@@ -1142,6 +1210,8 @@ export interface SigningRequest {
   readonly stamp: ChosenStamp
   /** Id of the signing request that this one duplicates. */
   readonly duplicateOf: string | null
+  /** Id of the template that this request was created from. */
+  readonly templateId: string | null
   /** SHA-256 of the final document. */
   readonly finalHash: string | null
   readonly signers: readonly RequestedSigner[]
@@ -1385,6 +1455,218 @@ export interface Stamp {
   readonly barcode?: 'both' | 'qr' | 'datamatrix' | 'none' | undefined
 }
 
+export interface StoredTemplateField {
+  /** Unique in the request. By default `field-1`, `field-2` and so on, in the order of the list. */
+  readonly id?: string | undefined
+  /** Label of the role that fills it in, or its position in `roles`, from 1. */
+  readonly signer: number | string
+  readonly type: FieldType
+  /** Page number, from 1; -1 is the last page. */
+  readonly page?: number | undefined
+  /** Points from the left edge of the visible page to the left edge of the field. */
+  readonly x?: number | undefined
+  /** Points from the bottom edge of the visible page to the bottom edge of the field. */
+  readonly y?: number | undefined
+  /** In points. */
+  readonly width?: number | undefined
+  /** In points. */
+  readonly height?: number | undefined
+  /** A text in the document. The field starts where the text ends, instead of at `x` and `y`. */
+  readonly anchor?: string | undefined
+  /** Which occurrence of `anchor`, from 1. Needed only if the text occurs several times. */
+  readonly occurrence?: number | undefined
+  /** Points from the end of `anchor`. Default: 4. */
+  readonly offsetX?: number | undefined
+  /** Points above the bottom of `anchor`. Default: 0. */
+  readonly offsetY?: number | undefined
+  /** Full name of a form field that the PDF already has, instead of a place. */
+  readonly name?: string | undefined
+  readonly label?: string | undefined
+  readonly placeholder?: string | undefined
+  /** Whether the signer must fill it in. Default: true, except for a checkbox. */
+  readonly required?: boolean | undefined
+  /** The prefilled value. */
+  readonly value?: string | boolean | undefined
+  /** Whether the signer cannot change `value`. */
+  readonly readOnly: boolean
+  /** The choices of `radio` and `dropdown`. */
+  readonly options?: readonly string[] | undefined
+  /** Whether `text` has several lines. */
+  readonly multiline: boolean
+  readonly maxLength?: number | undefined
+  /** Regular expression that the whole `text` must match: characters, classes, groups, alternatives and quantifiers. A value then has at most 500 characters. */
+  readonly pattern?: string | undefined
+  /** What a signer reads if the value does not match `pattern`, for example "5 digits". */
+  readonly patternHint?: string | undefined
+  readonly fontSize?: number | undefined
+}
+
+export interface StoredTemplateRole {
+  /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. */
+  readonly order: number
+  readonly language?: Language | undefined
+  /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. */
+  readonly delivery: 'email' | 'in_person'
+  /** Whether the signer may ask another person to sign in their place, once. Not for signers who sign in person. */
+  readonly mayDelegate: boolean
+  /** Name of the role. Unique in the template, ignoring case. */
+  readonly label: string
+  /** Who has this role, unless a request names someone else. */
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+}
+
+/** As sent. Fields that the template does not have are left out. */
+export interface Template {
+  readonly name: string
+  readonly roles: readonly StoredTemplateRole[]
+  /** Title of the requests. The name by default. */
+  readonly documentTitle?: string | undefined
+  /** Subject of the invitation. Reminders have it, too. May contain `{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`. */
+  readonly subject?: string | undefined
+  /** Shown in invitations, in reminders and on the signing page. May contain `{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`. */
+  readonly message?: string | undefined
+  readonly language?: Language | undefined
+  readonly expiresInDays: number
+  readonly reminders: ReminderSchedule
+  /** Name of your company in emails and on the signing page, shown next to the registered name of the organization. */
+  readonly companyName?: string | undefined
+  readonly companyLogo?: string | undefined
+  readonly brandColor?: string | undefined
+  readonly callbackUrl?: string | undefined
+  /** Events to send to `callbackUrl`. All by default. Their `sequence` counts only these events. */
+  readonly webhookEvents?: readonly CallbackEventKind[] | undefined
+  readonly stamp: ChosenStamp
+  /** Whether tags in the text of the PDF, such as {{signature:1}}, become fields: `hide` also covers the tags, `show` leaves them visible. */
+  readonly textTags: 'ignore' | 'hide' | 'show'
+  readonly fields: readonly StoredTemplateField[]
+  readonly templateId: string
+  /** Number of the version, from 1. Each change adds one. */
+  readonly version: number
+  /** The labels of the roles. */
+  readonly labels: readonly string[]
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** Number of the latest version, which may be a later one. */
+  readonly latestVersion: number
+  readonly document: TemplateDocument
+}
+
+export interface TemplateDeleted {
+  readonly templateId: string
+  readonly deleted: boolean
+}
+
+export interface TemplateDocument {
+  /** SHA-256 of the file. */
+  readonly fileHash: string
+  /** In bytes. */
+  readonly size: number
+  /** Number of pages. Null if the file is not a PDF. */
+  readonly pages: number | null
+  /** Name of a file that is not a PDF. */
+  readonly fileName: string | null
+}
+
+export interface TemplateField {
+  /** Unique in the request. By default `field-1`, `field-2` and so on, in the order of the list. */
+  readonly id?: string | undefined
+  /** Label of the role that fills it in, or its position in `roles`, from 1. */
+  readonly signer: number | string
+  readonly type: FieldType
+  /** Page number, from 1; -1 is the last page. */
+  readonly page?: number | undefined
+  /** Points from the left edge of the visible page to the left edge of the field. */
+  readonly x?: number | undefined
+  /** Points from the bottom edge of the visible page to the bottom edge of the field. */
+  readonly y?: number | undefined
+  /** In points. */
+  readonly width?: number | undefined
+  /** In points. */
+  readonly height?: number | undefined
+  /** A text in the document. The field starts where the text ends, instead of at `x` and `y`. */
+  readonly anchor?: string | undefined
+  /** Which occurrence of `anchor`, from 1. Needed only if the text occurs several times. */
+  readonly occurrence?: number | undefined
+  /** Points from the end of `anchor`. Default: 4. */
+  readonly offsetX?: number | undefined
+  /** Points above the bottom of `anchor`. Default: 0. */
+  readonly offsetY?: number | undefined
+  /** Full name of a form field that the PDF already has, instead of a place. */
+  readonly name?: string | undefined
+  readonly label?: string | undefined
+  readonly placeholder?: string | undefined
+  /** Whether the signer must fill it in. Default: true, except for a checkbox. */
+  readonly required?: boolean | undefined
+  /** The prefilled value. */
+  readonly value?: string | boolean | undefined
+  /** Whether the signer cannot change `value`. false unless given. */
+  readonly readOnly?: boolean | undefined
+  /** The choices of `radio` and `dropdown`. */
+  readonly options?: readonly string[] | null | undefined
+  /** Whether `text` has several lines. false unless given. */
+  readonly multiline?: boolean | undefined
+  readonly maxLength?: number | undefined
+  /** Regular expression that the whole `text` must match: characters, classes, groups, alternatives and quantifiers. A value then has at most 500 characters. */
+  readonly pattern?: string | undefined
+  /** What a signer reads if the value does not match `pattern`, for example "5 digits". */
+  readonly patternHint?: string | undefined
+  readonly fontSize?: number | undefined
+}
+
+export interface TemplateRole {
+  /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. 0 unless given. */
+  readonly order?: number | undefined
+  readonly language?: Language | undefined
+  /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. "email" unless given. */
+  readonly delivery?: 'email' | 'in_person' | undefined
+  /** Whether the signer may ask another person to sign in their place, once. Not for signers who sign in person. false unless given. */
+  readonly mayDelegate?: boolean | undefined
+  /** Name of the role. Unique in the template, ignoring case. */
+  readonly label: string
+  /** Who has this role, unless a request names someone else. */
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+}
+
+export interface TemplateSigner {
+  /** Label of the role. */
+  readonly label: string
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+  readonly language?: Language | undefined
+}
+
+export interface TemplateSummary {
+  readonly templateId: string
+  readonly name: string
+  /** Number of the version, from 1. Each change adds one. */
+  readonly version: number
+  /** The labels of the roles. */
+  readonly labels: readonly string[]
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export interface TemplateSummaryPage {
+  readonly templates: readonly TemplateSummary[]
+  /** Cursor of the next page. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+export interface TemplateVersion {
+  /** Number of the version, from 1. Each change adds one. */
+  readonly version: number
+  readonly name: string
+  readonly createdAt: string
+}
+
+export interface TemplateVersionPage {
+  readonly versions: readonly TemplateVersion[]
+  /** Cursor of the next page. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
 export interface TimestampBlockchain {
   readonly network: string
   /** Name of the batching system. */
@@ -1451,6 +1733,36 @@ export interface TimestampRecordPage {
 }
 
 export type UndeliveredMailStatus = 'BOUNCED' | 'FAILED'
+
+/** As in a new request. Fields that you leave out are as in the template. */
+export interface UseTemplate {
+  /** Who has which role. You can leave out roles whose person is in the template. */
+  readonly signers?: readonly TemplateSigner[] | undefined
+  /** Values of the fields of the template, by their ids. Signers can change them, except `readOnly` ones. */
+  readonly values?: Readonly<Record<string, string | boolean>> | undefined
+  readonly documentTitle?: string | undefined
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
+  readonly externalId?: string | undefined
+  /** Up to 20 strings of your own. Only your organization can see them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+  /** Subject of the invitation. Reminders have it, too. May contain `{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`. */
+  readonly subject?: string | undefined
+  /** Shown in invitations, in reminders and on the signing page. May contain `{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`. */
+  readonly message?: string | undefined
+  readonly language?: Language | undefined
+  readonly expiresInDays?: number | undefined
+  readonly reminders?: ChangedReminders | undefined
+  /** Name of your company in emails and on the signing page, shown next to the registered name of the organization. */
+  readonly companyName?: string | undefined
+  readonly companyLogo?: string | undefined
+  readonly brandColor?: string | undefined
+  readonly callbackUrl?: string | undefined
+  /** Events to send to `callbackUrl`. All by default. Their `sequence` counts only these events. */
+  readonly webhookEvents?: readonly CallbackEventKind[] | null | undefined
+  readonly stamp?: ChangedStamp | undefined
+  /** Version of the template. The latest by default. */
+  readonly version?: number | undefined
+}
 
 export type Verdict = 'valid' | 'valid-issuer-unknown' | 'expired' | 'changed-later' | 'not-valid'
 
@@ -1620,12 +1932,14 @@ export type ErrorCode =
   | 'DOCUMENT_LOCKED'
   | 'DOCUMENT_CHANGED'
   | 'DOCUMENT_NOT_MODIFIABLE'
+  | 'TEMPLATE_IN_USE'
   | 'SEAL_NOT_ACTIVE'
   | 'TOO_MANY_SEALS'
   | 'TOO_MANY_KEYS'
   | 'TOO_MANY_WEBHOOKS'
   | 'TOO_MANY_DRAFTS'
   | 'VERSION_CONFLICT'
+  | 'TOO_MANY_TEMPLATES'
   | 'WEBHOOK_DISABLED'
   | 'BODY_TOO_LARGE'
   | 'RANGE_NOT_SATISFIABLE'
@@ -1959,6 +2273,95 @@ export interface Operations {
     readonly body: SendDraft | undefined
     readonly answer: CreatedSigningRequest
   }
+  /** Create a template. */
+  readonly createTemplate: {
+    readonly body: CreateTemplate
+    readonly answer: TemplateSummary
+  }
+  /** List templates. */
+  readonly listTemplates: {
+    readonly query: {
+      /** A whole number from 1 to 100. 20 unless given. */
+      readonly limit?: number | undefined
+      /** The nextCursor of the previous page. */
+      readonly cursor?: string | undefined
+      /** A part of the name, 1 to 100 characters. */
+      readonly query?: string | undefined
+    }
+    readonly answer: TemplateSummaryPage
+  }
+  /** Retrieve a template. */
+  readonly readTemplate: {
+    readonly params: {
+      /** An id that starts with tpl_. */
+      readonly id: string
+    }
+    readonly query: {
+      /** Version of the template. The latest by default. */
+      readonly version?: number | undefined
+    }
+    readonly answer: Template
+  }
+  /** Change a template. */
+  readonly replaceTemplate: {
+    readonly params: {
+      /** An id that starts with tpl_. */
+      readonly id: string
+    }
+    readonly body: ReplaceTemplate
+    readonly answer: TemplateSummary
+  }
+  /** Delete a template. */
+  readonly deleteTemplate: {
+    readonly params: {
+      /** An id that starts with tpl_. */
+      readonly id: string
+    }
+    readonly answer: TemplateDeleted
+  }
+  /** Download the document of a template. */
+  readonly downloadTemplateDocument: {
+    readonly params: {
+      /** An id that starts with tpl_. */
+      readonly id: string
+    }
+    readonly query: {
+      /** Version of the template. The latest by default. */
+      readonly version?: number | undefined
+    }
+  }
+  /** Duplicate a template. */
+  readonly duplicateTemplate: {
+    readonly params: {
+      /** An id that starts with tpl_. */
+      readonly id: string
+    }
+    readonly body: DuplicateTemplate
+    readonly answer: TemplateSummary
+  }
+  /** Create a signing request from a template. */
+  readonly createSigningRequestFromTemplate: {
+    readonly params: {
+      /** An id that starts with tpl_. */
+      readonly id: string
+    }
+    readonly body: UseTemplate
+    readonly answer: CreatedSigningRequest
+  }
+  /** List the versions of a template. */
+  readonly listTemplateVersions: {
+    readonly params: {
+      /** An id that starts with tpl_. */
+      readonly id: string
+    }
+    readonly query: {
+      /** A whole number from 1 to 100. 20 unless given. */
+      readonly limit?: number | undefined
+      /** The nextCursor of the previous page. */
+      readonly cursor?: string | undefined
+    }
+    readonly answer: TemplateVersionPage
+  }
   /** Create a timestamp. */
   readonly createTimestamp: {
     readonly body: NewTimestamp
@@ -2153,6 +2556,15 @@ export const operations = {
   replaceDraft: { method: 'PUT', path: '/api/v1/signing/drafts/{id}', isRepeatable: true },
   deleteDraft: { method: 'DELETE', path: '/api/v1/signing/drafts/{id}', isRepeatable: false },
   sendDraft: { method: 'POST', path: '/api/v1/signing/drafts/{id}/send', isRepeatable: true },
+  createTemplate: { method: 'POST', path: '/api/v1/templates', isRepeatable: true },
+  listTemplates: { method: 'GET', path: '/api/v1/templates', isRepeatable: false },
+  readTemplate: { method: 'GET', path: '/api/v1/templates/{id}', isRepeatable: false },
+  replaceTemplate: { method: 'PUT', path: '/api/v1/templates/{id}', isRepeatable: true },
+  deleteTemplate: { method: 'DELETE', path: '/api/v1/templates/{id}', isRepeatable: false },
+  downloadTemplateDocument: { method: 'GET', path: '/api/v1/templates/{id}/document', isRepeatable: false },
+  duplicateTemplate: { method: 'POST', path: '/api/v1/templates/{id}/duplicate', isRepeatable: true },
+  createSigningRequestFromTemplate: { method: 'POST', path: '/api/v1/templates/{id}/signing', isRepeatable: true },
+  listTemplateVersions: { method: 'GET', path: '/api/v1/templates/{id}/versions', isRepeatable: false },
   createTimestamp: { method: 'POST', path: '/api/v1/timestamp', isRepeatable: true },
   listTimestamps: { method: 'GET', path: '/api/v1/timestamp', isRepeatable: false },
   readTimestamp: { method: 'GET', path: '/api/v1/timestamp/{id}', isRepeatable: false },

@@ -25,6 +25,7 @@ import { signingAdminRoutes } from '../features/signing/admin-routes.ts'
 import { signingConsoleRoutes } from '../features/signing/console-routes.ts'
 import { draftRoutes } from '../features/signing/drafts/routes.ts'
 import { signingRoutes } from '../features/signing/routes.ts'
+import { templateRoutes } from '../features/templates/routes.ts'
 import { timestampAuthorityPublicRoutes } from '../features/time-stamping-authority/public-routes.ts'
 import { timestampConsoleRoutes } from '../features/timestamps/console-routes.ts'
 import { timestampRoutes } from '../features/timestamps/routes.ts'
@@ -69,6 +70,7 @@ export function interfaceRoutes({
     documentRoutes(documentPorts),
     signingRoutes(signingPorts),
     draftRoutes(signingPorts),
+    templateRoutes(signingPorts),
     sealRoutes(sealPorts),
     quotaRoutes(ports),
     eventRoutes(ports),

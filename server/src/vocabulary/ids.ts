@@ -22,6 +22,8 @@ export type IdPrefix =
   | 'dlv'
   | 'inv'
   | 'draft'
+  | 'tpl'
+  | 'bulk'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

@@ -213,6 +213,26 @@ describe('A program with the client', () => {
     assert.deepEqual((await client.drafts.list()).drafts, [])
   })
 
+  it('keeps a template, changes it, and creates requests from it', async () => {
+    const { documentId } = await client.documents.upload({ file: new Uint8Array(samplePdf()), title: 'Lease' })
+    const content = { name: 'Lease', roles: [{ label: 'Tenant' }] }
+    const { templateId: id } = await client.templates.create({ ...content, documentId })
+    const signers = [{ label: 'Tenant', name: 'Anna', email: 'anna@example.org' }]
+    const { signingRequestId } = await client.templates.use(id, { signers, documentTitle: 'Flat 7' })
+    assert.equal((await client.signing.read(signingRequestId)).templateId, id)
+    await client.signing.cancel(signingRequestId)
+    assert.equal((await client.templates.replace(id, { ...content, subject: 'Your lease', version: 1 })).version, 2)
+    assert.equal((await client.templates.read(id, { version: 1 })).subject, undefined)
+    assert.equal((await client.templates.versions(id)).versions.length, 2)
+    assert.deepEqual(await (await client.templates.document(id)).bytes(), new Uint8Array(samplePdf()))
+    const copy = await client.templates.duplicate(id, { name: 'Sublease' })
+    const names: string[] = []
+    for await (const { name } of client.templates.all({ limit: 1 })) names.push(name)
+    assert.deepEqual(names, ['Sublease', 'Lease'])
+    assert.deepEqual(await client.templates.delete(copy.templateId), { templateId: copy.templateId, deleted: true })
+    assert.equal((await client.templates.list()).templates.length, 1)
+  })
+
   it('reads what has happened, from the beginning and from where it stopped', async () => {
     await harness.service.settled()
     const first = await client.events.list({ limit: 2 })

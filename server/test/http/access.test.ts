@@ -25,6 +25,8 @@ interface Row {
   readonly statuses: readonly number[]
 }
 
+const useOfTemplate = { signers: [{ label: 'Tenant', name: 'Sam', email: 'sam@example.org' }] }
+
 /** For requests where `{}` would not show who may: enough to see it, without changing what another row needs. */
 const bodies: Record<string, object | ((ids: Record<string, string>) => object)> = {
   'POST /api/v1/timestamp/proofs': ({ timestamp }) => ({ ids: [timestamp] }),
@@ -44,6 +46,8 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'POST /console/v1/organizations/:organizationId/signing/drafts': { content: {} },
   'PUT /api/v1/signing/drafts/:id': { version: 9, content: {} },
   'PUT /console/v1/organizations/:organizationId/signing/drafts/:id': { version: 9, content: {} },
+  'POST /api/v1/templates/:id/signing': useOfTemplate,
+  'POST /console/v1/organizations/:organizationId/templates/:id/signing': useOfTemplate,
   'POST /signer/v1/:token/decline': { reason: 'No' },
   'POST /signer/v1/:token/delegate': { name: 'Kim', email: 'kim@example.com' },
   'POST /signer/v1/:token/sign': { consent: true, signature: { kind: 'typed', text: 'Sam' } },
@@ -150,6 +154,8 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
   const signers = [{ email: 'sam@example.org', name: 'Sam' }]
   const request = async () => post('/signing', { documentId: await document(), documentTitle: 'Contract', signers })
   const [signing, signingToEnd] = [await request(), await request()]
+  const content = { name: 'Lease', roles: [{ label: 'Tenant' }] }
+  const template = await post('/templates', { ...content, documentId: await document() })
   const webhook = await post('/webhooks', { url: 'https://hooks.example.org/' })
   const draft = await post('/signing/drafts', { content: {} })
   const linkOf = (made: typeof signing) => tokenOf(made.signers[0].signingUrl)
@@ -194,6 +200,7 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
     signers: signingToEnd.signers[0].id,
     drafts: draft.draftId,
     webhooks: webhook.id,
+    templates: template.templateId,
     pki: 'root.crt',
     bucket: '00',
     hash,

@@ -43,6 +43,7 @@ export async function performStory(narrator: Narrator): Promise<void> {
   await performTimestamps(narrator)
   const documentId = await performDocuments(narrator)
   await narrator.perform('readQuota')
+  await performTemplates(narrator, documentId)
   await performSigning(narrator, documentId)
   await performSeals(narrator)
   await performChanges(narrator)
@@ -91,6 +92,29 @@ async function performDocuments({ perform }: Narrator): Promise<string> {
   })
   await perform('deleteDocument', { params: { id: mistake.documentId } })
   return documentId
+}
+
+async function performTemplates({ perform }: Narrator, documentId: string): Promise<void> {
+  const content = {
+    name: 'Lease',
+    documentTitle: 'Rental contract',
+    roles: [{ label: 'Tenant' }, { label: 'Landlord', order: 1, name: 'Lea Lord', email: 'lea@example.org' }],
+    fields: [{ id: 'rent', signer: 'Tenant', type: 'number', page: 1, x: 60, y: 90, label: 'Rent', readOnly: true }],
+    expiresInDays: 14,
+  }
+  const { templateId: id } = await perform('createTemplate', { body: { ...content, documentId } })
+  await perform('createSigningRequestFromTemplate', {
+    params: { id },
+    body: { signers: [{ label: 'Tenant', ...anna }], values: { rent: '1200' }, externalId: 'flat-7' },
+  })
+  const subject = 'Your lease'
+  await perform('replaceTemplate', { params: { id }, body: { ...content, subject, version: 1 } })
+  await perform('readTemplate', { params: { id } })
+  await perform('listTemplateVersions', { params: { id } })
+  await perform('downloadTemplateDocument', { params: { id }, saveAs: 'lease.pdf' })
+  const copy = await perform('duplicateTemplate', { params: { id }, body: { name: 'Sublease' } })
+  await perform('listTemplates', { query: { query: 'sub' } })
+  await perform('deleteTemplate', { params: { id: copy.templateId } })
 }
 
 async function performSigning({ harness, perform, pass }: Narrator, documentId: string): Promise<void> {

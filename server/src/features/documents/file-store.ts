@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../ports/database.ts'
 type Tables = {
   document_files: { sha256: Buffer; touched_at: Date }
   document_versions: { file_hash: Buffer }
+  held_files: { file_hash: Buffer }
 }
 
 const tables = (database: Database) => database.withTables<Tables>()
@@ -62,6 +63,15 @@ function unnamedFiles(database: Database) {
           selectFrom('document_versions')
             .select(sql`1`.as('one'))
             .whereRef('document_versions.file_hash', '=', 'document_files.sha256'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('held_files')
+            .select(sql`1`.as('one'))
+            .whereRef('held_files.file_hash', '=', 'document_files.sha256'),
         ),
       ),
     )

@@ -1,5 +1,5 @@
 import type { signing } from '@countersign/api'
-import type { Transaction } from '../../ports/database.ts'
+import type { Database, Transaction } from '../../ports/database.ts'
 import { actorOf, type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import type { Language } from '../../vocabulary/language.ts'
@@ -39,10 +39,10 @@ interface CreatedSigner extends Pick<Signer, keyof signing.SignerIdentity | 'lan
   readonly token: string
 }
 
-/** A document whose file the new request gets as a copy, from another request. */
+/** A document whose file the new request gets as a copy, from another request or from a template. */
 export interface CopiedDocument {
-  readonly duplicateOf: string
-  readonly document: Document
+  readonly from: { readonly duplicateOf: string } | { readonly templateId: string }
+  readonly document: Pick<Document, 'owner' | 'container' | 'fileName' | 'findings'>
   readonly file: StoredFile
 }
 
@@ -85,7 +85,9 @@ export async function createSigningRequest(
     userId: caller.userId,
     documentId: document.id,
     documents,
-    duplicateOf: copied?.duplicateOf ?? null,
+    duplicateOf: null,
+    templateId: null,
+    ...copied?.from,
     title,
     ...referenceOf(input),
     status: 'PENDING',
@@ -153,35 +155,31 @@ async function takeDocument(
   return { document, isHere: true }
 }
 
-/** The document of another request, as it was submitted. It proceeds like a downloaded one. */
+/** A file that the service has. It proceeds like a downloaded one. */
 async function takeCopy(
   ports: SigningPorts,
   transaction: Transaction,
   caller: Caller,
   { documentTitle }: signing.CreateSigningRequest,
-  {
-    document: { container, fileName, ...other },
-    file,
-    signingRequestId,
-  }: CopiedDocument & { signingRequestId: string },
+  { document: copied, file, signingRequestId }: CopiedDocument & { signingRequestId: string },
 ): Promise<{ document: Document; isHere: boolean }> {
-  const contained = { container, fileName }
-  await requireFit(transaction, { ...other, ...contained })
+  await requireFit(transaction, copied)
   const document = await copyDocument(transaction, ports, {
     owner: ownerOf(caller),
     payer: caller.payer,
     title: documentTitle.trim(),
     file,
-    contained,
+    contained: { container: copied.container, fileName: copied.fileName },
     signingRequestId,
   })
   return { document, isHere: false }
 }
 
-async function requireFit(transaction: Transaction, document: Document): Promise<void> {
+/** Refuses a document that nobody can sign, or that the policy of its owner does not allow. */
+export async function requireFit(database: Database, document: CopiedDocument['document']): Promise<void> {
   requireSignable(document)
-  if (document.container !== null) await requireNoPolicy({ database: transaction }, document.owner)
-  await requireAllowedContent({ database: transaction }, document.owner, document.findings)
+  if (document.container !== null) await requireNoPolicy({ database }, document.owner)
+  await requireAllowedContent({ database }, document.owner, document.findings)
 }
 
 /** A file with signatures of an earlier request would have two certification blocks, and two stories. */
@@ -194,7 +192,7 @@ function requireUnsigned({ status }: Document): void {
 }
 
 /** Known since the upload: better refused now than when the document is prepared, or when the signers arrive. */
-function requireSignable({ findings }: Document): void {
+function requireSignable({ findings }: Pick<Document, 'findings'>): void {
   if (findings === null || findings.unsignable === null) return
   throw new Refusal('DOCUMENT_NOT_MODIFIABLE', `This document cannot be signed. ${findings.unsignable}`)
 }
@@ -228,6 +226,7 @@ async function beginTrail(
     {
       event: 'created',
       ...(request.duplicateOf === null ? {} : { duplicateOf: request.duplicateOf }),
+      ...(request.templateId === null ? {} : { template: request.templateId }),
       documentId: request.documentId,
       title: request.title,
       ...(request.subject === null ? {} : { subject: request.subject }),

@@ -5,7 +5,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { notHere } from '../documents/change-document.ts'
 import { findExistingDocument, findVersions } from '../documents/find-document.ts'
 import type { StoredFile } from '../documents/import-document.ts'
-import type { Document } from '../documents/model.ts'
+import type { Document, Version } from '../documents/model.ts'
 import { type CreatedRequest, createSigningRequest } from './create-request.ts'
 import { givenFields } from './fields/given-fields.ts'
 import type { RequestFields } from './fields/model.ts'
@@ -45,9 +45,9 @@ export async function duplicateRequest(
   ports: SigningPorts,
   transaction: Transaction,
   caller: Caller,
-  { input, ...copied }: Duplicate,
+  { input, duplicateOf, ...copied }: Duplicate,
 ): Promise<CreatedRequest> {
-  return await createSigningRequest(ports, transaction, caller, input, copied)
+  return await createSigningRequest(ports, transaction, caller, input, { ...copied, from: { duplicateOf } })
 }
 
 async function submittedFile(
@@ -58,13 +58,17 @@ async function submittedFile(
   const versions = await findVersions(ports, document.id)
   if (versions.length === 0) throw notHere(document)
   const version = givenVersion(request, versions)
-  if (document.container !== null && version.kind !== 'ORIGINAL') {
-    throw new Refusal(
-      'DOCUMENT_NOT_MODIFIABLE',
-      'This file was sealed before it was sent, and cannot be copied with its seal. Upload it again, seal it, and create a new request.',
-    )
-  }
+  requireCopyable(document, version)
   return version
+}
+
+/** A container that has signatures is not the file of its document any more. */
+export function requireCopyable({ container }: Pick<Document, 'container'>, { kind }: Pick<Version, 'kind'>): void {
+  if (container === null || kind === 'ORIGINAL') return
+  throw new Refusal(
+    'DOCUMENT_NOT_MODIFIABLE',
+    'This file has a seal, and cannot be copied with it. Upload the file again, seal it, and create a new request.',
+  )
 }
 
 function inputOf(
@@ -102,7 +106,8 @@ function inputOf(
   }
 }
 
-function withChanges(
+/** The input with what the caller changes. Of reminders and stamp, the rest stays. */
+export function withChanges(
   input: signing.CreateSigningRequest,
   { omit = [], ...changes }: NonNullable<signing.DuplicateSigningRequest>,
 ): signing.CreateSigningRequest {

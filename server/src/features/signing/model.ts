@@ -89,6 +89,8 @@ export interface SigningRequest extends Reference {
   readonly documents: readonly RequestDocument[]
   /** The request that this one duplicates. */
   readonly duplicateOf: string | null
+  /** The template that this request was created from. */
+  readonly templateId: string | null
   readonly title: string
   readonly status: RequestStatus
   /** Why it ended without success, in the words of the person who ended it. */

@@ -125,6 +125,7 @@ export function presentRequest(publicUrl: string, found: RequestWithMails): api.
     brandColor: request.brandColor,
     stamp: request.stamp,
     duplicateOf: request.duplicateOf,
+    templateId: request.templateId,
     finalHash: request.status === 'COMPLETED' ? request.finalHash : null,
     signers: signers.map((signer) => ({
       ...identityOf(signer),

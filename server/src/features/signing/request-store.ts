@@ -16,6 +16,7 @@ type Tables = {
     document_id: string
     document_title: string | null
     duplicate_of: string | null
+    template_id: string | null
     title: string
     external_id: string | null
     metadata: Metadata | null
@@ -91,6 +92,7 @@ export async function insertRequest(
       document_id: request.documentId,
       document_title: first === undefined || first.title === request.title ? null : first.title,
       duplicate_of: request.duplicateOf,
+      template_id: request.templateId,
       title: request.title,
       external_id: request.externalId,
       metadata: metadataOrNull(request),
@@ -163,6 +165,7 @@ const requestColumns = [
   'document_id',
   'document_title',
   'duplicate_of',
+  'template_id',
   'title',
   'external_id',
   'metadata',
@@ -291,6 +294,7 @@ function requestOf(row: RequestRow, further: readonly RequestDocument[]): Signin
     organizationId: row.organization_id,
     userId: row.user_id,
     duplicateOf: row.duplicate_of,
+    templateId: row.template_id,
     senderName: row.sender_name,
     subject: row.subject,
     message: row.message,

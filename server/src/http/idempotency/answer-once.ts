@@ -7,7 +7,7 @@ import { type AnswerPorts, type KeyUse, keyUseOf } from './idempotency-key.ts'
 interface Act<T, P> {
   /** The same Idempotency-Key of two owners is two keys. */
   readonly owner: string
-  readonly status: 200 | 201
+  readonly status: 200 | 201 | 202
   /** What is needed before the transaction. A repeated request skips it: what it reads may have changed since. */
   readonly prepare?: () => Promise<P>
   readonly run: (transaction: Transaction, prepared: P) => Promise<T>

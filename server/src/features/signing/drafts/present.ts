@@ -1,4 +1,5 @@
-import type { drafts as api, DraftContent } from '@countersign/api'
+import type { drafts as api } from '@countersign/api'
+import { withHostOnly } from '../hidden-url.ts'
 import type { WithMissing } from './find-draft.ts'
 import type { Draft, ListedDraft } from './model.ts'
 
@@ -6,22 +7,9 @@ export function presentDraft(draft: WithMissing<Draft>): api.Draft {
   return { ...identityOf(draft), content: draft.content }
 }
 
-/** For members who may not manage webhooks: the path and query of a URL may contain a token. */
+/** For members who may not manage webhooks. */
 export function presentDraftByHost(draft: WithMissing<Draft>): api.Draft {
-  const { callbackUrl, ...content } = draft.content
-  return { ...identityOf(draft), content: { ...content, ...hostOnly(callbackUrl) } }
-}
-
-/** The content with the URL that `presentDraftByHost` hid, unless the member entered another. */
-export function withHidden(given: DraftContent, stored: DraftContent): DraftContent {
-  const { callbackUrl } = stored
-  const isHidden = callbackUrl !== undefined && given.callbackUrl === hostOnly(callbackUrl).callbackUrl
-  return isHidden ? { ...given, callbackUrl } : given
-}
-
-function hostOnly(url: string | undefined): { callbackUrl?: string } {
-  const origin = url === undefined ? undefined : URL.parse(url)?.origin
-  return origin === undefined ? {} : { callbackUrl: origin }
+  return { ...identityOf(draft), content: withHostOnly(draft.content) }
 }
 
 export function presentListedDraft(draft: WithMissing<ListedDraft>): api.DraftSummary {

@@ -158,6 +158,7 @@ function describeCreation(event: Extract<TrailEvent, { event: 'created' }>, cont
     body(words.created(both, utcTime(language, new Date(event.expiresAt)))),
     small(words.createdBy(actor(event, context))),
     ...(event.duplicateOf === undefined ? [] : [small(words.duplicateOf(plain(event.duplicateOf)))]),
+    ...(event.template === undefined ? [] : [small(words.template(plain(event.template)))]),
     ...event.signers.flatMap(({ name, email, order, delivery, mayDelegate }) => {
       const group = groupOf(order)
       return [

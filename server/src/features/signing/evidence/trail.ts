@@ -9,6 +9,8 @@ export type TrailEvent =
       readonly event: 'created'
       /** The signing request that this one duplicates; absent if there is none. */
       readonly duplicateOf?: string
+      /** The template that it was created from; absent if there is none. */
+      readonly template?: string
       readonly documentId: string
       /** All documents; absent where there is only one. */
       readonly documents?: readonly TrailDocument[]

@@ -35,6 +35,17 @@ export async function requireLocatable(
   if (document.container !== null || (document.findings?.unsignable ?? null) !== null) return
   const versions = await findVersions(ports, document.id)
   if (versions.length === 0) return
-  const file = await readFile(ports, copiedFile ?? submittedVersion(versions).fileHash)
+  await requirePlaces(ports, input, copiedFile ?? submittedVersion(versions).fileHash)
+}
+
+/** Refuses fields that have no place in this file, which must be a PDF. */
+export async function requirePlaces(
+  ports: Omit<Ports, 'database'>,
+  input: Pick<signing.CreateSigningRequest, 'fields' | 'textTags' | 'signers'>,
+  fileHash: string,
+): Promise<void> {
+  const fields = readFields(input)
+  if (!hasFields(fields)) return
+  const file = await readFile(ports, fileHash)
   await refusingPdf('DOCUMENT_NOT_MODIFIABLE', locateFields(ports.pdfWork, file, fields, input.signers.length))
 }

@@ -29,6 +29,7 @@ export const arabic: TrailWords = {
   registered: (sender, registeredSender) => `${sender} (المسجل هنا باسم ${registeredSender})`,
   createdBy: (actor) => `أنشئ الطلب ${actor}. وتسلم المرسل روابط جميع الموقعين.`,
   duplicateOf: (id) => `هذا الطلب نسخة من طلب التوقيع ${id}.`,
+  template: (id) => `أُنشئ هذا الطلب من القالب ${id}.`,
   byKey: (key) => `بمفتاح API المسمى ${key}`,
   inConsole: (person) => `في لوحة التحكم من قبل ${person}`,
   signer: (name, email) => `طرف التوقيع: ${name}\u200f، ${email}`,

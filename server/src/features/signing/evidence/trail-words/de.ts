@@ -25,6 +25,7 @@ export const german: TrailWords = {
   registered: (sender, registeredSender) => `${sender} (hier registriert als ${registeredSender})`,
   createdBy: (actor) => `Angefragt ${actor}. Der Absender hat die Links aller Unterzeichner erhalten.`,
   duplicateOf: (id) => `Diese Anfrage ist ein Duplikat der Signaturanfrage ${id}.`,
+  template: (id) => `Diese Anfrage wurde aus der Vorlage ${id} erstellt.`,
   byKey: (key) => `mit dem API-Schlüssel ${key}`,
   inConsole: (person) => `in der Konsole von ${person}`,
   signer: (name, email) => `Unterzeichner: ${name}, ${email}`,

@@ -29,6 +29,7 @@ export const english = {
   registered: (sender: string, registeredSender: string) => `${sender} (registered here as ${registeredSender})`,
   createdBy: (actor: string) => `Requested ${actor}. The sender received the links of all signers.`,
   duplicateOf: (id: string) => `This request duplicates signing request ${id}.`,
+  template: (id: string) => `This request was created from template ${id}.`,
   byKey: (key: string) => `with the API key ${key}`,
   inConsole: (person: string) => `in the console by ${person}`,
   signer: (name: string, email: string) => `Signer: ${name}, ${email}`,

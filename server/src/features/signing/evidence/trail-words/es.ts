@@ -25,6 +25,7 @@ export const spanish: TrailWords = {
   registered: (sender, registeredSender) => `${sender} (registrado aquí como ${registeredSender})`,
   createdBy: (actor) => `Solicitado ${actor}. El remitente recibió los enlaces de todos los firmantes.`,
   duplicateOf: (id) => `Esta solicitud es un duplicado de la solicitud de firma ${id}.`,
+  template: (id) => `Esta solicitud se creó a partir de la plantilla ${id}.`,
   byKey: (key) => `con la clave de API ${key}`,
   inConsole: (person) => `en la consola por ${person}`,
   signer: (name, email) => `Firmante: ${name}, ${email}`,

@@ -25,6 +25,7 @@ export const french: TrailWords = {
   registered: (sender, registeredSender) => `${sender} (enregistré ici sous le nom ${registeredSender})`,
   createdBy: (actor) => `Demandé ${actor}. L’expéditeur a reçu les liens de tous les signataires.`,
   duplicateOf: (id) => `Cette demande est une copie de la demande de signature ${id}.`,
+  template: (id) => `Cette demande a été créée à partir du modèle ${id}.`,
   byKey: (key) => `avec la clé API ${key}`,
   inConsole: (person) => `dans la console par ${person}`,
   signer: (name, email) => `Signataire : ${name}, ${email}`,

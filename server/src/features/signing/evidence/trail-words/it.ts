@@ -25,6 +25,7 @@ export const italian: TrailWords = {
   registered: (sender, registeredSender) => `${sender} (qui registrato come ${registeredSender})`,
   createdBy: (actor) => `Richiesto ${actor}. Il mittente ha ricevuto i link di tutti i firmatari.`,
   duplicateOf: (id) => `Questa richiesta è un duplicato della richiesta di firma ${id}.`,
+  template: (id) => `Questa richiesta è stata creata dal modello ${id}.`,
   byKey: (key) => `con la chiave API ${key}`,
   inConsole: (person) => `nella console da ${person}`,
   signer: (name, email) => `Firmatario: ${name}, ${email}`,

@@ -1,0 +1,61 @@
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { Database } from '../../ports/database.ts'
+import { wrongField } from '../../vocabulary/refusal.ts'
+import { checkNewRequest } from '../signing/check-new-request.ts'
+import { requireFit } from '../signing/create-request.ts'
+import { requirePdf } from '../signing/fields/model.ts'
+import { readFields } from '../signing/fields/read-fields.ts'
+import { requirePlaces } from '../signing/fields/require-locatable.ts'
+import { requireShareable } from '../signing/signing-link.ts'
+import { numberedFields, requestOf } from './fill-template.ts'
+import { labelKey, type TemplateContent, type TemplateFile } from './model.ts'
+import { naming } from './name-fields.ts'
+
+type Ports = Parameters<typeof checkNewRequest>[0] & { readonly database: Database; readonly blobStore: BlobStore }
+
+/**
+ * Checks a template as the request that it will be, with a sample person in each role. It reads the document, so it
+ * runs before the transaction.
+ */
+export async function checkTemplate(
+  ports: Ports,
+  owner: string,
+  content: TemplateContent,
+  file: TemplateFile,
+): Promise<void> {
+  requireDifferentLabels(content)
+  requireShareable('name', content.name)
+  for (const [index, { label }] of content.roles.entries()) requireShareable(`roles[${index}].label`, label)
+  const sample = { ...sampleOf(content), documentId: file.documentId }
+  await naming({ signer: (index) => `roles[${index}]` }, async () => {
+    await checkNewRequest(ports, sample)
+    requirePdf(file, readFields(sample))
+    await requireFit(ports.database, { ...file, owner })
+    await requirePlaces(ports, sample, file.fileHash)
+  })
+}
+
+function requireDifferentLabels({ roles }: TemplateContent): void {
+  const seen = new Set<string>()
+  for (const [index, { label }] of roles.entries()) {
+    const name = `roles[${index}].label`
+    if (seen.has(labelKey(label))) {
+      throw wrongField(name, `${name} is "${label}", which another role has. Send a different label.`)
+    }
+    seen.add(labelKey(label))
+  }
+}
+
+/** Values that each request adds are not there yet. */
+function sampleOf(content: TemplateContent) {
+  const people = content.roles.map(({ label, ...role }, index) => ({
+    ...role,
+    name: role.name ?? label,
+    email: role.email ?? `role-${index + 1}@example.org`,
+  }))
+  const fields = numberedFields(content).map((field) => ({
+    ...field,
+    readOnly: field.readOnly && field.value !== undefined,
+  }))
+  return requestOf(content, people, fields)
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { Caller } from '../../vocabulary/caller.ts'
+import { mayManage, type Role } from '../../vocabulary/member.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { releaseFiles } from '../documents/hold-file.ts'
+import { findOwnTemplate, unknownTemplate } from './find-template.ts'
+import { deleteTemplateRows, lockTemplate } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+/**
+ * Deletes a template with all its versions. Requests that were created from it have their own documents. The role is a
+ * person's; a key has none, and may delete every template of its organization.
+ */
+export async function deleteTemplate(ports: Ports, caller: Caller, role: Role | null, id: string): Promise<void> {
+  const { madeBy } = await findOwnTemplate(ports, caller, id)
+  if (role !== null && !mayManage(role) && madeBy !== caller.keyId) {
+    throw new Refusal('INSUFFICIENT_ROLE', 'Only owners and admins can delete templates that someone else created.')
+  }
+  await ports.database.transaction().execute(async (transaction) => {
+    if ((await lockTemplate(transaction, id)) === undefined) throw unknownTemplate(id)
+    await forgetTemplate(ports, transaction, id)
+  })
+}
+
+/** Deletes a locked template, and releases its files. */
+export async function forgetTemplate(
+  ports: { readonly clock: Clock },
+  transaction: Transaction,
+  id: string,
+): Promise<void> {
+  await deleteTemplateRows(transaction, id)
+  await releaseFiles(ports, transaction, id)
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../../ports/database.ts'
+import type { Caller } from '../../vocabulary/caller.ts'
+import { notHere } from '../documents/change-document.ts'
+import { findOwnDocument, findVersions } from '../documents/find-document.ts'
+import { requireCopyable } from '../signing/duplicate-request.ts'
+import { submittedVersion } from '../signing/request-versions.ts'
+import type { TemplateFile } from './model.ts'
+
+/** The file of one of the caller's documents, as a request would get it. */
+export async function fileOfDocument(
+  ports: { readonly database: Database },
+  caller: Caller,
+  documentId: string,
+): Promise<TemplateFile> {
+  const document = await findOwnDocument(ports, caller, documentId)
+  const versions = await findVersions(ports, documentId)
+  if (versions.length === 0) throw notHere(document)
+  const version = submittedVersion(versions)
+  requireCopyable(document, version)
+  const { pages, container, fileName, findings } = document
+  const { fileHash, size } = version
+  return { documentId, fileHash, size, pages, container, fileName, findings }
+}
