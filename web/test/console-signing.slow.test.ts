@@ -195,7 +195,7 @@ describe('signing requests in the console', () => {
     await member.selects('Language of the request', 'de')
     await member.selects('Language', 'ar', form.signer(1))
     await member.page.reload()
-    await member.sees('Your draft from earlier is still here.')
+    await member.sees('Your unsaved changes from earlier are still here.')
     assert.equal(await member.page.getByLabel('Message to signers').inputValue(), 'Please until Friday')
     await member.context.route(
       /\/signing$/,

@@ -18,6 +18,7 @@ const OverviewPage = lazy(async () => ({ default: (await import('./overview/over
 const DocumentsPage = lazy(async () => ({ default: (await import('./documents/documents-page.tsx')).DocumentsPage }))
 const DocumentPage = lazy(async () => ({ default: (await import('./documents/document-page.tsx')).DocumentPage }))
 const RequestsPage = lazy(async () => ({ default: (await import('./signing/requests-page.tsx')).RequestsPage }))
+const DraftsPage = lazy(async () => ({ default: (await import('./signing/drafts-page.tsx')).DraftsPage }))
 const NewRequestPage = lazy(async () => ({ default: (await import('./signing/new-request-page.tsx')).NewRequestPage }))
 const RequestPage = lazy(async () => ({ default: (await import('./signing/request-page.tsx')).RequestPage }))
 const SealsPage = lazy(async () => ({ default: (await import('./seals/seals-page.tsx')).SealsPage }))
@@ -97,6 +98,8 @@ function pageAt(place: Exclude<Place, { readonly page: 'join' }>): ReactNode {
       return <DocumentPage id={place.id} />
     case 'signing':
       return <RequestsPage />
+    case 'drafts':
+      return <DraftsPage />
     case 'new-request':
       return <NewRequestPage />
     case 'request':

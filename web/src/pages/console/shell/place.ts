@@ -7,6 +7,7 @@ export type Place =
   | { readonly page: 'document'; readonly id: string }
   | { readonly page: 'signing' }
   | { readonly page: 'new-request' }
+  | { readonly page: 'drafts' }
   | { readonly page: 'request'; readonly id: string }
   | { readonly page: 'seals' }
   | { readonly page: 'seal'; readonly id: string }
@@ -25,13 +26,15 @@ export function placeOf(pathname: string): Place {
   if (more.length > 0) return { page: 'unknown' }
   if (id === undefined || id === '') return placeOfArea(area)
   if (area === 'documents') return { page: 'document', id }
-  if (area === 'signing') return id === 'new' ? { page: 'new-request' } : { page: 'request', id }
+  if (area === 'signing') return signingPages[id] ?? { page: 'request', id }
   if (area === 'seals') return { page: 'seal', id }
   if (area === 'join') return { page: 'join', token: id }
   // The prefix of an id names its type.
   if (area === 'webhooks') return { page: id.startsWith('wh_') ? 'endpoint' : 'delivery', id }
   return { page: 'unknown' }
 }
+
+const signingPages: Readonly<Record<string, Place>> = { new: { page: 'new-request' }, drafts: { page: 'drafts' } }
 
 /** Members are managed only in live mode. */
 const areas = [

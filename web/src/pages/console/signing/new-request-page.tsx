@@ -7,36 +7,57 @@ import { Loading } from '../../../components/unanswered.tsx'
 import { useAddressQuery } from '../../../navigation/use-address-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
-import { draftPlace, forgetDraft, readDraft } from './new-request/kept-draft.ts'
+import { forgetForm, formPlace, readForm } from './new-request/kept-form.ts'
 import type { NewRequest } from './new-request/read-entered.ts'
 import { RequestCreated } from './new-request/request-created.tsx'
 import { RequestForm } from './new-request/request-form.tsx'
-import { useBeginning } from './new-request/use-beginning.ts'
+import { type Beginning, useBeginning } from './new-request/use-beginning.ts'
 
 const texts = consoleTexts.newRequest
 
-/** The form for a new request, then its result. `?document=` preselects a document, `?from=` takes over a request. */
+type Created = { readonly request: CreatedSigningRequest; readonly sent: NewRequest }
+
+/**
+ * The form for a new request, then its result. `?draft=` opens a draft, `?document=` preselects a document, `?from=`
+ * takes over a request.
+ */
 export function NewRequestPage() {
-  const { me, organization } = useSession()
-  const place = draftPlace(me.id, organization.id)
-  const [named, setQuery] = useAddressQuery(['document', 'from'])
-  const [kept] = useState(() => readDraft(place))
+  const [, setQuery] = useAddressQuery([])
   const [round, setRound] = useState(0)
-  const [created, setCreated] = useState<{ request: CreatedSigningRequest; sent: NewRequest } | null>(null)
-  const { draft, isKept, replacesDraft, missing } = useBeginning(named, round === 0 ? kept : null)
+  const [created, setCreated] = useState<Created | null>(null)
   useEffect(() => {
     if (created !== null) window.document.getElementById('title')?.focus({ preventScroll: true })
   }, [created])
 
-  const startOver = () => {
-    forgetDraft(place)
-    setQuery({})
+  const next = () => {
     setCreated(null)
     setRound((before) => before + 1)
+  }
+  const startOver = () => {
+    setQuery({})
+    next()
   }
   if (created !== null) {
     return <RequestCreated sent={created.sent} created={created.request} onAgain={startOver} />
   }
+  return <FormPage key={round} onAgain={next} onStartOver={startOver} onCreated={setCreated} />
+}
+
+type FormPageProps = {
+  readonly onAgain: () => void
+  readonly onStartOver: () => void
+  readonly onCreated: (created: Created) => void
+}
+
+function FormPage({ onAgain, onStartOver, onCreated }: FormPageProps) {
+  const { me, organization } = useSession()
+  const place = formPlace(me.id, organization.id)
+  const [named, setQuery] = useAddressQuery(['document', 'from', 'draft'])
+  const [kept] = useState(() => readForm(place))
+  /** The draft that this form has saved. */
+  const [savedAs, setSavedAs] = useState<string | null>(null)
+  const isOwn = savedAs !== null && named.draft === savedAs
+  const { form, isKept, replacesKept, missing } = useBeginning(isOwn ? {} : named, isOwn ? null : kept)
   const head = (
     <PageHead
       title={texts.title}
@@ -44,7 +65,11 @@ export function NewRequestPage() {
       above={<OwnLink to="/signing">{consoleTexts.signing.title}</OwnLink>}
     />
   )
-  if (draft === null) {
+  const forgetAnd = (go: () => void) => () => {
+    forgetForm(place)
+    go()
+  }
+  if (form === null) {
     return (
       <>
         {head}
@@ -52,17 +77,12 @@ export function NewRequestPage() {
       </>
     )
   }
-  if (replacesDraft) {
+  if (replacesKept) {
+    const back = kept?.saved === null || kept === null ? {} : { draft: kept.saved.id }
     return (
       <>
         {head}
-        <KeptDraft
-          onContinue={() => setQuery({})}
-          onDiscard={() => {
-            forgetDraft(place)
-            setRound((before) => before + 1)
-          }}
-        />
+        <Unsaved onContinue={() => setQuery(back)} onDiscard={forgetAnd(onAgain)} />
       </>
     )
   }
@@ -71,14 +91,18 @@ export function NewRequestPage() {
       {head}
       {missing !== null && (
         <p role="alert" className="failure">
-          {missing === 'from' ? texts.unknownRequest : texts.document.unknown}
+          {whyMissing(missing)}
         </p>
       )}
       {isKept && (
         <p className="note kept-note" role="status">
           {texts.kept}{' '}
-          <button type="button" className="button-small" onClick={startOver}>
-            {texts.startOver}
+          <button
+            type="button"
+            className="button-small"
+            onClick={forgetAnd(named.draft === undefined ? onStartOver : onAgain)}
+          >
+            {named.draft === undefined ? texts.startOver : texts.unsaved.discard}
           </button>
         </p>
       )}
@@ -86,34 +110,51 @@ export function NewRequestPage() {
   )
   return (
     <RequestForm
-      key={round}
       head={above}
-      draft={draft}
+      beginning={form}
       place={place}
+      onSaved={(draft) => {
+        setSavedAs(draft)
+        setQuery({ draft })
+      }}
+      onReopen={forgetAnd(onAgain)}
       onCreated={(request, sent) => {
-        forgetDraft(place)
+        forgetForm(place)
         scrollTo(0, 0)
-        setCreated({ request, sent })
+        onCreated({ request, sent })
       }}
     />
   )
 }
 
-type KeptProps = { readonly onContinue: () => void; readonly onDiscard: () => void }
+function whyMissing(missing: NonNullable<Beginning['missing']>): string {
+  switch (missing) {
+    case 'document':
+      return texts.document.unknown
+    case 'from':
+      return texts.unknownRequest
+    case 'draft':
+      return texts.draft.unknown
+    case 'draft-document':
+      return texts.draft.noDocument
+  }
+}
 
-/** Sending a request again fills the form, so the sender decides about the draft in it first. */
-function KeptDraft({ onContinue, onDiscard }: KeptProps) {
+type UnsavedProps = { readonly onContinue: () => void; readonly onDiscard: () => void }
+
+/** Another draft or request fills the form, so the sender decides about the changes in it first. */
+function Unsaved({ onContinue, onDiscard }: UnsavedProps) {
   // The button that had the focus is gone.
   useEffect(() => () => window.document.getElementById('title')?.focus({ preventScroll: true }), [])
   return (
     <div className="card kept-draft">
-      <p>{texts.draft.text}</p>
+      <p>{texts.unsaved.text}</p>
       <p className="page-actions">
         <button type="button" className="button" onClick={onContinue}>
-          {texts.draft.keep}
+          {texts.unsaved.keep}
         </button>
         <button type="button" className="button button-plain" onClick={onDiscard}>
-          {texts.draft.discard}
+          {texts.unsaved.discard}
         </button>
       </p>
     </div>

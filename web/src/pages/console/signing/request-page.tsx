@@ -16,6 +16,7 @@ import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangeRequest } from './change-request.tsx'
 import {
   isAlive,
   isOpen,
@@ -59,7 +60,7 @@ export function RequestPage({ id }: { readonly id: string }) {
   }
   const actions = (
     <>
-      {isOpen(value.status) && <OpenActions id={id} onChanged={changed} />}
+      {isOpen(value.status) && <OpenActions request={value} onChanged={changed} />}
       <OwnLink className="button button-plain" to={`/signing/new?from=${id}`}>
         {isUnsigned(value.status) ? texts.sendAgain : texts.duplicate}
       </OwnLink>
@@ -136,9 +137,11 @@ function StatusCard({ request }: { readonly request: RequestDetails }) {
   )
 }
 
-function OpenActions({ id, onChanged }: { readonly id: string; readonly onChanged: () => void }) {
+function OpenActions({ request, onChanged }: { readonly request: RequestDetails; readonly onChanged: () => void }) {
+  const { signingRequestId: id } = request
   const { own } = useSession()
   const [cancelling, setCancelling] = useState(false)
+  const [changing, setChanging] = useState(false)
   const [reminded, setReminded] = useState<number | null>(null)
   const { busy, problem, run } = useAction()
   useFocusWhenGone()
@@ -155,6 +158,9 @@ function OpenActions({ id, onChanged }: { readonly id: string; readonly onChange
       <button type="button" className="button button-plain" aria-disabled={busy} onClick={remind}>
         {busy ? consoleTexts.shared.working : texts.remind}
       </button>
+      <button type="button" className="button button-plain" onClick={() => setChanging(true)}>
+        {texts.change.act}
+      </button>
       <button type="button" className="button button-plain" onClick={() => setCancelling(true)}>
         {texts.cancel}
       </button>
@@ -168,6 +174,16 @@ function OpenActions({ id, onChanged }: { readonly id: string; readonly onChange
       <span role="status" className="success-note">
         {reminded !== null && problem === null ? texts.reminded(reminded) : null}
       </span>
+      {changing && (
+        <ChangeRequest
+          request={request}
+          onDone={() => {
+            setChanging(false)
+            onChanged()
+          }}
+          onClose={() => setChanging(false)}
+        />
+      )}
       {cancelling && (
         <CancelDialog
           id={id}

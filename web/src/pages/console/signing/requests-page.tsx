@@ -12,6 +12,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import {
   isAlive,
+  isUnsigned,
   type ListedRequest,
   languageOfReason,
   nameOfStatus,
@@ -21,6 +22,7 @@ import {
 } from './request.ts'
 import { RequestProgress } from './request-progress.tsx'
 import { signerState, signerTones } from './signer-state.ts'
+import { SigningViews } from './signing-views.tsx'
 
 const texts = consoleTexts.signing
 
@@ -48,6 +50,7 @@ const columns: readonly Column<ListedRequest>[] = [
   { name: texts.signers, cell: (request) => <SignerNames request={request} /> },
   { name: texts.expires, cell: ({ status, expiresAt }) => (isAlive(status) ? <When iso={expiresAt} /> : '') },
   { name: texts.created, cell: ({ createdAt }) => <When iso={createdAt} /> },
+  { name: texts.sendAgain, isAction: true, cell: (request) => <SendAgain request={request} /> },
 ]
 
 /** The organization's requests, refreshed while one of them still changes. */
@@ -66,6 +69,7 @@ export function RequestsPage() {
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead} actions={create} />
+      <SigningViews current="requests" />
       <ListFilters
         filters={filters}
         onFilters={setFilters}
@@ -93,6 +97,20 @@ export function RequestsPage() {
         }
       />
     </>
+  )
+}
+
+/** For requests that ended before everyone signed. */
+function SendAgain({ request: { status, signingRequestId, documentTitle } }: { readonly request: ListedRequest }) {
+  if (!isUnsigned(status)) return null
+  return (
+    <OwnLink
+      className="button-small"
+      to={`/signing/new?from=${signingRequestId}`}
+      aria-label={texts.sendAgainOf(documentTitle)}
+    >
+      {texts.sendAgain}
+    </OwnLink>
   )
 }
 

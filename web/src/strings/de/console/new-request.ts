@@ -7,14 +7,36 @@ const plural = pluralIn('de')
 export const newRequest: ConsoleTexts['newRequest'] = {
   title: 'Unterschriften anfordern',
   lead: 'Alle Unterzeichner erhalten eine E-Mail mit einem Link, um das Dokument zu lesen und zu unterzeichnen. Ein Konto ist nicht nötig.',
-  kept: 'Ihr früherer Entwurf ist noch vorhanden.',
+  kept: 'Ihre nicht gespeicherten Änderungen von vorhin sind noch da.',
   startOver: 'Neu beginnen',
   unknownRequest: 'Die Anfrage in diesem Link ist nicht verfügbar.',
-  /** Before a request is sent again. */
+  /** Before another request or draft fills the form. */
+  unsaved: {
+    text: 'Sie haben nicht gespeicherte Änderungen in einer anderen Anfrage. Wenn Sie fortfahren, werden sie verworfen.',
+    keep: 'Dorthin zurück',
+    discard: 'Änderungen verwerfen',
+  },
   draft: {
-    text: 'Sie haben einen Entwurf, den Sie noch nicht gesendet haben. Wenn Sie diese Anfrage erneut senden, wird er verworfen.',
-    keep: 'Entwurf fortsetzen',
-    discard: 'Entwurf verwerfen',
+    saveAs: 'Als Entwurf speichern',
+    save: 'Entwurf speichern',
+    saving: 'Wird gespeichert …',
+    saved: 'Entwurf gespeichert.',
+    view: 'Entwürfe anzeigen',
+    unknown: 'Der Entwurf in diesem Link ist nicht verfügbar. Vielleicht wurde er gesendet oder gelöscht.',
+    noDocument: 'Das Dokument dieses Entwurfs lässt sich nicht mehr verwenden. Wählen Sie ein anderes.',
+    /** Somebody else has changed, sent or deleted it. */
+    lost: {
+      changed:
+        'Jemand anderes hat diesen Entwurf inzwischen geändert. Öffnen Sie dessen Fassung, oder speichern Sie Ihre als neuen Entwurf.',
+      gone: 'Jemand anderes hat diesen Entwurf inzwischen gesendet oder gelöscht. Sie können Ihre Eingaben als neuen Entwurf speichern.',
+    },
+    reopen: 'Gespeicherte Fassung öffnen',
+    saveAsNew: 'Als neuen Entwurf speichern',
+    unplaced: (number) =>
+      plural(number, {
+        one: 'Der Entwurf hat 1 weiteres Feld, das dieses Formular nicht anzeigen kann.',
+        other: `Der Entwurf hat ${count(number)} weitere Felder, die dieses Formular nicht anzeigen kann.`,
+      }),
   },
 
   document: {
@@ -150,7 +172,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
 
   wrong: {
     document: 'Wählen Sie das zu unterzeichnende Dokument.',
-    uploading: 'Die Datei wird noch hochgeladen. Senden Sie die Anfrage, wenn das fertig ist.',
+    uploading: 'Die Datei wird noch hochgeladen. Versuchen Sie es danach erneut.',
     documentUrl: 'Geben Sie eine öffentliche URL ein, die mit https:// oder http:// beginnt.',
     locked:
       'Dieses Dokument liegt bereits zur Unterzeichnung vor. Brechen Sie zuerst jene Anfrage ab, oder laden Sie die Datei erneut hoch.',

@@ -6,14 +6,35 @@ const plural = pluralIn('en')
 export const newRequest = {
   title: 'Request signatures',
   lead: 'Each signer gets an email with a link to read and sign the document. They don’t need an account.',
-  kept: 'Your draft from earlier is still here.',
+  kept: 'Your unsaved changes from earlier are still here.',
   startOver: 'Start over',
   unknownRequest: 'The request in this link isn’t available.',
-  /** Before a request is sent again. */
+  /** Before another request or draft fills the form. */
+  unsaved: {
+    text: 'You have unsaved changes in another request. If you continue, they are discarded.',
+    keep: 'Go back to them',
+    discard: 'Discard changes',
+  },
   draft: {
-    text: 'You have a draft that you haven’t sent. If you send this request again, the draft is discarded.',
-    keep: 'Continue the draft',
-    discard: 'Discard the draft',
+    saveAs: 'Save as draft',
+    save: 'Save draft',
+    saving: 'Saving …',
+    saved: 'Draft saved.',
+    view: 'View drafts',
+    unknown: 'The draft in this link isn’t available. It may have been sent or deleted.',
+    noDocument: 'The document of this draft can’t be used anymore. Choose a different one.',
+    /** Somebody else has changed, sent or deleted it. */
+    lost: {
+      changed: 'Someone else changed this draft in the meantime. Open their version, or save yours as a new draft.',
+      gone: 'Someone else sent or deleted this draft in the meantime. You can save your entries as a new draft.',
+    },
+    reopen: 'Open the saved version',
+    saveAsNew: 'Save as a new draft',
+    unplaced: (number: number) =>
+      plural(number, {
+        one: 'The draft has 1 more field, which this form can’t show.',
+        other: `The draft has ${count(number)} more fields, which this form can’t show.`,
+      }),
   },
 
   document: {
@@ -147,7 +168,7 @@ export const newRequest = {
 
   wrong: {
     document: 'Choose the document to sign.',
-    uploading: 'The file is still uploading. Send the request when it’s done.',
+    uploading: 'The file is still uploading. Try again when it’s done.',
     documentUrl: 'Enter a public URL that starts with https:// or http://.',
     locked: 'This document is already out for signature. Cancel that request first, or upload the file again.',
     unchangeable: 'This document can no longer be signed in its current state. Upload the file again.',

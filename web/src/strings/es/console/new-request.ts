@@ -7,14 +7,36 @@ const plural = pluralIn('es')
 export const newRequest: ConsoleTexts['newRequest'] = {
   title: 'Solicitar firmas',
   lead: 'Cada firmante recibe un correo con un enlace para leer y firmar el documento. No necesita una cuenta.',
-  kept: 'Su borrador anterior sigue aquí.',
+  kept: 'Sus cambios sin guardar siguen aquí.',
   startOver: 'Empezar de nuevo',
   unknownRequest: 'La solicitud de este enlace no está disponible.',
-  /** Before a request is sent again. */
+  /** Before another request or draft fills the form. */
+  unsaved: {
+    text: 'Tiene cambios sin guardar en otra solicitud. Si continúa, se descartan.',
+    keep: 'Volver a ellos',
+    discard: 'Descartar cambios',
+  },
   draft: {
-    text: 'Tiene un borrador que no ha enviado. Si vuelve a enviar esta solicitud, el borrador se descarta.',
-    keep: 'Continuar con el borrador',
-    discard: 'Descartar el borrador',
+    saveAs: 'Guardar como borrador',
+    save: 'Guardar borrador',
+    saving: 'Guardando …',
+    saved: 'Borrador guardado.',
+    view: 'Ver borradores',
+    unknown: 'El borrador de este enlace no está disponible. Es posible que se haya enviado o eliminado.',
+    noDocument: 'El documento de este borrador ya no se puede usar. Elija otro.',
+    /** Somebody else has changed, sent or deleted it. */
+    lost: {
+      changed:
+        'Otra persona ha modificado este borrador mientras tanto. Abra su versión o guarde la de usted como un borrador nuevo.',
+      gone: 'Otra persona ha enviado o eliminado este borrador mientras tanto. Puede guardar sus datos como un borrador nuevo.',
+    },
+    reopen: 'Abrir la versión guardada',
+    saveAsNew: 'Guardar como borrador nuevo',
+    unplaced: (number) =>
+      plural(number, {
+        one: 'El borrador tiene 1 campo más, que este formulario no puede mostrar.',
+        other: `El borrador tiene ${count(number)} campos más, que este formulario no puede mostrar.`,
+      }),
   },
 
   document: {
@@ -149,7 +171,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
 
   wrong: {
     document: 'Elija el documento para firmar.',
-    uploading: 'El archivo aún se está subiendo. Envíe la solicitud cuando termine.',
+    uploading: 'El archivo todavía se está subiendo. Inténtelo de nuevo cuando termine.',
     documentUrl: 'Escriba una URL pública que empiece por https:// o http://.',
     locked: 'Para este documento ya hay una solicitud de firma. Cancélela primero, o suba el archivo de nuevo.',
     unchangeable: 'Este documento ya no se puede firmar en su estado actual. Suba el archivo de nuevo.',

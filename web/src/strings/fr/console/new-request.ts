@@ -7,14 +7,36 @@ const plural = pluralIn('fr')
 export const newRequest: ConsoleTexts['newRequest'] = {
   title: 'Demander des signatures',
   lead: 'Chaque signataire reçoit un e-mail avec un lien pour lire et signer le document. Aucun compte n’est nécessaire.',
-  kept: 'Votre brouillon précédent est toujours là.',
+  kept: 'Vos modifications non enregistrées sont toujours là.',
   startOver: 'Recommencer',
   unknownRequest: 'La demande de ce lien n’est pas disponible.',
-  /** Before a request is sent again. */
+  /** Before another request or draft fills the form. */
+  unsaved: {
+    text: 'Vous avez des modifications non enregistrées dans une autre demande. Si vous continuez, elles seront perdues.',
+    keep: 'Y revenir',
+    discard: 'Abandonner les modifications',
+  },
   draft: {
-    text: 'Vous avez un brouillon que vous n’avez pas envoyé. Si vous renvoyez cette demande, le brouillon sera supprimé.',
-    keep: 'Continuer le brouillon',
-    discard: 'Supprimer le brouillon',
+    saveAs: 'Enregistrer comme brouillon',
+    save: 'Enregistrer le brouillon',
+    saving: 'Enregistrement …',
+    saved: 'Brouillon enregistré.',
+    view: 'Voir les brouillons',
+    unknown: 'Le brouillon de ce lien n’est pas disponible. Il a peut-être été envoyé ou supprimé.',
+    noDocument: 'Le document de ce brouillon n’est plus utilisable. Choisissez-en un autre.',
+    /** Somebody else has changed, sent or deleted it. */
+    lost: {
+      changed:
+        'Une autre personne a modifié ce brouillon entre-temps. Ouvrez sa version, ou enregistrez la vôtre comme nouveau brouillon.',
+      gone: 'Une autre personne a envoyé ou supprimé ce brouillon entre-temps. Vous pouvez enregistrer votre saisie comme nouveau brouillon.',
+    },
+    reopen: 'Ouvrir la version enregistrée',
+    saveAsNew: 'Enregistrer comme nouveau brouillon',
+    unplaced: (number) =>
+      plural(number, {
+        one: `Le brouillon contient ${count(number)} champ de plus, que ce formulaire ne peut pas afficher.`,
+        other: `Le brouillon contient ${count(number)} champs de plus, que ce formulaire ne peut pas afficher.`,
+      }),
   },
 
   document: {
@@ -148,7 +170,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
 
   wrong: {
     document: 'Choisissez le document à signer.',
-    uploading: 'Le fichier est en cours de téléversement. Envoyez la demande quand le téléversement sera terminé.',
+    uploading: 'Le fichier est encore en cours d’envoi. Réessayez lorsque c’est terminé.',
     documentUrl: 'Saisissez une URL publique qui commence par https:// ou http://.',
     locked:
       'Ce document est déjà soumis à signature. Annulez d’abord cette demande, ou téléversez à nouveau le fichier.',

@@ -7,14 +7,36 @@ const plural = pluralIn('it')
 export const newRequest: ConsoleTexts['newRequest'] = {
   title: 'Richiedi firme',
   lead: 'Ogni firmatario riceve un’e-mail con un link per leggere e firmare il documento. Non serve un account.',
-  kept: 'La Sua bozza precedente è ancora qui.',
+  kept: 'Le Sue modifiche non salvate sono ancora qui.',
   startOver: 'Ricomincia',
   unknownRequest: 'La richiesta di questo link non è disponibile.',
-  /** Before a request is sent again. */
+  /** Before another request or draft fills the form. */
+  unsaved: {
+    text: 'Ha modifiche non salvate in un’altra richiesta. Se continua, andranno perse.',
+    keep: 'Torna alle modifiche',
+    discard: 'Elimina le modifiche',
+  },
   draft: {
-    text: 'Ha una bozza non ancora inviata. Se invia di nuovo questa richiesta, la bozza viene eliminata.',
-    keep: 'Continua la bozza',
-    discard: 'Elimina la bozza',
+    saveAs: 'Salva come bozza',
+    save: 'Salva bozza',
+    saving: 'Salvataggio …',
+    saved: 'Bozza salvata.',
+    view: 'Vedi le bozze',
+    unknown: 'La bozza di questo link non è disponibile. Forse è stata inviata o eliminata.',
+    noDocument: 'Il documento di questa bozza non è più utilizzabile. Ne scelga un altro.',
+    /** Somebody else has changed, sent or deleted it. */
+    lost: {
+      changed:
+        'Nel frattempo un’altra persona ha modificato questa bozza. Apra la sua versione, oppure salvi la Sua come nuova bozza.',
+      gone: 'Nel frattempo un’altra persona ha inviato o eliminato questa bozza. Può salvare i Suoi dati come nuova bozza.',
+    },
+    reopen: 'Apri la versione salvata',
+    saveAsNew: 'Salva come nuova bozza',
+    unplaced: (number) =>
+      plural(number, {
+        one: 'La bozza ha 1 altro campo, che questo modulo non può mostrare.',
+        other: `La bozza ha altri ${count(number)} campi, che questo modulo non può mostrare.`,
+      }),
   },
 
   document: {
@@ -148,7 +170,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
 
   wrong: {
     document: 'Scelga il documento da firmare.',
-    uploading: 'Il file è ancora in caricamento. Invii la richiesta quando è completo.',
+    uploading: 'Il caricamento del file è ancora in corso. Riprovi quando è terminato.',
     documentUrl: 'Inserisca un URL pubblico che inizia con https:// o http://.',
     locked:
       'Per questo documento c’è già una richiesta di firma. Annulli prima quella richiesta, o carichi di nuovo il file.',

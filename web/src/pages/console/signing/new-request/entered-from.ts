@@ -64,6 +64,8 @@ function ordersOf(signers: readonly RequestSigner[]): number[] {
 
 const DAY = 86_400_000
 
+/** A changed deadline may be further away than that of a new request. */
 function daysOf({ createdAt, expiresAt }: RequestDetails): number {
-  return Math.max(1, Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY))
+  const days = Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY)
+  return Math.min(365, Math.max(1, days))
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../strings/language.ts'
+import type { DraftContent, Language } from '@countersign/api'
 import type { PlacedField } from '../place-fields/placed-field.ts'
 
 /** The form's input. */
@@ -30,7 +30,13 @@ export type Entered = {
   readonly fieldsOf: string | null
   /** Whether tags in the text of the document become fields. */
   readonly usesTags: boolean
+  /** Fields that the form cannot show: they have no place on a page. `signer` is the key of a signer. */
+  readonly unplaced: readonly { readonly signer: number | null; readonly field: DraftField }[]
+  /** What the form cannot show of a draft that a program made. It stays as it is. */
+  readonly rest: DraftContent
 }
+
+export type DraftField = NonNullable<DraftContent['fields']>[number]
 
 export const sources = ['upload', 'own', 'address'] as const
 type Source = (typeof sources)[number]
@@ -67,6 +73,8 @@ export type EnteredSigner = {
   readonly language: Language | null
   /** Counts from 1. Ignored unless people sign in groups. */
   readonly step: number
+  /** What the form cannot show. It stays as it is. */
+  readonly rest?: object
 }
 
 /** The service's limit. */
@@ -94,6 +102,8 @@ export const EMPTY: Entered = {
   fields: [],
   fieldsOf: null,
   usesTags: false,
+  unplaced: [],
+  rest: {},
 }
 
 /** The first signers keep their place while the service copies fields, because these belong to positions. */
@@ -109,11 +119,26 @@ export function isBlank({ name, email }: EnteredSigner): boolean {
 /** Takes over the document's title, unless the sender typed another. */
 export function withDocument(entered: Entered, document: ChosenDocument): Entered {
   const isOurs = entered.title === '' || entered.title === entered.document?.title
-  return { ...entered, document, title: isOurs ? document.title : entered.title }
+  const { documentHash: _hash, ...rest } = entered.rest
+  return { ...entered, rest, document, title: isOurs ? document.title : entered.title }
 }
 
 /** The document that fields can be placed on: a PDF that the service has. A copy keeps the fields of its original. */
 export function placeableDocument({ source, document }: Entered): ChosenDocument | null {
   const isPlaceable = source !== 'address' && document?.copyOf === undefined && document?.pages != null
   return isPlaceable ? document : null
+}
+
+/** Leaves out empty rows without fields, unless all are empty. */
+export function enteredSigners(entered: Entered): readonly EnteredSigner[] {
+  const { signers, fields, unplaced } = entered
+  const hasFields = ({ key }: EnteredSigner, position: number) =>
+    position < boundSigners(entered) || [...fields, ...unplaced].some(({ signer }) => signer === key)
+  const filled = signers.filter((signer, position) => !isBlank(signer) || hasFields(signer, position))
+  return filled.length === 0 ? signers.slice(0, 1) : filled
+}
+
+/** None without the document that they are placed on. */
+export function sentFields(entered: Entered): Entered['fields'] {
+  return placeableDocument(entered) === null ? [] : entered.fields
 }

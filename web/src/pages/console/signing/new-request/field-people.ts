@@ -14,7 +14,7 @@ export function fieldPeople({ signers }: Entered): readonly FieldPerson[] {
 
 /** Without a signer. Their fields go to another, or are removed. */
 export function withoutSigner(entered: Entered, key: number, heir: number | null): Entered {
-  const { signers, fields } = entered
+  const { signers, fields, unplaced } = entered
   return {
     ...entered,
     signers: signers.filter((signer) => signer.key !== key),
@@ -22,5 +22,9 @@ export function withoutSigner(entered: Entered, key: number, heir: number | null
       heir === null
         ? fields.filter(({ signer }) => signer !== key)
         : fields.map((field) => (field.signer === key ? { ...field, signer: heir } : field)),
+    unplaced:
+      heir === null
+        ? unplaced.filter(({ signer }) => signer !== key)
+        : unplaced.map((one) => (one.signer === key ? { ...one, signer: heir } : one)),
   }
 }

@@ -44,6 +44,9 @@ export function FieldsSection({ entered, wrong, onChange, onOpen }: Props) {
           {isElsewhere && <p className="warning-note">{words.elsewhere}</p>}
         </div>
       )}
+      {entered.unplaced.length > 0 && (
+        <p className="note">{consoleTexts.newRequest.draft.unplaced(entered.unplaced.length)}</p>
+      )}
       <p className="note failure" role="alert">
         {wrong.fields}
       </p>

@@ -1,18 +1,10 @@
 import { isTextVariable, mostVariables, variablesIn } from '@countersign/rules/text-variables'
 import type { BodyFor } from '../../../../api/call.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
-import type { Language } from '../../../../strings/language.ts'
 import { isLine, isMailAddress, isPersonName, personKey } from '../person.ts'
-import { faultOfPlaced, fieldToSend } from '../place-fields/placed-field.ts'
-import {
-  boundSigners,
-  type Copied,
-  type Entered,
-  type EnteredSigner,
-  isBlank,
-  type Ordering,
-  placeableDocument,
-} from './entered.ts'
+import { faultOfPlaced } from '../place-fields/placed-field.ts'
+import { type Entered, enteredSigners, sentFields } from './entered.ts'
+import { contentOf } from './form-content.ts'
 
 const texts = consoleTexts.newRequest.wrong
 
@@ -38,13 +30,23 @@ export function readEntered(entered: Entered): { readonly request: NewRequest | 
   return { request: Object.keys(wrong).length === 0 ? requestOf(entered) : null, wrong }
 }
 
-/** Leaves out empty rows without fields, unless all are empty. */
-export function enteredSigners(entered: Entered): readonly EnteredSigner[] {
-  const { signers, fields } = entered
-  const hasFields = ({ key }: EnteredSigner, position: number) =>
-    position < boundSigners(entered) || fields.some((field) => field.signer === key)
-  const filled = signers.filter((signer, position) => !isBlank(signer) || hasFields(signer, position))
-  return filled.length === 0 ? signers.slice(0, 1) : filled
+/** What cannot be saved as a draft: what is entered, but invalid. The rest is checked when it is sent. */
+export function wrongInDraft(entered: Entered): Wrong {
+  const { title, signers } = entered
+  const filled = Object.entries(wrongChoices(entered)).filter(([field]) => !isLeftEmpty(field, entered))
+  const people = signers.flatMap(({ key, name, email }) => [
+    ...(name.trim() === '' || isPersonName(name) ? [] : [[signerField(key, 'name'), texts.name] as const]),
+    ...(email.trim() === '' || isMailAddress(email) ? [] : [[signerField(key, 'email'), texts.email] as const]),
+  ])
+  return {
+    ...(title.trim() === '' || isLine(title, 300) ? {} : { documentTitle: texts.documentTitle }),
+    ...Object.fromEntries([...people, ...filled]),
+  }
+}
+
+function isLeftEmpty(field: string, { days, reminderDays, mostReminders }: Entered): boolean {
+  const numbers: Readonly<Record<string, string>> = { expiresInDays: days, reminderDays, mostReminders }
+  return numbers[field]?.trim() === ''
 }
 
 function wrongDocument({ source, document, address }: Entered): Wrong {
@@ -72,11 +74,6 @@ function wrongFields(entered: Entered): Wrong {
     : {}
 }
 
-/** None without the document that they are placed on. */
-export function sentFields(entered: Entered): Entered['fields'] {
-  return placeableDocument(entered) === null ? [] : entered.fields
-}
-
 function wrongChoices(entered: Entered): Wrong {
   const { subject, message, days, reminderDays, mostReminders, companyName, companyLogo, brandColor, callbackUrl } =
     entered
@@ -84,8 +81,8 @@ function wrongChoices(entered: Entered): Wrong {
     subject: subject.trim() === '' || isLine(subject, 150),
     message: [...message].length <= 5000,
     expiresInDays: isWhole(days, 1, 365),
-    reminderDays: isWhole(reminderDays, 1, 30),
-    mostReminders: isWhole(mostReminders, 0, 10),
+    reminderDays: isReminderDays(reminderDays),
+    mostReminders: isMostReminders(mostReminders),
     companyName: companyName.trim() === '' || isLine(companyName, 200),
     companyLogo: companyLogo.trim() === '' || isAddress(companyLogo),
     brandColor: brandColor.trim() === '' || isColor(brandColor),
@@ -106,66 +103,17 @@ function wrongVariables({ subject, message }: Entered): Wrong {
   return Object.fromEntries(wrong)
 }
 
+/** Complete, because nothing is wrong. */
 function requestOf(entered: Entered): NewRequest {
-  const { source, document, address, allPages, barcode } = entered
-  return {
-    documentTitle: entered.title.trim(),
-    ...(source === 'address' || document === null
-      ? { documentUrl: address.trim() }
-      : { documentId: document.documentId }),
-    signers: enteredSigners(entered).map((signer, position) => ({
-      name: signer.name.trim(),
-      email: signer.email.trim(),
-      order: orderOf(entered.ordering, signer, position),
-      ...spoken(signer),
-    })),
-    ...given('subject', entered.subject),
-    ...given('message', entered.message),
-    ...spoken(entered),
-    expiresInDays: Number(entered.days),
-    reminders: { everyDays: Number(entered.reminderDays), most: Number(entered.mostReminders) },
-    ...given('companyName', entered.companyName),
-    ...given('companyLogo', entered.companyLogo),
-    ...given('brandColor', entered.brandColor),
-    ...given('callbackUrl', entered.callbackUrl),
-    stamp: { allPages, barcode },
-    ...placed(entered),
-  }
+  return contentOf(entered, enteredSigners(entered)) as NewRequest
 }
 
-export type Duplicate = NonNullable<BodyFor<'duplicateSigningRequest'>>
-
-/** The same request, as changes to the one whose document it copies. Whatever it lacks is not taken over. */
-export function duplicateOf(request: NewRequest, { callback }: Copied): Duplicate {
-  const { documentId: _id, documentUrl: _url, documentHash: _hash, fields: _fields, textTags: _tags, ...rest } = request
-  const optional = ['subject', 'message', 'language', 'companyName', 'companyLogo', 'brandColor'] as const
-  const omit = [...optional, ...(callback === null ? (['callbackUrl'] as const) : [])]
-  return { ...rest, omit: omit.filter((name) => request[name] === undefined) } as Duplicate
+export function isReminderDays(text: string): boolean {
+  return isWhole(text, 1, 30)
 }
 
-function placed(entered: Entered): Pick<NewRequest, 'fields' | 'textTags'> {
-  const positions = new Map(enteredSigners(entered).map(({ key }, index) => [key, index + 1]))
-  const fields = sentFields(entered).map((field) => fieldToSend(field, positions.get(field.signer) ?? 0))
-  return { ...(fields.length > 0 && { fields }), ...(entered.usesTags && { textTags: 'hide' }) }
-}
-
-function orderOf(ordering: Ordering, { step }: EnteredSigner, position: number): number {
-  switch (ordering) {
-    case 'together':
-      return 0
-    case 'in-turn':
-      return position
-    case 'steps':
-      return step
-  }
-}
-
-function given<Name extends string>(name: Name, text: string): { readonly [name in Name]?: string } {
-  return text.trim() === '' ? {} : ({ [name]: text.trim() } as { readonly [name in Name]: string })
-}
-
-function spoken({ language }: { readonly language: Language | null }): { readonly language?: Language } {
-  return language === null ? {} : { language }
+export function isMostReminders(text: string): boolean {
+  return isWhole(text, 0, 10)
 }
 
 function isWhole(text: string, least: number, most: number): boolean {

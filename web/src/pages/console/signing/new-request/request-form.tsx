@@ -1,4 +1,4 @@
-import type { CreatedSigningRequest } from '@countersign/api'
+import type { CreatedSigningRequest, DraftContent } from '@countersign/api'
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -12,23 +12,26 @@ import {
 } from 'react'
 import type { Own } from '../../../../api/console/calls.ts'
 import { act, newIdempotencyKey } from '../../../../api/console.ts'
-import type { Outcome } from '../../../../api/problem.ts'
+import { done, type Outcome } from '../../../../api/problem.ts'
+import { OwnLink } from '../../../../components/own-link.tsx'
 import { Failure, Loading } from '../../../../components/unanswered.tsx'
 import { navigate } from '../../../../navigation/navigate.ts'
 import { useAddressQuery } from '../../../../navigation/use-address-query.ts'
-import { useAction } from '../../../../queries/use-action.ts'
+import { useAction, useKeyFor } from '../../../../queries/use-action.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { useSession } from '../../shell/session.tsx'
 import { faultOfPlaced } from '../place-fields/placed-field.ts'
 import type { Refusal } from '../place-fields/use-editor.ts'
 import { DocumentSection } from './document-section.tsx'
-import { type Entered, placeableDocument, withDocument } from './entered.ts'
+import { type Entered, enteredSigners, placeableDocument, sentFields, withDocument } from './entered.ts'
 import { fieldPeople } from './field-people.ts'
 import { FieldsSection } from './fields-section.tsx'
-import { type Attempt, type Draft, keepDraft } from './kept-draft.ts'
+import { duplicateOf } from './form-content.ts'
+import { type Attempt, forgetForm, type KeptForm, keepForm } from './kept-form.ts'
 import { MessageSection } from './message-section.tsx'
 import { MoreSection } from './more-section.tsx'
-import { duplicateOf, enteredSigners, type NewRequest, readEntered, sentFields, type Wrong } from './read-entered.ts'
+import { type NewRequest, readEntered, type Wrong, wrongInDraft } from './read-entered.ts'
+import { lossOf, type SavedForm, saveDraft } from './save-draft.ts'
 import { SignersSection } from './signers-section.tsx'
 import { useOneUpload } from './use-one-upload.ts'
 import { refusedField, wrongByRefusal } from './wrong-by-refusal.ts'
@@ -41,28 +44,39 @@ const FieldEditor = lazy(async () => ({ default: (await import('../place-fields/
 type Props = {
   /** The heading of the form. The field editor has its own. */
   readonly head: ReactNode
-  readonly draft: Draft
-  /** Where the draft is stored once it differs from how it began. A reload loses only a file that is being uploaded. */
+  readonly beginning: KeptForm
+  /** Where unsaved changes are kept. A reload loses only a file that is being uploaded. */
   readonly place: string
+  readonly onSaved: (draftId: string) => void
+  /** Shows the draft as others have saved it. */
+  readonly onReopen: () => void
   readonly onCreated: (created: CreatedSigningRequest, sent: NewRequest) => void
 }
 
-export function RequestForm({ head, draft, place, onCreated }: Props) {
+export function RequestForm({ head, beginning, place, onSaved, onReopen, onCreated }: Props) {
   const { own } = useSession()
-  const [begun] = useState(draft)
+  const [begun] = useState(beginning)
   const [entered, setEntered] = useState(begun.entered)
+  const [opened] = useState(() => savedForm(begun))
+  const [saved, setSaved] = useState(opened)
+  const isSaved = saved?.entered === entered
   const attempt = useRef(begun.attempt)
   const [complaint, setComplaint] = useState<Complaint>(NONE)
   const wrong = stillWrong(complaint, entered)
   const form = useFirstWrong(complaint)
-  const { busy, problem, run } = useAction()
+  const { busy, problem, run, forget } = useAction()
   const upload = useOneUpload((document) => setEntered((before) => withDocument(before, document)))
+  const saving = useAction()
+  const keyFor = useKeyFor()
   const { from } = begun
-  const isChanged = entered !== begun.entered
+  const isChanged = entered !== begun.entered && !isSaved
+  const keep = (draft = saved) =>
+    keepForm(place, { entered, attempt: attempt.current, from, saved: keptDraft(draft, entered) })
   // With the screen, so that a reload right after a change loses nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` has the state of this screen
   useLayoutEffect(() => {
-    if (isChanged) keepDraft(place, { entered, attempt: attempt.current, from })
-  }, [place, entered, isChanged, from])
+    if (isChanged) keep()
+  }, [entered, isChanged])
 
   const placeable = placeableDocument(entered)
   const { isPlacing, open, close } = usePlacing(placeable !== null)
@@ -73,22 +87,52 @@ export function RequestForm({ head, draft, place, onCreated }: Props) {
     event.preventDefault()
     if (busy) return
     const read = readEntered(entered)
-    const isOnItsWay = upload.state.kind === 'sending' && entered.source === 'upload' && entered.document === null
-    const found = isOnItsWay ? { ...read.wrong, document: texts.wrong.uploading } : read.wrong
-    setComplaint({ wrong: found, refused: null })
+    setComplaint({ wrong: withUpload(read.wrong), refused: null, isOfDraft: false })
+    saving.forget()
     const { request } = read
     if (request === null) return
     attempt.current = attemptOf(request, attempt.current)
     const headers = { 'idempotency-key': attempt.current.idempotencyKey }
-    keepDraft(place, { entered, attempt: attempt.current, from })
+    keep()
     run(
       async (signal) => {
-        const answer = await send(own, entered, request, signal, headers)
-        if (!answer.ok) setComplaint({ wrong: wrongByRefusal(answer.problem, entered), refused: entered })
+        const answer = await (saved === null
+          ? send(own, entered, request, signal, headers)
+          : sendSaved(saved, signal, headers))
+        if (!answer.ok && lossOf(answer.problem) === null) {
+          setComplaint({ wrong: wrongByRefusal(answer.problem, entered), refused: entered, isOfDraft: false })
+        }
         return answer
       },
       (created) => onCreated(created, request),
     )
+  }
+  const sendSaved = async (draft: SavedForm, signal: AbortSignal, headers: Readonly<Record<string, string>>) => {
+    const answer = isSaved ? done(draft) : await saveDraft(own, entered, draft, signal, keyFor)
+    if (!answer.ok) return answer
+    const { id, version } = answer.value
+    setSaved(answer.value)
+    keep(answer.value)
+    return await act(own('sendDraft', { id }), { version }, signal, headers)
+  }
+  const save = (draft: SavedForm | null) => {
+    const found = withUpload(wrongInDraft(entered))
+    setComplaint({ wrong: found, refused: null, isOfDraft: true })
+    if (busy || Object.keys(found).length > 0) return
+    forget()
+    saving.run(
+      (signal) => saveDraft(own, entered, draft, signal, keyFor),
+      (next) => {
+        setSaved(next)
+        forgetForm(place)
+        onSaved(next.id)
+      },
+    )
+  }
+  /** A file that is being uploaded is not chosen yet. */
+  const withUpload = (found: Wrong): Wrong => {
+    const isOnItsWay = upload.state.kind === 'sending' && entered.source === 'upload' && entered.document === null
+    return isOnItsWay ? { ...found, document: texts.wrong.uploading } : found
   }
 
   if (isPlacing && placeable !== null) {
@@ -109,6 +153,7 @@ export function RequestForm({ head, draft, place, onCreated }: Props) {
     )
   }
   const faults = Object.keys(wrong).length
+  const loss = lossOf(problem ?? saving.problem)
   return (
     <>
       {head}
@@ -129,17 +174,69 @@ export function RequestForm({ head, draft, place, onCreated }: Props) {
         <MessageSection entered={entered} wrong={wrong} onChange={change} />
         <MoreSection entered={entered} wrong={wrong} onChange={change} />
         <div className="request-foot">
-          <Failure problem={problem} />
-          {problem !== null && faults === 0 && <p className="note">{texts.afterFailure}</p>}
+          {loss === null && <Failure problem={problem ?? saving.problem} />}
+          {problem !== null && loss === null && faults === 0 && <p className="note">{texts.afterFailure}</p>}
           <p className="failure" role="status">
             {problem === null && faults > 0 && texts.wrong.some(faults)}
           </p>
-          <button type="submit" className="button" aria-disabled={busy}>
-            {busy ? texts.sending : texts.send(enteredSigners(entered).length)}
-          </button>
+          {loss !== null && <Lost loss={loss} onReopen={onReopen} onSaveAsNew={() => save(null)} />}
+          <div className="page-actions">
+            <button type="submit" className="button" aria-disabled={busy}>
+              {busy ? texts.sending : texts.send(enteredSigners(entered).length)}
+            </button>
+            <button
+              type="button"
+              className="button button-plain"
+              aria-disabled={saving.busy}
+              onClick={() => save(saved)}
+            >
+              {saving.busy ? texts.draft.saving : saved === null ? texts.draft.saveAs : texts.draft.save}
+            </button>
+          </div>
+          <p className="note" role="status">
+            {isSaved && saved !== opened && (
+              <>
+                {texts.draft.saved} <OwnLink to="/signing/drafts">{texts.draft.view}</OwnLink>
+              </>
+            )}
+          </p>
         </div>
       </form>
     </>
+  )
+}
+
+/** The draft that the form began with. */
+function savedForm({ entered, saved }: KeptForm): SavedForm | null {
+  return saved && { id: saved.id, version: saved.version, entered: saved.isCurrent ? entered : null }
+}
+
+function keptDraft(draft: SavedForm | null, entered: Entered): KeptForm['saved'] {
+  return draft && { id: draft.id, version: draft.version, isCurrent: draft.entered === entered }
+}
+
+type LostProps = {
+  readonly loss: 'changed' | 'gone'
+  readonly onReopen: () => void
+  readonly onSaveAsNew: () => void
+}
+
+/** Somebody else has changed, sent or deleted the draft. The entries stay. */
+function Lost({ loss, onReopen, onSaveAsNew }: LostProps) {
+  return (
+    <div role="alert" className="failure-note">
+      <p>{texts.draft.lost[loss]}</p>
+      <p className="page-actions">
+        {loss === 'changed' && (
+          <button type="button" className="button-small" onClick={onReopen}>
+            {texts.draft.reopen}
+          </button>
+        )}
+        <button type="button" className="button-small" onClick={onSaveAsNew}>
+          {texts.draft.saveAsNew}
+        </button>
+      </p>
+    </div>
   )
 }
 
@@ -155,12 +252,12 @@ const send: Send = (own, { source, document }, request, signal, headers) => {
   const copied = source === 'address' ? undefined : document?.copyOf
   if (copied === undefined) return act(own('createSigningRequest'), request, signal, headers)
   const call = own('duplicateSigningRequest', { id: copied.requestId })
-  return act(call, duplicateOf(request, copied), signal, headers)
+  return act(call, duplicateOf(request as DraftContent, copied), signal, headers)
 }
 
 /** The step is in the URL, so that Back leads to the form, and a reload stays in the editor. */
 function usePlacing(isPossible: boolean) {
-  const [{ step, ...others }, setQuery] = useAddressQuery(['document', 'from', 'step'])
+  const [{ step, ...others }, setQuery] = useAddressQuery(['document', 'from', 'draft', 'step'])
   const heading = useRef(false)
   const isPlacing = step === 'fields'
   useEffect(() => {
@@ -195,14 +292,19 @@ function sendNothingByEnter(event: KeyboardEvent) {
 }
 
 /** What was wrong at the last attempt: found by the form, or by the service in `refused`. */
-type Complaint = { readonly wrong: Wrong; readonly refused: Entered | null }
+type Complaint = {
+  readonly wrong: Wrong
+  readonly refused: Entered | null
+  /** Whether a draft should be saved, which may lack something. */
+  readonly isOfDraft: boolean
+}
 
-const NONE: Complaint = { wrong: {}, refused: null }
+const NONE: Complaint = { wrong: {}, refused: null, isOfDraft: false }
 
 /** An error disappears once it is fixed. No new error appears while the user types. */
-function stillWrong({ wrong, refused }: Complaint, entered: Entered): Wrong {
+function stillWrong({ wrong, refused, isOfDraft }: Complaint, entered: Entered): Wrong {
   if (refused !== null) return refused === entered ? wrong : {}
-  const now = readEntered(entered).wrong
+  const now = isOfDraft ? wrongInDraft(entered) : readEntered(entered).wrong
   return Object.fromEntries(Object.entries(wrong).filter(([field]) => field in now))
 }
 

@@ -1,58 +1,91 @@
 import type { DocumentState } from '@countersign/api'
 import { useQuery } from '../../../../queries/use-query.ts'
 import { useSession } from '../../shell/session.tsx'
-import { EMPTY, withDocument } from './entered.ts'
+import { type ChosenDocument, EMPTY, withDocument } from './entered.ts'
 import { enteredFrom } from './entered-from.ts'
-import type { Draft } from './kept-draft.ts'
+import { enteredOf } from './form-content.ts'
+import type { KeptForm } from './kept-form.ts'
 import { whyUnfit } from './why-unfit.ts'
 
-const BLANK: Draft = { entered: EMPTY, attempt: null, from: null }
+const BLANK: KeptForm = { entered: EMPTY, attempt: null, from: null, saved: null }
 
-type Named = { readonly document?: string; readonly from?: string }
+export type Named = { readonly document?: string; readonly from?: string; readonly draft?: string }
 
-type Beginning = {
+export type Beginning = {
   /** Null while it loads. */
-  readonly draft: Draft | null
-  /** Whether it is the draft from earlier. */
+  readonly form: KeptForm | null
+  /** Whether it has the unsaved changes from earlier. */
   readonly isKept: boolean
-  /** Whether the request to send again would replace another draft, which the sender has to decide. */
-  readonly replacesDraft: boolean
-  /** What the URL names, but nobody can use. */
-  readonly missing: 'document' | 'from' | null
+  /** Whether it would replace other unsaved changes, which the sender has to decide. */
+  readonly replacesKept: boolean
+  /** What the URL names, but nobody can use; `draft-document` is the document of the draft. */
+  readonly missing: 'document' | 'from' | 'draft' | 'draft-document' | null
 }
 
-/** What the form begins with: a request to send again, a document, the draft from earlier, or nothing. */
-export function useBeginning({ document, from }: Named, kept: Draft | null): Beginning {
+/** What the form begins with: a draft, a request to send again, a document, the input from earlier, or nothing. */
+export function useBeginning({ document, from, draft }: Named, kept: KeptForm | null): Beginning {
   const { own, manages, organization } = useSession()
-  const isResumed = from !== undefined && kept?.from === from
-  const request = useQuery(from === undefined || isResumed ? null : own('readSigningRequest', { id: from }))
-  const documentId = request.value?.documentId ?? (from === undefined ? document : undefined)
+  const isResumed = draft === undefined ? from !== undefined && kept?.from === from : kept?.saved?.id === draft
+  const saved = useQuery(draft === undefined || isResumed ? null : own('readDraft', { id: draft }))
+  const content = saved.value?.content ?? null
+  const source = draft === undefined ? (isResumed ? undefined : from) : content?.duplicateOf
+  const request = useQuery(source === undefined ? null : own('readSigningRequest', { id: source }))
+  const single = draft === undefined && from === undefined ? document : undefined
+  const documentId = request.value?.documentId ?? content?.documentId ?? single
   const named = useQuery(documentId === undefined ? null : own('readDocumentStatus', { id: documentId }))
+  const sender = { name: organization.name, manages }
 
-  if (from !== undefined && !isResumed) {
+  if (isResumed) return begin(kept, null)
+  if (draft !== undefined) {
+    if (saved.problem !== null) return begin(kept, 'draft')
+    if (saved.value === null || content === null) return LOADING
+    if (source !== undefined && isWaiting(request)) return LOADING
+    if (documentId !== undefined && isWaiting(named)) return LOADING
+    const base = request.value === null ? EMPTY : enteredFrom(request.value, named.value, sender)
+    const chosen = content.documentId === undefined ? null : chosenFrom(named.value)
+    const entered = enteredOf(content, chosen, base)
+    const { draftId: id, version } = saved.value
+    const lacksDocument = entered.document === null && (content.documentId ?? source) !== undefined
+    return {
+      form: { entered, attempt: null, from: null, saved: { id, version, isCurrent: true } },
+      isKept: false,
+      replacesKept: kept !== null,
+      missing: lacksDocument ? 'draft-document' : null,
+    }
+  }
+  if (from !== undefined) {
     if (request.problem !== null) return begin(kept, 'from')
     if (request.value === null || isWaiting(named)) return LOADING
-    const entered = enteredFrom(request.value, named.value, { name: organization.name, manages })
-    return { draft: { entered, attempt: null, from }, isKept: false, replacesDraft: kept !== null, missing: null }
+    const entered = enteredFrom(request.value, named.value, sender)
+    const form = { entered, attempt: null, from, saved: null }
+    return { form, isKept: false, replacesKept: kept !== null, missing: null }
   }
-  if (document === undefined || from !== undefined) return begin(kept, null)
+  if (document === undefined) return begin(kept, null)
   if (isWaiting(named)) return LOADING
-  if (named.value === null || whyUnfit(named.value.status) !== null) return begin(kept, 'document')
-  return { ...begin(kept, null), draft: withNamed(kept ?? BLANK, named.value) }
+  const chosen = chosenFrom(named.value)
+  if (chosen === null) return begin(kept, 'document')
+  return { ...begin(kept, null), form: withNamed(kept ?? BLANK, chosen) }
 }
 
-const LOADING: Beginning = { draft: null, isKept: false, replacesDraft: false, missing: null }
+const LOADING: Beginning = { form: null, isKept: false, replacesKept: false, missing: null }
 
-function begin(kept: Draft | null, missing: Beginning['missing']): Beginning {
-  return { draft: kept ?? BLANK, isKept: kept !== null, replacesDraft: false, missing }
+function begin(kept: KeptForm | null, missing: Beginning['missing']): Beginning {
+  return { form: kept ?? BLANK, isKept: kept !== null, replacesKept: false, missing }
 }
 
 function isWaiting({ value, problem }: { readonly value: unknown; readonly problem: unknown }): boolean {
   return value === null && problem === null
 }
 
-function withNamed(draft: Draft, { documentId, title, pages, size }: DocumentState): Draft {
-  const { entered } = draft
-  if (entered.document?.documentId === documentId && entered.source !== 'address') return draft
-  return { ...draft, entered: withDocument({ ...entered, source: 'own' }, { documentId, title, pages, size }) }
+/** Null if it cannot be sent. */
+function chosenFrom(document: DocumentState | null): ChosenDocument | null {
+  if (document === null || whyUnfit(document.status) !== null) return null
+  const { documentId, title, pages, size } = document
+  return { documentId, title, pages, size }
+}
+
+function withNamed(form: KeptForm, document: ChosenDocument): KeptForm {
+  const { entered } = form
+  if (entered.document?.documentId === document.documentId && entered.source !== 'address') return form
+  return { ...form, entered: withDocument({ ...entered, source: 'own' }, document) }
 }

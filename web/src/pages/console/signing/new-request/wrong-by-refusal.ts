@@ -1,8 +1,8 @@
 import type { Problem } from '../../../../api/problem.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { Refusal } from '../place-fields/use-editor.ts'
-import type { Entered } from './entered.ts'
-import { enteredSigners, sentFields, signerField, type Wrong } from './read-entered.ts'
+import { type Entered, enteredSigners, sentFields } from './entered.ts'
+import { signerField, type Wrong } from './read-entered.ts'
 
 const texts = consoleTexts.newRequest.wrong
 

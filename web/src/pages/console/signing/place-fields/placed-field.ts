@@ -1,4 +1,5 @@
 import type { FieldType, NewField } from '@countersign/api'
+import { usualSizeOf } from '@countersign/pdf/field-size'
 import { type FieldFault, faultOfValue } from '@countersign/rules/field-value'
 import { compilePattern } from '@countersign/rules/text-pattern'
 import type { PagePlace } from '../../../../viewer/page-place.ts'
@@ -12,6 +13,8 @@ export type PlacedField = PagePlace & {
   readonly type: FieldType
   /** Counts from 1. */
   readonly page: number
+  /** What the editor cannot show. It stays as it is. */
+  readonly rest?: object
 } & FieldContent
 
 /** What the sender can set, apart from the place. Empty texts are not sent. */
@@ -100,7 +103,25 @@ export function fieldToSend(field: PlacedField, signer: number): NewField {
       .map((property) => [property, sentValue(field, property)] as const)
       .filter(([, value]) => value !== undefined),
   )
-  return { signer, type, page, x, y, width, height, ...sent } as NewField
+  return { ...field.rest, signer, type, page, x, y, width, height, ...sent } as NewField
+}
+
+/** A field as it is sent, as the editor shows it; null if it has no place on a page. */
+export function placedFrom(sent: NewField, key: number, signer: number): PlacedField | null {
+  const { signer: _signer, type, page = 0, x, y, width, height, value, ...others } = sent
+  if (page < 1 || x === undefined || y === undefined) return null
+  if (others.anchor !== undefined || others.name !== undefined) return null
+  const usual = contentOf(type, [])
+  const isShown = ([name]: readonly [string, unknown]) => name in usual
+  const content: FieldContent = {
+    ...usual,
+    ...Object.fromEntries(Object.entries(others).filter(isShown)),
+    value: value === true ? 'true' : value === false || value === undefined ? '' : value,
+  }
+  const rest = Object.fromEntries(Object.entries(others).filter((entry) => !isShown(entry)))
+  const size = usualSizeOf({ type, ...content })
+  const place = { x, y, width: width ?? size.width, height: height ?? size.height }
+  return { key, signer, type, page, ...place, ...content, rest }
 }
 
 /** Undefined for what the sender did not set. */
@@ -121,8 +142,9 @@ function sentValue(field: PlacedField, property: Property): unknown {
       return field[property].trim() === '' ? undefined : value
     case 'patternHint':
       return field.pattern === '' || value === '' ? undefined : value
-    case 'pattern':
     case 'options':
+      return field.options.length === 0 ? undefined : value
+    case 'pattern':
     case 'maxLength':
     case 'fontSize':
       return value === '' || value === null ? undefined : value

@@ -8,32 +8,49 @@ import { barcodes, EMPTY, type Entered, MOST_SIGNERS, orderings, sources } from 
 /** The last request that was sent, and its key. A retry with the same body uses the same key. */
 export type Attempt = { readonly body: string; readonly idempotencyKey: string }
 
-export type Draft = {
+/** The draft of the form at the service. */
+export type Saved = {
+  readonly id: string
+  readonly version: number
+  /** Whether it has all that is entered. */
+  readonly isCurrent: boolean
+}
+
+/** The form with changes that are not saved. */
+export type KeptForm = {
   readonly entered: Entered
   readonly attempt: Attempt | null
   /** The request that it began with, whatever document it has now. */
   readonly from: string | null
+  readonly saved: Saved | null
 }
 
 /** Per account and organization, and only in this tab. */
-export function draftPlace(userId: string, organizationId: string): string {
+export function formPlace(userId: string, organizationId: string): string {
   return `countersign:new-request:${userId}:${organizationId}`
 }
 
-/** Null if there is no draft, or if another release stored it. */
-export function readDraft(place: string): Draft | null {
+/** Null if there is none, or if another release stored it. */
+export function readForm(place: string): KeptForm | null {
   const kept = parseJson(readKept('tab', place) ?? '')
   if (!isObject(kept) || !isEntered(kept.entered)) return null
-  const { entered, attempt, from } = kept
-  return { entered, attempt: isAttempt(attempt) ? attempt : null, from: typeof from === 'string' ? from : null }
+  const { entered, attempt, from, saved } = kept
+  return {
+    entered,
+    attempt: isAttempt(attempt) ? attempt : null,
+    from: typeof from === 'string' ? from : null,
+    saved: isSaved(saved) ? saved : null,
+  }
 }
 
-export function keepDraft(place: string, draft: Draft): void {
-  if (draft.attempt === null && JSON.stringify(draft.entered) === JSON.stringify(EMPTY)) forgetDraft(place)
-  else keepText('tab', place, JSON.stringify(draft))
+export function keepForm(place: string, form: KeptForm): void {
+  const { entered, attempt, saved } = form
+  const isEmpty = attempt === null && saved === null && JSON.stringify(entered) === JSON.stringify(EMPTY)
+  if (isEmpty) forgetForm(place)
+  else keepText('tab', place, JSON.stringify(form))
 }
 
-export function forgetDraft(place: string): void {
+export function forgetForm(place: string): void {
   forgetText('tab', place)
 }
 
@@ -65,6 +82,9 @@ function isEntered(value: unknown): value is Entered {
     Array.isArray(value.fields) &&
     value.fields.length <= MOST_FIELDS &&
     value.fields.every(isPlacedField) &&
+    Array.isArray(value.unplaced) &&
+    value.unplaced.every((one) => isObject(one) && isObject(one.field)) &&
+    isObject(value.rest) &&
     (value.document === null || isDocument(value.document)) &&
     Array.isArray(value.signers) &&
     value.signers.length >= 1 &&
@@ -119,6 +139,15 @@ function isPlacedField(value: unknown): boolean {
 
 function isLanguageOrNull(value: unknown): boolean {
   return value == null || languages.some((one) => one === value)
+}
+
+function isSaved(value: unknown): value is Saved {
+  return (
+    isObject(value) &&
+    typeof value.id === 'string' &&
+    typeof value.version === 'number' &&
+    typeof value.isCurrent === 'boolean'
+  )
 }
 
 function isAttempt(value: unknown): value is Attempt {

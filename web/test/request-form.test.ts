@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { DraftContent } from '@countersign/api'
+import { EMPTY, type Entered } from '../src/pages/console/signing/new-request/entered.ts'
+import { contentOf, draftContent, enteredOf } from '../src/pages/console/signing/new-request/form-content.ts'
+import { contentOf as contentOfField } from '../src/pages/console/signing/place-fields/placed-field.ts'
+
+const document = { documentId: 'doc_1', title: 'Lease', pages: 2, size: 1000 }
+const place = { page: 1, x: 10, y: 20, width: 100, height: 20 }
+
+const full: Entered = {
+  ...EMPTY,
+  source: 'own',
+  document,
+  title: 'Lease',
+  signers: [
+    { key: 1, name: 'Anna', email: '', language: 'de', step: 2, rest: {} },
+    { key: 2, name: '', email: '', language: null, step: 2, rest: {} },
+    { key: 3, name: 'Ben', email: 'ben@example.org', language: null, step: 1, rest: {} },
+  ],
+  ordering: 'steps',
+  subject: 'For {{signer.name}}',
+  message: 'Please sign',
+  language: 'fr',
+  days: '14',
+  reminderDays: '7',
+  mostReminders: '0',
+  companyName: 'Example',
+  brandColor: '#1a5fb4',
+  allPages: true,
+  barcode: 'qr',
+  callbackUrl: 'https://example.org/hook',
+  fields: [
+    { key: 1, signer: 3, type: 'text', ...place, ...contentOfField('text', []), label: 'Rent', maxLength: 5, rest: {} },
+    { key: 2, signer: 2, type: 'checkbox', ...place, ...contentOfField('checkbox', []), value: 'true', rest: {} },
+    { key: 3, signer: 1, type: 'radio', ...place, ...contentOfField('radio', ['A', 'B']), value: 'B', rest: {} },
+  ],
+  fieldsOf: 'doc_1',
+  usesTags: true,
+}
+
+/** As a program may write it. */
+const foreign: DraftContent = {
+  documentTitle: 'Lease',
+  documentUrl: 'https://example.org/lease.pdf',
+  externalId: 'order-1',
+  metadata: { department: 'sales' },
+  webhookEvents: ['signing_request.completed'],
+  textTags: 'show',
+  signers: [
+    { name: 'Anna', order: 100 },
+    { name: 'Ben', order: 200 },
+  ],
+  fields: [
+    { id: 'rent', signer: 2, type: 'number', ...place, readOnly: false, multiline: false },
+    { id: 'who', signer: 1, type: 'name', anchor: 'Tenant:', readOnly: false, multiline: false },
+  ],
+}
+
+describe('a draft of the request form', () => {
+  test('has everything that is entered, and fills the form exactly as it was', () => {
+    for (const ordering of ['together', 'in-turn', 'steps'] as const) {
+      const signers = full.signers.map((one, index) => (ordering === 'steps' ? one : { ...one, step: index + 1 }))
+      const entered = { ...full, ordering, signers }
+      const content = JSON.parse(JSON.stringify(contentOf(entered)))
+      assert.deepEqual(enteredOf(content, document), entered, ordering)
+    }
+    const byAddress: Entered = { ...EMPTY, source: 'address', address: 'https://example.org/a.pdf' }
+    const again = enteredOf(contentOf(byAddress), null)
+    assert.deepEqual([again.source, again.address, again.document], ['address', byAddress.address, null])
+  })
+
+  test('keeps what the form cannot show', () => {
+    const entered = enteredOf(foreign, null)
+    assert.deepEqual([entered.fields.length, entered.unplaced.length], [1, 1])
+    const { externalId, metadata, webhookEvents, textTags } = contentOf(entered)
+    assert.deepEqual(
+      { externalId, metadata, webhookEvents, textTags },
+      {
+        externalId: 'order-1',
+        metadata: { department: 'sales' },
+        webhookEvents: ['signing_request.completed'],
+        textTags: 'show',
+      },
+    )
+    assert.deepEqual(
+      contentOf(entered).signers?.map(({ order }) => order),
+      [1, 2],
+    )
+    assert.equal(contentOf({ ...entered, usesTags: false }).textTags, undefined)
+    const placeable = { ...entered, source: 'own', document } as const
+    const ids = (form: Entered) => contentOf(form).fields?.map(({ id, signer }) => [id, signer])
+    assert.deepEqual(ids(placeable), [
+      ['rent', 2],
+      ['who', 1],
+    ])
+    const [rent] = entered.fields
+    assert.ok(rent !== undefined)
+    const copied = { ...placeable, fields: [rent, { ...rent, key: 9 }] }
+    assert.deepEqual(ids(copied), [
+      ['rent', 2],
+      [undefined, 2],
+      ['who', 1],
+    ])
+  })
+
+  test('of a copy has the changes to the other request, and takes from it what it lacks', () => {
+    const copyOf = { requestId: 'sr_1', callback: null, boundSigners: 0 }
+    const base: Entered = { ...full, subject: 'Old', document: { ...document, copyOf }, fields: [], usesTags: false }
+    const content = draftContent({ ...base, subject: '', message: 'New' })
+    assert.equal(content.duplicateOf, 'sr_1')
+    assert.deepEqual(content.omit, ['subject', 'companyLogo'])
+    assert.equal(content.documentId, undefined)
+    const again = enteredOf(content, null, base)
+    assert.deepEqual([again.subject, again.message, again.document?.copyOf], ['', 'New', copyOf])
+    assert.equal(enteredOf({ duplicateOf: 'sr_1' }, null, base).title, 'Lease')
+    const omitted = enteredOf({ duplicateOf: 'sr_1', omit: ['metadata', 'subject'] }, null, base)
+    assert.deepEqual(draftContent(omitted).omit?.toSorted(), ['companyLogo', 'metadata', 'subject'])
+  })
+})
