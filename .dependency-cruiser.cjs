@@ -35,6 +35,7 @@ const consoleSections = [
   'join',
   'account',
   'members',
+  'settings',
   'keys',
   'webhooks',
   'timestamps',

@@ -17,7 +17,14 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { verify: page('verify'), sign: page('sign'), console: page('console') },
+      input: {
+        verify: page('verify'),
+        sign: page('sign'),
+        console: page('console'),
+        embed: fileURLToPath(new URL('./src/pages/embed/main.ts', import.meta.url)),
+      },
+      // Pages of others load the script by its name.
+      output: { entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js') },
       // On a busy machine, the warnings about slow plugins are wrong.
       checks: { bundlerTimings: false },
     },

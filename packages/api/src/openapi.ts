@@ -76,6 +76,7 @@ const tags = [
     description: 'Request signatures, follow their progress, and download the final document and its evidence.',
   },
   { name: 'Drafts', description: 'Prepare signing requests, and send them later.' },
+  { name: 'Embedding', description: 'Show the signing page in a frame of your own pages.' },
   { name: 'Seals', description: 'Seal documents in the name of your organization, and verify seals.' },
   { name: 'Quota', description: 'See the limits of your plan and your current usage.' },
   { name: 'Webhooks', description: 'Manage the endpoints that receive your events, and inspect each delivery.' },

@@ -6,7 +6,7 @@ import { CreatedSigner, SigningRequestId } from './signing-parts.ts'
 
 /** What a sender can still do for one signer of an open request. */
 
-const SignerId = Type.Object({ ...SigningRequestId.properties, signerId: pathIdOf('signer') })
+export const SignerId = Type.Object({ ...SigningRequestId.properties, signerId: pathIdOf('signer') })
 
 export const SignerCorrection = named(
   'SignerCorrection',

@@ -1,6 +1,7 @@
 import { type Answer, type CallOptions, createCaller } from './call.ts'
 import { type Documents, documentsOf } from './documents.ts'
 import { type Drafts, draftsOf } from './drafts.ts'
+import { type Embedding, embeddingOf } from './embedding.ts'
 import { type Events, eventsOf } from './events.ts'
 import type { Service } from './request.ts'
 import { longestTimer, type RetryOptions, repeating } from './retry.ts'
@@ -39,6 +40,7 @@ export interface Client {
   readonly signing: Signing
   readonly drafts: Drafts
   readonly templates: Templates
+  readonly embedding: Embedding
   readonly seals: Seals
   readonly webhooks: Webhooks
   readonly events: Events
@@ -54,6 +56,7 @@ export function createClient(options: ClientOptions): Client {
     signing: signingOf(caller),
     drafts: draftsOf(caller),
     templates: templatesOf(caller),
+    embedding: embeddingOf(caller),
     seals: sealsOf(caller),
     webhooks: webhooksOf(caller),
     events: eventsOf(caller),

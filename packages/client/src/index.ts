@@ -5,6 +5,7 @@ export { CountersignError, type CountersignErrorKind } from './countersign-error
 export type { Documents, DownloadOptions, NewFile } from './documents.ts'
 export type { Download } from './download.ts'
 export type { Drafts } from './drafts.ts'
+export type { Embedding } from './embedding.ts'
 export type { Events } from './events.ts'
 export type * from './interface.ts'
 export type { RetryOptions } from './retry.ts'

@@ -537,6 +537,20 @@ export interface DuplicateTemplate {
   readonly name: string
 }
 
+export interface EmbedUrl {
+  /** The URL for the frame. Pass it only to the signer’s browser. */
+  readonly url: string
+  /** The only origin whose pages can show it. */
+  readonly origin: string
+  /** Until when the URL opens the signing page. */
+  readonly expiresAt: string
+}
+
+export interface EmbeddingOrigins {
+  /** The origins whose pages may show the signing page in a frame. Empty: none may. */
+  readonly origins: readonly string[]
+}
+
 export type EventKind =
   | 'signature.signed'
   | 'signature.delegated'
@@ -742,6 +756,11 @@ export interface NewDocument {
 
 export interface NewDraft {
   readonly content: DraftContent
+}
+
+export interface NewEmbedUrl {
+  /** The allowed origin whose page shows the frame. Required if you allow more than one. */
+  readonly origin?: string | undefined
 }
 
 export interface NewField {
@@ -2046,6 +2065,15 @@ export interface Operations {
     }
     readonly answer: DocumentState
   }
+  /** Retrieve the allowed origins. */
+  readonly readEmbedding: {
+    readonly answer: EmbeddingOrigins
+  }
+  /** Replace the allowed origins. */
+  readonly changeEmbedding: {
+    readonly body: EmbeddingOrigins
+    readonly answer: EmbeddingOrigins
+  }
   /** List events. */
   readonly listEvents: {
     readonly query: {
@@ -2193,6 +2221,17 @@ export interface Operations {
     }
     readonly body: SignerCorrection
     readonly answer: CreatedSigner
+  }
+  /** Create an embed URL. */
+  readonly createEmbedUrl: {
+    readonly params: {
+      /** An id that starts with sr_. */
+      readonly id: string
+      /** An id that starts with signer_. */
+      readonly signerId: string
+    }
+    readonly body: NewEmbedUrl | undefined
+    readonly answer: EmbedUrl
   }
   /** Replace a signer's link. */
   readonly replaceSigningLink: {
@@ -2530,6 +2569,8 @@ export const operations = {
   deleteDocument: { method: 'DELETE', path: '/api/v1/documents/{id}', isRepeatable: false },
   downloadDocument: { method: 'GET', path: '/api/v1/documents/{id}/file', isRepeatable: false },
   readDocumentStatus: { method: 'GET', path: '/api/v1/documents/{id}/status', isRepeatable: false },
+  readEmbedding: { method: 'GET', path: '/api/v1/embedding', isRepeatable: false },
+  changeEmbedding: { method: 'PUT', path: '/api/v1/embedding', isRepeatable: false },
   listEvents: { method: 'GET', path: '/api/v1/events', isRepeatable: false },
   readQuota: { method: 'GET', path: '/api/v1/quota', isRepeatable: false },
   listSeals: { method: 'GET', path: '/api/v1/seals', isRepeatable: false },
@@ -2547,6 +2588,7 @@ export const operations = {
   downloadEvidence: { method: 'GET', path: '/api/v1/signing/{id}/evidence', isRepeatable: false },
   remindSigners: { method: 'POST', path: '/api/v1/signing/{id}/remind', isRepeatable: true },
   correctSigner: { method: 'PATCH', path: '/api/v1/signing/{id}/signers/{signerId}', isRepeatable: true },
+  createEmbedUrl: { method: 'POST', path: '/api/v1/signing/{id}/signers/{signerId}/embed', isRepeatable: true },
   replaceSigningLink: { method: 'POST', path: '/api/v1/signing/{id}/signers/{signerId}/link', isRepeatable: true },
   readSigningStatus: { method: 'GET', path: '/api/v1/signing/{id}/status', isRepeatable: false },
   downloadTrail: { method: 'GET', path: '/api/v1/signing/{id}/trail', isRepeatable: false },

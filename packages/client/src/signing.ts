@@ -51,6 +51,13 @@ export interface Signing {
     wanted?: Operations['replaceSigningLink']['body'],
     options?: CallOptions,
   ): Promise<Answer<'replaceSigningLink'>>
+  /** A URL that shows the signing page of one signer in a frame of your page, for a few minutes. */
+  embed(
+    id: string,
+    signerId: string,
+    wanted?: Operations['createEmbedUrl']['body'],
+    options?: CallOptions,
+  ): Promise<Answer<'createEmbedUrl'>>
   /** A ZIP with everything that proves what happened. */
   evidence(id: string, options?: CallOptions): Promise<Download>
   /** The audit trail of a closed request: a signed PDF, or JSON. */
@@ -82,6 +89,7 @@ export function signingOf(caller: Caller): Signing {
       caller.data('correctSigner', { params: { id, signerId }, body }, options),
     replaceLink: (id, signerId, body, options) =>
       caller.data('replaceSigningLink', { params: { id, signerId }, body }, options),
+    embed: (id, signerId, body, options) => caller.data('createEmbedUrl', { params: { id, signerId }, body }, options),
     evidence: async (id, options) => downloadOf(await caller.file('downloadEvidence', { params: { id } }, options)),
     trail: async (id, format = 'pdf', options) =>
       downloadOf(await caller.file('downloadTrail', { params: { id }, query: { format } }, options)),

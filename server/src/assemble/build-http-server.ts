@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describeInterface, eventDefinitions, operations } from '@countersign/api'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { mayEmbed } from '../features/signing/embedding/find-embedding.ts'
 import { signerRoutes } from '../features/signing/signer-routes.ts'
 import { verificationPublicRoutes } from '../features/verification/public-routes.ts'
 import { addGauges } from '../gauges.ts'
@@ -40,7 +41,9 @@ export async function buildHttpServer(
     mailbox: !config.production && config.smtpUrl === undefined,
     explorer: wired.chainReader !== undefined,
   }
-  const web = webPages(join(import.meta.dirname, '../../../web/dist'))
+  const web = webPages(join(import.meta.dirname, '../../../web/dist'), {
+    mayEmbed: (signerId, origin) => mayEmbed(ports, signerId, origin),
+  })
   const app = createHttpServer(
     {
       log: logger,

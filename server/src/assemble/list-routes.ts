@@ -24,6 +24,7 @@ import { sealRoutes } from '../features/seals/routes.ts'
 import { signingAdminRoutes } from '../features/signing/admin-routes.ts'
 import { signingConsoleRoutes } from '../features/signing/console-routes.ts'
 import { draftRoutes } from '../features/signing/drafts/routes.ts'
+import { embeddingRoutes } from '../features/signing/embedding/routes.ts'
 import { signingRoutes } from '../features/signing/routes.ts'
 import { templateRoutes } from '../features/templates/routes.ts'
 import { timestampAuthorityPublicRoutes } from '../features/time-stamping-authority/public-routes.ts'
@@ -71,6 +72,7 @@ export function interfaceRoutes({
     signingRoutes(signingPorts),
     draftRoutes(signingPorts),
     templateRoutes(signingPorts),
+    embeddingRoutes(signingPorts),
     sealRoutes(sealPorts),
     quotaRoutes(ports),
     eventRoutes(ports),

@@ -33,8 +33,17 @@ export async function guardLink<T>(
   request: FastifyRequest<{ Params: { token: string } }>,
   act: () => Promise<T>,
 ): Promise<T> {
-  const { token } = request.params
-  if (!(await kind.isKnown(token))) throw await refuseUnknown(limiter, kind, request.ip)
+  return await guardSecret(limiter, kind, { token: request.params.token, ip: request.ip }, act)
+}
+
+/** Like guardLink, for a secret that is not in the path. */
+export async function guardSecret<T>(
+  limiter: RateLimiter,
+  kind: LinkKind,
+  { token, ip }: { readonly token: string; readonly ip: string },
+  act: () => Promise<T>,
+): Promise<T> {
+  if (!(await kind.isKnown(token))) throw await refuseUnknown(limiter, kind, ip)
   await countUse(limiter, kind, token)
   return await act()
 }

@@ -18,7 +18,7 @@ export function sendSecurityHeaders(app: FastifyInstance, encrypted: boolean): v
   })
 }
 
-/** For routes that serve a page: everything from this host, nothing inline, never inside a frame. */
+/** For routes that serve a page: everything from this host, nothing inline. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -28,11 +28,16 @@ const pagePolicy = [
   "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
-  "frame-ancestors 'none'",
 ].join('; ')
 
-export const pageHeaders = {
-  'content-security-policy': pagePolicy,
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
+/** Never inside a frame. */
+export const pageHeaders = pageHeadersFor("'none'")
+
+/** For a page that only pages of this origin may show in a frame. The origin must be checked before. */
+export function pageHeadersFor(frameAncestors: string) {
+  return {
+    'content-security-policy': `${pagePolicy}; frame-ancestors ${frameAncestors}`,
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+  }
 }

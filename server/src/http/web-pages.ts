@@ -6,7 +6,7 @@ import { Refusal } from '../vocabulary/refusal.ts'
 import { type AnswerUnknown, notFound } from './error-handler.ts'
 import { isForPeople } from './is-for-people.ts'
 import { accepts, isKnown } from './negotiation.ts'
-import { pageHeaders } from './security-headers.ts'
+import { pageHeaders, pageHeadersFor } from './security-headers.ts'
 import type { Routes } from './server.ts'
 
 /** Which page answers at which paths. Uppercase is for QR codes, which are a quarter smaller with it. */
@@ -24,6 +24,7 @@ const pages: Record<string, string> = {
   '/members': 'console.html',
   '/seals': 'console.html',
   '/seals/*': 'console.html',
+  '/settings': 'console.html',
   '/signing': 'console.html',
   '/signing/*': 'console.html',
   '/timestamps': 'console.html',
@@ -56,6 +57,11 @@ interface WebFile {
   readonly encoded: ReadonlyMap<string, Buffer>
 }
 
+interface Embedding {
+  /** Reports whether pages of this origin may show the signing page of this signer in a frame. */
+  mayEmbed(signerId: string, origin: string): Promise<boolean>
+}
+
 /** Name below the build's folder → file. */
 type Build = ReadonlyMap<string, WebFile>
 
@@ -63,7 +69,10 @@ type Build = ReadonlyMap<string, WebFile>
  * The pages for people, from their build folder. The build is small and read once, on the first visit: files outside it
  * are unreachable, and page and assets come from one build even if another replaces it.
  */
-export function webPages(distFolder: string): { readonly routes: Routes; readonly answerUnknown: AnswerUnknown } {
+export function webPages(
+  distFolder: string,
+  { mayEmbed }: Embedding,
+): { readonly routes: Routes; readonly answerUnknown: AnswerUnknown } {
   let build: Build | undefined
   const fileOf = (name: string) => {
     build ??= readBuild(distFolder)
@@ -78,6 +87,29 @@ export function webPages(distFolder: string): { readonly routes: Routes; readonl
         return answer(request, reply, file)
       })
     }
+    app.get<{ Params: { signerId: string }; Querystring: { origin?: string } }>(
+      '/embed/:signerId',
+      async (request, reply) => {
+        const file = fileOf('sign.html')
+        if (file === undefined) return notFound(request)
+        const { origin } = request.query
+        const isAllowed = typeof origin === 'string' && (await mayEmbed(request.params.signerId, origin))
+        // Not stored: who may show it can change at any time.
+        reply.header('cache-control', 'no-store')
+        return send(request, reply, file, 'accept-encoding', isAllowed ? pageHeadersFor(origin) : pageHeaders)
+      },
+    )
+    app.get('/embed.js', async (request, reply) => {
+      const file = fileOf('embed.js')
+      if (file === undefined) return notFound(request)
+      // For pages of all origins, also those that compare its hash or isolate themselves.
+      reply.headers({
+        'cache-control': 'public, max-age=3600',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      return answer(request, reply, file)
+    })
     app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
       const file = fileOf(`assets/${request.params['*']}`)
       if (file === undefined) return notFound(request)
@@ -131,8 +163,14 @@ function answer(request: FastifyRequest, reply: FastifyReply, file: WebFile) {
     .send()
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { type, plain, encoded }: WebFile, vary: string) {
-  reply.headers({ vary, ...pageHeaders })
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, plain, encoded }: WebFile,
+  vary: string,
+  headers = pageHeaders,
+) {
+  reply.headers({ vary, ...headers })
   const encoding = encodings.find(({ name }) => encoded.has(name) && accepts(request, name))
   if (encoding !== undefined) reply.header('content-encoding', encoding.name)
   return reply.type(type).send(encoded.get(encoding?.name ?? '') ?? plain)

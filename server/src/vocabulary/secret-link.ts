@@ -11,5 +11,5 @@ export function isSecret(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text)
 }
 
-/** A signing link in a text: of the page, or of its requests. Shorter words after `/sign/` are other URLs. */
-export const signingLink = /\/sign(?:er\/v1)?\/[\w-]{32,}/i
+/** A signing link in a text: of the page, also in a frame, or of its requests. Shorter words after `/sign/` are other URLs. */
+export const signingLink = /\/(?:sign|signer\/v1|embed)\/[\w-]{32,}/i

@@ -10,6 +10,7 @@ import { webPages } from '../../src/http/web-pages.ts'
 import { bareServer } from '../harness/bare-server.ts'
 
 const PAGE = '<!doctype html><title>Check</title>'
+const ALLOWED = 'signer_1 https://app.example.org'
 const CONSOLE = '<!doctype html><title>Console</title>'
 const SCRIPT = `export const words = ${JSON.stringify('word '.repeat(200))}`
 
@@ -24,6 +25,8 @@ describe('the pages', () => {
     await mkdir(join(dist, 'assets'), { recursive: true })
     await writeFile(join(folder, 'secret.js'), 'outside')
     await writeFile(join(dist, 'verify.html'), PAGE)
+    await writeFile(join(dist, 'sign.html'), PAGE)
+    await writeFile(join(dist, 'embed.js'), SCRIPT)
     await writeFile(join(dist, 'console.html'), CONSOLE)
     await writeFile(join(dist, 'console.html.br'), brotliCompressSync(CONSOLE))
     await writeFile(join(dist, 'assets/verify-1a2b.js'), SCRIPT)
@@ -54,6 +57,43 @@ describe('the pages', () => {
       assert.match(policy, /default-src 'none'; script-src 'self'/)
       assert.doesNotMatch(policy, /unsafe|https?:|\*/)
     }
+  })
+
+  test('are in no frame but one, that of a page whose origin is allowed for the signer', async () => {
+    const ancestors = async (url: string) => {
+      const { statusCode, headers } = await app.inject(url)
+      assert.deepEqual(
+        [statusCode, headers['cache-control'], headers['referrer-policy']],
+        [200, 'no-store', 'no-referrer'],
+      )
+      const [, sources] = /; frame-ancestors ([^;]+)$/.exec(String(headers['content-security-policy'])) ?? []
+      return sources
+    }
+    assert.equal(await ancestors('/embed/signer_1?origin=https%3A%2F%2Fapp.example.org'), 'https://app.example.org')
+    for (const url of [
+      '/embed/signer_1',
+      '/embed/signer_1?origin=',
+      '/embed/signer_1?origin=*',
+      '/embed/signer_1?origin=https://app.example.org;',
+      '/embed/signer_1?origin=https://app.example.org&origin=https://app.example.org',
+      '/embed/signer_1?origin=https://other.example.org',
+      '/embed/signer_2?origin=https://app.example.org',
+    ]) {
+      assert.equal(await ancestors(url), "'none'", url)
+    }
+    for (const url of ['/', '/sign/x', '/verify']) {
+      const { headers } = await app.inject(`${url}?origin=https://app.example.org`)
+      assert.match(String(headers['content-security-policy']), /; frame-ancestors 'none'$/)
+    }
+  })
+
+  test('have a script for pages of all origins', async () => {
+    const { headers, body } = await app.inject('/embed.js')
+    assert.equal(body, SCRIPT)
+    assert.deepEqual(
+      [headers['access-control-allow-origin'], headers['cross-origin-resource-policy']],
+      ['*', 'cross-origin'],
+    )
   })
 
   test('have assets that are kept for good, and whose policy a worker can live with', async () => {
@@ -176,7 +216,9 @@ describe('the pages', () => {
 })
 
 async function serverOf(dist: string): Promise<FastifyInstance> {
-  const { routes, answerUnknown } = webPages(dist)
+  const { routes, answerUnknown } = webPages(dist, {
+    mayEmbed: async (signerId, origin) => `${signerId} ${origin}` === ALLOWED,
+  })
   const app = bareServer({ answerUnknown })
   await registerAll(app, [routes])
   return app

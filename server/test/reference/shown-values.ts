@@ -63,6 +63,7 @@ const chance: readonly (readonly [RegExp, (next: Next, before: string, rest: str
   [/\b([a-z]+_)([0-7][0-9a-hjkmnp-tv-z]{25})\b/g, (next, prefix) => `01k9${letters(next(prefix), crockford, 22)}`],
   [/\b(cs_live_|whsec_)([\w-]{30,})/g, (next, prefix, rest) => letters(next(prefix), base62, rest.length)],
   [/(\/sign\/)([\w-]{30,})/g, (next, prefix, rest) => letters(next(prefix), base62, rest.length)],
+  [/(#signer_\w{26}-)([0-9a-z]{8}-[\w-]{43})/g, (next) => `mh3x0000-${letters(next('ticket'), base62, 43)}`],
   [/()\b([0-9a-f]{32})\b/g, (next) => `01${next('serial number').toString('hex').slice(2, 32)}`],
   [/(Seal_\d+_)([0-9a-f]{6})\b/g, (next) => next('field').toString('hex').slice(0, 6)],
   [/\b(baguqeera)([a-z2-7]{52})\b/g, (next, prefix, rest) => letters(next(prefix), base32, rest.length)],

@@ -183,6 +183,12 @@ async function performChanges({ perform }: Narrator): Promise<void> {
     params: { id: signingRequestId },
     body: { expiresAt: '2027-02-28T22:59:59Z', reminders: { everyDays: 7 } },
   })
+  await perform('changeEmbedding', { body: { origins: ['https://app.example.org', 'https://shop.example.org'] } })
+  await perform('readEmbedding')
+  await perform('createEmbedUrl', {
+    params: { id: signingRequestId, signerId: signers[0].id },
+    body: { origin: 'https://app.example.org' },
+  })
   await perform('cancelSigningRequest', { params: { id: signingRequestId }, body: { reason: 'The price has changed' } })
   await perform('duplicateSigningRequest', {
     params: { id: signingRequestId },

@@ -26,12 +26,14 @@ export class Person {
   readonly origin: string
   readonly #complaints: string[]
   readonly #ignored: RegExp[] = []
+  readonly #origins: string[]
   readonly #prepared: { dispose(): Promise<void> }[] = []
 
   constructor(page: Page, origin: string) {
     this.page = page
     this.context = page.context()
     this.origin = origin
+    this.#origins = [origin]
     this.#complaints = complaintsOf(page)
     this.context.on('request', (request) =>
       this.sent.push({ method: request.method(), url: request.url(), body: request.postData() }),
@@ -60,9 +62,15 @@ export class Person {
     this.#prepared.push(await this.page.addInitScript(script))
   }
 
+  /** The test opens pages of this site, too. */
+  mayAlsoRequest(origin: string): void {
+    this.#origins.push(origin)
+  }
+
   /** Pages may request only their own service, and blob and data URLs. */
   protected checkRequests(): void {
-    const strangers = this.sent.filter(({ url }) => !url.startsWith(`${this.origin}/`) && !/^(blob|data):/.test(url))
+    const isOwn = (url: string) => this.#origins.some((origin) => url.startsWith(`${origin}/`))
+    const strangers = this.sent.filter(({ url }) => !isOwn(url) && !/^(blob|data):/.test(url))
     assert.deepEqual(strangers, [], 'requests to other hosts')
   }
 

@@ -12,6 +12,7 @@ timestamps = made.TimestampsApi(client)
 documents = made.DocumentsApi(client)
 signing = made.SigningApi(client)
 drafts = made.DraftsApi(client)
+embedding = made.EmbeddingApi(client)
 seals = made.SealsApi(client)
 quota = made.QuotaApi(client)
 webhooks = made.WebhooksApi(client)
@@ -84,6 +85,11 @@ def request_signatures(document_id):
     assert sent.data.email == "bob@example.com"
     changed = signing.change_signing_request(request_id, made.SigningRequestChanges(reminders=made.ChangedReminders(most=1)))
     assert changed.data.reminders.most == 1
+    allowed = made.EmbeddingOrigins(origins=["https://app.example.org"])
+    assert embedding.change_embedding(allowed).data == embedding.read_embedding().data
+    embedded = made.NewEmbedUrl(origin="https://app.example.org")
+    embed_url = embedding.create_embed_url(request_id, created.signers[0].id, new_embed_url=embedded)
+    assert embed_url.data.origin == "https://app.example.org"
     canceled = signing.cancel_signing_request(request_id, optional_reason=made.OptionalReason(reason="a mistake"))
     assert canceled.data.reason == "a mistake"
     changes = made.DuplicateSigningRequest(document_title="Contract 2")

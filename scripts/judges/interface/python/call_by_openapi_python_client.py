@@ -19,6 +19,7 @@ from countersign_client.api.drafts import (
     replace_draft,
     send_draft,
 )
+from countersign_client.api.embedding import change_embedding, create_embed_url, read_embedding
 from countersign_client.api.events import list_events
 from countersign_client.api.quota import read_quota
 from countersign_client.api.seals import (
@@ -138,6 +139,10 @@ def request_signatures(document_id):
     reminders = models.ChangedReminders(most=1)
     changed = ask(change_signing_request, request_id, body=models.SigningRequestChanges(reminders=reminders))
     assert changed.reminders.most == 1
+    allowed = models.EmbeddingOrigins(origins=["https://app.example.org"])
+    assert ask(change_embedding, body=allowed) == ask(read_embedding)
+    embedded = models.NewEmbedUrl(origin="https://app.example.org")
+    assert ask(create_embed_url, request_id, created.signers[0].id, body=embedded).origin == "https://app.example.org"
     canceled = ask(cancel_signing_request, request_id, body=models.OptionalReason(reason="a mistake"))
     assert canceled.reason == "a mistake"
     changes = models.DuplicateSigningRequest(document_title="Contract 2")

@@ -84,6 +84,13 @@ export function unknownDocument(number: number, count: number): Refusal {
   return new Refusal('NOT_FOUND', `There is no document ${number}: this signing request has ${known}.`)
 }
 
+export function embedUrlInvalid(): Refusal {
+  return new Refusal(
+    'SIGNING_LINK_INVALID',
+    'This embed URL is not valid, or has expired. Create a new one with POST /signing/:id/signers/:signerId/embed.',
+  )
+}
+
 export function unknownRequest(id: string): Refusal {
   return new Refusal('NOT_FOUND', `There is no signing request ${id}.`)
 }

@@ -1,13 +1,7 @@
-import type { Clock } from '../../ports/clock.ts'
-import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import type { EmbeddingPorts } from './embedding/find-embedding.ts'
 import { registeredSender } from './registered-sender.ts'
 import { type Access, endOf, findAccess } from './signer-access.ts'
-
-interface Ports {
-  readonly database: Database
-  readonly clock: Clock
-}
 
 /** A request that has ended, as its signers know it. */
 export interface ShownEnd {
@@ -16,7 +10,7 @@ export interface ShownEnd {
 }
 
 /** For the page behind a link that opens the document no more. */
-export async function showEnd(ports: Ports, token: string): Promise<ShownEnd> {
+export async function showEnd(ports: EmbeddingPorts, token: string): Promise<ShownEnd> {
   const access = await findAccess(ports, token)
   if (endOf(ports, access) === null) throw new Refusal('NOT_FOUND', 'This link still opens the document.')
   return { access, registeredName: await registeredSender(ports, access.request) }

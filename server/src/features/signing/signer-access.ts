@@ -1,8 +1,8 @@
 import type { signer as api } from '@countersign/api'
 import type { Clock } from '../../ports/clock.ts'
-import type { Database } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { isSecret } from '../../vocabulary/secret-link.ts'
+import { type EmbeddingPorts, findEmbedding } from './embedding/find-embedding.ts'
 import {
   currentGroup,
   isOpen,
@@ -25,11 +25,6 @@ import { selectRequest } from './request-store.ts'
 import { selectSignerByToken, selectSigners } from './signer-store.ts'
 import { hashToken } from './signing-link.ts'
 
-interface Ports {
-  readonly database: Database
-  readonly clock: Clock
-}
-
 /** The signer of a link, with their request. */
 export interface Access {
   readonly request: SigningRequest
@@ -37,9 +32,10 @@ export interface Access {
   readonly signers: readonly Signer[]
 }
 
-/** Finds the signer of a link. A malformed link is refused like an unknown one. */
-export async function findAccess({ database }: Pick<Ports, 'database'>, token: string): Promise<Access> {
-  const signer = await findSigner(database, token)
+/** Finds the signer of a link, or of a session in a frame. A malformed one is refused like an unknown one. */
+export async function findAccess(ports: EmbeddingPorts, token: string): Promise<Access> {
+  const { database } = ports
+  const signer = await findSigner(ports, token)
   const request = signer && (await selectRequest(database, signer.requestId))
   if (signer === undefined || request === undefined) throw unknownLink()
   return { request, signer, signers: await selectSigners(database, request.id) }
@@ -52,15 +48,16 @@ export function sameHolder(known: Signer, signers: readonly Signer[]): Signer {
   return signer
 }
 
-export async function isKnownLink({ database }: Pick<Ports, 'database'>, token: string): Promise<boolean> {
-  return (await findSigner(database, token)) !== undefined
+export async function isKnownLink(ports: EmbeddingPorts, token: string): Promise<boolean> {
+  return (await findSigner(ports, token)) !== undefined
 }
 
-async function findSigner(database: Database, token: string): Promise<Signer | undefined> {
-  return isSecret(token) ? await selectSignerByToken(database, hashToken(token)) : undefined
+async function findSigner(ports: EmbeddingPorts, token: string): Promise<Signer | undefined> {
+  if (isSecret(token)) return await selectSignerByToken(ports.database, hashToken(token))
+  return (await findEmbedding(ports, 'session', token))?.signer
 }
 
-export function requireAlive(ports: Pick<Ports, 'clock'>, access: Pick<Access, 'request'>): void {
+export function requireAlive(ports: { readonly clock: Clock }, access: Pick<Access, 'request'>): void {
   const end = endOf(ports, access)
   if (end !== null) throw end
 }
@@ -69,7 +66,7 @@ export function requireAlive(ports: Pick<Ports, 'clock'>, access: Pick<Access, '
  * Why the link opens nothing: the request has ended without success, or so long ago that a mail found in an old mailbox must
  * not open the document any more; null while it opens it.
  */
-export function endOf({ clock }: Pick<Ports, 'clock'>, { request }: Pick<Access, 'request'>): Refusal | null {
+export function endOf({ clock }: { readonly clock: Clock }, { request }: Pick<Access, 'request'>): Refusal | null {
   const now = clock.now().getTime()
   switch (request.status) {
     case 'PENDING':
@@ -95,7 +92,7 @@ export function turnOf({ request, signer, signers }: Access): api.Turn {
 }
 
 /** Refuses unless this signer may sign or decline now. */
-export function requireTurn(ports: Pick<Ports, 'clock'>, access: Access): void {
+export function requireTurn(ports: { readonly clock: Clock }, access: Access): void {
   requireAlive(ports, access)
   if (access.signer.status === 'SIGNED') throw alreadySigned()
   if (!isOpen(access.request.status)) throw refusalOfEnd(access.request) ?? expired()

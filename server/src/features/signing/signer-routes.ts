@@ -1,8 +1,8 @@
-import { signer as api, type signing } from '@countersign/api'
+import { signer as api, embedding as embeddingApi, type signing } from '@countersign/api'
 import type { FastifyRequest } from 'fastify'
 import { success } from '../../http/envelope.ts'
 import { notFound } from '../../http/error-handler.ts'
-import { guardLink, type LinkKind } from '../../http/guard-link.ts'
+import { guardLink, guardSecret, type LinkKind } from '../../http/guard-link.ts'
 import { type SentFile, sendFile } from '../../http/send-file.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
@@ -13,11 +13,13 @@ import { checkMark } from './check-mark.ts'
 import { requireConsent } from './consent.ts'
 import { declineRequest } from './decline-request.ts'
 import { delegateSigning } from './delegate-signing.ts'
+import { findEmbedding } from './embedding/find-embedding.ts'
+import { openEmbedded } from './embedding/open-embedded.ts'
 import type { TrailVisitor } from './evidence/trail.ts'
 import { loadSignerFile } from './load-signer-file.ts'
 import { fileName } from './notify-outcome.ts'
 import { presentEnd, presentSigned, presentState, presentToSigner } from './present.ts'
-import { unknownLink } from './refusals.ts'
+import { embedUrlInvalid, unknownLink } from './refusals.ts'
 import { reportWrongRecipient } from './report-wrong-recipient.ts'
 import { showEnd } from './show-end.ts'
 import { showLogo, showRequest } from './show-request.ts'
@@ -37,12 +39,25 @@ const mostSignBytes = 2 * 1024 * 1024
 export function signerRoutes(ports: Ports): Routes {
   const isKnown = (token: string) => isKnownLink(ports, token)
   const links: LinkKind = { name: 'link', usesPerMinute: 120, isKnown, unknown: unknownLink }
+  const tickets: LinkKind = {
+    name: 'embed',
+    usesPerMinute: 30,
+    isKnown: async (ticket) => (await findEmbedding(ports, 'ticket', ticket)) !== undefined,
+    unknown: embedUrlInvalid,
+  }
 
   return async (app) => {
     app.setNotFoundHandler(notFound)
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     })
+
+    serve(app, embeddingApi.openEmbedded, (request) =>
+      guardSecret(ports.limiter, tickets, { token: request.body.ticket, ip: request.ip }, async () => {
+        const { token, expiresAt } = await openEmbedded(ports, request.body)
+        return success({ token, expiresAt: expiresAt.toISOString() })
+      }),
+    )
 
     serve(app, api.readSigningLink, (request) =>
       guardLink(ports.limiter, links, request, async () => {
@@ -67,7 +82,12 @@ export function signerRoutes(ports: Ports): Routes {
     serve(app, api.downloadSignerDocument, (request, reply) =>
       guardLink(ports.limiter, links, request, async () => {
         const { token } = request.params
-        const { title, document, version, open } = await loadSignerFile(ports, token, 1, visitorOf(request))
+        const { title, document, version, open } = await loadSignerFile(
+          ports,
+          token,
+          1,
+          await visitorOf(ports, request),
+        )
         const { size, fileHash: sha256 } = version
         return await sendFile(request, reply, { ...shownAs(title, document, version), size, sha256 }, open)
       }),
@@ -75,7 +95,7 @@ export function signerRoutes(ports: Ports): Routes {
 
     serve(app, api.reportViewed, (request) =>
       guardLink(ports.limiter, links, request, async () =>
-        success(presentState(await viewDocument(ports, request.params.token, 1, visitorOf(request)))),
+        success(presentState(await viewDocument(ports, request.params.token, 1, await visitorOf(ports, request)))),
       ),
     )
 
@@ -92,7 +112,7 @@ export function signerRoutes(ports: Ports): Routes {
             initials: initials && (await checkMark(ports.pdfWork, 'initials', initials)),
             values,
             consentVersion,
-            visitor: visitorOf(request),
+            visitor: await visitorOf(ports, request),
           }
           return success(presentSigned(await signDocument(ports, request.params.token, act)))
         }),
@@ -101,7 +121,7 @@ export function signerRoutes(ports: Ports): Routes {
 
     serve(app, api.declineToSign, (request) =>
       guardLink(ports.limiter, links, request, async () => {
-        const act = { reason: request.body.reason.trim(), visitor: visitorOf(request) }
+        const act = { reason: request.body.reason.trim(), visitor: await visitorOf(ports, request) }
         return success(presentState(await declineRequest(ports, request.params.token, act)))
       }),
     )
@@ -109,14 +129,14 @@ export function signerRoutes(ports: Ports): Routes {
     serve(app, api.delegateSigning, (request) =>
       guardLink(ports.limiter, links, request, async () => {
         const { name, email } = request.body
-        const act = { to: { name, email }, reason: givenReason(request.body), visitor: visitorOf(request) }
+        const act = { to: { name, email }, reason: givenReason(request.body), visitor: await visitorOf(ports, request) }
         return success(await delegateSigning(ports, request.params.token, act))
       }),
     )
 
     serve(app, api.reportWrongRecipient, (request) =>
       guardLink(ports.limiter, links, request, async () => {
-        const act = { reason: givenReason(request.body), visitor: visitorOf(request) }
+        const act = { reason: givenReason(request.body), visitor: await visitorOf(ports, request) }
         return success(presentState(await reportWrongRecipient(ports, request.params.token, act)))
       }),
     )
@@ -137,7 +157,11 @@ function shownAs(title: string, document: Document, version: Version): Pick<Sent
 
 const mostUserAgentLength = 300
 
-function visitorOf(request: FastifyRequest): TrailVisitor {
-  const userAgent = request.headers['user-agent']?.slice(0, mostUserAgentLength)
-  return { ip: request.ip, userAgent: userAgent ?? null }
+async function visitorOf(
+  ports: SigningPorts,
+  { headers, ip, params }: FastifyRequest<{ Params: { token: string } }>,
+): Promise<TrailVisitor> {
+  const userAgent = headers['user-agent']?.slice(0, mostUserAgentLength) ?? null
+  const embedding = await findEmbedding(ports, 'session', params.token)
+  return { ip, userAgent, ...(embedding && { embeddedIn: embedding.origin }) }
 }

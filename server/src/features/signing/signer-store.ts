@@ -142,6 +142,11 @@ export async function selectSignerByToken(database: Database, tokenHash: Uint8Ar
   return (await signersOf(database, rows))[0]
 }
 
+export async function selectSigner(database: Database, id: string): Promise<Signer | undefined> {
+  const rows = await signerRows(database).where('id', '=', id).execute()
+  return (await signersOf(database, rows))[0]
+}
+
 export interface SignerChanges {
   readonly status?: SignerStatus
   readonly invitedAt?: Date

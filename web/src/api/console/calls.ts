@@ -25,6 +25,8 @@ const places = {
   changePolicy: `PUT ${organization}/policy`,
   readOrganizationLanguage: `GET ${organization}/language`,
   changeOrganizationLanguage: `PUT ${organization}/language`,
+  readEmbedding: `GET ${organization}/embedding`,
+  changeEmbedding: `PUT ${organization}/embedding`,
   listMembers: `GET ${organization}/members`,
   changeRole: `PATCH ${organization}/members/:userId`,
   removeMember: `DELETE ${organization}/members/:userId`,

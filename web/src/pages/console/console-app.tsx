@@ -31,6 +31,7 @@ const EndpointPage = lazy(async () => ({ default: (await import('./webhooks/endp
 const DeliveryPage = lazy(async () => ({ default: (await import('./webhooks/delivery-page.tsx')).DeliveryPage }))
 const KeysPage = lazy(async () => ({ default: (await import('./keys/keys-page.tsx')).KeysPage }))
 const MembersPage = lazy(async () => ({ default: (await import('./members/members-page.tsx')).MembersPage }))
+const SettingsPage = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
 
 /** All pages of the console. Each loads on its first visit. */
@@ -120,6 +121,8 @@ function pageAt(place: Exclude<Place, { readonly page: 'join' }>): ReactNode {
       return <KeysPage />
     case 'members':
       return <MembersPage />
+    case 'settings':
+      return <SettingsPage />
     case 'account':
       return <AccountPage />
     case 'unknown':

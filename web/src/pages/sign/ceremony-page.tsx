@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { fetchDocument, type SignedFile, type SignerView } from '../../api/signing.ts'
+import { ProblemNote } from '../../components/problem-note.tsx'
 import type { PageOverlay } from '../../viewer/document-page.tsx'
 import { DocumentViewer } from '../../viewer/document-viewer.tsx'
 import { type FetchDocument, useDocument } from '../../viewer/use-document.ts'
@@ -10,13 +11,21 @@ import { PageFields } from './fields/lazy-parts.ts'
 import type { FieldsOfPages } from './fields/page-fields.tsx'
 import { useEntries } from './fields/use-entries.ts'
 import { useMarks } from './fields/use-marks.ts'
-import { FileViewer } from './file-viewer.tsx'
+import type { FileViewerProps } from './file-viewer.tsx'
 import { usePlaceKeeper } from './kept-place.ts'
 import { RequestIntro } from './request-intro.tsx'
 import { goToMark, SignatureForm } from './signature-form.tsx'
 import { useSign } from './use-sign.ts'
 import type { Signing } from './use-signing.ts'
 import { useViewed } from './use-viewed.ts'
+
+/** Loads only for a file that is not a PDF. Without it, nobody can see the file, and so nobody can sign it. */
+const FileViewer = lazy(() =>
+  import('./file-viewer.tsx').then(
+    (part): { default: ComponentType<FileViewerProps> } => ({ default: part.FileViewer }),
+    () => ({ default: () => <ProblemNote problem={{ kind: 'unreachable' }} /> }),
+  ),
+)
 
 type Props = { readonly token: string; readonly view: SignerView; readonly signing: Signing }
 
@@ -49,7 +58,11 @@ function FileCeremony({ file, ...props }: Props & { readonly file: SignedFile })
     <Ceremony
       {...props}
       isMissing={false}
-      viewer={(onSeen) => <FileViewer token={token} file={file} onSeen={onSeen} />}
+      viewer={(onSeen) => (
+        <Suspense>
+          <FileViewer token={token} file={file} onSeen={onSeen} />
+        </Suspense>
+      )}
     />
   )
 }

@@ -7,7 +7,7 @@ import { FilePreview } from './file-preview.tsx'
 
 const words = texts.viewer
 
-type Props = {
+export type FileViewerProps = {
   readonly token: string
   readonly file: SignedFile
   /** Called when the file is shown or downloaded. */
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A file to sign that is not a PDF: its name, size and download. */
-export function FileViewer({ token, file: { name, size }, onSeen }: Props) {
+export function FileViewer({ token, file: { name, size }, onSeen }: FileViewerProps) {
   return (
     <section className="file-viewer" aria-labelledby="viewer-title">
       <h2 id="viewer-title" className="visually-hidden">

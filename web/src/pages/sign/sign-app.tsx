@@ -13,8 +13,10 @@ import { useBrandColor } from './use-brand-color.ts'
 import { type Signing, type SigningState, useSigning } from './use-signing.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
+type Props = { readonly token: string; readonly onState?: (state: SigningState) => void }
+
 /** The page behind a signing link, in every state of the request. */
-export function SignApp({ token }: { readonly token: string }) {
+export function SignApp({ token, onState }: Props) {
   const signing = useSigning(token)
   const { state } = signing
   const view = state.kind === 'open' ? state.view : null
@@ -22,6 +24,7 @@ export function SignApp({ token }: { readonly token: string }) {
   useTitle(titleOf(state))
   useBrandColor(view?.sender.brandColor ?? null)
   useFocusOnNewScene(scene)
+  useEffect(() => onState?.(state), [onState, state])
   const isOver = state.kind === 'ended' || view?.turn === 'DONE'
   useEffect(() => {
     if (!isOver) return

@@ -47,6 +47,16 @@ export const signing: Signing = {
   section: 'Unterzeichnung',
   footer: { label: 'Über diesen Dienst', verify: 'Dokument prüfen' },
   sentBy: (sender) => `Gesendet von ${sender}`,
+  embedded: {
+    expired: {
+      title: 'Diese Seite ist abgelaufen',
+      text: 'Laden Sie die umgebende Seite neu, um fortzufahren. Ihre Eingaben können dabei verloren gehen.',
+    },
+    notInFrame: {
+      title: 'Diese Seite öffnet sich in einer anderen Website',
+      text: 'Kehren Sie zu der Website zurück, die Sie um Ihre Unterschrift gebeten hat.',
+    },
+  },
   again: 'Erneut versuchen',
 
   asking: { title: 'Das Dokument wird geöffnet', text: 'Einen Augenblick.' },

@@ -45,6 +45,17 @@ export const signing = {
   section: 'Signing',
   footer: { label: 'About this service', verify: 'Check a document' },
   sentBy: (sender: string) => `Sent by ${sender}`,
+  /** In a frame of another site, where it cannot show the document. */
+  embedded: {
+    expired: {
+      title: 'This page has expired',
+      text: 'Reload the page around it to continue. What you entered may be lost.',
+    },
+    notInFrame: {
+      title: 'This page opens inside another site',
+      text: 'Return to the site that asked you to sign.',
+    },
+  },
   again: 'Try again',
 
   asking: { title: 'Opening the document', text: 'One moment.' },

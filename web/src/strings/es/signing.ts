@@ -47,6 +47,16 @@ export const signing: Signing = {
   section: 'Firma',
   footer: { label: 'Sobre este servicio', verify: 'Comprobar un documento' },
   sentBy: (sender) => `Enviado por ${sender}`,
+  embedded: {
+    expired: {
+      title: 'Esta página ha caducado',
+      text: 'Vuelva a cargar la página que la contiene para continuar. Es posible que se pierda lo que ha escrito.',
+    },
+    notInFrame: {
+      title: 'Esta página se abre dentro de otro sitio',
+      text: 'Vuelva al sitio que le pidió que firmara.',
+    },
+  },
   again: 'Reintentar',
 
   asking: { title: 'Abriendo el documento', text: 'Un momento.' },

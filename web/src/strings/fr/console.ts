@@ -8,6 +8,7 @@ import { newRequest } from './console/new-request.ts'
 import { overview } from './console/overview.ts'
 import { placeFields } from './console/place-fields.ts'
 import { seals } from './console/seals.ts'
+import { settings } from './console/settings.ts'
 import { shell } from './console/shell.ts'
 import { signing } from './console/signing.ts'
 import { timestamps } from './console/timestamps.ts'
@@ -23,6 +24,7 @@ export const consoleTexts: ConsoleTexts = {
   overview,
   placeFields,
   seals,
+  settings,
   shell,
   signing,
   timestamps,

@@ -47,6 +47,16 @@ export const signing: Signing = {
   section: 'Signature électronique',
   footer: { label: 'À propos de ce service', verify: 'Vérifier un document' },
   sentBy: (sender) => `Envoyé par ${sender}`,
+  embedded: {
+    expired: {
+      title: 'Cette page a expiré',
+      text: 'Rechargez la page qui l’entoure pour continuer. Votre saisie peut être perdue.',
+    },
+    notInFrame: {
+      title: 'Cette page s’ouvre dans un autre site',
+      text: 'Revenez au site qui vous a demandé de signer.',
+    },
+  },
   again: 'Réessayer',
 
   asking: { title: 'Ouverture du document', text: 'Un instant.' },

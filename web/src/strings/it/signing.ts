@@ -47,6 +47,16 @@ export const signing: Signing = {
   section: 'Firma',
   footer: { label: 'Informazioni sul servizio', verify: 'Verifica un documento' },
   sentBy: (sender) => `Inviato da ${sender}`,
+  embedded: {
+    expired: {
+      title: 'Questa pagina è scaduta',
+      text: 'Ricarichi la pagina che la contiene per continuare. I dati inseriti potrebbero andare persi.',
+    },
+    notInFrame: {
+      title: 'Questa pagina si apre all’interno di un altro sito',
+      text: 'Torni al sito che Le ha chiesto di firmare.',
+    },
+  },
   again: 'Riprova',
 
   asking: { title: 'Apertura del documento', text: 'Un momento.' },

@@ -3,7 +3,7 @@ import type { Actor } from '../../../vocabulary/caller.ts'
 import { defaultLanguage, directionOf, type Language, utcTime } from '../../../vocabulary/language.ts'
 import type { Signer, SigningRequest } from '../model.ts'
 import { type SignerOf, signersThen } from './signers-then.ts'
-import { changesIn, type TrailEvent, type TrailLine } from './trail.ts'
+import { changesIn, type TrailEvent, type TrailLine, type TrailVisitor } from './trail.ts'
 import type { TrailWords } from './trail-words/en.ts'
 import { trailWordsIn } from './trail-words/words-in.ts'
 
@@ -230,6 +230,7 @@ function describeSignature(event: Extract<TrailEvent, { event: 'signed' }>, cont
 
 function describeLink(event: Extract<TrailEvent, { event: 'signed' }>, context: TrailContext): string {
   const { words, plain, signerOf, holdersOfLink } = context
+  if (event.embeddedIn !== undefined) return words.signedEmbedded(event.name, plain(event.embeddedIn))
   if (event.delivery === 'in_person') return words.signedInPerson(event.name)
   const { isEmailed, isWithSender } = holdersOfLink()
   if (!isEmailed) return words.signedUnmailed(event.name)
@@ -282,11 +283,10 @@ function describeMark(
   }
 }
 
-function visitor(
-  { ip, userAgent }: { readonly ip: string; readonly userAgent: string | null },
-  { words, plain }: TrailContext,
-): ReportLine {
-  return small(words.from(plain(ip), userAgent === null ? words.unknownProgram : plain(userAgent)))
+function visitor({ ip, userAgent, embeddedIn }: TrailVisitor, { words, plain }: TrailContext): ReportLine {
+  const program = userAgent === null ? words.unknownProgram : plain(userAgent)
+  if (embeddedIn === undefined) return small(words.from(plain(ip), program))
+  return small(words.fromEmbedded(plain(ip), program, plain(embeddedIn)))
 }
 
 function body(text: string): ReportLine {

@@ -150,6 +150,8 @@ interface TrailSettings {
 export interface TrailVisitor {
   readonly ip: string
   readonly userAgent: string | null
+  /** The origin of the page around the signing page, if that was in a frame. */
+  readonly embeddedIn?: string
 }
 
 type TrailMark =

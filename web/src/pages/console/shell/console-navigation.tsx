@@ -18,6 +18,7 @@ const areas: readonly { readonly to: `/${string}`; readonly name: string; readon
   { to: '/webhooks', name: texts.webhooks, icon: 'transaction' },
   { to: '/keys', name: texts.keys, icon: 'key' },
   ...(isTestMode ? [] : [{ to: '/members', name: texts.members, icon: 'people' } as const]),
+  { to: '/settings', name: texts.settings, icon: 'sliders' },
 ]
 
 /** A sidebar on wide screens, a menu on narrow ones. */

@@ -17,6 +17,7 @@ export type Place =
   | { readonly page: 'delivery'; readonly id: string }
   | { readonly page: 'keys' }
   | { readonly page: 'members' }
+  | { readonly page: 'settings' }
   | { readonly page: 'account' }
   | { readonly page: 'join'; readonly token: string }
   | { readonly page: 'unknown' }
@@ -38,7 +39,7 @@ const signingPages: Readonly<Record<string, Place>> = { new: { page: 'new-reques
 
 /** Members are managed only in live mode. */
 const areas = [
-  ...(['documents', 'signing', 'seals', 'timestamps', 'webhooks', 'keys', 'account'] as const),
+  ...(['documents', 'signing', 'seals', 'timestamps', 'webhooks', 'keys', 'settings', 'account'] as const),
   ...(isTestMode ? [] : (['members'] as const)),
 ]
 

@@ -14,6 +14,7 @@ export const shell: ConsoleTexts['shell'] = {
     webhooks: 'Webhooks',
     keys: 'API-Schlüssel',
     members: 'Mitglieder',
+    settings: 'Einstellungen',
     mailbox: 'Postfach',
     explorer: 'Blockchain-Explorer',
     reference: 'API-Referenz',

@@ -14,6 +14,7 @@ export const shell: ConsoleTexts['shell'] = {
     webhooks: 'Webhooks',
     keys: 'Clés d’API',
     members: 'Membres',
+    settings: 'Paramètres',
     mailbox: 'Boîte de réception',
     explorer: 'Explorateur de blockchain',
     reference: 'Référence de l’API',

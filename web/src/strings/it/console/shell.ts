@@ -14,6 +14,7 @@ export const shell: ConsoleTexts['shell'] = {
     webhooks: 'Webhook',
     keys: 'Chiavi API',
     members: 'Membri',
+    settings: 'Impostazioni',
     mailbox: 'Casella di posta',
     explorer: 'Explorer blockchain',
     reference: 'Documentazione API',

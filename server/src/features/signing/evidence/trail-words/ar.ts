@@ -62,6 +62,7 @@ export const arabic: TrailWords = {
   signedByEmail: (name, email) => `تم التوقيع من قبل ${name}، عبر الرابط المرسل إلى ${email}.`,
   signedInPerson: (name) => `تم التوقيع من قبل ${name}، عبر الرابط المسلم إلى المرسل للتوقيع الحضوري.`,
   inPlaceOf: (name) => `مكان ${name}، وبناء على طلبه.`,
+  signedEmbedded: (name, origin) => `تم التوقيع من قبل ${name} في صفحة من ${origin} فتحها المرسل لهذا الشخص.`,
   agreed: (text) => `تمت الموافقة على: «${text}»`,
   wording: (version, language) => `صيغة النص ${version}، اللغة ${language}.`,
   typed: (text) => `كتابة: ${text}`,
@@ -85,5 +86,6 @@ export const arabic: TrailWords = {
   finalHash: (hash, entry) => `بصمة SHA-256 للملف المكتمل: ${hash}، القيد ${entry} في السجل العام`,
   completed: 'اكتمل: وقع الجميع.',
   from: (ip, program) => `من ${ip}\u200f، ${program}`,
+  fromEmbedded: (ip, program, origin) => `من ${ip}\u200f، ${program}، في صفحة من ${origin}`,
   unknownProgram: 'برنامج غير معروف',
 }

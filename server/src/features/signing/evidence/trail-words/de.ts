@@ -60,6 +60,8 @@ export const german: TrailWords = {
   signedInPerson: (name) =>
     `${name} hat unterzeichnet, über den Link, der dem Absender für die Unterschrift vor Ort gegeben wurde.`,
   inPlaceOf: (name) => `An der Stelle von ${name}, auf eigene Bitte dieser Person.`,
+  signedEmbedded: (name, origin) =>
+    `${name} hat in einer Seite von ${origin} unterzeichnet, die der Absender für diese Person geöffnet hat.`,
   agreed: (text) => `Zugestimmt: „${text}“`,
   wording: (version, language) => `Wortlaut ${version}, ${language}.`,
   typed: (text) => `Getippt: ${text}`,
@@ -83,5 +85,6 @@ export const german: TrailWords = {
   finalHash: (hash, entry) => `SHA-256 der fertigen Datei: ${hash}; Logeintrag ${entry}`,
   completed: 'Abgeschlossen: Alle haben unterzeichnet.',
   from: (ip, program) => `Von ${ip}, ${program}`,
+  fromEmbedded: (ip, program, origin) => `Von ${ip}, ${program}, in einer Seite von ${origin}`,
   unknownProgram: 'unbekanntes Programm',
 }

@@ -63,6 +63,8 @@ export const english = {
   signedByEmail: (name: string, email: string) => `${name} signed, with the link that was emailed to ${email}.`,
   signedInPerson: (name: string) => `${name} signed, with the link that was given to the sender for signing in person.`,
   inPlaceOf: (name: string) => `In the place of ${name}, who asked them to sign.`,
+  signedEmbedded: (name: string, origin: string) =>
+    `${name} signed in a page of ${origin}, which the sender opened for them.`,
   agreed: (text: string) => `Agreed to: “${text}”`,
   wording: (version: string, language: string) => `Wording ${version}, ${language}.`,
   typed: (text: string) => `Typed: ${text}`,
@@ -87,6 +89,7 @@ export const english = {
   finalHash: (hash: string, entry: string) => `SHA-256 of the completed file: ${hash}; log entry ${entry}`,
   completed: 'Completed: everyone has signed.',
   from: (ip: string, program: string) => `From ${ip}, ${program}`,
+  fromEmbedded: (ip: string, program: string, origin: string) => `From ${ip}, ${program}, in a page of ${origin}`,
   unknownProgram: 'unknown program',
 }
 

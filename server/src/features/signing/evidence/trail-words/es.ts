@@ -58,6 +58,8 @@ export const spanish: TrailWords = {
   signedByEmail: (name, email) => `${name} firmó, con el enlace enviado por correo a ${email}.`,
   signedInPerson: (name) => `${name} firmó, con el enlace entregado al remitente para firmar en persona.`,
   inPlaceOf: (name) => `En lugar de ${name}, a petición suya.`,
+  signedEmbedded: (name, origin) =>
+    `${name} firmó en una página de ${origin}, que el remitente abrió para esta persona.`,
   agreed: (text) => `Aceptó: «${text}»`,
   wording: (version, language) => `Texto ${version}, ${language}.`,
   typed: (text) => `Escrito: ${text}`,
@@ -81,5 +83,6 @@ export const spanish: TrailWords = {
   finalHash: (hash, entry) => `SHA-256 del archivo completado: ${hash}; entrada ${entry} del registro`,
   completed: 'Completado: todos han firmado.',
   from: (ip, program) => `Desde ${ip}, ${program}`,
+  fromEmbedded: (ip, program, origin) => `Desde ${ip}, ${program}, en una página de ${origin}`,
   unknownProgram: 'programa desconocido',
 }

@@ -58,6 +58,8 @@ export const french: TrailWords = {
   signedByEmail: (name, email) => `${name} a signé, avec le lien envoyé par e-mail à ${email}.`,
   signedInPerson: (name) => `${name} a signé, avec le lien remis à l’expéditeur pour la signature sur place.`,
   inPlaceOf: (name) => `À la place de ${name}, à sa demande.`,
+  signedEmbedded: (name, origin) =>
+    `${name} a signé dans une page de ${origin}, que l’expéditeur a ouverte pour cette personne.`,
   agreed: (text) => `A accepté : « ${text} »`,
   wording: (version, language) => `Texte ${version}, ${language}.`,
   typed: (text) => `Saisi au clavier : ${text}`,
@@ -81,5 +83,6 @@ export const french: TrailWords = {
   finalHash: (hash, entry) => `SHA-256 du fichier final : ${hash} ; entrée ${entry} du journal`,
   completed: 'Terminé : tout le monde a signé.',
   from: (ip, program) => `Depuis ${ip}, ${program}`,
+  fromEmbedded: (ip, program, origin) => `Depuis ${ip}, ${program}, dans une page de ${origin}`,
   unknownProgram: 'programme inconnu',
 }

@@ -58,6 +58,8 @@ export const italian: TrailWords = {
   signedByEmail: (name, email) => `${name} ha firmato, con il link inviato per e-mail a ${email}.`,
   signedInPerson: (name) => `${name} ha firmato, con il link dato al mittente per la firma di persona.`,
   inPlaceOf: (name) => `Al posto di ${name}, su sua richiesta.`,
+  signedEmbedded: (name, origin) =>
+    `${name} ha firmato in una pagina di ${origin}, che il mittente ha aperto per questa persona.`,
   agreed: (text) => `Ha accettato: «${text}»`,
   wording: (version, language) => `Testo ${version}, ${language}.`,
   typed: (text) => `Digitato: ${text}`,
@@ -82,5 +84,6 @@ export const italian: TrailWords = {
   finalHash: (hash, entry) => `SHA-256 del file completato: ${hash}; voce ${entry} del registro pubblico`,
   completed: 'Completato: tutti hanno firmato.',
   from: (ip, program) => `Da ${ip}, ${program}`,
+  fromEmbedded: (ip, program, origin) => `Da ${ip}, ${program}, in una pagina di ${origin}`,
   unknownProgram: 'programma sconosciuto',
 }

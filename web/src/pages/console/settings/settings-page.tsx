@@ -1,0 +1,17 @@
+import { PageHead } from '../../../components/page-head.tsx'
+import { consoleTexts } from '../../../strings/console.ts'
+import { useSession } from '../shell/session.tsx'
+import { EmbeddingSection } from './embedding-section.tsx'
+
+const texts = consoleTexts.settings
+
+/** What applies to all requests of the organization. */
+export function SettingsPage() {
+  const { manages } = useSession()
+  return (
+    <>
+      <PageHead title={texts.title} lead={manages ? undefined : texts.notYours} />
+      <EmbeddingSection />
+    </>
+  )
+}
