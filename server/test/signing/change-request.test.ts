@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { readText } from '../../../packages/pdf/test/support/scanners.ts'
 import { createAccount, openConsole } from '../accounts/console-client.ts'
 import { openHarness, type SigningHarness } from './signing-harness.ts'
 
@@ -15,6 +16,7 @@ describe('Changing an open signing request', () => {
   const call = (method: string, path: string, body?: object, headers: Record<string, string> = {}, key = harness.key) =>
     harness.service.call(method, `/api/v1/signing/${path}`, { key, headers, ...(body === undefined ? {} : { body }) })
   const code = ({ status, headers }: { status: number; headers: Headers }) => [status, headers.get('x-error-code')]
+  const byKey = () => ({ headers: { 'x-api-key': harness.key } })
   const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 
   it('moves the deadline and the reminders, for its signers and in the audit trail', async () => {
@@ -42,7 +44,12 @@ describe('Changing an open signing request', () => {
         { expiresAt, reminders: { everyDays: 7, most: 3 } },
       ],
     )
-    assert.equal((await call('GET', `${id}/trail`)).status, 200)
+    const pdf = Buffer.from(
+      await (await fetch(`${harness.service.url}/api/v1/signing/${id}/trail`, byKey())).arrayBuffer(),
+    )
+    const words = (await readText(pdf)).replaceAll(/\s+/g, ' ')
+    assert.match(words, /Der Absender hat die Frist von .+ auf .+ verschoben\./)
+    assert.match(words, /Abstand in Tagen 7, höchstens 3 pro Unterzeichner\. Geändert mit dem API-Schlüssel/)
 
     await createAccount(harness.service, 'member@example.org', {
       organizationId: harness.organizationId,

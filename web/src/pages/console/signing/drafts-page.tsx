@@ -101,6 +101,7 @@ function titleOf({ documentTitle }: DraftSummary): string {
 function SignerNames({ draft: { signers, signerCount } }: { readonly draft: DraftSummary }) {
   const names = signers.map(({ name, email }) => name ?? email).filter((name) => name !== null)
   const others = signerCount - signers.length
+  if (names.length === 0 && others === 0) return <span className="note">{words.noSigners}</span>
   return (
     <ul className="signer-names">
       {names.map((name, index) => (

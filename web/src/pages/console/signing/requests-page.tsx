@@ -105,7 +105,7 @@ function SendAgain({ request: { status, signingRequestId, documentTitle } }: { r
   if (!isUnsigned(status)) return null
   return (
     <OwnLink
-      className="button-small"
+      className="button-small send-again"
       to={`/signing/new?from=${signingRequestId}`}
       aria-label={texts.sendAgainOf(documentTitle)}
     >

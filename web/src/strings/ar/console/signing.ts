@@ -117,6 +117,7 @@ export const signing: ConsoleTexts['signing'] = {
     removeText: 'يبقى المستند محفوظًا. ولا يمكن التراجع عن ذلك.',
     emptyTitle: 'لا توجد مسودّات بعد',
     emptyText: 'احفظوا طلبًا كمسودّة لإكماله لاحقًا.',
+    noSigners: 'لا أحد بعد',
     removeOf: (title) => `حذف ${isolated(title)}`,
   },
   change: {

@@ -111,6 +111,7 @@ export const signing: ConsoleTexts['signing'] = {
     removeText: 'Das Dokument bleibt erhalten. Sie können dies nicht rückgängig machen.',
     emptyTitle: 'Noch keine Entwürfe',
     emptyText: 'Speichern Sie eine Anfrage als Entwurf, um sie später fertigzustellen.',
+    noSigners: 'Noch keine',
     removeOf: (title) => `Löschen: ${isolated(title)}`,
   },
   change: {

@@ -108,6 +108,7 @@ export const signing = {
     removeText: 'The document stays. You can’t undo this.',
     emptyTitle: 'No drafts yet',
     emptyText: 'Save a request as a draft to finish it later.',
+    noSigners: 'None yet',
     removeOf: (title: string) => `Delete ${isolated(title)}`,
   },
   change: {

@@ -111,6 +111,7 @@ export const signing: ConsoleTexts['signing'] = {
     removeText: 'El documento se conserva. Esta acción no se puede deshacer.',
     emptyTitle: 'Todavía no hay borradores',
     emptyText: 'Guarde una solicitud como borrador para terminarla más tarde.',
+    noSigners: 'Todavía ninguno',
     removeOf: (title) => `Eliminar ${isolated(title)}`,
   },
   change: {

@@ -116,6 +116,7 @@ export const signing: ConsoleTexts['signing'] = {
     removeText: 'Le document est conservé. Cette action est irréversible.',
     emptyTitle: 'Aucun brouillon pour l’instant',
     emptyText: 'Enregistrez une demande comme brouillon pour la terminer plus tard.',
+    noSigners: 'Aucun pour l’instant',
     removeOf: (title) => `Supprimer ${isolated(title)}`,
   },
   change: {

@@ -113,6 +113,7 @@ export const signing: ConsoleTexts['signing'] = {
     removeText: 'Il documento resta. Non è possibile annullare questa operazione.',
     emptyTitle: 'Ancora nessuna bozza',
     emptyText: 'Salvi una richiesta come bozza per completarla più tardi.',
+    noSigners: 'Ancora nessuno',
     removeOf: (title) => `Elimina ${isolated(title)}`,
   },
   change: {
