@@ -28,6 +28,7 @@ const add = (type: PlacedField['type'], x: number, y: number, page = 1): Action 
   page,
   at: { x, y },
   options: ['Yes', 'No'],
+  seal: '',
 })
 const places = ({ fields }: EditorState) => fields.map(({ x, y, width, height }) => [x, y, width, height])
 const select = (...keys: number[]): Action => ({ do: 'select', keys, how: 'only' })

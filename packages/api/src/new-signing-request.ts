@@ -3,7 +3,7 @@ import { CallbackEventKind, callbackEventKinds } from './events.ts'
 import { Language } from './language.ts'
 import { EmailAddress, idOf, named, nameText, oneOf, Sha256Hex, withDefault } from './parts.ts'
 import { givenReference } from './references.ts'
-import { mostFields, NewField, TextTags } from './signing-fields.ts'
+import { mostFields, mostLabelCharacters, NewField, TextTags } from './signing-fields.ts'
 import { ChosenDelivery } from './signing-parts.ts'
 
 const Address = Type.String({
@@ -97,6 +97,13 @@ export const NewSigner = named(
       }),
       false,
     ),
+    label: Type.Optional(
+      Type.Unsafe<string>({
+        ...nameText(mostLabelCharacters, 'Tenant'),
+        description:
+          'What fields and tags may call this signer instead of a number, as in `{{signature:Tenant}}`. Unique in the request, ignoring case. Not shown to signers.',
+      }),
+    ),
   }),
 )
 
@@ -169,8 +176,9 @@ export const CreateSigningRequest = named(
       fields: Type.Optional(
         Type.Array(NewField, {
           maxItems: mostFields,
-          'x-expects': `a list of at most ${mostFields} fields, each with a signer and a type`,
-          description: 'What each signer fills in or signs, and where in the document. Only for PDFs.',
+          'x-expects': `a list of at most ${mostFields} fields, each with a type, and a signer unless it is a seal`,
+          description:
+            'What each signer fills in or signs, where in the document, and where seals are applied. Only for PDFs.',
         }),
       ),
       textTags: withDefault(TextTags, 'ignore'),

@@ -39,15 +39,13 @@ export const TemplateField = named(
   'TemplateField',
   Type.Object({
     ...NewField.properties,
-    signer: Type.Unsafe<number | string>({
-      type: ['integer', 'string'],
-      minimum: 1,
-      maximum: mostSigners,
-      minLength: 1,
-      maxLength: 100,
-      'x-expects': 'the label of a role, or its position in roles, from 1',
-      description: 'Label of the role that fills it in, or its position in `roles`, from 1.',
-    }),
+    signer: Type.Optional(
+      Type.Unsafe<number | string>({
+        ...NewField.properties.signer,
+        'x-expects': 'the label of a role, or its position in roles, from 1',
+        description: 'Label of the role that fills it in, or its position in `roles`, from 1. Omit it for a `seal`.',
+      }),
+    ),
   }),
 )
 
@@ -84,7 +82,7 @@ export const templateContent = {
   fields: Type.Optional(
     Type.Array(TemplateField, {
       maxItems: mostFields,
-      'x-expects': `a list of at most ${mostFields} fields, each with a signer and a type`,
+      'x-expects': `a list of at most ${mostFields} fields, each with a type, and a signer unless it is a seal`,
       description:
         'What each role fills in or signs, and where in the document. A `readOnly` field may get its value from each request.',
     }),

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { named, nullable, oneOf, withDefault } from './parts.ts'
+import { idOf, named, nullable, oneOf, withDefault } from './parts.ts'
 
 /** The fields of a signing request: what each signer fills in, and where in the document. */
 
 export const mostFields = 500
 
-export const fieldTypes = [
+/** What signers fill in or sign. */
+export const signerFieldTypes = [
   'signature',
   'initials',
   'date',
@@ -18,11 +19,22 @@ export const fieldTypes = [
   'dropdown',
 ] as const
 
+const filledIn = '`date`, `name` and `email` are filled in by signing: the date, and the name and email of the signer.'
+
+const SignerFieldType = named(
+  'SignerFieldType',
+  Type.Unsafe<(typeof signerFieldTypes)[number]>({ ...oneOf(...signerFieldTypes), description: filledIn }),
+)
+
+export type SignerFieldType = Static<typeof SignerFieldType>
+
+export const fieldTypes = [...signerFieldTypes, 'seal'] as const
+
 export const FieldType = named(
   'FieldType',
   Type.Unsafe<(typeof fieldTypes)[number]>({
     ...oneOf(...fieldTypes),
-    description: '`date`, `name` and `email` are filled in by signing: the date, and the name and email of the signer.',
+    description: `${filledIn} \`seal\` has no signer: the service applies a seal of your organization once everyone has signed.`,
   }),
 )
 
@@ -46,6 +58,9 @@ const Page = Type.Integer({
   description: 'Page number, from 1; -1 is the last page.',
 })
 
+/** Of the label of a signer, which names the signer in fields and tags. */
+export const mostLabelCharacters = 100
+
 const FieldValue = Type.Unsafe<string | boolean>({
   type: ['string', 'boolean'],
   maxLength: 4000,
@@ -60,13 +75,25 @@ export const NewField = named(
   'NewField',
   Type.Object({
     id: Type.Optional(FieldId),
-    signer: Type.Integer({
-      minimum: 1,
-      maximum: 50,
-      'x-expects': 'the position of a signer in signers, from 1',
-      description: 'Position of the signer in `signers`, from 1.',
-    }),
+    signer: Type.Optional(
+      Type.Unsafe<number | string>({
+        type: ['integer', 'string'],
+        minimum: 1,
+        maximum: 50,
+        minLength: 1,
+        maxLength: mostLabelCharacters,
+        'x-expects': 'the position of a signer in signers, from 1, or the label of a signer',
+        description: 'Position of the signer in `signers`, from 1, or the `label` of the signer. Omit it for a `seal`.',
+      }),
+    ),
     type: FieldType,
+    seal: Type.Optional(
+      Type.String({
+        ...idOf('seal'),
+        description:
+          'Of a field of the type `seal`: the id of the seal. Default: the active seal of your organization, if it has only one.',
+      }),
+    ),
     page: Type.Optional(Page),
     x: Type.Optional(points(0, 'Points from the left edge of the visible page to the left edge of the field.')),
     y: Type.Optional(points(0, 'Points from the bottom edge of the visible page to the bottom edge of the field.')),
@@ -151,7 +178,7 @@ export type NewField = Static<typeof NewField>
 export const TextTags = Type.Unsafe<'ignore' | 'hide' | 'show'>({
   ...oneOf('ignore', 'hide', 'show'),
   description:
-    'Whether tags in the text of the PDF, such as {{signature:1}}, become fields: `hide` also covers the tags, `show` leaves them visible.',
+    'Whether tags in the text of the PDF, such as {{signature:1}}, {{text:Tenant}} and {{seal}}, become fields: `hide` also covers the tags, `show` leaves them visible.',
 })
 
 export const FieldPlace = named(
@@ -168,19 +195,34 @@ export const FieldPlace = named(
 
 export type FieldPlace = Static<typeof FieldPlace>
 
+/** Why no page shows a signature. */
+const invisibleReasons = ['certified', 'full'] as const
+
+export type InvisibleReason = (typeof invisibleReasons)[number]
+
+export const Invisible = nullable(
+  Type.Unsafe<InvisibleReason>({
+    ...oneOf(...invisibleReasons),
+    description:
+      'Why no page will show the signature or seal; null if one will. `certified`: the author of the PDF certified it and allows no visible additions. `full`: the pages have no place for it. The signature is valid in both cases.',
+  }),
+)
+
 /** A field as its sender sees it: without what it is filled with. */
 export const RequestedField = named(
   'RequestedField',
   Type.Object({
     id: Type.String(),
-    signer: Type.Integer({ description: 'Position of the signer in `signers`, from 1.' }),
+    signer: nullable(Type.Integer({ description: 'Position of the signer in `signers`, from 1; null for a `seal`.' })),
     type: FieldType,
+    seal: nullable(Type.String({ description: 'The id of the seal, once it is chosen; null for other types.' })),
     label: nullable(Type.String()),
     required: Type.Boolean(),
     readOnly: Type.Boolean(),
     places: Type.Array(FieldPlace, {
       description: 'Where it is in the prepared document. Empty until the document is prepared.',
     }),
+    invisible: Invisible,
   }),
 )
 
@@ -191,7 +233,7 @@ export const SignerField = named(
   'SignerField',
   Type.Object({
     id: Type.String(),
-    type: FieldType,
+    type: SignerFieldType,
     label: nullable(Type.String()),
     placeholder: nullable(Type.String()),
     required: Type.Boolean(),

@@ -82,6 +82,7 @@ export const signerIdentity = {
       ),
     ),
   ),
+  label: nullable(Type.String()),
 }
 
 const SignerIdentity = Type.Object(signerIdentity)

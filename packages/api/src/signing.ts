@@ -7,7 +7,7 @@ import { barcodes, CreateSigningRequest } from './new-signing-request.ts'
 import { operation } from './operation.ts'
 import { DateTime, LowerSha256, named, nullable, oneOf, PageQuery, pageOf, sha256Of } from './parts.ts'
 import { ownedFilter, shownReference } from './references.ts'
-import { RequestedField } from './signing-fields.ts'
+import { Invisible, RequestedField } from './signing-fields.ts'
 import {
   CreatedSigner,
   OptionalReason,
@@ -84,6 +84,7 @@ export const RequestedSigner = named(
       Type.String({ ...DateTime, description: 'Null until the invitation, and for signers who sign in person.' }),
     ),
     mailStatus: nullable(SignerMailStatus),
+    invisible: Invisible,
   }),
 )
 

@@ -127,9 +127,9 @@ export interface CreateSigningRequest {
   /** Events to send to `callbackUrl`. All by default. Their `sequence` counts only these events. */
   readonly webhookEvents?: readonly CallbackEventKind[] | null | undefined
   readonly stamp?: Stamp | undefined
-  /** What each signer fills in or signs, and where in the document. Only for PDFs. */
+  /** What each signer fills in or signs, where in the document, and where seals are applied. Only for PDFs. */
   readonly fields?: readonly NewField[] | null | undefined
-  /** Whether tags in the text of the PDF, such as {{signature:1}}, become fields: `hide` also covers the tags, `show` leaves them visible. "ignore" unless given. */
+  /** Whether tags in the text of the PDF, such as {{signature:1}}, {{text:Tenant}} and {{seal}}, become fields: `hide` also covers the tags, `show` leaves them visible. "ignore" unless given. */
   readonly textTags?: 'ignore' | 'hide' | 'show' | undefined
 }
 
@@ -155,7 +155,7 @@ export interface CreateTemplate {
   /** Events to send to `callbackUrl`. All by default. Their `sequence` counts only these events. */
   readonly webhookEvents?: readonly CallbackEventKind[] | null | undefined
   readonly stamp?: Stamp | undefined
-  /** Whether tags in the text of the PDF, such as {{signature:1}}, become fields: `hide` also covers the tags, `show` leaves them visible. "ignore" unless given. */
+  /** Whether tags in the text of the PDF, such as {{signature:1}}, {{text:Tenant}} and {{seal}}, become fields: `hide` also covers the tags, `show` leaves them visible. "ignore" unless given. */
   readonly textTags?: 'ignore' | 'hide' | 'show' | undefined
   /** What each role fills in or signs, and where in the document. A `readOnly` field may get its value from each request. */
   readonly fields?: readonly TemplateField[] | null | undefined
@@ -172,6 +172,7 @@ export interface CreatedSigner {
   /** Whether the signer may still ask another person to sign in their place. */
   readonly mayDelegate: boolean
   readonly delegatedBy: Delegator | null
+  readonly label: string | null
   readonly language: Language
   /** The secure signing link of this signer. It is shown only once. */
   readonly signingUrl: string
@@ -410,9 +411,9 @@ export interface DraftContent {
   readonly callbackUrl?: string | undefined
   /** Events to send to `callbackUrl`. All by default. Their `sequence` counts only these events. */
   readonly webhookEvents?: readonly CallbackEventKind[] | null | undefined
-  /** What each signer fills in or signs, and where in the document. Only for PDFs. */
+  /** What each signer fills in or signs, where in the document, and where seals are applied. Only for PDFs. */
   readonly fields?: readonly NewField[] | null | undefined
-  /** Whether tags in the text of the PDF, such as {{signature:1}}, become fields: `hide` also covers the tags, `show` leaves them visible. */
+  /** Whether tags in the text of the PDF, such as {{signature:1}}, {{text:Tenant}} and {{seal}}, become fields: `hide` also covers the tags, `show` leaves them visible. */
   readonly textTags?: 'ignore' | 'hide' | 'show' | undefined
   readonly signers?: readonly DraftSigner[] | null | undefined
   readonly reminders?: ChangedReminders | undefined
@@ -459,6 +460,8 @@ export interface DraftSigner {
   readonly delivery?: 'email' | 'in_person' | undefined
   /** Whether the signer may ask another person to sign in their place, once. Not for signers who sign in person. */
   readonly mayDelegate?: boolean | undefined
+  /** What fields and tags may call this signer instead of a number, as in `{{signature:Tenant}}`. Unique in the request, ignoring case. Not shown to signers. */
+  readonly label?: string | undefined
 }
 
 export interface DraftSummary {
@@ -510,9 +513,9 @@ export interface DuplicateSigningRequest {
   /** Events to send to `callbackUrl`. All by default. Their `sequence` counts only these events. */
   readonly webhookEvents?: readonly CallbackEventKind[] | null | undefined
   readonly stamp?: ChangedStamp | undefined
-  /** What each signer fills in or signs, and where in the document. Only for PDFs. */
+  /** What each signer fills in or signs, where in the document, and where seals are applied. Only for PDFs. */
   readonly fields?: readonly NewField[] | null | undefined
-  /** Whether tags in the text of the PDF, such as {{signature:1}}, become fields: `hide` also covers the tags, `show` leaves them visible. */
+  /** Whether tags in the text of the PDF, such as {{signature:1}}, {{text:Tenant}} and {{seal}}, become fields: `hide` also covers the tags, `show` leaves them visible. */
   readonly textTags?: 'ignore' | 'hide' | 'show' | undefined
   /** Fields that the new request does not take over. */
   readonly omit?:
@@ -575,6 +578,7 @@ export interface EventSigner {
   /** Whether the signer may still ask another person to sign in their place. */
   readonly mayDelegate: boolean
   readonly delegatedBy: Delegator | null
+  readonly label: string | null
   readonly status: SignerStatus
   readonly viewedAt: string | null
   readonly signedAt: string | null
@@ -590,7 +594,7 @@ export interface FieldPlace {
   readonly option: string | null
 }
 
-/** `date`, `name` and `email` are filled in by signing: the date, and the name and email of the signer. */
+/** `date`, `name` and `email` are filled in by signing: the date, and the name and email of the signer. `seal` has no signer: the service applies a seal of your organization once everyone has signed. */
 export type FieldType =
   | 'signature'
   | 'initials'
@@ -602,6 +606,7 @@ export type FieldType =
   | 'checkbox'
   | 'radio'
   | 'dropdown'
+  | 'seal'
 
 export interface FoundSeal {
   /** Id of the seal. Null if it is not a seal of this service. */
@@ -766,9 +771,11 @@ export interface NewEmbedUrl {
 export interface NewField {
   /** Unique in the request. By default `field-1`, `field-2` and so on, in the order of the list. */
   readonly id?: string | undefined
-  /** Position of the signer in `signers`, from 1. */
-  readonly signer: number
+  /** Position of the signer in `signers`, from 1, or the `label` of the signer. Omit it for a `seal`. */
+  readonly signer?: number | string | undefined
   readonly type: FieldType
+  /** Of a field of the type `seal`: the id of the seal. Default: the active seal of your organization, if it has only one. */
+  readonly seal?: string | undefined
   /** Page number, from 1; -1 is the last page. */
   readonly page?: number | undefined
   /** Points from the left edge of the visible page to the left edge of the field. */
@@ -819,6 +826,8 @@ export interface NewSigner {
   readonly delivery?: 'email' | 'in_person' | undefined
   /** Whether the signer may ask another person to sign in their place, once. Not for signers who sign in person. false unless given. */
   readonly mayDelegate?: boolean | undefined
+  /** What fields and tags may call this signer instead of a number, as in `{{signature:Tenant}}`. Unique in the request, ignoring case. Not shown to signers. */
+  readonly label?: string | undefined
 }
 
 export interface NewTimestamp {
@@ -986,7 +995,7 @@ export interface ReplaceTemplate {
   /** Events to send to `callbackUrl`. All by default. Their `sequence` counts only these events. */
   readonly webhookEvents?: readonly CallbackEventKind[] | null | undefined
   readonly stamp?: Stamp | undefined
-  /** Whether tags in the text of the PDF, such as {{signature:1}}, become fields: `hide` also covers the tags, `show` leaves them visible. "ignore" unless given. */
+  /** Whether tags in the text of the PDF, such as {{signature:1}}, {{text:Tenant}} and {{seal}}, become fields: `hide` also covers the tags, `show` leaves them visible. "ignore" unless given. */
   readonly textTags?: 'ignore' | 'hide' | 'show' | undefined
   /** What each role fills in or signs, and where in the document. A `readOnly` field may get its value from each request. */
   readonly fields?: readonly TemplateField[] | null | undefined
@@ -1000,14 +1009,18 @@ export interface ReplaceTemplate {
 
 export interface RequestedField {
   readonly id: string
-  /** Position of the signer in `signers`, from 1. */
-  readonly signer: number
+  /** Position of the signer in `signers`, from 1; null for a `seal`. */
+  readonly signer: number | null
   readonly type: FieldType
+  /** The id of the seal, once it is chosen; null for other types. */
+  readonly seal: string | null
   readonly label: string | null
   readonly required: boolean
   readonly readOnly: boolean
   /** Where it is in the prepared document. Empty until the document is prepared. */
   readonly places: readonly FieldPlace[]
+  /** Why no page will show the signature or seal; null if one will. `certified`: the author of the PDF certified it and allows no visible additions. `full`: the pages have no place for it. The signature is valid in both cases. */
+  readonly invisible: 'certified' | 'full' | null
 }
 
 export interface RequestedSigner {
@@ -1019,6 +1032,7 @@ export interface RequestedSigner {
   /** Whether the signer may still ask another person to sign in their place. */
   readonly mayDelegate: boolean
   readonly delegatedBy: Delegator | null
+  readonly label: string | null
   readonly language: Language
   readonly status: SignerStatus
   readonly viewedAt: string | null
@@ -1028,6 +1042,8 @@ export interface RequestedSigner {
   /** Null until the invitation, and for signers who sign in person. */
   readonly invitedAt: string | null
   readonly mailStatus: SignerMailStatus | null
+  /** Why no page will show the signature or seal; null if one will. `certified`: the author of the PDF certified it and allows no visible additions. `full`: the pages have no place for it. The signature is valid in both cases. */
+  readonly invisible: 'certified' | 'full' | null
 }
 
 export interface RotateSecret {
@@ -1477,9 +1493,11 @@ export interface Stamp {
 export interface StoredTemplateField {
   /** Unique in the request. By default `field-1`, `field-2` and so on, in the order of the list. */
   readonly id?: string | undefined
-  /** Label of the role that fills it in, or its position in `roles`, from 1. */
-  readonly signer: number | string
+  /** Label of the role that fills it in, or its position in `roles`, from 1. Omit it for a `seal`. */
+  readonly signer?: number | string | undefined
   readonly type: FieldType
+  /** Of a field of the type `seal`: the id of the seal. Default: the active seal of your organization, if it has only one. */
+  readonly seal?: string | undefined
   /** Page number, from 1; -1 is the last page. */
   readonly page?: number | undefined
   /** Points from the left edge of the visible page to the left edge of the field. */
@@ -1556,7 +1574,7 @@ export interface Template {
   /** Events to send to `callbackUrl`. All by default. Their `sequence` counts only these events. */
   readonly webhookEvents?: readonly CallbackEventKind[] | undefined
   readonly stamp: ChosenStamp
-  /** Whether tags in the text of the PDF, such as {{signature:1}}, become fields: `hide` also covers the tags, `show` leaves them visible. */
+  /** Whether tags in the text of the PDF, such as {{signature:1}}, {{text:Tenant}} and {{seal}}, become fields: `hide` also covers the tags, `show` leaves them visible. */
   readonly textTags: 'ignore' | 'hide' | 'show'
   readonly fields: readonly StoredTemplateField[]
   readonly templateId: string
@@ -1590,9 +1608,11 @@ export interface TemplateDocument {
 export interface TemplateField {
   /** Unique in the request. By default `field-1`, `field-2` and so on, in the order of the list. */
   readonly id?: string | undefined
-  /** Label of the role that fills it in, or its position in `roles`, from 1. */
-  readonly signer: number | string
+  /** Label of the role that fills it in, or its position in `roles`, from 1. Omit it for a `seal`. */
+  readonly signer?: number | string | undefined
   readonly type: FieldType
+  /** Of a field of the type `seal`: the id of the seal. Default: the active seal of your organization, if it has only one. */
+  readonly seal?: string | undefined
   /** Page number, from 1; -1 is the last page. */
   readonly page?: number | undefined
   /** Points from the left edge of the visible page to the left edge of the field. */

@@ -19,13 +19,16 @@ export type {
   LocatedField,
   LocatedFields,
   PreparedEntry,
+  PreparedSeal,
   RequestedField,
   RequestedPlace,
+  RequestedSeal,
   SignerFieldType,
   TagUse,
 } from './fields/requested-field.ts'
 export { filledBySigning } from './fields/requested-field.ts'
 export type { AnchorPlace, AnchorQuery, AnchorResult } from './find-text/anchors/find-anchors.ts'
+export { foldPhrase } from './find-text/fold-text.ts'
 export {
   type FieldTag,
   searchText,
@@ -51,7 +54,7 @@ export type { DocMdpLevel } from './open/doc-mdp.ts'
 export type { PreparedField } from './prepare/make-fields.ts'
 export { type PreparedDocument, type PrepareRequest, prepareDocument } from './prepare/prepare-document.ts'
 export { type ReportLine, type ReportRequest, writeReport } from './report/write-report.ts'
-export { beginSeal, type SealRequest } from './seal/begin-seal.ts'
+export { beginPlacedSeal, beginSeal, type PlacedSealRequest, type SealRequest } from './seal/begin-seal.ts'
 export { addValidationData, type ValidationData } from './sign/add-validation-data.ts'
 export { beginDocumentTimestamp } from './sign/begin-document-timestamp.ts'
 export { beginSignature, type PreparedSignature } from './sign/begin-signature.ts'

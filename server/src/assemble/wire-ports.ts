@@ -139,7 +139,7 @@ export async function wirePorts(
   }
   const signingPorts = {
     ...documentPorts,
-    authority,
+    ...authorityPorts,
     timestampAuthority,
     signingSlots: createSlots(signingRule),
     mailFrom: config.mailFrom,

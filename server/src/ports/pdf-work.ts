@@ -5,6 +5,7 @@ import type {
   PdfCertificates,
   PdfFacts,
   PdfReport,
+  PlacedSealRequest,
   PreparedDocument,
   PreparedSignature,
   PrepareRequest,
@@ -37,6 +38,8 @@ export interface PdfWork {
   prepare(bytes: Uint8Array, request: WithoutFonts<PrepareRequest>): Promise<PreparedDocument>
   beginSignerSignature(bytes: Uint8Array, request: WithoutFonts<SignerSignatureRequest>): Promise<PreparedSignature>
   beginSeal(bytes: Uint8Array, request: WithoutFonts<SealRequest>): Promise<PreparedSignature>
+  /** In a field of a prepared document. */
+  beginPlacedSeal(bytes: Uint8Array, request: WithoutFonts<PlacedSealRequest>): Promise<PreparedSignature>
   /** Invisible: the service's own. */
   beginSignature(bytes: Uint8Array, request: PlainSignatureRequest): Promise<PreparedSignature>
   beginDocumentTimestamp(bytes: Uint8Array, request: DocumentTimestampRequest): Promise<PreparedSignature>

@@ -63,6 +63,8 @@ export async function signingFixture(): Promise<SigningFixture> {
     log,
     publicUrl,
     authority,
+    timestampRoots: [],
+    algorithmEnds: {},
     timestampAuthority: createOwnTimestampAuthority({ ...common, authority, clockProblem: async () => undefined }),
     pdfWork,
     fileSlots: createSlots(fileWorkRule),

@@ -1,4 +1,4 @@
-import type { FieldType, RequestStatus, Turn, TypedStyle } from '@countersign/api'
+import type { RequestStatus, SignerFieldType, Turn, TypedStyle } from '@countersign/api'
 import { type AnswerTo, callsTo } from './call.ts'
 import { done, failed, type Outcome, type Problem } from './problem.ts'
 import type { OnPart } from './read-parts.ts'
@@ -186,7 +186,7 @@ const fieldTypes = {
   checkbox: true,
   radio: true,
   dropdown: true,
-} as const satisfies Record<FieldType, true>
+} as const satisfies Record<SignerFieldType, true>
 
 function isField(field: unknown): boolean {
   return (

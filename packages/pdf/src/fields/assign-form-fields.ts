@@ -1,4 +1,4 @@
-import { shorten } from '../find-text/tags/tag-grammar.ts'
+import { type FieldType, shorten } from '../find-text/tags/tag-grammar.ts'
 import { type FormField, readFormFields } from '../read/form-fields.ts'
 import type { PdfFile } from '../read/pdf-file.ts'
 import { cannotBeListed } from '../read/signature-dictionary.ts'
@@ -6,16 +6,10 @@ import type { WidgetPlaces } from '../read/widget-places.ts'
 import { FormFacts, type FormFieldFacts, type FormFieldType } from './form-facts.ts'
 import { plural } from './plural.ts'
 import { refusal } from './refusal.ts'
-import {
-  type FieldContent,
-  filledBySigning,
-  type LocatedField,
-  type RequestedField,
-  type SignerFieldType,
-} from './requested-field.ts'
+import { type FieldContent, filledBySigning, type LocatedField, type RequestedField } from './requested-field.ts'
 
-/** Which types of form fields fit a type of signer fields. */
-const fitting: Readonly<Record<SignerFieldType, FormFieldType>> = {
+/** Which types of form fields fit a type of requested fields. */
+const fitting: Readonly<Record<FieldType, FormFieldType>> = {
   signature: 'signature',
   initials: 'text',
   date: 'text',
@@ -26,6 +20,7 @@ const fitting: Readonly<Record<SignerFieldType, FormFieldType>> = {
   checkbox: 'checkbox',
   radio: 'radio',
   dropdown: 'dropdown',
+  seal: 'signature',
 }
 
 const described: Readonly<Record<FormFieldType, string>> = {
@@ -55,22 +50,30 @@ export class FormToAssign {
   }
 
   assign(field: RequestedField, name: string): LocatedField {
-    const shown = `"${shorten(name)}"`
-    const facts = this.#facts.of(this.#find(field.id, name, shown))
-    const before = this.#assigned.get(name)
-    if (before !== undefined)
-      throw refusal(field.id, `uses the form field ${shown}, which the field ${before} uses, too`)
-    this.#assigned.set(name, field.id)
-    const { type } = field
-    if (facts.type !== fitting[type]) {
-      throw refusal(field.id, `cannot be of the type ${type}: the form field ${shown} is ${described[facts.type]}`)
-    }
-    if (facts.places.length === 0) throw refusal(field.id, `uses the form field ${shown}, which is on no page`)
-    if (type === 'signature' && (facts.value !== null || facts.places.length > 1)) {
-      throw refusal(field.id, `uses the signature field ${shown}, which is signed or in several places`)
-    }
-    requireUsualOptions(field.id, facts, shown)
+    const facts = this.#take(field, name)
+    requireUsualOptions(field.id, facts, shownName(name))
     return { ...field, ...contentOf(field, facts), place: { kind: 'existing', name } }
+  }
+
+  /** A signature field for a seal. */
+  assignSeal(id: string, name: string): void {
+    this.#take({ id, type: 'seal' }, name)
+  }
+
+  #take({ id, type }: { readonly id: string; readonly type: FieldType }, name: string): FormFieldFacts {
+    const shown = shownName(name)
+    const facts = this.#facts.of(this.#find(id, name, shown))
+    const before = this.#assigned.get(name)
+    if (before !== undefined) throw refusal(id, `uses the form field ${shown}, which the field ${before} uses, too`)
+    this.#assigned.set(name, id)
+    if (facts.type !== fitting[type]) {
+      throw refusal(id, `cannot be of the type ${type}: the form field ${shown} is ${described[facts.type]}`)
+    }
+    if (facts.places.length === 0) throw refusal(id, `uses the form field ${shown}, which is on no page`)
+    if (facts.type === 'signature' && (facts.value !== null || facts.places.length > 1)) {
+      throw refusal(id, `uses the signature field ${shown}, which is signed or in several places`)
+    }
+    return facts
   }
 
   #find(id: string, name: string, shown: string): FormField {
@@ -87,6 +90,10 @@ export class FormToAssign {
     }
     return field
   }
+}
+
+function shownName(name: string): string {
+  return `"${shorten(name)}"`
 }
 
 const mostOptions = 200

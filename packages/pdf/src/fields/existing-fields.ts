@@ -47,8 +47,11 @@ export class ExistingFields {
   }
 
   /** Empties the form fields that signers fill in, before anything is drawn. */
-  resetAssigned({ fields }: LocatedFields): void {
-    const assigned = fields.flatMap(({ place, ...content }) => (place.kind === 'existing' ? [{ place, content }] : []))
+  resetAssigned({ fields, seals }: LocatedFields): void {
+    const ofSeals = seals.map(({ place }) => ({ place, type: 'signature', readOnly: false, value: null }) as const)
+    const assigned = [...fields, ...ofSeals].flatMap(({ place, ...content }) =>
+      place.kind === 'existing' ? [{ place, content }] : [],
+    )
     if (assigned.length === 0) return
     for (const { place, content } of assigned) this.#reset(content, place.name)
     // A reader that knows XFA would show its values instead.

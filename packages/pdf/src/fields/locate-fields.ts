@@ -19,54 +19,99 @@ import type {
   FieldsRequest,
   LocatedField,
   LocatedFields,
+  LocatedPlace,
+  LocatedSeal,
   RequestedField,
   RequestedPlace,
+  RequestedSeal,
 } from './requested-field.ts'
 
 const mostFields = 500
+/** Each is a signature of its own. */
+const mostSeals = 10
 
 /**
  * Finds the place of each requested field in the submitted document. Refuses, with the id of the field, what cannot be
  * placed, and what contradicts the document.
  */
-export async function locateFields(bytes: Uint8Array, request: FieldsRequest): Promise<LocatedFields> {
+export async function locateFields(bytes: Uint8Array, given: FieldsRequest): Promise<LocatedFields> {
+  const request = { seals: [], labels: [], ...given }
   const opened = await openPdf(bytes)
-  requireDifferentIds(request.fields)
+  requireDifferentIds([...request.fields, ...request.seals])
   const found = await searchDocument(opened.bytes, request)
   const tags = fieldsOfTags(found.tags, request)
   const pages = new Pages(new PdfFile(opened.bytes))
   const form = new FormToAssign(pages.file, pages.places)
   const anchors = [...found.anchors]
-  const locate = (field: RequestedField): LocatedField => {
+  const placeOf = (field: Placed): LocatedPlace => {
     const { place } = field
     switch (place.kind) {
       case 'box':
-        return { ...field, place: pages.place(field, pages.number(field, place.page), place) }
+        return pages.place(field, pages.number(field, place.page), place)
       case 'anchor':
-        return { ...field, place: besideAnchor(field, place, anchors.shift(), pages, found.unreadPages) }
+        return besideAnchor(field, place, anchors.shift(), pages, found.unreadPages)
       case 'existing':
-        return form.assign(field, place.name)
+        return { kind: 'existing', name: place.name }
     }
   }
-  const located = request.fields.map(locate)
-  const fields = [...located, ...tags]
-  if (isSigned(opened)) refuseOnSigned(fields)
+  const located = request.fields.map((field): LocatedField => {
+    const place = placeOf(field)
+    return place.kind === 'existing' ? form.assign(field, place.name) : { ...field, place }
+  })
+  const placedSeals = request.seals.map((seal): LocatedSeal => {
+    const place = placeOf({ ...seal, type: 'seal' })
+    if (place.kind === 'existing') form.assignSeal(seal.id, place.name)
+    return { ...seal, place }
+  })
+  const fields = [...located, ...tags.fields]
+  const seals = [...placedSeals, ...tags.seals]
+  const covers = request.tags === 'hide' ? coversOf(found.tags) : []
+  if (isSigned(opened)) refuseOnSigned({ fields, seals, covers })
   if (fields.length > mostFields) throw new PdfError('bad-field', `There are more than ${mostFields} fields`)
+  if (seals.length > mostSeals) throw new PdfError('bad-field', `There are more than ${mostSeals} seal fields`)
   for (const field of fields) checkContent(field, request.signers)
+  for (const seal of seals) requireRoomForSeal(seal)
   refuseSecondSignatureFields(fields)
-  return { fields, covers: request.tags === 'hide' ? coversOf(found.tags) : [] }
+  return { fields, seals, covers }
 }
 
-/** Others have signed the pages as they are: a new field on them would break their signatures. */
-export function refuseOnSigned([first]: readonly LocatedField[]): void {
-  if (first === undefined) return
-  throw refusal(
-    first.id,
-    'cannot be added, because the document is already signed. Send an unsigned copy, or a request without fields',
+/** What is needed to find a place. */
+type Placed = Pick<RequestedField, 'id' | 'place'> & Parameters<typeof usualSizeOf>[0]
+
+/**
+ * Others have signed the pages as they are. A signature may add its own field, but any other field, and anything drawn
+ * on a page, would break their signatures.
+ */
+export function refuseOnSigned({ fields, covers }: LocatedFields): void {
+  const signatures = new Set<number>()
+  for (const { id, type, signer } of fields) {
+    if (type !== 'signature') {
+      const advice = 'Only signatures and seals can be added. Send an unsigned copy, or omit the field'
+      throw refusal(id, `cannot be added, because the document is already signed. ${advice}`)
+    }
+    if (signatures.has(signer)) {
+      const advice = 'Send one signature field for each signer'
+      throw refusal(id, `repeats a signature, which is not possible in a document that is already signed. ${advice}`)
+    }
+    signatures.add(signer)
+  }
+  if (covers.length === 0) return
+  throw new PdfError(
+    'bad-field',
+    'The tags cannot be hidden, because the document is already signed. Use show instead of hide, or an unsigned copy',
   )
 }
 
-function requireDifferentIds(fields: readonly RequestedField[]): void {
+const leastSeal = { width: 40, height: 20 }
+
+function requireRoomForSeal({ id, place }: LocatedSeal): void {
+  if (place.kind === 'existing') return
+  const { width, height } = place.rect
+  if (width >= leastSeal.width && height >= leastSeal.height) return
+  throw refusal(id, `is too small for a seal. Make it at least ${leastSeal.width} by ${leastSeal.height} points`)
+}
+
+function requireDifferentIds(fields: readonly (RequestedField | RequestedSeal)[]): void {
   const known = new Set<string>()
   for (const { id } of fields) {
     if (known.has(id)) throw refusal(id, 'is used twice. Use different ids')
@@ -74,59 +119,68 @@ function requireDifferentIds(fields: readonly RequestedField[]): void {
   }
 }
 
-async function searchDocument(bytes: Uint8Array, { fields, tags, signers }: FieldsRequest): Promise<TextFindings> {
-  const anchors = fields.flatMap(({ place }) => {
+async function searchDocument(
+  bytes: Uint8Array,
+  { fields, seals, tags, signers: count, labels }: Required<FieldsRequest>,
+): Promise<TextFindings> {
+  const anchors = [...fields, ...seals].flatMap(({ place }) => {
     if (place.kind !== 'anchor') return []
     const page = place.page === null ? {} : { page: place.page }
     return [{ text: place.text, ...page, ...(place.occurrence === null ? {} : { occurrence: place.occurrence }) }]
   })
   if (anchors.length === 0 && tags === 'ignore') return { tags: [], problems: [], anchors: [], unreadPages: [] }
-  const found = await searchText(bytes, { anchors, ...(tags === 'ignore' ? {} : { tags: { count: signers } }) })
+  const found = await searchText(bytes, { anchors, ...(tags === 'ignore' ? {} : { tags: { count, labels } }) })
   refuseTags(found)
   return found
 }
 
 const mostNamed = 10
 
-function refuseTags({ tags, problems }: TextFindings): void {
-  const seals = tags.filter(({ type }) => type === 'seal')
-  const messages = [
-    ...problems.map(({ message }) => message),
-    ...seals.map(({ page }) => `A tag on page ${page} requests a seal, which is not supported. Remove the tag`),
-  ]
+function refuseTags({ problems }: TextFindings): void {
+  const messages = problems.map(({ message }) => message)
   if (messages.length === 0) return
   const more = messages.length - mostNamed
   const rest = more > 0 ? [`Tags have ${plural(more, 'more problem')}`] : []
   throw new PdfError('bad-field', [...messages.slice(0, mostNamed), ...rest].join('. '))
 }
 
-function fieldsOfTags(tags: readonly FieldTag[], { fields }: FieldsRequest): LocatedField[] {
-  const taken = new Set(fields.map(({ id }) => id))
+function fieldsOfTags(
+  tags: readonly FieldTag[],
+  { fields, seals }: Required<FieldsRequest>,
+): { readonly fields: readonly LocatedField[]; readonly seals: readonly LocatedSeal[] } {
+  const taken = new Set([...fields, ...seals].map(({ id }) => id))
   let number = 0
   const nextId = (): string => {
     number++
     return taken.has(`tag-${number}`) ? nextId() : `tag-${number}`
   }
-  return tags.flatMap(({ type, page, field: rect, ...tag }) => {
-    if (type === 'seal') return []
-    return [
-      {
-        id: nextId(),
-        signer: tag.signer - 1,
-        type,
-        label: tag.label ?? null,
-        required: tag.required ?? type !== 'checkbox',
-        readOnly: tag.readOnly ?? false,
-        value: tag.value ?? null,
-        placeholder: tag.placeholder ?? null,
-        options: tag.options ?? [],
-        multiline: tag.multiline ?? false,
-        maxLength: null,
-        fontSize: tag.fontSize ?? null,
-        place: { kind: 'box', page, rect },
-      },
-    ]
-  })
+  const numbered = tags.map((tag) => ({ id: nextId(), tag }))
+  return {
+    fields: numbered.flatMap(({ id, tag }) => fieldOfTag(id, tag) ?? []),
+    seals: numbered.flatMap(({ id, tag: { type, page, field: rect, label = null, seal = null } }) =>
+      type === 'seal' ? [{ id, seal, label, place: { kind: 'box', page, rect } }] : [],
+    ),
+  }
+}
+
+/** Undefined for a seal, which has no signer. */
+function fieldOfTag(id: string, { type, signer, page, field: rect, ...tag }: FieldTag): LocatedField | undefined {
+  if (type === 'seal' || signer === null) return undefined
+  return {
+    id,
+    signer: signer - 1,
+    type,
+    label: tag.label ?? null,
+    required: tag.required ?? type !== 'checkbox',
+    readOnly: tag.readOnly ?? false,
+    value: tag.value ?? null,
+    placeholder: tag.placeholder ?? null,
+    options: tag.options ?? [],
+    multiline: tag.multiline ?? false,
+    maxLength: null,
+    fontSize: tag.fontSize ?? null,
+    place: { kind: 'box', page, rect },
+  }
 }
 
 function coversOf(tags: readonly FieldTag[]): LocatedFields['covers'] {
@@ -144,14 +198,14 @@ class Pages {
   }
 
   /** From 1; of a page that exists. */
-  number({ id }: FieldContent, page: number): number {
+  number({ id }: Pick<FieldContent, 'id'>, page: number): number {
     const count = this.places.pages.length
     const number = page === -1 ? count : page
     if (number >= 1 && number <= count) return number
     throw refusal(id, `is on page ${page}, but the document has ${plural(count, 'page')}`)
   }
 
-  place({ id }: FieldContent, page: number, { x, y, width, height }: Rectangle): LocatedField['place'] {
+  place({ id }: Pick<FieldContent, 'id'>, page: number, { x, y, width, height }: Rectangle): LocatedPlace {
     const { width: pageWidth, height: pageHeight } = this.#geometry(page)
     const isOnPage = x >= 0 && y >= 0 && x + width <= pageWidth + rounding && y + height <= pageHeight + rounding
     if (!isOnPage || !(width > 0 && height > 0)) {
@@ -173,12 +227,12 @@ const rounding = 0.01
 type Anchor = Extract<RequestedPlace, { kind: 'anchor' }>
 
 function besideAnchor(
-  field: RequestedField,
+  field: Placed,
   anchor: Anchor,
   result: AnchorResult | undefined,
   pages: Pages,
   unreadPages: readonly number[],
-): LocatedField['place'] {
+): LocatedPlace {
   const text = `"${shorten(anchor.text)}"`
   const found = result?.status === 'found' ? result.places[0] : undefined
   if (found === undefined) throw refusal(field.id, describeMissing(text, result, unreadPages))

@@ -15,7 +15,15 @@ import { drawText, isFromRight, optionPlaces } from './draw-entry.ts'
 import { EntryDrawings, sized } from './entry-drawings.ts'
 import type { ExistingFields, ExistingWidget } from './existing-fields.ts'
 import { plainStyle } from './field-style.ts'
-import type { EntryPlace, FieldContent, LocatedField, LocatedFields, PreparedEntry } from './requested-field.ts'
+import type {
+  EntryPlace,
+  FieldContent,
+  LocatedField,
+  LocatedFields,
+  LocatedSeal,
+  PreparedEntry,
+  PreparedSeal,
+} from './requested-field.ts'
 
 export interface EntrySurroundings {
   readonly signers: readonly SignerSlot[]
@@ -32,6 +40,7 @@ export interface EntrySurroundings {
 export interface MadeEntries {
   /** In the order of the located fields. */
   readonly entries: readonly PreparedEntry[]
+  readonly seals: readonly PreparedSeal[]
   /** New widgets, by the numbers of their pages. */
   readonly widgets: ReadonlyMap<number, readonly PdfRef[]>
   /** New fields of the form. */
@@ -54,7 +63,7 @@ const off = 'Off'
  * signature field; a further one is text, since one person signs a revision once.
  */
 export function makeEntries(opened: OpenedPdf, located: LocatedFields, around: EntrySurroundings): MadeEntries {
-  return new EntryMaker(opened, around).make(located.fields)
+  return new EntryMaker(opened, around).make(located)
 }
 
 interface Widget {
@@ -80,18 +89,18 @@ class EntryMaker {
     this.#drawings = new EntryDrawings(opened, around.fonts)
   }
 
-  make(fields: readonly LocatedField[]): MadeEntries {
+  make({ fields, seals: requested }: LocatedFields): MadeEntries {
     const entries = fields.map((field) => this.#makeEntry(field))
+    const seals = requested.map((seal, index) => this.#makeSeal(seal, index + 1))
     this.#drawings.write(this.#around.rules)
-    return { entries, widgets: this.#widgets, roots: this.#roots, count: this.#count }
+    return { entries, seals, widgets: this.#widgets, roots: this.#roots, count: this.#count }
   }
 
   #makeEntry({ place, ...content }: LocatedField): PreparedEntry {
     const isSignature = content.type === 'signature' && !this.#signed.has(content.signer)
     if (isSignature) this.#signed.add(content.signer)
     if (place.kind === 'existing') return this.#takeExisting(content, place.name)
-    const rect = { ...place.rect, y: place.rect.y + this.#around.grown(place.page) }
-    const widget = { page: place.page, rect, option: null }
+    const widget = { ...this.#onPrepared(place), option: null }
     if (isSignature) return this.#makeSignature(content, widget)
     switch (content.type) {
       case 'checkbox':
@@ -118,6 +127,32 @@ class EntryMaker {
       AP: PdfDict.of({ N: this.#around.looks.of(widget.rect) }),
     })
     return entryOf(content, fieldName, [widget])
+  }
+
+  #makeSeal({ place, ...content }: LocatedSeal, number: number): PreparedSeal {
+    const description = PdfString.fromString(content.label ?? this.#around.words.seal)
+    const shown = { exists: true, invisible: null }
+    if (place.kind === 'existing') {
+      const { dict, hasLabel, widgets } = this.#around.existing.find(place.name)
+      if (!hasLabel) dict.set('TU', description)
+      const [widget] = widgets
+      if (widget?.place === undefined) throw new PdfError('bad-field', 'the field of a seal is on no page')
+      widget.dict.set('AP', PdfDict.of({ N: this.#around.looks.of(widget.place.rect) }))
+      return { ...content, ...shown, fieldName: place.name, place: this.#onPrepared(widget.place) }
+    }
+    const fieldName = this.#around.names.take(`Seal_${number}`)
+    const prepared = this.#onPrepared(place)
+    this.#addField({ ...prepared, option: null }, fieldName, {
+      FT: PdfName.of('Sig'),
+      TU: description,
+      AP: PdfDict.of({ N: this.#around.looks.of(prepared.rect) }),
+    })
+    return { ...content, ...shown, fieldName, place: prepared }
+  }
+
+  /** A place of the submitted page on the prepared one. */
+  #onPrepared({ page, rect }: Omit<Widget, 'option'>): Omit<Widget, 'option'> {
+    return { page, rect: { ...rect, y: rect.y + this.#around.grown(page) } }
   }
 
   #makeText(content: FieldContent, widget: Widget): PreparedEntry {
@@ -203,11 +238,9 @@ class EntryMaker {
       else if (type === 'signature' && place !== undefined)
         dict.set('AP', PdfDict.of({ N: this.#around.looks.of(place.rect) }))
     }
-    const places = field.widgets.flatMap(({ place }) => {
-      if (place === undefined) return []
-      const { page, rect, option } = place
-      return [{ page, rect: { ...rect, y: rect.y + this.#around.grown(page) }, option }]
-    })
+    const places = field.widgets.flatMap(({ place }) =>
+      place === undefined ? [] : [{ ...this.#onPrepared(place), option: place.option }],
+    )
     return entryOf(content, name, places)
   }
 

@@ -1,5 +1,6 @@
 import type { FieldType } from '../find-text/tags/tag-grammar.ts'
 import type { Rectangle } from '../model.ts'
+import type { InvisibleReason } from '../sign/later-places.ts'
 
 /** What a signer fills in or signs. */
 export type SignerFieldType = Exclude<FieldType, 'seal'>
@@ -40,6 +41,18 @@ export interface FieldContent {
   readonly fontSize: number | null
 }
 
+/** Where the service applies a seal once everyone has signed. */
+export interface RequestedSeal extends SealContent {
+  readonly place: RequestedPlace
+}
+
+export interface SealContent {
+  readonly id: string
+  /** Which seal, as far as the request says so. */
+  readonly seal: string | null
+  readonly label: string | null
+}
+
 export type RequestedPlace =
   /** On the submitted page as a reader sees it; page -1 is the last. */
   | ({ readonly kind: 'box'; readonly page: number } & Rectangle)
@@ -64,20 +77,31 @@ export type TagUse = 'ignore' | 'hide' | 'show'
 
 export interface FieldsRequest {
   readonly fields: readonly RequestedField[]
+  readonly seals?: readonly RequestedSeal[]
   readonly tags: TagUse
   /** How many signers there are. */
   readonly signers: number
+  /** What tags may call them instead of their number, in their order; empty for a signer without a label. */
+  readonly labels?: readonly string[]
 }
+
+/** In the submitted document. */
+export type LocatedPlace =
+  | { readonly kind: 'box'; readonly page: number; readonly rect: Rectangle }
+  | { readonly kind: 'existing'; readonly name: string }
 
 /** A field whose place in the submitted document is known. */
 export interface LocatedField extends FieldContent {
-  readonly place:
-    | { readonly kind: 'box'; readonly page: number; readonly rect: Rectangle }
-    | { readonly kind: 'existing'; readonly name: string }
+  readonly place: LocatedPlace
+}
+
+export interface LocatedSeal extends SealContent {
+  readonly place: LocatedPlace
 }
 
 export interface LocatedFields {
   readonly fields: readonly LocatedField[]
+  readonly seals: readonly LocatedSeal[]
   /** What hides the tags, on the submitted pages. */
   readonly covers: readonly { readonly page: number; readonly rect: Rectangle }[]
 }
@@ -88,6 +112,17 @@ export interface PreparedEntry extends FieldContent {
   readonly fieldName: string
   /** On the prepared pages as a reader sees them; a radio field has one place for each option. */
   readonly places: readonly EntryPlace[]
+}
+
+/** The signature field of a seal. */
+export interface PreparedSeal extends SealContent {
+  readonly fieldName: string
+  /** False if the field is created together with the seal: others have signed the document. */
+  readonly exists: boolean
+  /** On the prepared page; null if no page can show it. */
+  readonly place: { readonly page: number; readonly rect: Rectangle } | null
+  /** Why no page will show the seal; null if one will. */
+  readonly invisible: InvisibleReason | null
 }
 
 export interface EntryPlace {

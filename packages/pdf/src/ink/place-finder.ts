@@ -38,12 +38,16 @@ export interface FoundPlace {
 export class PlaceFinder {
   readonly #reader: FreeSpaceReader
   readonly #spaces = new Map<number, FreeSpace>()
-  readonly #taken: FoundPlace[] = []
+  readonly #taken: FoundPlace[]
   readonly #exhausted = new Set<string>()
   readonly #fromRight: boolean
 
-  constructor(file: PdfFile, { fromRight }: { readonly fromRight: boolean }) {
+  constructor(
+    file: PdfFile,
+    { fromRight, taken = [] }: { readonly fromRight: boolean; readonly taken?: readonly FoundPlace[] },
+  ) {
     this.#reader = new FreeSpaceReader(file)
+    this.#taken = [...taken]
     this.#fromRight = fromRight
   }
 

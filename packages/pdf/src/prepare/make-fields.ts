@@ -2,7 +2,7 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, Pdf
 import type { DrawingRules } from '../archive/drawing-rules.ts'
 import type { ExistingFields } from '../fields/existing-fields.ts'
 import { makeEntries, placedSigners } from '../fields/make-entries.ts'
-import type { LocatedFields, PreparedEntry } from '../fields/requested-field.ts'
+import type { LocatedFields, PreparedEntry, PreparedSeal } from '../fields/requested-field.ts'
 import type { BlockContent, FontSet, Rectangle, SignerSlot } from '../model.ts'
 import type { OpenedPdf } from '../open/opened-pdf.ts'
 import { mapRectangle } from '../page/visual-space.ts'
@@ -37,6 +37,7 @@ export interface PreparedField {
 
 export interface VisibleFields {
   readonly fields: readonly PreparedField[]
+  readonly seals: readonly PreparedSeal[]
   /** The names of the new fields, without those below them. */
   readonly names: ReadonlySet<string>
   /** How many new fields can have a value. */
@@ -87,10 +88,10 @@ export function makeVisibleFields(
     const shown = { page: last.stamp.number, rect, invisible: null }
     return { fieldName, exists: true, textFieldName: text.name, ...shown, entries }
   })
-  added.list(opened, signers.length)
+  added.list(opened, signers.length + placed.seals.length)
   addToForm(opened, made)
   addDefaultFont(opened)
-  return { fields, names: names.given, count: placed.count + slots.size * (1 + stamped.length) }
+  return { fields, seals: placed.seals, names: names.given, count: placed.count + slots.size * (1 + stamped.length) }
 }
 
 /** The first of a signer's placed signatures is the real one. */
@@ -118,7 +119,7 @@ class AddedAnnotations {
     else known.push(...refs)
   }
 
-  list(opened: OpenedPdf, signers: number): void {
+  list(opened: OpenedPdf, signatures: number): void {
     const pages = [...this.#pages].sort(([one], [other]) => one - other)
     const added = pages.flatMap(([number, refs]) => {
       const page = opened.pages[number - 1]
@@ -127,7 +128,7 @@ class AddedAnnotations {
     for (const { page, refs } of added) listAnnotations(opened, page, refs)
     // A field that is filled after a signature is also found through its place in the structure, and some validators
     // accept no change there.
-    tagAnnotations(opened, added, signers === 1 ? ['Link', 'Widget'] : ['Link'])
+    tagAnnotations(opened, added, signatures === 1 ? ['Link', 'Widget'] : ['Link'])
   }
 }
 

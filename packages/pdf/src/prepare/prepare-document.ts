@@ -5,7 +5,7 @@ import { PdfError } from '../errors.ts'
 import { ExistingFields } from '../fields/existing-fields.ts'
 import { refuseOnSigned } from '../fields/locate-fields.ts'
 import { placedSigners } from '../fields/make-entries.ts'
-import type { LocatedFields } from '../fields/requested-field.ts'
+import type { LocatedFields, PreparedSeal } from '../fields/requested-field.ts'
 import { writeOverlays } from '../fields/write-overlays.ts'
 import type { BlockContent, FontSet } from '../model.ts'
 import { isSigned, openForChange, saveUpdate } from '../open/open-for-change.ts'
@@ -38,6 +38,7 @@ export interface PreparedDocument {
   readonly stamped: boolean
   /** One per signer, in the order of the block's signers. Their names may differ from the requested ones. */
   readonly fields: readonly PreparedField[]
+  readonly seals: readonly PreparedSeal[]
 }
 
 /**
@@ -48,10 +49,10 @@ export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest
   const opened = await openForChange(bytes)
   const pages = opened.pages.length
   await refuseUnsignable(opened)
-  const located = request.fields ?? { fields: [], covers: [] }
+  const located = request.fields ?? { fields: [], seals: [], covers: [] }
   if (isSigned(opened)) {
-    refuseOnSigned(located.fields)
-    return { bytes, pages, stamped: false, fields: planLaterFields(opened, request.block) }
+    refuseOnSigned(located)
+    return { bytes, pages, stamped: false, ...planLaterFields(opened, request.block, located) }
   }
   nameFile(opened, request.block.documentHash)
   closeFields(opened)
@@ -63,7 +64,7 @@ export async function prepareDocument(bytes: Uint8Array, request: PrepareRequest
   const made = stamp(opened, request, { located, existing, rules })
   const prepared = await saveUpdate(opened.document, opened.bytes)
   requireSignable(new PdfFile(prepared), made)
-  return { bytes: prepared, pages, stamped: true, fields: made.fields }
+  return { bytes: prepared, pages, stamped: true, fields: made.fields, seals: made.seals }
 }
 
 function stamp(
@@ -75,7 +76,7 @@ function stamp(
   const placed = placedSigners(located)
   const signers = block.signers.filter((_, index) => !placed.has(index))
   const hasMoreSigners = signers.length < block.signers.length
-  const taken = located.fields.flatMap(({ place }) => (place.kind === 'box' ? [place] : []))
+  const taken = [...located.fields, ...located.seals].flatMap(({ place }) => (place.kind === 'box' ? [place] : []))
   const stamps = planStamps(opened, typesetter, { ...block, signers, hasMoreSigners }, { allPages, taken })
   const pages = writeStamps(opened, typesetter, stamps, rules)
   return makeVisibleFields(opened, pages, { block, located, existing, fonts, rules })

@@ -1,25 +1,38 @@
 import { readPng } from '../block/read-png.ts'
 import { PdfError } from '../errors.ts'
-import type { FontSet, VisualPosition } from '../model.ts'
+import type { FontSet, Rectangle, VisualPosition } from '../model.ts'
 import { beginSignature, type PreparedSignature } from '../sign/begin-signature.ts'
+import type { SignatureFieldChoice } from '../sign/signature-field.ts'
 import type { SignatureRequest } from '../sign/signature-request.ts'
 import { Typesetter } from '../text/typesetter.ts'
-import { defaultLanguage } from '../words/words.ts'
+import { defaultLanguage, type PdfLanguage, wordsIn } from '../words/words.ts'
 import { writeMoment } from '../words/write-moment.ts'
-import { drawSeal, sealHeight } from './draw-seal.ts'
+import { drawSeal, drawSealWithin, type SealLook, sealHeight } from './draw-seal.ts'
 
-export type SealRequest = Pick<SignatureRequest, 'reason' | 'location' | 'contactInfo' | 'certify' | 'reserve'> & {
-  /** Must be new in the document. */
-  readonly fieldName: string
+type CommonRequest = Pick<SignatureRequest, 'reason' | 'location' | 'contactInfo' | 'certify' | 'reserve'> & {
   readonly organization: string
   readonly sealedAt: Date
-  readonly position: VisualPosition
-  /** In points. */
-  readonly width?: number
   readonly png?: Uint8Array
   /** Further lines, such as a reference. */
   readonly lines?: readonly string[]
   readonly fonts: FontSet
+}
+
+export type SealRequest = CommonRequest & {
+  /** Must be new in the document. */
+  readonly fieldName: string
+  readonly position: VisualPosition
+  /** In points. */
+  readonly width?: number
+}
+
+/** A seal in a field from `prepareDocument`. */
+export type PlacedSealRequest = CommonRequest & {
+  readonly fieldName: string
+  /** Of a field that the seal adds; null if it exists, and `invisible` if no page can show it. */
+  readonly newAt: { readonly page: number; readonly rect: Rectangle } | 'invisible' | null
+  /** Of what is shown; English where absent. */
+  readonly language?: PdfLanguage
 }
 
 const DEFAULT_WIDTH = 150
@@ -34,8 +47,8 @@ export async function beginSeal(bytes: Uint8Array, request: SealRequest): Promis
     organization,
     sealedAt,
     position,
-    png,
-    lines = [],
+    png: _png,
+    lines: _lines,
     fonts,
     width = DEFAULT_WIDTH,
     ...rest
@@ -43,13 +56,8 @@ export async function beginSeal(bytes: Uint8Array, request: SealRequest): Promis
   if (!(width >= MIN_WIDTH && width <= MAX_WIDTH)) {
     throw new PdfError('off-the-page', `a seal must be ${MIN_WIDTH} to ${MAX_WIDTH} points wide`)
   }
-  if (lines.length > MAX_LINES) throw new PdfError('unsupported', `a seal has at most ${MAX_LINES} lines of text`)
-  const { day, time } = writeMoment(sealedAt, defaultLanguage)
-  const look = {
-    organization,
-    image: png === undefined ? null : readPng(png),
-    lines: [...lines, `Sealed ${day}, ${time}`],
-  }
+  const words = wordsIn(defaultLanguage)
+  const look = lookOf(request, defaultLanguage)
   const typesetter = new Typesetter(fonts)
   const height = sealHeight({ ...look, width })
   return beginSignature(bytes, {
@@ -59,11 +67,47 @@ export async function beginSeal(bytes: Uint8Array, request: SealRequest): Promis
       fieldName,
       position,
       size: { width, height },
-      description: `Seal of ${organization}`,
+      description: words.sealOf(organization),
     },
     subFilter: 'ETSI.CAdES.detached',
     signingTime: sealedAt,
     name: organization,
     appearances: { typesetter, signature: (drawnWidth) => drawSeal(typesetter, { ...look, width: drawnWidth }) },
   })
+}
+
+/** Seals the field of a seal, in which the seal is as large as fits. */
+export async function beginPlacedSeal(bytes: Uint8Array, request: PlacedSealRequest): Promise<PreparedSignature> {
+  const { fieldName, newAt, organization, sealedAt, png: _png, lines: _lines, fonts, language, ...rest } = request
+  const look = lookOf(request, language ?? defaultLanguage)
+  const typesetter = new Typesetter(fonts)
+  return beginSignature(bytes, {
+    ...rest,
+    field: fieldChoice(request),
+    subFilter: 'ETSI.CAdES.detached',
+    signingTime: sealedAt,
+    name: organization,
+    appearances: {
+      typesetter,
+      signature: (width, height) => drawSealWithin(typesetter, look, { width, height }),
+    },
+  })
+}
+
+function fieldChoice({ fieldName, newAt, organization, language }: PlacedSealRequest): SignatureFieldChoice {
+  if (newAt === null) return { kind: 'prepared', fieldName }
+  if (newAt === 'invisible') return { kind: 'invisible', fieldName }
+  const { page, rect } = newAt
+  const description = wordsIn(language ?? defaultLanguage).sealOf(organization)
+  return { kind: 'visible', fieldName, position: { page, x: rect.x, y: rect.y }, size: rect, description }
+}
+
+function lookOf(
+  { organization, sealedAt, png, lines = [] }: CommonRequest,
+  language: PdfLanguage,
+): Omit<SealLook, 'width'> {
+  if (lines.length > MAX_LINES) throw new PdfError('unsupported', `a seal has at most ${MAX_LINES} lines of text`)
+  const { day, time } = writeMoment(sealedAt, language)
+  const image = png === undefined ? null : readPng(png)
+  return { organization, image, lines: [...lines, wordsIn(language).sealed(day, time)] }
 }

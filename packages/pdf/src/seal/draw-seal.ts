@@ -36,6 +36,19 @@ export function sealHeight(look: SealLook): number {
   return imageHeight(look) + textHeight(look)
 }
 
+/** As large as possible within the field, and in its middle. */
+export function drawSealWithin(
+  typesetter: Typesetter,
+  look: Omit<SealLook, 'width'>,
+  { width, height }: { readonly width: number; readonly height: number },
+): Drawing {
+  // The height grows with the width.
+  const drawnWidth = Math.min(width, (width * height) / sealHeight({ ...look, width }))
+  const drawn = drawSeal(typesetter, { ...look, width: drawnWidth })
+  const offset = [(width - drawn.width) / 2, (height - drawn.height) / 2].map(operand).join(' ')
+  return { ...drawn, width, height, content: `q 1 0 0 1 ${offset} cm\n${drawn.content}Q\n` }
+}
+
 export function drawSeal(typesetter: Typesetter, look: SealLook): Drawing {
   const { width, image } = look
   const height = sealHeight(look)

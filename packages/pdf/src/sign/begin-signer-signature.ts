@@ -2,6 +2,7 @@ import { makeMarkAppearance, makeSignatureAppearance, type SignatureLook } from 
 import { makeTextFieldAppearance, textFieldValue } from '../block/text-field-appearance.ts'
 import { type FillingSigner, fillEntries } from '../fields/fill-entries.ts'
 import type { FieldValues, PreparedEntry } from '../fields/requested-field.ts'
+import type { FoundPlace } from '../ink/place-finder.ts'
 import type { FontSet } from '../model.ts'
 import type { PreparedField } from '../prepare/make-fields.ts'
 import { PdfFile } from '../read/pdf-file.ts'
@@ -20,9 +21,11 @@ export type SignerSignatureRequest = Pick<
   readonly fieldName: string
   /**
    * True if `prepareDocument` found that the field does not exist: others have signed the document. The signature then
-   * adds it, where the pages are empty.
+   * adds it at the requested place, or else where the pages are empty.
    */
   readonly isNew?: boolean
+  /** Where other signatures and seals will add their fields. */
+  readonly taken?: readonly FoundPlace[]
   /** The field that shows this signer's signature on every stamped page. */
   readonly textFieldName?: string
   /** What this signer fills in, from `prepareDocument`. */
@@ -59,6 +62,7 @@ export function openFieldNames({ textFieldName, entries }: Pick<PreparedField, '
 export function beginSignerSignature(bytes: Uint8Array, request: SignerSignatureRequest): Promise<PreparedSignature> {
   const {
     isNew = false,
+    taken = [],
     fieldName,
     textFieldName,
     fieldNamesOfOthers,
@@ -74,10 +78,10 @@ export function beginSignerSignature(bytes: Uint8Array, request: SignerSignature
   const typesetter = new Typesetter(fonts)
   const signer = { fieldName, entries, values, name, email, signedAt, language, mark, initials }
   const { texts, buttons } = fillEntries(typesetter, signer)
-  const isPlaced = entries.some((entry) => entry.fieldName === fieldName)
+  const placed = entries.find((entry) => entry.fieldName === fieldName)
   return beginSignature(bytes, {
     ...rest,
-    field: isNew ? laterField(bytes, { fieldName, name, language }) : { kind: 'prepared', fieldName },
+    field: isNew ? laterField(bytes, signer, taken) : { kind: 'prepared', fieldName },
     subFilter: 'ETSI.CAdES.detached',
     signingTime: signedAt,
     name,
@@ -85,7 +89,7 @@ export function beginSignerSignature(bytes: Uint8Array, request: SignerSignature
     appearances: {
       typesetter,
       signature: (width, height) =>
-        isPlaced
+        placed !== undefined
           ? makeMarkAppearance(typesetter, { width, height, mark, language, caption: { name, signedAt } })
           : makeSignatureAppearance(typesetter, { width, height, name, signedAt, reference, mark, language }),
       texts: [
@@ -97,13 +101,15 @@ export function beginSignerSignature(bytes: Uint8Array, request: SignerSignature
   })
 }
 
-/** Found in the file as it is now: after preparation, others may have signed or sealed it. */
+/** Found in the file as it is now, unless requested: after preparation, others may have signed or sealed it. */
 function laterField(
   bytes: Uint8Array,
-  { fieldName, name, language }: Pick<FillingSigner, 'fieldName' | 'name' | 'language'>,
+  { fieldName, name, language, entries }: Pick<FillingSigner, 'fieldName' | 'name' | 'language' | 'entries'>,
+  taken: readonly FoundPlace[],
 ): SignatureFieldChoice {
-  const place = new LaterPlaces(new PdfFile(bytes), language).next()
-  if (typeof place === 'string') return { kind: 'invisible', fieldName }
+  const requested = entries.find((entry) => entry.fieldName === fieldName)
+  const place = requested ? requested.places[0] : new LaterPlaces(new PdfFile(bytes), { language, taken }).next()
+  if (place === undefined || typeof place === 'string') return { kind: 'invisible', fieldName }
   const { page, rect } = place
   const description = wordsIn(language).signatureOf(name)
   return { kind: 'visible', fieldName, position: { page, x: rect.x, y: rect.y }, size: rect, description }

@@ -12,14 +12,22 @@ import { defaultLanguage, isRightToLeft, type PdfLanguage } from '../words/words
  */
 export type InvisibleReason = 'certified' | 'full'
 
+interface LaterPlacesOptions {
+  readonly language?: PdfLanguage
+  /** The places of other signatures and seals that are not in the file yet. */
+  readonly taken?: readonly FoundPlace[]
+}
+
 /** Where signatures go in a document that others have signed. */
 export class LaterPlaces {
+  /** Whether its author allows forms and signatures only. */
+  readonly isCertified: boolean
   readonly #finder: PlaceFinder | null
 
-  constructor(file: PdfFile, language: PdfLanguage = defaultLanguage) {
+  constructor(file: PdfFile, { language = defaultLanguage, taken = [] }: LaterPlacesOptions) {
     const signed = signedFieldsOf(file, readFormFields(file))
-    const isCertified = signed.some(({ signature }) => readDocMdp(file, signature) === 2)
-    this.#finder = isCertified ? null : new PlaceFinder(file, { fromRight: isRightToLeft(language) })
+    this.isCertified = signed.some(({ signature }) => readDocMdp(file, signature) === 2)
+    this.#finder = this.isCertified ? null : new PlaceFinder(file, { fromRight: isRightToLeft(language), taken })
   }
 
   next(): FoundPlace | InvisibleReason {

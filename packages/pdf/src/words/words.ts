@@ -29,8 +29,12 @@ export interface PdfWords {
   readonly byDelegate: (signed: string, name: string) => string
   /** Instead of a name in the texts below, if another person may sign. */
   readonly orDelegate: (name: string) => string
+  readonly sealed: (day: string, time: string) => string
   /** What screen readers say of the fields and the link. */
   readonly signatureOf: (name: string) => string
+  readonly sealOf: (organization: string) => string
+  /** Of a seal that is not applied yet. */
+  readonly seal: string
   readonly whenSigned: (name: string) => string
   readonly verifyDocument: (url: string) => string
   /** What a field without a label is for. */
@@ -124,7 +128,10 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     signed: (day, time) => `Signed ${day}, ${time}`,
     byDelegate: (signed, name) => `${signed} by ${name} (delegate)`,
     orDelegate: (name) => `${name} or a delegate`,
+    sealed: (day, time) => `Sealed ${day}, ${time}`,
     signatureOf: (name) => `Signature of ${name}`,
+    sealOf: (organization) => `Seal of ${organization}`,
+    seal: 'Seal',
     whenSigned: (name) => `When ${name} signed`,
     verifyDocument: (url) => `Verify this document: ${url}`,
     fieldFor: (type, name) => `${fieldNouns.en[type]} (${name})`,
@@ -144,7 +151,10 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     signed: (day, time) => `Unterzeichnet am ${day}, ${time}`,
     byDelegate: (signed, name) => `${signed} von ${name} (in Vertretung)`,
     orDelegate: (name) => `${name} oder Vertretung`,
+    sealed: (day, time) => `Gesiegelt am ${day}, ${time}`,
     signatureOf: (name) => `Unterschrift von ${name}`,
+    sealOf: (organization) => `Siegel von ${organization}`,
+    seal: 'Siegel',
     whenSigned: (name) => `Wann ${name} unterzeichnet hat`,
     verifyDocument: (url) => `Dieses Dokument prüfen: ${url}`,
     fieldFor: (type, name) => `${fieldNouns.de[type]} (${name})`,
@@ -164,7 +174,10 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     signed: (day, time) => `Signé le ${day}, ${time}`,
     byDelegate: (signed, name) => `${signed} par ${name} (par délégation)`,
     orDelegate: (name) => `${name} ou délégué`,
+    sealed: (day, time) => `Cacheté le ${day}, ${time}`,
     signatureOf: (name) => `Signature de ${name}`,
+    sealOf: (organization) => `Cachet de ${organization}`,
+    seal: 'Cachet',
     whenSigned: (name) => `Date de la signature de ${name}`,
     verifyDocument: (url) => `Vérifier ce document\u00a0: ${url}`,
     fieldFor: (type, name) => `${fieldNouns.fr[type]} (${name})`,
@@ -183,7 +196,10 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     signed: (day, time) => `Firmato il ${day}, ${time}`,
     byDelegate: (signed, name) => `${signed} da ${name} (per delega)`,
     orDelegate: (name) => `${name} o delegato`,
+    sealed: (day, time) => `Sigillato il ${day}, ${time}`,
     signatureOf: (name) => `Firma di ${name}`,
+    sealOf: (organization) => `Sigillo di ${organization}`,
+    seal: 'Sigillo',
     whenSigned: (name) => `Data della firma di ${name}`,
     verifyDocument: (url) => `Verificare questo documento: ${url}`,
     fieldFor: (type, name) => `${fieldNouns.it[type]} (${name})`,
@@ -203,7 +219,10 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     signed: (day, time) => `Firmado el ${day}, ${time}`,
     byDelegate: (signed, name) => `${signed} por ${name} (por delegación)`,
     orDelegate: (name) => `${name} o delegado`,
+    sealed: (day, time) => `Sellado el ${day}, ${time}`,
     signatureOf: (name) => `Firma de ${name}`,
+    sealOf: (organization) => `Sello de ${organization}`,
+    seal: 'Sello',
     whenSigned: (name) => `Fecha de la firma de ${name}`,
     verifyDocument: (url) => `Comprobar este documento: ${url}`,
     fieldFor: (type, name) => `${fieldNouns.es[type]} (${name})`,
@@ -223,7 +242,10 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     signed: (day, time) => `تم التوقيع في ${day}، ${time}`,
     byDelegate: (signed, name) => `${signed}، من قبل ${name} (بالتفويض)`,
     orDelegate: (name) => `${name} أو من ينوب عنه`,
+    sealed: (day, time) => `تم الختم في ${day}، ${time}`,
     signatureOf: (name) => `توقيع ${name}`,
+    sealOf: (organization) => `ختم ${organization}`,
+    seal: 'ختم',
     whenSigned: (name) => `تاريخ توقيع ${name}`,
     verifyDocument: (url) => `التحقق من هذا المستند: ${url}`,
     fieldFor: (type, name) => `${fieldNouns.ar[type]} (${name})`,

@@ -135,7 +135,7 @@ describe('the tags of a document', () => {
       Array.from({ length: 12 }, (_, i) => line(`{{stamp:1:${i}}}`, 72, 700 - 20 * i)).join(''),
     ])
     await refused(wrong, [], /unknown signer "7".*unknown type "stamp".*4 more problems/s, { tags: 'hide' })
-    await refused(pagesOf([line('{{seal:1}}')]), [], /page 1 requests a seal, which is not supported/, { tags: 'show' })
+    await refused(pagesOf([line('{{seal:1}}')]), [], /names a signer, but a seal has none/, { tags: 'show' })
     await refused(pagesOf([line('{{date:1;value=Monday}}')]), [], /unknown attribute "value"/, { tags: 'show' })
   })
 })
@@ -258,11 +258,31 @@ describe('a form field that the document has', () => {
 })
 
 describe('fields', () => {
-  it('are refused on a document that is signed', async () => {
+  it('are refused on a document that is signed, unless they are seals or one signature of each signer', async () => {
     const signed = await sign(contract, 'Signature_1')
-    const sentence = /cannot be added, because the document is already signed/
-    assert.equal(await refused(signed, [field('a', 0, 'signature', box(1, 0, 0, 50, 20))], sentence), 'a')
-    assert.deepEqual((await locate(signed, [])).fields, [])
+    const place = box(1, 0, 0, 50, 20)
+    const [first, second] = [field('a', 0, 'signature', place), field('b', 0, 'signature', place)]
+    assert.equal(await refused(signed, [field('a', 0, 'text', place)], /because the document is already signed/), 'a')
+    assert.equal(await refused(signed, [first, second], /repeats a signature/), 'b')
+    const seals = [{ id: 's', seal: null, label: null, place }]
+    assert.deepEqual(
+      (await locate(signed, [first], { seals })).seals.map(({ id }) => id),
+      ['s'],
+    )
+  })
+
+  it('include the seals of tags, which name no signer', async () => {
+    const tagged = pagesOf([line('{{signature:tenant}}') + line('{{seal;width=90;seal=seal_1}}', 72, 600)])
+    const found = await locate(tagged, [], { tags: 'show', labels: ['', 'Tenant'] })
+    assert.deepEqual(
+      found.fields.map(({ id, signer }) => [id, signer]),
+      [['tag-1', 1]],
+    )
+    const [seal] = found.seals
+    assert.deepEqual(
+      [seal?.id, seal?.seal, seal?.place.kind === 'box' && seal.place.rect.width],
+      ['tag-2', 'seal_1', 90],
+    )
   })
 
   it('are refused where there are more than 500, and with an id that is used twice', async () => {

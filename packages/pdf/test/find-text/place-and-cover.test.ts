@@ -29,7 +29,7 @@ describe('The field of a tag', () => {
   it('is on the line if it is a signature, initials or a seal', async () => {
     assert.deepEqual(await fieldOf('{{signature:1}}'), { x: 72, y: 497.5, width: 160, height: 40 })
     assert.deepEqual(await fieldOf('{{initials:1}}'), { x: 72, y: 497.5, width: 60, height: 30 })
-    assert.deepEqual(await fieldOf('{{seal:1}}'), { x: 72, y: 497.5, width: 140, height: 70 })
+    assert.deepEqual(await fieldOf('{{seal}}'), { x: 72, y: 497.5, width: 140, height: 70 })
   })
 
   it('is in the middle of the line if it is one line of text, or a box to check', async () => {

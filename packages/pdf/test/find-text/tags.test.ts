@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { type FieldTag, searchText, type TagProblem } from '../../src/find-text/search-text.ts'
 import { line, mappedPage, pagesOf, textPage } from '../support/text-page.ts'
 
-const signers = { count: 2, roles: ['Tenant', 'Landlord'] }
+const signers = { count: 2, labels: ['Tenant', 'Landlord'] }
 
 async function tagsIn(bytes: Uint8Array): Promise<{ tags: readonly FieldTag[]; problems: readonly TagProblem[] }> {
   return searchText(bytes, { tags: signers })
@@ -41,9 +41,9 @@ describe('A tag', () => {
   })
 
   it('names a role in letters that are composed, or joined by something invisible', async () => {
-    const roles = ['Ka\u0308ufer', '\u0645\u06cc\u200c\u062e\u0648', 'Main  tenant']
+    const labels = ['Ka\u0308ufer', '\u0645\u06cc\u200c\u062e\u0648', 'Main  tenant']
     const signerOf = async (bytes: Uint8Array) =>
-      (await searchText(bytes, { tags: { count: 3, roles } })).tags.map(({ signer }) => signer)
+      (await searchText(bytes, { tags: { count: 3, labels } })).tags.map(({ signer }) => signer)
     assert.deepEqual(await signerOf(mappedPage('{{date:K\u00e4ufer}}')), [1])
     assert.deepEqual(await signerOf(mappedPage('{{date:KA\u0308UFER}}')), [1])
     assert.deepEqual(await signerOf(mappedPage('}}\u0648\u062e\u200c\u06cc\u0645:date{{')), [2])

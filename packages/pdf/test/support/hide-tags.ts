@@ -8,6 +8,6 @@ import { notoFonts } from './noto-fonts.ts'
 export async function hideTags(bytes: Uint8Array, tags: readonly FieldTag[]): Promise<Uint8Array> {
   const opened = await openForChange(bytes)
   const covers = tags.flatMap(({ page, covers: rects }) => rects.map((rect) => ({ page, rect })))
-  writeOverlays(opened, { fields: [], covers }, notoFonts, noDrawingRules)
+  writeOverlays(opened, { fields: [], seals: [], covers }, notoFonts, noDrawingRules)
   return saveUpdate(opened.document, opened.bytes)
 }

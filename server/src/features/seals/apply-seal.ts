@@ -1,18 +1,15 @@
-import type { DocumentSealed } from '@countersign/api'
 import type { Alongside } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
-import { givenOf } from '../../vocabulary/reference.ts'
-import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
+import { type Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import { type ChangedDocument, changeDocument, type LatestVersion } from '../documents/change-document.ts'
 import { findExistingDocument, requireOwnDocument } from '../documents/find-document.ts'
 import type { Document } from '../documents/model.ts'
-import { recordEvent } from '../webhooks/record-event.ts'
 import { findUsableSeal, requireOwnSeal } from './find-seal.ts'
 import { holderOf } from './holder-of.ts'
 import { type ApplyPorts, makeSealedContainer, makeSealedPdf } from './make-sealed.ts'
-import type { Seal, SealPosition } from './model.ts'
-import { insertUse, selectSealForShare } from './store.ts'
+import { requireUsable, type SealPosition } from './model.ts'
+import { holdSeal, recordUse } from './record-use.ts'
 
 export interface SealApplication {
   readonly sealId: string
@@ -58,44 +55,16 @@ export async function applySeal(
     },
     async join(transaction, _document, { sealedAt, fieldName }) {
       const keep = await alongside?.join(transaction)
-      requireUsable((await selectSealForShare(transaction, seal.id)) ?? seal, ports.clock.now())
+      await holdSeal(ports, transaction, seal)
       return async (changed) => {
-        await insertUse(transaction, {
-          sealId: seal.id,
-          documentId: document.id,
-          versionNumber: changed.version.number,
-          // A person in the console has no key: this is then the person's id, recognizable by its prefix.
-          keyId: caller.keyId,
-          position,
-          fieldName,
-          sequenceNumber: changed.entry.sequenceNumber,
-          usedAt: sealedAt,
-        })
+        const by = caller.keyId
+        await recordUse(ports, transaction, { seal, by, position, fieldName, sealedAt }, changed)
         const applied = { ...application, changed, fieldName, sealedAt }
         await keep?.(applied)
-        await recordEvent(transaction, ports, {
-          owner: document.owner,
-          event: 'document.sealed',
-          data: sealedEvent(seal, document, applied),
-        })
         return applied
       }
     },
   })
-}
-
-function sealedEvent(seal: Seal, document: Document, { changed, sealedAt }: AppliedSeal): DocumentSealed {
-  return {
-    documentId: document.id,
-    documentTitle: document.title,
-    ...givenOf(document),
-    sealId: seal.id,
-    sealName: seal.name,
-    fileHash: changed.version.fileHash,
-    previousFileHash: changed.previous.fileHash,
-    sealedAt: sealedAt.toISOString(),
-    sequenceNumber: changed.entry.sequenceNumber,
-  }
 }
 
 function nextField({ randomness }: Pick<ApplyPorts, 'randomness'>, { version }: LatestVersion): string {
@@ -117,14 +86,4 @@ function requireFittingPosition({ container }: Document, position: SealPosition 
 
 export function positionMissing(): Refusal {
   return wrongField('position', 'position is required. Send an object with page, x and y.')
-}
-
-function requireUsable({ revoked, notAfter }: Seal, now: Date): void {
-  if (revoked !== null) {
-    throw new Refusal('SEAL_NOT_ACTIVE', `This seal was revoked on ${revoked.at.toISOString().slice(0, 10)}.`)
-  }
-  if (now > notAfter) {
-    const day = notAfter.toISOString().slice(0, 10)
-    throw new Refusal('SEAL_NOT_ACTIVE', `The certificate of this seal expired on ${day}. Create a new seal.`)
-  }
 }

@@ -1,9 +1,10 @@
+import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { readIdCursor, readNumberCursor } from '../../vocabulary/read-cursor.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { type Page, toPage } from '../accounts/model.ts'
 import type { Seal, SealUse, UsableSeal } from './model.ts'
-import { selectSeal, selectSeals, selectUsableSeal, selectUses } from './store.ts'
+import { selectActiveSeals, selectSeal, selectSeals, selectUsableSeal, selectUses } from './store.ts'
 
 interface Ports {
   readonly database: Database
@@ -14,8 +15,12 @@ interface Query {
   readonly cursor?: string
 }
 
-export async function findSeal({ database }: Ports, id: string): Promise<Seal> {
-  const seal = await selectSeal(database, id)
+export async function findAnySeal({ database }: Ports, id: string): Promise<Seal | undefined> {
+  return await selectSeal(database, id)
+}
+
+export async function findSeal(ports: Ports, id: string): Promise<Seal> {
+  const seal = await findAnySeal(ports, id)
   if (seal === undefined) throw noSuchSeal(id)
   return seal
 }
@@ -40,6 +45,14 @@ export async function findOwnSeal(ports: Ports, organizationId: string, id: stri
 export function requireOwnSeal(organizationId: string, seal: Seal): void {
   if (seal.organizationId === organizationId) return
   throw new Refusal('ACCESS_DENIED', 'This seal belongs to another organization.')
+}
+
+/** The seals that an organization can use now, by creation. */
+export async function findActiveSeals(
+  { database, clock }: Ports & { readonly clock: Clock },
+  organizationId: string,
+): Promise<Seal[]> {
+  return await selectActiveSeals(database, organizationId, clock.now())
 }
 
 /** Lists the seals of all organizations if none is given. */

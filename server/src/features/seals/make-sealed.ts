@@ -1,22 +1,18 @@
-import { createKeySigner, makeOcspRequest, type Signer } from '@countersign/pki'
 import type { JobQueue } from '../../ports/job-queue.ts'
-import type { Vault } from '../../ports/vault.ts'
 import { type Mode, testNotice } from '../../vocabulary/mode.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { answerOcsp } from '../authority/answer-ocsp.ts'
 import type { ChangePorts, LatestVersion, MadeVersion } from '../documents/change-document.ts'
 import { closeContainer } from '../documents/close-container.ts'
 import { type ClosePorts, closeFile } from '../documents/close-file.ts'
-import type { SignatureProof } from '../documents/gather-validation.ts'
 import { type JudgePorts, judgeContainer, judgePdf } from '../documents/judge-file.ts'
 import { refusingContainer, refusingPdf } from '../documents/refuse-file.ts'
-import { keyPurpose, type SealPosition, type UsableSeal } from './model.ts'
+import type { SealPosition, UsableSeal } from './model.ts'
 import { signManifest } from './sign-container.ts'
 import { signPdf } from './sign-pdf.ts'
+import { proofOf, type SealKeyPorts, signerOf } from './use-seal-key.ts'
 
-export interface ApplyPorts extends ChangePorts, JudgePorts, ClosePorts {
+export interface ApplyPorts extends ChangePorts, JudgePorts, ClosePorts, SealKeyPorts {
   readonly mode: Mode
-  readonly vault: Vault
   readonly queue: JobQueue
 }
 
@@ -84,7 +80,7 @@ export async function makeSealedPdf(
       position: { page, x, y },
       width,
       reason: `${isTest ? `${testNotice}. ` : ''}Sealed by ${organization}`,
-      lines: [...(isTest ? [testNotice] : []), ...(seal.name === organization ? [] : [seal.name])],
+      lines: linesOfSeal(seal, organization, isTest ? testNotice : null),
       ...(seal.image === null ? {} : { png: seal.image }),
     }),
   )
@@ -103,27 +99,16 @@ export async function makeSealedPdf(
   }
 }
 
-async function signerOf({ vault }: ApplyPorts, seal: UsableSeal): Promise<Signer> {
-  return await createKeySigner(
-    vault.decrypt(keyPurpose(seal.id), seal.encryptedPrivateKey),
-    seal.certificate,
-    seal.chain,
-  )
+/** Below the name of the organization. */
+export function linesOfSeal({ name }: UsableSeal, organization: string, notice: string | null): string[] {
+  return [...(notice === null ? [] : [notice]), ...(name === organization ? [] : [name])]
 }
 
-async function proofOf(ports: ApplyPorts, seal: UsableSeal, timestampToken: Uint8Array): Promise<SignatureProof> {
-  const { certificate, chain } = seal
-  return { certificate, chain, ocspResponse: await answerForSeal(ports, seal), timestampToken }
-}
-
-/** An OCSP response of the service's own responder; null if another authority issued the certificate. */
-async function answerForSeal(ports: ApplyPorts, { issuedHere, certificate, chain }: UsableSeal) {
-  const [issuer] = chain
-  if (!issuedHere || issuer === undefined) return null
-  return await answerOcsp(ports, await makeOcspRequest({ certificate, issuer }))
-}
-
-async function refuseBrokenPdf(ports: ApplyPorts, { version, bytes }: LatestVersion): Promise<void> {
+/** Refuses a PDF with an invalid signature. */
+export async function refuseBrokenPdf(
+  ports: JudgePorts,
+  { version, bytes }: Pick<LatestVersion, 'version' | 'bytes'>,
+): Promise<void> {
   // Only a file without signatures is repaired or decrypted, so this one has none to validate. The service made all
   // later versions.
   if (version.kind === 'ORIGINAL' && (await isRewritten(ports, bytes))) return
@@ -143,7 +128,7 @@ function refuseBroken({ signatures }: { readonly signatures: readonly Judged[] }
   )
 }
 
-async function isRewritten({ pdfWork }: ApplyPorts, bytes: Uint8Array): Promise<boolean> {
+async function isRewritten({ pdfWork }: JudgePorts, bytes: Uint8Array): Promise<boolean> {
   const { repaired, restricted } = await refusingPdf('DOCUMENT_NOT_MODIFIABLE', pdfWork.inspect(bytes))
   return repaired || restricted
 }

@@ -35,6 +35,18 @@ export function statusOf({ revoked }: Pick<Seal, 'revoked'>): api.SealStatus {
   return revoked === null ? 'ACTIVE' : 'REVOKED'
 }
 
+/** Why a seal cannot be used, as a sentence; null if it can. */
+export function whyUnusable({ revoked, notAfter }: Pick<Seal, 'revoked' | 'notAfter'>, now: Date): string | null {
+  if (revoked !== null) return `This seal was revoked on ${revoked.at.toISOString().slice(0, 10)}.`
+  if (now <= notAfter) return null
+  return `The certificate of this seal expired on ${notAfter.toISOString().slice(0, 10)}. Create a new seal.`
+}
+
+export function requireUsable(seal: Seal, now: Date): void {
+  const why = whyUnusable(seal, now)
+  if (why !== null) throw new Refusal('SEAL_NOT_ACTIVE', why)
+}
+
 /** On a page as a reader sees it: points from its lower left corner to that of the seal. */
 export interface SealPosition {
   readonly page: number

@@ -94,6 +94,17 @@ export async function selectSealForShare(transaction: Transaction, id: string): 
   return row && sealOf(row)
 }
 
+/** The seals of an organization that can be used now, by creation. */
+export async function selectActiveSeals(database: Database, organizationId: string, now: Date): Promise<Seal[]> {
+  const rows = await allSeals(database)
+    .where('organization_id', '=', organizationId)
+    .where('revoked_at', 'is', null)
+    .where('not_after', '>=', now)
+    .orderBy('id')
+    .execute()
+  return rows.map(sealOf)
+}
+
 /** Ordered by id, and so by creation. */
 export async function selectSeals(
   database: Database,

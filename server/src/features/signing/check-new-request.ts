@@ -11,6 +11,7 @@ import { AddressRefused, type Exception, type OutboundHttp } from '../../ports/o
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
 import { checkFields } from './fields/check-fields.ts'
+import { labelKey } from './fields/read-fields.ts'
 import { personKey } from './model.ts'
 import { requireShareable } from './signing-link.ts'
 
@@ -26,6 +27,7 @@ export async function checkNewRequest(ports: Ports, input: signing.CreateSigning
   requireOneSource(input)
   requireDifferentSigners(input)
   requireDelegable(input)
+  requireLabels(input)
   requireReceiver(input)
   requireShareableTexts(input)
   requireKnownVariables(input.subject)
@@ -74,6 +76,23 @@ function requireDelegable({ signers }: signing.CreateSigningRequest): void {
   throw wrongField(field, `${field} must be false, because this signer signs in person.`)
 }
 
+/** Tags name signers by their labels, where some characters and all numbers have another meaning. */
+function requireLabels({ signers }: signing.CreateSigningRequest): void {
+  const seen = new Map<string, number>()
+  for (const [index, { label }] of signers.entries()) {
+    if (label === undefined) continue
+    const name = `signers[${index}].label`
+    const key = labelKey(label)
+    if (/[:;{}]/.test(label)) throw wrongField(name, `${name} must not contain : ; { or }. Remove them.`)
+    if (/^[\p{N}\s]*$/u.test(key)) throw wrongField(name, `${name} must contain a letter. Send a word such as Tenant.`)
+    const other = seen.get(key)
+    if (other !== undefined) {
+      throw wrongField(name, `${name} is also the label of signers[${other}]. Send a different label.`)
+    }
+    seen.set(key, index)
+  }
+}
+
 function requireReceiver({ callbackUrl, webhookEvents }: signing.CreateSigningRequest): void {
   if (webhookEvents === undefined || callbackUrl !== undefined) return
   throw wrongField('webhookEvents', 'webhookEvents has no receiver. Send callbackUrl too, or omit webhookEvents.')
@@ -84,7 +103,10 @@ function requireShareableTexts(input: signing.CreateSigningRequest): void {
   const { documentTitle, companyName, subject, message, signers } = input
   requireShareable('documentTitle', documentTitle)
   requireShareable('companyName', companyName ?? '')
-  for (const [index, { name }] of signers.entries()) requireShareable(`signers[${index}].name`, name)
+  for (const [index, { name, label }] of signers.entries()) {
+    requireShareable(`signers[${index}].name`, name)
+    requireShareable(`signers[${index}].label`, label ?? '')
+  }
   // A variable may complete a link.
   for (const { name } of signers) {
     const values = {

@@ -5,6 +5,7 @@ import { makeId } from '../../vocabulary/ids.ts'
 import type { Language } from '../../vocabulary/language.ts'
 import { referenceOf } from '../../vocabulary/reference.ts'
 import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
+import { trimmedOrNull } from '../../vocabulary/trimmed-or-null.ts'
 import { findOrganization } from '../accounts/directory-store.ts'
 import { requireAllowedContent, requireNoPolicy } from '../documents/active-content.ts'
 import { findOwnDocument, findVersions } from '../documents/find-document.ts'
@@ -15,6 +16,7 @@ import { spendQuota } from '../quota/spend-quota.ts'
 import { createWebhookSecret } from '../webhooks/webhook-secret.ts'
 import { insertTrail } from './evidence/store.ts'
 import { trailStart, writeTrail } from './evidence/trail.ts'
+import { chooseSeals, wantedSeals } from './fields/choose-seals.ts'
 import { requirePdf } from './fields/model.ts'
 import { readFields } from './fields/read-fields.ts'
 import { insertFields } from './fields/store.ts'
@@ -61,7 +63,12 @@ export async function createSigningRequest(
     : takeCopy(ports, transaction, caller, input, { ...copied, signingRequestId: id }))
   const fields = readFields(input)
   requirePdf(document, fields)
-  await spendQuota({ transaction, clock: ports.clock }, caller.payer, { signingRequests: 1 })
+  const wanted = wantedSeals(fields.requested)
+  const seals = await chooseSeals({ ...ports, database: transaction }, caller.organization?.id ?? null, wanted)
+  await spendQuota({ transaction, clock: ports.clock }, caller.payer, {
+    signingRequests: 1,
+    ...(seals.length > 0 && { seals: seals.length }),
+  })
   const expiresAt = expiryOf(createdAt, input.expiresInDays)
   const title = input.documentTitle.trim()
   const documents = [{ number: 1, documentId: document.id, title }]
@@ -73,7 +80,8 @@ export async function createSigningRequest(
   const signers = input.signers.map((signer, position) => {
     const signerId = makeId('signer', createdAt, ports.randomness.bytes(10))
     const { email, name, order, delivery, mayDelegate } = signer
-    const person = { email, name: name.trim(), order, language: signer.language ?? language }
+    const label = trimmedOrNull(signer.label)
+    const person = { email, name: name.trim(), label, order, language: signer.language ?? language }
     const way = { delivery, mayDelegate, delegatedBy: null }
     return { id: signerId, ...person, ...way, position, ...makeToken(ports, signerId) }
   })

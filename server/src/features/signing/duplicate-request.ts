@@ -81,12 +81,13 @@ function inputOf(
   return {
     documentTitle: request.title,
     documentId: request.documentId,
-    signers: signers.map(({ name, email, order, delivery, mayDelegate, language: own }) => ({
+    signers: signers.map(({ name, email, order, delivery, mayDelegate, label, language: own }) => ({
       name,
       email,
       order,
       delivery,
       mayDelegate,
+      ...(label !== null && { label }),
       ...(own !== null && { language: own }),
     })),
     ...(externalId !== null && { externalId }),

@@ -5,14 +5,16 @@ import { closeFile } from '../documents/close-file.ts'
 import type { SignatureProof } from '../documents/gather-validation.ts'
 import { insertTrail } from './evidence/store.ts'
 import { aboutDocument, writeTrail } from './evidence/trail.ts'
+import { applySeals, describeSeals, holdSeals, recordSeals, signaturesOfSeals } from './fields/apply-seals.ts'
+import { selectFields } from './fields/store.ts'
 import { inDocument, type Signer, type SigningRequest } from './model.ts'
 import { lockRequest, updateDocument, updateRequest } from './request-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
 /**
  * Closes the last file that is not closed yet, once everyone has signed, so that the first is closed when all are:
- * validation data, then a timestamp over everything (PAdES or CAdES B-LTA). It is one version, so that after a crash it
- * is either done or repeated from the last signature.
+ * the seals of its fields, validation data, then a timestamp over everything (PAdES or CAdES B-LTA). It is one version,
+ * so that after a crash it is either done or repeated from the last signature.
  */
 export async function finishNext(
   ports: SigningPorts,
@@ -27,27 +29,42 @@ export async function finishNext(
     entryType: 'DOCUMENT_SIGNED',
     by: known.id,
     async make({ document, bytes, version }) {
-      const proofs = signers.flatMap((signer) => inDocument(signer, number).evidence ?? [])
+      const { seals } = await selectFields(ports.database, known.id)
+      const ofDocument = seals.filter((seal) => seal.document === number)
+      const sealed = await applySeals(ports, known, bytes, ofDocument)
+      const proofs = [
+        ...signers.flatMap((signer) => inDocument(signer, number).evidence ?? []),
+        ...sealed.seals.map(({ proof }) => proof),
+      ]
       const closed =
         document.container === null
-          ? await closePdf(ports, bytes, proofs, `DocumentTimestamp_${version.number}`)
-          : await closeContainer(ports, bytes, { signature: null, proofs })
+          ? await closePdf(ports, sealed.bytes, proofs, `DocumentTimestamp_${version.number}`)
+          : await closeContainer(ports, sealed.bytes, { signature: null, proofs })
       const { time: signedAt, name: fieldName } = closed
       return {
         bytes: closed.bytes,
-        signatures: [{ kind: 'service', name: 'Document timestamp', signedAt, fieldName }],
+        signatures: [
+          ...signaturesOfSeals(sealed),
+          { kind: 'service', name: 'Document timestamp', signedAt, fieldName } as const,
+        ],
         protectedUntil: closed.until,
+        sealed,
       }
     },
-    async join(transaction) {
+    async join(transaction, _document, { sealed }) {
       const request = await lockRequest(transaction, known.id)
       if (request?.status !== 'FINALIZING' || isFinished(request, number)) {
         throw new DoneMeanwhile('This document was finished by another node.')
       }
-      return async ({ version: { fileHash }, entry: { time, sequenceNumber } }) => {
+      await holdSeals(ports, transaction, sealed)
+      return async (changed) => {
+        const { fileHash } = changed.version
+        const { time, sequenceNumber } = changed.entry
+        await recordSeals(ports, transaction, known, sealed, changed)
         await updateDocument(transaction, known.id, number, { finalHash: fileHash })
         await updateRequest(transaction, known.id, { updatedAt: time })
-        const entry = { event: 'finalized', ...aboutDocument(known, number), fileHash, sequenceNumber } as const
+        const facts = { fileHash, sequenceNumber, ...describeSeals(sealed) }
+        const entry = { event: 'finalized', ...aboutDocument(known, number), ...facts } as const
         await insertTrail(transaction, known.id, writeTrail(request.trail, time, [entry]).lines)
       }
     },

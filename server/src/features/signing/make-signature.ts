@@ -9,7 +9,7 @@ import type { SubjectName } from '@countersign/pki'
 import { replaceUnsafeCharacters } from '@countersign/rules/readable-name'
 import { defaultLanguage, type Language } from '../../vocabulary/language.ts'
 import { testNoticeIn } from '../../vocabulary/mode.ts'
-import { entriesIn, type FieldEntry } from './fields/model.ts'
+import { entriesIn, type FieldEntry, type PlacedSeal } from './fields/model.ts'
 import { inDocument, type SignatureEvidence, type Signer } from './model.ts'
 import { signOnce } from './sign-once.ts'
 import type { Access } from './signer-access.ts'
@@ -26,6 +26,7 @@ export interface MadeSignature {
 export interface Filling {
   /** The fields of all signers in all documents, by the position of the signer. */
   readonly entries: readonly (readonly FieldEntry[])[]
+  readonly seals: readonly PlacedSeal[]
   readonly values: FieldValues
   readonly initials: SignatureMark | undefined
 }
@@ -86,10 +87,12 @@ async function begin(
   const { values, initials } = filling
   const all = entriesIn(filling.entries, number)
   const entriesOf = ({ position }: Signer) => all[position] ?? []
+  const taken = placesToAdd(signers, signer, filling, number)
   const others = signers.filter(({ id, status }) => id !== signer.id && status === 'PENDING')
   return await ports.pdfWork.beginSignerSignature(file, {
     fieldName,
     isNew: !field.exists,
+    taken,
     ...(textFieldName === null ? {} : { textFieldName }),
     // Without initials, their fields stay empty.
     entries: entriesOf(signer).filter(({ type }) => type !== 'initials' || initials !== undefined),
@@ -107,6 +110,16 @@ async function begin(
     mark,
     reason,
   })
+}
+
+/** Where the other signatures and the seals of a document will add their fields. */
+function placesToAdd(signers: readonly Signer[], signer: Signer, { entries, seals }: Filling, number: number) {
+  const all = entriesIn(entries, number)
+  const others = signers.filter((one) => one.id !== signer.id && inDocument(one, number).field?.exists === false)
+  return [
+    ...others.flatMap(({ position }) => (all[position] ?? []).flatMap(({ places }) => places)),
+    ...seals.flatMap(({ document, exists, place }) => (document !== number || exists || place === null ? [] : [place])),
+  ]
 }
 
 /** PDF readers show it in their list of signatures. */

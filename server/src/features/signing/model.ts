@@ -173,6 +173,8 @@ export interface Signer {
   readonly order: number
   readonly name: string
   readonly email: string
+  /** What fields and tags call this signer. */
+  readonly label: string | null
   /** Null: nobody has chosen one. */
   readonly language: Language | null
   readonly delivery: Delivery
@@ -229,6 +231,8 @@ export interface SignerField {
   readonly textFieldName: string | null
   /** False if the field is created together with its signature. */
   readonly exists: boolean
+  /** Why no page will show the signature; null if one will. */
+  readonly invisible: signing.InvisibleReason | null
 }
 
 export function documentIdsOf(documents: readonly Pick<RequestDocument, 'documentId'>[]): string[] {
@@ -243,8 +247,8 @@ export function inDocument({ documents }: Pick<Signer, 'documents'>, number: num
 
 /** Who a signer is, as every view of the sender and every event shows it. */
 export function identityOf(signer: Pick<Signer, keyof signing.SignerIdentity>): signing.SignerIdentity {
-  const { id, name, email, order, delivery, mayDelegate, delegatedBy } = signer
-  return { id, name, email, order, delivery, mayDelegate, delegatedBy: delegatedBy && { ...delegatedBy } }
+  const { id, name, email, order, delivery, mayDelegate, delegatedBy, label } = signer
+  return { id, name, email, order, delivery, mayDelegate, delegatedBy: delegatedBy && { ...delegatedBy }, label }
 }
 
 /** The same for the same person at the same email address: no request has both twice. */

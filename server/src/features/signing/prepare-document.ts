@@ -1,18 +1,30 @@
 import { AsicError } from '@countersign/asic'
-import { PdfError, type PreparedEntry } from '@countersign/pdf'
+import { type LocatedFields, PdfError, type PreparedEntry } from '@countersign/pdf'
+import type { Transaction } from '../../ports/database.ts'
 import { PdfWorkFailed } from '../../ports/pdf-work.ts'
 import { defaultLanguage } from '../../vocabulary/language.ts'
 import { testNoticeIn } from '../../vocabulary/mode.ts'
 import { DoneMeanwhile, Refusal, unlessDone } from '../../vocabulary/refusal.ts'
 import { changeDocument } from '../documents/change-document.ts'
-import { findExistingDocument, findVersions } from '../documents/find-document.ts'
+import { findExistingDocument, findPayer, findVersions } from '../documents/find-document.ts'
 import { readFile } from '../documents/keep-file.ts'
 import type { Document, Version } from '../documents/model.ts'
+import { spendQuota } from '../quota/spend-quota.ts'
+import { refuseBrokenPdf } from '../seals/make-sealed.ts'
 import { endRequest, lockForEnd } from './end-request.ts'
 import { insertTrail } from './evidence/store.ts'
 import { aboutDocument, writeTrail } from './evidence/trail.ts'
+import { chooseSeals, taggedSeals, wantedSeals } from './fields/choose-seals.ts'
 import { locateFields } from './fields/locate-fields.ts'
-import { type FieldEntry, fieldsIn, type RequestFields, requirePdf } from './fields/model.ts'
+import {
+  type FieldEntry,
+  fieldsIn,
+  type PlacedSeal,
+  type RequestFields,
+  requirePdf,
+  sealFields,
+  signerFields,
+} from './fields/model.ts'
 import { addEntries, selectFields } from './fields/store.ts'
 import { isOpen, type RequestDocument, type Signer, type SignerField, type SigningRequest } from './model.ts'
 import { lockRequest, updateDocument, updateRequest } from './request-store.ts'
@@ -65,9 +77,10 @@ async function prepareDocument(
           ? await prepare(ports, request, signers, submitted, requested)
           : await prepareContainer(ports, document, signers, submitted)
       const entries = prepared.entries.map((own) => own.map((entry) => ({ ...entry, document: number })))
-      return { ...prepared, entries, signatures: [], submittedHash: submitted.fileHash }
+      const seals = prepared.seals.map((seal) => ({ ...seal, document: number }))
+      return { ...prepared, entries, seals, signatures: [], submittedHash: submitted.fileHash }
     },
-    async join(transaction, _document, { fields, entries, submittedHash }) {
+    async join(transaction, document, { fields, entries, seals, submittedHash }) {
       const current = await lockRequest(transaction, request.id)
       if (current === undefined || !isOpen(current.status) || isPrepared(current, number)) {
         throw new DoneMeanwhile('This document was prepared by another node, or is not wanted.')
@@ -76,13 +89,14 @@ async function prepareDocument(
       if (named.some(({ name }, index) => name !== signers[index]?.name)) {
         throw new DoneMeanwhile('A name on this document was corrected. It is prepared again.')
       }
+      await spendTagged(ports, transaction, document, request.id, seals)
       return async ({ version: { fileHash }, entry: { time } }) => {
         for (const [index, signer] of signers.entries()) {
           const field = fields[index]
           if (field === undefined) throw new Error(`there is no field for signer ${signer.id}`)
           await updateSignerDocument(transaction, signer.id, number, { field })
         }
-        await addEntries(transaction, request.id, entries)
+        await addEntries(transaction, request.id, { entries, seals })
         await updateDocument(transaction, request.id, number, { submittedHash, preparedAt: time })
         await updateRequest(transaction, request.id, { updatedAt: time })
         const entry = {
@@ -123,11 +137,26 @@ async function reserveFetched(ports: SigningPorts, request: SigningRequest, sign
   })
 }
 
+/** Listed seal fields were counted with the request. Those of tags are known only now. */
+async function spendTagged(
+  ports: SigningPorts,
+  transaction: Transaction,
+  document: Document,
+  requestId: string,
+  seals: readonly PlacedSeal[],
+): Promise<void> {
+  const { requested } = await selectFields(transaction, requestId)
+  const { length } = taggedSeals(seals, requested)
+  const payer = await findPayer({ database: transaction }, document)
+  if (length > 0) await spendQuota({ transaction, clock: ports.clock }, payer, { seals: length })
+}
+
 interface Prepared {
   readonly bytes: Uint8Array
   readonly fields: readonly SignerField[]
   /** What each signer fills in. */
   readonly entries: readonly (readonly Omit<FieldEntry, 'document'>[])[]
+  readonly seals: readonly Omit<PlacedSeal, 'document'>[]
 }
 
 async function prepare(
@@ -139,10 +168,12 @@ async function prepare(
 ): Promise<Prepared> {
   const documentHash = submitted.fileHash
   const file = await readFile(ports, documentHash)
-  const located = await locateFields(ports.pdfWork, file, requested, signers.length)
+  const located = await locateFields(ports.pdfWork, file, requested, signers)
+  const sealIds = await chooseSealsFor(ports, request, requested, located)
+  if (sealIds.size > 0) await refuseBrokenPdf(ports, { version: submitted, bytes: file })
   const isTest = ports.mode === 'test'
   const language = request.language ?? defaultLanguage
-  const { bytes, fields } = await ports.pdfWork.prepare(file, {
+  const prepared = await ports.pdfWork.prepare(file, {
     block: {
       verifyUrl: `${ports.publicUrl}/verify/${documentHash}`,
       documentHash,
@@ -160,12 +191,32 @@ async function prepare(
     allPages: request.stamp.allPages || isTest,
     ...(located && { fields: located }),
   })
-  return { bytes, fields, entries: fields.map(({ entries }) => entries.map((entry) => withRule(entry, requested))) }
+  const { bytes, fields } = prepared
+  return {
+    bytes,
+    fields,
+    entries: fields.map(({ entries }) => entries.map((entry) => withRule(entry, requested))),
+    seals: prepared.seals.map((seal) => ({ ...seal, sealId: sealIds.get(seal.id) ?? '' })),
+  }
+}
+
+/** By the ids of the fields. */
+async function chooseSealsFor(
+  ports: SigningPorts,
+  { organizationId }: SigningRequest,
+  { requested }: RequestFields,
+  located: LocatedFields | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  const listed = sealFields(requested)
+  const tagged = (located?.seals ?? []).filter(({ id }) => listed.every((one) => one.id !== id))
+  const wanted = [...wantedSeals(requested), ...taggedSeals(tagged, requested)]
+  const chosen = await chooseSeals(ports, organizationId, wanted)
+  return new Map([...listed, ...tagged].map(({ id }, index) => [id, chosen[index] ?? '']))
 }
 
 /** Fields of tags have no pattern. */
 function withRule(entry: PreparedEntry, { requested }: RequestFields): Omit<FieldEntry, 'document'> {
-  const { pattern = null, patternHint = null } = requested.find(({ id }) => id === entry.id) ?? {}
+  const { pattern = null, patternHint = null } = signerFields(requested).find(({ id }) => id === entry.id) ?? {}
   return { ...entry, pattern, patternHint }
 }
 
@@ -181,10 +232,13 @@ async function prepareContainer(
   const wrapping = { fileName: fileName ?? title, at: ports.clock.now() }
   return {
     bytes: isFile ? await ports.pdfWork.wrapFile(file, wrapping) : file,
-    fields: signers.map((_, index) => ({ fieldName: `Signature_${index + 1}`, textFieldName: null, exists: false })),
+    fields: signers.map((_, index) => ({ ...inContainer, fieldName: `Signature_${index + 1}` })),
     entries: [],
+    seals: [],
   }
 }
+
+const inContainer = { textFieldName: null, exists: false, invisible: null }
 
 /** INVALID_REQUEST: a field that has no place in the document. */
 const faults: readonly string[] = ['DOCUMENT_NOT_MODIFIABLE', 'QUOTA_EXCEEDED', 'INVALID_REQUEST']

@@ -134,8 +134,9 @@ export function presentRequest(publicUrl: string, found: RequestWithMails): api.
       isTheirTurn: isOpen(request.status) && turnOf({ request, signer, signers }) === 'YOURS',
       invitedAt: timeOf(signer.invitedAt),
       mailStatus: mailStates.get(signer.id) ?? null,
+      invisible: signer.documents.find(({ field }) => field?.invisible != null)?.field?.invisible ?? null,
     })),
-    fields: presentRequestFields(found.fields),
+    fields: presentRequestFields(found.fields, signers),
     tracking: trackingOf(publicUrl, request),
     webhook: presentWebhook(request),
   }

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import { findExistingDocument, findPayer, findVersions } from '../documents/find-document.ts'
 import { keepReservation, reserveStorage } from '../quota/hold-storage.ts'
-import { fieldsIn, type RequestFields } from './fields/model.ts'
+import { fieldsIn, type RequestFields, sealFields } from './fields/model.ts'
 import type { RequestDocument } from './model.ts'
 import { submittedVersion } from './request-versions.ts'
 
@@ -11,6 +11,9 @@ const growthBytes = 64 * 1024
 /** Of a field with its value, whose characters may need a font of their own. */
 const fieldBytes = 4 * 1024
 
+/** Of a seal with its picture. */
+const sealBytes = 256 * 1024
+
 /** Longer than an open request lives: it expires, and its remaining work follows within days. */
 const graceMs = 30 * 24 * 3600 * 1000
 
@@ -18,6 +21,7 @@ interface Counts {
   readonly signers: number
   /** Without those of tags, which are found only in the text of the document. */
   readonly fields: number
+  readonly seals: number
 }
 
 interface Signing {
@@ -40,7 +44,8 @@ export async function reserveRoom(
   let bytes = 0
   for (const { documentId, number } of documents) {
     const { size } = submittedVersion(await findVersions(within, documentId))
-    bytes += bytesOfVersions(size, { signers, fields: fieldsIn(fields, number).requested.length })
+    const { requested } = fieldsIn(fields, number)
+    bytes += bytesOfVersions(size, { signers, fields: requested.length, seals: sealFields(requested).length })
   }
   const [first] = documents
   if (first === undefined) throw new Error(`signing request ${id} has no document`)
@@ -63,7 +68,7 @@ function endOfRoom(expiresAt: Date): Date {
 /**
  * The prepared version, one for each signer, and the final one: each is a whole file, and larger than the one before.
  */
-function bytesOfVersions(size: number, { signers, fields }: Counts): number {
+function bytesOfVersions(size: number, { signers, fields, seals }: Counts): number {
   const versions = signers + 2
-  return versions * (size + fields * fieldBytes) + (growthBytes * versions * (versions + 1)) / 2
+  return versions * (size + fields * fieldBytes) + (growthBytes * versions * (versions + 1)) / 2 + seals * sealBytes
 }

@@ -73,9 +73,9 @@ export async function signDocument(ports: SigningPorts, token: string, act: Act)
 
 /** The fields of all signers are the same from preparation on. */
 async function fill(ports: SigningPorts, { request, signer }: Access, given: GivenValues): Promise<Filling> {
-  const { entries } = await selectFields(ports.database, request.id)
+  const { entries, seals } = await selectFields(ports.database, request.id)
   const values = await checkValues(ports.pdfWork, entries[signer.position] ?? [], given)
-  return { entries, values, initials: given.initials }
+  return { entries, seals, values, initials: given.initials }
 }
 
 async function sign(ports: SigningPorts, known: Access, act: AgreedAct): Promise<SignedRequest> {

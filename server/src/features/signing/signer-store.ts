@@ -27,6 +27,7 @@ type Tables = {
     turn: number
     name: string
     email: string
+    label: string | null
     language: Language | null
     delivery: Delivery
     may_delegate: boolean
@@ -38,6 +39,7 @@ type Tables = {
     field_name: string | null
     text_field_name: string | null
     field_exists: boolean | null
+    invisible: SignerField['invisible']
     invited_at: Date | null
     viewed_at: Date | null
     viewed_documents: number[]
@@ -58,7 +60,7 @@ const tables = (database: Database) => database.withTables<Tables>()
 
 export type NewSigner = Pick<
   Signer,
-  'id' | 'position' | 'order' | 'name' | 'email' | 'language' | 'delivery' | 'mayDelegate' | 'encryptedToken'
+  'id' | 'position' | 'order' | 'name' | 'email' | 'label' | 'language' | 'delivery' | 'mayDelegate' | 'encryptedToken'
 > & {
   readonly tokenHash: Uint8Array
 }
@@ -78,6 +80,7 @@ export async function insertSigners(
         turn: signer.order,
         name: signer.name,
         email: signer.email,
+        label: signer.label,
         language: signer.language,
         delivery: signer.delivery,
         may_delegate: signer.mayDelegate,
@@ -258,6 +261,7 @@ function signerOf(row: SignerRow, further: readonly SignerDocument[]): Signer {
     order: row.turn,
     name: row.name,
     email: row.email,
+    label: row.label,
     language: row.language,
     delivery: row.delivery,
     mayDelegate: row.may_delegate,
@@ -280,10 +284,10 @@ function signerOf(row: SignerRow, further: readonly SignerDocument[]): Signer {
 }
 
 function firstDocumentOf(row: SignerRow): SignerDocument {
-  const { field_name: fieldName, text_field_name: textFieldName, field_exists: exists } = row
+  const { field_name: fieldName, text_field_name: textFieldName, field_exists: exists, invisible } = row
   return {
     number: 1,
-    field: fieldName === null ? null : { fieldName, textFieldName, exists: exists ?? true },
+    field: fieldName === null ? null : { fieldName, textFieldName, exists: exists ?? true, invisible },
     loadedHash: row.loaded_hash?.toString('hex') ?? null,
     evidence: evidenceOf(row),
   }

@@ -5,10 +5,11 @@ import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
 import type { Authority } from '../authority/authority.ts'
 import type { ChangePorts } from '../documents/change-document.ts'
 import type { ImportPorts } from '../documents/import-document.ts'
+import type { JudgePorts } from '../documents/judge-file.ts'
 import type { QueuePorts } from '../mail/queue-mail.ts'
 
 /** The dependencies of signing: documents, emails, events, the log, the authorities. */
-export interface SigningPorts extends ChangePorts, ImportPorts, QueuePorts {
+export interface SigningPorts extends ChangePorts, ImportPorts, QueuePorts, JudgePorts {
   readonly pdfWork: PdfWork
   readonly signingSlots: Slots
   readonly authority: Authority

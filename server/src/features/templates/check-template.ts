@@ -1,5 +1,7 @@
 import type { BlobStore } from '../../ports/blob-store.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
 import { checkNewRequest } from '../signing/check-new-request.ts'
 import { requireFit } from '../signing/create-request.ts'
@@ -11,7 +13,11 @@ import { numberedFields, requestOf } from './fill-template.ts'
 import { labelKey, type TemplateContent, type TemplateFile } from './model.ts'
 import { naming } from './name-fields.ts'
 
-type Ports = Parameters<typeof checkNewRequest>[0] & { readonly database: Database; readonly blobStore: BlobStore }
+type Ports = Parameters<typeof checkNewRequest>[0] & {
+  readonly database: Database
+  readonly blobStore: BlobStore
+  readonly clock: Clock
+}
 
 /**
  * Checks a template as the request that it will be, with a sample person in each role. It reads the document, so it
@@ -19,7 +25,7 @@ type Ports = Parameters<typeof checkNewRequest>[0] & { readonly database: Databa
  */
 export async function checkTemplate(
   ports: Ports,
-  owner: string,
+  caller: Caller,
   content: TemplateContent,
   file: TemplateFile,
 ): Promise<void> {
@@ -30,8 +36,8 @@ export async function checkTemplate(
   await naming({ signer: (index) => `roles[${index}]` }, async () => {
     await checkNewRequest(ports, sample)
     requirePdf(file, readFields(sample))
-    await requireFit(ports.database, { ...file, owner })
-    await requirePlaces(ports, sample, file.fileHash)
+    await requireFit(ports.database, { ...file, owner: ownerOf(caller) })
+    await requirePlaces(ports, sample, file.fileHash, caller.organization?.id ?? null)
   })
 }
 
@@ -48,9 +54,9 @@ function requireDifferentLabels({ roles }: TemplateContent): void {
 
 /** Values that each request adds are not there yet. */
 function sampleOf(content: TemplateContent) {
-  const people = content.roles.map(({ label, ...role }, index) => ({
+  const people = content.roles.map((role, index) => ({
     ...role,
-    name: role.name ?? label,
+    name: role.name ?? role.label,
     email: role.email ?? `role-${index + 1}@example.org`,
   }))
   const fields = numberedFields(content).map((field) => ({

@@ -57,7 +57,7 @@ function personOf(role: api.TemplateRole, given: api.TemplateSigner | undefined)
     const missing = [name === undefined ? 'name' : [], email === undefined ? 'email' : []].flat().join(' and ')
     throw wrongField('signers', `signers has no ${missing} for the role "${label}". Send a signer with this label.`)
   }
-  return { ...settings, name, email, ...(language !== undefined && { language }) }
+  return { ...settings, label, name, email, ...(language !== undefined && { language }) }
 }
 
 /** With the values of the caller, and with numbers instead of labels. */
@@ -77,14 +77,12 @@ function fieldsOf(content: TemplateContent, values: signing.FieldValues): readon
 
 /** The fields of a template as those of a request, whose signers have the order of the roles. */
 export function numberedFields({ fields = [], roles }: Pick<TemplateContent, 'fields' | 'roles'>): signing.NewField[] {
-  return fields.map((field, index) => ({ ...field, signer: roleNumber(field, index, roles) }))
+  return fields.map(({ signer, ...field }, index) =>
+    signer === undefined ? field : { ...field, signer: roleNumber(signer, index, roles) },
+  )
 }
 
-function roleNumber(
-  { signer }: Pick<api.TemplateField, 'signer'>,
-  index: number,
-  roles: readonly api.TemplateRole[],
-): number {
+function roleNumber(signer: number | string, index: number, roles: readonly api.TemplateRole[]): number {
   if (typeof signer === 'number') return signer
   const position = roles.findIndex(({ label }) => labelKey(label) === labelKey(signer))
   if (position >= 0) return position + 1

@@ -41,7 +41,7 @@ export function templateRoutes(ports: SigningPorts & AnswerPorts): Routes {
         status: 201,
         async prepare() {
           const file = await fileOfDocument(ports, caller, documentId)
-          await checkTemplate(ports, ownerOf(caller), content, file)
+          await checkTemplate(ports, caller, content, file)
           return file
         },
         run: async (transaction, file) =>
@@ -73,7 +73,7 @@ export function templateRoutes(ports: SigningPorts & AnswerPorts): Routes {
             ...(documentId !== undefined && { documentId }),
             ...(documentVersion !== undefined && { documentVersion }),
           })
-          await checkTemplate(ports, ownerOf(caller), content, file)
+          await checkTemplate(ports, caller, content, file)
           return { id, version, content, file }
         },
         run: async (transaction, next) => presentSummary(await replaceTemplate(ports, transaction, caller, next)),

@@ -2,6 +2,7 @@ import { AsicError } from '@countersign/asic'
 import {
   addValidationData,
   beginDocumentTimestamp,
+  beginPlacedSeal,
   beginSeal,
   beginSignature,
   beginSignerSignature,
@@ -40,6 +41,7 @@ const acts: Pick<PdfWork, PdfAct> = {
   locateFields: (bytes, request) => locateFields(bytes, request),
   prepare: (bytes, request) => prepareDocument(bytes, { ...request, fonts: notoFonts() }),
   beginSignerSignature: (bytes, request) => beginSignerSignature(bytes, { ...request, fonts: signatureFonts(request) }),
+  beginPlacedSeal: (bytes, request) => beginPlacedSeal(bytes, { ...request, fonts: notoFonts() }),
   beginSeal: (bytes, request) => beginSeal(bytes, { ...request, fonts: notoFonts() }),
   beginSignature: (bytes, request) => beginSignature(bytes, request),
   beginDocumentTimestamp: (bytes, request) => beginDocumentTimestamp(bytes, request),

@@ -45,6 +45,7 @@ export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}, timers: Timers 
     prepare: perform('prepare'),
     beginSignerSignature: perform('beginSignerSignature'),
     beginSeal: perform('beginSeal'),
+    beginPlacedSeal: perform('beginPlacedSeal'),
     beginSignature: perform('beginSignature'),
     beginDocumentTimestamp: perform('beginDocumentTimestamp'),
     addValidationData: perform('addValidationData'),

@@ -15,11 +15,11 @@ export const fieldTypes = [
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
 
-/** `{{type:signer}}`, `{{type:signer:label}}`, each with `;attribute=value` as often as needed. */
+/** `{{type:signer}}`, `{{type:signer:label}}` and `{{seal}}`, each with `;attribute=value` as often as needed. */
 export interface TagContent {
   readonly type: FieldType
-  /** From 1. */
-  readonly signer: number
+  /** From 1; null for a seal. */
+  readonly signer: number | null
   readonly label?: string
   readonly required?: boolean
   readonly readOnly?: boolean
@@ -32,13 +32,15 @@ export interface TagContent {
   readonly value?: string
   /** Separated by `|` in the tag. */
   readonly options?: readonly string[]
+  /** Which seal, by its id. */
+  readonly seal?: string
 }
 
-/** Who can be named in a tag: by number, or by role. */
+/** Who can be named in a tag: by number, or by label. */
 export interface TagSigners {
   readonly count: number
-  /** In the order of the signers. Names are compared as anchors are, without case; a role without a name is empty. */
-  readonly roles?: readonly string[]
+  /** In the order of the signers. They are compared as anchors are, without case; that of a signer without one is empty. */
+  readonly labels?: readonly string[]
 }
 
 export type TagFaultReason = 'unknown-type' | 'unknown-signer' | 'malformed' | 'too-long'
@@ -70,8 +72,9 @@ export function parseTag(inner: string, signers: TagSigners): TagContent | TagFa
   if (known === undefined) {
     return new TagFault('unknown-type', `has the unknown type "${shorten(type)}". Use ${listOf(fieldTypes)}`)
   }
-  const number = findSigner(signer.trim(), signers)
+  const number = known === 'seal' ? null : findSigner(signer.trim(), signers)
   if (number === undefined) return unknownSigner(signer.trim(), signers)
+  if (known === 'seal' && signer.trim() !== '') return malformed('names a signer, but a seal has none. Write {{seal}}')
   if (label.length > MOST_LABEL_CHARACTERS) {
     return new TagFault('malformed', `has a label of more than ${MOST_LABEL_CHARACTERS} characters`)
   }
@@ -80,15 +83,15 @@ export function parseTag(inner: string, signers: TagSigners): TagContent | TagFa
   return { type: known, signer: number, ...(label === '' ? {} : { label }), ...read }
 }
 
-function findSigner(named: string, { count, roles = [] }: TagSigners): number | undefined {
+function findSigner(named: string, { count, labels = [] }: TagSigners): number | undefined {
   if (/^[1-9]\d{0,3}$/.test(named)) return Number(named) <= count ? Number(named) : undefined
   const wanted = foldPhrase(named, true)
-  const index = wanted === '' ? -1 : roles.findIndex((role) => foldPhrase(role, true) === wanted)
+  const index = wanted === '' ? -1 : labels.findIndex((label) => foldPhrase(label, true) === wanted)
   return index < 0 ? undefined : index + 1
 }
 
-function unknownSigner(named: string, { count, roles = [] }: TagSigners): TagFault {
-  const known = [count === 1 ? '1' : `1 to ${count}`, ...roles.filter((role) => role !== '')]
+function unknownSigner(named: string, { count, labels = [] }: TagSigners): TagFault {
+  const known = [count === 1 ? '1' : `1 to ${count}`, ...labels.filter((label) => label !== '')]
   const what = named === '' ? 'names no signer' : `names the unknown signer "${shorten(named)}"`
   return new TagFault('unknown-signer', `${what}. Use ${listOf(known)}`)
 }
@@ -99,7 +102,7 @@ type Attributes = Pick<TagContent, AttributeName>
 const allowed: Record<FieldType, readonly AttributeName[]> = {
   signature: ['required', 'width', 'height'],
   initials: ['required', 'width', 'height'],
-  seal: ['required', 'width', 'height'],
+  seal: ['width', 'height', 'seal'],
   date: ['required', 'width', 'height', 'fontSize'],
   name: ['required', 'width', 'height', 'fontSize'],
   email: ['required', 'width', 'height', 'fontSize'],
@@ -148,6 +151,7 @@ function readAttribute(name: AttributeName, value: string): Attributes | TagFaul
       return readNumber(name, value, 4, 72)
     case 'placeholder':
     case 'value':
+    case 'seal':
       return value === '' ? malformed(`has an empty ${name}`) : { [name]: value }
     case 'options':
       return readOptions(value)

@@ -9,6 +9,7 @@ type Tables = {
     field_name: string
     text_field_name: string | null
     field_exists: boolean
+    invisible: SignerField['invisible']
     loaded_hash: Buffer | null
     certificate: Buffer | null
     ocsp_response: Buffer | null
@@ -32,8 +33,8 @@ export async function selectFurtherOf(
     .execute()
   const found = new Map<string, SignerDocument[]>()
   for (const row of rows) {
-    const { number, field_name: fieldName, text_field_name: textFieldName, field_exists: exists } = row
-    const field = { fieldName, textFieldName, exists }
+    const { number, field_name: fieldName, text_field_name: textFieldName, field_exists: exists, invisible } = row
+    const field = { fieldName, textFieldName, exists, invisible }
     const document = {
       number,
       field,
@@ -59,8 +60,8 @@ export async function updateFurther(
   { field, loadedHash, evidence }: FurtherChanges,
 ): Promise<void> {
   if (field !== undefined) {
-    const { fieldName, textFieldName, exists } = field
-    const columns = { field_name: fieldName, text_field_name: textFieldName, field_exists: exists }
+    const { fieldName, textFieldName, exists, invisible } = field
+    const columns = { field_name: fieldName, text_field_name: textFieldName, field_exists: exists, invisible }
     await tables(transaction)
       .insertInto('signing_signer_documents')
       .values({ signer_id: signerId, number, ...columns })

@@ -143,7 +143,14 @@ function describeEvent(event: KeptEvent, context: TrailContext): ReportLine[] {
     case 'failed':
       return [body(words.failed(plain(event.reason)))]
     case 'finalized':
-      return [body(words.finalized), small(words.finalHash(plain(event.fileHash), plain(String(event.sequenceNumber))))]
+      return [
+        ...(event.seals ?? []).flatMap(({ organization, fieldName, certificate }) => [
+          body(words.sealed(organization)),
+          small(words.sealField(plain(fieldName), plain(certificate.fingerprint))),
+        ]),
+        body(words.finalized),
+        small(words.finalHash(plain(event.fileHash), plain(String(event.sequenceNumber)))),
+      ]
     case 'completed':
       return [body(words.completed)]
   }

@@ -93,9 +93,20 @@ export type TrailEvent =
       readonly document?: number
       readonly fileHash: string
       readonly sequenceNumber: number
+      /** Absent without seal fields. */
+      readonly seals?: readonly TrailSeal[]
     }
   /** `finalHashes`: of all documents, in order; absent where there is only one. */
   | { readonly event: 'completed'; readonly finalHash: string; readonly finalHashes?: readonly string[] }
+
+export interface TrailSeal {
+  readonly sealId: string
+  readonly organization: string
+  /** Of the seal. */
+  readonly name: string
+  readonly certificate: { readonly fingerprint: string }
+  readonly fieldName: string
+}
 
 interface TrailSigner {
   readonly id: string

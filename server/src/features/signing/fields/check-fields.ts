@@ -1,4 +1,4 @@
-import type { signing } from '@countersign/api'
+import { signing } from '@countersign/api'
 import { filledBySigning } from '@countersign/pdf'
 import {
   exceedsMatching,
@@ -11,7 +11,7 @@ import type { PdfWork } from '../../../ports/pdf-work.ts'
 import { wrongField } from '../../../vocabulary/refusal.ts'
 import { requireShareable } from '../signing-link.ts'
 import { describeFault } from './describe-fault.ts'
-import { fieldId } from './read-fields.ts'
+import { fieldId, positionOf } from './read-fields.ts'
 import { firstUnprintable } from './unprintable.ts'
 
 type Field = signing.NewField
@@ -32,7 +32,7 @@ export async function checkFields(
   const all = fields.map((field, index) => ({ field, name: `fields[${index}]` }))
   requireBounded(fields)
   for (const one of all) {
-    requireSigner(one, signers.length)
+    requireSigner(one, signers)
     requireOnePlace(one)
     requireKnownToType(one)
     requireOptions(one)
@@ -51,10 +51,20 @@ function requireBounded(fields: readonly Field[]): void {
   throw wrongField('fields', `fields has ${words}. Shorten them.`)
 }
 
-function requireSigner({ field, name }: Named, count: number): void {
-  if (field.signer <= count) return
+function requireSigner({ field: { type, signer }, name }: Named, signers: readonly signing.NewSigner[]): void {
+  const key = `${name}.signer`
+  if (type === 'seal') {
+    if (signer !== undefined) throw wrongField(key, `${key} does not fit the type seal, which has no signer. Omit it.`)
+    return
+  }
+  if (signer === undefined) throw wrongField(key, `${key} is required. Send the position of a signer, or a label.`)
+  if (positionOf(signer, signers) >= 0) return
+  const { length: count } = signers
+  if (typeof signer === 'string') {
+    throw wrongField(key, `${key} is "${signer}", which is not the label of a signer. Send a label, or a position.`)
+  }
   const advice = count === 1 ? 'is 1 signer. Send 1' : `are ${count} signers. Send a number from 1 to ${count}`
-  throw wrongField(`${name}.signer`, `${name}.signer is ${field.signer}, but there ${advice}.`)
+  throw wrongField(key, `${key} is ${signer}, but there ${advice}.`)
 }
 
 const boxKeys = ['page', 'x', 'y'] as const satisfies readonly Key[]
@@ -86,11 +96,14 @@ function requireOnePlace({ field, name }: Named): void {
   }
 }
 
+const { signerFieldTypes } = signing
 const writtenTypes: readonly Type[] = ['text', 'number', 'dropdown']
 const choiceTypes: readonly Type[] = ['radio', 'dropdown']
 
 /** The types that a key is for, where not for all. */
 const typesOfKey: Partial<Record<Key, readonly Type[]>> = {
+  required: signerFieldTypes,
+  seal: ['seal'],
   value: ['text', 'number', 'checkbox', 'radio', 'dropdown'],
   readOnly: ['text', 'number', 'checkbox', 'radio', 'dropdown'],
   placeholder: writtenTypes,

@@ -1,6 +1,6 @@
 import type { signing } from '@countersign/api'
 import type { RequestedPlace } from '@countersign/pdf'
-import type { RequestField, RequestFields } from './model.ts'
+import type { RequestField, RequestFields, SealRequestField } from './model.ts'
 
 /** The input that requests these fields: the reverse of `readFields`. */
 export function givenFields({
@@ -11,6 +11,7 @@ export function givenFields({
 }
 
 function givenField(field: RequestField): signing.NewField {
+  if (field.type === 'seal') return givenSeal(field)
   const { id, type, required, readOnly, multiline, value, options } = field
   const { label, placeholder, maxLength, fontSize, pattern, patternHint } = field
   return {
@@ -30,6 +31,11 @@ function givenField(field: RequestField): signing.NewField {
     ...(patternHint !== null && { patternHint }),
     ...givenPlace(field.place),
   }
+}
+
+function givenSeal({ id, type, label, seal, place }: SealRequestField): signing.NewField {
+  const rest = { readOnly: false, multiline: false }
+  return { id, type, ...rest, ...(seal !== null && { seal }), ...(label !== null && { label }), ...givenPlace(place) }
 }
 
 function givenPlace(place: RequestedPlace): Partial<signing.NewField> {

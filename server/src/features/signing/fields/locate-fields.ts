@@ -3,20 +3,27 @@ import type { PdfWork } from '../../../ports/pdf-work.ts'
 import { type Refusal, wrongField } from '../../../vocabulary/refusal.ts'
 import { sentence } from '../../documents/refuse-file.ts'
 import { faultOfField } from './describe-fault.ts'
-import { hasFields, type RequestFields } from './model.ts'
+import { hasFields, type RequestFields, sealFields, signerFields } from './model.ts'
 
 /** The places of a request's fields in its document; undefined if it has no fields. Refuses what cannot be placed. */
 export async function locateFields(
   pdfWork: PdfWork,
   file: Uint8Array,
   fields: RequestFields,
-  signers: number,
+  signers: readonly { readonly label?: string | null }[],
 ): Promise<LocatedFields | undefined> {
   if (!hasFields(fields)) return undefined
   const { requested, textTags } = fields
   try {
-    const located = await pdfWork.locateFields(file, { fields: requested, tags: textTags, signers })
-    if (textTags !== 'ignore' && located.fields.length === requested.length) throw noTags()
+    const located = await pdfWork.locateFields(file, {
+      fields: signerFields(requested),
+      seals: sealFields(requested),
+      tags: textTags,
+      signers: signers.length,
+      labels: signers.map(({ label }) => label ?? ''),
+    })
+    const found = located.fields.length + located.seals.length
+    if (textTags !== 'ignore' && found === requested.length) throw noTags()
     return located
   } catch (error) {
     throw refusalOf(error, fields) ?? error

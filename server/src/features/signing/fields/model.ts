@@ -1,4 +1,4 @@
-import type { PreparedEntry, RequestedField, TagUse } from '@countersign/pdf'
+import type { PreparedEntry, PreparedSeal, RequestedField, RequestedSeal, TagUse } from '@countersign/pdf'
 import { wrongField } from '../../../vocabulary/refusal.ts'
 import type { Document } from '../../documents/model.ts'
 
@@ -19,10 +19,30 @@ interface InDocument {
   readonly document: number
 }
 
-export type RequestField = RequestedField & ValueRule & InDocument
+export type RequestField = SignerRequestField | SealRequestField
+
+export type SignerRequestField = RequestedField & ValueRule & InDocument
+
+/** Where a seal is applied once everyone has signed. */
+export type SealRequestField = RequestedSeal & InDocument & { readonly type: 'seal' }
 
 /** A field in its prepared document. */
 export type FieldEntry = PreparedEntry & ValueRule & InDocument
+
+/** A seal field in its prepared document. */
+export type PlacedSeal = PreparedSeal &
+  InDocument & {
+    /** The seal that was chosen when the document was prepared. */
+    readonly sealId: string
+  }
+
+export function signerFields(requested: readonly RequestField[]): SignerRequestField[] {
+  return requested.filter((field) => field.type !== 'seal')
+}
+
+export function sealFields(requested: readonly RequestField[]): SealRequestField[] {
+  return requested.filter((field) => field.type === 'seal')
+}
 
 export function hasFields({ requested, textTags }: RequestFields): boolean {
   return requested.length > 0 || textTags !== 'ignore'

@@ -1,8 +1,8 @@
 import type { signing as api } from '@countersign/api'
 import { filledBySigning } from '@countersign/pdf'
 import { directionOf, type Language } from '../../../vocabulary/language.ts'
-import type { Signer } from '../model.ts'
-import type { FieldEntry } from './model.ts'
+import { inDocument, type Signer, type SignerField } from '../model.ts'
+import type { FieldEntry, PlacedSeal, RequestField } from './model.ts'
 import { inReadingOrder } from './reading-order.ts'
 import type { StoredFields } from './store.ts'
 
@@ -46,18 +46,44 @@ function presentPlaces({ places }: Pick<FieldEntry, 'places'>): api.FieldPlace[]
 }
 
 /** For the sender: as requested, then those of tags. Places are known once the document is prepared. */
-export function presentRequestFields({ requested, entries: prepared }: StoredFields): api.RequestedField[] {
-  const entries = new Map(prepared.flat().map((entry) => [entry.id, entry]))
-  const listed = requested.map(({ place: _place, ...field }) => entries.get(field.id) ?? { ...field, places: [] })
+export function presentRequestFields(
+  { requested, entries, seals }: StoredFields,
+  signers: readonly Pick<Signer, 'documents'>[],
+): api.RequestedField[] {
+  const prepared = [
+    ...entries.flatMap((own, position) =>
+      own.map((entry) => {
+        const signer = signers[position]
+        return presentEntry(entry, signer === undefined ? null : inDocument(signer, entry.document).field)
+      }),
+    ),
+    ...seals.map(presentSeal),
+  ]
+  const byId = new Map(prepared.map((field) => [field.id, field]))
   const ids = new Set(requested.map(({ id }) => id))
-  const ofTags = prepared.flat().filter(({ id }) => !ids.has(id))
-  return [...listed, ...ofTags].map(({ id, signer, type, label, required, readOnly, places }) => ({
-    id,
-    signer: signer + 1,
-    type,
-    label,
-    required,
-    readOnly,
-    places: presentPlaces({ places }),
-  }))
+  const listed = requested.map((field) => byId.get(field.id) ?? presentUnprepared(field))
+  return [...listed, ...prepared.filter(({ id }) => !ids.has(id))]
+}
+
+type SenderEntry = Pick<FieldEntry, 'id' | 'signer' | 'type' | 'label' | 'required' | 'readOnly' | 'places'>
+
+function presentEntry(entry: SenderEntry & { fieldName?: string }, field: SignerField | null): api.RequestedField {
+  const { id, signer, type, label, required, readOnly } = entry
+  const own = { id, signer: signer + 1, type, seal: null, label, required, readOnly }
+  const isInvisible = entry.fieldName !== undefined && entry.fieldName === field?.fieldName
+  return { ...own, places: presentPlaces(entry), invisible: isInvisible ? field.invisible : null }
+}
+
+function presentSeal({ id, sealId, label, place, invisible }: PlacedSeal): api.RequestedField {
+  const places = place === null ? [] : presentPlaces({ places: [{ ...place, option: null }] })
+  return { ...sealOf(id, label), seal: sealId, places, invisible }
+}
+
+function presentUnprepared(field: RequestField): api.RequestedField {
+  if (field.type !== 'seal') return presentEntry({ ...field, places: [] }, null)
+  return { ...sealOf(field.id, field.label), seal: field.seal, places: [], invisible: null }
+}
+
+function sealOf(id: string, label: string | null) {
+  return { id, signer: null, type: 'seal', label, required: true, readOnly: false } as const
 }

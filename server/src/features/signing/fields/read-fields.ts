@@ -1,14 +1,30 @@
 import type { signing } from '@countersign/api'
-import { type RequestedPlace, usualSizeOf } from '@countersign/pdf'
+import { foldPhrase, type RequestedPlace, usualSizeOf } from '@countersign/pdf'
 import { trimmedOrNull } from '../../../vocabulary/trimmed-or-null.ts'
 import type { RequestField, RequestFields } from './model.ts'
 
 /** The fields of a checked input, with everything that it may omit. */
 export function readFields({
   fields = [],
+  signers,
   textTags,
-}: Pick<signing.CreateSigningRequest, 'fields' | 'textTags'>): RequestFields {
-  return { requested: fields.map(readField), textTags }
+}: Pick<signing.CreateSigningRequest, 'fields' | 'signers' | 'textTags'>): RequestFields {
+  return { requested: fields.map((field, index) => readField(field, index, signers)), textTags }
+}
+
+type Labelled = Pick<signing.NewSigner, 'label'>
+
+/** The same for labels that are equal in tags. */
+export function labelKey(label: string): string {
+  return foldPhrase(label, true)
+}
+
+/** The place of a field's signer among all, from 0; -1 if there is none. */
+export function positionOf(signer: signing.NewField['signer'], signers: readonly Labelled[]): number {
+  if (typeof signer === 'number') return signer <= signers.length ? signer - 1 : -1
+  if (signer === undefined) return -1
+  const wanted = labelKey(signer)
+  return signers.findIndex(({ label }) => label !== undefined && labelKey(label) === wanted)
 }
 
 /** As the caller named it, or by its place in the list. */
@@ -16,14 +32,18 @@ export function fieldId({ id }: Pick<signing.NewField, 'id'>, index: number): st
   return id ?? `field-${index + 1}`
 }
 
-function readField(field: signing.NewField, index: number): RequestField {
+function readField(field: signing.NewField, index: number, signers: readonly Labelled[]): RequestField {
   const { type, value } = field
+  const id = fieldId(field, index)
+  const label = trimmedOrNull(field.label)
+  const place = placeOf(field)
+  if (type === 'seal') return { id, document: 1, type, label, seal: field.seal ?? null, place }
   return {
-    id: fieldId(field, index),
+    id,
     document: 1,
-    signer: field.signer - 1,
+    signer: positionOf(field.signer, signers),
     type,
-    label: trimmedOrNull(field.label),
+    label,
     required: field.required ?? type !== 'checkbox',
     readOnly: field.readOnly,
     value: value === undefined || value === '' ? null : String(value),
@@ -34,7 +54,7 @@ function readField(field: signing.NewField, index: number): RequestField {
     fontSize: field.fontSize ?? null,
     pattern: field.pattern ?? null,
     patternHint: trimmedOrNull(field.patternHint),
-    place: placeOf(field),
+    place,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { signing } from '@countersign/api'
 import type { BlobStore } from '../../../ports/blob-store.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
 import type { PdfWork } from '../../../ports/pdf-work.ts'
 import { type Caller, ownerOf } from '../../../vocabulary/caller.ts'
@@ -7,6 +8,7 @@ import { findDocument, findVersions } from '../../documents/find-document.ts'
 import { readFile } from '../../documents/keep-file.ts'
 import { refusingPdf } from '../../documents/refuse-file.ts'
 import { submittedVersion } from '../request-versions.ts'
+import { chooseSeals, taggedSeals } from './choose-seals.ts'
 import { locateFields } from './locate-fields.ts'
 import { hasFields } from './model.ts'
 import { readFields } from './read-fields.ts'
@@ -15,6 +17,7 @@ interface Ports {
   readonly database: Database
   readonly blobStore: BlobStore
   readonly pdfWork: PdfWork
+  readonly clock: Clock
 }
 
 /**
@@ -35,17 +38,21 @@ export async function requireLocatable(
   if (document.container !== null || (document.findings?.unsignable ?? null) !== null) return
   const versions = await findVersions(ports, document.id)
   if (versions.length === 0) return
-  await requirePlaces(ports, input, copiedFile ?? submittedVersion(versions).fileHash)
+  const fileHash = copiedFile ?? submittedVersion(versions).fileHash
+  await requirePlaces(ports, input, fileHash, caller.organization?.id ?? null)
 }
 
-/** Refuses fields that have no place in this file, which must be a PDF. */
+/** Refuses fields that have no place in this file, which must be a PDF, and seals that tags cannot get. */
 export async function requirePlaces(
-  ports: Omit<Ports, 'database'>,
+  ports: Ports,
   input: Pick<signing.CreateSigningRequest, 'fields' | 'textTags' | 'signers'>,
   fileHash: string,
+  organizationId: string | null,
 ): Promise<void> {
   const fields = readFields(input)
   if (!hasFields(fields)) return
   const file = await readFile(ports, fileHash)
-  await refusingPdf('DOCUMENT_NOT_MODIFIABLE', locateFields(ports.pdfWork, file, fields, input.signers.length))
+  const located = await refusingPdf('DOCUMENT_NOT_MODIFIABLE', locateFields(ports.pdfWork, file, fields, input.signers))
+  const tagged = taggedSeals(located?.seals ?? [], fields.requested)
+  await chooseSeals(ports, organizationId, tagged)
 }

@@ -1,14 +1,22 @@
 import type { TagUse } from '@countersign/pdf'
 import type { ColumnType } from 'kysely'
 import type { Database, Transaction } from '../../../ports/database.ts'
-import { type FieldEntry, hasFields, type RequestField, type RequestFields } from './model.ts'
+import {
+  type FieldEntry,
+  hasFields,
+  type PlacedSeal,
+  type RequestFields,
+  type SealRequestField,
+  type SignerRequestField,
+} from './model.ts'
 
 type Tables = {
   signing_fields: {
     signing_request_id: string
     text_tags: TagUse
-    requested: ColumnType<Kept<RequestField>[], string>
+    requested: ColumnType<(Kept<SignerRequestField> | SealRequestField)[], string>
     prepared: ColumnType<Kept<FieldEntry>[][] | null, string | undefined, string>
+    seals: ColumnType<PlacedSeal[] | null, undefined, string>
   }
 }
 
@@ -32,19 +40,21 @@ export async function insertFields(transaction: Transaction, requestId: string, 
 export interface StoredFields extends RequestFields {
   /** Of each signer in the order of the request; empty until a document is prepared. */
   readonly entries: readonly (readonly FieldEntry[])[]
+  readonly seals: readonly PlacedSeal[]
 }
 
 export async function selectFields(database: Database, requestId: string): Promise<StoredFields> {
   const row = await tables(database)
     .selectFrom('signing_fields')
-    .select(['text_tags', 'requested', 'prepared'])
+    .select(['text_tags', 'requested', 'prepared', 'seals'])
     .where('signing_request_id', '=', requestId)
     .executeTakeFirst()
-  if (row === undefined) return { requested: [], textTags: 'ignore', entries: [] }
+  if (row === undefined) return { requested: [], textTags: 'ignore', entries: [], seals: [] }
   return {
     requested: row.requested.map(inFirst),
     textTags: row.text_tags,
     entries: row.prepared?.map((own) => own.map(inFirst)) ?? [],
+    seals: row.seals ?? [],
   }
 }
 
@@ -56,13 +66,13 @@ function inFirst<T extends object>(field: T): T & { readonly document: number } 
 export async function addEntries(
   transaction: Transaction,
   requestId: string,
-  added: readonly (readonly FieldEntry[])[],
+  added: Pick<StoredFields, 'entries' | 'seals'>,
 ): Promise<void> {
   const before = await selectFields(transaction, requestId)
-  const entries = added.map((own, signer) => [...own, ...(before.entries[signer] ?? [])])
+  const entries = added.entries.map((own, signer) => [...own, ...(before.entries[signer] ?? [])])
   await tables(transaction)
     .updateTable('signing_fields')
-    .set({ prepared: JSON.stringify(entries) })
+    .set({ prepared: JSON.stringify(entries), seals: JSON.stringify([...added.seals, ...before.seals]) })
     .where('signing_request_id', '=', requestId)
     .execute()
 }

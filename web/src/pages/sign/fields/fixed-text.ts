@@ -1,4 +1,4 @@
-import type { FieldType, SignerField } from '@countersign/api'
+import type { SignerField, SignerFieldType } from '@countersign/api'
 import type { SignerView } from '../../../api/signing.ts'
 import { locale } from '../../../strings/language.ts'
 import type { FieldValue } from './signer-fields.ts'
@@ -13,7 +13,7 @@ export function fixedText({ type, value }: SignerField, signer: SignerView['sign
 }
 
 /** What signing fills in, besides marks. */
-export function signedText(type: FieldType, signer: SignerView['signer']): string {
+export function signedText(type: SignerFieldType, signer: SignerView['signer']): string {
   switch (type) {
     case 'date':
       return day.format()

@@ -1,4 +1,4 @@
-import type { FieldType, SignerField } from '@countersign/api'
+import type { SignerField, SignerFieldType } from '@countersign/api'
 import { type FieldFault, faultOfValue, mostCharactersOf } from '@countersign/rules/field-value'
 import { fieldTexts } from '../../../strings/signing.ts'
 import { isolated } from '../../../strings/word-forms.ts'
@@ -10,7 +10,7 @@ export type FieldValue = string | boolean
 /** By the ids of the fields. */
 export type Values = Readonly<Record<string, FieldValue>>
 
-const ENTERED: readonly FieldType[] = ['text', 'number', 'checkbox', 'radio', 'dropdown']
+const ENTERED: readonly SignerFieldType[] = ['text', 'number', 'checkbox', 'radio', 'dropdown']
 
 /** Whether the signer fills in this field, besides signing. */
 export function isEntry({ type, readOnly }: SignerField): boolean {

@@ -40,6 +40,13 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     cleared: 'أُزيلت كل الحقول.',
     placed: (number: number) => `على المستند: ${fields(number)}.`,
     ofSigner: (who: string, number: number) => `${isolated(who)}: ${fields(number)}`,
+    seals: (number: number) =>
+      plural(number, {
+        one: 'ختم واحد لمؤسستكم',
+        two: 'ختمان لمؤسستكم',
+        few: `${count(number)} أختام لمؤسستكم`,
+        other: `${count(number)} ختمًا لمؤسستكم`,
+      }),
     copied: 'تحتفظ النسخة بحقول الطلب الأصلي.',
     needsDocument: 'اختاروا ملف PDF أولًا.',
     needsUpload: 'لا يمكن وضع حقول على مستند من عنوان URL. ارفعوا ملف PDF، أو استخدموا وسومًا في نصّه.',
@@ -76,6 +83,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     checkbox: 'مربّع اختيار',
     radio: 'اختيار واحد',
     dropdown: 'قائمة',
+    seal: 'ختم',
   },
   option: (number: number) => `الخيار ${count(number)}`,
   of: (type: string, who: string) => `${type} لـ${isolated(who)}`,
@@ -104,6 +112,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   },
 
   panel: {
+    seal: 'الختم',
     none: 'حدّدوا حقلًا لتغيير إعداداته.',
     several: (number: number) => `المحدّد: ${fields(number)}`,
     shortcuts: 'اختصارات لوحة المفاتيح',

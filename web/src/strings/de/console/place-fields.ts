@@ -30,6 +30,8 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     placed: (number: number) =>
       plural(number, { one: '1 Feld ist platziert.', other: `${count(number)} Felder sind platziert.` }),
     ofSigner: (who: string, number: number) => `${isolated(who)}: ${fields(number)}`,
+    seals: (number: number) =>
+      plural(number, { one: '1 Siegel Ihrer Organisation', other: `${count(number)} Siegel Ihrer Organisation` }),
     copied: 'Die Kopie behält die Felder des Originals.',
     needsDocument: 'Wählen Sie zuerst ein PDF.',
     needsUpload:
@@ -71,6 +73,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     checkbox: 'Kästchen',
     radio: 'Auswahl',
     dropdown: 'Liste',
+    seal: 'Siegel',
   },
   option: (number: number) => `Option ${count(number)}`,
   of: (type: string, who: string) => `${type} für ${isolated(who)}`,
@@ -99,6 +102,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   },
 
   panel: {
+    seal: 'Siegel',
     none: 'Wählen Sie ein Feld aus, um seine Einstellungen zu ändern.',
     several: (number: number) => `${count(number)} Felder ausgewählt`,
     shortcuts: 'Tastenkürzel',

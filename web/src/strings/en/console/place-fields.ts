@@ -30,6 +30,8 @@ export const placeFields = {
     placed: (number: number) =>
       plural(number, { one: '1 field is placed.', other: `${count(number)} fields are placed.` }),
     ofSigner: (who: string, number: number) => `${isolated(who)}: ${fields(number)}`,
+    seals: (number: number) =>
+      plural(number, { one: '1 seal of your organization', other: `${count(number)} seals of your organization` }),
     copied: 'The copy keeps the fields of its original.',
     needsDocument: 'Choose a PDF first.',
     needsUpload: 'You can’t place fields on a document from a URL. Upload the PDF, or use tags in its text.',
@@ -70,6 +72,7 @@ export const placeFields = {
     checkbox: 'Checkbox',
     radio: 'Single choice',
     dropdown: 'Dropdown',
+    seal: 'Seal',
   },
   option: (number: number) => `Option ${count(number)}`,
   of: (type: string, who: string) => `${type} for ${isolated(who)}`,
@@ -98,6 +101,7 @@ export const placeFields = {
   },
 
   panel: {
+    seal: 'Seal',
     none: 'Select a field to change its settings.',
     several: (number: number) => `${count(number)} fields selected`,
     shortcuts: 'Keyboard shortcuts',

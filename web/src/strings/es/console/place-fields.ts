@@ -30,6 +30,8 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     placed: (number: number) =>
       plural(number, { one: 'Hay 1 campo colocado.', other: `Hay ${count(number)} campos colocados.` }),
     ofSigner: (who: string, number: number) => `${isolated(who)}: ${fields(number)}`,
+    seals: (number: number) =>
+      plural(number, { one: '1 sello de su organización', other: `${count(number)} sellos de su organización` }),
     copied: 'La copia conserva los campos del original.',
     needsDocument: 'Elija primero un PDF.',
     needsUpload: 'No puede colocar campos en un documento de una URL. Suba el PDF o utilice etiquetas en su texto.',
@@ -70,6 +72,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     checkbox: 'Casilla',
     radio: 'Opción única',
     dropdown: 'Lista',
+    seal: 'Sello',
   },
   option: (number: number) => `Opción ${count(number)}`,
   of: (type: string, who: string) => `${type} para ${isolated(who)}`,
@@ -98,6 +101,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   },
 
   panel: {
+    seal: 'Sello',
     none: 'Seleccione un campo para cambiar sus ajustes.',
     several: (number: number) => `${count(number)} campos seleccionados`,
     shortcuts: 'Atajos de teclado',

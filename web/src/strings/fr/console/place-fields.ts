@@ -30,6 +30,11 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     placed: (number: number) =>
       plural(number, { one: `${count(number)} champ est placé.`, other: `${count(number)} champs sont placés.` }),
     ofSigner: (who: string, number: number) => `${isolated(who)} : ${fields(number)}`,
+    seals: (number: number) =>
+      plural(number, {
+        one: '1 cachet de votre organisation',
+        other: `${count(number)} cachets de votre organisation`,
+      }),
     copied: 'La copie garde les champs de l’original.',
     needsDocument: 'Choisissez d’abord un PDF.',
     needsUpload:
@@ -71,6 +76,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     checkbox: 'Case',
     radio: 'Choix unique',
     dropdown: 'Liste',
+    seal: 'Cachet',
   },
   option: (number: number) => `Option ${count(number)}`,
   of: (type: string, who: string) => `${type} pour ${isolated(who)}`,
@@ -99,6 +105,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   },
 
   panel: {
+    seal: 'Cachet',
     none: 'Sélectionnez un champ pour modifier ses réglages.',
     several: (number: number) =>
       plural(number, { one: `${count(number)} champ sélectionné`, other: `${count(number)} champs sélectionnés` }),

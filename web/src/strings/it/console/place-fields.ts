@@ -30,6 +30,11 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     placed: (number: number) =>
       plural(number, { one: '1 campo posizionato.', other: `${count(number)} campi posizionati.` }),
     ofSigner: (who: string, number: number) => `${isolated(who)}: ${fields(number)}`,
+    seals: (number: number) =>
+      plural(number, {
+        one: '1 sigillo della Sua organizzazione',
+        other: `${count(number)} sigilli della Sua organizzazione`,
+      }),
     copied: 'La copia mantiene i campi dell’originale.',
     needsDocument: 'Scelga prima un PDF.',
     needsUpload:
@@ -71,6 +76,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     checkbox: 'Casella',
     radio: 'Scelta singola',
     dropdown: 'Elenco',
+    seal: 'Sigillo',
   },
   option: (number: number) => `Opzione ${count(number)}`,
   of: (type: string, who: string) => `${type} per ${isolated(who)}`,
@@ -99,6 +105,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   },
 
   panel: {
+    seal: 'Sigillo',
     none: 'Selezioni un campo per modificarne le impostazioni.',
     several: (number: number) => `${count(number)} campi selezionati`,
     shortcuts: 'Scorciatoie da tastiera',

@@ -82,6 +82,8 @@ export const arabic: TrailWords = {
   canceledBy: (actor) => `تم الإلغاء ${actor}.`,
   expired: 'انتهت مهلة الطلب.',
   failed: (reason) => `فشل الطلب: ${reason}`,
+  sealed: (organization) => `وضع ختم ${organization}.`,
+  sealField: (field, fingerprint) => `الحقل ${field}، بصمة SHA-256 للشهادة: ${fingerprint}`,
   finalized: 'أضيفت بيانات التحقق وختم زمني للمستند.',
   finalHash: (hash, entry) => `بصمة SHA-256 للملف المكتمل: ${hash}، القيد ${entry} في السجل العام`,
   completed: 'اكتمل: وقع الجميع.',

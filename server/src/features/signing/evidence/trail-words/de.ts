@@ -81,6 +81,8 @@ export const german: TrailWords = {
   canceledBy: (actor) => `Zurückgezogen ${actor}.`,
   expired: 'Die Anfrage ist abgelaufen.',
   failed: (reason) => `Die Anfrage ist fehlgeschlagen: ${reason}`,
+  sealed: (organization) => `Das Siegel von ${organization} wurde angebracht.`,
+  sealField: (field, fingerprint) => `Feld ${field}; SHA-256 des Zertifikats: ${fingerprint}`,
   finalized: 'Validierungsdaten und ein Dokument-Zeitstempel wurden hinzugefügt.',
   finalHash: (hash, entry) => `SHA-256 der fertigen Datei: ${hash}; Logeintrag ${entry}`,
   completed: 'Abgeschlossen: Alle haben unterzeichnet.',

@@ -85,6 +85,8 @@ export const english = {
   canceledBy: (actor: string) => `Canceled ${actor}.`,
   expired: 'The request expired.',
   failed: (reason: string) => `The request failed: ${reason}`,
+  sealed: (organization: string) => `The seal of ${organization} was applied.`,
+  sealField: (field: string, fingerprint: string) => `Field ${field}; SHA-256 of the certificate: ${fingerprint}`,
   finalized: 'Validation data and a document timestamp were added.',
   finalHash: (hash: string, entry: string) => `SHA-256 of the completed file: ${hash}; log entry ${entry}`,
   completed: 'Completed: everyone has signed.',

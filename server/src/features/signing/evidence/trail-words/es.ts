@@ -79,6 +79,8 @@ export const spanish: TrailWords = {
   canceledBy: (actor) => `Cancelado ${actor}.`,
   expired: 'La solicitud venció.',
   failed: (reason) => `La solicitud falló: ${reason}`,
+  sealed: (organization) => `Se aplicó el sello de ${organization}.`,
+  sealField: (field, fingerprint) => `Campo ${field}; SHA-256 del certificado: ${fingerprint}`,
   finalized: 'Se añadieron los datos de validación y un sello de tiempo del documento.',
   finalHash: (hash, entry) => `SHA-256 del archivo completado: ${hash}; entrada ${entry} del registro`,
   completed: 'Completado: todos han firmado.',

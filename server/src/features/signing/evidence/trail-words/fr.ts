@@ -79,6 +79,8 @@ export const french: TrailWords = {
   canceledBy: (actor) => `Annulé ${actor}.`,
   expired: 'La demande a expiré.',
   failed: (reason) => `La demande a échoué : ${reason}`,
+  sealed: (organization) => `Le cachet de ${organization} a été apposé.`,
+  sealField: (field, fingerprint) => `Champ ${field} ; SHA-256 du certificat : ${fingerprint}`,
   finalized: 'Les données de validation et un horodatage du document ont été ajoutés.',
   finalHash: (hash, entry) => `SHA-256 du fichier final : ${hash} ; entrée ${entry} du journal`,
   completed: 'Terminé : tout le monde a signé.',

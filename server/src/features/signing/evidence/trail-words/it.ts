@@ -80,6 +80,8 @@ export const italian: TrailWords = {
   canceledBy: (actor) => `Annullato ${actor}.`,
   expired: 'La richiesta è scaduta.',
   failed: (reason) => `La richiesta non è riuscita: ${reason}`,
+  sealed: (organization) => `È stato apposto il sigillo di ${organization}.`,
+  sealField: (field, fingerprint) => `Campo ${field}; SHA-256 del certificato: ${fingerprint}`,
   finalized: 'Sono stati aggiunti i dati di convalida e una marca temporale del documento.',
   finalHash: (hash, entry) => `SHA-256 del file completato: ${hash}; voce ${entry} del registro pubblico`,
   completed: 'Completato: tutti hanno firmato.',

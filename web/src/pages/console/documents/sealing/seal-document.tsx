@@ -1,4 +1,3 @@
-import type { Seal } from '@countersign/api'
 import './sealing.css'
 import { useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../../../components/list.tsx'
@@ -6,9 +5,9 @@ import { OwnLink } from '../../../../components/own-link.tsx'
 import { Failure, Loading } from '../../../../components/unanswered.tsx'
 import { useLeaveWarning } from '../../../../navigation/use-leave-warning.ts'
 import { useAction } from '../../../../queries/use-action.ts'
-import { useQuery } from '../../../../queries/use-query.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { OpenDocument } from '../../../../viewer/load-pdfjs.ts'
+import { useUsableSeals } from '../../seals/use-usable-seals.ts'
 import { useSession } from '../../shell/session.tsx'
 import { ChoosePage } from './choose-page.tsx'
 import { ChooseSeal } from './choose-seal.tsx'
@@ -26,11 +25,10 @@ const texts = consoleTexts.documents.sealing
 /** Choose a seal, place it, confirm. */
 export function SealDocument(props: SealingProps) {
   const { opened } = props
-  const { own } = useSession()
-  const { value, problem, reload } = useQuery(own('listSeals', { limit: 100 }))
+  const { value, problem, reload } = useUsableSeals()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const usable = value?.seals.filter(isUsable) ?? []
+  const usable = value ?? []
   const [first] = usable
 
   return (
@@ -44,10 +42,6 @@ export function SealDocument(props: SealingProps) {
       {first !== undefined && opened !== null && <PlaceSeal {...props} opened={opened} seals={usable} first={first} />}
     </section>
   )
-}
-
-function isUsable({ status, certificate }: Seal): boolean {
-  return status === 'ACTIVE' && new Date(certificate.notAfter) > new Date()
 }
 
 function NoSeals({ onCancel }: { readonly onCancel: () => void }) {

@@ -46,9 +46,10 @@ export function enteredFrom(request: RequestDetails, document: DocumentState | n
 }
 
 function enteredSigner(signer: RequestSigner, index: number, { signers, language }: RequestDetails): EnteredSigner {
-  const { name, email } = signer
+  const { name, email, label } = signer
   const own = signer.language === language ? null : signer.language
-  return { key: index + 1, name, email, language: own, step: ordersOf(signers).indexOf(signer.order) + 1 }
+  const step = ordersOf(signers).indexOf(signer.order) + 1
+  return { key: index + 1, name, email, language: own, step, ...(label !== null && { rest: { label } }) }
 }
 
 function orderingOf(signers: readonly RequestSigner[]): Ordering {

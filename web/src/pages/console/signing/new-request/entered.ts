@@ -74,7 +74,7 @@ export type EnteredSigner = {
   /** Counts from 1. Ignored unless people sign in groups. */
   readonly step: number
   /** What the form cannot show. It stays as it is. */
-  readonly rest?: object
+  readonly rest?: { readonly label?: string }
 }
 
 /** The service's limit. */

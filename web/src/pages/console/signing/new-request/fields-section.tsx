@@ -27,11 +27,13 @@ export function FieldsSection({ entered, wrong, onChange, onOpen }: Props) {
   const counted = fieldPeople(entered)
     .map((person) => ({ person, number: fields.filter(({ signer }) => signer === person.key).length }))
     .filter(({ number }) => number > 0)
+  const seals = fields.filter(({ type }) => type === 'seal').length
+  const hasPlaced = counted.length > 0 || seals > 0
   return (
     <section className="request-part" aria-labelledby="fields-title">
       <h2 id="fields-title">{words.title}</h2>
       <p className="note">{leadOf(entered)}</p>
-      {isPdf && counted.length > 0 && (
+      {isPdf && hasPlaced && (
         <div className="card placed-summary">
           <p>{words.placed(fields.length)}</p>
           <ul>
@@ -40,6 +42,11 @@ export function FieldsSection({ entered, wrong, onChange, onOpen }: Props) {
                 <PersonMark person={person} /> {words.ofSigner(person.name, number)}
               </li>
             ))}
+            {seals > 0 && (
+              <li className="placed-count">
+                <Icon name="seal" /> {words.seals(seals)}
+              </li>
+            )}
           </ul>
           {isElsewhere && <p className="warning-note">{words.elsewhere}</p>}
         </div>
@@ -58,9 +65,9 @@ export function FieldsSection({ entered, wrong, onChange, onOpen }: Props) {
             data-wrong={wrong.fields !== undefined}
             onClick={onOpen}
           >
-            <Icon name="pen" /> {wrong.fields !== undefined ? words.show : counted.length > 0 ? words.edit : words.open}
+            <Icon name="pen" /> {wrong.fields !== undefined ? words.show : hasPlaced ? words.edit : words.open}
           </button>
-          {counted.length > 0 && (
+          {hasPlaced && (
             <button
               type="button"
               className="button button-plain"

@@ -1,5 +1,5 @@
 import type { DraftContent, DuplicateSigningRequest, Language } from '@countersign/api'
-import { fieldToSend, type PlacedField, placedFrom } from '../place-fields/placed-field.ts'
+import { fieldToSend, NO_SIGNER, type PlacedField, placedFrom } from '../place-fields/placed-field.ts'
 import {
   type ChosenDocument,
   type Copied,
@@ -66,7 +66,10 @@ function placed(entered: Entered, signers: readonly EnteredSigner[]): Pick<Draft
   const positions = new Map<number | null, number>(signers.map(({ key }, index) => [key, index + 1]))
   const fields = [
     ...sentFields(entered).map((field) => fieldToSend(field, positions.get(field.signer) ?? 0)),
-    ...entered.unplaced.map(({ signer, field }) => ({ ...field, signer: positions.get(signer) ?? field.signer })),
+    ...entered.unplaced.map(({ signer, field }) => {
+      const position = positions.get(signer)
+      return position === undefined ? field : { ...field, signer: position }
+    }),
   ]
   return fields.length > 0 ? { fields: withUniqueIds(fields) } : {}
 }
@@ -181,6 +184,13 @@ function stepsOf(signers: DraftSigners): number[] {
   return orders.map((order) => sorted.indexOf(order) + 1)
 }
 
+/** Of a signer by position or label; null if there is none. */
+function keyOf(signer: DraftField['signer'], people: readonly EnteredSigner[]): number | null {
+  if (typeof signer === 'number') return people[signer - 1]?.key ?? null
+  const wanted = signer?.trim().toLowerCase()
+  return people.find(({ rest }) => wanted !== undefined && rest?.label?.trim().toLowerCase() === wanted)?.key ?? null
+}
+
 function placedIn(
   sent: NonNullable<DraftContent['fields']>,
   people: readonly EnteredSigner[],
@@ -188,7 +198,7 @@ function placedIn(
   const fields: PlacedField[] = []
   const unplaced: Entered['unplaced'][number][] = []
   for (const [index, field] of sent.entries()) {
-    const signer = people[field.signer - 1]?.key ?? null
+    const signer = field.type === 'seal' ? NO_SIGNER : keyOf(field.signer, people)
     const placed = signer === null ? null : placedFrom(field, index + 1, signer)
     if (placed === null) unplaced.push({ signer, field })
     else fields.push(placed)

@@ -129,7 +129,7 @@ function isPlacedField(value: unknown): boolean {
   return (
     fieldTypes.some((type) => type === value.type) &&
     areAll(['key', 'signer', 'page', 'x', 'y', 'width', 'height'], 'number') &&
-    areAll(['label', 'placeholder', 'value', 'pattern', 'patternHint'], 'string') &&
+    areAll(['label', 'placeholder', 'value', 'pattern', 'patternHint', 'seal'], 'string') &&
     areAll(['required', 'readOnly', 'multiline'], 'boolean') &&
     [value.maxLength, value.fontSize].every((one) => one === null || typeof one === 'number') &&
     Array.isArray(value.options) &&

@@ -11,6 +11,7 @@ const texts = consoleTexts.placeFields
 export function fieldName({ type, label, signer }: PlacedField, people: readonly FieldPerson[]): string {
   const who = people.find(({ key }) => key === signer)?.name ?? ''
   const what = texts.types[type]
+  if (type === 'seal') return label.trim() === '' ? what : `${what}: ${label.trim()}`
   return label.trim() === '' ? texts.of(what, who) : texts.named(what, label.trim(), who)
 }
 

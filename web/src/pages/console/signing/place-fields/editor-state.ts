@@ -33,6 +33,8 @@ export type Action =
       readonly at: Point | null
       /** Of a radio field or list. */
       readonly options: readonly string[]
+      /** Of a seal. */
+      readonly seal: string
     }
   | { readonly do: 'select'; readonly keys: readonly number[]; readonly how: 'only' | 'toggle' | 'also' }
   /** With a frame around the fields. */

@@ -51,7 +51,10 @@ function carryOut(state: EditorState, action: Action): EditorState {
     case 'duplicate':
       return copied(state, ({ page, x, y }) => ({ page, x: x + OFFSET, y: y - OFFSET }))
     case 'copy-to':
-      return copied(state, ({ page, x, y }) => ({ page, x: x + OFFSET, y: y - OFFSET, signer: action.signer }))
+      return copied(state, (field) => {
+        const { page, x, y } = field
+        return { page, x: x + OFFSET, y: y - OFFSET, ...ownedBy(field, action.signer) }
+      })
     case 'duplicate-to-all':
       return duplicatedToAll(state)
     case 'change':
@@ -61,7 +64,7 @@ function carryOut(state: EditorState, action: Action): EditorState {
     case 'align':
       return alignedTo(state, action.how)
     case 'assign':
-      return edited(state, null, () => ({ signer: action.signer }))
+      return edited(state, null, (field) => ownedBy(field, action.signer))
     case 'undo':
       return undone(state)
     case 'redo':
@@ -69,13 +72,18 @@ function carryOut(state: EditorState, action: Action): EditorState {
   }
 }
 
+/** A seal belongs to nobody. */
+function ownedBy({ type }: PlacedField, signer: number): Partial<PlacedField> {
+  return type === 'seal' ? {} : { signer }
+}
+
 function newKey({ fields, past, future }: EditorState): number {
   return 1 + Math.max(0, ...[fields, ...past, ...future].flatMap((all) => all.map(({ key }) => key)))
 }
 
-function added(state: EditorState, { type, signer, page, at, options }: Action & { do: 'add' }): EditorState {
+function added(state: EditorState, { type, signer, page, at, options, seal }: Action & { do: 'add' }): EditorState {
   if (state.fields.length >= MOST_FIELDS) return { ...state, last: 'full' }
-  const content = contentOf(type, options)
+  const content = { ...contentOf(type, options), seal: type === 'seal' ? seal : '' }
   const key = newKey(state)
   const size = usualSizeOf({ type, ...content })
   const sheet = sizeOf(state.pages, page)

@@ -1,4 +1,5 @@
 import './place-fields.css'
+import type { Seal } from '@countersign/api'
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { askFile } from '../../../../api/console.ts'
 import { useMedia } from '../../../../browser/use-media.ts'
@@ -12,6 +13,7 @@ import type { OpenDocument } from '../../../../viewer/load-pdfjs.ts'
 import type { PageSize } from '../../../../viewer/page-place.ts'
 import { useDocument } from '../../../../viewer/use-document.ts'
 import { usePageSizes } from '../../../../viewer/use-page-sizes.ts'
+import { useUsableSeals } from '../../seals/use-usable-seals.ts'
 import { useSession } from '../../shell/session.tsx'
 import { announcement } from './describe-field.ts'
 import { keyInEditor } from './field-keys.ts'
@@ -49,6 +51,7 @@ export function FieldEditor(props: Props) {
     [own, documentId],
   )
   const { state, again } = useDocument(fetchBytes)
+  const { value: seals } = useUsableSeals()
   useEffect(() => document.getElementById('title')?.focus({ preventScroll: true }), [])
 
   const shown = (): ReactNode => {
@@ -60,7 +63,7 @@ export function FieldEditor(props: Props) {
           </p>
         )
       case 'open':
-        return <SizedEditor {...props} opened={state.opened} />
+        return <SizedEditor {...props} opened={state.opened} seals={seals ?? NO_SEALS} />
       case 'failed':
         return (
           <div className="viewer viewer-failed">
@@ -86,7 +89,9 @@ export function FieldEditor(props: Props) {
   )
 }
 
-type OpenedProps = Props & { readonly opened: OpenDocument }
+const NO_SEALS: readonly Seal[] = []
+
+type OpenedProps = Props & { readonly opened: OpenDocument; readonly seals: readonly Seal[] }
 
 function SizedEditor(props: OpenedProps) {
   const sizes = usePageSizes(props.opened)

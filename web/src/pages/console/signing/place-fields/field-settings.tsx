@@ -62,7 +62,8 @@ export function FieldSettings({ editor, field }: Props) {
           <EnglishText>{refusal}</EnglishText>
         </p>
       )}
-      {line('label', words.labelHint)}
+      {line('label', field.type === 'seal' ? undefined : words.labelHint)}
+      {has('seal') && <SealField editor={editor} field={field} />}
       {box('required')}
       {has('options') && <OptionsField key={field.key} editor={editor} field={field} />}
       {line('placeholder')}
@@ -107,6 +108,29 @@ export function FieldSettings({ editor, field }: Props) {
         />
       </fieldset>
     </div>
+  )
+}
+
+/** Which of several seals. */
+function SealField({ editor: { act, seals }, field }: Props) {
+  if (seals.length < 2 && field.seal === '') return null
+  return (
+    <Field label={words.seal}>
+      {(parts) => (
+        <select
+          {...parts}
+          value={field.seal}
+          onChange={({ target }) => act({ do: 'change', change: { seal: target.value } })}
+        >
+          {seals.every(({ sealId }) => sealId !== field.seal) && <option value={field.seal} />}
+          {seals.map(({ sealId, name }) => (
+            <option key={sealId} value={sealId}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
 

@@ -5,7 +5,7 @@ import { fieldTypes } from './placed-field.ts'
 /** Longer documents are searched only at the beginning. */
 const MOST_PAGES = 100
 
-const tag = new RegExp(`\\{\\{\\s*(?:${fieldTypes.join('|')}|seal)\\s*:`, 'i')
+const tag = new RegExp(`\\{\\{\\s*(?:(?:${fieldTypes.join('|')})\\s*:|seal\\s*[;}])`, 'i')
 
 /** Whether the text of the document seems to contain tags such as `{{signature:1}}`. The service decides. */
 export function useHasTags({ document }: OpenDocument): boolean {

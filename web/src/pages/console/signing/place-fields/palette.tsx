@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../../../components/icon.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { type At, followPointer } from './follow-pointer.ts'
 import { pagePointAt } from './page-point.ts'
-import { toneOf } from './person-tone.ts'
+import { NEUTRAL, toneOf } from './person-tone.ts'
 import { contentOf, fieldTypes } from './placed-field.ts'
 import type { Editor } from './use-editor.ts'
 
@@ -22,6 +22,7 @@ const icons: Readonly<Record<FieldType, IconName>> = {
   checkbox: 'checkbox',
   radio: 'radio',
   dropdown: 'dropdown',
+  seal: 'seal',
 }
 
 type Props = { readonly editor: Editor; readonly page: number }
@@ -31,6 +32,7 @@ export function Palette({ editor, page }: Props) {
   const { armed, arm, add, stage, state } = editor
   const [ghost, setGhost] = useState<{ readonly type: FieldType; readonly at: At; readonly scale: number } | null>(null)
 
+  const offered = fieldTypes.filter((type) => type !== 'seal' || editor.seals.length > 0)
   const press = (event: PointerEvent, type: FieldType) => {
     if (event.button !== 0) return
     followPointer(event, {
@@ -49,7 +51,7 @@ export function Palette({ editor, page }: Props) {
     <>
       <fieldset className="palette">
         <legend className="field-name">{texts.palette}</legend>
-        {fieldTypes.map((type) => (
+        {offered.map((type) => (
           <button
             key={type}
             type="button"
@@ -81,7 +83,7 @@ function Ghost({ editor: { person }, type, at, scale }: GhostProps) {
     top: at.clientY - (height * scale) / 2,
     width: width * scale,
     height: height * scale,
-    '--tone': toneOf(person),
+    '--tone': type === 'seal' ? NEUTRAL : toneOf(person),
   }
   return <div className="placed-ghost" style={style} />
 }

@@ -14,6 +14,9 @@ export type FieldPerson = {
  */
 const tones = ['#116dcf', '#b2521f', '#1f7e3f', '#914bd1', '#cd3244', '#007a80', '#7d6e05', '#c13685']
 
+/** Of a field that belongs to nobody. */
+export const NEUTRAL = '#57616b'
+
 /** Goes with the person when rows move. */
 export function toneOf({ key }: FieldPerson): string {
   return tones[(key - 1) % tones.length] ?? '#116dcf'

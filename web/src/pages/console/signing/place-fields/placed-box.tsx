@@ -1,4 +1,5 @@
 import { type CSSProperties, type PointerEvent, useRef } from 'react'
+import { Icon } from '../../../../components/icon.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { count } from '../../../../strings/numbers.ts'
 import { type PageSize, placeStyle } from '../../../../viewer/page-place.ts'
@@ -7,7 +8,7 @@ import { fieldName } from './describe-field.ts'
 import { keyOnField } from './field-keys.ts'
 import { followPointer } from './follow-pointer.ts'
 import { pagePointAt } from './page-point.ts'
-import { toneOf } from './person-tone.ts'
+import { NEUTRAL, toneOf } from './person-tone.ts'
 import { faultOfPlaced, isMarkedRequired, type PlacedField } from './placed-field.ts'
 import type { Editor } from './use-editor.ts'
 
@@ -36,7 +37,7 @@ export function PlacedBox({ editor, field, size, scale }: Props) {
   const isWrong = faultOfPlaced(field) !== null || editor.refusalOf(field) !== null
   const isPressed = useRef(false)
   const name = fieldName(field, people)
-  const tone: Record<`--${string}`, string> = { '--tone': person === undefined ? '#57616b' : toneOf(person) }
+  const tone: Record<`--${string}`, string> = { '--tone': person === undefined ? NEUTRAL : toneOf(person) }
   const style: CSSProperties = { ...placeStyle(field, size), ...tone }
 
   const press = (event: PointerEvent) => {
@@ -93,7 +94,7 @@ export function PlacedBox({ editor, field, size, scale }: Props) {
         <Words field={field} scale={scale} />
       </button>
       <span className="placed-tab" aria-hidden="true">
-        {count(person?.position ?? 0)}
+        {person === undefined ? <Icon name="seal" /> : count(person.position)}
       </span>
       {isAlone && <Handles editor={editor} field={field} scale={scale} />}
     </div>

@@ -8,7 +8,7 @@ import type { PagePlace } from '../../../../viewer/page-place.ts'
 export type PlacedField = PagePlace & {
   /** Unique, and the same for as long as the field exists. */
   readonly key: number
-  /** The key of the signer in the form, so that the field stays with the person when rows move. */
+  /** The key of the signer in the form, so that the field stays with the person when rows move. `NO_SIGNER` for a seal. */
   readonly signer: number
   readonly type: FieldType
   /** Counts from 1. */
@@ -16,6 +16,9 @@ export type PlacedField = PagePlace & {
   /** What the editor cannot show. It stays as it is. */
   readonly rest?: object
 } & FieldContent
+
+/** The service applies seals. */
+export const NO_SIGNER = 0
 
 /** What the sender can set, apart from the place. Empty texts are not sent. */
 export type FieldContent = {
@@ -31,6 +34,8 @@ export type FieldContent = {
   readonly pattern: string
   readonly patternHint: string
   readonly fontSize: number | null
+  /** The id of a seal; empty for the only one. */
+  readonly seal: string
 }
 
 export type Property = keyof FieldContent
@@ -49,6 +54,7 @@ export const propertiesOf: Readonly<Record<FieldType, readonly Property[]>> = {
   checkbox: ['label', 'required', 'value', 'readOnly'],
   radio: ['label', 'required', 'options', 'value', 'readOnly', 'fontSize'],
   dropdown: ['label', 'required', 'options', 'placeholder', 'value', 'readOnly', 'fontSize'],
+  seal: ['label', 'seal'],
 }
 
 /** In the order of the palette. */
@@ -67,6 +73,7 @@ export function contentOf(type: FieldType, options: readonly string[]): FieldCon
     pattern: '',
     patternHint: '',
     fontSize: null,
+    seal: '',
   }
 }
 
@@ -95,7 +102,7 @@ export function faultOfPlaced(field: PlacedField): PlacedFault | null {
   return faultOfValue({ ...field, required: false, pattern }, field.value)
 }
 
-/** The field as the service expects it. `signer` counts from 1. */
+/** The field as the service expects it. `signer` counts from 1, and is ignored for a seal. */
 export function fieldToSend(field: PlacedField, signer: number): NewField {
   const { type, page, x, y, width, height } = field
   const sent = Object.fromEntries(
@@ -103,7 +110,7 @@ export function fieldToSend(field: PlacedField, signer: number): NewField {
       .map((property) => [property, sentValue(field, property)] as const)
       .filter(([, value]) => value !== undefined),
   )
-  return { ...field.rest, signer, type, page, x, y, width, height, ...sent } as NewField
+  return { ...field.rest, ...(type !== 'seal' && { signer }), type, page, x, y, width, height, ...sent } as NewField
 }
 
 /** A field as it is sent, as the editor shows it; null if it has no place on a page. */
@@ -145,6 +152,7 @@ function sentValue(field: PlacedField, property: Property): unknown {
     case 'options':
       return field.options.length === 0 ? undefined : value
     case 'pattern':
+    case 'seal':
     case 'maxLength':
     case 'fontSize':
       return value === '' || value === null ? undefined : value

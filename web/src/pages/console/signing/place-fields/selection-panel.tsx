@@ -78,7 +78,7 @@ function AlignTools({ editor: { act } }: Props) {
 /** Assigns the selection to another signer. */
 function OwnerField({ editor: { act, state, people } }: Props) {
   const owners = ownersOf(state)
-  if (people.length < 2) return null
+  if (people.length < 2 || owners.length === 0) return null
   return (
     <Field label={words.signer}>
       {(parts) => (
@@ -101,7 +101,7 @@ function CopyField({ editor: { act, state, people } }: Props) {
   const owners = ownersOf(state)
   const others = people.filter(({ key }) => owners.length > 1 || !owners.includes(key))
   const heir = others.find(({ key }) => key === wanted) ?? others[0]
-  if (heir === undefined) return null
+  if (heir === undefined || owners.length === 0) return null
   return (
     <Field label={texts.tools.copyFor}>
       {(parts) => (
@@ -122,8 +122,10 @@ function CopyField({ editor: { act, state, people } }: Props) {
   )
 }
 
+/** Of the selection, without its seals. */
 function ownersOf(state: EditorState): readonly number[] {
-  return [...new Set(selectedFields(state).map(({ signer }) => signer))]
+  const owned = selectedFields(state).filter(({ type }) => type !== 'seal')
+  return [...new Set(owned.map(({ signer }) => signer))]
 }
 
 function PersonOptions({ people }: { readonly people: readonly FieldPerson[] }) {

@@ -1,17 +1,19 @@
-import type { FieldType } from '@countersign/api'
+import type { FieldType, Seal } from '@countersign/api'
 import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { PageSize } from '../../../../viewer/page-place.ts'
 import { type Action, type EditorState, type Point, startEditing } from './editor-state.ts'
 import { reduce } from './editor-steps.ts'
 import type { FieldPerson } from './person-tone.ts'
-import type { PlacedField } from './placed-field.ts'
+import { NO_SIGNER, type PlacedField } from './placed-field.ts'
 
 /** What the parts of the editor share. */
 export type Editor = {
   readonly state: EditorState
   readonly act: (action: Action) => void
   readonly people: readonly FieldPerson[]
+  /** The seals that can be placed. */
+  readonly seals: readonly Seal[]
   /** The person whose fields are added. */
   readonly person: FieldPerson
   readonly setPerson: (person: FieldPerson) => void
@@ -39,6 +41,7 @@ type Options = {
   readonly fields: readonly PlacedField[]
   readonly sizes: readonly PageSize[]
   readonly people: readonly FieldPerson[]
+  readonly seals: readonly Seal[]
   readonly refusal: Refusal | null
   readonly onFields: (fields: readonly PlacedField[]) => void
   readonly openSettings: () => void
@@ -49,7 +52,7 @@ const texts = consoleTexts.placeFields
 /** Choices of a new radio field or list, until the sender writes others. */
 const options = [texts.option(1), texts.option(2)]
 
-export function useEditor({ fields, sizes, people, refusal, onFields, openSettings }: Options): Editor {
+export function useEditor({ fields, sizes, people, seals, refusal, onFields, openSettings }: Options): Editor {
   const [state, act] = useReducer(reduce, null, () =>
     startEditing(fields, sizes, refusal === null ? [] : [refusal.field.key]),
   )
@@ -68,10 +71,12 @@ export function useEditor({ fields, sizes, people, refusal, onFields, openSettin
   }, [])
   const add = useCallback(
     (type: FieldType, page: number, at: Point | null) => {
-      act({ do: 'add', type, signer: person.key, page, at, options })
+      // With several seals, the service wants to know which.
+      const seal = seals.length > 1 ? (seals[0]?.sealId ?? '') : ''
+      act({ do: 'add', type, signer: type === 'seal' ? NO_SIGNER : person.key, page, at, options, seal })
       setArmed(null)
     },
-    [person.key],
+    [person.key, seals],
   )
   const refusalOf = (field: PlacedField) =>
     refusal !== null && JSON.stringify(refusal.field) === JSON.stringify(field) ? refusal.message : null
@@ -80,6 +85,7 @@ export function useEditor({ fields, sizes, people, refusal, onFields, openSettin
     state,
     act,
     people,
+    seals,
     person,
     setPerson,
     armed,
