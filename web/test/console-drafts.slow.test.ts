@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import type { Route } from 'playwright-core'
 import { consoleHarness } from './harness/console-harness.ts'
 import { createRequest } from './harness/console-requests.ts'
 import { pdfNamed } from './pages/console/documents.ts'
@@ -23,6 +24,7 @@ describe('drafts of signing requests in the console', () => {
     await member.presses('Save as draft')
     await member.sees('Enter an email address')
     await form.fillSigner(1, 'Anna Kowalska', '')
+    await member.presses('Add signer')
     await form.choose(pdfNamed('Lease.pdf'))
     await form.hasDocument()
     const editor = new FieldEditorPage(member)
@@ -51,6 +53,7 @@ describe('drafts of signing requests in the console', () => {
     await theirs.open('Edit fields')
     await theirs.field(/Rent/).waitFor()
     await theirs.close()
+    await other.signer(2).waitFor()
     await colleague.fills('Email address', 'anna@drafts.example.org', other.signer(1))
     await other.send(1)
     await other.isSent()
@@ -86,7 +89,7 @@ describe('drafts of signing requests in the console', () => {
     await becomes(() => form.title.inputValue(), 'Better offer')
   })
 
-  test('the draft of a copy keeps its document, and says if the document is gone', async () => {
+  test('the draft of a copy keeps its document, and is sent once although the response is lost', async () => {
     const { id } = await createRequest(harness, 'Contract')
     await harness.api('POST', `/signing/${id}/cancel`)
     const member = await harness.signIn(ann, `/signing/new?from=${id}`)
@@ -98,16 +101,30 @@ describe('drafts of signing requests in the console', () => {
     await member.page.reload()
     await form.hasDocument()
     await member.sees('The document of the earlier request, without its signatures.')
+    member.ignoresErrors(/Failed to load resource/)
+    const lose = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await member.context.route(/\/send$/, lose, { times: 1 })
+    await form.send(1)
+    await member.sees('Your entries are still here.')
+    await member.page.reload()
+    await form.hasDocument()
     await form.send(1)
     await form.isSent()
+    assert.equal((await harness.api('GET', '/signing?query=Contract')).signingRequests.length, 2)
     const [again] = (await harness.api('GET', '/signing?limit=1')).signingRequests
     const { duplicateOf, message } = await harness.api('GET', `/signing/${again.signingRequestId}`)
     assert.deepEqual([duplicateOf, message], [id, 'Once more'])
+  })
 
+  test('a draft says that its document is gone', async () => {
+    const member = await harness.signIn(ann, '/signing/drafts')
     member.ignoresErrors(/status of 404/)
     const gone = { documentTitle: 'Without a file', documentId: 'doc_gone' }
     const { draftId } = await harness.api('POST', '/signing/drafts', { content: gone })
-    await member.goTo('/signing/drafts')
+    await member.page.reload()
     await member.sees('The document was deleted.', member.row('Without a file'))
     await member.goTo(`/signing/new?draft=${draftId}`)
     await member.sees('The document of this draft can’t be used anymore.')

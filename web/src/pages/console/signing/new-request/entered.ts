@@ -138,6 +138,12 @@ export function enteredSigners(entered: Entered): readonly EnteredSigner[] {
   return filled.length === 0 ? signers.slice(0, 1) : filled
 }
 
+/** The same input if there are none. */
+export function withoutBlankRows(entered: Entered): Entered {
+  const signers = enteredSigners(entered)
+  return signers.length === entered.signers.length ? entered : { ...entered, signers }
+}
+
 /** None without the document that they are placed on. */
 export function sentFields(entered: Entered): Entered['fields'] {
   return placeableDocument(entered) === null ? [] : entered.fields

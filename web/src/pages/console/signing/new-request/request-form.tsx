@@ -23,7 +23,14 @@ import { useSession } from '../../shell/session.tsx'
 import { faultOfPlaced } from '../place-fields/placed-field.ts'
 import type { Refusal } from '../place-fields/use-editor.ts'
 import { DocumentSection } from './document-section.tsx'
-import { type Entered, enteredSigners, placeableDocument, sentFields, withDocument } from './entered.ts'
+import {
+  type Entered,
+  enteredSigners,
+  placeableDocument,
+  sentFields,
+  withDocument,
+  withoutBlankRows,
+} from './entered.ts'
 import { fieldPeople } from './field-people.ts'
 import { FieldsSection } from './fields-section.tsx'
 import { duplicateOf } from './form-content.ts'
@@ -70,13 +77,13 @@ export function RequestForm({ head, beginning, place, onSaved, onReopen, onCreat
   const keyFor = useKeyFor()
   const { from } = begun
   const isChanged = entered !== begun.entered && !isSaved
-  const keep = (draft = saved) =>
-    keepForm(place, { entered, attempt: attempt.current, from, saved: keptDraft(draft, entered) })
+  const keep = (shown = entered, draft = saved) =>
+    keepForm(place, { entered: shown, attempt: attempt.current, from, saved: keptDraft(draft, shown) })
   // With the screen, so that a reload right after a change loses nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` has the state of this screen
   useLayoutEffect(() => {
     if (isChanged) keep()
-  }, [entered, isChanged])
+  }, [entered, isChanged, saved])
 
   const placeable = placeableDocument(entered)
   const { isPlacing, open, close } = usePlacing(placeable !== null)
@@ -93,26 +100,29 @@ export function RequestForm({ head, beginning, place, onSaved, onReopen, onCreat
     if (request === null) return
     attempt.current = attemptOf(request, attempt.current)
     const headers = { 'idempotency-key': attempt.current.idempotencyKey }
-    keep()
+    // The service sends every signer of a draft.
+    const ready = saved === null ? entered : withoutBlankRows(entered)
+    setEntered(ready)
+    keep(ready)
     run(
       async (signal) => {
         const answer = await (saved === null
-          ? send(own, entered, request, signal, headers)
-          : sendSaved(saved, signal, headers))
+          ? send(own, ready, request, signal, headers)
+          : sendSaved(ready, saved, signal, headers))
         if (!answer.ok && lossOf(answer.problem) === null) {
-          setComplaint({ wrong: wrongByRefusal(answer.problem, entered), refused: entered, isOfDraft: false })
+          setComplaint({ wrong: wrongByRefusal(answer.problem, ready), refused: ready, isOfDraft: false })
         }
         return answer
       },
       (created) => onCreated(created, request),
     )
   }
-  const sendSaved = async (draft: SavedForm, signal: AbortSignal, headers: Readonly<Record<string, string>>) => {
-    const answer = isSaved ? done(draft) : await saveDraft(own, entered, draft, signal, keyFor)
+  const sendSaved = async (ready: Entered, draft: SavedForm, signal: AbortSignal, headers: Headers) => {
+    const answer = draft.entered === ready ? done(draft) : await saveDraft(own, ready, draft, signal, keyFor)
     if (!answer.ok) return answer
     const { id, version } = answer.value
     setSaved(answer.value)
-    keep(answer.value)
+    keep(ready, answer.value)
     return await act(own('sendDraft', { id }), { version }, signal, headers)
   }
   const save = (draft: SavedForm | null) => {
@@ -240,12 +250,14 @@ function Lost({ loss, onReopen, onSaveAsNew }: LostProps) {
   )
 }
 
+type Headers = Readonly<Record<string, string>>
+
 type Send = (
   own: Own,
   entered: Entered,
   request: NewRequest,
   signal: AbortSignal,
-  headers: Readonly<Record<string, string>>,
+  headers: Headers,
 ) => Promise<Outcome<CreatedSigningRequest>>
 
 const send: Send = (own, { source, document }, request, signal, headers) => {
