@@ -100,7 +100,7 @@ export type SigningRequestCompleted = Static<typeof SigningRequestCompleted>
 
 export const SigningRequestViewed = named(
   'SigningRequestViewed',
-  Type.Object({ ...afterPreparation, status: oneOf('PENDING', 'IN_PROGRESS'), signer: EventSigner }),
+  Type.Object({ ...afterPreparation, status: oneOf('PENDING', 'IN_PROGRESS', 'FINALIZING'), signer: EventSigner }),
 )
 
 export type SigningRequestViewed = Static<typeof SigningRequestViewed>
@@ -225,17 +225,17 @@ export const WebhookTest = named(
 export type WebhookTest = Static<typeof WebhookTest>
 
 const definitions = {
-  'signature.signed': { summary: 'A signer signed', data: SignatureSigned },
+  'signature.signed': { summary: 'A signer signed, or an approver approved', data: SignatureSigned },
   'signature.delegated': {
     summary: 'A signer asked another person to sign in their place',
     data: SignatureDelegated,
   },
   'signing_request.completed': {
-    summary: 'Everyone signed, and the document is final',
+    summary: 'Everyone is done, and the document is final',
     data: SigningRequestCompleted,
   },
   'signing_request.viewed': {
-    summary: 'A signer opened the document for the first time',
+    summary: 'Someone opened the document for the first time. A viewer is then done',
     data: SigningRequestViewed,
   },
   'signing_request.declined': {

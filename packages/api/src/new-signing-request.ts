@@ -4,7 +4,7 @@ import { Language } from './language.ts'
 import { EmailAddress, idOf, named, nameText, oneOf, Sha256Hex, withDefault } from './parts.ts'
 import { givenReference } from './references.ts'
 import { mostFields, mostLabelCharacters, NewField, TextTags } from './signing-fields.ts'
-import { ChosenDelivery } from './signing-parts.ts'
+import { ChosenDelivery, signerRole } from './signing-parts.ts'
 
 const Address = Type.String({
   format: 'uri',
@@ -78,12 +78,14 @@ export const NewSigner = named(
   Type.Object({
     email: EmailAddress,
     name: nameText(200, 'Anna Kowalska'),
+    role: withDefault(signerRole, 'signer'),
     order: withDefault(
       Type.Integer({
         minimum: 0,
         maximum: 1000,
         'x-expects': 'a whole number from 0 to 1000',
-        description: 'Position in the signing order, lowest first. Signers with the same `order` sign in parallel.',
+        description:
+          'Position in the signing order, lowest first. Signers with the same `order` sign in parallel. Ignored for `cc`.',
       }),
       0,
     ),

@@ -5,25 +5,36 @@ import { Language } from './language.ts'
 import { operation } from './operation.ts'
 import { DateTime, EmailAddress, named, nameText, nullable, oneOf, shortText } from './parts.ts'
 import { FieldValues, SignerField } from './signing-fields.ts'
-import { OptionalReason, Progress, RequestStatus, SignerDelivery, SignerStatus, signerState } from './signing-parts.ts'
+import {
+  OptionalReason,
+  Progress,
+  RequestStatus,
+  SignerDelivery,
+  SignerRole,
+  SignerStatus,
+  signerState,
+} from './signing-parts.ts'
 
 /** The requests of the page behind a signing link. The token authorizes: it gives one signer's view of one request. */
 
 /** Of any length: an unknown token gets the same response, whatever its form. */
 const Token = Type.Object({ token: Type.String() })
 
-/** PREPARING: the document has not arrived yet. DONE: this signer has signed. */
+/** PREPARING: the document has not arrived yet. DONE: this person has signed, approved or viewed, or has their copy. */
 export const Turn = named('SignerTurn', oneOf('PREPARING', 'WAITING', 'YOURS', 'DONE'))
 
 export type Turn = Static<typeof Turn>
 
 export const Consent = named(
   'Consent',
-  Type.Object({
-    version: Type.String({ description: 'Identifies the wording and its language.' }),
-    language: Type.String(),
-    text: Type.String(),
-  }),
+  Type.Object(
+    {
+      version: Type.String({ description: 'Identifies the wording and its language.' }),
+      language: Type.String(),
+      text: Type.String(),
+    },
+    { description: 'What a signer or an approver agrees to. A `viewer` and a `cc` have none.' },
+  ),
 )
 
 export type Consent = Static<typeof Consent>
@@ -59,6 +70,7 @@ export const SignerView = named(
       id: Type.String(),
       name: Type.String(),
       email: Type.String(),
+      role: SignerRole,
       language: Language,
       delivery: SignerDelivery,
       mayDelegate: Type.Boolean({ description: 'Whether this signer may ask another person to sign in their place.' }),
@@ -72,7 +84,7 @@ export const SignerView = named(
       description: 'What this signer fills in, in reading order. Empty unless it is their turn.',
     }),
     progress: Progress,
-    consent: Consent,
+    consent: nullable(Consent),
     finalHash: nullable(Type.String()),
     verifyUrl: nullable(Type.String()),
   }),
@@ -141,7 +153,7 @@ export const Sign = named(
     consentVersion: Type.Optional(
       Type.String({ maxLength: 20, 'x-expects': 'the version of the consent text that was shown' }),
     ),
-    signature: GivenMark,
+    signature: Type.Optional(GivenMark),
     initials: Type.Optional(GivenMark),
     values: Type.Optional(FieldValues),
   }),
@@ -244,6 +256,7 @@ export const reportViewed = operation({
   method: 'POST',
   path: '/:token/viewed',
   summary: 'Mark the document as viewed',
+  description: 'A `viewer` is then done.',
   params: Token,
   answer: SignerState,
   errors: [...ofLinks, 'NOT_YOUR_TURN'],
@@ -254,8 +267,9 @@ export const signDocument = operation({
   area: 'signer',
   method: 'POST',
   path: '/:token/sign',
-  summary: 'Sign',
-  description: 'The signer must first view the document and the consent text with this link.',
+  summary: 'Sign or approve',
+  description:
+    'The signer or approver must first view the document and the consent text with this link. An approver sends no `signature`.',
   params: Token,
   body: Sign,
   answer: Signed,
@@ -264,6 +278,7 @@ export const signDocument = operation({
     'INVALID_SIGNATURE',
     'INVALID_FIELD_VALUE',
     'CONSENT_NOT_SHOWN',
+    'ACCESS_DENIED',
     'ALREADY_SIGNED',
     'NOT_YOUR_TURN',
     'DOCUMENT_NOT_VIEWED',
@@ -280,11 +295,11 @@ export const declineToSign = operation({
   method: 'POST',
   path: '/:token/decline',
   summary: 'Decline to sign',
-  description: 'Closes the signing request for everyone.',
+  description: 'Closes the signing request for everyone. For a `signer` or an `approver`.',
   params: Token,
   body: Decline,
   answer: SignerState,
-  errors: [...ofLinks, 'ALREADY_SIGNED', 'NOT_YOUR_TURN'],
+  errors: [...ofLinks, 'ACCESS_DENIED', 'ALREADY_SIGNED', 'NOT_YOUR_TURN'],
 })
 
 export const reportWrongRecipient = operation({

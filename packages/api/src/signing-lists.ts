@@ -6,6 +6,7 @@ import {
   ReminderSchedule,
   RequestSearch,
   RequestStatus,
+  SignerRole,
   SignerStatus,
   SigningRequestId,
   SigningRequestSummary,
@@ -21,6 +22,7 @@ export const ListedSigningRequest = named(
       Type.Object({
         name: Type.String(),
         email: Type.String(),
+        role: SignerRole,
         status: SignerStatus,
         invitedAt: nullable(DateTime),
         viewedAt: nullable(DateTime),
@@ -64,6 +66,7 @@ export const TimelineEvent = named(
       'loaded',
       'viewed',
       'signed',
+      'approved',
       'declined',
       'not-me',
       'cancelled',
@@ -77,7 +80,7 @@ export const TimelineEvent = named(
     ),
     signer: nullable(
       Type.Object(
-        { name: Type.String(), email: Type.String() },
+        { name: Type.String(), email: Type.String(), role: SignerRole },
         { description: 'The signer, with the email address at that time.' },
       ),
     ),

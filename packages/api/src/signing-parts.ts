@@ -6,8 +6,8 @@ import { shownReference } from './references.ts'
 /** What the sender's, the signer's and the operator's view of a signing request share, and what events report of it. */
 
 /**
- * PENDING: nobody has signed yet. IN_PROGRESS: one has. FINALIZING: all have, and the file is being closed. The rest
- * are final; FAILED means that the document could not be downloaded or cannot be signed.
+ * PENDING: nobody has signed, approved or viewed yet. IN_PROGRESS: one has. FINALIZING: all have, and the file is being
+ * closed. The rest are final; FAILED means that the document could not be downloaded or cannot be signed.
  */
 export const requestStatuses = [
   'PENDING',
@@ -24,7 +24,27 @@ export const RequestStatus = named('SigningRequestStatus', oneOf(...requestStatu
 
 export type RequestStatus = Static<typeof RequestStatus>
 
-export const SignerStatus = named('SignerStatus', oneOf('PENDING', 'SIGNED', 'DECLINED'))
+const signerRoles = ['signer', 'approver', 'viewer', 'cc'] as const
+
+/** Without a name, for input that may omit it. */
+export const signerRole = Type.Unsafe<(typeof signerRoles)[number]>({
+  ...oneOf(...signerRoles),
+  description:
+    'What the person does. `signer`: signs. `approver`: agrees without a drawn or typed signature, and has a digital signature of their own in the document. `viewer`: opens the document. `cc`: gets the finished copy, and has no turn.',
+})
+
+export const SignerRole = named('SignerRole', signerRole)
+
+export type SignerRole = Static<typeof SignerRole>
+
+export const SignerStatus = named(
+  'SignerStatus',
+  Type.Unsafe<'PENDING' | 'SIGNED' | 'APPROVED' | 'VIEWED' | 'COPIED' | 'DECLINED'>({
+    ...oneOf('PENDING', 'SIGNED', 'APPROVED', 'VIEWED', 'COPIED', 'DECLINED'),
+    description:
+      'SIGNED: a signer has signed. APPROVED: an approver has approved. VIEWED: a viewer has viewed the document. COPIED: the request is completed, and the finished copy goes to this `cc`.',
+  }),
+)
 
 export type SignerStatus = Static<typeof SignerStatus>
 
@@ -41,7 +61,11 @@ export type DeclineCode = Static<typeof DeclineCode>
 
 export const Progress = named(
   'SigningProgress',
-  Type.Object({ signed: Type.Integer(), total: Type.Integer(), pending: Type.Integer() }),
+  Type.Object({
+    signed: Type.Integer({ description: 'How many have signed, approved or viewed, each as their role asks.' }),
+    total: Type.Integer({ description: 'How many people have a turn: everyone except `cc`.' }),
+    pending: Type.Integer({ description: 'How many of them are not done yet.' }),
+  }),
 )
 
 export type Progress = Static<typeof Progress>
@@ -68,6 +92,7 @@ export const signerIdentity = {
   id: Type.String(),
   name: Type.String(),
   email: Type.String(),
+  role: SignerRole,
   order: Type.Integer(),
   delivery: SignerDelivery,
   mayDelegate: Type.Boolean({

@@ -15,6 +15,7 @@ import {
   ReminderSchedule,
   RequestSearch,
   RequestStatus,
+  SignerRole,
   SigningRequestId,
   SigningRequestSummary,
   signerIdentity,
@@ -137,7 +138,13 @@ const SigningStatusDocument = named(
 
 const SigningStatusSigner = named(
   'SigningStatusSigner',
-  Type.Object({ id: Type.String(), signerName: Type.String(), ...signerState, invitedAt: nullable(DateTime) }),
+  Type.Object({
+    id: Type.String(),
+    signerName: Type.String(),
+    role: SignerRole,
+    ...signerState,
+    invitedAt: nullable(DateTime),
+  }),
 )
 
 const SigningStatusTimestamp = named(
@@ -171,7 +178,7 @@ export type SigningStatus = Static<typeof SigningStatus>
 
 const RemindedSigner = named(
   'RemindedSigner',
-  Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() }),
+  Type.Object({ id: Type.String(), name: Type.String(), email: Type.String(), role: SignerRole }),
 )
 
 export const RemindedSigners = named(

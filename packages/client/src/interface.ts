@@ -167,6 +167,7 @@ export interface CreatedSigner {
   readonly id: string
   readonly name: string
   readonly email: string
+  readonly role: SignerRole
   readonly order: number
   readonly delivery: SignerDelivery
   /** Whether the signer may still ask another person to sign in their place. */
@@ -453,7 +454,9 @@ export interface DraftReplacement {
 export interface DraftSigner {
   readonly email?: string | undefined
   readonly name?: string | undefined
-  /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. */
+  /** What the person does. `signer`: signs. `approver`: agrees without a drawn or typed signature, and has a digital signature of their own in the document. `viewer`: opens the document. `cc`: gets the finished copy, and has no turn. */
+  readonly role?: 'signer' | 'approver' | 'viewer' | 'cc' | undefined
+  /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. Ignored for `cc`. */
   readonly order?: number | undefined
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. */
@@ -573,6 +576,7 @@ export interface EventSigner {
   readonly id: string
   readonly name: string
   readonly email: string
+  readonly role: SignerRole
   readonly order: number
   readonly delivery: SignerDelivery
   /** Whether the signer may still ask another person to sign in their place. */
@@ -819,7 +823,9 @@ export interface NewField {
 export interface NewSigner {
   readonly email: string
   readonly name: string
-  /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. 0 unless given. */
+  /** What the person does. `signer`: signs. `approver`: agrees without a drawn or typed signature, and has a digital signature of their own in the document. `viewer`: opens the document. `cc`: gets the finished copy, and has no turn. "signer" unless given. */
+  readonly role?: 'signer' | 'approver' | 'viewer' | 'cc' | undefined
+  /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. Ignored for `cc`. 0 unless given. */
   readonly order?: number | undefined
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. "email" unless given. */
@@ -952,6 +958,7 @@ export interface RemindedSigner {
   readonly id: string
   readonly name: string
   readonly email: string
+  readonly role: SignerRole
 }
 
 export interface RemindedSigners {
@@ -1027,6 +1034,7 @@ export interface RequestedSigner {
   readonly id: string
   readonly name: string
   readonly email: string
+  readonly role: SignerRole
   readonly order: number
   readonly delivery: SignerDelivery
   /** Whether the signer may still ask another person to sign in their place. */
@@ -1208,11 +1216,18 @@ export interface SignerEmailBounced {
 /** Delivery status of the latest email to this signer. BOUNCED: the mail server refuses this email address. */
 export type SignerMailStatus = 'QUEUED' | 'SENT' | 'BOUNCED' | 'FAILED'
 
-export type SignerStatus = 'PENDING' | 'SIGNED' | 'DECLINED'
+/** What the person does. `signer`: signs. `approver`: agrees without a drawn or typed signature, and has a digital signature of their own in the document. `viewer`: opens the document. `cc`: gets the finished copy, and has no turn. */
+export type SignerRole = 'signer' | 'approver' | 'viewer' | 'cc'
+
+/** SIGNED: a signer has signed. APPROVED: an approver has approved. VIEWED: a viewer has viewed the document. COPIED: the request is completed, and the finished copy goes to this `cc`. */
+export type SignerStatus = 'PENDING' | 'SIGNED' | 'APPROVED' | 'VIEWED' | 'COPIED' | 'DECLINED'
 
 export interface SigningProgress {
+  /** How many have signed, approved or viewed, each as their role asks. */
   readonly signed: number
+  /** How many people have a turn: everyone except `cc`. */
   readonly total: number
+  /** How many of them are not done yet. */
   readonly pending: number
 }
 
@@ -1423,7 +1438,7 @@ export interface SigningRequestViewed {
   readonly signers: readonly EventSigner[]
   /** SHA-256 of the original document. */
   readonly fileHash: string
-  readonly status: 'PENDING' | 'IN_PROGRESS'
+  readonly status: 'PENDING' | 'IN_PROGRESS' | 'FINALIZING'
   readonly signer: EventSigner
 }
 
@@ -1464,6 +1479,7 @@ export interface SigningStatusDocument {
 export interface SigningStatusSigner {
   readonly id: string
   readonly signerName: string
+  readonly role: SignerRole
   readonly status: SignerStatus
   readonly viewedAt: string | null
   readonly signedAt: string | null
@@ -1539,7 +1555,9 @@ export interface StoredTemplateField {
 }
 
 export interface StoredTemplateRole {
-  /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. */
+  /** What the person does. `signer`: signs. `approver`: agrees without a drawn or typed signature, and has a digital signature of their own in the document. `viewer`: opens the document. `cc`: gets the finished copy, and has no turn. */
+  readonly role: 'signer' | 'approver' | 'viewer' | 'cc'
+  /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. Ignored for `cc`. */
   readonly order: number
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. */
@@ -1654,7 +1672,9 @@ export interface TemplateField {
 }
 
 export interface TemplateRole {
-  /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. 0 unless given. */
+  /** What the person does. `signer`: signs. `approver`: agrees without a drawn or typed signature, and has a digital signature of their own in the document. `viewer`: opens the document. `cc`: gets the finished copy, and has no turn. "signer" unless given. */
+  readonly role?: 'signer' | 'approver' | 'viewer' | 'cc' | undefined
+  /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. Ignored for `cc`. 0 unless given. */
   readonly order?: number | undefined
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. "email" unless given. */
@@ -2003,13 +2023,13 @@ export type WebhookEventKind =
 
 /** The data of each event. */
 export interface WebhookEventData {
-  /** A signer signed. */
+  /** A signer signed, or an approver approved. */
   readonly 'signature.signed': SignatureSigned
   /** A signer asked another person to sign in their place. */
   readonly 'signature.delegated': SignatureDelegated
-  /** Everyone signed, and the document is final. */
+  /** Everyone is done, and the document is final. */
   readonly 'signing_request.completed': SigningRequestCompleted
-  /** A signer opened the document for the first time. */
+  /** Someone opened the document for the first time. A viewer is then done. */
   readonly 'signing_request.viewed': SigningRequestViewed
   /** A signer declined, or the link reached the wrong person. */
   readonly 'signing_request.declined': SigningRequestDeclined

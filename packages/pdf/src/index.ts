@@ -41,6 +41,7 @@ export { type FieldType, fieldTypes, type TagContent, type TagSigners } from './
 export { type ActiveContent, activeContentKinds } from './inspect/active-content.ts'
 export { inspectPdf, type PageFacts, type PdfFacts } from './inspect/inspect-pdf.ts'
 export type {
+  Approval,
   BarcodeChoice,
   BlockContent,
   FallbackFont,

@@ -42,6 +42,8 @@ export interface SignerSlot {
   readonly name: string
   /** True if another person may sign in their place. */
   readonly mayDelegate?: boolean
+  /** True for a person who approves: their line says so, and has no mark. */
+  readonly approves?: boolean
 }
 
 export type BarcodeChoice = 'both' | 'qr' | 'datamatrix' | 'none'
@@ -67,6 +69,11 @@ export interface BlockContent {
 export type SignatureMark =
   | { readonly kind: 'typed'; readonly text: string; readonly style?: TypedStyle }
   | { readonly kind: 'drawn' | 'uploaded'; readonly png: Uint8Array }
+
+/** In place of a mark: the word that an approver has approved. */
+export interface Approval {
+  readonly kind: 'approval'
+}
 
 /**
  * The names of the text fields prepared for signers: who has signed and when. If the block is on several pages there is

@@ -13,6 +13,7 @@ test('an email in any brand color has a readable button and readable links, in l
         language: 'en',
         brand: { companyName: 'Example', registeredName: 'Example', color: brandColor },
         signerName: 'Anna',
+        role: 'signer',
         title: 'Contract',
         reference: 'sr_1',
         expiresAt: new Date(0),

@@ -30,6 +30,7 @@ export const invitation: NewMail = {
     language: 'en',
     brand: { companyName: 'Example GmbH', registeredName: 'Example GmbH', color: '#0b7a5c' },
     signerName: 'Anna Żółć',
+    role: 'signer',
     title: 'Contract',
     reference: 'sr_1',
     expiresAt: new Date('2027-01-31T12:00:00Z'),

@@ -20,6 +20,7 @@ const branded = (url = `https://sign.example.org/sign/${token}`) => ({
       logo: { bytes: logo, contentType: 'image/png' },
     },
     signerName: evil,
+    role: 'signer',
     title: evil,
     message: `${evil}\n\nhttps://evil.example.org/`,
     reference: 'sr_1',

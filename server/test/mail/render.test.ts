@@ -24,6 +24,7 @@ const about = { language: 'en', brand, title: 'Contract', reference: 'sr_1' } as
 const invitation: InvitationInput = {
   ...about,
   signerName: 'Anna',
+  role: 'signer',
   expiresAt: at,
   url: 'https://sign.example.org/sign/secret',
 }
@@ -39,23 +40,36 @@ function everyMail(text: string, language: Language = 'en') {
   const asked = {
     ...own,
     signerName: text,
+    role: 'signer',
     message: text,
     expiresAt: at,
     url: 'https://x.org/s',
     pages: 3,
-  }
-  const signers = [{ name: text, signedAt: at }]
-  const done = { ...own, signers, completedAt: at, verifyUrl: 'https://x.org/verify' }
+  } as const
+  const signers = (['signer', 'approver', 'viewer'] as const).map((role) => ({ name: text, role, doneAt: at }))
+  const done = {
+    ...own,
+    recipientRole: 'signer',
+    signers: signers.slice(0, 1),
+    completedAt: at,
+    verifyUrl: 'https://x.org/verify',
+  } as const
   return {
     invitation: renderInvitation(asked),
     reminder: renderReminder(asked),
+    approval: renderInvitation({ ...asked, role: 'approver' }),
+    approvalReminder: renderReminder({ ...asked, role: 'approver' }),
+    viewing: renderInvitation({ ...asked, role: 'viewer' }),
+    viewingReminder: renderReminder({ ...asked, role: 'viewer' }),
+    copy: renderCompletion({ ...done, recipientRole: 'cc', signers, copy: { kind: 'attached' } }),
     attached: renderCompletion({ ...done, copy: { kind: 'attached' } }),
     linked: renderCompletion({ ...done, copy: { kind: 'link', url: 'https://x.org/copy' } }),
-    decline: renderDecline({ ...own, signerName: text, reason: text }),
+    decline: renderDecline({ ...own, signerName: text, signerRole: 'signer', reason: text }),
+    approvalDecline: renderDecline({ ...own, signerName: text, signerRole: 'approver', reason: text }),
     wrongRecipient: renderWrongRecipient({ ...own, signerName: text, signerEmail: 'a@x.org', reason: text }),
     closing: renderClosing(own),
-    expiry: renderExpiry({ ...own, expiredAt: at, missing: [text] }),
-    cancellation: renderCancellation({ ...own, reason: text }),
+    expiry: renderExpiry({ ...own, expiredAt: at, missing: signers }),
+    cancellation: renderCancellation({ ...own, recipientRole: 'signer', reason: text }),
     membership: renderMembershipInvitation({
       language,
       brand: { companyName: text, registeredName: text },
@@ -202,6 +216,36 @@ test('a logo travels inside the email, in a size that fits; anything but an imag
   }
 })
 
+test('an email asks each role for what it does, and the completed one says what each did', () => {
+  const asks = (role: InvitationInput['role']) => renderInvitation({ ...invitation, role })
+  assert.equal(asks('approver').subject, 'Please approve: Contract')
+  assert.match(asks('approver').text, /Review and approve[\s\S]*Approve by: [\s\S]*can approve in your name/)
+  assert.equal(asks('viewer').subject, 'Please view: Contract')
+  assert.match(asks('viewer').text, /View the document[\s\S]*View by: /)
+  assert.doesNotMatch(asks('viewer').text, /sign in your name/)
+  assert.equal(renderReminder({ ...invitation, role: 'approver' }).subject, 'Reminder: please approve Contract')
+  const done = { ...about, recipientName: 'Dora', completedAt: at, verifyUrl: 'https://x.org/verify' } as const
+  const copy = renderCompletion({
+    ...done,
+    recipientRole: 'cc',
+    signers: [
+      { name: 'Anna', role: 'signer', doneAt: at },
+      { name: 'Ben', role: 'approver', doneAt: at },
+      { name: 'Cleo', role: 'viewer', doneAt: at },
+    ],
+    copy: { kind: 'attached' },
+  })
+  assert.match(copy.text, /Completed: everyone is done[\s\S]*Example GmbH has named you as a recipient of this copy/)
+  assert.match(copy.text, /Signed by: Anna, [\s\S]*Approved by: Ben, [\s\S]*Viewed by: Cleo, /)
+  const { text: late } = renderExpiry({
+    ...about,
+    recipientName: 'Anna',
+    expiredAt: at,
+    missing: [{ name: 'Ben', role: 'approver' }],
+  })
+  assert.match(late, /Not approved by: Ben/)
+})
+
 test('nothing of an email is loaded from elsewhere, and no placeholder is left', () => {
   for (const { html } of Object.values(everyMail('Anna'))) {
     assert.doesNotMatch(html, /\{\{|@import|<link|<script|url\(/)
@@ -219,14 +263,15 @@ test('a sender that uses another name than the registered one is named by both, 
     reminder: renderReminder(asked),
     completion: renderCompletion({
       ...ended,
+      recipientRole: null,
       signers: [],
       completedAt: at,
       copy: { kind: 'attached' },
       verifyUrl: 'https://x.org/verify',
     }),
-    decline: renderDecline({ ...ended, signerName: 'Ben' }),
+    decline: renderDecline({ ...ended, signerName: 'Ben', signerRole: 'signer' }),
     expiry: renderExpiry({ ...ended, expiredAt: at, missing: [] }),
-    cancellation: renderCancellation(ended),
+    cancellation: renderCancellation({ ...ended, recipientRole: 'signer' }),
   }
   for (const [kind, { html, text }] of Object.entries(mails)) {
     assert.match(html, />Deutsche Bank AG Security<\/div>\s*<div [^>]*>Sent by Evil Ltd<\/div>/, kind)

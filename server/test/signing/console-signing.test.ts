@@ -15,7 +15,7 @@ interface TimelineEvent {
   readonly language: string | null
 }
 
-const anna = { name: 'Anna Kowalska', email: 'anna@example.org' }
+const anna = { name: 'Anna Kowalska', email: 'anna@example.org', role: 'signer' }
 
 describe('The signing requests of an organization, in the console', () => {
   let harness: SigningHarness
@@ -86,9 +86,10 @@ describe('The signing requests of an organization, in the console', () => {
     const listed = async () => (await list('?query=In%20order')).signingRequests[0].signers
     const times = async () =>
       (await member.call('GET', `/signing/${id}`)).json.data.signers.map(
-        ({ name, email, status, invitedAt, viewedAt }: Record<string, unknown>) => ({
+        ({ name, email, role, status, invitedAt, viewedAt }: Record<string, unknown>) => ({
           name,
           email,
+          role,
           status,
           invitedAt,
           viewedAt,

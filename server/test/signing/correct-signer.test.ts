@@ -9,6 +9,7 @@ import { openHarness, type SigningHarness } from './signing-harness.ts'
 
 const anna = { email: 'ana@example.org', name: 'Anna Kowalska' }
 const ben = { email: 'ben@example.org', name: 'Ben' }
+const nowak = { email: 'nowak@example.org', name: 'Anna Nowak' }
 
 describe('A signer who is corrected', () => {
   let harness: SigningHarness
@@ -49,6 +50,7 @@ describe('A signer who is corrected', () => {
       id: first.id,
       name: 'Anna Kowalska',
       email: 'anna@example.org',
+      role: 'signer',
       order: 0,
       delivery: 'email',
       mayDelegate: false,
@@ -90,19 +92,19 @@ describe('A signer who is corrected', () => {
     const { id, first } = await request({ documentUrl: undefined, documentId })
     await harness.invited(id)
     const path = `/signing/${id}/signers/${first.id}`
-    const answer = await member.call('PATCH', path, { name: 'Anna Nowak', email: 'nowak@example.org' })
+    const answer = await member.call('PATCH', path, nowak)
     assert.equal(answer.status, 200, answer.text)
     const timeline = (await member.call('GET', `/signing/${id}/timeline`)).json.data.events
     assert.deepEqual(
       timeline
         .filter(({ event }: { event: string }) => event === 'invited')
         .map(({ signer }: { signer: object }) => signer),
-      [anna, ben, { name: 'Anna Nowak', email: 'nowak@example.org' }],
+      [anna, ben, nowak].map((person) => ({ ...person, role: 'signer' })),
     )
     const corrected = timeline.find(({ event }: { event: string }) => event === 'corrected')
     assert.deepEqual(
       [corrected.actor, corrected.formerSigner, corrected.signer],
-      ['Example', anna, { name: 'Anna Nowak', email: 'nowak@example.org' }],
+      ['Example', anna, { ...nowak, role: 'signer' }],
     )
     await member.call('POST', `/signing/${id}/cancel`)
     const trail = await trailOf(id)
@@ -212,8 +214,8 @@ describe('A signer who is corrected', () => {
     assert.deepEqual(
       replaced.map(({ actor, signer }: { actor: string; signer: object }) => [actor, signer]),
       [
-        ['Example', anna],
-        ['Example', anna],
+        ['Example', { ...anna, role: 'signer' }],
+        ['Example', { ...anna, role: 'signer' }],
       ],
     )
     await member.call('POST', `/signing/${id}/cancel`)

@@ -77,7 +77,7 @@ describe('A signer who may delegate', () => {
     const delegated = events.find(({ event }: { event: string }) => event === 'delegated')
     assert.deepEqual(
       [delegated.actor, delegated.formerSigner, delegated.signer, delegated.reason],
-      [anna.name, { name: anna.name, email: anna.email }, ben, 'I am on leave.'],
+      [anna.name, { name: anna.name, email: anna.email }, { ...ben, role: 'signer' }, 'I am on leave.'],
     )
 
     const own = linkIn(invitation?.text)

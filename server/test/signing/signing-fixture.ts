@@ -34,7 +34,7 @@ export interface SigningFixture {
   readonly ports: SigningPorts & { readonly clock: ReturnType<typeof setClock> }
   readonly caller: Caller
   create(
-    names: readonly (string | { name: string; order: number; mayDelegate?: boolean })[],
+    names: readonly (string | { name: string; order?: number; role?: signing.SignerRole; mayDelegate?: boolean })[],
     days?: number,
     more?: Partial<Pick<signing.CreateSigningRequest, 'callbackUrl' | 'reminders'>>,
   ): Promise<CreatedRequest>
@@ -100,8 +100,9 @@ export async function signingFixture(): Promise<SigningFixture> {
         reference: noReference,
       })
       const signers = names.map((given, index) => {
-        const { name, order, mayDelegate = false } = typeof given === 'string' ? { name: given, order: 0 } : given
-        return { name, order, email: `signer${index}@example.org`, delivery: 'email' as const, mayDelegate }
+        const person = typeof given === 'string' ? { name: given } : given
+        const { name, order = 0, role = 'signer', mayDelegate = false } = person
+        return { name, role, order, email: `signer${index}@example.org`, delivery: 'email', mayDelegate } as const
       })
       return await ports.database.transaction().execute((transaction) =>
         createSigningRequest(ports, transaction, caller, {
@@ -126,7 +127,7 @@ export async function signingFixture(): Promise<SigningFixture> {
       const signer = signers[position]
       assert.ok(signer)
       const visitor = { ip: '192.0.2.1', userAgent: 'test' }
-      const mark = { kind: 'typed' as const, text: signer.name }
+      const mark = signer.role === 'signer' ? { kind: 'typed' as const, text: signer.name } : undefined
       await showRequest(ports, signer.token, 'en')
       await viewDocument(ports, signer.token, 1, visitor)
       return await signDocument({ ...ports, ...others }, signer.token, {

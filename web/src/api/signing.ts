@@ -166,8 +166,7 @@ function isView(data: unknown): data is SignerView {
     isObject(progress) &&
     Number.isSafeInteger(progress.signed) &&
     Number.isSafeInteger(progress.total) &&
-    isObject(consent) &&
-    [consent.version, consent.language, consent.text].every(isText)
+    (consent === null || (isObject(consent) && [consent.version, consent.language, consent.text].every(isText)))
   )
 }
 

@@ -31,7 +31,7 @@ export function planSigners(
   const { columnX, columnWidth } = measures
   if (signers.length === 0) return { bottom: top, slots: [] }
   sheet.rule(columnX, top, columnWidth, 0.35, 'hairline')
-  const heading = hasMoreSigners ? words.moreSigners(signers.length) : words.signers(signers.length)
+  const heading = headingOf(signers, hasMoreSigners, words)
   const gridTop = top + 6 + measures.label * 0.75
   sheet.text(label(typesetter, heading, measures, columnWidth), columnX, gridTop, 'muted')
   const columns = columnCount(measures, signers.length)
@@ -51,6 +51,13 @@ export function planSigners(
     y += height + lines * measures.name * NAME_LEADING + DATE_HEIGHT + ROW_GAP
   }
   return { bottom: y, slots }
+}
+
+function headingOf(signers: BlockContent['signers'], hasMoreSigners: boolean, words: PdfWords): string {
+  const approvers = signers.filter(({ approves }) => approves).length
+  const others = signers.length - approvers
+  const ofSigners = hasMoreSigners ? words.moreSigners(others) : words.signers(others)
+  return [...(others > 0 ? [ofSigners] : []), ...(approvers > 0 ? [words.approvers(approvers)] : [])].join(' \u00b7 ')
 }
 
 /** As many as fit, evenly spread: four are two by two rather than three and one. */

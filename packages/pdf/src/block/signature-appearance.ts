@@ -1,17 +1,18 @@
-import type { Rectangle, SignatureMark } from '../model.ts'
+import type { Approval, Rectangle, SignatureMark } from '../model.ts'
 import { fitInTwo, fitLine } from '../text/fit-line.ts'
 import { lineOperators } from '../text/line-operators.ts'
 import { operand } from '../text/operand.ts'
 import { shapeLine } from '../text/shape-line.ts'
 import type { Line } from '../text/shaped-line.ts'
 import type { Typesetter } from '../text/typesetter.ts'
-import { isRightToLeft, type PdfLanguage } from '../words/words.ts'
+import { isRightToLeft, type PdfLanguage, wordsIn } from '../words/words.ts'
 import { writeMoment } from '../words/write-moment.ts'
 import { drawTyped } from './draw-typed.ts'
 import { type Drawing, fillColor, type Raster, strokeColor } from './drawing.ts'
 import { PALETTE } from './palette.ts'
 import { readPng } from './read-png.ts'
 import { type Stroke, strokeOperators } from './stroke-operators.ts'
+import { tickOperators } from './tick.ts'
 import { trimToInk } from './trim-to-ink.ts'
 
 export interface SignatureLook {
@@ -21,7 +22,7 @@ export interface SignatureLook {
   readonly signedAt: Date
   readonly reference: string
   readonly language: PdfLanguage
-  readonly mark: SignatureMark | { readonly kind: 'strokes'; readonly strokes: readonly Stroke[] }
+  readonly mark: SignatureMark | Approval | { readonly kind: 'strokes'; readonly strokes: readonly Stroke[] }
 }
 
 /** If narrower, the details go below the signature. */
@@ -46,7 +47,7 @@ export function makeSignatureAppearance(typesetter: Typesetter, look: SignatureL
   const written = wide
     ? drawDetails(typesetter, look, { x: turned ? 0 : width - details, y: 0, width: details, height })
     : drawFootLine(typesetter, look, { x: 0, y: 0, width, height: footLine })
-  const { content, images } = drawMark(typesetter, look.mark, box, turned, 1)
+  const { content, images } = drawMark(typesetter, look, box, 1)
   return { width, height, content: content + written, ...(images === undefined ? {} : { images }) }
 }
 
@@ -56,7 +57,7 @@ function drawInLine(typesetter: Typesetter, look: SignatureLook): Drawing {
   const turned = isRightToLeft(language)
   const marked = width * 0.36
   const mark = { x: turned ? width - marked : 1, y: 1, width: marked - 1, height: height - 2 }
-  const { content, images } = drawMark(typesetter, look.mark, mark, turned, 1)
+  const { content, images } = drawMark(typesetter, look, mark, 1)
   const { day, time } = writeMoment(signedAt, language)
   const fit = { width: width - marked - 6, size: Math.min(6, height * 0.6), smallest: SMALLEST_DETAIL }
   const { line, size } = fitLine(typesetter, `${name} \u00b7 ${day}, ${time}`, { weight: 'regular' }, fit)
@@ -78,15 +79,14 @@ const LEAST_WIDTH = 70
 
 /** The mark as large as its place allows. */
 export function makeMarkAppearance(typesetter: Typesetter, look: MarkLook): Drawing {
-  const { width, height, language, mark, caption } = look
-  const turned = isRightToLeft(language)
+  const { width, height, language, caption } = look
   const hasCaption = caption !== null && height >= LEAST_HEIGHT && width >= LEAST_WIDTH
   const foot = hasCaption ? Math.min(8, height * 0.2) : 0
   const written = hasCaption
     ? drawCaption(typesetter, caption, language, { x: 1, y: 0, width: width - 2, height: foot })
     : ''
   const box = { x: 1, y: foot + 1, width: Math.max(1, width - 2), height: Math.max(1, height - foot - 2) }
-  const { content, images } = drawMark(typesetter, mark, box, turned, ENLARGED)
+  const { content, images } = drawMark(typesetter, look, box, ENLARGED)
   return { width, height, content: content + written, ...(images === undefined ? {} : { images }) }
 }
 
@@ -129,20 +129,37 @@ const ENLARGED = 2.2
 
 function drawMark(
   typesetter: Typesetter,
-  mark: SignatureLook['mark'],
+  { mark, language }: Pick<SignatureLook, 'mark' | 'language'>,
   box: Rectangle,
-  turned: boolean,
   enlarged: number,
 ): Pick<Drawing, 'content' | 'images'> {
+  const turned = isRightToLeft(language)
   switch (mark.kind) {
     case 'typed':
       return { content: drawTyped(typesetter, mark, box, turned, enlarged) }
     case 'drawn':
     case 'uploaded':
       return drawPicture(inkOf(mark.png), box, turned)
+    case 'approval':
+      return { content: drawApproval(typesetter, wordsIn(language).approval, box, turned) }
     case 'strokes':
       return { content: strokeColor(PALETTE.accent) + strokeOperators(mark.strokes, box) }
   }
+}
+
+/** A tick and the word, upright: it must not look like a signature in somebody's hand. */
+function drawApproval(typesetter: Typesetter, word: string, box: Rectangle, turned: boolean): string {
+  const side = Math.min(box.height * 0.7, box.width * 0.2, 14)
+  const gap = side * 0.3
+  const fit = { width: box.width - side - gap, size: Math.min(11, box.height * 0.5), smallest: SMALLEST_DETAIL }
+  const { line, size } = fitLine(typesetter, word, { weight: 'bold' }, fit)
+  const y = box.y + (box.height - size * 0.7) / 2
+  const tickX = turned ? box.x + box.width - side : box.x
+  const textX = turned ? tickX - gap - line.width * size : box.x + side + gap
+  const moved = `1 0 0 1 ${operand(tickX)} ${operand(box.y + (box.height - side) / 2)} cm`
+  const tick = `q ${moved}\n${tickOperators({ width: side, height: side }, PALETTE.accent)}Q\n`
+  const inColor = fillColor(PALETTE.accent) + strokeColor(PALETTE.accent)
+  return tick + inColor + lineOperators(typesetter, line, { x: textX, y, size })
 }
 
 const read = new WeakMap<Uint8Array, Raster>()

@@ -14,13 +14,15 @@ export interface TextFieldLook {
   /** True if the name above the field is that of another person, who asked this one to sign. */
   readonly isDelegate: boolean
   readonly signedAt: Date
+  /** True if they approved instead. */
+  readonly approved?: boolean
   readonly language: PdfLanguage
 }
 
 /** A tiny date is better than a truncated one. */
 const SMALLEST = 2.5
 
-/** The text under a signer's name: when they signed, or who signed in their place. Aligned like a name. */
+/** The text under a name: when they signed or approved, or who did in their place. Aligned like a name. */
 export function makeTextFieldAppearance(typesetter: Typesetter, look: TextFieldLook): Drawing {
   const { width, height, name, language } = look
   const fit = { width, size: Math.min(5.6, height * 0.72), smallest: SMALLEST }
@@ -38,9 +40,9 @@ export function textFieldValue(name: string, signedAt: Date, language: PdfLangua
   return `${name}, ${day}, ${time}`
 }
 
-function lineFor({ name, isDelegate, signedAt, language }: TextFieldLook): string {
+function lineFor({ name, isDelegate, signedAt, approved, language }: TextFieldLook): string {
   const { day, time } = writeMoment(signedAt, language)
   const words = wordsIn(language)
-  const signed = words.signed(day, time)
-  return isDelegate ? words.byDelegate(signed, name) : signed
+  const line = approved ? words.approved(day, time) : words.signed(day, time)
+  return isDelegate ? words.byDelegate(line, name) : line
 }

@@ -151,10 +151,11 @@ function makeSignatureField(
   const { stamp, geometry, toUser } = page
   const place = stamp.plan.slots[slot]?.signature as Rectangle
   const fieldName = names.take(signer.fieldName)
+  const described = describedName(words, signer)
   const field = {
     FT: PdfName.of('Sig'),
     T: PdfString.fromString(fieldName),
-    TU: PdfString.fromString(words.signatureOf(describedName(words, signer))),
+    TU: PdfString.fromString(signer.approves ? words.approvalOf(described) : words.signatureOf(described)),
   }
   const rect = seenAt(page, place)
   const look = { AP: PdfDict.of({ N: looks.of(rect) }), ...turned(geometry.rotation) }
@@ -178,7 +179,9 @@ function makeTextField(
     DA: PdfString.fromString(`/${defaultFont} 0 Tf 0 g`),
   }
   // Shared by all pages, like everything that a thousand of them would repeat.
-  const description = document.register(PdfString.fromString(words.whenSigned(describedName(words, signer))))
+  const described = describedName(words, signer)
+  const when = signer.approves ? words.whenApproved(described) : words.whenSigned(described)
+  const description = document.register(PdfString.fromString(when))
   const makeField = (page: StampedPage, partialName: string, entries: Record<string, PdfObject>) => {
     const { stamp, geometry, toUser } = page
     const place = stamp.plan.slots[slot]?.signedBy as Rectangle

@@ -104,26 +104,34 @@ export function beginSignerSignature(bytes: Uint8Array, request: SignerSignature
 /** Found in the file as it is now, unless requested: after preparation, others may have signed or sealed it. */
 function laterField(
   bytes: Uint8Array,
-  { fieldName, name, language, entries }: Pick<FillingSigner, 'fieldName' | 'name' | 'language' | 'entries'>,
+  {
+    fieldName,
+    name,
+    language,
+    entries,
+    mark,
+  }: Pick<FillingSigner, 'fieldName' | 'name' | 'language' | 'entries' | 'mark'>,
   taken: readonly FoundPlace[],
 ): SignatureFieldChoice {
   const requested = entries.find((entry) => entry.fieldName === fieldName)
   const place = requested ? requested.places[0] : new LaterPlaces(new PdfFile(bytes), { language, taken }).next()
   if (place === undefined || typeof place === 'string') return { kind: 'invisible', fieldName }
   const { page, rect } = place
-  const description = wordsIn(language).signatureOf(name)
+  const words = wordsIn(language)
+  const description = mark.kind === 'approval' ? words.approvalOf(name) : words.signatureOf(name)
   return { kind: 'visible', fieldName, position: { page, x: rect.x, y: rect.y }, size: rect, description }
 }
 
 function whenSigned(
   typesetter: Typesetter,
   fieldName: string,
-  signer: Pick<FillingSigner, 'name' | 'signedAt' | 'language'> & { readonly isDelegate: boolean },
+  signer: Pick<FillingSigner, 'name' | 'signedAt' | 'language' | 'mark'> & { readonly isDelegate: boolean },
 ): FilledText {
-  const { name, signedAt, language } = signer
+  const { name, signedAt, language, mark } = signer
+  const approved = mark.kind === 'approval'
   return {
     fieldName,
     value: textFieldValue(name, signedAt, language),
-    draw: (width, height) => makeTextFieldAppearance(typesetter, { width, height, ...signer }),
+    draw: (width, height) => makeTextFieldAppearance(typesetter, { width, height, ...signer, approved }),
   }
 }

@@ -20,6 +20,7 @@ export interface PdfWords {
   readonly hash: string
   readonly verifyAt: string
   readonly signers: (count: number) => string
+  readonly approvers: (count: number) => string
   /** Where the others sign in the text. */
   readonly moreSigners: (count: number) => string
   readonly smallPrint: string
@@ -35,7 +36,12 @@ export interface PdfWords {
   readonly sealOf: (organization: string) => string
   /** Of a seal that is not applied yet. */
   readonly seal: string
+  readonly approved: (day: string, time: string) => string
+  /** In place of a signature. */
+  readonly approval: string
+  readonly approvalOf: (name: string) => string
   readonly whenSigned: (name: string) => string
+  readonly whenApproved: (name: string) => string
   readonly verifyDocument: (url: string) => string
   /** What a field without a label is for. */
   readonly fieldFor: (type: NamedFieldType, name: string) => string
@@ -122,6 +128,7 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     hash: 'Document SHA-256',
     verifyAt: 'Verify at',
     signers: (count) => (count === 1 ? 'Signer' : `${count} signers`),
+    approvers: (count) => (count === 1 ? 'Approver' : `${count} approvers`),
     moreSigners: (count) => (count === 1 ? '1 more signer' : `${count} more signers`),
     smallPrint: 'The signatures are part of this file. PDF readers show whether it was changed after signing.',
     page: (page, pages) => `Page ${page} of ${pages}`,
@@ -132,7 +139,11 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     signatureOf: (name) => `Signature of ${name}`,
     sealOf: (organization) => `Seal of ${organization}`,
     seal: 'Seal',
+    approved: (day, time) => `Approved ${day}, ${time}`,
+    approval: 'Approved',
+    approvalOf: (name) => `Approval by ${name}`,
     whenSigned: (name) => `When ${name} signed`,
+    whenApproved: (name) => `When ${name} approved`,
     verifyDocument: (url) => `Verify this document: ${url}`,
     fieldFor: (type, name) => `${fieldNouns.en[type]} (${name})`,
   },
@@ -144,6 +155,7 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     hash: 'SHA-256 des Dokuments',
     verifyAt: 'Prüfen unter',
     signers: (count) => (count === 1 ? 'Unterzeichner' : `${count} Unterzeichner`),
+    approvers: (count) => (count === 1 ? 'Genehmiger' : `${count} Genehmiger`),
     moreSigners: (count) => (count === 1 ? '1 weiterer Unterzeichner' : `${count} weitere Unterzeichner`),
     smallPrint:
       'Die Signaturen sind Teil dieser Datei. PDF-Programme zeigen, ob sie nach dem Unterzeichnen geändert wurde.',
@@ -155,7 +167,11 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     signatureOf: (name) => `Unterschrift von ${name}`,
     sealOf: (organization) => `Siegel von ${organization}`,
     seal: 'Siegel',
+    approved: (day, time) => `Genehmigt am ${day}, ${time}`,
+    approval: 'Genehmigt',
+    approvalOf: (name) => `Genehmigung von ${name}`,
     whenSigned: (name) => `Wann ${name} unterzeichnet hat`,
+    whenApproved: (name) => `Wann ${name} genehmigt hat`,
     verifyDocument: (url) => `Dieses Dokument prüfen: ${url}`,
     fieldFor: (type, name) => `${fieldNouns.de[type]} (${name})`,
   },
@@ -167,6 +183,7 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     hash: 'SHA-256 du document',
     verifyAt: 'Vérifier sur',
     signers: (count) => (count === 1 ? 'Signataire' : `${count} signataires`),
+    approvers: (count) => (count === 1 ? 'Approbateur' : `${count} approbateurs`),
     moreSigners: (count) => (count === 1 ? '1 autre signataire' : `${count} autres signataires`),
     smallPrint:
       'Les signatures font partie de ce fichier. Les lecteurs PDF indiquent s’il a été modifié après la signature.',
@@ -178,7 +195,11 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     signatureOf: (name) => `Signature de ${name}`,
     sealOf: (organization) => `Cachet de ${organization}`,
     seal: 'Cachet',
+    approved: (day, time) => `Approuvé le ${day}, ${time}`,
+    approval: 'Approuvé',
+    approvalOf: (name) => `Approbation de ${name}`,
     whenSigned: (name) => `Date de la signature de ${name}`,
+    whenApproved: (name) => `Date de l’approbation de ${name}`,
     verifyDocument: (url) => `Vérifier ce document\u00a0: ${url}`,
     fieldFor: (type, name) => `${fieldNouns.fr[type]} (${name})`,
   },
@@ -190,6 +211,7 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     hash: 'SHA-256 del documento',
     verifyAt: 'Verificare su',
     signers: (count) => (count === 1 ? 'Firmatario' : `${count} firmatari`),
+    approvers: (count) => (count === 1 ? 'Approvatore' : `${count} approvatori`),
     moreSigners: (count) => (count === 1 ? '1 altro firmatario' : `Altri ${count} firmatari`),
     smallPrint: 'Le firme fanno parte di questo file. I lettori PDF mostrano se è stato modificato dopo la firma.',
     page: (page, pages) => `Pagina ${page} di ${pages}`,
@@ -200,7 +222,11 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     signatureOf: (name) => `Firma di ${name}`,
     sealOf: (organization) => `Sigillo di ${organization}`,
     seal: 'Sigillo',
+    approved: (day, time) => `Approvato il ${day}, ${time}`,
+    approval: 'Approvato',
+    approvalOf: (name) => `Approvazione di ${name}`,
     whenSigned: (name) => `Data della firma di ${name}`,
+    whenApproved: (name) => `Data dell’approvazione di ${name}`,
     verifyDocument: (url) => `Verificare questo documento: ${url}`,
     fieldFor: (type, name) => `${fieldNouns.it[type]} (${name})`,
   },
@@ -212,6 +238,7 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     hash: 'SHA-256 del documento',
     verifyAt: 'Comprobar en',
     signers: (count) => (count === 1 ? 'Firmante' : `${count} firmantes`),
+    approvers: (count) => (count === 1 ? 'Aprobador' : `${count} aprobadores`),
     moreSigners: (count) => (count === 1 ? '1 firmante más' : `${count} firmantes más`),
     smallPrint:
       'Las firmas forman parte de este archivo. Los lectores de PDF muestran si se modificó después de firmarlo.',
@@ -223,7 +250,11 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     signatureOf: (name) => `Firma de ${name}`,
     sealOf: (organization) => `Sello de ${organization}`,
     seal: 'Sello',
+    approved: (day, time) => `Aprobado el ${day}, ${time}`,
+    approval: 'Aprobado',
+    approvalOf: (name) => `Aprobación de ${name}`,
     whenSigned: (name) => `Fecha de la firma de ${name}`,
+    whenApproved: (name) => `Fecha de la aprobación de ${name}`,
     verifyDocument: (url) => `Comprobar este documento: ${url}`,
     fieldFor: (type, name) => `${fieldNouns.es[type]} (${name})`,
   },
@@ -236,6 +267,7 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     hash: 'بصمة المستند SHA-256',
     verifyAt: 'التحقق عبر',
     signers: (count) => (count === 1 ? 'صاحب التوقيع' : `الموقعون: ${count}`),
+    approvers: (count) => (count === 1 ? 'صاحب الموافقة' : `الموافقون: ${count}`),
     moreSigners: (count) => (count === 1 ? 'موقع آخر' : `موقعون آخرون: ${count}`),
     smallPrint: 'التوقيعات جزء من هذا الملف، وتبين برامج قراءة PDF ما إذا كان قد تغير بعد التوقيع.',
     page: (page, pages) => `الصفحة ${page} من ${pages}`,
@@ -246,7 +278,11 @@ const words: Readonly<Record<PdfLanguage, PdfWords>> = {
     signatureOf: (name) => `توقيع ${name}`,
     sealOf: (organization) => `ختم ${organization}`,
     seal: 'ختم',
+    approved: (day, time) => `تمت الموافقة في ${day}، ${time}`,
+    approval: 'تمت الموافقة',
+    approvalOf: (name) => `موافقة ${name}`,
     whenSigned: (name) => `تاريخ توقيع ${name}`,
+    whenApproved: (name) => `تاريخ موافقة ${name}`,
     verifyDocument: (url) => `التحقق من هذا المستند: ${url}`,
     fieldFor: (type, name) => `${fieldNouns.ar[type]} (${name})`,
   },

@@ -1,3 +1,4 @@
+import type { signing } from '@countersign/api'
 import type { Language } from '../../vocabulary/language.ts'
 import { type Brand, type Fact, type Letter, renderLetter } from './letter.ts'
 import type { MailContent } from './model.ts'
@@ -15,7 +16,10 @@ interface About {
   readonly requestUrl?: string | undefined
 }
 
+type Role = signing.SignerRole
+
 export interface InvitationInput extends About {
+  readonly role: Role
   readonly signerName: string
   /** The person who asked this signer to sign in their place. */
   readonly delegatedBy?: string | undefined
@@ -32,19 +36,37 @@ export interface InvitationInput extends About {
 }
 
 export function renderInvitation(input: InvitationInput): MailContent {
-  return renderRequest(input, ({ invitation }) => ({ ...invitation, ownSubject: (subject) => subject }))
+  return renderRequest(input, (_words, asked) => ({ ...asked, ownSubject: (subject) => subject }))
 }
 
 export function renderReminder(input: InvitationInput): MailContent {
-  return renderRequest(input, ({ reminder }) => reminder)
+  return renderRequest(input, ({ reminder: { ownSubject } }, { reminder }) => ({ ...reminder, ownSubject }))
 }
 
+/** What a role is asked for, in words. */
+type AskingWords = MailWords['viewing']
 type RequestWords = MailWords['reminder']
 
-function renderRequest(input: InvitationInput, wordsOf: (words: MailWords) => RequestWords): MailContent {
+function askingWords({ invitation, reminder, facts, approval, viewing }: MailWords, role: Role): AskingWords {
+  switch (role) {
+    case 'signer':
+      return { ...invitation, by: facts.signBy, reminder, doneBy: facts.signedBy, missing: facts.missing }
+    case 'approver':
+      return approval
+    case 'viewer':
+    case 'cc':
+      return viewing
+  }
+}
+
+function renderRequest(
+  input: InvitationInput,
+  wordsOf: (words: MailWords, asked: AskingWords) => RequestWords,
+): MailContent {
   const { signerName, delegatedBy, isKnownToSender = true, subject, message, expiresAt, url, pages } = input
   const { words, short, time, nameOf } = voiceIn(input.language)
-  const own = wordsOf(words)
+  const asked = askingWords(words, input.role)
+  const own = wordsOf(words, asked)
   const title = short(input.title)
   const senderName = nameOf(input.brand)
   return render(input, {
@@ -57,25 +79,24 @@ function renderRequest(input: InvitationInput, wordsOf: (words: MailWords) => Re
       ...(delegatedBy === undefined ? [] : [words.invitation.delegated(short(delegatedBy))]),
     ],
     quote: message === undefined ? undefined : { by: words.messageFrom(senderName), text: message },
-    button: { label: words.invitation.button, url },
+    button: { label: asked.button, url },
     facts: [
       [words.facts.document, title],
       ...optional(words.facts.pages, pages === undefined ? undefined : String(pages)),
       [words.facts.requestedBy, senderName],
-      [words.facts.signBy, time(expiresAt)],
+      [asked.by, time(expiresAt)],
       [words.facts.reference, input.reference],
     ],
     links: [{ about: words.openElsewhere, url }],
-    notes: [
-      isKnownToSender ? words.invitation.personal(senderName) : words.invitation.personalAlone,
-      words.invitation.unknown(senderName),
-    ],
+    notes: [isKnownToSender ? asked.personal(senderName) : asked.personalAlone, words.invitation.unknown(senderName)],
   })
 }
 
 export interface CompletionInput extends About {
   readonly recipientName: string
-  readonly signers: readonly { readonly name: string; readonly signedAt: Date }[]
+  readonly recipientRole: Role | null
+  /** Those who had a turn, and when they did their part. */
+  readonly signers: readonly { readonly name: string; readonly role: Role; readonly doneAt: Date }[]
   readonly completedAt: Date
   /** The signed document: attached, or downloaded through a link. */
   readonly copy: { readonly kind: 'attached' } | { readonly kind: 'link'; readonly url: string }
@@ -85,9 +106,10 @@ export interface CompletionInput extends About {
 }
 
 export function renderCompletion(input: CompletionInput): MailContent {
-  const { words, short, time } = voiceIn(input.language)
+  const { words, short, time, nameOf } = voiceIn(input.language)
   const { signers, copy } = input
-  const own = words.completion
+  const { parts, ...all } = words.completion
+  const own = signers.every(({ role }) => role === 'signer') ? all : { ...all, ...parts }
   const title = short(input.title)
   const url = copy.kind === 'link' ? copy.url : undefined
   return render(input, {
@@ -97,6 +119,7 @@ export function renderCompletion(input: CompletionInput): MailContent {
     paragraphs: [
       words.greeting(short(input.recipientName)),
       own.text(title),
+      ...(input.recipientRole === 'cc' ? [own.copy(nameOf(input.brand))] : []),
       url === undefined ? own.attached : own.linked,
       ...(input.isContainer ? [own.container] : []),
     ],
@@ -104,7 +127,10 @@ export function renderCompletion(input: CompletionInput): MailContent {
     facts: [
       [words.facts.document, title],
       ...signers.map(
-        ({ name, signedAt }): Fact => [words.facts.signedBy, words.facts.signature(short(name), time(signedAt))],
+        ({ name, role, doneAt }): Fact => [
+          askingWords(words, role).doneBy,
+          words.facts.signature(short(name), time(doneAt)),
+        ],
       ),
       [words.facts.completed, time(input.completedAt)],
       [words.facts.reference, input.reference],
@@ -120,12 +146,13 @@ export function renderCompletion(input: CompletionInput): MailContent {
 export interface DeclineInput extends About {
   readonly recipientName: string
   readonly signerName: string
+  readonly signerRole: Role
   readonly reason?: string | undefined
 }
 
 export function renderDecline(input: DeclineInput): MailContent {
   const { words, short } = voiceIn(input.language)
-  const own = words.decline
+  const own = input.signerRole === 'approver' ? { ...words.decline, ...words.approval.decline } : words.decline
   const title = short(input.title)
   const signerName = short(input.signerName)
   return render(input, {
@@ -177,7 +204,7 @@ export function renderDelegation(input: DelegationInput): MailContent {
   })
 }
 
-export interface WrongRecipientInput extends DeclineInput {
+export interface WrongRecipientInput extends Omit<DeclineInput, 'signerRole'> {
   readonly signerEmail: string
 }
 
@@ -230,8 +257,8 @@ export function renderClosing(input: ClosingInput): MailContent {
 export interface ExpiryInput extends About {
   readonly recipientName: string
   readonly expiredAt: Date
-  /** The names of people who have not signed; empty if the recipient need not know. */
-  readonly missing: readonly string[]
+  /** Those who have not done their part; empty if the recipient need not know. */
+  readonly missing: readonly { readonly name: string; readonly role: Role }[]
 }
 
 export function renderExpiry(input: ExpiryInput): MailContent {
@@ -246,7 +273,7 @@ export function renderExpiry(input: ExpiryInput): MailContent {
     facts: [
       [words.facts.document, title],
       [words.facts.expired, time(input.expiredAt)],
-      ...input.missing.map((name): Fact => [words.facts.missing, short(name)]),
+      ...input.missing.map(({ name, role }): Fact => [askingWords(words, role).missing, short(name)]),
       [words.facts.reference, input.reference],
     ],
     links: [],
@@ -256,6 +283,7 @@ export function renderExpiry(input: ExpiryInput): MailContent {
 
 export interface CancellationInput extends About {
   readonly recipientName: string
+  readonly recipientRole: Role
   readonly reason?: string | undefined
 }
 
@@ -266,7 +294,7 @@ export function renderCancellation(input: CancellationInput): MailContent {
   const senderName = nameOf(input.brand)
   return render(input, {
     subject: own.subject(title),
-    preheader: own.preheader,
+    preheader: input.recipientRole === 'signer' ? own.preheader : words.closing.preheader,
     heading: own.heading,
     paragraphs: [words.greeting(short(input.recipientName)), own.text(senderName, title)],
     quote: input.reason === undefined ? undefined : { by: own.reasonOf(senderName), text: input.reason },

@@ -12,7 +12,7 @@ import type { PdfWork } from '../../ports/pdf-work.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
 import { checkFields } from './fields/check-fields.ts'
 import { labelKey } from './fields/read-fields.ts'
-import { personKey } from './model.ts'
+import { hasTurn, personKey, signs } from './model.ts'
 import { requireShareable } from './signing-link.ts'
 
 interface Ports {
@@ -28,6 +28,8 @@ export async function checkNewRequest(ports: Ports, input: signing.CreateSigning
   requireDifferentSigners(input)
   requireDelegable(input)
   requireLabels(input)
+  requireDeliverable(input)
+  requireSignature(input)
   requireReceiver(input)
   requireShareableTexts(input)
   requireKnownVariables(input.subject)
@@ -70,10 +72,26 @@ function requireDifferentSigners({ signers }: signing.CreateSigningRequest): voi
 
 /** The device is in the sender's hands: another person would sign on another one, by email. */
 function requireDelegable({ signers }: signing.CreateSigningRequest): void {
-  const index = signers.findIndex(({ delivery, mayDelegate }) => delivery === 'in_person' && mayDelegate)
+  for (const [index, { role, delivery, mayDelegate }] of signers.entries()) {
+    const field = `signers[${index}].mayDelegate`
+    if (!mayDelegate) continue
+    if (delivery === 'in_person')
+      throw wrongField(field, `${field} must be false, because this signer signs in person.`)
+    if (!signs({ role })) throw wrongField(field, `${field} must be false, because the role ${role} does not sign.`)
+  }
+}
+
+/** A copy goes by email, and nothing else is handed over. */
+function requireDeliverable({ signers }: signing.CreateSigningRequest): void {
+  const index = signers.findIndex(({ role, delivery }) => delivery === 'in_person' && !hasTurn({ role }))
   if (index === -1) return
-  const field = `signers[${index}].mayDelegate`
-  throw wrongField(field, `${field} must be false, because this signer signs in person.`)
+  const field = `signers[${index}].delivery`
+  throw wrongField(field, `${field} must be email, because the role cc only gets the finished copy.`)
+}
+
+function requireSignature({ signers }: signing.CreateSigningRequest): void {
+  if (signers.some(signs)) return
+  throw wrongField('signers', 'signers has nobody who signs. Send at least one with the role signer or approver.')
 }
 
 /** Tags name signers by their labels, where some characters and all numbers have another meaning. */

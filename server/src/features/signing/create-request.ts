@@ -74,14 +74,14 @@ export async function createSigningRequest(
   const documents = [{ number: 1, documentId: document.id, title }]
   if (isHere) {
     const reserving = { transaction, clock: ports.clock }
-    await reserveRoom(reserving, documents, { id, signers: input.signers.length, fields, expiresAt })
+    await reserveRoom(reserving, documents, { id, signers: input.signers, fields, expiresAt })
   }
   const language = input.language ?? (await languageOf(transaction, caller))
   const signers = input.signers.map((signer, position) => {
     const signerId = makeId('signer', createdAt, ports.randomness.bytes(10))
-    const { email, name, order, delivery, mayDelegate } = signer
+    const { email, name, role, order, delivery, mayDelegate } = signer
     const label = trimmedOrNull(signer.label)
-    const person = { email, name: name.trim(), label, order, language: signer.language ?? language }
+    const person = { email, name: name.trim(), label, role, order, language: signer.language ?? language }
     const way = { delivery, mayDelegate, delegatedBy: null }
     return { id: signerId, ...person, ...way, position, ...makeToken(ports, signerId) }
   })
@@ -244,10 +244,11 @@ async function beginTrail(
       owner: request.owner,
       ...actorOf(caller),
       expiresAt: request.expiresAt.toISOString(),
-      signers: signers.map(({ id, name, email, order, delivery, mayDelegate }) => ({
+      signers: signers.map(({ id, name, email, role, order, delivery, mayDelegate }) => ({
         id,
         name,
         email,
+        role,
         order,
         ...(delivery === 'in_person' && ({ delivery } as const)),
         ...(mayDelegate && ({ mayDelegate: true } as const)),

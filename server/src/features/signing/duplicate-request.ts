@@ -81,9 +81,10 @@ function inputOf(
   return {
     documentTitle: request.title,
     documentId: request.documentId,
-    signers: signers.map(({ name, email, order, delivery, mayDelegate, label, language: own }) => ({
+    signers: signers.map(({ name, email, role, order, delivery, mayDelegate, label, language: own }) => ({
       name,
       email,
+      role,
       order,
       delivery,
       mayDelegate,

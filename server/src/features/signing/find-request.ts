@@ -8,7 +8,7 @@ import type { LogEntry } from '../log/model.ts'
 import { mailsOf } from '../mail/find-mail.ts'
 import type { Mail, MailState } from '../mail/model.ts'
 import { type StoredFields, selectFields } from './fields/store.ts'
-import { isOpen, type Signer, type SigningRequest } from './model.ts'
+import { isOpen, knowsOfRequest, type Signer, type SigningRequest } from './model.ts'
 import { signersWithUnsentLink } from './new-links.ts'
 import { belongsToAnother, expired, refusalForSender, unknownRequest } from './refusals.ts'
 import { lockRequest, selectRequest } from './request-store.ts'
@@ -61,7 +61,7 @@ export async function readRequest(ports: Ports, caller: Caller, id: string): Pro
     // An earlier email has a link that no longer works.
     const sent = unsent.has(signer.id) ? mails.filter(({ kind }) => !hasLink(kind)) : mails
     const latest = sent.findLast(({ recipient }) => recipient === signer.email)
-    if (latest !== undefined && signer.invitedAt !== null && !isMoot(latest, signer))
+    if (latest !== undefined && knowsOfRequest(signer) && !isMoot(latest, signer))
       mailStates.set(signer.id, latest.state)
   }
   return { ...found, mailStates, fields: await selectFields(ports.database, id) }

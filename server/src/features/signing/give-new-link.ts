@@ -10,7 +10,7 @@ import { selectLogo } from './logo-store.ts'
 import { mailSigner } from './mail-signers.ts'
 import { mostNewLinksPerHour, type Signer, type SigningRequest } from './model.ts'
 import { newLinksSince } from './new-links.ts'
-import { signerHasSigned, unknownSigner } from './refusals.ts'
+import { signerIsDone, unknownSigner } from './refusals.ts'
 import { updateRequest } from './request-store.ts'
 import { selectSigners, updateLink } from './signer-store.ts'
 import { makeToken } from './signing-link.ts'
@@ -23,7 +23,7 @@ export interface LockedSigner {
   readonly others: readonly Signer[]
 }
 
-/** Refuses unless the request is open, and the signer has not signed. */
+/** Refuses unless the request is open, and the signer is not done. */
 export async function lockWaitingSigner(
   ports: SigningPorts,
   transaction: Transaction,
@@ -34,7 +34,7 @@ export async function lockWaitingSigner(
   const signers = await selectSigners(transaction, id)
   const signer = signers.find((one) => one.id === signerId)
   if (signer === undefined) throw unknownSigner(signerId)
-  if (signer.status !== 'PENDING') throw signerHasSigned(signer.name)
+  if (signer.status !== 'PENDING') throw signerIsDone(signer)
   return { request, signer, others: signers.filter((one) => one !== signer) }
 }
 

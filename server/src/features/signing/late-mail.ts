@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Mail } from '../mail/model.ts'
+import { isDone } from './model.ts'
 import { expired, refusalForSender } from './refusals.ts'
 import { selectRequest } from './request-store.ts'
 import { selectSigners } from './signer-store.ts'
@@ -31,5 +32,5 @@ export async function whyTooLate(
   // Several signers may share an email address.
   const signer = addressed.find((one) => text.includes(decryptToken(vault, one)))
   if (signer === undefined) return 'The signing link in it was replaced.'
-  return signer.status === 'SIGNED' ? 'The signer has already signed.' : null
+  return isDone(signer) ? 'The signer has already signed.' : null
 }

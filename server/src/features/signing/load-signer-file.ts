@@ -4,7 +4,7 @@ import { openFile } from '../documents/keep-file.ts'
 import type { Document, Version } from '../documents/model.ts'
 import { insertTrail } from './evidence/store.ts'
 import { aboutDocument, type TrailVisitor, writeTrail } from './evidence/trail.ts'
-import { inDocument, isOpen } from './model.ts'
+import { inDocument, isDone, isOpen, signs } from './model.ts'
 import { notPrepared } from './refusals.ts'
 import { lockRequest } from './request-store.ts'
 import { type Access, documentOf, findAccess, requireAlive, requireReadable, sameHolder } from './signer-access.ts'
@@ -20,7 +20,7 @@ export interface SignerFile {
 
 /**
  * The file as a signer may see it: with the signatures so far or, once completed, the final version. For a non-PDF
- * file, signers see the file itself until they sign, not its container. The trail records the load, once for each
+ * file, people see the file itself until they sign, not its container. The trail records the load, once for each
  * version, if the whole file is requested: a part proves nothing.
  */
 export async function loadSignerFile(
@@ -36,7 +36,7 @@ export async function loadSignerFile(
   const asked = documentOf(request, number)
   const versions = await findVersions(ports, asked.documentId)
   const document = await findExistingDocument(ports, asked.documentId)
-  const isFileItself = document.container !== null && access.signer.status === 'PENDING'
+  const isFileItself = document.container !== null && !(signs(access.signer) && isDone(access.signer))
   const latest = isFileItself ? versions.at(0) : versions.at(-1)
   const version = versions.find(({ fileHash }) => fileHash === asked.finalHash) ?? latest
   if (version === undefined) throw notPrepared()

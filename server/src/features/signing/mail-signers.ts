@@ -43,6 +43,7 @@ export async function mailSigner(
       signerName: signer.name,
       delegatedBy: signer.delegatedBy?.name,
       isKnownToSender: signer.delegatedBy === null || (await isKnownToSender(transaction, signer)),
+      role: signer.role,
       ...filledTexts(request, signer, language),
       expiresAt: request.expiresAt,
       url: signingUrl(ports.publicUrl, decryptToken(ports.vault, signer), signer.language),

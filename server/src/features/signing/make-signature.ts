@@ -1,4 +1,5 @@
 import {
+  type Approval,
   type FieldValues,
   finishSignature,
   openFieldNames,
@@ -34,7 +35,7 @@ export interface Filling {
 interface Written {
   /** The number of the document. */
   readonly number: number
-  readonly mark: SignatureMark
+  readonly mark: SignatureMark | Approval
   readonly filling: Filling
 }
 
@@ -83,7 +84,8 @@ async function begin(
   if (field === null) throw new Error(`there is no field for signer ${signer.id}`)
   const { fieldName, textFieldName } = field
   const language = request.language ?? defaultLanguage
-  const reason = `${ports.mode === 'test' ? `${testNoticeIn(language)}. ` : ''}${reasons[language](request.id)}`
+  const says = mark.kind === 'approval' ? approvals : reasons
+  const reason = `${ports.mode === 'test' ? `${testNoticeIn(language)}. ` : ''}${says[language](request.id)}`
   const { values, initials } = filling
   const all = entriesIn(filling.entries, number)
   const entriesOf = ({ position }: Signer) => all[position] ?? []
@@ -130,6 +132,15 @@ const reasons: Readonly<Record<Language, (reference: string) => string>> = {
   it: (reference) => `Firmato elettronicamente, riferimento ${reference}`,
   es: (reference) => `Firmado electrónicamente, referencia ${reference}`,
   ar: (reference) => `تم التوقيع إلكترونيًا، المرجع \u2066${reference}\u2069`,
+}
+
+const approvals: typeof reasons = {
+  en: (reference) => `Approved electronically, reference ${reference}`,
+  de: (reference) => `Elektronisch genehmigt, Referenz ${reference}`,
+  fr: (reference) => `Approuvé électroniquement, référence ${reference}`,
+  it: (reference) => `Approvato elettronicamente, riferimento ${reference}`,
+  es: (reference) => `Aprobado electrónicamente, referencia ${reference}`,
+  ar: (reference) => `تمت الموافقة إلكترونيًا، المرجع \u2066${reference}\u2069`,
 }
 
 function subjectOf({ id, name, email }: Signer): SubjectName {

@@ -7,12 +7,13 @@ import type { Reference } from '../../vocabulary/reference.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 
 export type RequestStatus = signing.RequestStatus
+export type SignerRole = signing.SignerRole
 export type SignerStatus = signing.SignerStatus
 export type DeclineCode = signing.DeclineCode
 export type Delivery = signing.SignerDelivery
 
-/** A transition of the whole request. */
-export type Move = 'sign' | 'sign-as-last' | 'complete' | 'decline' | 'expire' | 'cancel' | 'fail'
+/** A transition of the whole request. `do-part`: somebody signs, approves or views, as their role asks. */
+export type Move = 'do-part' | 'do-last-part' | 'complete' | 'decline' | 'expire' | 'cancel' | 'fail'
 
 /** The status after a move; null if the move is impossible. Final states have no moves. */
 export function moved(status: RequestStatus, move: Move): RequestStatus | null {
@@ -33,9 +34,9 @@ export function moved(status: RequestStatus, move: Move): RequestStatus | null {
 
 function movedFromOpen(move: Move): RequestStatus | null {
   switch (move) {
-    case 'sign':
+    case 'do-part':
       return 'IN_PROGRESS'
-    case 'sign-as-last':
+    case 'do-last-part':
       return 'FINALIZING'
     case 'complete':
       return null
@@ -52,7 +53,7 @@ function movedFromOpen(move: Move): RequestStatus | null {
 
 /** Reports whether people may still sign or decline. */
 export function isOpen(status: RequestStatus): boolean {
-  return moved(status, 'sign') !== null
+  return moved(status, 'do-part') !== null
 }
 
 export interface Stamp {
@@ -150,7 +151,7 @@ export type ListedRequest = Pick<
   | 'updatedAt'
   | 'problem'
 >
-export type ListedSigner = Pick<Signer, 'requestId' | 'name' | 'email' | 'status' | 'invitedAt' | 'viewedAt'>
+export type ListedSigner = Pick<Signer, 'requestId' | 'name' | 'email' | 'role' | 'status' | 'invitedAt' | 'viewedAt'>
 
 /** What keeps the service from advancing a request. It retries. */
 export interface RequestProblem {
@@ -165,11 +166,14 @@ export interface TrailEnd {
   readonly hash: Uint8Array
 }
 
+/** A person of a request, whatever their role. */
 export interface Signer {
   readonly id: string
   readonly requestId: string
   /** In the order that the caller listed them, from 0. */
   readonly position: number
+  readonly role: SignerRole
+  /** Without meaning for a role without a turn. */
   readonly order: number
   readonly name: string
   readonly email: string
@@ -193,6 +197,7 @@ export interface Signer {
   readonly viewedDocuments: readonly number[]
   /** The consent versions that this link was shown, latest last. */
   readonly shownConsents: readonly string[]
+  /** When a signer signed, or an approver approved. */
   readonly signedAt: Date | null
   readonly declinedAt: Date | null
   readonly reminders: number
@@ -203,11 +208,11 @@ export interface Signer {
 export interface SignerDocument {
   /** That of the document in the request. */
   readonly number: number
-  /** Where to sign; null until the document is prepared. */
+  /** Where to sign; null until the document is prepared, and for a role that does not sign. */
   readonly field: SignerField | null
   /** SHA-256 in hex of the file last loaded through this signer's link. */
   readonly loadedHash: string | null
-  /** Null until the signer has signed. */
+  /** Null until the signer has signed, or the approver has approved. */
   readonly evidence: SignatureEvidence | null
 }
 
@@ -247,8 +252,8 @@ export function inDocument({ documents }: Pick<Signer, 'documents'>, number: num
 
 /** Who a signer is, as every view of the sender and every event shows it. */
 export function identityOf(signer: Pick<Signer, keyof signing.SignerIdentity>): signing.SignerIdentity {
-  const { id, name, email, order, delivery, mayDelegate, delegatedBy, label } = signer
-  return { id, name, email, order, delivery, mayDelegate, delegatedBy: delegatedBy && { ...delegatedBy }, label }
+  const { id, name, email, role, order, delivery, mayDelegate, delegatedBy, label } = signer
+  return { id, name, email, role, order, delivery, mayDelegate, delegatedBy: delegatedBy && { ...delegatedBy }, label }
 }
 
 /** The same for the same person at the same email address: no request has both twice. */
@@ -256,17 +261,64 @@ export function personKey({ name, email }: Pick<Signer, 'name' | 'email'>): stri
   return `${email.toLowerCase()}\n${name.trim().toLowerCase()}`
 }
 
-/** The signers whose turn it is: of those who have not signed, the ones with the lowest order. */
+/** Reports whether a role puts a signature of its own into the document. */
+export function signs({ role }: Pick<Signer, 'role'>): boolean {
+  switch (role) {
+    case 'signer':
+    case 'approver':
+      return true
+    case 'viewer':
+    case 'cc':
+      return false
+  }
+}
+
+/** Reports whether a role may have fields. */
+export function fillsIn({ role }: Pick<Signer, 'role'>): boolean {
+  return role === 'signer'
+}
+
+/** Reports whether a request waits for this role. The others get the finished copy, and know nothing before. */
+export function hasTurn({ role }: Pick<Signer, 'role'>): boolean {
+  return role !== 'cc'
+}
+
+/** The status of somebody who has done what their role asks. */
+export function doneStatus({ role }: Pick<Signer, 'role'>): SignerStatus {
+  switch (role) {
+    case 'signer':
+      return 'SIGNED'
+    case 'approver':
+      return 'APPROVED'
+    case 'viewer':
+      return 'VIEWED'
+    case 'cc':
+      return 'COPIED'
+  }
+}
+
+/** Reports whether this person has done what their role asks. */
+export function isDone({ role, status }: Pick<Signer, 'role' | 'status'>): boolean {
+  return status === doneStatus({ role })
+}
+
+/** Reports whether the service has written to this person, or they have acted. */
+export function knowsOfRequest({ invitedAt, status }: Pick<Signer, 'invitedAt' | 'status'>): boolean {
+  return invitedAt !== null || status !== 'PENDING'
+}
+
+/** Those whose turn it is: of those who have one and are not done, the ones with the lowest order. */
 export function currentGroup(signers: readonly Signer[]): readonly Signer[] {
-  const pending = signers.filter(({ status }) => status === 'PENDING')
+  const pending = signers.filter((signer) => hasTurn(signer) && signer.status === 'PENDING')
   const order = Math.min(...pending.map((signer) => signer.order))
   return pending.filter((signer) => signer.order === order)
 }
 
-export function progressOf(signers: readonly Pick<Signer, 'status'>[]): signing.Progress {
-  const signed = signers.filter(({ status }) => status === 'SIGNED').length
-  const pending = signers.filter(({ status }) => status === 'PENDING').length
-  return { signed, total: signers.length, pending }
+/** Of those who have a turn. */
+export function progressOf(signers: readonly Pick<Signer, 'role' | 'status'>[]): signing.Progress {
+  const counted = signers.filter(hasTurn)
+  const pending = counted.filter(({ status }) => status === 'PENDING').length
+  return { signed: counted.filter(isDone).length, total: counted.length, pending }
 }
 
 export const day = 86_400_000

@@ -19,7 +19,7 @@ import { senderLine } from '../mail/sender.ts'
 import { readLogo } from './fetch-logo.ts'
 import { findSender, urlForSender } from './find-sender.ts'
 import { brandOf } from './mail-signers.ts'
-import type { Signer, SigningRequest } from './model.ts'
+import { hasTurn, knowsOfRequest, type Signer, type SigningRequest } from './model.ts'
 import { registeredSender } from './registered-sender.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
 import { selectSigners } from './signer-store.ts'
@@ -62,7 +62,7 @@ async function recipientsOf(
   request: SigningRequest,
   signers: readonly Signer[],
 ): Promise<Recipient[]> {
-  const concerned = signers.filter(({ invitedAt, status }) => invitedAt !== null || status !== 'PENDING')
+  const concerned = signers.filter(knowsOfRequest)
   const sender = await findSender(transaction, request)
   const isSender = (email: string) => email.toLowerCase() === sender?.email.toLowerCase()
   const all: Recipient[] = concerned.map((signer) => {
@@ -110,14 +110,14 @@ async function mailFor(transaction: Transaction, ports: SigningPorts, notice: No
       return letter('DECLINE', recipient.isSender ? declineFor(request, decliner, to) : renderClosing(to))
     }
     case 'EXPIRED': {
-      const missing = signers.filter(({ status }) => recipient.isSender && status === 'PENDING')
-      const names = missing.map(({ name }) => name)
-      return letter('EXPIRY', renderExpiry({ ...to, expiredAt: request.expiresAt, missing: names }))
+      const missing = signers.filter((signer) => recipient.isSender && hasTurn(signer) && signer.status === 'PENDING')
+      return letter('EXPIRY', renderExpiry({ ...to, expiredAt: request.expiresAt, missing }))
     }
     case 'CANCELLED': {
       const { reason } = request
       if (recipient.signer === null) return undefined
-      return letter('CANCELLATION', renderCancellation({ ...to, reason: reason ?? undefined }))
+      const { role: recipientRole } = recipient.signer
+      return letter('CANCELLATION', renderCancellation({ ...to, recipientRole, reason: reason ?? undefined }))
     }
     case 'PENDING':
     case 'IN_PROGRESS':
@@ -127,9 +127,15 @@ async function mailFor(transaction: Transaction, ports: SigningPorts, notice: No
   }
 }
 
-function declineFor({ reason, declineCode }: SigningRequest, { name, email }: Signer, to: ClosingInput): MailContent {
+function declineFor(
+  { reason, declineCode }: SigningRequest,
+  { name, email, role }: Signer,
+  to: ClosingInput,
+): MailContent {
   const said = { ...to, signerName: name, reason: reason ?? undefined }
-  return declineCode === 'WRONG_RECIPIENT' ? renderWrongRecipient({ ...said, signerEmail: email }) : renderDecline(said)
+  return declineCode === 'WRONG_RECIPIENT'
+    ? renderWrongRecipient({ ...said, signerEmail: email })
+    : renderDecline({ ...said, signerRole: role })
 }
 
 async function completion(
@@ -151,7 +157,12 @@ async function completion(
     'COMPLETION',
     renderCompletion({
       ...to,
-      signers: signers.map(({ name, signedAt }) => ({ name, signedAt: signedAt ?? request.updatedAt })),
+      recipientRole: signer?.role ?? null,
+      signers: signers.filter(hasTurn).map(({ name, role, signedAt, viewedAt }) => ({
+        name,
+        role,
+        doneAt: signedAt ?? viewedAt ?? request.updatedAt,
+      })),
       completedAt: request.endedAt ?? request.updatedAt,
       copy: small ? { kind: 'attached' } : { kind: 'link', url },
       isContainer,

@@ -26,7 +26,7 @@ import {
   signerFields,
 } from './fields/model.ts'
 import { addEntries, selectFields } from './fields/store.ts'
-import { isOpen, type RequestDocument, type Signer, type SignerField, type SigningRequest } from './model.ts'
+import { isOpen, type RequestDocument, type Signer, type SignerField, type SigningRequest, signs } from './model.ts'
 import { lockRequest, updateDocument, updateRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
 import { reserveRoom } from './reserve-room.ts'
@@ -57,7 +57,7 @@ export async function prepareNext(
   }
 }
 
-/** Adds the certification block and a field for each signer to the document, once. From here on the file only grows. */
+/** Adds the certification block and a field for all who sign to the document, once. From here on the file only grows. */
 async function prepareDocument(
   ports: SigningPorts,
   request: SigningRequest,
@@ -94,7 +94,7 @@ async function prepareDocument(
         for (const [index, signer] of signers.entries()) {
           const field = fields[index]
           if (field === undefined) throw new Error(`there is no field for signer ${signer.id}`)
-          await updateSignerDocument(transaction, signer.id, number, { field })
+          if (field !== null) await updateSignerDocument(transaction, signer.id, number, { field })
         }
         await addEntries(transaction, request.id, { entries, seals })
         await updateDocument(transaction, request.id, number, { submittedHash, preparedAt: time })
@@ -133,7 +133,7 @@ async function reserveFetched(ports: SigningPorts, request: SigningRequest, sign
     const current = await lockRequest(transaction, id)
     if (current === undefined || !isOpen(current.status)) return
     const fields = await selectFields(transaction, id)
-    await reserveRoom({ ...ports, transaction }, documents, { id, signers: signers.length, fields, expiresAt })
+    await reserveRoom({ ...ports, transaction }, documents, { id, signers, fields, expiresAt })
   })
 }
 
@@ -153,7 +153,8 @@ async function spendTagged(
 
 interface Prepared {
   readonly bytes: Uint8Array
-  readonly fields: readonly SignerField[]
+  /** By position; null for a role that does not sign. */
+  readonly fields: readonly (SignerField | null)[]
   /** What each signer fills in. */
   readonly entries: readonly (readonly Omit<FieldEntry, 'document'>[])[]
   readonly seals: readonly Omit<PlacedSeal, 'document'>[]
@@ -169,6 +170,7 @@ async function prepare(
   const documentHash = submitted.fileHash
   const file = await readFile(ports, documentHash)
   const located = await locateFields(ports.pdfWork, file, requested, signers)
+  const signing = signers.filter(signs)
   const sealIds = await chooseSealsFor(ports, request, requested, located)
   if (sealIds.size > 0) await refuseBrokenPdf(ports, { version: submitted, bytes: file })
   const isTest = ports.mode === 'test'
@@ -179,25 +181,34 @@ async function prepare(
       documentHash,
       reference: request.id,
       barcode: request.stamp.barcode,
-      signers: signers.map(({ name, mayDelegate }, index) => ({
+      signers: signing.map(({ name, role, mayDelegate }, index) => ({
         fieldName: `Signature_${index + 1}`,
         name,
         mayDelegate,
+        approves: role === 'approver',
       })),
       title: request.title,
       language,
       ...(isTest && { notice: testNoticeIn(language) }),
     },
     allPages: request.stamp.allPages || isTest,
-    ...(located && { fields: located }),
+    ...(located && { fields: { ...located, fields: located.fields.map((field) => amongSigning(field, signing)) } }),
   })
   const { bytes, fields } = prepared
+  const fieldOf = (signer: Signer) => fields[signing.indexOf(signer)] ?? null
   return {
     bytes,
-    fields,
-    entries: fields.map(({ entries }) => entries.map((entry) => withRule(entry, requested))),
+    fields: signers.map(fieldOf),
+    entries: signers.map((signer) =>
+      (fieldOf(signer)?.entries ?? []).map((entry) => withRule({ ...entry, signer: signer.position }, requested)),
+    ),
     seals: prepared.seals.map((seal) => ({ ...seal, sealId: sealIds.get(seal.id) ?? '' })),
   }
+}
+
+/** The document knows only those who sign, and counts them by themselves. */
+function amongSigning<T extends { readonly signer: number }>(field: T, signing: readonly Signer[]): T {
+  return { ...field, signer: signing.findIndex(({ position }) => position === field.signer) }
 }
 
 /** By the ids of the fields. */
@@ -220,7 +231,7 @@ function withRule(entry: PreparedEntry, { requested }: RequestFields): Omit<Fiel
   return { ...entry, pattern, patternHint }
 }
 
-/** A non-PDF file has no fields: each signer adds a file to its container. A sealed one is a container already. */
+/** A non-PDF file has no fields: all who sign add a file to its container. A sealed one is a container already. */
 async function prepareContainer(
   ports: SigningPorts,
   { fileName, title }: Document,
@@ -232,7 +243,9 @@ async function prepareContainer(
   const wrapping = { fileName: fileName ?? title, at: ports.clock.now() }
   return {
     bytes: isFile ? await ports.pdfWork.wrapFile(file, wrapping) : file,
-    fields: signers.map((_, index) => ({ ...inContainer, fieldName: `Signature_${index + 1}` })),
+    fields: signers.map((signer, index) =>
+      signs(signer) ? { ...inContainer, fieldName: `Signature_${index + 1}` } : null,
+    ),
     entries: [],
     seals: [],
   }

@@ -39,7 +39,7 @@ interface Linked {
   readonly token: string
 }
 
-/** A signer who has a new link, and so has not signed. */
+/** A signer who has a new link, and so is not done. */
 export function presentLinked(publicUrl: string, { signer, token }: Linked): api.CreatedSigner {
   const { language } = signer
   return {
@@ -71,7 +71,7 @@ function presentWebhook({ webhook }: Pick<SigningRequest, 'webhook'>) {
 
 interface Summarized {
   readonly request: ListedRequest
-  readonly signers: readonly Pick<Signer, 'name' | 'status'>[]
+  readonly signers: readonly Pick<Signer, 'name' | 'role' | 'status'>[]
 }
 
 export function presentSummary({ request, signers }: Summarized): api.SigningRequestSummary {
@@ -97,9 +97,10 @@ export function presentListed(found: ListedRequestWithSigners): api.ListedSignin
   const signers = found.signers.slice(0, mostListedSigners)
   return {
     ...presentSummary(found),
-    signers: signers.map(({ name, email, status, invitedAt, viewedAt }) => ({
+    signers: signers.map(({ name, email, role, status, invitedAt, viewedAt }) => ({
       name,
       email,
+      role,
       status,
       invitedAt: timeOf(invitedAt),
       viewedAt: timeOf(viewedAt),
@@ -175,6 +176,7 @@ export function presentStatus(
     signers: signers.map((signer) => ({
       id: signer.id,
       signerName: signer.name,
+      role: signer.role,
       ...presentState(signer),
       invitedAt: timeOf(signer.invitedAt),
     })),
@@ -201,7 +203,7 @@ function timeOf(time: Date | null): string | null {
 
 /** The signer's view: of the other signers only their number. */
 export function presentToSigner(publicUrl: string, shown: ShownRequest): signerApi.SignerView {
-  const { access, document, size, hasLogo, registeredName, consent } = shown
+  const { access, document, size, hasLogo, registeredName, language, consent } = shown
   const { request, signer, signers } = access
   const turn = turnOf(access)
   const { submittedHash } = request
@@ -219,12 +221,13 @@ export function presentToSigner(publicUrl: string, shown: ShownRequest): signerA
       shortHash: submittedHash && `${submittedHash.slice(0, 8)}…${submittedHash.slice(-8)}`,
     },
     sender: { name: request.senderName, registeredName, brandColor: request.brandColor, hasLogo },
-    message: filledTexts(request, signer, consent.language).message ?? null,
+    message: filledTexts(request, signer, language).message ?? null,
     expiresAt: request.expiresAt.toISOString(),
     signer: {
       id: signer.id,
       name: signer.name,
       email: signer.email,
+      role: signer.role,
       language: signer.language ?? defaultLanguage,
       delivery: signer.delivery,
       mayDelegate: signer.mayDelegate,

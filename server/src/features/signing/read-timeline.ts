@@ -6,6 +6,7 @@ import { type SignerOf, signersThen } from './evidence/signers-then.ts'
 import { selectLatestTrail } from './evidence/store.ts'
 import { changesIn, type TrailEvent } from './evidence/trail.ts'
 import { findOwnRequest } from './find-request.ts'
+import type { Person } from './model.ts'
 
 /** More than anybody reads; only hourly reminders over months come near it. */
 const mostEvents = 1000
@@ -45,9 +46,9 @@ function factsOf(event: TrailEvent, signerOf: SignerOf, sender: string): Partial
       return { actor: sender, deadline: event.expiresAt }
     case 'invited':
     case 'reminded':
-      return { signer: { name: signerOf(event.signerId).name, email: event.email } }
+      return { signer: { ...named(signerOf(event.signerId)), email: event.email } }
     case 'corrected':
-      return { actor: sender, signer: named(event.after), formerSigner: named(event.before) }
+      return { actor: sender, ...changedPerson(signerOf(event.signerId), event.before, event.after) }
     case 'changed': {
       const { deadline, reminders } = changesIn(event)
       return { actor: sender, deadline: deadline?.after ?? null, reminders }
@@ -58,9 +59,8 @@ function factsOf(event: TrailEvent, signerOf: SignerOf, sender: string): Partial
     }
     case 'delegated':
       return {
-        ...bySigner(named(event.to)),
         actor: event.from.name,
-        formerSigner: named(event.from),
+        ...changedPerson(signerOf(event.signerId), event.from, event.to),
         reason: event.reason,
       }
     case 'loaded':
@@ -68,6 +68,7 @@ function factsOf(event: TrailEvent, signerOf: SignerOf, sender: string): Partial
     case 'viewed':
       return bySigner(named(signerOf(event.signerId)))
     case 'signed':
+    case 'approved':
       return { ...bySigner(named(signerOf(event.signerId))), language: event.consent.language }
     case 'declined':
       return { ...bySigner(named(signerOf(event.signerId))), reason: event.reason }
@@ -85,10 +86,21 @@ function factsOf(event: TrailEvent, signerOf: SignerOf, sender: string): Partial
   }
 }
 
-function named({ name, email }: ReturnType<SignerOf>): ReturnType<SignerOf> {
-  return { name, email }
+function changedPerson(
+  { role }: ReturnType<SignerOf>,
+  before: Person,
+  after: Person,
+): Pick<signing.TimelineEvent, 'signer' | 'formerSigner'> {
+  return {
+    signer: named({ name: after.name, email: after.email, role }),
+    formerSigner: { name: before.name, email: before.email },
+  }
 }
 
-function bySigner(signer: { readonly name: string; readonly email: string }) {
+function named({ name, email, role }: ReturnType<SignerOf>): ReturnType<SignerOf> {
+  return { name, email, role }
+}
+
+function bySigner(signer: ReturnType<SignerOf>) {
   return { actor: signer.name, signer }
 }

@@ -1,5 +1,5 @@
 import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
-import type { RequestStatus, SigningRequest } from './model.ts'
+import type { RequestStatus, SignerRole, SigningRequest } from './model.ts'
 
 /** Why a signer can no longer act, without the sender's affairs; null while they can. */
 export function refusalOfEnd({ status }: Pick<SigningRequest, 'status'>): Refusal | null {
@@ -8,9 +8,9 @@ export function refusalOfEnd({ status }: Pick<SigningRequest, 'status'>): Refusa
     case 'IN_PROGRESS':
       return null
     case 'FINALIZING':
-      return new Refusal('SIGNING_CLOSED', 'Everyone has signed. The document is being finalized.')
+      return new Refusal('SIGNING_CLOSED', 'Everyone is done. The document is being finalized.')
     case 'COMPLETED':
-      return new Refusal('SIGNING_CLOSED', 'Everyone has signed, and the document is final.')
+      return new Refusal('SIGNING_CLOSED', 'Everyone is done, and the document is final.')
     case 'DECLINED':
       return new Refusal('SIGNING_DECLINED', 'This signing request is closed because a signer declined.')
     case 'EXPIRED':
@@ -32,8 +32,25 @@ export function expired(): Refusal {
   return new Refusal('SIGNING_EXPIRED', 'This signing request has expired.')
 }
 
-export function alreadySigned(): Refusal {
-  return new Refusal('ALREADY_SIGNED', 'You have already signed this document.')
+/** What somebody did, as their role asks. */
+const deeds: Readonly<Record<SignerRole, string>> = {
+  signer: 'signed',
+  approver: 'approved',
+  viewer: 'viewed',
+  cc: 'received',
+}
+
+export function alreadyDone({ role }: { readonly role: SignerRole }): Refusal {
+  return new Refusal('ALREADY_SIGNED', `You have already ${deeds[role]} this document.`)
+}
+
+export function doesNotSign(): Refusal {
+  return new Refusal('ACCESS_DENIED', 'This link is not for signing. Only signers and approvers sign or decline.')
+}
+
+/** For a role without a turn. */
+export function copyNotReady(): Refusal {
+  return new Refusal('NOT_YOUR_TURN', 'The copy is not ready yet. You will get it by email when everyone is done.')
 }
 
 export function notYourTurn(): Refusal {
@@ -103,8 +120,8 @@ export function unknownSigner(signerId: string): Refusal {
   return new Refusal('NOT_FOUND', `This signing request has no signer ${signerId}.`)
 }
 
-export function signerHasSigned(name: string): Refusal {
-  return new Refusal('ALREADY_SIGNED', `${name} has already signed and can no longer be changed.`)
+export function signerIsDone({ name, role }: { readonly name: string; readonly role: SignerRole }): Refusal {
+  return new Refusal('ALREADY_SIGNED', `${name} has already ${deeds[role]} the document and can no longer be changed.`)
 }
 
 export function namePrinted(name: string): Refusal {

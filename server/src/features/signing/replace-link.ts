@@ -18,7 +18,7 @@ export async function replaceLink(
   if (send && signer.invitedAt === null) {
     throw new Refusal(
       'NO_INVITED_SIGNERS',
-      'This signer has not been invited yet. Omit send: the service emails the new link when it is their turn.',
+      'This signer has not been invited yet. Omit send: the service emails the new link in time.',
     )
   }
   const way = signer.delivery === 'in_person' ? ({ delivery: 'in_person' } as const) : {}

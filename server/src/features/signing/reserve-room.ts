@@ -3,7 +3,7 @@ import type { Transaction } from '../../ports/database.ts'
 import { findExistingDocument, findPayer, findVersions } from '../documents/find-document.ts'
 import { keepReservation, reserveStorage } from '../quota/hold-storage.ts'
 import { fieldsIn, type RequestFields, sealFields } from './fields/model.ts'
-import type { RequestDocument } from './model.ts'
+import { type RequestDocument, type Signer, signs } from './model.ts'
 import { submittedVersion } from './request-versions.ts'
 
 /** What each version adds: a signature with its timestamp and mark, the certification block. */
@@ -27,7 +27,7 @@ interface Counts {
 interface Signing {
   readonly id: string
   readonly expiresAt: Date
-  readonly signers: number
+  readonly signers: readonly Pick<Signer, 'role'>[]
   readonly fields: RequestFields
 }
 
@@ -45,7 +45,8 @@ export async function reserveRoom(
   for (const { documentId, number } of documents) {
     const { size } = submittedVersion(await findVersions(within, documentId))
     const { requested } = fieldsIn(fields, number)
-    bytes += bytesOfVersions(size, { signers, fields: requested.length, seals: sealFields(requested).length })
+    const seals = sealFields(requested).length
+    bytes += bytesOfVersions(size, { signers: signers.filter(signs).length, fields: requested.length, seals })
   }
   const [first] = documents
   if (first === undefined) throw new Error(`signing request ${id} has no document`)

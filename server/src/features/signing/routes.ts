@@ -109,7 +109,7 @@ export function signingRoutes(ports: EvidencePorts): Routes {
           const reminded = await remindOnDemand(ports, transaction, request.caller, id)
           return {
             signingRequestId: id,
-            reminded: reminded.map(({ id: signerId, name, email }) => ({ id: signerId, name, email })),
+            reminded: reminded.map(({ id: signerId, name, email, role }) => ({ id: signerId, name, email, role })),
           }
         },
       }),

@@ -1,7 +1,8 @@
+import type { Language } from '../../vocabulary/language.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findDocument, findVersions } from '../documents/find-document.ts'
 import type { Document } from '../documents/model.ts'
-import { type Consent, consentIn } from './consent.ts'
+import { type Consent, consentIn, languageOf } from './consent.ts'
 import type { FieldEntry } from './fields/model.ts'
 import { selectFields } from './fields/store.ts'
 import { type Logo, selectLogo } from './logo-store.ts'
@@ -20,7 +21,10 @@ export interface ShownRequest {
   readonly hasLogo: boolean
   /** The sender's registered name. */
   readonly registeredName: string
-  readonly consent: Consent
+  /** Of the page. */
+  readonly language: Language
+  /** Null for a role that agrees to nothing. */
+  readonly consent: Consent | null
   /** What the signer fills in; empty unless it is their turn. */
   readonly entries: readonly FieldEntry[]
 }
@@ -34,9 +38,10 @@ export async function showRequest(
   const access = await findAccess(ports, token)
   requireAlive(ports, access)
   const { request, signer } = access
-  const consent = consentIn(language ?? signer.language ?? undefined)
-  const isShownAgain = signer.shownConsents.at(-1) === consent.version
-  if (signer.status === 'PENDING' && isOpen(request.status) && !isShownAgain) {
+  const shownLanguage = languageOf(language ?? signer.language ?? undefined)
+  const consent = consentIn(shownLanguage, signer.role)
+  const isShownAgain = signer.shownConsents.at(-1) === consent?.version
+  if (consent !== null && signer.status === 'PENDING' && isOpen(request.status) && !isShownAgain) {
     await addShownConsent(ports.database, signer, consent.version)
   }
   const document = await findDocument(ports, request.documentId)
@@ -51,6 +56,7 @@ export async function showRequest(
     size: original?.size ?? null,
     hasLogo,
     registeredName,
+    language: shownLanguage,
     consent,
     entries: entries[signer.position] ?? [],
   }

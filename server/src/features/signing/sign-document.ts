@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { SignatureMark } from '@countersign/pdf'
+import type { Approval, SignatureMark } from '@countersign/pdf'
 import { describeCertificate } from '@countersign/pki'
 import type { Transaction } from '../../ports/database.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
+import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { type ChangedDocument, changeDocuments } from '../documents/change-document.ts'
 import { agreedConsent, type Consent } from './consent.ts'
 import { insertTrail } from './evidence/store.ts'
@@ -10,32 +10,26 @@ import { type TrailField, type TrailSignature, type TrailVisitor, writeTrail } f
 import { checkValues, type GivenValues, isFilled, refusalOfValue } from './fields/check-values.ts'
 import { selectFields } from './fields/store.ts'
 import { type Filling, type MadeSignature, makeContainerSignature, makeSignature } from './make-signature.ts'
-import {
-  advanceRequestJob,
-  documentIdsOf,
-  inDocument,
-  moved,
-  progressOf,
-  type Signer,
-  type SigningRequest,
-  stepMayTakeMs,
-} from './model.ts'
+import { documentIdsOf, doneStatus, inDocument, type Signer, type SigningRequest } from './model.ts'
+import { recordPart } from './record-part.ts'
 import { recordSigningEvent } from './record-signing-event.ts'
 import { expired } from './refusals.ts'
-import { lockRequest, updateRequest } from './request-store.ts'
-import { type Access, findAccess, requireTurn, requireViewed, sameHolder } from './signer-access.ts'
+import { lockRequest } from './request-store.ts'
+import { type Access, findAccess, requireSigning, requireTurn, requireViewed, sameHolder } from './signer-access.ts'
 import { selectSigners, updateSigner, updateSignerDocument } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
 interface Act extends GivenValues {
-  readonly mark: SignatureMark
+  /** Undefined for an approver. */
+  readonly mark: SignatureMark | undefined
   /** The consent that the signer agrees to; undefined for the one that the link showed last. */
   readonly consentVersion: string | undefined
   readonly visitor: TrailVisitor
 }
 
 /** An act with the consent text itself, and checked values. */
-interface AgreedAct extends Omit<Act, 'consentVersion' | 'values'> {
+interface AgreedAct extends Omit<Act, 'consentVersion' | 'values' | 'mark'> {
+  readonly mark: SignatureMark | Approval
   readonly consent: Consent
   readonly filling: Filling
 }
@@ -50,17 +44,19 @@ export interface SignedRequest {
 type AppliedSignature = Omit<MadeSignature, 'bytes'> & ChangedDocument & { readonly number: number }
 
 /**
- * Signs all documents of the request. The signatures are in the files, the files in the storage, the timestamps in the
- * log, and the signer's row, the trail and the event record it: all of it, or nothing.
+ * Signs or approves all documents of the request. The signatures are in the files, the files in the storage, the
+ * timestamps in the log, and the signer's row, the trail and the event record it: all of it, or nothing.
  */
 export async function signDocument(ports: SigningPorts, token: string, act: Act): Promise<SignedRequest> {
   const access = await findAccess(ports, token)
+  requireSigning(access)
+  const mark = requireMark(access.signer, act)
   requireTurn(ports, access)
   requireViewed(access)
   const { consentVersion, values, ...rest } = act
   const consent = agreedConsent(access.signer, consentVersion)
   const filling = await fill(ports, access, act)
-  const agreed = { ...rest, consent, filling }
+  const agreed = { ...rest, mark, consent, filling }
   try {
     return await ports.signingSlots.run(access.request.documentId, () => sign(ports, access, agreed))
   } catch (error) {
@@ -69,6 +65,16 @@ export async function signDocument(ports: SigningPorts, token: string, act: Act)
     if (isFree) requireTurn(ports, await findAccess(ports, token))
     throw error
   }
+}
+
+/** Refuses a signer without a mark, and an approver with one. */
+function requireMark({ role }: Signer, { mark }: Act): SignatureMark | Approval {
+  if (role === 'approver') {
+    if (mark === undefined) return { kind: 'approval' }
+    throw wrongField('signature', 'signature is not for an approver. Omit it.')
+  }
+  if (mark === undefined) throw wrongField('signature', 'signature is required. Send a typed, drawn or uploaded one.')
+  return mark
 }
 
 /** The fields of all signers are the same from preparation on. */
@@ -146,31 +152,27 @@ async function recordSignature(
     ...document,
     evidence: applied.find(({ number }) => number === document.number)?.evidence ?? null,
   }))
-  const signed: Signer = { ...signer, status: 'SIGNED', signedAt, documents }
-  const all = signers.map((one) => (one.id === signer.id ? signed : one))
-  const isLast = progressOf(all).pending === 0
-  const status = moved(request.status, isLast ? 'sign-as-last' : 'sign')
-  if (status === null) throw new Error(`a request that is ${request.status} cannot be signed`)
+  const status = doneStatus(signer)
+  const signed: Signer = { ...signer, status, signedAt, documents }
   const now = first.entry.time
   for (const { number, evidence } of [...others, first]) {
     await updateSignerDocument(transaction, signer.id, number, { evidence })
   }
-  await updateSigner(transaction, signer.id, { status: 'SIGNED', signedAt })
-  await updateRequest(transaction, request.id, {
-    status,
-    updatedAt: now,
-    workDueAt: new Date(now.getTime() + stepMayTakeMs),
-  })
+  await updateSigner(transaction, signer.id, { status, signedAt })
+  const after = await recordPart(transaction, ports, { request, signers }, signed, now)
   const describe = (signature: AppliedSignature) => describeSignature(signer, filling, signature)
+  const agreed = {
+    signerId: signer.id,
+    name: signer.name,
+    ...(signer.delivery === 'in_person' && ({ delivery: 'in_person' } as const)),
+    ...(signer.delegatedBy !== null && { delegatedBy: signer.delegatedBy }),
+    consent,
+  }
   const { lines, end } = writeTrail(request.trail, now, [
     {
-      event: 'signed',
-      signerId: signer.id,
-      name: signer.name,
-      ...(signer.delivery === 'in_person' && ({ delivery: 'in_person' } as const)),
-      ...(signer.delegatedBy !== null && { delegatedBy: signer.delegatedBy }),
-      consent,
-      signature: describeMark(mark),
+      ...(mark.kind === 'approval'
+        ? { event: 'approved', ...agreed }
+        : { event: 'signed', ...agreed, signature: describeMark(mark) }),
       ...(await describe(first)),
       ...(others.length > 0 && {
         others: await Promise.all(others.map(async (one) => ({ document: one.number, ...(await describe(one)) }))),
@@ -179,15 +181,9 @@ async function recordSignature(
     },
   ])
   await insertTrail(transaction, request.id, lines)
-  await ports.queue.enqueue(transaction, advanceRequestJob, { signingRequestId: request.id }, { onceKey: request.id })
-  const after = { ...request, status, updatedAt: now, trail: end }
-  await recordSigningEvent(transaction, ports, {
-    event: 'signature.signed',
-    request: after,
-    signers: all,
-    signer: signed,
-  })
-  return { request: after, signer: signed, signers: all }
+  const result = { ...after, request: { ...after.request, trail: end }, signer: signed }
+  await recordSigningEvent(transaction, ports, { event: 'signature.signed', ...result })
+  return result
 }
 
 async function describeSignature(

@@ -5,15 +5,20 @@ import { isSecret } from '../../vocabulary/secret-link.ts'
 import { type EmbeddingPorts, findEmbedding } from './embedding/find-embedding.ts'
 import {
   currentGroup,
+  hasTurn,
+  isDone,
   isOpen,
   linkOutlivesEndMs,
   type RequestDocument,
   type Signer,
   type SigningRequest,
+  signs,
 } from './model.ts'
 import {
-  alreadySigned,
+  alreadyDone,
+  copyNotReady,
   documentNotViewed,
+  doesNotSign,
   expired,
   notPrepared,
   notYourTurn,
@@ -86,17 +91,22 @@ export function endOf({ clock }: { readonly clock: Clock }, { request }: Pick<Ac
 }
 
 export function turnOf({ request, signer, signers }: Access): api.Turn {
-  if (signer.status === 'SIGNED') return 'DONE'
+  if (isDone(signer)) return 'DONE'
   if (request.preparedAt === null) return 'PREPARING'
   return currentGroup(signers).some(({ id }) => id === signer.id) ? 'YOURS' : 'WAITING'
 }
 
-/** Refuses unless this signer may sign or decline now. */
+/** Refuses unless it is this person's turn now. */
 export function requireTurn(ports: { readonly clock: Clock }, access: Access): void {
   requireAlive(ports, access)
-  if (access.signer.status === 'SIGNED') throw alreadySigned()
+  if (isDone(access.signer)) throw alreadyDone(access.signer)
   if (!isOpen(access.request.status)) throw refusalOfEnd(access.request) ?? expired()
   requireReadable(access)
+}
+
+/** Viewers and recipients of copies have nothing to sign or decline. */
+export function requireSigning({ signer }: Pick<Access, 'signer'>): void {
+  if (!signs(signer)) throw doesNotSign()
 }
 
 /** Nobody signs through a link that has shown no document. */
@@ -115,9 +125,9 @@ export function documentOf({ documents }: Pick<SigningRequest, 'documents'>, num
 export function requireReadable(access: Access): void {
   switch (turnOf(access)) {
     case 'PREPARING':
-      throw notPrepared()
+      throw hasTurn(access.signer) ? notPrepared() : copyNotReady()
     case 'WAITING':
-      throw notYourTurn()
+      throw hasTurn(access.signer) ? notYourTurn() : copyNotReady()
     case 'YOURS':
     case 'DONE':
       return

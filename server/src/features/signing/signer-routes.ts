@@ -108,7 +108,7 @@ export function signerRoutes(ports: Ports): Routes {
           if (consentVersion !== undefined) requireConsent(consentVersion)
           const { signature, initials, values = {} } = request.body
           const act = {
-            mark: await checkMark(ports.pdfWork, 'signature', signature),
+            mark: signature && (await checkMark(ports.pdfWork, 'signature', signature)),
             initials: initials && (await checkMark(ports.pdfWork, 'initials', initials)),
             values,
             consentVersion,

@@ -15,6 +15,7 @@ import type {
   Signer,
   SignerDocument,
   SignerField,
+  SignerRole,
   SignerStatus,
 } from './model.ts'
 import { given } from './request-store.ts'
@@ -24,6 +25,7 @@ type Tables = {
     id: string
     signing_request_id: string
     position: number
+    role: SignerRole
     turn: number
     name: string
     email: string
@@ -60,7 +62,17 @@ const tables = (database: Database) => database.withTables<Tables>()
 
 export type NewSigner = Pick<
   Signer,
-  'id' | 'position' | 'order' | 'name' | 'email' | 'label' | 'language' | 'delivery' | 'mayDelegate' | 'encryptedToken'
+  | 'id'
+  | 'position'
+  | 'role'
+  | 'order'
+  | 'name'
+  | 'email'
+  | 'label'
+  | 'language'
+  | 'delivery'
+  | 'mayDelegate'
+  | 'encryptedToken'
 > & {
   readonly tokenHash: Uint8Array
 }
@@ -77,6 +89,7 @@ export async function insertSigners(
         id: signer.id,
         signing_request_id: requestId,
         position: signer.position,
+        role: signer.role,
         turn: signer.order,
         name: signer.name,
         email: signer.email,
@@ -131,6 +144,7 @@ export async function selectSignersOf(database: Database, requestIds: readonly s
       'signing_request_id as requestId',
       'name',
       'email',
+      'role',
       'status',
       'invited_at as invitedAt',
       'viewed_at as viewedAt',
@@ -258,6 +272,7 @@ function signerOf(row: SignerRow, further: readonly SignerDocument[]): Signer {
     id: row.id,
     requestId: row.signing_request_id,
     position: row.position,
+    role: row.role,
     order: row.turn,
     name: row.name,
     email: row.email,

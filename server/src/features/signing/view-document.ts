@@ -1,13 +1,18 @@
+import type { Transaction } from '../../ports/database.ts'
 import { insertTrail } from './evidence/store.ts'
 import { aboutDocument, type TrailVisitor, writeTrail } from './evidence/trail.ts'
-import { inDocument, isOpen, type Signer } from './model.ts'
+import { doneStatus, inDocument, isDone, isOpen, type Signer } from './model.ts'
+import { recordPart } from './record-part.ts'
 import { recordSigningEvent } from './record-signing-event.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
-import { documentOf, findAccess, requireAlive, requireReadable, sameHolder } from './signer-access.ts'
+import { type Access, documentOf, findAccess, requireAlive, requireReadable, sameHolder } from './signer-access.ts'
 import { selectSigners, updateSigner } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-/** Records that the signer sees a document. Only the first time counts, and the last document completes the view. */
+/**
+ * Records that a person sees a document. Only the first time counts, and the last document completes the view: a viewer
+ * is then done.
+ */
 export async function viewDocument(
   ports: SigningPorts,
   token: string,
@@ -34,20 +39,31 @@ export async function viewDocument(
       ...visitor,
     }
     const isComplete = request.documents.every((document) => viewedDocuments.includes(document.number))
-    const viewed = { ...signer, viewedDocuments, viewedAt: isComplete ? now : null }
-    await updateSigner(transaction, signer.id, { viewedDocuments, ...(isComplete && { viewedAt: now }) })
-    await updateRequest(transaction, request.id, { updatedAt: now })
+    const changes = {
+      viewedDocuments,
+      ...(isComplete && { viewedAt: now }),
+      ...(isComplete && signer.role === 'viewer' && { status: doneStatus(signer) }),
+    }
+    const viewed = { ...signer, ...changes }
+    await updateSigner(transaction, signer.id, changes)
+    const after = await afterView(transaction, ports, { request, signers }, viewed, now)
     await insertTrail(transaction, request.id, writeTrail(request.trail, now, [event]).lines)
     if (!isComplete) return viewed
-    const all = signers.map((one) => (one.id === signer.id ? viewed : one))
-    await recordSigningEvent(transaction, ports, {
-      event: 'signing_request.viewed',
-      request,
-      signers: all,
-      signer: viewed,
-    })
+    await recordSigningEvent(transaction, ports, { event: 'signing_request.viewed', ...after, signer: viewed })
     return viewed
   })
+}
+
+async function afterView(
+  transaction: Transaction,
+  ports: SigningPorts,
+  { request, signers }: Pick<Access, 'request' | 'signers'>,
+  viewed: Signer,
+  now: Date,
+): Promise<Pick<Access, 'request' | 'signers'>> {
+  if (isDone(viewed)) return await recordPart(transaction, ports, { request, signers }, viewed, now)
+  await updateRequest(transaction, request.id, { updatedAt: now })
+  return { request, signers: signers.map((one) => (one.id === viewed.id ? viewed : one)) }
 }
 
 function hasViewed({ viewedAt, viewedDocuments }: Signer, number: number): boolean {

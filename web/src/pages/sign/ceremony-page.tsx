@@ -100,15 +100,18 @@ function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
           {viewer(onSeen, fields.length === 0 ? undefined : overlay)}
           <DocumentDetails document={view.document} />
         </div>
-        <SignatureForm
-          view={view}
-          draftState={draftState}
-          entries={entries}
-          marks={marks}
-          act={act}
-          documentMissing={isMissing}
-          onDecline={() => setCause('decline')}
-        />
+        {view.consent !== null && (
+          <SignatureForm
+            view={view}
+            consent={view.consent}
+            draftState={draftState}
+            entries={entries}
+            marks={marks}
+            act={act}
+            documentMissing={isMissing}
+            onDecline={() => setCause('decline')}
+          />
+        )}
       </div>
       {cause !== null && (
         <DeclineDialog

@@ -22,6 +22,7 @@ const words = texts.form
 
 type Props = {
   readonly view: SignerView
+  readonly consent: NonNullable<SignerView['consent']>
   readonly draftState: DraftState
   readonly entries: Entries
   readonly marks: Marks
@@ -38,8 +39,8 @@ type Attempt = { readonly step: Step | null; readonly isAgain: boolean }
  * Fields, signature, consent, and one button for the next step. Works without the viewer, but not without the document.
  */
 export function SignatureForm(props: Props) {
-  const { entries, marks, act, documentMissing, onDecline } = props
-  const { signer, consent } = props.view
+  const { consent, entries, marks, act, documentMissing, onDecline } = props
+  const { signer } = props.view
   const { draft, change } = props.draftState
   const { initials } = marks
   const [attempt, setAttempt] = useState<Attempt>({ step: null, isAgain: false })

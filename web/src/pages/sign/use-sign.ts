@@ -52,7 +52,7 @@ export function useSign(token: string, { refresh }: Signing, viewed: Viewed): Si
     const isOver = now.kind === 'ended' || (now.kind === 'open' && now.view.turn !== 'YOURS')
     if (isOver) return null
     if (answer.ok) return { kind: 'unknown' }
-    if (now.kind === 'open' && now.view.consent.version !== given.consentVersion) return { kind: 'consent-changed' }
+    if (now.kind === 'open' && now.view.consent?.version !== given.consentVersion) return { kind: 'consent-changed' }
     if (isUnreported(answer.problem)) return { kind: 'unseen' }
     const isCertain = now.kind === 'open' || answer.problem.kind === 'refused' || answer.problem.kind === 'rate-limited'
     return isCertain && endIn(answer.problem) === null

@@ -67,6 +67,51 @@ export const arabic: MailWords = {
     text: (title) => `«${title}» بانتظار توقيعكم.`,
   },
 
+  approval: {
+    subject: (title) => `مطلوب موافقتكم: ${title}`,
+    preheader: (sender) => `يطلب منكم ${sender} الموافقة على مستند.`,
+    heading: (sender) => `يطلب منكم ${sender} الموافقة`,
+    text: (title) => `نرجو قراءة «${title}» والموافقة عليه.`,
+    button: 'القراءة والموافقة',
+    by: 'آخر موعد للموافقة',
+    personal: (sender) =>
+      `هذا الرابط شخصي: من يحصل عليه يمكنه الموافقة باسمكم، وهو أيضًا لدى ${sender}. لا تعيدوا توجيه هذه الرسالة.`,
+    personalAlone: 'هذا الرابط شخصي: من يحصل عليه يمكنه الموافقة باسمكم. لا تعيدوا توجيه هذه الرسالة.',
+    reminder: {
+      subject: (title) => `تذكير: نرجو الموافقة على ${title}`,
+      preheader: (sender) => `${sender} بانتظار موافقتكم.`,
+      heading: (sender) => `${sender} بانتظار موافقتكم`,
+      text: (title) => `«${title}» بانتظار موافقتكم.`,
+    },
+    doneBy: 'موافقة',
+    missing: 'لم يوافق',
+    decline: {
+      preheader: (signer) => `رُفضت الموافقة من قِبل ${signer}.`,
+      heading: (signer) => `رُفضت الموافقة من قِبل ${signer}`,
+      text: (signer, title) => `رُفضت الموافقة على «${title}» من قِبل ${signer}. أُغلق الطلب ولم يعد بإمكان أحد التوقيع.`,
+    },
+  },
+
+  viewing: {
+    subject: (title) => `مطلوب اطّلاعكم: ${title}`,
+    preheader: (sender) => `يطلب منكم ${sender} الاطّلاع على مستند.`,
+    heading: (sender) => `يطلب منكم ${sender} الاطّلاع على مستند`,
+    text: (title) => `نرجو فتح «${title}» وقراءته. لا يلزمكم التوقيع.`,
+    button: 'عرض المستند',
+    by: 'آخر موعد للاطّلاع',
+    personal: (sender) =>
+      `هذا الرابط شخصي: من يحصل عليه يمكنه قراءة المستند بدلًا منكم، وهو أيضًا لدى ${sender}. لا تعيدوا توجيه هذه الرسالة.`,
+    personalAlone: 'هذا الرابط شخصي: من يحصل عليه يمكنه قراءة المستند بدلًا منكم. لا تعيدوا توجيه هذه الرسالة.',
+    reminder: {
+      subject: (title) => `تذكير: نرجو الاطّلاع على ${title}`,
+      preheader: (sender) => `${sender} بانتظار اطّلاعكم على مستند.`,
+      heading: (sender) => `${sender} بانتظار اطّلاعكم على مستند`,
+      text: (title) => `«${title}» بانتظار اطّلاعكم.`,
+    },
+    doneBy: 'اطّلاع',
+    missing: 'لم يطّلع',
+  },
+
   completion: {
     subject: (title) => `اكتمل: ${title}`,
     preheader: 'وقّع الجميع.',
@@ -76,6 +121,12 @@ export const arabic: MailWords = {
     container: 'وهو ملف \u2068.asice\u2069 يضمّ المستند وجميع التوقيعات، ويفتحه أي برنامج ZIP.',
     linked: 'يمكنكم تنزيل المستند الموقّع هنا. احتفظوا بالملف كما هو: أي تعديل عليه يُبطل التوقيعات.',
     button: 'تنزيل المستند',
+    parts: {
+      preheader: 'أنجز الجميع ما عليهم.',
+      heading: 'اكتمل: أنجز الجميع ما عليهم',
+      text: (title) => `أنجز الجميع ما عليهم في «${title}».`,
+    },
+    copy: (sender) => `ذكركم ${sender} لتلقّي هذه النسخة.`,
   },
 
   delegation: {

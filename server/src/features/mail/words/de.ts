@@ -70,6 +70,54 @@ export const german: MailWords = {
     text: (title) => `„${title}“ wartet auf Ihre Unterschrift.`,
   },
 
+  approval: {
+    subject: (title) => `Bitte genehmigen: ${title}`,
+    preheader: (sender) => `${sender} bittet Sie, ein Dokument zu genehmigen.`,
+    heading: (sender) => `${sender} bittet Sie um Ihre Genehmigung`,
+    text: (title) => `bitte lesen und genehmigen Sie „${title}“.`,
+    button: 'Lesen und genehmigen',
+    by: 'Genehmigen bis',
+    personal: (sender) =>
+      `Dieser Link ist persönlich: Wer ihn hat, kann in Ihrem Namen genehmigen. Auch ${sender} hat ihn. Leiten Sie diese E-Mail nicht weiter.`,
+    personalAlone:
+      'Dieser Link ist persönlich: Wer ihn hat, kann in Ihrem Namen genehmigen. Leiten Sie diese E-Mail nicht weiter.',
+    reminder: {
+      subject: (title) => `Erinnerung: Bitte genehmigen Sie ${title}`,
+      preheader: (sender) => `${sender} wartet auf Ihre Genehmigung.`,
+      heading: (sender) => `${sender} wartet auf Ihre Genehmigung`,
+      text: (title) => `„${title}“ wartet auf Ihre Genehmigung.`,
+    },
+    doneBy: 'Genehmigt von',
+    missing: 'Nicht genehmigt von',
+    decline: {
+      preheader: (signer) => `${signer} hat die Genehmigung abgelehnt.`,
+      heading: (signer) => `${signer} hat die Genehmigung abgelehnt`,
+      text: (signer, title) =>
+        `${signer} hat es abgelehnt, „${title}“ zu genehmigen. Die Anfrage ist geschlossen, und niemand kann mehr unterzeichnen.`,
+    },
+  },
+
+  viewing: {
+    subject: (title) => `Bitte ansehen: ${title}`,
+    preheader: (sender) => `${sender} bittet Sie, ein Dokument anzusehen.`,
+    heading: (sender) => `${sender} bittet Sie, ein Dokument anzusehen`,
+    text: (title) => `bitte öffnen und lesen Sie „${title}“. Sie müssen nicht unterzeichnen.`,
+    button: 'Dokument ansehen',
+    by: 'Ansehen bis',
+    personal: (sender) =>
+      `Dieser Link ist persönlich: Wer ihn hat, kann das Dokument an Ihrer Stelle lesen. Auch ${sender} hat ihn. Leiten Sie diese E-Mail nicht weiter.`,
+    personalAlone:
+      'Dieser Link ist persönlich: Wer ihn hat, kann das Dokument an Ihrer Stelle lesen. Leiten Sie diese E-Mail nicht weiter.',
+    reminder: {
+      subject: (title) => `Erinnerung: Bitte sehen Sie ${title} an`,
+      preheader: (sender) => `${sender} wartet darauf, dass Sie ein Dokument ansehen.`,
+      heading: (sender) => `${sender} wartet darauf, dass Sie ein Dokument ansehen`,
+      text: (title) => `„${title}“ wartet darauf, dass Sie es ansehen.`,
+    },
+    doneBy: 'Angesehen von',
+    missing: 'Nicht angesehen von',
+  },
+
   completion: {
     subject: (title) => `Abgeschlossen: ${title}`,
     preheader: 'Alle haben unterzeichnet.',
@@ -82,6 +130,12 @@ export const german: MailWords = {
     linked:
       'Hier können Sie das unterzeichnete Dokument herunterladen. Lassen Sie die Datei, wie sie ist: Jede Änderung macht die Unterschriften ungültig.',
     button: 'Dokument herunterladen',
+    parts: {
+      preheader: 'Alle sind fertig.',
+      heading: 'Abgeschlossen: Alle sind fertig',
+      text: (title) => `alle haben ihren Teil zu „${title}“ erledigt.`,
+    },
+    copy: (sender) => `${sender} hat Sie als Empfänger dieser Kopie angegeben.`,
   },
 
   delegation: {

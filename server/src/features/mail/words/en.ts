@@ -69,6 +69,55 @@ export const english = {
     text: (title: string) => `“${title}” is waiting for your signature.`,
   },
 
+  /** For approvers: what differs from signers. */
+  approval: {
+    subject: (title: string) => `Please approve: ${title}`,
+    preheader: (sender: string) => `${sender} has asked you to approve a document.`,
+    heading: (sender: string) => `${sender} has asked you to approve`,
+    text: (title: string) => `Please review and approve “${title}”.`,
+    button: 'Review and approve',
+    by: 'Approve by',
+    personal: (sender: string) =>
+      `This link is yours: anyone who has it can approve in your name. ${sender} has it, too. Don’t forward this email.`,
+    personalAlone: 'This link is yours: anyone who has it can approve in your name. Don’t forward this email.',
+    reminder: {
+      subject: (title: string) => `Reminder: please approve ${title}`,
+      preheader: (sender: string) => `${sender} is waiting for your approval.`,
+      heading: (sender: string) => `${sender} is waiting for your approval`,
+      text: (title: string) => `“${title}” is waiting for your approval.`,
+    },
+    doneBy: 'Approved by',
+    missing: 'Not approved by',
+    decline: {
+      preheader: (signer: string) => `${signer} has declined to approve.`,
+      heading: (signer: string) => `${signer} has declined to approve`,
+      text: (signer: string, title: string) =>
+        `${signer} has declined to approve “${title}”. The request is closed, and nobody can sign it anymore.`,
+    },
+  },
+
+  /** For viewers. */
+  viewing: {
+    subject: (title: string) => `Please view: ${title}`,
+    preheader: (sender: string) => `${sender} has asked you to view a document.`,
+    heading: (sender: string) => `${sender} has asked you to view a document`,
+    text: (title: string) => `Please open and read “${title}”. You don’t need to sign.`,
+    button: 'View the document',
+    by: 'View by',
+    personal: (sender: string) =>
+      `This link is yours: anyone who has it can read the document in your place. ${sender} has it, too. Don’t forward this email.`,
+    personalAlone:
+      'This link is yours: anyone who has it can read the document in your place. Don’t forward this email.',
+    reminder: {
+      subject: (title: string) => `Reminder: please view ${title}`,
+      preheader: (sender: string) => `${sender} is waiting for you to view a document.`,
+      heading: (sender: string) => `${sender} is waiting for you to view a document`,
+      text: (title: string) => `“${title}” is waiting for you to view it.`,
+    },
+    doneBy: 'Viewed by',
+    missing: 'Not viewed by',
+  },
+
   completion: {
     subject: (title: string) => `Completed: ${title}`,
     preheader: 'Everyone has signed.',
@@ -78,6 +127,14 @@ export const english = {
     container: 'It is an .asice file with the document and all signatures. Any ZIP program can open it.',
     linked: 'You can download the signed document here. Keep the file as it is: editing it invalidates the signatures.',
     button: 'Download the document',
+    /** Where not all are signers. */
+    parts: {
+      preheader: 'Everyone is done.',
+      heading: 'Completed: everyone is done',
+      text: (title: string) => `Everyone has done their part of “${title}”.`,
+    },
+    /** For somebody who had no turn. */
+    copy: (sender: string) => `${sender} has named you as a recipient of this copy.`,
   },
 
   delegation: {

@@ -67,6 +67,53 @@ export const spanish: MailWords = {
     text: (title) => `«${title}» está a la espera de su firma.`,
   },
 
+  approval: {
+    subject: (title) => `Para aprobar: ${title}`,
+    preheader: (sender) => `${sender} le pide que apruebe un documento.`,
+    heading: (sender) => `${sender} le pide su aprobación`,
+    text: (title) => `Lea y apruebe «${title}».`,
+    button: 'Leer y aprobar',
+    by: 'Aprobar antes del',
+    personal: (sender) =>
+      `Este enlace es personal: quien lo tenga puede aprobar en su nombre. ${sender} también lo tiene. No reenvíe este correo.`,
+    personalAlone: 'Este enlace es personal: quien lo tenga puede aprobar en su nombre. No reenvíe este correo.',
+    reminder: {
+      subject: (title) => `Recordatorio: apruebe ${title}`,
+      preheader: (sender) => `${sender} espera su aprobación.`,
+      heading: (sender) => `${sender} espera su aprobación`,
+      text: (title) => `«${title}» está a la espera de su aprobación.`,
+    },
+    doneBy: 'Aprobado por',
+    missing: 'Sin aprobación de',
+    decline: {
+      preheader: (signer) => `${signer} no ha querido aprobar.`,
+      heading: (signer) => `${signer} ha rechazado aprobar`,
+      text: (signer, title) =>
+        `${signer} ha rechazado aprobar «${title}». La solicitud está cerrada y ya nadie puede firmar.`,
+    },
+  },
+
+  viewing: {
+    subject: (title) => `Para ver: ${title}`,
+    preheader: (sender) => `${sender} le pide que vea un documento.`,
+    heading: (sender) => `${sender} le pide que vea un documento`,
+    text: (title) => `Abra y lea «${title}». No tiene que firmar.`,
+    button: 'Ver el documento',
+    by: 'Ver antes del',
+    personal: (sender) =>
+      `Este enlace es personal: quien lo tenga puede leer el documento en su lugar. ${sender} también lo tiene. No reenvíe este correo.`,
+    personalAlone:
+      'Este enlace es personal: quien lo tenga puede leer el documento en su lugar. No reenvíe este correo.',
+    reminder: {
+      subject: (title) => `Recordatorio: vea ${title}`,
+      preheader: (sender) => `${sender} espera que vea un documento.`,
+      heading: (sender) => `${sender} espera que vea un documento`,
+      text: (title) => `«${title}» está a la espera de que lo vea.`,
+    },
+    doneBy: 'Visto por',
+    missing: 'Sin ver por',
+  },
+
   completion: {
     subject: (title) => `Completado: ${title}`,
     preheader: 'Todos han firmado.',
@@ -77,6 +124,12 @@ export const spanish: MailWords = {
     linked:
       'Aquí puede descargar el documento firmado. Conserve el archivo tal cual: cualquier cambio invalida las firmas.',
     button: 'Descargar el documento',
+    parts: {
+      preheader: 'Todos han terminado.',
+      heading: 'Completado: todos han terminado',
+      text: (title) => `Todos han hecho su parte de «${title}».`,
+    },
+    copy: (sender) => `${sender} le ha indicado como destinatario de esta copia.`,
   },
 
   delegation: {

@@ -70,6 +70,54 @@ export const french: MailWords = {
     text: (title) => `« ${title} » attend votre signature.`,
   },
 
+  approval: {
+    subject: (title) => `À approuver : ${title}`,
+    preheader: (sender) => `${sender} vous demande d’approuver un document.`,
+    heading: (sender) => `${sender} vous demande votre approbation`,
+    text: (title) => `Veuillez lire et approuver « ${title} ».`,
+    button: 'Lire et approuver',
+    by: 'À approuver avant le',
+    personal: (sender) =>
+      `Ce lien est personnel : toute personne qui l’a peut approuver en votre nom. ${sender} l’a aussi. Ne transférez pas cet e-mail.`,
+    personalAlone:
+      'Ce lien est personnel : toute personne qui l’a peut approuver en votre nom. Ne transférez pas cet e-mail.',
+    reminder: {
+      subject: (title) => `Rappel : veuillez approuver ${title}`,
+      preheader: (sender) => `${sender} attend votre approbation.`,
+      heading: (sender) => `${sender} attend votre approbation`,
+      text: (title) => `« ${title} » attend votre approbation.`,
+    },
+    doneBy: 'Approuvé par',
+    missing: 'Non approuvé par',
+    decline: {
+      preheader: (signer) => `${signer} a refusé d’approuver.`,
+      heading: (signer) => `${signer} a refusé d’approuver`,
+      text: (signer, title) =>
+        `${signer} a refusé d’approuver « ${title} ». La demande est close et plus personne ne peut signer.`,
+    },
+  },
+
+  viewing: {
+    subject: (title) => `À consulter : ${title}`,
+    preheader: (sender) => `${sender} vous demande de consulter un document.`,
+    heading: (sender) => `${sender} vous demande de consulter un document`,
+    text: (title) => `Veuillez ouvrir et lire « ${title} ». Vous n’avez pas à signer.`,
+    button: 'Consulter le document',
+    by: 'À consulter avant le',
+    personal: (sender) =>
+      `Ce lien est personnel : toute personne qui l’a peut lire le document à votre place. ${sender} l’a aussi. Ne transférez pas cet e-mail.`,
+    personalAlone:
+      'Ce lien est personnel : toute personne qui l’a peut lire le document à votre place. Ne transférez pas cet e-mail.',
+    reminder: {
+      subject: (title) => `Rappel : veuillez consulter ${title}`,
+      preheader: (sender) => `${sender} attend que vous consultiez un document.`,
+      heading: (sender) => `${sender} attend que vous consultiez un document`,
+      text: (title) => `« ${title} » attend votre lecture.`,
+    },
+    doneBy: 'Consulté par',
+    missing: 'Non consulté par',
+  },
+
   completion: {
     subject: (title) => `Terminé : ${title}`,
     preheader: 'Tout le monde a signé.',
@@ -81,6 +129,12 @@ export const french: MailWords = {
     linked:
       'Vous pouvez télécharger le document signé ici. Conservez le fichier tel quel : toute modification invalide les signatures.',
     button: 'Télécharger le document',
+    parts: {
+      preheader: 'Tout le monde a terminé.',
+      heading: 'Terminé : tout le monde a fait sa part',
+      text: (title) => `Tout le monde a fait sa part pour « ${title} ».`,
+    },
+    copy: (sender) => `${sender} vous a indiqué comme destinataire de cette copie.`,
   },
 
   delegation: {

@@ -67,6 +67,53 @@ export const italian: MailWords = {
     text: (title) => `«${title}» attende la Sua firma.`,
   },
 
+  approval: {
+    subject: (title) => `Da approvare: ${title}`,
+    preheader: (sender) => `${sender} Le chiede di approvare un documento.`,
+    heading: (sender) => `${sender} Le chiede di approvare`,
+    text: (title) => `Legga e approvi «${title}».`,
+    button: 'Leggere e approvare',
+    by: 'Da approvare entro',
+    personal: (sender) =>
+      `Questo link è personale: chiunque lo abbia può approvare a Suo nome. Lo ha anche ${sender}. Non inoltri questa e-mail.`,
+    personalAlone: 'Questo link è personale: chiunque lo abbia può approvare a Suo nome. Non inoltri questa e-mail.',
+    reminder: {
+      subject: (title) => `Promemoria: approvi ${title}`,
+      preheader: (sender) => `${sender} attende la Sua approvazione.`,
+      heading: (sender) => `${sender} attende la Sua approvazione`,
+      text: (title) => `«${title}» attende la Sua approvazione.`,
+    },
+    doneBy: 'Approvato da',
+    missing: 'Non approvato da',
+    decline: {
+      preheader: (signer) => `${signer} ha rifiutato di approvare.`,
+      heading: (signer) => `${signer} ha rifiutato di approvare`,
+      text: (signer, title) =>
+        `${signer} ha rifiutato di approvare «${title}». La richiesta è chiusa e nessuno può più firmare.`,
+    },
+  },
+
+  viewing: {
+    subject: (title) => `Da visualizzare: ${title}`,
+    preheader: (sender) => `${sender} Le chiede di visualizzare un documento.`,
+    heading: (sender) => `${sender} Le chiede di visualizzare un documento`,
+    text: (title) => `Apra e legga «${title}». Non deve firmare.`,
+    button: 'Visualizzare il documento',
+    by: 'Da visualizzare entro',
+    personal: (sender) =>
+      `Questo link è personale: chiunque lo abbia può leggere il documento al Suo posto. Lo ha anche ${sender}. Non inoltri questa e-mail.`,
+    personalAlone:
+      'Questo link è personale: chiunque lo abbia può leggere il documento al Suo posto. Non inoltri questa e-mail.',
+    reminder: {
+      subject: (title) => `Promemoria: visualizzi ${title}`,
+      preheader: (sender) => `${sender} attende che Lei visualizzi un documento.`,
+      heading: (sender) => `${sender} attende che Lei visualizzi un documento`,
+      text: (title) => `«${title}» attende la Sua lettura.`,
+    },
+    doneBy: 'Visualizzato da',
+    missing: 'Non visualizzato da',
+  },
+
   completion: {
     subject: (title) => `Completato: ${title}`,
     preheader: 'Tutti hanno firmato.',
@@ -76,6 +123,12 @@ export const italian: MailWords = {
     container: 'È un file .asice con il documento e tutte le firme. Si apre con qualsiasi programma ZIP.',
     linked: 'Qui può scaricare il documento firmato. Conservi il file così com’è: ogni modifica invalida le firme.',
     button: 'Scaricare il documento',
+    parts: {
+      preheader: 'Tutti hanno finito.',
+      heading: 'Completato: tutti hanno finito',
+      text: (title) => `Tutti hanno fatto la propria parte per «${title}».`,
+    },
+    copy: (sender) => `${sender} L’ha indicata come destinatario di questa copia.`,
   },
 
   delegation: {

@@ -6,9 +6,9 @@ type Tables = {
   signing_signer_documents: {
     signer_id: string
     number: number
-    field_name: string
+    field_name: string | null
     text_field_name: string | null
-    field_exists: boolean
+    field_exists: boolean | null
     invisible: SignerField['invisible']
     loaded_hash: Buffer | null
     certificate: Buffer | null
@@ -34,7 +34,7 @@ export async function selectFurtherOf(
   const found = new Map<string, SignerDocument[]>()
   for (const row of rows) {
     const { number, field_name: fieldName, text_field_name: textFieldName, field_exists: exists, invisible } = row
-    const field = { fieldName, textFieldName, exists, invisible }
+    const field = fieldName === null ? null : { fieldName, textFieldName, exists: exists ?? true, invisible }
     const document = {
       number,
       field,
@@ -52,30 +52,27 @@ interface FurtherChanges {
   readonly evidence?: SignatureEvidence
 }
 
-/** Of a document after the first, which is in the row of the signer. The row begins with the field. */
+/** Of a document after the first, which is in the row of the signer. Somebody who does not sign has no field. */
 export async function updateFurther(
   transaction: Transaction,
   signerId: string,
   number: number,
   { field, loadedHash, evidence }: FurtherChanges,
 ): Promise<void> {
-  if (field !== undefined) {
-    const { fieldName, textFieldName, exists, invisible } = field
-    const columns = { field_name: fieldName, text_field_name: textFieldName, field_exists: exists, invisible }
-    await tables(transaction)
-      .insertInto('signing_signer_documents')
-      .values({ signer_id: signerId, number, ...columns })
-      .execute()
+  const columns = {
+    ...(field && {
+      field_name: field.fieldName,
+      text_field_name: field.textFieldName,
+      field_exists: field.exists,
+      invisible: field.invisible,
+    }),
+    ...(loadedHash === undefined ? {} : { loaded_hash: Buffer.from(loadedHash, 'hex') }),
+    ...(evidence && columnsOf(evidence)),
   }
-  if (loadedHash === undefined && evidence === undefined) return
   await tables(transaction)
-    .updateTable('signing_signer_documents')
-    .set({
-      ...(loadedHash === undefined ? {} : { loaded_hash: Buffer.from(loadedHash, 'hex') }),
-      ...(evidence === undefined ? {} : columnsOf(evidence)),
-    })
-    .where('signer_id', '=', signerId)
-    .where('number', '=', number)
+    .insertInto('signing_signer_documents')
+    .values({ signer_id: signerId, number, ...columns })
+    .onConflict((conflict) => conflict.columns(['signer_id', 'number']).doUpdateSet(columns))
     .execute()
 }
 

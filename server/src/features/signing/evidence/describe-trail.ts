@@ -1,7 +1,7 @@
 import type { ReportLine } from '@countersign/pdf'
 import type { Actor } from '../../../vocabulary/caller.ts'
 import { defaultLanguage, directionOf, type Language, utcTime } from '../../../vocabulary/language.ts'
-import type { Signer, SigningRequest } from '../model.ts'
+import { hasTurn, type Signer, type SigningRequest } from '../model.ts'
 import { type SignerOf, signersThen } from './signers-then.ts'
 import { changesIn, type TrailEvent, type TrailLine, type TrailVisitor } from './trail.ts'
 import type { TrailWords } from './trail-words/en.ts'
@@ -15,6 +15,8 @@ export type NamesOfActors = ReadonlyMap<string, string>
 interface TrailContext {
   readonly language: Language
   readonly words: TrailWords
+  /** Whether all who have a turn are signers. */
+  readonly isSignedOnly: boolean
   readonly signerOf: SignerOf
   /** Reads all events before: call it only where needed. */
   readonly holdersOfLink: () => HoldersOfLink
@@ -33,7 +35,7 @@ export function describeTrail(
   names: NamesOfActors,
   trail: readonly TrailLine[],
 ): ReportLine[] {
-  const context = contextOf(request, names)
+  const context = contextOf(request, signers, names)
   const { words, plain } = context
   const events = trail.map((line) => ({ ...readEvent(line), hash: line.hash }))
   return [
@@ -52,6 +54,7 @@ export function describeTrail(
 
 function contextOf(
   { language: chosen }: SigningRequest,
+  signers: readonly Signer[],
   names: NamesOfActors,
 ): Omit<TrailContext, 'signerOf' | 'holdersOfLink'> {
   const language = chosen ?? defaultLanguage
@@ -59,6 +62,7 @@ function contextOf(
   return {
     language,
     words: trailWordsIn(language),
+    isSignedOnly: signers.filter(hasTurn).every(({ role }) => role === 'signer'),
     nameOf: (id) => names.get(id) ?? id,
     plain,
   }
@@ -124,6 +128,7 @@ function describeEvent(event: KeptEvent, context: TrailContext): ReportLine[] {
         visitor(event, context),
       ]
     case 'signed':
+    case 'approved':
       return describeSignature(event, context)
     case 'declined':
       return [body(words.declined(signerOf(event.signerId).name, event.reason)), visitor(event, context)]
@@ -152,7 +157,12 @@ function describeEvent(event: KeptEvent, context: TrailContext): ReportLine[] {
         small(words.finalHash(plain(event.fileHash), plain(String(event.sequenceNumber)))),
       ]
     case 'completed':
-      return [body(words.completed)]
+      return [
+        body(context.isSignedOnly ? words.completed : words.completedParts),
+        ...(event.copies ?? []).map(({ signerId, email }) =>
+          small(words.copyTo(signerOf(signerId).name, plain(email))),
+        ),
+      ]
   }
 }
 
@@ -160,16 +170,21 @@ function describeCreation(event: Extract<TrailEvent, { event: 'created' }>, cont
   const { words, plain, language } = context
   const { sender, registeredSender = sender } = event
   const both = registeredSender === sender ? sender : words.registered(sender, registeredSender)
-  const groupOf = groupsOf(event.signers)
+  const groupOf = groupsOf(event.signers.filter(({ role = 'signer' }) => hasTurn({ role })))
   return [
     body(words.created(both, utcTime(language, new Date(event.expiresAt)))),
     small(words.createdBy(actor(event, context))),
     ...(event.duplicateOf === undefined ? [] : [small(words.duplicateOf(plain(event.duplicateOf)))]),
     ...(event.template === undefined ? [] : [small(words.template(plain(event.template)))]),
-    ...event.signers.flatMap(({ name, email, order, delivery, mayDelegate }) => {
-      const group = groupOf(order)
+    ...event.signers.flatMap(({ name, email, role = 'signer', order, delivery, mayDelegate }) => {
+      const group = hasTurn({ role }) ? groupOf(order) : null
+      const named = words.roles[role]
       return [
-        body(group === null ? words.signer(name, plain(email)) : words.signerOfGroup(group, name, plain(email))),
+        body(
+          group === null
+            ? words.signer(named, name, plain(email))
+            : words.signerOfGroup(named, group, name, plain(email)),
+        ),
         ...(delivery === 'in_person' ? [small(words.inPerson(name))] : []),
         ...(mayDelegate === true ? [small(words.mayDelegate(name))] : []),
       ]
@@ -218,7 +233,10 @@ function describeDelegation(
   ]
 }
 
-function describeSignature(event: Extract<TrailEvent, { event: 'signed' }>, context: TrailContext): ReportLine[] {
+function describeSignature(
+  event: Extract<TrailEvent, { event: 'signed' | 'approved' }>,
+  context: TrailContext,
+): ReportLine[] {
   const { words, plain } = context
   const { consent, certificate, fieldName, fileHash, sequenceNumber, delegatedBy } = event
   const wording = words.wording(plain(consent.version), plain(consent.language))
@@ -226,23 +244,26 @@ function describeSignature(event: Extract<TrailEvent, { event: 'signed' }>, cont
     body(describeLink(event, context)),
     ...(delegatedBy === undefined ? [] : [body(words.inPlaceOf(delegatedBy.name))]),
     body(words.agreed(consent.text)),
-    small(`${wording} ${describeMark(event.signature, context)}`),
+    small(event.event === 'approved' ? wording : `${wording} ${describeMark(event.signature, context)}`),
     small(words.certificate(plain(certificate.serialNumber), plain(certificate.fingerprint))),
     ...loadedLine(event.loadedFileHash, context),
-    ...(event.fields ?? []).map((field) => small(words.filled(field.label ?? plain(field.id), plain(field.fieldName)))),
+    ...(event.event === 'approved' ? [] : (event.fields ?? [])).map((field) =>
+      small(words.filled(field.label ?? plain(field.id), plain(field.fieldName))),
+    ),
     small(words.field(plain(fieldName), plain(fileHash), plain(String(sequenceNumber)))),
     visitor(event, context),
   ]
 }
 
-function describeLink(event: Extract<TrailEvent, { event: 'signed' }>, context: TrailContext): string {
+function describeLink(event: Extract<TrailEvent, { event: 'signed' | 'approved' }>, context: TrailContext): string {
   const { words, plain, signerOf, holdersOfLink } = context
-  if (event.embeddedIn !== undefined) return words.signedEmbedded(event.name, plain(event.embeddedIn))
-  if (event.delivery === 'in_person') return words.signedInPerson(event.name)
+  const say = event.event === 'approved' ? words.approved : words.signed
+  if (event.embeddedIn !== undefined) return say.embedded(event.name, plain(event.embeddedIn))
+  if (event.delivery === 'in_person') return say.inPerson(event.name)
   const { isEmailed, isWithSender } = holdersOfLink()
-  if (!isEmailed) return words.signedUnmailed(event.name)
+  if (!isEmailed) return say.unmailed(event.name)
   const email = plain(signerOf(event.signerId).email)
-  return isWithSender ? words.signed(event.name, email) : words.signedByEmail(event.name, email)
+  return isWithSender ? say.both(event.name, email) : say.byEmail(event.name, email)
 }
 
 /** Who got the link of this event: everybody who got it since the one before stopped working. */

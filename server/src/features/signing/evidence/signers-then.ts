@@ -1,7 +1,7 @@
 import type { Signer } from '../model.ts'
 import type { TrailEvent } from './trail.ts'
 
-type NamedSigner = Pick<Signer, 'name' | 'email'>
+type NamedSigner = Pick<Signer, 'name' | 'email' | 'role'>
 
 /** What a signer was called when an event happened. */
 export type SignerOf = (id: string) => NamedSigner
@@ -16,9 +16,12 @@ export function signersThen<T extends TrailEvent>(
     .toReversed()
     .map((event) => {
       const then = later
-      if (event.event === 'corrected') later = new Map([...later, [event.signerId, event.before]])
-      if (event.event === 'delegated') later = new Map([...later, [event.signerId, event.from]])
-      return { event, signerOf: (id: string) => then.get(id) ?? { name: id, email: id } }
+      if (event.event === 'corrected' || event.event === 'delegated') {
+        const { role = 'signer' } = then.get(event.signerId) ?? {}
+        const before = event.event === 'corrected' ? event.before : event.from
+        later = new Map([...later, [event.signerId, { ...before, role }]])
+      }
+      return { event, signerOf: (id: string) => then.get(id) ?? { name: id, email: id, role: 'signer' } }
     })
     .toReversed()
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { TypedStyle } from '@countersign/pdf'
 import type { Actor } from '../../../vocabulary/caller.ts'
-import type { Person, TrailEnd } from '../model.ts'
+import type { Person, SignerRole, TrailEnd } from '../model.ts'
 
 /** Events of the trail. No event contains a link or its token: readers of the trail must not be able to sign. */
 export type TrailEvent =
@@ -83,6 +83,17 @@ export type TrailEvent =
       readonly others?: readonly (TrailSignature & { readonly document: number })[]
     } & TrailSignature &
       TrailVisitor)
+  /** Like `signed`, without a mark. */
+  | ({
+      readonly event: 'approved'
+      readonly signerId: string
+      readonly name: string
+      readonly delivery?: 'in_person'
+      readonly delegatedBy?: Person
+      readonly consent: { readonly version: string; readonly language: string; readonly text: string }
+      readonly others?: readonly (TrailSignature & { readonly document: number })[]
+    } & TrailSignature &
+      TrailVisitor)
   | ({ readonly event: 'declined'; readonly signerId: string; readonly reason: string } & TrailVisitor)
   | ({ readonly event: 'not-me'; readonly signerId: string; readonly reason: string | null } & TrailVisitor)
   | ({ readonly event: 'cancelled'; readonly reason: string | null } & Actor)
@@ -96,8 +107,14 @@ export type TrailEvent =
       /** Absent without seal fields. */
       readonly seals?: readonly TrailSeal[]
     }
-  /** `finalHashes`: of all documents, in order; absent where there is only one. */
-  | { readonly event: 'completed'; readonly finalHash: string; readonly finalHashes?: readonly string[] }
+  | {
+      readonly event: 'completed'
+      readonly finalHash: string
+      /** Of all documents, in order; absent where there is only one. */
+      readonly finalHashes?: readonly string[]
+      /** Who gets the finished copy besides those who had a turn; absent if nobody does. */
+      readonly copies?: readonly TrailCopy[]
+    }
 
 export interface TrailSeal {
   readonly sealId: string
@@ -112,11 +129,18 @@ interface TrailSigner {
   readonly id: string
   readonly name: string
   readonly email: string
+  /** Older events lack it: everyone was a signer. */
+  readonly role?: SignerRole
   readonly order: number
   /** Absent for email, and in older events. */
   readonly delivery?: 'in_person'
   /** Absent unless true. */
   readonly mayDelegate?: true
+}
+
+interface TrailCopy {
+  readonly signerId: string
+  readonly email: string
 }
 
 interface TrailDocument {

@@ -9,6 +9,7 @@ import {
 } from '@countersign/rules/field-value'
 import type { PdfWork } from '../../../ports/pdf-work.ts'
 import { wrongField } from '../../../vocabulary/refusal.ts'
+import { fillsIn } from '../model.ts'
 import { requireShareable } from '../signing-link.ts'
 import { describeFault } from './describe-fault.ts'
 import { fieldId, positionOf } from './read-fields.ts'
@@ -58,7 +59,12 @@ function requireSigner({ field: { type, signer }, name }: Named, signers: readon
     return
   }
   if (signer === undefined) throw wrongField(key, `${key} is required. Send the position of a signer, or a label.`)
-  if (positionOf(signer, signers) >= 0) return
+  const position = positionOf(signer, signers)
+  const role = signers[position]?.role
+  if (role !== undefined && !fillsIn({ role })) {
+    throw wrongField(key, `${key} is ${signer}, whose role is ${role}. Fields are only for the role signer.`)
+  }
+  if (position >= 0) return
   const { length: count } = signers
   if (typeof signer === 'string') {
     throw wrongField(key, `${key} is "${signer}", which is not the label of a signer. Send a label, or a position.`)

@@ -2,6 +2,7 @@ import { type LocatedFields, PdfError } from '@countersign/pdf'
 import type { PdfWork } from '../../../ports/pdf-work.ts'
 import { type Refusal, wrongField } from '../../../vocabulary/refusal.ts'
 import { sentence } from '../../documents/refuse-file.ts'
+import { fillsIn, type Signer } from '../model.ts'
 import { faultOfField } from './describe-fault.ts'
 import { hasFields, type RequestFields, sealFields, signerFields } from './model.ts'
 
@@ -10,7 +11,7 @@ export async function locateFields(
   pdfWork: PdfWork,
   file: Uint8Array,
   fields: RequestFields,
-  signers: readonly { readonly label?: string | null }[],
+  signers: readonly (Pick<Signer, 'role'> & { readonly label?: string | null })[],
 ): Promise<LocatedFields | undefined> {
   if (!hasFields(fields)) return undefined
   const { requested, textTags } = fields
@@ -24,9 +25,22 @@ export async function locateFields(
     })
     const found = located.fields.length + located.seals.length
     if (textTags !== 'ignore' && found === requested.length) throw noTags()
+    requireFillable(located, signers)
     return located
   } catch (error) {
     throw refusalOf(error, fields) ?? error
+  }
+}
+
+/** The input names the roles of its own fields; those of tags are known only now. */
+function requireFillable({ fields }: LocatedFields, signers: readonly Pick<Signer, 'role'>[]): void {
+  for (const { signer } of fields) {
+    const role = signers[signer]?.role
+    if (role === undefined || fillsIn({ role })) continue
+    throw wrongField(
+      'textTags',
+      `textTags found a tag for signer ${signer + 1}, whose role is ${role}. Tags are only for the role signer.`,
+    )
   }
 }
 

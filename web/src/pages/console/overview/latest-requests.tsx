@@ -3,12 +3,13 @@ import { OwnLink } from '../../../components/own-link.tsx'
 import { Badge } from '../../../components/verdict.tsx'
 import type { Query } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
-import { nameOfStatus, type RequestSummary, requestTones } from '../signing/request.ts'
+import { type ListedRequest, nameOfStatus, requestTones } from '../signing/request.ts'
+import { describeProgress } from '../signing/request-progress.tsx'
 import { Latest } from './latest.tsx'
 
 const texts = consoleTexts.overview.requests
 
-type Props = { readonly query: Query<{ readonly signingRequests: readonly RequestSummary[] }> }
+type Props = { readonly query: Query<{ readonly signingRequests: readonly ListedRequest[] }> }
 
 export function LatestRequests({ query }: Props) {
   return (
@@ -24,7 +25,7 @@ export function LatestRequests({ query }: Props) {
           </OwnLink>
           <span className="latest-facts note">
             <Badge tone={requestTones[request.status]}>{consoleTexts.signing.statuses[nameOfStatus(request)]}</Badge>
-            <span>{consoleTexts.signing.progress(request.progress.signed, request.progress.total)}</span>
+            <span>{describeProgress(request)}</span>
             <When iso={request.createdAt} />
           </span>
         </li>

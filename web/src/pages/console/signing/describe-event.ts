@@ -2,6 +2,8 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
 import type { TimelineEvent } from './request.ts'
 
+type Person = TimelineEvent['formerSigner']
+
 const texts = consoleTexts.signing.happened
 
 /** One event of the timeline as a sentence. */
@@ -34,8 +36,10 @@ export function describeEvent({ event, actor, signer, formerSigner }: TimelineEv
       return texts.viewed(name)
     case 'signed':
       return texts.signed(name)
+    case 'approved':
+      return texts.approved(name)
     case 'declined':
-      return texts.declined(name)
+      return signer?.role === 'approver' ? texts.declinedApproval(name) : texts.declined(name)
     case 'not-me':
       return texts.notMe(name)
     case 'cancelled':
@@ -52,12 +56,12 @@ export function describeEvent({ event, actor, signer, formerSigner }: TimelineEv
 }
 
 /** A change of the language alone is shown as a new link. */
-function describeCorrection(sender: string, before: TimelineEvent['signer'], after: TimelineEvent['signer']): string {
+function describeCorrection(sender: string, before: Person, after: Person): string {
   if (before?.name === after?.name && before?.email === after?.email)
     return texts.newLink(sender, isolated(after?.name ?? ''))
   return texts.corrected(sender, personOf(before), personOf(after))
 }
 
-function personOf(signer: TimelineEvent['signer']): string {
+function personOf(signer: Person): string {
   return texts.person(isolated(signer?.name ?? ''), isolated(signer?.email ?? ''))
 }

@@ -20,6 +20,7 @@ import { ChangeRequest } from './change-request.tsx'
 import {
   isAlive,
   isOpen,
+  isSignedOnly,
   isUnsigned,
   languageOfReason,
   nameOfStatus,
@@ -106,20 +107,20 @@ function stateOf({ updatedAt, signers }: RequestDetails): string {
 
 function StatusCard({ request }: { readonly request: RequestDetails }) {
   // Missing in responses of an older service.
-  const { status, progress, expiresAt, createdAt, duplicateOf = null } = request
+  const { status, expiresAt, createdAt, duplicateOf = null } = request
   const name = nameOfStatus(request)
   const reason = shownReason(request)
   return (
     <div className="card" role="status">
       <p>
-        <Badge tone={requestTones[status]}>{texts.statuses[name]}</Badge> {texts.meanings[name]}
+        <Badge tone={requestTones[status]}>{texts.statuses[name]}</Badge> {meaningOf(request)}
       </p>
       {reason !== null && (
         <p>
           <bdi lang={languageOfReason(status)}>{reason}</bdi>
         </p>
       )}
-      <RequestProgress progress={progress} />
+      <RequestProgress request={request} />
       <p className="note">
         {texts.created} <When iso={createdAt} />
       </p>
@@ -135,6 +136,12 @@ function StatusCard({ request }: { readonly request: RequestDetails }) {
       )}
     </div>
   )
+}
+
+function meaningOf(request: RequestDetails): string {
+  const name = nameOfStatus(request)
+  const { meanings, meaningsOfParts } = texts
+  return isSignedOnly(request) ? meanings[name] : { ...meanings, ...meaningsOfParts }[name]
 }
 
 function OpenActions({ request, onChanged }: { readonly request: RequestDetails; readonly onChanged: () => void }) {

@@ -1,13 +1,21 @@
 import { consoleTexts } from '../../../strings/console.ts'
+import { isSignedOnly, type ListedRequest } from './request.ts'
 
-type Props = { readonly progress: { readonly signed: number; readonly total: number } }
+type Props = { readonly request: Pick<ListedRequest, 'progress' | 'signers'> }
 
-/** How many have signed, as text and as a bar. */
-export function RequestProgress({ progress: { signed, total } }: Props) {
+/** How many have signed, or are done, as text and as a bar. */
+export function RequestProgress({ request }: Props) {
+  const { signed, total } = request.progress
   return (
     <span className="request-progress">
-      <span>{consoleTexts.signing.progress(signed, total)}</span>
+      <span>{describeProgress(request)}</span>
       <progress max={total} value={signed} aria-hidden="true" />
     </span>
   )
+}
+
+export function describeProgress(request: Props['request']): string {
+  const { progress, progressOfParts } = consoleTexts.signing
+  const { signed, total } = request.progress
+  return isSignedOnly(request) ? progress(signed, total) : progressOfParts(signed, total)
 }

@@ -44,7 +44,7 @@ export function isOpen(status: RequestStatus): boolean {
   return status === 'PENDING' || status === 'IN_PROGRESS'
 }
 
-/** Whether it ended before everyone signed. */
+/** Whether it ended before everyone was done. */
 export function isUnsigned(status: RequestStatus): boolean {
   return !isAlive(status) && status !== 'COMPLETED'
 }
@@ -52,6 +52,13 @@ export function isUnsigned(status: RequestStatus): boolean {
 /** Whether a signer can still be corrected, or get a new link. */
 export function canChange({ status }: RequestSigner, request: RequestDetails): boolean {
   return isOpen(request.status) && status === 'PENDING'
+}
+
+type WithRoles = { readonly signers: readonly { readonly role: signing.SignerRole }[] }
+
+/** Whether all who have a turn are signers, so that being done is to have signed. */
+export function isSignedOnly({ signers }: WithRoles): boolean {
+  return signers.every(({ role }) => role !== 'approver' && role !== 'viewer')
 }
 
 /** Whether the request still changes, so that pages must refresh it. */

@@ -46,7 +46,7 @@ const columns: readonly Column<ListedRequest>[] = [
     name: texts.status,
     cell: (request) => <Status request={request} />,
   },
-  { name: texts.progressName, cell: ({ progress }) => <RequestProgress progress={progress} /> },
+  { name: texts.progressName, cell: (request) => <RequestProgress request={request} /> },
   { name: texts.signers, cell: (request) => <SignerNames request={request} /> },
   { name: texts.expires, cell: ({ status, expiresAt }) => (isAlive(status) ? <When iso={expiresAt} /> : '') },
   { name: texts.created, cell: ({ createdAt }) => <When iso={createdAt} /> },
@@ -131,14 +131,16 @@ function Status({ request }: { readonly request: ListedRequest }) {
 
 function SignerNames({ request }: { readonly request: ListedRequest }) {
   const { signers, progress } = request
-  const others = progress.total - signers.length
+  const others = progress.total - signers.filter(({ role }) => role !== 'cc').length
   return (
     <ul className="signer-names">
       {signers.map((signer) => {
         const state = signerState(signer, request)
         return (
           <li key={`${signer.email} ${signer.name}`} className={`tone-${signerTones[state]}`}>
-            <bdi>{signer.name}</bdi> <span className="signer-state">{texts.signerStatuses[state]}</span>
+            <bdi>{signer.name}</bdi>{' '}
+            {signer.role !== 'signer' && <span className="signer-role">{texts.roles[signer.role]}</span>}{' '}
+            <span className="signer-state">{texts.signerStatuses[state]}</span>
           </li>
         )
       })}

@@ -28,8 +28,9 @@ export const german: TrailWords = {
   template: (id) => `Diese Anfrage wurde aus der Vorlage ${id} erstellt.`,
   byKey: (key) => `mit dem API-Schlüssel ${key}`,
   inConsole: (person) => `in der Konsole von ${person}`,
-  signer: (name, email) => `Unterzeichner: ${name}, ${email}`,
-  signerOfGroup: (group, name, email) => `Unterzeichner in Gruppe ${group}: ${name}, ${email}`,
+  roles: { signer: 'Unterzeichner', approver: 'Genehmiger', viewer: 'Leser', cc: 'Kopie' },
+  signer: (role, name, email) => `${role}: ${name}, ${email}`,
+  signerOfGroup: (role, group, name, email) => `${role} in Gruppe ${group}: ${name}, ${email}`,
   inPerson: (name) => `${name} unterzeichnet vor Ort und erhält keinen Link per E-Mail.`,
   mayDelegate: (name) => `${name} darf eine andere Person bitten, an der eigenen Stelle zu unterzeichnen.`,
   subject: (subject) => `Betreff: ${subject}`,
@@ -53,15 +54,27 @@ export const german: TrailWords = {
   delegatedLink: 'Der alte Link gilt nicht mehr. Den neuen hat der Absender nicht erhalten.',
   loaded: (name) => `Das Dokument wurde über den Link von ${name} geladen.`,
   viewed: (name) => `Das Dokument wurde über den Link von ${name} angesehen.`,
-  signed: (name, email) =>
-    `${name} hat unterzeichnet, über den Link, der an ${email} gesendet und dem Absender gegeben wurde.`,
-  signedUnmailed: (name) => `${name} hat unterzeichnet, über den Link, der dem Absender gegeben wurde.`,
-  signedByEmail: (name, email) => `${name} hat unterzeichnet, über den Link, der an ${email} gesendet wurde.`,
-  signedInPerson: (name) =>
-    `${name} hat unterzeichnet, über den Link, der dem Absender für die Unterschrift vor Ort gegeben wurde.`,
   inPlaceOf: (name) => `An der Stelle von ${name}, auf eigene Bitte dieser Person.`,
-  signedEmbedded: (name, origin) =>
-    `${name} hat in einer Seite von ${origin} unterzeichnet, die der Absender für diese Person geöffnet hat.`,
+  signed: {
+    both: (name, email) =>
+      `${name} hat unterzeichnet, über den Link, der an ${email} gesendet und dem Absender gegeben wurde.`,
+    unmailed: (name) => `${name} hat unterzeichnet, über den Link, der dem Absender gegeben wurde.`,
+    byEmail: (name, email) => `${name} hat unterzeichnet, über den Link, der an ${email} gesendet wurde.`,
+    inPerson: (name) =>
+      `${name} hat unterzeichnet, über den Link, der dem Absender für die Unterschrift vor Ort gegeben wurde.`,
+    embedded: (name, origin) =>
+      `${name} hat in einer Seite von ${origin} unterzeichnet, die der Absender für diese Person geöffnet hat.`,
+  },
+  approved: {
+    both: (name, email) =>
+      `${name} hat genehmigt, über den Link, der an ${email} gesendet und dem Absender gegeben wurde.`,
+    unmailed: (name) => `${name} hat genehmigt, über den Link, der dem Absender gegeben wurde.`,
+    byEmail: (name, email) => `${name} hat genehmigt, über den Link, der an ${email} gesendet wurde.`,
+    inPerson: (name) =>
+      `${name} hat genehmigt, über den Link, der dem Absender für die Genehmigung vor Ort gegeben wurde.`,
+    embedded: (name, origin) =>
+      `${name} hat in einer Seite von ${origin} genehmigt, die der Absender für diese Person geöffnet hat.`,
+  },
   agreed: (text) => `Zugestimmt: „${text}“`,
   wording: (version, language) => `Wortlaut ${version}, ${language}.`,
   typed: (text) => `Getippt: ${text}`,
@@ -86,6 +99,8 @@ export const german: TrailWords = {
   finalized: 'Validierungsdaten und ein Dokument-Zeitstempel wurden hinzugefügt.',
   finalHash: (hash, entry) => `SHA-256 der fertigen Datei: ${hash}; Logeintrag ${entry}`,
   completed: 'Abgeschlossen: Alle haben unterzeichnet.',
+  completedParts: 'Abgeschlossen: Alle haben ihren Teil erledigt.',
+  copyTo: (name, email) => `Die fertige Kopie geht an ${name}, ${email}.`,
   from: (ip, program) => `Von ${ip}, ${program}`,
   fromEmbedded: (ip, program, origin) => `Von ${ip}, ${program}, in einer Seite von ${origin}`,
   unknownProgram: 'unbekanntes Programm',

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '../../model.ts'
+import type { RequestStatus, SignerRole } from '../../model.ts'
 
 const statuses: Readonly<Record<RequestStatus, string>> = {
   PENDING: 'Pending',
@@ -9,6 +9,13 @@ const statuses: Readonly<Record<RequestStatus, string>> = {
   EXPIRED: 'Expired',
   CANCELLED: 'Canceled',
   FAILED: 'Failed',
+}
+
+const roles: Readonly<Record<SignerRole, string>> = {
+  signer: 'Signer',
+  approver: 'Approver',
+  viewer: 'Viewer',
+  cc: 'Copy',
 }
 
 /** Every word of the audit trail as a PDF, in English; the other languages have the same. */
@@ -32,8 +39,10 @@ export const english = {
   template: (id: string) => `This request was created from template ${id}.`,
   byKey: (key: string) => `with the API key ${key}`,
   inConsole: (person: string) => `in the console by ${person}`,
-  signer: (name: string, email: string) => `Signer: ${name}, ${email}`,
-  signerOfGroup: (group: number, name: string, email: string) => `Signer in group ${group}: ${name}, ${email}`,
+  roles,
+  signer: (role: string, name: string, email: string) => `${role}: ${name}, ${email}`,
+  signerOfGroup: (role: string, group: number, name: string, email: string) =>
+    `${role} in group ${group}: ${name}, ${email}`,
   inPerson: (name: string) => `${name} signs in person, and gets no link by email.`,
   mayDelegate: (name: string) => `${name} may ask another person to sign in their place.`,
   subject: (subject: string) => `Subject: ${subject}`,
@@ -57,14 +66,26 @@ export const english = {
   delegatedLink: 'The old link stopped working. The sender did not receive the new one.',
   loaded: (name: string) => `The document was loaded with ${name}’s link.`,
   viewed: (name: string) => `The document was viewed with ${name}’s link.`,
-  signed: (name: string, email: string) =>
-    `${name} signed, with the link that was emailed to ${email} and given to the sender.`,
-  signedUnmailed: (name: string) => `${name} signed, with the link that was given to the sender.`,
-  signedByEmail: (name: string, email: string) => `${name} signed, with the link that was emailed to ${email}.`,
-  signedInPerson: (name: string) => `${name} signed, with the link that was given to the sender for signing in person.`,
   inPlaceOf: (name: string) => `In the place of ${name}, who asked them to sign.`,
-  signedEmbedded: (name: string, origin: string) =>
-    `${name} signed in a page of ${origin}, which the sender opened for them.`,
+  /** By the way in which the person got the link. */
+  signed: {
+    both: (name: string, email: string) =>
+      `${name} signed, with the link that was emailed to ${email} and given to the sender.`,
+    unmailed: (name: string) => `${name} signed, with the link that was given to the sender.`,
+    byEmail: (name: string, email: string) => `${name} signed, with the link that was emailed to ${email}.`,
+    inPerson: (name: string) => `${name} signed, with the link that was given to the sender for signing in person.`,
+    embedded: (name: string, origin: string) =>
+      `${name} signed in a page of ${origin}, which the sender opened for them.`,
+  },
+  approved: {
+    both: (name: string, email: string) =>
+      `${name} approved, with the link that was emailed to ${email} and given to the sender.`,
+    unmailed: (name: string) => `${name} approved, with the link that was given to the sender.`,
+    byEmail: (name: string, email: string) => `${name} approved, with the link that was emailed to ${email}.`,
+    inPerson: (name: string) => `${name} approved, with the link that was given to the sender for approving in person.`,
+    embedded: (name: string, origin: string) =>
+      `${name} approved in a page of ${origin}, which the sender opened for them.`,
+  },
   agreed: (text: string) => `Agreed to: “${text}”`,
   wording: (version: string, language: string) => `Wording ${version}, ${language}.`,
   typed: (text: string) => `Typed: ${text}`,
@@ -90,6 +111,8 @@ export const english = {
   finalized: 'Validation data and a document timestamp were added.',
   finalHash: (hash: string, entry: string) => `SHA-256 of the completed file: ${hash}; log entry ${entry}`,
   completed: 'Completed: everyone has signed.',
+  completedParts: 'Completed: everyone has done their part.',
+  copyTo: (name: string, email: string) => `The finished copy goes to ${name}, ${email}.`,
   from: (ip: string, program: string) => `From ${ip}, ${program}`,
   fromEmbedded: (ip: string, program: string, origin: string) => `From ${ip}, ${program}, in a page of ${origin}`,
   unknownProgram: 'unknown program',
