@@ -18,6 +18,12 @@ const LINES: readonly Size[] = [
   { width: 160, height: 14 },
 ]
 
+/** On a full page, such as a scanned one. */
+const EDGE_LINE: Size = { width: 240, height: 14 }
+const EDGE_GAP = 2
+/** In a shorter line nobody could read anything. */
+const LEAST_LINE = 60
+
 /** To everything else on the page. */
 const CLEARANCE = 6
 /** Below the text before it, if there is room. */
@@ -32,6 +38,8 @@ export interface FoundPlace {
   /** From 1. */
   readonly page: number
   readonly rect: Rectangle
+  /** True if the page shows something there, so that a signature needs a background. */
+  readonly isOver?: boolean
 }
 
 /** Finds places for signatures where a file shows nothing, on its last pages, one below the other. */
@@ -51,18 +59,39 @@ export class PlaceFinder {
     this.#fromRight = fromRight
   }
 
-  /** Each place is given once. Undefined if the last pages are full. */
+  /** Each place is given once. On full pages, it is at the edge. Undefined if even that is taken. */
   next(): FoundPlace | undefined {
+    const place = this.#nextFree() ?? this.#nextAtEdge()
+    if (place !== undefined) this.#taken.push(place)
+    return place
+  }
+
+  #nextFree(): FoundPlace | undefined {
     const last = this.#reader.pageCount
     for (const sizes of [SIGNATURES, LINES]) {
       for (let page = last; page > Math.max(0, last - MAX_PAGES); page--) {
         for (const size of sizes) {
           const rect = this.#findOn(page, size)
-          if (rect === undefined) continue
-          const place = { page, rect }
-          this.#taken.push(place)
-          return place
+          if (rect !== undefined) return { page, rect }
         }
+      }
+    }
+    return undefined
+  }
+
+  /** Lines of text, from the lower edge of the last page upwards. */
+  #nextAtEdge(): FoundPlace | undefined {
+    const last = this.#reader.pageCount
+    for (let page = last; page > Math.max(0, last - MAX_PAGES); page--) {
+      const size = this.#reader.isShared(page) ? undefined : this.#reader.sizeOf(page)
+      if (size === undefined) continue
+      const width = Math.min(EDGE_LINE.width, size.width - 2 * LEAST_SIDE)
+      if (width < LEAST_LINE) continue
+      const x = this.#fromRight ? size.width - LEAST_SIDE - width : LEAST_SIDE
+      const taken = this.#taken.filter((place) => place.page === page).map(({ rect }) => rect)
+      for (let y = EDGE_GAP; y + EDGE_LINE.height <= size.height; y += EDGE_LINE.height + EDGE_GAP) {
+        const rect = { x, y, width, height: EDGE_LINE.height }
+        if (!taken.some((other) => overlaps(rect, other))) return { page, rect, isOver: true }
       }
     }
     return undefined

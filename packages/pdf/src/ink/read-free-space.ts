@@ -63,6 +63,12 @@ export class FreeSpaceReader {
     return (page && ifSound(() => this.#readPage(page, taken))) ?? noSpace
   }
 
+  /** Undefined for a page that cannot be read. */
+  sizeOf(number: number): Pick<Rectangle, 'width' | 'height'> | undefined {
+    const page = this.#pages[number - 1]
+    return page && ifSound(() => readPageGeometry(this.#file, page))
+  }
+
   /** Whether what is added to this page would show on another one, too. */
   isShared(number: number): boolean {
     const page = this.#pages[number - 1]

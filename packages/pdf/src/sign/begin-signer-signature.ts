@@ -1,3 +1,4 @@
+import { type Drawing, fillColor } from '../block/drawing.ts'
 import { makeMarkAppearance, makeSignatureAppearance, type SignatureLook } from '../block/signature-appearance.ts'
 import { makeTextFieldAppearance, textFieldValue } from '../block/text-field-appearance.ts'
 import { type FillingSigner, fillEntries } from '../fields/fill-entries.ts'
@@ -6,6 +7,7 @@ import type { FoundPlace } from '../ink/place-finder.ts'
 import type { FontSet } from '../model.ts'
 import type { PreparedField } from '../prepare/make-fields.ts'
 import { PdfFile } from '../read/pdf-file.ts'
+import { operand } from '../text/operand.ts'
 import { Typesetter } from '../text/typesetter.ts'
 import { defaultLanguage, type PdfLanguage, wordsIn } from '../words/words.ts'
 import { beginSignature, type PreparedSignature } from './begin-signature.ts'
@@ -79,9 +81,10 @@ export function beginSignerSignature(bytes: Uint8Array, request: SignerSignature
   const signer = { fieldName, entries, values, name, email, signedAt, language, mark, initials }
   const { texts, buttons } = fillEntries(typesetter, signer)
   const placed = entries.find((entry) => entry.fieldName === fieldName)
+  const later = isNew ? laterField(bytes, signer, taken) : null
   return beginSignature(bytes, {
     ...rest,
-    field: isNew ? laterField(bytes, signer, taken) : { kind: 'prepared', fieldName },
+    field: later?.choice ?? { kind: 'prepared', fieldName },
     subFilter: 'ETSI.CAdES.detached',
     signingTime: signedAt,
     name,
@@ -91,7 +94,10 @@ export function beginSignerSignature(bytes: Uint8Array, request: SignerSignature
       signature: (width, height) =>
         placed !== undefined
           ? makeMarkAppearance(typesetter, { width, height, mark, language, caption: { name, signedAt } })
-          : makeSignatureAppearance(typesetter, { width, height, name, signedAt, reference, mark, language }),
+          : onBackground(
+              later?.isOver === true,
+              makeSignatureAppearance(typesetter, { width, height, name, signedAt, reference, mark, language }),
+            ),
       texts: [
         ...texts,
         ...(textFieldName === undefined ? [] : [whenSigned(typesetter, textFieldName, { ...signer, isDelegate })]),
@@ -112,14 +118,25 @@ function laterField(
     mark,
   }: Pick<FillingSigner, 'fieldName' | 'name' | 'language' | 'entries' | 'mark'>,
   taken: readonly FoundPlace[],
-): SignatureFieldChoice {
+): { readonly choice: SignatureFieldChoice; readonly isOver: boolean } {
   const requested = entries.find((entry) => entry.fieldName === fieldName)
   const place = requested ? requested.places[0] : new LaterPlaces(new PdfFile(bytes), { language, taken }).next()
-  if (place === undefined || typeof place === 'string') return { kind: 'invisible', fieldName }
+  if (place === undefined || typeof place === 'string') {
+    return { choice: { kind: 'invisible', fieldName }, isOver: false }
+  }
   const { page, rect } = place
   const words = wordsIn(language)
   const description = mark.kind === 'approval' ? words.approvalOf(name) : words.signatureOf(name)
-  return { kind: 'visible', fieldName, position: { page, x: rect.x, y: rect.y }, size: rect, description }
+  const position = { page, x: rect.x, y: rect.y }
+  const isOver = 'isOver' in place && place.isOver === true
+  return { choice: { kind: 'visible', fieldName, position, size: rect, description }, isOver }
+}
+
+/** White, so that the signature is legible over what the page shows. */
+function onBackground(isOver: boolean, drawing: Drawing): Drawing {
+  if (!isOver) return drawing
+  const { width, height, content } = drawing
+  return { ...drawing, content: `${fillColor([1, 1, 1])}0 0 ${operand(width)} ${operand(height)} re f\n${content}` }
 }
 
 function whenSigned(

@@ -1,6 +1,6 @@
 import { type FoundPlace, PlaceFinder } from '../ink/place-finder.ts'
 import type { Rectangle } from '../model.ts'
-import { readFormFields } from '../read/form-fields.ts'
+import { type FormField, readFormFields } from '../read/form-fields.ts'
 import type { PdfFile } from '../read/pdf-file.ts'
 import { cannotBeListed, fieldsLockedBy, readDocMdp, signedFieldsOf } from '../read/signature-dictionary.ts'
 import { WidgetPlaces } from '../read/widget-places.ts'
@@ -8,7 +8,7 @@ import { defaultLanguage, isRightToLeft, type PdfLanguage } from '../words/words
 
 /**
  * Why no page shows a signature. `certified`: the author allows forms and signatures only, and readers disagree whether
- * a new visible field is more than that. `full`: the last pages have no empty place.
+ * a new visible field is more than that. `full`: not even the edges of the last pages have a place.
  */
 export type InvisibleReason = 'certified' | 'full'
 
@@ -25,14 +25,25 @@ export class LaterPlaces {
   readonly #finder: PlaceFinder | null
 
   constructor(file: PdfFile, { language = defaultLanguage, taken = [] }: LaterPlacesOptions) {
-    const signed = signedFieldsOf(file, readFormFields(file))
+    const fields = readFormFields(file)
+    const signed = signedFieldsOf(file, fields)
     this.isCertified = signed.some(({ signature }) => readDocMdp(file, signature) === 2)
-    this.#finder = this.isCertified ? null : new PlaceFinder(file, { fromRight: isRightToLeft(language), taken })
+    const all = this.isCertified ? [] : [...taken, ...placesOfSignatures(file, fields)]
+    this.#finder = this.isCertified ? null : new PlaceFinder(file, { fromRight: isRightToLeft(language), taken: all })
   }
 
   next(): FoundPlace | InvisibleReason {
     return this.#finder === null ? 'certified' : (this.#finder.next() ?? 'full')
   }
+}
+
+function placesOfSignatures(file: PdfFile, fields: readonly FormField[]): FoundPlace[] {
+  const places = new WidgetPlaces(file)
+  const widgets = fields.flatMap((field) => (field.type === 'Sig' ? field.widgets : []))
+  return widgets.flatMap((widget) => {
+    const place = places.of(widget)
+    return place === undefined ? [] : [{ page: place.page, rect: place.visual }]
+  })
 }
 
 export interface EmptyField {

@@ -165,14 +165,22 @@ describe('signatures on a sealed document', () => {
     await assertShown(sealed, signed, places)
   })
 
-  it('are invisible if all pages are full, and the reason is known before anybody signs', async () => {
+  it('are at the edge of the last page if all pages are full, each in its own line', async () => {
     const sealed = await seal(pagesOf([black, black]))
     const prepared = await prepare(sealed, 2)
     assert.deepEqual(
       prepared.fields.map(({ invisible }) => invisible),
-      ['full', 'full'],
+      [null, null],
     )
-    const { signatures } = await verifyPdf(await signAll(prepared), trust)
+    const signed = await signAll(prepared)
+    assert.deepEqual(
+      placesOf(signed, prepared).map(({ page, rect }) => [page, Math.round(rect.y)]),
+      [
+        [2, 2],
+        [2, 18],
+      ],
+    )
+    const { signatures } = await verifyPdf(signed, trust)
     assert.deepEqual(
       signatures.map(({ verdict }) => verdict),
       ['valid', 'valid', 'valid'],

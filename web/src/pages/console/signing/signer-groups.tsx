@@ -55,6 +55,7 @@ function SignerCard({ signer, request, onChanged }: CardProps) {
         <Time name={texts.viewed} iso={viewedAt} />
         <Time name={texts.signed} iso={signedAt} />
       </dl>
+      {signer.invisible !== null && <p className="warning-note">{texts.invisible[signer.invisible]}</p>}
       {mailStatus !== null && <MailNote status={mailStatus} canCorrect={canChange(signer, request)} />}
       <SignerActions signer={signer} request={request} onChanged={onChanged} />
     </li>

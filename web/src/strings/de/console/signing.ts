@@ -75,6 +75,11 @@ export const signing: ConsoleTexts['signing'] = {
   viewed: 'Geöffnet',
   signed: 'Unterzeichnet',
   approved: 'Genehmigt',
+  invisible: {
+    certified:
+      'Keine Seite wird diese Unterschrift zeigen, weil der Verfasser des PDFs keine sichtbaren Ergänzungen erlaubt. Sie ist gültig, und PDF-Programme führen sie auf.',
+    full: 'Keine Seite hat Platz für diese Unterschrift. Sie ist gültig, und PDF-Programme führen sie auf.',
+  },
   mailStatuses: {
     QUEUED: 'Die E-Mail wird gesendet.',
     SENT: 'Die E-Mail wurde gesendet.',

@@ -73,6 +73,11 @@ export const signing = {
   viewed: 'Opened',
   signed: 'Signed',
   approved: 'Approved',
+  invisible: {
+    certified:
+      'No page will show this signature, because the author of the PDF allows no visible additions. It is valid, and PDF readers list it.',
+    full: 'No page has room to show this signature. It is valid, and PDF readers list it.',
+  },
   mailStatuses: {
     QUEUED: 'The email is being sent.',
     SENT: 'The email was sent.',

@@ -76,6 +76,11 @@ export const signing: ConsoleTexts['signing'] = {
   viewed: 'Apertura',
   signed: 'Firma',
   approved: 'Aprobación',
+  invisible: {
+    certified:
+      'Ninguna página mostrará esta firma, porque el autor del PDF no permite añadidos visibles. Es válida y los lectores de PDF la muestran en su lista.',
+    full: 'Ninguna página tiene espacio para mostrar esta firma. Es válida y los lectores de PDF la muestran en su lista.',
+  },
   mailStatuses: {
     QUEUED: 'El correo se está enviando.',
     SENT: 'El correo se ha enviado.',

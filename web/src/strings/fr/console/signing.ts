@@ -85,6 +85,11 @@ export const signing: ConsoleTexts['signing'] = {
   viewed: 'Ouverture',
   signed: 'Signature',
   approved: 'Approbation',
+  invisible: {
+    certified:
+      'Aucune page n’affichera cette signature, car l’auteur du PDF n’autorise aucun ajout visible. Elle est valide, et les lecteurs PDF l’indiquent.',
+    full: 'Aucune page n’a la place d’afficher cette signature. Elle est valide, et les lecteurs PDF l’indiquent.',
+  },
   mailStatuses: {
     QUEUED: 'L’e-mail est en cours d’envoi.',
     SENT: 'L’e-mail a été envoyé.',

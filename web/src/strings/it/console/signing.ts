@@ -78,6 +78,11 @@ export const signing: ConsoleTexts['signing'] = {
   viewed: 'Apertura',
   signed: 'Firma',
   approved: 'Approvazione',
+  invisible: {
+    certified:
+      'Nessuna pagina mostrerà questa firma, perché l’autore del PDF non consente aggiunte visibili. È valida e i lettori PDF la elencano.',
+    full: 'Nessuna pagina ha spazio per mostrare questa firma. È valida e i lettori PDF la elencano.',
+  },
   mailStatuses: {
     QUEUED: 'L’e-mail è in corso di invio.',
     SENT: 'L’e-mail è stata inviata.',
