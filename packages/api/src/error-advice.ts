@@ -56,6 +56,7 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
   DOCUMENT_NOT_MODIFIABLE:
     'The document is already signed, has an invalid signature, or cannot be signed. The error gives the reason. Upload the original again, or use another document.',
   TEMPLATE_IN_USE: 'A bulk send is still creating requests from the template. Wait until it has ended, or cancel it.',
+  BULK_CLOSED: 'The bulk send has ended. Cancel its signing requests one by one.',
   SEAL_NOT_ACTIVE: 'The seal was revoked, or its certificate has expired. Use another seal.',
   TOO_MANY_WEBHOOKS: 'The organization has reached its limit of webhook endpoints. Delete one first.',
   TOO_MANY_DRAFTS: 'There are as many drafts as allowed. Send or delete one first.',

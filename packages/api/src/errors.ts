@@ -65,6 +65,7 @@ const kinds = {
   DOCUMENT_CHANGED: 'conflict',
   DOCUMENT_NOT_MODIFIABLE: 'conflict',
   TEMPLATE_IN_USE: 'conflict',
+  BULK_CLOSED: 'conflict',
   SEAL_NOT_ACTIVE: 'conflict',
   TOO_MANY_SEALS: 'conflict',
   TOO_MANY_KEYS: 'conflict',

@@ -1,3 +1,4 @@
+import { type BulkSends, bulkOf } from './bulk.ts'
 import { type Answer, type CallOptions, createCaller } from './call.ts'
 import { type Documents, documentsOf } from './documents.ts'
 import { type Drafts, draftsOf } from './drafts.ts'
@@ -41,6 +42,7 @@ export interface Client {
   readonly drafts: Drafts
   readonly templates: Templates
   readonly embedding: Embedding
+  readonly bulk: BulkSends
   readonly seals: Seals
   readonly webhooks: Webhooks
   readonly events: Events
@@ -57,6 +59,7 @@ export function createClient(options: ClientOptions): Client {
     drafts: draftsOf(caller),
     templates: templatesOf(caller),
     embedding: embeddingOf(caller),
+    bulk: bulkOf(caller),
     seals: sealsOf(caller),
     webhooks: webhooksOf(caller),
     events: eventsOf(caller),

@@ -37,6 +37,94 @@ export interface ApplySeal {
 
 export type BlockchainStatus = 'QUEUED' | 'BATCHED' | 'CONFIRMED'
 
+export interface Bulk {
+  readonly bulkId: string
+  readonly templateId: string
+  readonly templateVersion: number
+  readonly templateName: string
+  readonly status: BulkStatus
+  readonly progress: BulkProgress
+  readonly createdAt: string
+  readonly endedAt: string | null
+}
+
+export interface BulkCheck {
+  /** Number of rows. */
+  readonly rows: number
+  /** At most one for each row. Empty if all rows are valid. */
+  readonly errors: readonly BulkRowError[]
+}
+
+export interface BulkPage {
+  readonly bulks: readonly Bulk[]
+  /** Cursor of the next page. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+/** Numbers of rows. */
+export interface BulkProgress {
+  readonly total: number
+  readonly pending: number
+  readonly created: number
+  readonly failed: number
+  readonly cancelled: number
+}
+
+export interface BulkRow {
+  /** Who has which role. You can leave out roles whose person is in the template. */
+  readonly signers?: readonly TemplateSigner[] | undefined
+  /** Values of the fields of the template, by their ids. Signers can change them, except `readOnly` ones. */
+  readonly values?: Readonly<Record<string, string | boolean>> | undefined
+  readonly documentTitle?: string | undefined
+  /** Your own id for it. It does not need to be unique, and only your organization can see it. */
+  readonly externalId?: string | undefined
+  /** Up to 20 strings of your own. Only your organization can see them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+  /** Subject of the invitation. Reminders have it, too. May contain `{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`. */
+  readonly subject?: string | undefined
+  /** Shown in invitations, in reminders and on the signing page. May contain `{{signer.name}}`, `{{document.title}}`, `{{sender.name}}` and `{{expires}}`. */
+  readonly message?: string | undefined
+  readonly language?: Language | undefined
+  readonly expiresInDays?: number | undefined
+}
+
+export interface BulkRowError {
+  /** Position in `rows`, from 1. */
+  readonly row: number
+  /** What is wrong, and what to send instead. */
+  readonly error: string
+  /** Where in the row, as JSON pointers. */
+  readonly fields: readonly string[]
+}
+
+export interface BulkRowState {
+  /** Position in `rows`, from 1. */
+  readonly row: number
+  readonly status: BulkRowStatus
+  readonly signingRequestId: string | null
+  /** Why the request could not be created. */
+  readonly error: string | null
+  readonly externalId: string | null
+  readonly signers: readonly BulkSigner[]
+}
+
+export interface BulkRowStatePage {
+  readonly rows: readonly BulkRowState[]
+  /** Cursor of the next page. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+export type BulkRowStatus = 'PENDING' | 'CREATED' | 'FAILED' | 'CANCELLED'
+
+export interface BulkSigner {
+  readonly label: string
+  readonly name: string
+  readonly email: string
+}
+
+/** COMPLETED: the service has tried all rows. A row may still have failed. */
+export type BulkStatus = 'RUNNING' | 'COMPLETED' | 'CANCELLED'
+
 export type CallbackEventKind =
   | 'signature.signed'
   | 'signature.delegated'
@@ -97,6 +185,13 @@ export interface ContainedFile {
 export interface CoveringSignature {
   readonly fieldName: string
   readonly name: string | null
+}
+
+export interface CreateBulk {
+  /** One signing request each. */
+  readonly rows: readonly BulkRow[]
+  /** Version of the template. The latest by default. */
+  readonly version?: number | undefined
 }
 
 export interface CreateSigningRequest {
@@ -161,6 +256,18 @@ export interface CreateTemplate {
   readonly fields?: readonly TemplateField[] | null | undefined
   /** Id of an uploaded document. The template keeps its own copy of the file, which counts toward your storage. */
   readonly documentId: string
+}
+
+export interface CreatedBulk {
+  readonly bulkId: string
+  readonly templateId: string
+  readonly templateVersion: number
+  readonly templateName: string
+  readonly status: BulkStatus
+  readonly progress: BulkProgress
+  readonly createdAt: string
+  readonly endedAt: string | null
+  readonly webhook: CreatedSigningRequestWebhook
 }
 
 export interface CreatedSigner {
@@ -1992,6 +2099,7 @@ export type ErrorCode =
   | 'DOCUMENT_CHANGED'
   | 'DOCUMENT_NOT_MODIFIABLE'
   | 'TEMPLATE_IN_USE'
+  | 'BULK_CLOSED'
   | 'SEAL_NOT_ACTIVE'
   | 'TOO_MANY_SEALS'
   | 'TOO_MANY_KEYS'
@@ -2052,6 +2160,52 @@ export interface WebhookEventData {
 }
 
 export interface Operations {
+  /** List bulk sends. */
+  readonly listBulks: {
+    readonly query: {
+      /** A whole number from 1 to 100. 20 unless given. */
+      readonly limit?: number | undefined
+      /** The nextCursor of the previous page. */
+      readonly cursor?: string | undefined
+      /** An id that starts with tpl_. */
+      readonly templateId?: string | undefined
+      /** COMPLETED: the service has tried all rows. A row may still have failed. */
+      readonly status?: BulkStatus | undefined
+    }
+    readonly answer: BulkPage
+  }
+  /** Retrieve a bulk send's progress. */
+  readonly readBulk: {
+    readonly params: {
+      /** An id that starts with bulk_. */
+      readonly id: string
+    }
+    readonly answer: Bulk
+  }
+  /** Cancel a bulk send. */
+  readonly cancelBulk: {
+    readonly params: {
+      /** An id that starts with bulk_. */
+      readonly id: string
+    }
+    readonly answer: Bulk
+  }
+  /** List the rows of a bulk send. */
+  readonly listBulkRows: {
+    readonly params: {
+      /** An id that starts with bulk_. */
+      readonly id: string
+    }
+    readonly query: {
+      /** A whole number from 1 to 100. 20 unless given. */
+      readonly limit?: number | undefined
+      /** The nextCursor of the previous page. */
+      readonly cursor?: string | undefined
+      /** One of PENDING, CREATED, FAILED, CANCELLED. */
+      readonly status?: BulkRowStatus | undefined
+    }
+    readonly answer: BulkRowStatePage
+  }
   /** Upload a document. */
   readonly createDocument: {
     readonly query: {
@@ -2398,6 +2552,24 @@ export interface Operations {
     }
     readonly answer: TemplateDeleted
   }
+  /** Create signing requests in bulk. */
+  readonly createBulk: {
+    readonly params: {
+      /** An id that starts with tpl_. */
+      readonly id: string
+    }
+    readonly body: CreateBulk
+    readonly answer: CreatedBulk
+  }
+  /** Check the rows of a bulk send. */
+  readonly checkBulk: {
+    readonly params: {
+      /** An id that starts with tpl_. */
+      readonly id: string
+    }
+    readonly body: CreateBulk
+    readonly answer: BulkCheck
+  }
   /** Download the document of a template. */
   readonly downloadTemplateDocument: {
     readonly params: {
@@ -2604,6 +2776,10 @@ export interface Operations {
 }
 
 export const operations = {
+  listBulks: { method: 'GET', path: '/api/v1/bulk', isRepeatable: false },
+  readBulk: { method: 'GET', path: '/api/v1/bulk/{id}', isRepeatable: false },
+  cancelBulk: { method: 'POST', path: '/api/v1/bulk/{id}/cancel', isRepeatable: true },
+  listBulkRows: { method: 'GET', path: '/api/v1/bulk/{id}/rows', isRepeatable: false },
   createDocument: { method: 'POST', path: '/api/v1/documents', isRepeatable: true },
   listDocuments: { method: 'GET', path: '/api/v1/documents', isRepeatable: false },
   deleteDocument: { method: 'DELETE', path: '/api/v1/documents/{id}', isRepeatable: false },
@@ -2643,6 +2819,8 @@ export const operations = {
   readTemplate: { method: 'GET', path: '/api/v1/templates/{id}', isRepeatable: false },
   replaceTemplate: { method: 'PUT', path: '/api/v1/templates/{id}', isRepeatable: true },
   deleteTemplate: { method: 'DELETE', path: '/api/v1/templates/{id}', isRepeatable: false },
+  createBulk: { method: 'POST', path: '/api/v1/templates/{id}/bulk', isRepeatable: true },
+  checkBulk: { method: 'POST', path: '/api/v1/templates/{id}/bulk/check', isRepeatable: false },
   downloadTemplateDocument: { method: 'GET', path: '/api/v1/templates/{id}/document', isRepeatable: false },
   duplicateTemplate: { method: 'POST', path: '/api/v1/templates/{id}/duplicate', isRepeatable: true },
   createSigningRequestFromTemplate: { method: 'POST', path: '/api/v1/templates/{id}/signing', isRepeatable: true },

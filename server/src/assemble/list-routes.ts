@@ -26,6 +26,7 @@ import { signingConsoleRoutes } from '../features/signing/console-routes.ts'
 import { draftRoutes } from '../features/signing/drafts/routes.ts'
 import { embeddingRoutes } from '../features/signing/embedding/routes.ts'
 import { signingRoutes } from '../features/signing/routes.ts'
+import { bulkRoutes } from '../features/templates/bulk/routes.ts'
 import { templateRoutes } from '../features/templates/routes.ts'
 import { timestampAuthorityPublicRoutes } from '../features/time-stamping-authority/public-routes.ts'
 import { timestampConsoleRoutes } from '../features/timestamps/console-routes.ts'
@@ -73,6 +74,7 @@ export function interfaceRoutes({
     draftRoutes(signingPorts),
     templateRoutes(signingPorts),
     embeddingRoutes(signingPorts),
+    bulkRoutes(signingPorts),
     sealRoutes(sealPorts),
     quotaRoutes(ports),
     eventRoutes(ports),

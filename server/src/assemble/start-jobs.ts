@@ -1,3 +1,4 @@
+import { signing } from '@countersign/api'
 import { accountsJobs, accountsSchedules } from '../features/accounts/jobs.ts'
 import { anchoringJobs, anchoringSchedules } from '../features/anchoring/jobs.ts'
 import { resumeBatches } from '../features/anchoring/work-on-batches.ts'
@@ -7,15 +8,19 @@ import { renewalJobs, renewalSchedules } from '../features/documents/renewal/job
 import { mailJobs, mailSchedules } from '../features/mail/jobs.ts'
 import { followImports } from '../features/signing/follow-import.ts'
 import { signingJobs, signingSchedules } from '../features/signing/jobs.ts'
+import { templateJobs, templateSchedules } from '../features/templates/jobs.ts'
 import { timestampJobs } from '../features/timestamps/jobs.ts'
 import { trustedListsJobs, trustedListsSchedules } from '../features/trusted-lists/jobs.ts'
 import { resumeLists } from '../features/trusted-lists/load-sources.ts'
 import { webhookJobs, webhookSchedules } from '../features/webhooks/jobs.ts'
 import { idempotencyJobs, idempotencySchedules } from '../http/idempotency/jobs.ts'
+import { readAsBody } from '../http/validation.ts'
 import { rateLimiterJobs, rateLimiterSchedules } from '../infrastructure/rate-limiter/jobs.ts'
 import { applySchedules } from '../jobs/declare-jobs.ts'
 import { type JobWorker, startWorker } from '../jobs/worker.ts'
 import type { Wired } from './wire-ports.ts'
+
+const readRequest = (input: unknown) => readAsBody(signing.CreateSigningRequest, input)
 
 /** Background and scheduled jobs of the features. */
 export async function startJobs(wired: Wired): Promise<JobWorker> {
@@ -45,6 +50,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...mailJobs(mailPorts),
     ...webhookJobs(webhookPorts),
     ...signingJobs(signingPorts),
+    ...templateJobs({ ...signingPorts, readRequest }),
   ])
   await applySchedules(boss, [
     ...(isLive ? [...accountsSchedules, ...rateLimiterSchedules] : []),
@@ -57,6 +63,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...mailSchedules,
     ...webhookSchedules,
     ...signingSchedules(ports.mode),
+    ...templateSchedules(ports.mode),
   ])
   await resumeBatches(anchoringPorts)
   await resumeLists(listPorts)

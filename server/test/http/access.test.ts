@@ -51,6 +51,10 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'PUT /console/v1/organizations/:organizationId/signing/drafts/:id': { version: 9, content: {} },
   'POST /api/v1/templates/:id/signing': useOfTemplate,
   'POST /console/v1/organizations/:organizationId/templates/:id/signing': useOfTemplate,
+  'POST /api/v1/templates/:id/bulk': { rows: [useOfTemplate] },
+  'POST /console/v1/organizations/:organizationId/templates/:id/bulk': { rows: [useOfTemplate] },
+  'POST /api/v1/templates/:id/bulk/check': { rows: [useOfTemplate] },
+  'POST /console/v1/organizations/:organizationId/templates/:id/bulk/check': { rows: [useOfTemplate] },
   'POST /signer/v1/:token/decline': { reason: 'No' },
   'POST /signer/v1/:token/delegate': { name: 'Kim', email: 'kim@example.com' },
   'POST /signer/v1/:token/sign': { consent: true, signature: { kind: 'typed', text: 'Sam' } },
@@ -159,6 +163,7 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
   const [signing, signingToEnd] = [await request(), await request()]
   const content = { name: 'Lease', roles: [{ label: 'Tenant' }] }
   const template = await post('/templates', { ...content, documentId: await document() })
+  const bulk = await post(`/templates/${template.templateId}/bulk`, { rows: [useOfTemplate] })
   const webhook = await post('/webhooks', { url: 'https://hooks.example.org/' })
   const draft = await post('/signing/drafts', { content: {} })
   const linkOf = (made: typeof signing) => tokenOf(made.signers[0].signingUrl)
@@ -204,6 +209,7 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
     drafts: draft.draftId,
     webhooks: webhook.id,
     templates: template.templateId,
+    bulk: bulk.bulkId,
     pki: 'root.crt',
     bucket: '00',
     hash,

@@ -107,6 +107,7 @@ async function performTemplates({ perform }: Narrator, documentId: string): Prom
     params: { id },
     body: { signers: [{ label: 'Tenant', ...anna }], values: { rent: '1200' }, externalId: 'flat-7' },
   })
+  await performBulk(perform, id)
   const subject = 'Your lease'
   await perform('replaceTemplate', { params: { id }, body: { ...content, subject, version: 1 } })
   await perform('readTemplate', { params: { id } })
@@ -115,6 +116,22 @@ async function performTemplates({ perform }: Narrator, documentId: string): Prom
   const copy = await perform('duplicateTemplate', { params: { id }, body: { name: 'Sublease' } })
   await perform('listTemplates', { query: { query: 'sub' } })
   await perform('deleteTemplate', { params: { id: copy.templateId } })
+}
+
+async function performBulk(perform: Narrator['perform'], id: string): Promise<void> {
+  const carla = { name: 'Carla Rossi', email: 'carla@example.org' }
+  const rows = [
+    { signers: [{ label: 'Tenant', ...anna }], values: { rent: '1200' }, externalId: 'flat-7' },
+    { signers: [{ label: 'Tenant', ...carla }], values: { rent: '950' }, externalId: 'flat-8' },
+  ]
+  const wrong = [{ ...rows[0], values: { rent: 'much' } }, rows[1]]
+  await perform('checkBulk', { params: { id }, body: { rows: wrong } })
+  const { bulkId } = await perform('createBulk', { params: { id }, body: { rows } })
+  await perform('readBulk', { params: { id: bulkId } })
+  await perform('listBulkRows', { params: { id: bulkId }, query: { status: 'CREATED' } })
+  await perform('listBulks', { query: { status: 'COMPLETED' } })
+  const later = await perform('createBulk', { params: { id }, body: { rows }, place: 'aside' })
+  await perform('cancelBulk', { params: { id: later.bulkId } })
 }
 
 async function performSigning({ harness, perform, pass }: Narrator, documentId: string): Promise<void> {

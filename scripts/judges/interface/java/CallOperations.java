@@ -12,6 +12,7 @@ import java.util.Set;
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
 import org.openapitools.client.JSON;
+import org.openapitools.client.api.BulkApi;
 import org.openapitools.client.api.DocumentsApi;
 import org.openapitools.client.api.DraftsApi;
 import org.openapitools.client.api.EmbeddingApi;
@@ -19,12 +20,17 @@ import org.openapitools.client.api.EventsApi;
 import org.openapitools.client.api.QuotaApi;
 import org.openapitools.client.api.SealsApi;
 import org.openapitools.client.api.SigningApi;
+import org.openapitools.client.api.TemplatesApi;
 import org.openapitools.client.api.TimestampsApi;
 import org.openapitools.client.api.WebhooksApi;
 import org.openapitools.client.model.ApplyNamedSeal;
 import org.openapitools.client.model.ApplySeal;
+import org.openapitools.client.model.BulkRow;
+import org.openapitools.client.model.BulkStatus;
 import org.openapitools.client.model.ChangedReminders;
+import org.openapitools.client.model.CreateBulk;
 import org.openapitools.client.model.CreateSigningRequest;
+import org.openapitools.client.model.CreateTemplate;
 import org.openapitools.client.model.CreatedSigningRequest;
 import org.openapitools.client.model.Delivery;
 import org.openapitools.client.model.DeliveryState;
@@ -35,6 +41,7 @@ import org.openapitools.client.model.DraftReplacement;
 import org.openapitools.client.model.DraftSigner;
 import org.openapitools.client.model.DuplicateSigningRequest;
 import org.openapitools.client.model.EmbeddingOrigins;
+import org.openapitools.client.model.DuplicateTemplate;
 import org.openapitools.client.model.EventKind;
 import org.openapitools.client.model.Hash;
 import org.openapitools.client.model.LinkReplacement;
@@ -48,6 +55,7 @@ import org.openapitools.client.model.OptionalReason;
 import org.openapitools.client.model.Plan;
 import org.openapitools.client.model.Proof;
 import org.openapitools.client.model.RecordedEventPage;
+import org.openapitools.client.model.ReplaceTemplate;
 import org.openapitools.client.model.RotateSecret;
 import org.openapitools.client.model.SealPlacement;
 import org.openapitools.client.model.SealsReport;
@@ -55,7 +63,10 @@ import org.openapitools.client.model.SendDraft;
 import org.openapitools.client.model.SignerCorrection;
 import org.openapitools.client.model.SigningRequestChanges;
 import org.openapitools.client.model.SigningRequestStatus;
+import org.openapitools.client.model.TemplateRole;
+import org.openapitools.client.model.TemplateSigner;
 import org.openapitools.client.model.TimestampRecord;
+import org.openapitools.client.model.UseTemplate;
 import org.openapitools.client.model.VerifyDocument;
 import org.openapitools.client.model.WantedProofs;
 import org.openapitools.client.model.WebhookChanges;
@@ -76,6 +87,8 @@ public class CallOperations {
   final SigningApi signing = new SigningApi(client);
   final DraftsApi drafts = new DraftsApi(client);
   final EmbeddingApi embedding = new EmbeddingApi(client);
+  final TemplatesApi templates = new TemplatesApi(client);
+  final BulkApi bulk = new BulkApi(client);
   final SealsApi seals = new SealsApi(client);
   final QuotaApi quota = new QuotaApi(client);
   final WebhooksApi webhooks = new WebhooksApi(client);
@@ -105,6 +118,7 @@ public class CallOperations {
     String documentId = keepDocuments();
     requestSignatures(documentId);
     keepDrafts(documentId);
+    useTemplates(documentId);
     seal();
     receiveEvents();
     expect(quota.readQuota().getData().getPlan() == Plan.ENTERPRISE, "the plan");
@@ -190,6 +204,35 @@ public class CallOperations {
     signing.cancelSigningRequest(sent, null, new OptionalReason().reason("a mistake"));
     String mistake = drafts.createDraft(new NewDraft().content(new DraftContent()), null).getData().getDraftId();
     expect(drafts.deleteDraft(mistake).getData().getDeleted(), "the draft deleted");
+  }
+
+  void useTemplates(String documentId) throws Exception {
+    List<TemplateRole> roles = List.of(new TemplateRole().label("Tenant"));
+    CreateTemplate wanted = new CreateTemplate().name("Lease").documentId(documentId).roles(roles);
+    String id = templates.createTemplate(wanted, null).getData().getTemplateId();
+    List<TemplateSigner> signers = List.of(new TemplateSigner().label("Tenant").name("Bob").email("bob@example.org"));
+    String request = templates.createSigningRequestFromTemplate(id, new UseTemplate().signers(signers), null).getData().getSigningRequestId();
+    expect(signing.readSigningRequest(request).getData().getTemplateId().equals(id), "the template of a request");
+    ReplaceTemplate changed = new ReplaceTemplate().name("Lease").roles(roles).subject("Your lease").version(1);
+    expect(templates.replaceTemplate(id, changed, null).getData().getVersion() == 2, "a new version");
+    expect(templates.readTemplate(id, null).getData().getRoles().get(0).getLabel().equals("Tenant"), "the role");
+    expect(templates.listTemplateVersions(id, null, null).getData().getVersions().size() == 2, "the versions");
+    expect(begins(templates.downloadTemplateDocument(id, null, null, null, null), "%PDF"), "the document of a template");
+    CreateBulk many = new CreateBulk().rows(List.of(new BulkRow().signers(signers)));
+    expect(bulk.checkBulk(id, many).getData().getErrors().isEmpty(), "the rows");
+    String bulkId = bulk.createBulk(id, many, null).getData().getBulkId();
+    while (bulk.readBulk(bulkId).getData().getStatus() == BulkStatus.RUNNING) Thread.sleep(100);
+    expect(bulk.listBulkRows(bulkId, null, null, null).getData().getRows().get(0).getSigningRequestId() != null, "the request of a row");
+    expect(!bulk.listBulks(null, null, null, null).getData().getBulks().isEmpty(), "the bulk sends");
+    try {
+      bulk.cancelBulk(bulkId, null);
+      expect(false, "a closed bulk send was canceled");
+    } catch (ApiException refusal) {
+      expect(refusal.getCode() == 409, "closed");
+    }
+    String copy = templates.duplicateTemplate(id, new DuplicateTemplate().name("Sublease"), null).getData().getTemplateId();
+    expect(templates.deleteTemplate(copy).getData().getDeleted(), "deleted");
+    expect(!templates.listTemplates(null, null, null).getData().getTemplates().isEmpty(), "the templates");
   }
 
   void seal() throws Exception {

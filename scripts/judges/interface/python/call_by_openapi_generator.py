@@ -13,6 +13,8 @@ documents = made.DocumentsApi(client)
 signing = made.SigningApi(client)
 drafts = made.DraftsApi(client)
 embedding = made.EmbeddingApi(client)
+templates = made.TemplatesApi(client)
+bulk = made.BulkApi(client)
 seals = made.SealsApi(client)
 quota = made.QuotaApi(client)
 webhooks = made.WebhooksApi(client)
@@ -24,6 +26,7 @@ def story():
     document_id = keep_documents()
     request_signatures(document_id)
     keep_drafts(document_id)
+    use_templates(document_id)
     seal(document_id)
     receive_events()
     assert quota.read_quota().data.plan == made.Plan.ENTERPRISE
@@ -112,6 +115,35 @@ def keep_drafts(document_id):
     signing.cancel_signing_request(sent.signing_request_id)
     mistake = drafts.create_draft(made.NewDraft(content=made.DraftContent())).data
     assert drafts.delete_draft(mistake.draft_id).data.deleted
+
+
+def use_templates(document_id):
+    roles = [made.TemplateRole(label="Tenant")]
+    wanted = made.CreateTemplate(name="Lease", document_id=document_id, roles=roles)
+    template_id = templates.create_template(wanted).data.template_id
+    signers = [made.TemplateSigner(label="Tenant", name="Bob", email="bob@example.org")]
+    use = made.UseTemplate(signers=signers)
+    request_id = templates.create_signing_request_from_template(template_id, use).data.signing_request_id
+    assert signing.read_signing_request(request_id).data.template_id == template_id
+    changed = made.ReplaceTemplate(name="Lease", roles=roles, subject="Your lease", version=1)
+    assert templates.replace_template(template_id, changed).data.version == 2
+    assert templates.read_template(template_id).data.roles[0].label == "Tenant"
+    assert len(templates.list_template_versions(template_id).data.versions) == 2
+    assert templates.download_template_document(template_id).startswith(b"%PDF")
+    many = made.CreateBulk(rows=[made.BulkRow(signers=signers)])
+    assert bulk.check_bulk(template_id, many).data.errors == []
+    bulk_id = bulk.create_bulk(template_id, many).data.bulk_id
+    while bulk.read_bulk(bulk_id).data.status == made.BulkStatus.RUNNING:
+        time.sleep(0.1)
+    assert bulk.list_bulk_rows(bulk_id).data.rows[0].signing_request_id
+    assert bulk.list_bulks().data.bulks
+    try:
+        bulk.cancel_bulk(bulk_id)
+    except made.exceptions.ConflictException as refusal:
+        assert refusal.headers["X-Error-Code"] == "BULK_CLOSED"
+    copy = templates.duplicate_template(template_id, made.DuplicateTemplate(name="Sublease")).data.template_id
+    assert templates.delete_template(copy).data.deleted
+    assert templates.list_templates().data.templates
 
 
 def seal(document_id):

@@ -4,6 +4,14 @@ import time
 from io import BytesIO
 
 from countersign_client import AuthenticatedClient, models
+from countersign_client.api.bulk import (
+    cancel_bulk,
+    check_bulk,
+    create_bulk,
+    list_bulk_rows,
+    list_bulks,
+    read_bulk,
+)
 from countersign_client.api.documents import (
     create_document,
     delete_document,
@@ -44,6 +52,17 @@ from countersign_client.api.signing import (
     remind_signers,
     replace_signing_link,
 )
+from countersign_client.api.templates import (
+    create_signing_request_from_template,
+    create_template,
+    delete_template,
+    download_template_document,
+    duplicate_template,
+    list_template_versions,
+    list_templates,
+    read_template,
+    replace_template,
+)
 from countersign_client.api.timestamps import (
     create_timestamp,
     create_timestamps,
@@ -82,6 +101,7 @@ def story():
     document_id = keep_documents()
     request_signatures(document_id)
     keep_drafts(document_id)
+    use_templates(document_id)
     seal()
     receive_events()
     assert ask(read_quota).plan == models.Plan.ENTERPRISE
@@ -166,6 +186,32 @@ def keep_drafts(document_id):
     ask(cancel_signing_request, sent.signing_request_id, body=models.OptionalReason(reason="a mistake"))
     mistake = ask(create_draft, body=models.NewDraft(content=models.DraftContent()))
     assert ask(delete_draft, mistake.draft_id).deleted
+
+
+def use_templates(document_id):
+    roles = [models.TemplateRole(label="Tenant")]
+    wanted = models.CreateTemplate(name="Lease", document_id=document_id, roles=roles)
+    template_id = ask(create_template, body=wanted).template_id
+    signers = [models.TemplateSigner(label="Tenant", name="Bob", email="bob@example.org")]
+    request_id = ask(create_signing_request_from_template, template_id, body=models.UseTemplate(signers=signers)).signing_request_id
+    assert ask(read_signing_request, request_id).template_id == template_id
+    changed = models.ReplaceTemplate(name="Lease", roles=roles, subject="Your lease", version=1)
+    assert ask(replace_template, template_id, body=changed).version == 2
+    assert ask(read_template, template_id).roles[0].label == "Tenant"
+    assert len(ask(list_template_versions, template_id).versions) == 2
+    assert read(download_template_document, template_id) == content
+    many = models.CreateBulk(rows=[models.BulkRow(signers=signers)])
+    assert ask(check_bulk, template_id, body=many).errors == []
+    bulk_id = ask(create_bulk, template_id, body=many).bulk_id
+    while ask(read_bulk, bulk_id).status == models.BulkStatus.RUNNING:
+        time.sleep(0.1)
+    assert ask(list_bulk_rows, bulk_id).rows[0].signing_request_id
+    assert ask(list_bulks).bulks
+    closed = cancel_bulk.sync_detailed(bulk_id, client=client)
+    assert closed.headers["X-Error-Code"] == "BULK_CLOSED"
+    copy = ask(duplicate_template, template_id, body=models.DuplicateTemplate(name="Sublease")).template_id
+    assert ask(delete_template, copy).deleted
+    assert ask(list_templates).templates
 
 
 def seal():

@@ -5,6 +5,7 @@ import { OutboundFailed, type OutboundFailure } from '../../ports/outbound-http.
 import { makeId } from '../../vocabulary/ids.ts'
 import { DoneMeanwhile, Refusal, unlessDone } from '../../vocabulary/refusal.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
+import { takeReserved } from '../quota/hold-storage.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
 import { type CreatePorts, lookInto } from './create-document.ts'
 import { selectDocument, selectDocumentForUpdate } from './document-store.ts'
@@ -134,7 +135,9 @@ async function arrive(ports: FetchPorts, document: Document, file: InspectedFile
       async join(transaction) {
         const isWanted = (await selectDocumentForUpdate(transaction, id))?.status === 'FETCHING'
         if (!isWanted) throw new DoneMeanwhile('The import of this document has ended.')
-        await spendQuota({ ...ports, transaction }, payer, { storageBytes: file.size })
+        const within = { ...ports, transaction }
+        const isReserved = await takeReserved(within, payer, { holder: document.lockedBy, bytes: file.size })
+        if (!isReserved) await spendQuota(within, payer, { storageBytes: file.size })
         return ({ sequenceNumber, time }) =>
           addOriginal(ports, transaction, document, { ...file, sequenceNumber, time })
       },

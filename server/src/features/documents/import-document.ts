@@ -43,6 +43,8 @@ export interface WantedCopy extends Wanted {
   readonly file: StoredFile
   /** Of the document that has this file. */
   readonly contained: Pick<Document, 'container' | 'fileName'>
+  /** True if it was counted before. */
+  readonly isPaid?: boolean | undefined
 }
 
 /**
@@ -57,6 +59,7 @@ export async function importDocument(
   requireAddress(ports, wanted.url)
   const { url, expectedHash } = wanted
   const noContainer = { container: null, fileName: null }
+  await countDocument(transaction, ports, wanted)
   return await insertImport(transaction, ports, wanted, { source: url, expectedHash, contained: noContainer })
 }
 
@@ -67,10 +70,11 @@ export async function importDocument(
 export async function copyDocument(
   transaction: Transaction,
   ports: ImportPorts,
-  { file, contained, ...wanted }: WantedCopy,
+  { file, contained, isPaid = false, ...wanted }: WantedCopy,
 ): Promise<Document> {
   await touchFile(transaction, file.fileHash, ports.clock.now())
   const source = sourceOfStored(file)
+  if (!isPaid) await countDocument(transaction, ports, wanted)
   return await insertImport(transaction, ports, wanted, { source, expectedHash: file.fileHash, contained })
 }
 
@@ -94,13 +98,16 @@ interface Source {
   readonly contained: Pick<Document, 'container' | 'fileName'>
 }
 
+async function countDocument(transaction: Transaction, ports: ImportPorts, { payer }: Wanted): Promise<void> {
+  await spendQuota({ ...ports, transaction }, payer, { documents: 1 })
+}
+
 async function insertImport(
   transaction: Transaction,
   ports: ImportPorts,
   wanted: Wanted,
   { source, expectedHash, contained }: Source,
 ): Promise<Document> {
-  await spendQuota({ ...ports, transaction }, wanted.payer, { documents: 1 })
   const createdAt = ports.clock.now()
   const document: Document = {
     id: makeId('doc', createdAt, ports.randomness.bytes(10)),

@@ -62,6 +62,17 @@ export async function holdStorage(
   if (holder !== null) await reduceReservation(transaction, holder, bytes)
 }
 
+/** Counts storage that the holder has reserved. Returns false, and counts nothing, if it has reserved none. */
+export async function takeReserved(
+  ports: Ports,
+  payer: Pick<Payer, 'id'> | null,
+  { bytes, holder }: { readonly bytes: number; readonly holder: string | null },
+): Promise<boolean> {
+  if (payer === null || holder === null || !(await hasReservation(ports.transaction, holder))) return false
+  await holdStorage(ports, payer, { bytes, holder })
+  return true
+}
+
 /** Releases counted storage that is no longer used. */
 export async function releaseStorage(
   { transaction, clock }: Ports,
@@ -74,6 +85,20 @@ export async function releaseStorage(
 
 /** Moves the end of the holder's reservation. */
 export const keepReservation = updateReservationEnd
+
+/** Passes a part of a reservation to another holder. Without a limit there is nothing to pass. */
+export async function passReservation(
+  ports: Ports,
+  payer: Payer | null,
+  from: string,
+  to: { readonly holder: string; readonly bytes: number; readonly until: Date },
+): Promise<void> {
+  await reduceReservation(ports.transaction, from, to.bytes)
+  await reserveStorage(ports, payer, to)
+}
+
+/** Releases a part of the holder's reservation. */
+export const reduceStorage = reduceReservation
 
 /** Ends the unused reservation of the holder. */
 export const releaseReservation = deleteReservation

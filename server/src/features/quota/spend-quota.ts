@@ -40,6 +40,20 @@ export async function spendQuota(
   }
 }
 
+/** Takes back uses of an action that will not happen, from the month in which they were counted. */
+export async function takeBackQuota(
+  transaction: Transaction,
+  organizationId: string,
+  amounts: Partial<Record<Resource, number>>,
+  countedAt: Date,
+): Promise<void> {
+  for (const resource of resources) {
+    const amount = amounts[resource]
+    if (amount === undefined) continue
+    await takeBackUsages(transaction, resource, periodOf(resource, countedAt), [{ organizationId, amount }])
+  }
+}
+
 async function reservedOf(
   transaction: Transaction,
   organizationId: string,

@@ -16,7 +16,7 @@ import { hasTurn, personKey, signs } from './model.ts'
 import { requireShareable } from './signing-link.ts'
 
 interface Ports {
-  readonly outboundHttp: OutboundHttp
+  readonly outboundHttp: Pick<OutboundHttp, 'checkAddress' | 'resolveCheck'>
   readonly pdfWork: PdfWork
   /** True if documents may be downloaded from this machine itself, as in development. */
   readonly allowLoopbackDocuments: boolean

@@ -46,6 +46,8 @@ export interface CopiedDocument {
   readonly from: { readonly duplicateOf: string } | { readonly templateId: string }
   readonly document: Pick<Document, 'owner' | 'container' | 'fileName' | 'findings'>
   readonly file: StoredFile
+  /** Set if the request and its document were counted before, and its events have the secret of others. */
+  readonly inBulk?: { readonly webhookSecret: string | null }
 }
 
 /** Creates the request; everything that needs the document happens later. The input must be checked before. */
@@ -65,10 +67,12 @@ export async function createSigningRequest(
   requirePdf(document, fields)
   const wanted = wantedSeals(fields.requested)
   const seals = await chooseSeals({ ...ports, database: transaction }, caller.organization?.id ?? null, wanted)
-  await spendQuota({ transaction, clock: ports.clock }, caller.payer, {
-    signingRequests: 1,
-    ...(seals.length > 0 && { seals: seals.length }),
-  })
+  if (copied?.inBulk === undefined) {
+    await spendQuota({ transaction, clock: ports.clock }, caller.payer, {
+      signingRequests: 1,
+      ...(seals.length > 0 && { seals: seals.length }),
+    })
+  }
   const expiresAt = expiryOf(createdAt, input.expiresInDays)
   const title = input.documentTitle.trim()
   const documents = [{ number: 1, documentId: document.id, title }]
@@ -85,7 +89,10 @@ export async function createSigningRequest(
     const way = { delivery, mayDelegate, delegatedBy: null }
     return { id: signerId, ...person, ...way, position, ...makeToken(ports, signerId) }
   })
-  const webhook = input.callbackUrl === undefined ? undefined : createWebhookSecret(ports, id)
+  const webhook =
+    input.callbackUrl === undefined
+      ? undefined
+      : createWebhookSecret(ports, id, copied?.inBulk?.webhookSecret ?? undefined)
   const request: NewRequest = {
     id,
     owner: ownerOf(caller),
@@ -169,7 +176,7 @@ async function takeCopy(
   transaction: Transaction,
   caller: Caller,
   { documentTitle }: signing.CreateSigningRequest,
-  { document: copied, file, signingRequestId }: CopiedDocument & { signingRequestId: string },
+  { document: copied, file, inBulk, signingRequestId }: CopiedDocument & { signingRequestId: string },
 ): Promise<{ document: Document; isHere: boolean }> {
   await requireFit(transaction, copied)
   const document = await copyDocument(transaction, ports, {
@@ -178,6 +185,7 @@ async function takeCopy(
     title: documentTitle.trim(),
     file,
     contained: { container: copied.container, fileName: copied.fileName },
+    isPaid: inBulk !== undefined,
     signingRequestId,
   })
   return { document, isHere: false }

@@ -33,7 +33,7 @@ async function haveArrived(transaction: Transaction, { documents }: SigningReque
   return found.every((document) => document?.status !== 'FETCHING')
 }
 
-async function advance(ports: SigningPorts, transaction: Transaction, { id }: SigningRequest): Promise<void> {
+async function advance(ports: SigningPorts, transaction: Transaction, { id, owner }: SigningRequest): Promise<void> {
   await updateRequest(transaction, id, { workDueAt: new Date(ports.clock.now().getTime() + stepMayTakeMs) })
-  await ports.queue.enqueue(transaction, advanceRequestJob, { signingRequestId: id }, { onceKey: id })
+  await ports.queue.enqueue(transaction, advanceRequestJob, { signingRequestId: id }, { onceKey: id, group: owner })
 }

@@ -9,6 +9,8 @@ import { remindDue } from './upkeep/remind-signers.ts'
 
 /** Each may hold a document in memory, and spends most of its time on it. */
 const advanceConcurrency = 4
+/** Whoever creates many requests at a time leaves room for others. */
+const advancesOfOwner = 3
 
 export function signingJobs(ports: SigningPorts): JobHandler[] {
   return [
@@ -17,6 +19,7 @@ export function signingJobs(ports: SigningPorts): JobHandler[] {
       ({ signingRequestId }, { signal }) => advanceRequest(ports, signingRequestId, signal),
       {
         concurrency: advanceConcurrency,
+        forOne: advancesOfOwner,
       },
     ),
     handleJob(keepTimeJob, async (_data, { signal }) => {

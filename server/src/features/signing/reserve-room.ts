@@ -62,14 +62,14 @@ export async function keepRoom(
   await keepReservation(transaction, id, endOfRoom(expiresAt))
 }
 
-function endOfRoom(expiresAt: Date): Date {
+export function endOfRoom(expiresAt: Date): Date {
   return new Date(expiresAt.getTime() + graceMs)
 }
 
 /**
  * The prepared version, one for each signer, and the final one: each is a whole file, and larger than the one before.
  */
-function bytesOfVersions(size: number, { signers, fields, seals }: Counts): number {
+export function bytesOfVersions(size: number, { signers, fields, seals }: Counts): number {
   const versions = signers + 2
   return versions * (size + fields * fieldBytes) + (growthBytes * versions * (versions + 1)) / 2 + seals * sealBytes
 }

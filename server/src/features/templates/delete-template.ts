@@ -4,6 +4,7 @@ import type { Caller } from '../../vocabulary/caller.ts'
 import { mayManage, type Role } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { releaseFiles } from '../documents/hold-file.ts'
+import { selectRunningOf } from './bulk/store.ts'
 import { findOwnTemplate, unknownTemplate } from './find-template.ts'
 import { deleteTemplateRows, lockTemplate } from './store.ts'
 
@@ -23,8 +24,17 @@ export async function deleteTemplate(ports: Ports, caller: Caller, role: Role | 
   }
   await ports.database.transaction().execute(async (transaction) => {
     if ((await lockTemplate(transaction, id)) === undefined) throw unknownTemplate(id)
+    const bulkId = await selectRunningOf(transaction, id)
+    if (bulkId !== undefined) throw inUse(bulkId)
     await forgetTemplate(ports, transaction, id)
   })
+}
+
+function inUse(bulkId: string): Refusal {
+  return new Refusal(
+    'TEMPLATE_IN_USE',
+    `A bulk send is creating requests from this template (${bulkId}). Wait until it has ended, or cancel it.`,
+  )
 }
 
 /** Deletes a locked template, and releases its files. */

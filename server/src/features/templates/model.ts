@@ -1,4 +1,5 @@
 import type { templates as api } from '@countersign/api'
+import { defineJob } from '../../ports/job-queue.ts'
 import type { StoredFile } from '../documents/import-document.ts'
 import type { Document } from '../documents/model.ts'
 
@@ -51,3 +52,10 @@ export interface ListedTemplate extends Omit<Template, 'owner' | 'madeBy'> {
 export function labelKey(label: string): string {
   return label.trim().toLowerCase()
 }
+
+/** Deletes test data that is old enough. */
+export const forgetTestTemplatesJob = defineJob<Record<string, never>>({
+  name: 'templates.forget-test-data',
+  retry: { limit: 3, delaySeconds: 60, maxDelaySeconds: 600 },
+  timeoutSeconds: 1800,
+})

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { holdFile, releaseFiles } from '../documents/hold-file.ts'
+import { selectRunningOf } from './bulk/store.ts'
 import { findTemplate, unknownTemplate } from './find-template.ts'
 import type { FoundTemplate, Template, TemplateContent, TemplateFile } from './model.ts'
 import { deleteVersionsUpTo, insertVersion, lockTemplate, selectFileHashes, updateTemplate } from './store.ts'
@@ -48,10 +49,16 @@ export async function replaceTemplate(
   const found = { templateId: id, version, content, file, madeBy: caller.keyId, createdAt: updatedAt }
   await updateTemplate(transaction, template)
   await insertVersion(transaction, found)
-  await deleteVersionsUpTo(transaction, id, version - api.mostTemplateVersions)
+  await deleteOldVersions(transaction, template)
   await holdFile(ports, transaction, { holder: id, payer: caller.payer, file })
   await releaseFiles(ports, transaction, id, await selectFileHashes(transaction, id))
   return { template, found }
+}
+
+/** None while a bulk send needs one of them: the next change deletes them. */
+async function deleteOldVersions(transaction: Transaction, { id, version }: Template): Promise<void> {
+  if ((await selectRunningOf(transaction, id)) !== undefined) return
+  await deleteVersionsUpTo(transaction, id, version - api.mostTemplateVersions)
 }
 
 function requireLatest({ version }: Template, known: number): void {

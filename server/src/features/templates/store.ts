@@ -192,6 +192,18 @@ export async function deleteTemplateRows(transaction: Transaction, id: string): 
   await tables(transaction).deleteFrom('templates').where('id', '=', id).execute()
 }
 
+/** Oldest first. */
+export async function selectMadeBefore(database: Database, before: Date, most: number): Promise<string[]> {
+  const rows = await tables(database)
+    .selectFrom('templates')
+    .select('id')
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 function templateOf(row: Selectable<Tables['templates']>): Template {
   const { id, owner, name, version, made_by, created_at, updated_at } = row
   return { id, owner, name, version, madeBy: made_by, createdAt: created_at, updatedAt: updated_at }

@@ -17,7 +17,7 @@ export interface FilledTemplate {
   readonly input: signing.CreateSigningRequest
 }
 
-type CheckPorts = Parameters<typeof checkNewRequest>[0]
+export type CheckPorts = Parameters<typeof checkNewRequest>[0]
 
 /** Reads one of the caller's templates as a checked input of a new request. */
 export async function readFilled(

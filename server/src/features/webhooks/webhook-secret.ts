@@ -9,12 +9,15 @@ const randomLength = 43
 
 const purpose = 'webhook-secret'
 
-/** Returns the secret for the only time: it is shown to the subscriber, and stored encrypted. */
+/**
+ * Returns the secret for the only time: it is shown to the subscriber, and stored encrypted. Several subscriptions may
+ * have one secret.
+ */
 export function createWebhookSecret(
   ports: { readonly randomness: Randomness; readonly vault: Vault },
   subscriptionId: string,
+  secret = prefix + randomBase62(ports.randomness, randomLength),
 ): { secret: string; encryptedSecret: Uint8Array } {
-  const secret = prefix + randomBase62(ports.randomness, randomLength)
   const bound = Buffer.from(`${subscriptionId}\n${secret}`)
   return { secret, encryptedSecret: ports.vault.encrypt(purpose, bound) }
 }
