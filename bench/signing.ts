@@ -1,6 +1,7 @@
 // How many requests per minute are created, signed by two people and completed, and whether that stays the same when
 // many others are open. Everything is real: the document is downloaded, stamped, signed twice, closed and timestamped,
-// with emails and events. `--alone` measures only how long a single signer waits on an idle machine.
+// with emails and events. `--alone` measures only how long a single signer waits on an idle machine, `--fields` only
+// documents with many fields, tags, signers and pages.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -10,21 +11,26 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort, startServiceProcess } from '../server/test/harness/service-process.ts'
 import { sampleContract, tokenOf } from '../server/test/signing/signing-harness.ts'
+import { fieldCases } from './parts/field-cases.ts'
 import { median, table } from './parts/table.ts'
 
 const openCounts = [10, 100, 1000]
 const measured = 60
 const concurrency = 8
 const alone = 25
+const repeated = 3
 
 interface Created {
   readonly signingRequestId: string
   readonly signers: readonly { readonly signingUrl: string }[]
 }
 
+const cases = process.argv.includes('--alone') ? [] : fieldCases()
+
 const outside = createServer((request, response) => {
   request.resume()
-  response.end(request.method === 'GET' ? sampleContract() : undefined)
+  const served = cases[Number(/^\/case\/(\d+)/.exec(request.url ?? '')?.[1])]?.file ?? sampleContract()
+  response.end(request.method === 'GET' ? served : undefined)
 })
 await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
 const { port: outsidePort } = outside.address() as AddressInfo
@@ -41,11 +47,20 @@ const service = startServiceProcess({
 try {
   await service.ready()
   const key = await makeKey()
-  console.log(`\nOne signer on an idle machine, medians of ${alone}\n`)
-  console.log(table(['creation to invitation ms', 'signature to COMPLETED ms'], [await measureWaits(key)]))
+  const isOnlyFields = process.argv.includes('--fields')
+  if (!isOnlyFields) {
+    console.log(`\nOne signer on an idle machine, medians of ${alone}\n`)
+    console.log(table(['creation to invitation ms', 'signature to COMPLETED ms'], [await measureWaits(key)]))
+  }
+  if (cases.length > 0) {
+    const prepared: (string | number)[][] = []
+    for (const [index, { name }] of cases.entries()) prepared.push([name, await measureCase(key, index)])
+    console.log(`\nFields, medians of ${repeated}\n`)
+    console.log(table(['document', 'creation to invitation ms'], prepared))
+  }
   const rows: (string | number)[][] = []
   let open = 0
-  for (const wanted of process.argv.includes('--alone') ? [] : openCounts) {
+  for (const wanted of process.argv.includes('--alone') || isOnlyFields ? [] : openCounts) {
     await inParallel(wanted - open, async () => dispatched(key, await create(key)))
     open = wanted
     rows.push([wanted, ...(await measure(key))])
@@ -84,6 +99,30 @@ async function measure(key: string): Promise<number[]> {
   })
   const minutes = (performance.now() - begun) / 60_000
   return [measured / minutes, median(creating), median(signing), median(whole)].map(Math.round)
+}
+
+/** How long the document of a case takes to be prepared. */
+async function measureCase(key: string, index: number): Promise<number> {
+  const { signers = 1, request = {} } = cases[index] ?? {}
+  const people = Array.from({ length: signers }, (_, number) => ({
+    email: `signer-${number + 1}@example.org`,
+    name: `Signer ${number + 1}`,
+  }))
+  const took: number[] = []
+  for (let count = repeated; count > 0; count--) {
+    const documentUrl = `http://127.0.0.1:${outsidePort}/case/${index}`
+    const body = { documentTitle: 'Fields', documentUrl, signers: people, ...request }
+    const created = await call('POST', '/api/v1/signing', { 'x-api-key': key }, body)
+    const createdAt = performance.now()
+    await reached(key, created as unknown as Created, isDispatched, 10)
+    took.push(performance.now() - createdAt)
+  }
+  return Math.round(median(took))
+}
+
+function isDispatched({ status, signers }: Status): boolean {
+  if (status === 'FAILED') throw new Error('the document was refused')
+  return signers[0]?.invitedAt !== null
 }
 
 /** From the answer of the request that causes it. */
