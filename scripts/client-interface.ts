@@ -147,7 +147,8 @@ function operationType(operation: OperationObject, schemas: Readonly<Record<stri
   const envelope = answered?.content?.['application/json']?.schema?.$ref?.split('/').at(-1)
   const data = schemas[envelope ?? '']?.properties?.data
   if (data !== undefined) parts.push(`readonly answer: ${typeOf(data)}`)
-  return `${comment(summary && `${summary}.`, '  ')}  readonly ${operationId}: {\n${parts.join('\n')}\n}`
+  const type = parts.length === 0 ? 'object' : `{\n${parts.join('\n')}\n}`
+  return `${comment(summary && `${summary}.`, '  ')}  readonly ${operationId}: ${type}`
 }
 
 function aboutParameter({ description }: { readonly description?: string }): { readonly description?: string } {

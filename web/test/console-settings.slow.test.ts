@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { png } from '../../server/test/mail/sample-logo.ts'
 import { consoleHarness } from './harness/console-harness.ts'
+import { becomes } from './pages/person.ts'
 
 describe('settings in the console', () => {
   const harness = consoleHarness('settings')
@@ -10,6 +12,41 @@ describe('settings in the console', () => {
   before(async () => {
     olga = await harness.account('olga', 'owner')
     max = await harness.account('max', 'member')
+  })
+
+  test('an owner sets the branding with a preview, and the signing page of a new request has it', async () => {
+    const owner = await harness.signIn(olga, '/settings')
+    const preview = owner.page.getByRole('figure', { name: 'Preview of the signing page' })
+    await owner.fills('Sender name', 'Example Retail')
+    await owner.sees('Example Retail', preview)
+    const file = owner.page.getByLabel('Logo', { exact: true })
+    await file.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+    await owner.sees('Choose a PNG or JPEG of at most 200 KB.')
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(png(240, 60)) })
+    await preview.locator('img').waitFor()
+    await owner.fills('Brand color', '#1a5f')
+    await owner.presses('Save branding')
+    await owner.sees('Enter # and 6 digits')
+    await owner.fills('Brand color', '#1A5FB4')
+    await owner.presses('Save branding')
+    await owner.sees('Saved.')
+    await owner.checksAccessibility('the branding')
+    const look = { companyName: 'Example Retail', brandColor: '#1a5fb4', hasLogo: true }
+    assert.deepEqual(await harness.api('GET', '/branding'), look)
+
+    await owner.goTo('/settings')
+    await preview.locator('img').waitFor()
+    await owner.fills('Sender name', '')
+    await owner.presses('Save branding')
+    await owner.sees('Saved.')
+    assert.deepEqual(await harness.api('GET', '/branding'), { ...look, companyName: null }, 'the logo stays')
+    await owner.presses('Remove logo')
+    await owner.presses('Save branding')
+    await becomes(() => harness.api('GET', '/branding'), { ...look, companyName: null, hasLogo: false })
+
+    const member = await harness.signIn(max, '/settings')
+    await member.page.getByRole('figure', { name: 'Preview of the signing page' }).waitFor()
+    assert.equal(await member.page.getByRole('button', { name: 'Save branding' }).count(), 0)
   })
 
   test('an owner allows origins, whose pages may show the signing page, and a member sees them', async () => {

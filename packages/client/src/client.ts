@@ -1,3 +1,4 @@
+import { brandingOf, type OrganizationBranding } from './branding.ts'
 import { type BulkSends, bulkOf } from './bulk.ts'
 import { type Answer, type CallOptions, createCaller } from './call.ts'
 import { type Documents, documentsOf } from './documents.ts'
@@ -43,6 +44,7 @@ export interface Client {
   readonly templates: Templates
   readonly embedding: Embedding
   readonly bulk: BulkSends
+  readonly branding: OrganizationBranding
   readonly seals: Seals
   readonly webhooks: Webhooks
   readonly events: Events
@@ -60,6 +62,7 @@ export function createClient(options: ClientOptions): Client {
     templates: templatesOf(caller),
     embedding: embeddingOf(caller),
     bulk: bulkOf(caller),
+    branding: brandingOf(caller),
     seals: sealsOf(caller),
     webhooks: webhooksOf(caller),
     events: eventsOf(caller),

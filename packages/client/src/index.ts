@@ -1,3 +1,4 @@
+export type { OrganizationBranding } from './branding.ts'
 export type { BulkSends } from './bulk.ts'
 export type { FileSource, OnProgress } from './bytes-of.ts'
 export type { CallOptions } from './call.ts'

@@ -37,6 +37,15 @@ export interface ApplySeal {
 
 export type BlockchainStatus = 'QUEUED' | 'BATCHED' | 'CONFIRMED'
 
+export interface Branding {
+  /** Null: the registered name of the organization. */
+  readonly companyName: string | null
+  /** Null: the color of the service. */
+  readonly brandColor: string | null
+  /** Whether `GET /branding/logo` returns a logo. */
+  readonly hasLogo: boolean
+}
+
 export interface Bulk {
   readonly bulkId: string
   readonly templateId: string
@@ -842,6 +851,15 @@ export type MailKind =
   | 'EXPIRY'
   | 'CANCELLATION'
   | 'MEMBERSHIP_INVITATION'
+
+export interface NewBranding {
+  /** Null: the registered name of the organization. */
+  readonly companyName: string | null
+  /** Null: the color of the service. */
+  readonly brandColor: string | null
+  /** The logo. Null removes it. If you omit it, it stays as it is. */
+  readonly logo?: string | null | undefined
+}
 
 export interface NewDocument {
   readonly documentId: string
@@ -2160,6 +2178,17 @@ export interface WebhookEventData {
 }
 
 export interface Operations {
+  /** Retrieve the branding. */
+  readonly readBranding: {
+    readonly answer: Branding
+  }
+  /** Replace the branding. */
+  readonly changeBranding: {
+    readonly body: NewBranding
+    readonly answer: Branding
+  }
+  /** Download the logo. */
+  readonly downloadLogo: object
   /** List bulk sends. */
   readonly listBulks: {
     readonly query: {
@@ -2776,6 +2805,9 @@ export interface Operations {
 }
 
 export const operations = {
+  readBranding: { method: 'GET', path: '/api/v1/branding', isRepeatable: false },
+  changeBranding: { method: 'PUT', path: '/api/v1/branding', isRepeatable: false },
+  downloadLogo: { method: 'GET', path: '/api/v1/branding/logo', isRepeatable: false },
   listBulks: { method: 'GET', path: '/api/v1/bulk', isRepeatable: false },
   readBulk: { method: 'GET', path: '/api/v1/bulk/{id}', isRepeatable: false },
   cancelBulk: { method: 'POST', path: '/api/v1/bulk/{id}/cancel', isRepeatable: true },

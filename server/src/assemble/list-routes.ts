@@ -22,6 +22,7 @@ import { sealsAdminRoutes } from '../features/seals/admin-routes.ts'
 import { sealConsoleRoutes } from '../features/seals/console-routes.ts'
 import { sealRoutes } from '../features/seals/routes.ts'
 import { signingAdminRoutes } from '../features/signing/admin-routes.ts'
+import { brandingRoutes } from '../features/signing/branding/routes.ts'
 import { signingConsoleRoutes } from '../features/signing/console-routes.ts'
 import { draftRoutes } from '../features/signing/drafts/routes.ts'
 import { embeddingRoutes } from '../features/signing/embedding/routes.ts'
@@ -75,6 +76,7 @@ export function interfaceRoutes({
     templateRoutes(signingPorts),
     embeddingRoutes(signingPorts),
     bulkRoutes(signingPorts),
+    brandingRoutes(ports),
     sealRoutes(sealPorts),
     quotaRoutes(ports),
     eventRoutes(ports),

@@ -31,6 +31,8 @@ const useOfTemplate = { signers: [{ label: 'Tenant', name: 'Sam', email: 'sam@ex
 const bodies: Record<string, object | ((ids: Record<string, string>) => object)> = {
   'POST /api/v1/timestamp/proofs': ({ timestamp }) => ({ ids: [timestamp] }),
   'POST /console/v1/organizations/:organizationId/timestamp/proofs': ({ timestamp }) => ({ ids: [timestamp] }),
+  'PUT /api/v1/branding': { companyName: null, brandColor: null },
+  'PUT /console/v1/organizations/:organizationId/branding': { companyName: null, brandColor: null },
   'PUT /api/v1/embedding': { origins: [] },
   'PUT /console/v1/organizations/:organizationId/embedding': { origins: [] },
   'POST /signer/v1/embedded': { ticket: 'none', origin: 'https://app.example.org' },

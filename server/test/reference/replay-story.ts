@@ -66,7 +66,7 @@ export async function replayStory(
     const { file, headers = {} } = exchange.answer
     if (file !== undefined) {
       const bytes = await readFile(join(runner.folder, file))
-      assert.ok(bytes.length > 100, file)
+      assert.ok(bytes.length > 50, file)
       files.set(file, bytes)
       return undefined
     }

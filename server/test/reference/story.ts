@@ -29,6 +29,9 @@ export interface Narrator {
 }
 
 const anna = { name: 'Anna Kowalska', email: 'anna@example.org' }
+/** A picture of one pixel. */
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
 const ben = { name: 'Ben Okafor', email: 'ben@example.org', order: 1 }
 
 export function hashOf(content: Uint8Array | string): string {
@@ -200,6 +203,9 @@ async function performChanges({ perform }: Narrator): Promise<void> {
     params: { id: signingRequestId },
     body: { expiresAt: '2027-02-28T22:59:59Z', reminders: { everyDays: 7 } },
   })
+  await perform('changeBranding', { body: { companyName: 'Example Retail', brandColor: '#1a5fb4', logo: dot } })
+  await perform('readBranding')
+  await perform('downloadLogo', { saveAs: 'logo.png' })
   await perform('changeEmbedding', { body: { origins: ['https://app.example.org', 'https://shop.example.org'] } })
   await perform('readEmbedding')
   await perform('createEmbedUrl', {

@@ -9,3 +9,7 @@ export function readableAccent(color: string): string {
   // Each step moves away from the backgrounds, so earlier results stay valid.
   return grounds.reduce((mixed, name) => readableOn(mixed, tokens.getPropertyValue(name).trim()), color)
 }
+
+export function isColor(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text.trim())
+}

@@ -12,6 +12,7 @@ timestamps = made.TimestampsApi(client)
 documents = made.DocumentsApi(client)
 signing = made.SigningApi(client)
 drafts = made.DraftsApi(client)
+branding = made.BrandingApi(client)
 embedding = made.EmbeddingApi(client)
 templates = made.TemplatesApi(client)
 bulk = made.BulkApi(client)
@@ -88,6 +89,9 @@ def request_signatures(document_id):
     assert sent.data.email == "bob@example.com"
     changed = signing.change_signing_request(request_id, made.SigningRequestChanges(reminders=made.ChangedReminders(most=1)))
     assert changed.data.reminders.most == 1
+    look = made.NewBranding(company_name="Example", brand_color="#1a5fb4", logo="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=")
+    assert branding.change_branding(look).data == branding.read_branding().data
+    assert branding.download_logo()[1:4] == b"PNG"
     allowed = made.EmbeddingOrigins(origins=["https://app.example.org"])
     assert embedding.change_embedding(allowed).data == embedding.read_embedding().data
     embedded = made.NewEmbedUrl(origin="https://app.example.org")

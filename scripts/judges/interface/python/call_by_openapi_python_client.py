@@ -12,6 +12,7 @@ from countersign_client.api.bulk import (
     list_bulks,
     read_bulk,
 )
+from countersign_client.api.branding import change_branding, download_logo, read_branding
 from countersign_client.api.documents import (
     create_document,
     delete_document,
@@ -159,6 +160,9 @@ def request_signatures(document_id):
     reminders = models.ChangedReminders(most=1)
     changed = ask(change_signing_request, request_id, body=models.SigningRequestChanges(reminders=reminders))
     assert changed.reminders.most == 1
+    look = models.NewBranding(company_name="Example", brand_color="#1a5fb4", logo="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=")
+    assert ask(change_branding, body=look) == ask(read_branding)
+    assert read(download_logo)[1:4] == b"PNG"
     allowed = models.EmbeddingOrigins(origins=["https://app.example.org"])
     assert ask(change_embedding, body=allowed) == ask(read_embedding)
     embedded = models.NewEmbedUrl(origin="https://app.example.org")

@@ -14,12 +14,14 @@ import { lockDocument } from '../documents/lock-document.ts'
 import type { Document } from '../documents/model.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
 import { createWebhookSecret } from '../webhooks/webhook-secret.ts'
+import { selectBranding } from './branding/store.ts'
 import { insertTrail } from './evidence/store.ts'
 import { trailStart, writeTrail } from './evidence/trail.ts'
 import { chooseSeals, wantedSeals } from './fields/choose-seals.ts'
 import { requirePdf } from './fields/model.ts'
 import { readFields } from './fields/read-fields.ts'
 import { insertFields } from './fields/store.ts'
+import { updateLogo } from './logo-store.ts'
 import { advanceRequestJob, expiryOf, type Signer, stepMayTakeMs } from './model.ts'
 import { recordSigningEvent } from './record-signing-event.ts'
 import { nameOfSender, registeredSender } from './registered-sender.ts'
@@ -93,6 +95,7 @@ export async function createSigningRequest(
     input.callbackUrl === undefined
       ? undefined
       : createWebhookSecret(ports, id, copied?.inBulk?.webhookSecret ?? undefined)
+  const branding = await selectBranding(transaction, ownerOf(caller))
   const request: NewRequest = {
     id,
     owner: ownerOf(caller),
@@ -106,13 +109,14 @@ export async function createSigningRequest(
     title,
     ...referenceOf(input),
     status: 'PENDING',
-    senderName: input.companyName?.trim() ?? (await nameOfSender({ database: transaction }, caller)),
+    senderName:
+      input.companyName?.trim() ?? branding.companyName ?? (await nameOfSender({ database: transaction }, caller)),
     subject: input.subject?.trim() ?? null,
     message: emptyToNull(input.message),
     language,
     reminders: input.reminders,
     logoUrl: input.companyLogo ?? null,
-    brandColor: input.brandColor?.toLowerCase() ?? null,
+    brandColor: input.brandColor?.toLowerCase() ?? branding.color,
     stamp: input.stamp,
     webhook:
       input.callbackUrl === undefined || webhook === undefined
@@ -128,6 +132,7 @@ export async function createSigningRequest(
     trail: trailStart,
   }
   await insertRequest(transaction, request, isHere ? new Date(createdAt.getTime() + stepMayTakeMs) : null)
+  if (input.companyLogo === undefined && branding.logo !== null) await updateLogo(transaction, id, branding.logo)
   await insertSigners(transaction, id, signers)
   await insertFields(transaction, id, fields)
   await beginTrail(transaction, caller, request, signers)

@@ -1,11 +1,12 @@
 import type { signing } from '@countersign/api'
 import type { Database, Transaction } from '../../ports/database.ts'
-import type { Caller } from '../../vocabulary/caller.ts'
+import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { notHere } from '../documents/change-document.ts'
 import { findExistingDocument, findVersions } from '../documents/find-document.ts'
 import type { StoredFile } from '../documents/import-document.ts'
 import type { Document, Version } from '../documents/model.ts'
+import { selectBranding } from './branding/store.ts'
 import { type CreatedRequest, createSigningRequest } from './create-request.ts'
 import { givenFields } from './fields/given-fields.ts'
 import type { RequestFields } from './fields/model.ts'
@@ -36,8 +37,8 @@ export async function readDuplicate(
   const document = await findExistingDocument(ports, request.documentId)
   const file = await submittedFile(ports, request, document)
   const fields = await selectFields(ports.database, id)
-  const ownName = await nameOfSender(ports, caller)
-  const input = withChanges(inputOf(request, signers, fields, ownName), changes ?? {})
+  const usual = await usualLook(ports, caller)
+  const input = withChanges(inputOf(request, signers, fields, usual), changes ?? {})
   return { duplicateOf: id, document, file, input }
 }
 
@@ -71,11 +72,22 @@ export function requireCopyable({ container }: Pick<Document, 'container'>, { ki
   )
 }
 
+/** What a new request gets anyway. */
+interface UsualLook {
+  readonly names: readonly (string | null)[]
+  readonly color: string | null
+}
+
+async function usualLook(ports: { readonly database: Database }, caller: Caller): Promise<UsualLook> {
+  const { companyName, color } = await selectBranding(ports.database, ownerOf(caller))
+  return { names: [companyName, await nameOfSender(ports, caller)], color }
+}
+
 function inputOf(
   request: SigningRequest,
   signers: readonly Signer[],
   fields: RequestFields,
-  ownName: string,
+  usual: UsualLook,
 ): signing.CreateSigningRequest {
   const { senderName, subject, message, language, logoUrl, brandColor, externalId, webhook } = request
   return {
@@ -98,9 +110,9 @@ function inputOf(
     ...(language !== null && { language }),
     expiresInDays: daysUntilExpiry(request),
     reminders: request.reminders,
-    ...(senderName !== ownName && { companyName: senderName }),
+    ...(!usual.names.includes(senderName) && { companyName: senderName }),
     ...(logoUrl !== null && { companyLogo: logoUrl }),
-    ...(brandColor !== null && { brandColor }),
+    ...(brandColor !== null && brandColor !== usual.color && { brandColor }),
     ...(webhook !== null && { callbackUrl: webhook.callbackUrl }),
     ...(webhook !== null && webhook.events !== null && { webhookEvents: [...webhook.events] }),
     stamp: request.stamp,

@@ -1,6 +1,7 @@
 import { PageHead } from '../../../components/page-head.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
+import { BrandingSection } from './branding-section.tsx'
 import { EmbeddingSection } from './embedding-section.tsx'
 
 const texts = consoleTexts.settings
@@ -11,6 +12,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHead title={texts.title} lead={manages ? undefined : texts.notYours} />
+      <BrandingSection />
       <EmbeddingSection />
     </>
   )

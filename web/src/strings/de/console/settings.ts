@@ -4,6 +4,17 @@ export const settings: ConsoleTexts['settings'] = {
   title: 'Einstellungen',
   notYours: 'Nur Inhaber und Administratoren können das ändern.',
   saved: 'Gespeichert.',
+  branding: {
+    title: 'Erscheinungsbild',
+    text: 'Neue Anfragen verwenden es in E-Mails und auf der Unterschriftsseite, sofern sie kein eigenes haben. Frühere Anfragen behalten ihres.',
+    logo: 'Logo der Organisation',
+    logoHint: 'PNG oder JPEG, höchstens 200 KB. Am besten eignet sich ein breites Logo auf weißem Grund.',
+    logoWrong: 'Wählen Sie ein PNG oder JPEG von höchstens 200 KB.',
+    removeLogo: 'Logo entfernen',
+    save: 'Erscheinungsbild speichern',
+    preview: 'Vorschau der Unterschriftsseite',
+    testMode: 'Der Testmodus verwendet das Erscheinungsbild des Livemodus.',
+  },
   embedding: {
     title: 'Einbettung',
     text: 'Seiten dieser Ursprünge können die Unterschriftsseite in einem Rahmen zeigen. Der Testmodus hat eine eigene Liste.',

@@ -4,6 +4,17 @@ export const settings: ConsoleTexts['settings'] = {
   title: 'Ajustes',
   notYours: 'Solo los propietarios y administradores pueden cambiarlo.',
   saved: 'Guardado.',
+  branding: {
+    title: 'Imagen de marca',
+    text: 'Las nuevas solicitudes la usan en los correos electrónicos y en la página de firma, salvo que tengan la suya. Las solicitudes anteriores conservan la suya.',
+    logo: 'Logotipo',
+    logoHint: 'PNG o JPEG, 200 KB como máximo. Lo mejor es un logotipo ancho sobre fondo blanco.',
+    logoWrong: 'Elija un PNG o un JPEG de 200 KB como máximo.',
+    removeLogo: 'Quitar el logotipo',
+    save: 'Guardar la imagen de marca',
+    preview: 'Vista previa de la página de firma',
+    testMode: 'El modo de prueba usa la imagen de marca del modo real.',
+  },
   embedding: {
     title: 'Inserción',
     text: 'Las páginas de estos orígenes pueden mostrar la página de firma en un marco. El modo de prueba tiene su propia lista.',

@@ -4,6 +4,17 @@ export const settings: ConsoleTexts['settings'] = {
   title: 'Paramètres',
   notYours: 'Seuls les propriétaires et les administrateurs peuvent modifier ceci.',
   saved: 'Enregistré.',
+  branding: {
+    title: 'Identité visuelle',
+    text: 'Les nouvelles demandes l’utilisent dans les e-mails et sur la page de signature, sauf si elles ont la leur. Les demandes antérieures gardent la leur.',
+    logo: 'Logo de l’organisation',
+    logoHint: 'PNG ou JPEG, 200 Ko au maximum. Un logo large sur fond blanc convient le mieux.',
+    logoWrong: 'Choisissez un PNG ou un JPEG de 200 Ko au maximum.',
+    removeLogo: 'Supprimer le logo',
+    save: 'Enregistrer l’identité visuelle',
+    preview: 'Aperçu de la page de signature',
+    testMode: 'Le mode test utilise l’identité visuelle du mode réel.',
+  },
   embedding: {
     title: 'Intégration',
     text: 'Les pages de ces origines peuvent afficher la page de signature dans un cadre. Le mode test a sa propre liste.',

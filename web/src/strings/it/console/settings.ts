@@ -4,6 +4,17 @@ export const settings: ConsoleTexts['settings'] = {
   title: 'Impostazioni',
   notYours: 'Solo i proprietari e gli amministratori possono modificarlo.',
   saved: 'Salvato.',
+  branding: {
+    title: 'Identità visiva',
+    text: 'Le nuove richieste la usano nelle e-mail e nella pagina di firma, se non ne hanno una propria. Le richieste precedenti mantengono la loro.',
+    logo: 'Logo dell’organizzazione',
+    logoHint: 'PNG o JPEG, al massimo 200 KB. È preferibile un logo largo su sfondo bianco.',
+    logoWrong: 'Scelga un PNG o un JPEG di al massimo 200 KB.',
+    removeLogo: 'Rimuovi il logo',
+    save: 'Salva l’identità visiva',
+    preview: 'Anteprima della pagina di firma',
+    testMode: 'La modalità di test usa l’identità visiva della modalità reale.',
+  },
   embedding: {
     title: 'Incorporamento',
     text: 'Le pagine di queste origini possono mostrare la pagina di firma in un riquadro. La modalità di test ha un proprio elenco.',

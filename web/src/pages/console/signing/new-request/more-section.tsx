@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
+import { ColorField } from '../../../../components/color-field.tsx'
 import { Field } from '../../../../components/field.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { listTime } from '../../../../strings/times.ts'
 import { useSession } from '../../shell/session.tsx'
-import { ColorField } from './color-field.tsx'
 import { barcodes, type Entered } from './entered.ts'
 import type { Wrong } from './read-entered.ts'
 

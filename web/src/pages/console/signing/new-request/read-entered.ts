@@ -1,5 +1,6 @@
 import { isTextVariable, mostVariables, variablesIn } from '@countersign/rules/text-variables'
 import type { BodyFor } from '../../../../api/call.ts'
+import { isColor } from '../../../../components/readable-accent.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { isLine, isMailAddress, isPersonName, personKey } from '../person.ts'
 import { faultOfPlaced } from '../place-fields/placed-field.ts'
@@ -123,8 +124,4 @@ function isWhole(text: string, least: number, most: number): boolean {
 function isAddress(text: string): boolean {
   const url = text.trim().length > 2000 ? null : URL.parse(text.trim())
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
-}
-
-export function isColor(text: string): boolean {
-  return /^#[0-9a-f]{6}$/i.test(text.trim())
 }

@@ -1,8 +1,8 @@
-import { DARK, useMedia } from '../../../../browser/use-media.ts'
-import { Field } from '../../../../components/field.tsx'
-import { readableAccent } from '../../../../components/readable-accent.ts'
-import { consoleTexts } from '../../../../strings/console.ts'
-import { isColor } from './read-entered.ts'
+import './color-field.css'
+import { DARK, useMedia } from '../browser/use-media.ts'
+import { consoleTexts } from '../strings/console.ts'
+import { Field } from './field.tsx'
+import { isColor, readableAccent } from './readable-accent.ts'
 
 const texts = consoleTexts.newRequest.more
 

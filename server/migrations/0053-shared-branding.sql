@@ -1,0 +1,3 @@
+-- test only
+
+create view branding as select * from branding;
