@@ -96,9 +96,10 @@ function isEndedRequest(data: unknown): data is EndedRequest {
 
 /** During an upgrade, an older node may answer a newer page. Its response lacks newer fields. */
 function withDefaults(data: unknown): unknown {
-  if (!isObject(data) || !isObject(data.sender) || !isObject(data.document)) return data
+  if (!isObject(data) || !isObject(data.sender) || !isObject(data.signer) || !isObject(data.document)) return data
   const sender = { registeredName: data.sender.name, ...data.sender }
-  return { fields: [], ...data, sender, document: { activeContent: [], file: null, ...data.document } }
+  const signer = { role: 'signer', ...data.signer }
+  return { fields: [], ...data, sender, signer, document: { activeContent: [], file: null, ...data.document } }
 }
 
 export function fetchDocument(token: string, signal: AbortSignal, onPart: OnPart): Promise<Outcome<Uint8Array>> {
@@ -113,7 +114,8 @@ export function reportViewed(token: string, signal: AbortSignal): Promise<Outcom
 /** What a signer sends. Initials and values only if they have fields for them. */
 export type SigningAct = {
   readonly consentVersion: string
-  readonly signature: Mark
+  /** Not for an approver. */
+  readonly signature?: Mark
   readonly initials?: Mark
   readonly values?: Readonly<Record<string, string | boolean>>
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { fetchDocument, type SignedFile, type SignerView } from '../../api/signing.ts'
 import { ProblemNote } from '../../components/problem-note.tsx'
+import { texts } from '../../strings/signing.ts'
 import type { PageOverlay } from '../../viewer/document-page.tsx'
 import { DocumentViewer } from '../../viewer/document-viewer.tsx'
 import { type FetchDocument, useDocument } from '../../viewer/use-document.ts'
@@ -80,12 +81,16 @@ function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
   const { draft, change } = draftState
   const viewed = useViewed(token, view.signer.viewedAt !== null)
   const act = useSign(token, signing, viewed)
-  const { onSeen: report } = viewed
+  const { onSeen: see, report } = viewed
   const { onSeen: takeBack } = act
+  const { refresh } = signing
+  const isViewer = view.signer.role === 'viewer'
   const onSeen = useCallback(() => {
-    report()
+    see()
+    // A viewer is then done, which this page shows.
+    if (isViewer) void report().then(refresh)
     takeBack()
-  }, [report, takeBack])
+  }, [see, report, takeBack, isViewer, refresh])
   const { fields, signer } = view
   const entries = useEntries(fields, draftState, act.problem?.kind === 'refused' ? act.problem.values : NOTHING_REFUSED)
   const marks = useMarks(fields, draft, signer.name)
@@ -96,11 +101,13 @@ function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
     <>
       <div className="ceremony">
         <div>
-          <RequestIntro view={view} heading="h1" onNotMe={() => setCause('not-me')} />
+          <RequestIntro view={view} heading="h1" onNotMe={view.turn === 'YOURS' ? () => setCause('not-me') : null} />
           {viewer(onSeen, fields.length === 0 ? undefined : overlay)}
           <DocumentDetails document={view.document} />
         </div>
-        {view.consent !== null && (
+        {view.consent === null ? (
+          <ViewerNote view={view} />
+        ) : (
           <SignatureForm
             view={view}
             consent={view.consent}
@@ -126,6 +133,17 @@ function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
         />
       )}
     </>
+  )
+}
+
+/** Whether the viewer is done, beside the document. */
+function ViewerNote({ view }: { readonly view: SignerView }) {
+  const { title, text, done } = texts.roles.viewer
+  return (
+    <section className="signature-form" aria-labelledby="viewer-title">
+      <h2 id="viewer-title">{view.turn === 'DONE' ? done.signed : title}</h2>
+      <p role="status">{view.turn === 'DONE' ? done.waitsFor : text}</p>
+    </section>
   )
 }
 

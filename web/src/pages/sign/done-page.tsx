@@ -9,18 +9,24 @@ import { texts } from '../../strings/signing.ts'
 import { Progress } from './progress.tsx'
 import { senderNames } from './sender-names.ts'
 
-const words = texts.done
+type Words = typeof texts.done
+
+/** In the words of the reader's role. */
+function wordsFor({ signer }: SignerView): Words {
+  return { ...texts.done, ...texts.roles[signer.role].done }
+}
 
 type Props = { readonly token: string; readonly view: SignerView }
 
-/** This signer has signed: the copy, and what to keep with it. */
+/** This person is done: the copy, and what to keep with it. */
 export function DonePage({ token, view }: Props) {
   const isComplete = view.status === 'COMPLETED'
+  const words = wordsFor(view)
   return (
     <>
       <Verdict tone="good" title={isComplete ? words.completed : words.signed}>
-        <p>{outlook(view)}</p>
-        {view.progress.total > 1 && <Progress progress={view.progress} />}
+        <p>{outlook(view, words)}</p>
+        {view.progress.total > 1 && <Progress progress={view.progress} words={words} />}
         <p>
           <a className={`button${isComplete ? '' : ' button-plain'}`} href={documentPath(token)} download>
             <Icon name="download" /> {isComplete ? words.download : words.downloadSoFar}
@@ -30,14 +36,14 @@ export function DonePage({ token, view }: Props) {
       </Verdict>
       <section className="records" aria-labelledby="records">
         <h2 id="records">{words.factsTitle}</h2>
-        <Records view={view} />
-        <Checking view={view} />
+        <Records view={view} words={words} />
+        <Checking view={view} words={words} />
       </section>
     </>
   )
 }
 
-function outlook({ status }: SignerView): string {
+function outlook({ status }: SignerView, words: Words): string {
   switch (status) {
     case 'PENDING':
     case 'IN_PROGRESS':
@@ -49,7 +55,10 @@ function outlook({ status }: SignerView): string {
   }
 }
 
-function Records({ view: { document, sender, signer, reference } }: { readonly view: SignerView }) {
+type PartProps = { readonly view: SignerView; readonly words: Words }
+
+function Records({ view: { document, sender, signer, reference }, words }: PartProps) {
+  const doneAt = signer.signedAt ?? (signer.role === 'viewer' ? signer.viewedAt : null)
   return (
     <dl className="facts">
       <div>
@@ -62,11 +71,11 @@ function Records({ view: { document, sender, signer, reference } }: { readonly v
         <dt>{words.sender}</dt>
         <dd>{senderNames(sender)}</dd>
       </div>
-      {signer.signedAt !== null && (
+      {doneAt !== null && (
         <div>
           <dt>{words.signedAt}</dt>
           <dd>
-            <Moment iso={signer.signedAt} />
+            <Moment iso={doneAt} />
           </dd>
         </div>
       )}
@@ -81,7 +90,7 @@ function Records({ view: { document, sender, signer, reference } }: { readonly v
 }
 
 /** Where anyone can verify the copy, and its fingerprint. */
-function Checking({ view: { document, finalHash, verifyUrl } }: { readonly view: SignerView }) {
+function Checking({ view: { document, finalHash, verifyUrl }, words }: PartProps) {
   const hash = finalHash ?? document.fileHash
   return (
     <>

@@ -14,12 +14,17 @@ export function nextStep(
   initials: MarkDraft | null = null,
   hasOpenFields = false,
 ): Step {
-  const isAgreed = draft.consentVersion === consentVersion
+  const agreement = agreementStep(draft, consentVersion)
   const hasMarks = hasMark(draft) && (initials === null || hasMark(initials))
-  if (hasOpenFields && !(hasMarks && isAgreed)) return 'fields'
+  if (hasOpenFields && !(hasMarks && agreement === 'sign')) return 'fields'
   if (!hasMark(draft)) return 'signature'
   if (!hasMarks) return 'initials'
-  return isAgreed ? 'sign' : 'consent'
+  return agreement
+}
+
+/** Of an approver, who writes nothing. */
+export function agreementStep(draft: Draft, consentVersion: string): 'consent' | 'sign' {
+  return draft.consentVersion === consentVersion ? 'sign' : 'consent'
 }
 
 /** Whether the signer has started this step but not finished it. */

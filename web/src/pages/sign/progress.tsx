@@ -1,8 +1,10 @@
 import type { SignerView } from '../../api/signing.ts'
-import { texts } from '../../strings/signing.ts'
+import type { texts } from '../../strings/signing.ts'
 
-export function Progress({ progress: { signed, total } }: Pick<SignerView, 'progress'>) {
-  const label = texts.done.progress(signed, total)
+type Props = Pick<SignerView, 'progress'> & { readonly words: Pick<typeof texts.done, 'progress'> }
+
+export function Progress({ progress: { signed, total }, words }: Props) {
+  const label = words.progress(signed, total)
   return (
     <div className="progress">
       <progress max={total} value={signed} aria-label={label} />

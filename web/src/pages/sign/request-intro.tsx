@@ -6,7 +6,10 @@ import { deadlineTime } from '../../strings/times.ts'
 import { isolated } from '../../strings/word-forms.ts'
 import { senderNames } from './sender-names.ts'
 
-const words = texts.intro
+/** In the words of the reader's role. */
+function wordsFor(role: SignerView['signer']['role']): typeof texts.intro {
+  return { ...texts.intro, ...texts.roles[role].intro }
+}
 
 /** A longer message would push the document off the screen. */
 const longMessage = 400
@@ -24,6 +27,7 @@ export function RequestIntro({
   onNotMe,
 }: Props) {
   const isTitle = Heading === 'h1'
+  const words = wordsFor(signer.role)
   return (
     <div className="request-intro">
       <p className="request-asks">{words.asks(senderNames(sender))}</p>
@@ -66,14 +70,14 @@ function Message({ sender, text }: { readonly sender: string; readonly text: str
   if (text.length > longMessage) {
     return (
       <details className="request-message">
-        <summary>{words.message(isolated(sender))}</summary>
+        <summary>{texts.intro.message(isolated(sender))}</summary>
         <p dir="auto">{text}</p>
       </details>
     )
   }
   return (
     <figure className="request-message">
-      <figcaption>{words.message(isolated(sender))}</figcaption>
+      <figcaption>{texts.intro.message(isolated(sender))}</figcaption>
       <p dir="auto">{text}</p>
     </figure>
   )

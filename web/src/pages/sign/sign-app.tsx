@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { SignerView } from '../../api/signing.ts'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Verdict } from '../../components/verdict.tsx'
 import { useTitle } from '../../navigation/use-title.ts'
@@ -69,13 +70,20 @@ function Scene({ token, signing }: { readonly token: string; readonly signing: S
         case 'YOURS':
           return <CeremonyPage token={token} view={state.view} signing={signing} />
         case 'DONE':
+          if (isReading(state.view)) return <CeremonyPage token={token} view={state.view} signing={signing} />
           return <DonePage token={token} view={state.view} />
       }
   }
 }
 
+/** Viewers are done as soon as they see the document, and go on reading. */
+function isReading({ signer, status, turn }: SignerView): boolean {
+  return signer.role === 'viewer' && status !== 'COMPLETED' && (turn === 'YOURS' || turn === 'DONE')
+}
+
 function sceneOf(state: SigningState): string {
-  return state.kind === 'open' ? `${state.view.turn} ${state.view.status === 'COMPLETED'}` : state.kind
+  if (state.kind !== 'open') return state.kind
+  return isReading(state.view) ? 'reading' : `${state.view.turn} ${state.view.status === 'COMPLETED'}`
 }
 
 function titleOf(state: SigningState): string {

@@ -15,10 +15,10 @@ import type { Entries } from './fields/use-entries.ts'
 import type { Marks } from './fields/use-marks.ts'
 import { markOf } from './mark.ts'
 import { MarkField } from './mark-field.tsx'
-import { hasMark, isBegun, nextStep, type Step } from './next-step.ts'
+import { agreementStep, hasMark, isBegun, nextStep, type Step } from './next-step.ts'
 import type { SignAct, SignProblem } from './use-sign.ts'
 
-const words = texts.form
+type Words = typeof texts.form
 
 type Props = {
   readonly view: SignerView
@@ -41,10 +41,14 @@ type Attempt = { readonly step: Step | null; readonly isAgain: boolean }
 export function SignatureForm(props: Props) {
   const { consent, entries, marks, act, documentMissing, onDecline } = props
   const { signer } = props.view
+  const approves = signer.role === 'approver'
+  const words: Words = { ...texts.form, ...texts.roles[signer.role].form }
   const { draft, change } = props.draftState
   const { initials } = marks
   const [attempt, setAttempt] = useState<Attempt>({ step: null, isAgain: false })
-  const step = nextStep(draft, consent.version, marks.needsInitials ? initials : null, entries.open.length > 0)
+  const step = approves
+    ? agreementStep(draft, consent.version)
+    : nextStep(draft, consent.version, marks.needsInitials ? initials : null, entries.open.length > 0)
   const lacks = attempt.isAgain && attempt.step === step ? step : null
   const hasEntries = entries.entries.length > 0
 
@@ -81,7 +85,7 @@ export function SignatureForm(props: Props) {
 
   const given = () => ({
     consentVersion: consent.version,
-    signature: markOf(draft),
+    ...(!approves && { signature: markOf(draft) }),
     ...(initials !== null && hasMark(initials) && { initials: markOf(initials) }),
     ...(hasEntries && { values: Object.fromEntries(entries.entries.map((one) => [one.id, entries.value(one)])) }),
   })
@@ -116,17 +120,19 @@ export function SignatureForm(props: Props) {
         </Suspense>
       )}
       <h2 id="signature-title">{words.title}</h2>
-      <div id="mark-signature" className="mark-field">
-        <MarkField
-          id="signature"
-          words={words}
-          mark={draft}
-          example={signer.name}
-          missing={lacks === 'signature'}
-          onChange={change}
-        />
-        {marks.places.signature > 0 && <p className="note">{fieldTexts.places.signature(marks.places.signature)}</p>}
-      </div>
+      {!approves && (
+        <div id="mark-signature" className="mark-field">
+          <MarkField
+            id="signature"
+            words={words}
+            mark={draft}
+            example={signer.name}
+            missing={lacks === 'signature'}
+            onChange={change}
+          />
+          {marks.places.signature > 0 && <p className="note">{fieldTexts.places.signature(marks.places.signature)}</p>}
+        </div>
+      )}
       {initials !== null && (
         <section id="mark-initials" className="mark-field" aria-labelledby="initials-title">
           <h2 id="initials-title">{fieldTexts.initials.title}</h2>
@@ -163,7 +169,7 @@ export function SignatureForm(props: Props) {
       <div role="alert" className="failure">
         {attempt.step === 'sign' && entries.open.length > 0 && <p>{fieldTexts.summary(entries.open.length)}</p>}
         {attempt.step === 'sign' && documentMissing && <p>{texts.viewer.missing}</p>}
-        {act.problem !== null && <SignProblemNotice problem={act.problem} />}
+        {act.problem !== null && <SignProblemNotice problem={act.problem} words={words} />}
       </div>
       <div className="sign-bar">
         {hasEntries && <Guide state={entries} />}
@@ -190,7 +196,7 @@ export function goToMark(type: MarkType): void {
   comeTo(document.getElementById(`mark-${type}`)?.querySelector<HTMLElement>('input, canvas'))
 }
 
-function SignProblemNotice({ problem }: { readonly problem: SignProblem }) {
+function SignProblemNotice({ problem, words }: { readonly problem: SignProblem; readonly words: Words }) {
   switch (problem.kind) {
     case 'refused':
       return (

@@ -8,12 +8,14 @@ type Props = { readonly view: SignerView; readonly turn: 'PREPARING' | 'WAITING'
 
 /** The link is valid, but it is not this signer's turn yet. */
 export function WaitingPage({ view, turn }: Props) {
-  const { title, text } = texts.waiting[turn]
+  const { role } = view.signer
+  const { title, text } = role === 'cc' ? texts.roles.cc.waiting : texts.waiting[turn]
+  const words = { ...texts.done, ...texts.roles[role].done }
   return (
     <>
       <Verdict tone="working" title={title}>
         <p>{text}</p>
-        {turn === 'WAITING' && <Progress progress={view.progress} />}
+        {turn === 'WAITING' && <Progress progress={view.progress} words={words} />}
       </Verdict>
       <RequestIntro view={view} heading="h2" onNotMe={null} />
     </>

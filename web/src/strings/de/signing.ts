@@ -43,6 +43,13 @@ const ends: Signing['ends'] = {
   },
 }
 
+const common = {
+  waitsFor: 'Sie erhalten das fertige Dokument per E-Mail, wenn alle fertig sind.',
+  finishing: 'Alle sind fertig. Wir schließen das Dokument ab, das dauert einen Moment.',
+  completedText: 'Alle sind fertig. Laden Sie Ihre Kopie herunter und bewahren Sie sie auf.',
+  progress: (signed: number, total: number) => `${signed} von ${total} erledigt`,
+}
+
 export const signing: Signing = {
   section: 'Unterzeichnung',
   footer: { label: 'Über diesen Dienst', verify: 'Dokument prüfen' },
@@ -192,6 +199,59 @@ export const signing: Signing = {
     fileHash: 'Fingerabdruck des gesendeten Dokuments (SHA-256)',
     verify: 'Dieses Dokument prüfen',
     verifyHint: 'Wer die Datei hat, kann sie dort prüfen, jetzt und später.',
+  },
+
+  roles: {
+    signer: { intro: {}, form: {}, done: {} },
+    approver: {
+      intro: {
+        asks: (sender) => `${sender} bittet Sie um Ihre Genehmigung`,
+        until: 'Genehmigen bis',
+        signingAs: 'Sie genehmigen als',
+      },
+      form: {
+        title: 'Ihre Genehmigung',
+        consentMissing: 'Setzen Sie hier ein Häkchen, um zu genehmigen.',
+        linkNote:
+          'Wer diesen Link hat, kann genehmigen, auch der Absender. Das Protokoll hält fest, wann und von wo das Dokument geöffnet und genehmigt wurde.',
+        unseen:
+          'Sie haben das Dokument noch nicht gesehen. Lesen Sie es oder laden Sie es herunter, und genehmigen Sie dann.',
+        next: { signature: 'Weiter: Unterschrift', consent: 'Weiter: Zustimmung', sign: 'Dokument genehmigen' },
+        signing: 'Wird genehmigt …',
+        notSigned: 'Ihre Genehmigung wurde nicht gespeichert.',
+        unknown:
+          'Wir konnten Ihre Genehmigung nicht bestätigen. Prüfen Sie Ihre Verbindung und laden Sie diese Seite neu.',
+      },
+      done: {
+        signed: 'Sie haben genehmigt',
+        signedAt: 'Genehmigt am',
+        ...common,
+      },
+    },
+    viewer: {
+      intro: {
+        asks: (sender) => `${sender} bittet Sie, ein Dokument anzusehen`,
+        until: 'Ansehen bis',
+        signingAs: 'Sie lesen als',
+      },
+      form: {},
+      title: 'Dokument lesen',
+      text: 'Sie müssen nicht unterzeichnen. Der Absender sieht, dass Sie das Dokument angesehen haben.',
+      done: {
+        signed: 'Sie haben das Dokument angesehen',
+        signedAt: 'Angesehen am',
+        ...common,
+      },
+    },
+    cc: {
+      intro: { asks: (sender) => `${sender} sendet Ihnen eine Kopie`, signingAs: 'Kopie für' },
+      form: {},
+      waiting: {
+        title: 'Ihre Kopie ist noch nicht fertig',
+        text: 'Sie erhalten sie per E-Mail, wenn alle fertig sind. Auch diese Seite aktualisiert sich von selbst.',
+      },
+      done: common,
+    },
   },
 
   ends,

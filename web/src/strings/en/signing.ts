@@ -41,6 +41,13 @@ const ends = {
   },
 }
 
+const common = {
+  waitsFor: 'You’ll get the completed document by email when everyone is done.',
+  finishing: 'Everyone is done. We’re completing the document, which takes a moment.',
+  completedText: 'Everyone is done. Download your copy and keep it.',
+  progress: (signed: number, total: number) => `${signed} of ${total} done`,
+}
+
 export const signing = {
   section: 'Signing',
   footer: { label: 'About this service', verify: 'Check a document' },
@@ -185,6 +192,54 @@ export const signing = {
     fileHash: 'Fingerprint of the document as sent (SHA-256)',
     verify: 'Check this document',
     verifyHint: 'Anyone who has the file can check it there, now and later.',
+  },
+
+  /** What differs for the other roles. */
+  roles: {
+    signer: { intro: {}, form: {}, done: {} },
+    approver: {
+      intro: {
+        asks: (sender: string) => `${sender} has asked you to approve`,
+        until: 'Approve by',
+        signingAs: 'Approving as',
+      },
+      form: {
+        title: 'Your approval',
+        consentMissing: 'To approve, check this box.',
+        linkNote:
+          'Anyone with this link can approve, including the sender. The audit trail records when and from where the document was opened and approved.',
+        unseen: 'You haven’t seen the document yet. Read or download it, then approve.',
+        next: { signature: 'Next: signature', consent: 'Next: agreement', sign: 'Approve the document' },
+        signing: 'Approving …',
+        notSigned: 'Your approval wasn’t saved.',
+        unknown: 'We couldn’t confirm your approval. Check your connection, then reload this page to check.',
+      },
+      done: {
+        signed: 'You have approved',
+        signedAt: 'You approved on',
+        ...common,
+      },
+    },
+    viewer: {
+      intro: { asks: (sender: string) => `${sender} has asked you to view`, until: 'View by', signingAs: 'Viewing as' },
+      form: {},
+      title: 'Read the document',
+      text: 'You don’t need to sign. The sender sees that you have viewed the document.',
+      done: {
+        signed: 'You have viewed the document',
+        signedAt: 'You viewed it on',
+        ...common,
+      },
+    },
+    cc: {
+      intro: { asks: (sender: string) => `${sender} sends you a copy`, signingAs: 'Copy for' },
+      form: {},
+      waiting: {
+        title: 'Your copy isn’t ready yet',
+        text: 'You’ll get it by email when everyone is done. This page updates by itself, too.',
+      },
+      done: common,
+    },
   },
 
   ends,

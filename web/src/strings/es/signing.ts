@@ -43,6 +43,13 @@ const ends: Signing['ends'] = {
   },
 }
 
+const common = {
+  waitsFor: 'Recibirá el documento completo por correo cuando todos hayan terminado.',
+  finishing: 'Todos han terminado. Estamos completando el documento, tarda un momento.',
+  completedText: 'Todos han terminado. Descargue su copia y guárdela.',
+  progress: (signed: number, total: number) => `${signed} de ${total} completados`,
+}
+
 export const signing: Signing = {
   section: 'Firma',
   footer: { label: 'Sobre este servicio', verify: 'Comprobar un documento' },
@@ -187,6 +194,53 @@ export const signing: Signing = {
     fileHash: 'Huella del documento enviado (SHA-256)',
     verify: 'Comprobar este documento',
     verifyHint: 'Cualquiera que tenga el archivo puede comprobarlo allí, ahora y más adelante.',
+  },
+
+  roles: {
+    signer: { intro: {}, form: {}, done: {} },
+    approver: {
+      intro: {
+        asks: (sender) => `${sender} le pide su aprobación`,
+        until: 'Aprobar antes del',
+        signingAs: 'Aprueba como',
+      },
+      form: {
+        title: 'Su aprobación',
+        consentMissing: 'Para aprobar, marque esta casilla.',
+        linkNote:
+          'Quien tenga este enlace puede aprobar, también el remitente. El registro indica cuándo y desde dónde se abrió y aprobó el documento.',
+        unseen: 'Aún no ha visto el documento. Léalo o descárguelo y después apruebe.',
+        next: { signature: 'Siguiente: firma', consent: 'Siguiente: consentimiento', sign: 'Aprobar el documento' },
+        signing: 'Aprobando …',
+        notSigned: 'Su aprobación no se ha guardado.',
+        unknown: 'No hemos podido confirmar su aprobación. Compruebe la conexión y vuelva a cargar esta página.',
+      },
+      done: {
+        signed: 'Ha aprobado',
+        signedAt: 'Aprobado el',
+        ...common,
+      },
+    },
+    viewer: {
+      intro: { asks: (sender) => `${sender} le pide que vea`, until: 'Ver antes del', signingAs: 'Lo ve como' },
+      form: {},
+      title: 'Lea el documento',
+      text: 'No tiene que firmar. El remitente ve que ha visto el documento.',
+      done: {
+        signed: 'Ha visto el documento',
+        signedAt: 'Visto el',
+        ...common,
+      },
+    },
+    cc: {
+      intro: { asks: (sender) => `${sender} le envía una copia`, signingAs: 'Copia para' },
+      form: {},
+      waiting: {
+        title: 'Su copia aún no está lista',
+        text: 'La recibirá por correo cuando todos hayan terminado. Esta página también se actualiza sola.',
+      },
+      done: common,
+    },
   },
 
   ends,

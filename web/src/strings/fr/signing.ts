@@ -43,6 +43,13 @@ const ends: Signing['ends'] = {
   },
 }
 
+const common = {
+  waitsFor: 'Vous recevrez le document final par e-mail quand tout le monde aura terminé.',
+  finishing: 'Tout le monde a terminé. Nous finalisons le document, cela prend un instant.',
+  completedText: 'Tout le monde a terminé. Téléchargez votre copie et conservez-la.',
+  progress: (signed: number, total: number) => `${signed} sur ${total} terminé`,
+}
+
 export const signing: Signing = {
   section: 'Signature électronique',
   footer: { label: 'À propos de ce service', verify: 'Vérifier un document' },
@@ -188,6 +195,58 @@ export const signing: Signing = {
     fileHash: 'Empreinte du document envoyé (SHA-256)',
     verify: 'Vérifier ce document',
     verifyHint: 'Toute personne qui a le fichier peut l’y vérifier, maintenant et plus tard.',
+  },
+
+  roles: {
+    signer: { intro: {}, form: {}, done: {} },
+    approver: {
+      intro: {
+        asks: (sender) => `${sender} vous demande votre approbation`,
+        until: 'À approuver avant le',
+        signingAs: 'Vous approuvez en tant que',
+      },
+      form: {
+        title: 'Votre approbation',
+        consentMissing: 'Pour approuver, cochez cette case.',
+        linkNote:
+          'Toute personne qui a ce lien peut approuver, y compris l’expéditeur. Le journal enregistre quand et d’où le document a été ouvert et approuvé.',
+        unseen: 'Vous n’avez pas encore vu le document. Lisez-le ou téléchargez-le, puis approuvez.',
+        next: { signature: 'Suite : signature', consent: 'Suite : consentement', sign: 'Approuver le document' },
+        signing: 'Approbation …',
+        notSigned: 'Votre approbation n’a pas été enregistrée.',
+        unknown:
+          'Nous n’avons pas pu confirmer votre approbation. Vérifiez votre connexion, puis rechargez cette page.',
+      },
+      done: {
+        signed: 'Vous avez approuvé',
+        signedAt: 'Approuvé le',
+        ...common,
+      },
+    },
+    viewer: {
+      intro: {
+        asks: (sender) => `${sender} vous demande de consulter`,
+        until: 'À consulter avant le',
+        signingAs: 'Vous lisez en tant que',
+      },
+      form: {},
+      title: 'Lisez le document',
+      text: 'Vous n’avez pas à signer. L’expéditeur voit que vous avez consulté le document.',
+      done: {
+        signed: 'Vous avez consulté le document',
+        signedAt: 'Consulté le',
+        ...common,
+      },
+    },
+    cc: {
+      intro: { asks: (sender) => `${sender} vous envoie une copie`, signingAs: 'Copie pour' },
+      form: {},
+      waiting: {
+        title: 'Votre copie n’est pas encore prête',
+        text: 'Vous la recevrez par e-mail quand tout le monde aura terminé. Cette page se met aussi à jour d’elle-même.',
+      },
+      done: common,
+    },
   },
 
   ends,

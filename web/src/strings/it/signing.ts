@@ -43,6 +43,13 @@ const ends: Signing['ends'] = {
   },
 }
 
+const common = {
+  waitsFor: 'Riceverà il documento completo per e-mail quando tutti avranno finito.',
+  finishing: 'Tutti hanno finito. Stiamo completando il documento, ci vuole un momento.',
+  completedText: 'Tutti hanno finito. Scarichi la Sua copia e la conservi.',
+  progress: (signed: number, total: number) => `${signed} di ${total} completati`,
+}
+
 export const signing: Signing = {
   section: 'Firma',
   footer: { label: 'Informazioni sul servizio', verify: 'Verifica un documento' },
@@ -187,6 +194,58 @@ export const signing: Signing = {
     fileHash: 'Impronta del documento inviato (SHA-256)',
     verify: 'Verifica questo documento',
     verifyHint: 'Chiunque abbia il file può verificarlo lì, ora e in futuro.',
+  },
+
+  roles: {
+    signer: { intro: {}, form: {}, done: {} },
+    approver: {
+      intro: {
+        asks: (sender) => `${sender} Le chiede di approvare`,
+        until: 'Da approvare entro',
+        signingAs: 'Approva come',
+      },
+      form: {
+        title: 'La Sua approvazione',
+        consentMissing: 'Per approvare, selezioni questa casella.',
+        linkNote:
+          'Chiunque abbia questo link può approvare, anche il mittente. Il registro indica quando e da dove il documento è stato aperto e approvato.',
+        unseen: 'Non ha ancora visto il documento. Lo legga o lo scarichi, poi approvi.',
+        next: { signature: 'Avanti: firma', consent: 'Avanti: consenso', sign: 'Approvare il documento' },
+        signing: 'Approvazione …',
+        notSigned: 'La Sua approvazione non è stata salvata.',
+        unknown:
+          'Non abbiamo potuto confermare la Sua approvazione. Controlli la connessione e ricarichi questa pagina.',
+      },
+      done: {
+        signed: 'Ha approvato',
+        signedAt: 'Approvato il',
+        ...common,
+      },
+    },
+    viewer: {
+      intro: {
+        asks: (sender) => `${sender} Le chiede di visualizzare`,
+        until: 'Da visualizzare entro',
+        signingAs: 'Visualizza come',
+      },
+      form: {},
+      title: 'Legga il documento',
+      text: 'Non deve firmare. Il mittente vede che ha visualizzato il documento.',
+      done: {
+        signed: 'Ha visualizzato il documento',
+        signedAt: 'Visualizzato il',
+        ...common,
+      },
+    },
+    cc: {
+      intro: { asks: (sender) => `${sender} Le invia una copia`, signingAs: 'Copia per' },
+      form: {},
+      waiting: {
+        title: 'La Sua copia non è ancora pronta',
+        text: 'La riceverà per e-mail quando tutti avranno finito. Anche questa pagina si aggiorna da sola.',
+      },
+      done: common,
+    },
   },
 
   ends,
