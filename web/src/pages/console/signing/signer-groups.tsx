@@ -8,9 +8,10 @@ import { signerState, signerTones } from './signer-state.ts'
 
 const texts = consoleTexts.signing
 
-/** The signers by group. Groups count from 1 in their signing order, as in the audit trail. */
+/** The signers by group, then those who get a copy. Groups count from 1 in their signing order, as in the audit trail. */
 export function SignerGroups({ request, onChanged }: Omit<CardProps, 'signer'>) {
-  const { signers } = request
+  const signers = request.signers.filter(({ role }) => role !== 'cc')
+  const copies = request.signers.filter(({ role }) => role === 'cc')
   const orders = [...new Set(signers.map(({ order }) => order))].sort((one, other) => one - other)
   return (
     <ol className="signer-groups">
@@ -26,6 +27,15 @@ export function SignerGroups({ request, onChanged }: Omit<CardProps, 'signer'>) 
           </ul>
         </li>
       ))}
+      {copies.length > 0 && (
+        <li>
+          <ul>
+            {copies.map((signer) => (
+              <SignerCard key={signer.id} signer={signer} request={request} onChanged={onChanged} />
+            ))}
+          </ul>
+        </li>
+      )}
     </ol>
   )
 }
@@ -37,14 +47,17 @@ type CardProps = {
 }
 
 function SignerCard({ signer, request, onChanged }: CardProps) {
-  const { name, email, invitedAt, viewedAt, signedAt, mailStatus } = signer
+  const { name, email, role, invitedAt, viewedAt, signedAt, mailStatus } = signer
   const state = signerState(signer, request)
   return (
     <li className="card signer-card">
       <p className="signer-line">
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
+        <span>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>{' '}
+          {role !== 'signer' && <span className="note">{texts.roles[role]}</span>}
+        </span>
         <Badge tone={signerTones[state]}>{texts.signerStatuses[state]}</Badge>
       </p>
       <p className="note">
@@ -53,7 +66,7 @@ function SignerCard({ signer, request, onChanged }: CardProps) {
       <dl className="signer-times">
         <Time name={texts.invited} iso={invitedAt} />
         <Time name={texts.viewed} iso={viewedAt} />
-        <Time name={texts.signed} iso={signedAt} />
+        <Time name={role === 'approver' ? texts.approved : texts.signed} iso={signedAt} />
       </dl>
       {signer.invisible !== null && <p className="warning-note">{texts.invisible[signer.invisible]}</p>}
       {mailStatus !== null && <MailNote status={mailStatus} canCorrect={canChange(signer, request)} />}

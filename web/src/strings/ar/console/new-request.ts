@@ -88,6 +88,13 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     one: (position) => `الموقّع ${count(position)}`,
     name: 'الاسم',
     email: 'البريد الإلكتروني',
+    role: 'الدور',
+    roles: { signer: 'يوقّع', approver: 'يوافق', viewer: 'يطّلع فقط', cc: 'يتلقّى نسخة' },
+    roleHints: {
+      approver: 'يوافق دون توقيع مرسوم أو مكتوب.',
+      viewer: 'يفتح المستند ويقرؤه.',
+      cc: 'يتلقّى المستند النهائي، ولا شيء قبله.',
+    },
     languageOfRequest: 'لغة الطلب',
     step: 'المجموعة',
     add: 'إضافة موقّع',

@@ -79,6 +79,13 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     one: (position) => `Unterzeichner ${count(position)}`,
     name: 'Name',
     email: 'E-Mail-Adresse',
+    role: 'Rolle',
+    roles: { signer: 'Unterzeichnet', approver: 'Genehmigt', viewer: 'Sieht es nur an', cc: 'Erhält eine Kopie' },
+    roleHints: {
+      approver: 'Stimmt zu, ohne eine Unterschrift zu zeichnen oder zu tippen.',
+      viewer: 'Öffnet und liest das Dokument.',
+      cc: 'Erhält das fertige Dokument und vorher nichts.',
+    },
     languageOfRequest: 'Wie die Anfrage',
     step: 'Gruppe',
     add: 'Unterzeichner hinzufügen',

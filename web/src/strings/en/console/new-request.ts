@@ -77,6 +77,13 @@ export const newRequest = {
     one: (position: number) => `Signer ${count(position)}`,
     name: 'Name',
     email: 'Email address',
+    role: 'Role',
+    roles: { signer: 'Signs', approver: 'Approves', viewer: 'Only views', cc: 'Gets a copy' },
+    roleHints: {
+      approver: 'Agrees without a drawn or typed signature.',
+      viewer: 'Opens and reads the document.',
+      cc: 'Gets the finished document, and nothing before.',
+    },
     languageOfRequest: 'Same as the request',
     step: 'Group',
     add: 'Add signer',

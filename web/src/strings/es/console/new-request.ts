@@ -79,6 +79,13 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     one: (position) => `Firmante ${count(position)}`,
     name: 'Nombre',
     email: 'Correo electrónico',
+    role: 'Función',
+    roles: { signer: 'Firma', approver: 'Aprueba', viewer: 'Solo lo ve', cc: 'Recibe una copia' },
+    roleHints: {
+      approver: 'Da su conformidad sin dibujar ni escribir una firma.',
+      viewer: 'Abre y lee el documento.',
+      cc: 'Recibe el documento final, y nada antes.',
+    },
     languageOfRequest: 'El de la solicitud',
     step: 'Grupo',
     add: 'Añadir firmante',

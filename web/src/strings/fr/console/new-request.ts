@@ -79,6 +79,13 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     one: (position) => `Signataire ${count(position)}`,
     name: 'Nom',
     email: 'Adresse e-mail',
+    role: 'Rôle',
+    roles: { signer: 'Signe', approver: 'Approuve', viewer: 'Consulte seulement', cc: 'Reçoit une copie' },
+    roleHints: {
+      approver: 'Donne son accord sans signature dessinée ni saisie.',
+      viewer: 'Ouvre et lit le document.',
+      cc: 'Reçoit le document final, et rien avant.',
+    },
     languageOfRequest: 'Celle de la demande',
     step: 'Groupe',
     add: 'Ajouter un signataire',

@@ -79,6 +79,13 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     one: (position) => `Firmatario ${count(position)}`,
     name: 'Nome',
     email: 'Indirizzo e-mail',
+    role: 'Ruolo',
+    roles: { signer: 'Firma', approver: 'Approva', viewer: 'Visualizza soltanto', cc: 'Riceve una copia' },
+    roleHints: {
+      approver: 'Dà il consenso senza una firma disegnata o digitata.',
+      viewer: 'Apre e legge il documento.',
+      cc: 'Riceve il documento finale, e nulla prima.',
+    },
     languageOfRequest: 'Come la richiesta',
     step: 'Gruppo',
     add: 'Aggiungi un firmatario',

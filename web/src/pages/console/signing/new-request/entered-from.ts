@@ -46,10 +46,10 @@ export function enteredFrom(request: RequestDetails, document: DocumentState | n
 }
 
 function enteredSigner(signer: RequestSigner, index: number, { signers, language }: RequestDetails): EnteredSigner {
-  const { name, email, label } = signer
+  const { name, email, role, label } = signer
   const own = signer.language === language ? null : signer.language
   const step = ordersOf(signers).indexOf(signer.order) + 1
-  return { key: index + 1, name, email, language: own, step, ...(label !== null && { rest: { label } }) }
+  return { key: index + 1, name, email, role, language: own, step, ...(label !== null && { rest: { label } }) }
 }
 
 function orderingOf(signers: readonly RequestSigner[]): Ordering {

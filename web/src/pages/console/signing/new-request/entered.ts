@@ -1,4 +1,4 @@
-import type { DraftContent, Language } from '@countersign/api'
+import type { DraftContent, Language, signing } from '@countersign/api'
 import type { PlacedField } from '../place-fields/placed-field.ts'
 
 /** The form's input. */
@@ -69,6 +69,8 @@ export type EnteredSigner = {
   readonly key: number
   readonly name: string
   readonly email: string
+  /** Signs, unless it says otherwise. */
+  readonly role?: signing.SignerRole
   /** Null for the request's language. */
   readonly language: Language | null
   /** Counts from 1. Ignored unless people sign in groups. */
@@ -144,7 +146,14 @@ export function withoutBlankRows(entered: Entered): Entered {
   return signers.length === entered.signers.length ? entered : { ...entered, signers }
 }
 
-/** None without the document that they are placed on. */
+/** None without the document that they are placed on, and none of people who do not sign. */
 export function sentFields(entered: Entered): Entered['fields'] {
-  return placeableDocument(entered) === null ? [] : entered.fields
+  if (placeableDocument(entered) === null) return []
+  const others = new Set(entered.signers.filter((signer) => !fillsIn(signer)).map(({ key }) => key))
+  return entered.fields.filter(({ signer }) => signer === null || !others.has(signer))
+}
+
+/** Only signers have fields. */
+export function fillsIn({ role = 'signer' }: EnteredSigner): boolean {
+  return role === 'signer'
 }

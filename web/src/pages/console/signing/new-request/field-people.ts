@@ -1,14 +1,15 @@
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { FieldPerson } from '../place-fields/person-tone.ts'
-import type { Entered } from './entered.ts'
+import { type Entered, fillsIn } from './entered.ts'
 
 const texts = consoleTexts.newRequest.signers
 
-/** The signers as the field editor names them. Also those without a name yet. */
+/** The people who can have fields, as the field editor names them. Also those without a name yet. */
 export function fieldPeople({ signers }: Entered): readonly FieldPerson[] {
-  return signers.map(({ key, name, email }, index) => {
+  return signers.flatMap((signer, index) => {
+    const { key, name, email } = signer
     const shown = [name.trim(), email.trim()].find((one) => one !== '')
-    return { key, position: index + 1, name: shown ?? texts.one(index + 1) }
+    return fillsIn(signer) ? [{ key, position: index + 1, name: shown ?? texts.one(index + 1) }] : []
   })
 }
 

@@ -26,6 +26,7 @@ export function contentOf(entered: Entered, signers = entered.signers): DraftCon
       ...signer.rest,
       ...given('name', signer.name),
       ...given('email', signer.email),
+      ...(signer.role && { role: signer.role }),
       order: orderOf(entered.ordering, signer, position),
       ...spoken(signer),
     })),
@@ -164,9 +165,9 @@ function signersOf(signers: DraftSigners): readonly EnteredSigner[] {
   if (signers.length === 0) return EMPTY.signers
   const isInSteps = orderingFrom(signers) === 'steps'
   const steps = stepsOf(signers)
-  return signers.map(({ name = '', email = '', language = null, order: _order, ...rest }, index) => {
+  return signers.map(({ name = '', email = '', role, language = null, order: _order, ...rest }, index) => {
     const step = isInSteps ? (steps[index] ?? 1) : Math.min(index + 1, MOST_SIGNERS)
-    return { key: index + 1, name, email, language, step, rest }
+    return { key: index + 1, name, email, ...(role && { role }), language, step, rest }
   })
 }
 

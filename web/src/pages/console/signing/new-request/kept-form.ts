@@ -112,12 +112,15 @@ function isCopied(value: unknown): boolean {
   )
 }
 
+const roles = ['signer', 'approver', 'viewer', 'cc'] as const
+
 function isSigner(value: unknown): boolean {
   return (
     isObject(value) &&
     typeof value.key === 'number' &&
     typeof value.name === 'string' &&
     typeof value.email === 'string' &&
+    (value.role === undefined || roles.some((role) => role === value.role)) &&
     isLanguageOrNull(value.language) &&
     typeof value.step === 'number'
   )

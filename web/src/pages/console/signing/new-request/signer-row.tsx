@@ -9,6 +9,10 @@ import { signerField, type Wrong } from './read-entered.ts'
 
 const texts = consoleTexts.newRequest.signers
 
+type Role = NonNullable<EnteredSigner['role']>
+
+const roles = Object.keys(texts.roles) as readonly Role[]
+
 type Props = {
   readonly signer: EnteredSigner
   readonly position: number
@@ -23,7 +27,7 @@ type Props = {
 }
 
 export function SignerRow({ signer, position, total, bound, hasSteps, wrong, onEnter, onRemove, onMove }: Props) {
-  const { key, name, email, language } = signer
+  const { key, name, email, role = 'signer', language } = signer
   const who = name.trim() === '' ? texts.one(position + 1) : name.trim()
   const isBound = position < bound
   return (
@@ -55,6 +59,17 @@ export function SignerRow({ signer, position, total, bound, hasSteps, wrong, onE
               />
             )}
           </Field>
+          <Field label={texts.role} {...(role !== 'signer' && { hint: texts.roleHints[role] })}>
+            {(parts) => (
+              <select {...parts} value={role} onChange={({ target }) => onEnter({ role: target.value as Role })}>
+                {roles.map((one) => (
+                  <option key={one} value={one}>
+                    {texts.roles[one]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
           <Field label={strings.language}>
             {(parts) => (
               <LanguageSelect
@@ -68,7 +83,7 @@ export function SignerRow({ signer, position, total, bound, hasSteps, wrong, onE
         </div>
         {total > 1 && (hasSteps || !isBound) && (
           <div className="signer-acts">
-            {hasSteps && <StepField signer={signer} total={total} onEnter={onEnter} />}
+            {hasSteps && role !== 'cc' && <StepField signer={signer} total={total} onEnter={onEnter} />}
             {!isBound && (
               <>
                 <MoveButton
