@@ -210,6 +210,26 @@ describe('A draft of a signing request', () => {
     assert.deepEqual((await call('GET', `/${draftId}`)).json.data.content, other)
   })
 
+  it('shows members only the host of its callback URL when they send it or a copy of the request', async () => {
+    const { organizationId, service } = harness
+    await createAccount(service, 'sends@example.org', { organizationId, role: 'member' })
+    const member = await openConsole(service, organizationId, 'sends@example.org')
+    const callbackUrl = `${harness.callbackUrl}?token=secret`
+    const documentUrl = harness.publish(sampleContract())
+    const { draftId } = await draft({ documentTitle: 'Contract', documentUrl, signers: [anna], callbackUrl })
+    const sent = await member.call('POST', `/signing/drafts/${draftId}/send`)
+    assert.equal(sent.status, 201, sent.text)
+    const { signingRequestId: id, webhook } = sent.json.data
+    assert.equal(webhook.callbackUrl, new URL(callbackUrl).origin)
+    await harness.invited(id)
+    const copy = await member.call('POST', `/signing/${id}/duplicate`)
+    assert.equal(copy.json.data.webhook.callbackUrl, new URL(callbackUrl).origin)
+    for (const one of [id, copy.json.data.signingRequestId]) {
+      const { json } = await service.call('GET', `/api/v1/signing/${one}`, { key: harness.key })
+      assert.equal(json.data.webhook.callbackUrl, callbackUrl, 'events go to the whole URL')
+    }
+  })
+
   it(`is refused once there are ${api.mostDrafts}`, async () => {
     const { key, id } = await harness.service.organization()
     const client = new pg.Client({ connectionString: harness.service.databaseUrl })

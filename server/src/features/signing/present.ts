@@ -16,10 +16,13 @@ import type { SignedRequest } from './sign-document.ts'
 import { turnOf } from './signer-access.ts'
 import { signingUrl } from './signing-link.ts'
 
+/** `seesUrl` is false for members who may not manage webhooks: the URL may come from a draft, a template or a copy. */
 export function presentCreated(
   publicUrl: string,
   { request, signers, webhookSecret }: CreatedRequest,
+  seesUrl: boolean,
 ): api.CreatedSigningRequest {
+  const webhook = seesUrl ? presentWebhook(request) : withHost(presentWebhook(request))
   return {
     signingRequestId: request.id,
     documentId: request.documentId,
@@ -30,7 +33,7 @@ export function presentCreated(
     createdAt: request.createdAt.toISOString(),
     signers: signers.map((signer) => presentLinked(publicUrl, { signer, token: signer.token })),
     tracking: trackingOf(publicUrl, request),
-    webhook: { ...presentWebhook(request), secret: webhookSecret },
+    webhook: { ...webhook, secret: webhookSecret },
   }
 }
 
@@ -146,11 +149,12 @@ export function presentRequest(publicUrl: string, found: RequestWithMails): api.
 /** For members who may not manage webhooks: as with an endpoint, the path and query of a URL may contain a token. */
 export function presentByHost(publicUrl: string, found: RequestWithMails): api.SigningRequest {
   const presented = presentRequest(publicUrl, found)
-  const { callbackUrl } = presented.webhook
-  return {
-    ...presented,
-    webhook: { ...presented.webhook, callbackUrl: callbackUrl && new URL(callbackUrl).origin },
-  }
+  return { ...presented, webhook: withHost(presented.webhook) }
+}
+
+function withHost<T extends { readonly callbackUrl: string | null }>(webhook: T): T {
+  const { callbackUrl } = webhook
+  return { ...webhook, callbackUrl: callbackUrl && new URL(callbackUrl).origin }
 }
 
 export function presentStatus(

@@ -44,7 +44,11 @@ export function signingRoutes(ports: EvidencePorts): Routes {
           await requireLocatable(ports, request.caller, request.body)
         },
         run: async (transaction) =>
-          presentCreated(publicUrl, await createSigningRequest(ports, transaction, request.caller, request.body)),
+          presentCreated(
+            publicUrl,
+            await createSigningRequest(ports, transaction, request.caller, request.body),
+            isManagerOrKey(request),
+          ),
       })
     })
 
@@ -59,7 +63,11 @@ export function signingRoutes(ports: EvidencePorts): Routes {
           return duplicate
         },
         run: async (transaction, duplicate) =>
-          presentCreated(publicUrl, await duplicateRequest(ports, transaction, request.caller, duplicate)),
+          presentCreated(
+            publicUrl,
+            await duplicateRequest(ports, transaction, request.caller, duplicate),
+            isManagerOrKey(request),
+          ),
       })
     })
 

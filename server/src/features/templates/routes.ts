@@ -121,7 +121,11 @@ export function templateRoutes(ports: SigningPorts & AnswerPorts): Routes {
         status: 201,
         prepare: () => readFilled(ports, readRequest, caller, request.params.id, request.body),
         run: async (transaction, filled) =>
-          presentCreated(ports.publicUrl, await useTemplate(ports, transaction, caller, filled)),
+          presentCreated(
+            ports.publicUrl,
+            await useTemplate(ports, transaction, caller, filled),
+            isManagerOrKey(request),
+          ),
       })
     })
   }

@@ -71,7 +71,11 @@ export function draftRoutes(ports: EvidencePorts): Routes {
         status: 201,
         prepare: () => readyDraft(ports, request.caller, { ...request.params, version: request.body?.version }, reader),
         run: async (transaction, ready) =>
-          presentCreated(ports.publicUrl, await sendDraft(ports, transaction, request.caller, ready)),
+          presentCreated(
+            ports.publicUrl,
+            await sendDraft(ports, transaction, request.caller, ready),
+            isManagerOrKey(request),
+          ),
       }),
     )
   }
