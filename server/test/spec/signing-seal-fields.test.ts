@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { verifyPdf } from '@countersign/pdf'
+import { beginSeal, finishSignature, verifyPdf } from '@countersign/pdf'
 import { qpdfComplaint } from '../../../packages/pdf/test/support/judges.ts'
+import { notoFonts } from '../../../packages/pdf/test/support/noto-fonts.ts'
+import { ann, authority, SIGNED_AT } from '../../../packages/pdf/test/support/sample-contract.ts'
 import { readText } from '../../../packages/pdf/test/support/scanners.ts'
 import { pdfsigVerdicts } from '../../../packages/pdf/test/support/signature-judges.ts'
 import { documentsClient } from '../documents/documents-client.ts'
@@ -209,6 +211,17 @@ describe('Seal fields of a signing request', () => {
       [null, null],
     )
     assert.equal(report.signatures.filter(({ kind }) => kind !== 'document-timestamp').length, 4)
+  })
+
+  it('and signatures have no place in a document that is certified for forms only, and the sender learns why', async () => {
+    const look = { organization: 'Author', sealedAt: SIGNED_AT, position: { page: 1, x: 300, y: 300 }, width: 110 }
+    const begun = await beginSeal(leaseForm(), { fieldName: 'Author', ...look, fonts: notoFonts, certify: true })
+    const certified = finishSignature(begun, await authority.cms(begun, ann, SIGNED_AT))
+    const created = await requestOn(certified, {})
+    assert.equal(created.status, 201, created.text)
+    await harness.invited(created.json.data.signingRequestId)
+    const { signers } = await read(created.json.data.signingRequestId)
+    assert.equal(signers[0].invisible, 'certified')
   })
 
   it('are refused for labels that tags could not name', async () => {

@@ -216,6 +216,7 @@ export async function updateSignerDocument(
         field_name: field?.fieldName,
         text_field_name: field?.textFieldName,
         field_exists: field?.exists,
+        invisible: field?.invisible,
         loaded_hash: loadedHash === undefined ? undefined : Buffer.from(loadedHash, 'hex'),
         ...(evidence && columnsOf(evidence)),
       }),
