@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { DraftContent } from '@countersign/api'
+import type { DraftContent, signing } from '@countersign/api'
 import { EMPTY, type Entered } from '../src/pages/console/signing/new-request/entered.ts'
+import { enteredFrom } from '../src/pages/console/signing/new-request/entered-from.ts'
 import { contentOf, draftContent, enteredOf } from '../src/pages/console/signing/new-request/form-content.ts'
 import { contentOf as contentOfField } from '../src/pages/console/signing/place-fields/placed-field.ts'
 
@@ -116,5 +117,44 @@ describe('a draft of the request form', () => {
     assert.equal(enteredOf({ duplicateOf: 'sr_1' }, null, base).title, 'Lease')
     const omitted = enteredOf({ duplicateOf: 'sr_1', omit: ['metadata', 'subject'] }, null, base)
     assert.deepEqual(draftContent(omitted).omit?.toSorted(), ['companyLogo', 'metadata', 'subject'])
+  })
+})
+
+describe('a request that is sent again', () => {
+  test('asks everybody for the same, also where the form cannot show it', () => {
+    const people = [
+      {
+        name: 'Anna',
+        email: 'anna@example.org',
+        role: 'signer',
+        delivery: 'in_person',
+        mayDelegate: false,
+        label: null,
+      },
+      {
+        name: 'Ben',
+        email: 'ben@example.org',
+        role: 'approver',
+        delivery: 'email',
+        mayDelegate: true,
+        label: 'Landlord',
+      },
+      { name: 'Cora', email: 'cora@example.org', role: 'cc', delivery: 'email', mayDelegate: false, label: null },
+    ] as const
+    const sent = {
+      documentTitle: 'Lease',
+      companyName: 'Example',
+      signers: people.map((person) => ({ ...person, order: 0, language: 'en' })),
+      fields: [],
+      language: 'en',
+      reminders: { everyDays: 3, most: 3 },
+      stamp: { allPages: false, barcode: 'both' },
+      webhook: { callbackUrl: null },
+      createdAt: '2026-11-01T00:00:00.000Z',
+      expiresAt: '2026-12-01T00:00:00.000Z',
+    } as unknown as signing.SigningRequest
+    const again = contentOf(enteredFrom(sent, null, { name: 'Example', manages: true }))
+    const expected = people.map(({ label, ...person }) => ({ ...person, order: 0, ...(label !== null && { label }) }))
+    assert.deepEqual(again.signers, expected)
   })
 })

@@ -1,11 +1,10 @@
-import type { DocumentState } from '@countersign/api'
-import type { RequestDetails, RequestSigner } from '../request.ts'
+import type { DocumentState, signing } from '@countersign/api'
 import { EMPTY, type Entered, type EnteredSigner, type Ordering } from './entered.ts'
 
 type Sender = { readonly name: string; readonly manages: boolean }
 
 /** The input that sends this request again. Without its document if that never arrived. */
-export function enteredFrom(request: RequestDetails, document: DocumentState | null, sender: Sender): Entered {
+export function enteredFrom(request: signing.SigningRequest, document: DocumentState | null, sender: Sender): Entered {
   const { documentTitle: title, signers, language, webhook, reminders } = request
   const { callbackUrl } = webhook
   const isHere = document !== null && document.status !== 'FETCHING' && document.status !== 'FETCH_FAILED'
@@ -45,28 +44,33 @@ export function enteredFrom(request: RequestDetails, document: DocumentState | n
   }
 }
 
-function enteredSigner(signer: RequestSigner, index: number, { signers, language }: RequestDetails): EnteredSigner {
-  const { name, email, role, label } = signer
+function enteredSigner(
+  signer: signing.RequestedSigner,
+  index: number,
+  { signers, language }: signing.SigningRequest,
+): EnteredSigner {
+  const { name, email, label, role, delivery, mayDelegate } = signer
   const own = signer.language === language ? null : signer.language
   const step = ordersOf(signers).indexOf(signer.order) + 1
-  return { key: index + 1, name, email, role, language: own, step, ...(label !== null && { rest: { label } }) }
+  const rest = { delivery, mayDelegate, ...(label !== null && { label }) }
+  return { key: index + 1, name, email, role, language: own, step, rest }
 }
 
-function orderingOf(signers: readonly RequestSigner[]): Ordering {
+function orderingOf(signers: readonly signing.RequestedSigner[]): Ordering {
   const orders = ordersOf(signers)
   if (orders.length === 1) return 'together'
   return signers.every(({ order }, index) => order === orders[index]) ? 'in-turn' : 'steps'
 }
 
 /** Each once, the first to sign first. */
-function ordersOf(signers: readonly RequestSigner[]): number[] {
+function ordersOf(signers: readonly signing.RequestedSigner[]): number[] {
   return [...new Set(signers.map(({ order }) => order))].sort((one, other) => one - other)
 }
 
 const DAY = 86_400_000
 
 /** A changed deadline may be further away than that of a new request. */
-function daysOf({ createdAt, expiresAt }: RequestDetails): number {
+function daysOf({ createdAt, expiresAt }: signing.SigningRequest): number {
   const days = Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY)
   return Math.min(365, Math.max(1, days))
 }

@@ -36,6 +36,7 @@ export type Entered = {
   readonly rest: DraftContent
 }
 
+type DraftSigner = NonNullable<DraftContent['signers']>[number]
 export type DraftField = NonNullable<DraftContent['fields']>[number]
 
 export const sources = ['upload', 'own', 'address'] as const
@@ -76,7 +77,7 @@ export type EnteredSigner = {
   /** Counts from 1. Ignored unless people sign in groups. */
   readonly step: number
   /** What the form cannot show. It stays as it is. */
-  readonly rest?: { readonly label?: string }
+  readonly rest?: Omit<DraftSigner, 'name' | 'email' | 'role' | 'language' | 'order'>
 }
 
 /** The service's limit. */
