@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { DraftContent, signing } from '@countersign/api'
-import { EMPTY, type Entered } from '../src/pages/console/signing/new-request/entered.ts'
+import { EMPTY, EMPTY_SIGNER, type Entered } from '../src/pages/console/signing/new-request/entered.ts'
 import { enteredFrom } from '../src/pages/console/signing/new-request/entered-from.ts'
 import { contentOf, draftContent, enteredOf } from '../src/pages/console/signing/new-request/form-content.ts'
 import { contentOf as contentOfField } from '../src/pages/console/signing/place-fields/placed-field.ts'
@@ -15,9 +15,9 @@ const full: Entered = {
   document,
   title: 'Lease',
   signers: [
-    { key: 1, name: 'Anna', email: '', language: 'de', step: 2, rest: {} },
-    { key: 2, name: '', email: '', language: null, step: 2, rest: {} },
-    { key: 3, name: 'Ben', email: 'ben@example.org', language: null, step: 1, rest: {} },
+    { ...EMPTY_SIGNER, key: 1, name: 'Anna', language: 'de', mayDelegate: true, step: 2, rest: {} },
+    { ...EMPTY_SIGNER, key: 2, delivery: 'in_person', step: 2, rest: {} },
+    { ...EMPTY_SIGNER, key: 3, name: 'Ben', email: 'ben@example.org', step: 1, rest: {} },
   ],
   ordering: 'steps',
   subject: 'For {{signer.name}}',
@@ -154,7 +154,13 @@ describe('a request that is sent again', () => {
       expiresAt: '2026-12-01T00:00:00.000Z',
     } as unknown as signing.SigningRequest
     const again = contentOf(enteredFrom(sent, null, { name: 'Example', manages: true }))
-    const expected = people.map(({ label, ...person }) => ({ ...person, order: 0, ...(label !== null && { label }) }))
+    const expected = people.map(({ label, delivery, mayDelegate, ...person }) => ({
+      ...person,
+      order: 0,
+      ...(delivery === 'in_person' && { delivery }),
+      ...(mayDelegate && { mayDelegate }),
+      ...(label !== null && { label }),
+    }))
     assert.deepEqual(again.signers, expected)
   })
 })

@@ -86,11 +86,12 @@ describe('The signing requests of an organization, in the console', () => {
     const listed = async () => (await list('?query=In%20order')).signingRequests[0].signers
     const times = async () =>
       (await member.call('GET', `/signing/${id}`)).json.data.signers.map(
-        ({ name, email, role, status, invitedAt, viewedAt }: Record<string, unknown>) => ({
+        ({ name, email, role, status, delivery, invitedAt, viewedAt }: Record<string, unknown>) => ({
           name,
           email,
           role,
           status,
+          delivery,
           invitedAt,
           viewedAt,
         }),

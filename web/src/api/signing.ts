@@ -16,6 +16,7 @@ const call = callsTo({
   downloadSignerDocument: 'GET /signer/v1/:token/document',
   reportViewed: 'POST /signer/v1/:token/viewed',
   signDocument: 'POST /signer/v1/:token/sign',
+  delegateSigning: 'POST /signer/v1/:token/delegate',
   declineToSign: 'POST /signer/v1/:token/decline',
   reportWrongRecipient: 'POST /signer/v1/:token/not-me',
 })
@@ -135,6 +136,13 @@ export function reportWrongRecipient(
   signal: AbortSignal,
 ): Promise<Outcome<string>> {
   return send(call('reportWrongRecipient', { token }), { reason }, signal)
+}
+
+export type Delegate = { readonly name: string; readonly email: string; readonly reason: string | null }
+
+/** Asks another person to sign in the place of the signer. The link stops working. */
+export function delegate(token: string, to: Delegate, signal: AbortSignal): Promise<Outcome<string>> {
+  return send(call('delegateSigning', { token }), to, signal)
 }
 
 /** Checks only the fields that the page reads: a proxy may answer instead of the service. */

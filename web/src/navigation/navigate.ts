@@ -34,6 +34,16 @@ export function replaceAddress(address: string): void {
   dispatchEvent(new Event(MOVED))
 }
 
+/**
+ * Opens another page for another person. They do not get back to what this page shows: it leaves the history, and a
+ * browser that restores it loads it again.
+ */
+export function leaveForGood(address: string): void {
+  document.body.hidden = true
+  addEventListener('pageshow', () => location.reload())
+  location.replace(address)
+}
+
 /** The path without the prefix of test mode. */
 export function usePathname(): string {
   return useSyncExternalStore(subscribe, pathOfPage)

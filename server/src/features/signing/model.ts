@@ -151,7 +151,10 @@ export type ListedRequest = Pick<
   | 'updatedAt'
   | 'problem'
 >
-export type ListedSigner = Pick<Signer, 'requestId' | 'name' | 'email' | 'role' | 'status' | 'invitedAt' | 'viewedAt'>
+export type ListedSigner = Pick<
+  Signer,
+  'requestId' | 'name' | 'email' | 'role' | 'status' | 'delivery' | 'invitedAt' | 'viewedAt'
+>
 
 /** What keeps the service from advancing a request. It retries. */
 export interface RequestProblem {

@@ -100,11 +100,12 @@ export function presentListed(found: ListedRequestWithSigners): api.ListedSignin
   const signers = found.signers.slice(0, mostListedSigners)
   return {
     ...presentSummary(found),
-    signers: signers.map(({ name, email, role, status, invitedAt, viewedAt }) => ({
+    signers: signers.map(({ name, email, role, status, delivery, invitedAt, viewedAt }) => ({
       name,
       email,
       role,
       status,
+      delivery,
       invitedAt: timeOf(invitedAt),
       viewedAt: timeOf(viewedAt),
     })),

@@ -146,6 +146,7 @@ export async function selectSignersOf(database: Database, requestIds: readonly s
       'email',
       'role',
       'status',
+      'delivery',
       'invited_at as invitedAt',
       'viewed_at as viewedAt',
     ])

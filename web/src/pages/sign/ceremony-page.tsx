@@ -1,34 +1,32 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { fetchDocument, type SignedFile, type SignerView } from '../../api/signing.ts'
-import { ProblemNote } from '../../components/problem-note.tsx'
 import { texts } from '../../strings/signing.ts'
 import type { PageOverlay } from '../../viewer/document-page.tsx'
 import { DocumentViewer } from '../../viewer/document-viewer.tsx'
 import { type FetchDocument, useDocument } from '../../viewer/use-document.ts'
-import { type DeclineCause, DeclineDialog } from './decline-dialog.tsx'
+import type { DeclineCause } from './decline-dialog.tsx'
 import { DocumentDetails } from './document-details.tsx'
 import { useDraft } from './draft.ts'
 import { PageFields } from './fields/lazy-parts.ts'
 import type { FieldsOfPages } from './fields/page-fields.tsx'
 import { useEntries } from './fields/use-entries.ts'
 import { useMarks } from './fields/use-marks.ts'
-import type { FileViewerProps } from './file-viewer.tsx'
 import { usePlaceKeeper } from './kept-place.ts'
+import { DeclineDialog, FileViewer, loadDeclineDialog } from './lazy-parts.tsx'
+import { Delegation } from './people/lazy-parts.ts'
 import { RequestIntro } from './request-intro.tsx'
 import { goToMark, SignatureForm } from './signature-form.tsx'
 import { useSign } from './use-sign.ts'
 import type { Signing } from './use-signing.ts'
 import { useViewed } from './use-viewed.ts'
 
-/** Loads only for a file that is not a PDF. Without it, nobody can see the file, and so nobody can sign it. */
-const FileViewer = lazy(() =>
-  import('./file-viewer.tsx').then(
-    (part): { default: ComponentType<FileViewerProps> } => ({ default: part.FileViewer }),
-    () => ({ default: () => <ProblemNote problem={{ kind: 'unreachable' }} /> }),
-  ),
-)
-
-type Props = { readonly token: string; readonly view: SignerView; readonly signing: Signing }
+type Props = {
+  readonly token: string
+  readonly view: SignerView
+  readonly signing: Signing
+  /** The page is shown instead of the request. */
+  readonly onDelegated: (page: ReactNode) => void
+}
 
 /** Where a signer reads and signs. */
 export function CeremonyPage(props: Props) {
@@ -60,7 +58,7 @@ function FileCeremony({ file, ...props }: Props & { readonly file: SignedFile })
       {...props}
       isMissing={false}
       viewer={(onSeen) => (
-        <Suspense>
+        <Suspense fallback={null}>
           <FileViewer token={token} file={file} onSeen={onSeen} />
         </Suspense>
       )}
@@ -76,7 +74,7 @@ type CeremonyProps = Props & {
   readonly viewer: (onSeen: () => void, overlay: PageOverlay | undefined) => ReactNode
 }
 
-function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
+function Ceremony({ token, view, signing, onDelegated, isMissing, viewer }: CeremonyProps) {
   const draftState = useDraft(token, view.document.fileHash)
   const { draft, change } = draftState
   const viewed = useViewed(token, view.signer.viewedAt !== null)
@@ -96,12 +94,20 @@ function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
   const marks = useMarks(fields, draft, signer.name)
   const overlay = overlayOf({ state: entries, signer, marks: marks.shown, onMark: goToMark })
   const [cause, setCause] = useState<DeclineCause | null>(null)
+  useEffect(() => {
+    loadDeclineDialog().catch(() => {})
+  }, [])
 
   return (
     <>
       <div className="ceremony">
         <div>
           <RequestIntro view={view} heading="h1" onNotMe={view.turn === 'YOURS' ? () => setCause('not-me') : null} />
+          {view.turn === 'YOURS' && (signer.mayDelegate || signer.delegatedBy) && (
+            <Suspense fallback={null}>
+              <Delegation token={token} view={view} onFailed={() => void signing.refresh()} onDelegated={onDelegated} />
+            </Suspense>
+          )}
           {viewer(onSeen, fields.length === 0 ? undefined : overlay)}
           <DocumentDetails document={view.document} />
         </div>
@@ -120,18 +126,20 @@ function Ceremony({ token, view, signing, isMissing, viewer }: CeremonyProps) {
           />
         )}
       </div>
-      {cause !== null && (
-        <DeclineDialog
-          token={token}
-          cause={cause}
-          signerName={view.signer.name}
-          keptReason={draft.reason}
-          signing={signing}
-          onReason={(reason) => change({ reason })}
-          onClose={() => setCause(null)}
-          onDeclined={() => signing.declined(cause === 'not-me' ? 'not-me' : 'declined-by-you')}
-        />
-      )}
+      <Suspense fallback={null}>
+        {cause !== null && (
+          <DeclineDialog
+            token={token}
+            cause={cause}
+            signerName={view.signer.name}
+            keptReason={draft.reason}
+            signing={signing}
+            onReason={(reason) => change({ reason })}
+            onClose={() => setCause(null)}
+            onDeclined={() => signing.declined(cause === 'not-me' ? 'not-me' : 'declined-by-you')}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import './decline-dialog.css'
+import './dialog.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../api/problem.ts'
 import { decline, reportWrongRecipient } from '../../api/signing.ts'

@@ -2,8 +2,8 @@ import { type TypedStyle, typedStyles } from '@countersign/pdf/typed-style'
 import { useCallback, useEffect, useState } from 'react'
 import { isObject, parseJson } from '../../api/request.ts'
 import { forgetText, keepText, readKept } from '../../browser/kept-text.ts'
+import { tabKey } from './kept-in-tab.ts'
 import type { Stroke } from './strokes.ts'
-import { tabKey } from './tab-key.ts'
 
 export const ways = ['typed', 'drawn', 'uploaded'] as const
 

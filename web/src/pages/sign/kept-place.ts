@@ -4,7 +4,7 @@ import { forgetText, keepText, readKept } from '../../browser/kept-text.ts'
 import type { ReadingPlace } from '../../viewer/reading-place.ts'
 import type { PlaceKeeper } from '../../viewer/use-reading-place.ts'
 import { LARGEST_ZOOM, SMALLEST_ZOOM } from '../../viewer/use-zoom.ts'
-import { tabKey } from './tab-key.ts'
+import { tabKey } from './kept-in-tab.ts'
 
 /** Keeps the reading position over a reload. */
 export function usePlaceKeeper(token: string): PlaceKeeper {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { SignerView } from '../../api/signing.ts'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import { Verdict } from '../../components/verdict.tsx'
@@ -8,7 +8,9 @@ import { CeremonyPage } from './ceremony-page.tsx'
 import { DonePage } from './done-page.tsx'
 import { forgetDraft } from './draft.ts'
 import { EndedPage } from './ended-page.tsx'
+import { useHandOver } from './kept-in-tab.ts'
 import { forgetPlace } from './kept-place.ts'
+import { HandBack, HandOver } from './people/lazy-parts.ts'
 import { SignFrame } from './sign-frame.tsx'
 import { useBrandColor } from './use-brand-color.ts'
 import { type Signing, type SigningState, useSigning } from './use-signing.ts'
@@ -26,7 +28,9 @@ export function SignApp({ token, onState }: Props) {
   useBrandColor(view?.sender.brandColor ?? null)
   useFocusOnNewScene(scene)
   useEffect(() => onState?.(state), [onState, state])
-  const isOver = state.kind === 'ended' || view?.turn === 'DONE'
+  const [delegated, setDelegated] = useState<ReactNode>(null)
+  const { isTaken, take } = useHandOver(token)
+  const isOver = delegated !== null || state.kind === 'ended' || view?.turn === 'DONE'
   useEffect(() => {
     if (!isOver) return
     forgetDraft(token)
@@ -35,12 +39,26 @@ export function SignApp({ token, onState }: Props) {
 
   return (
     <SignFrame token={token} view={view}>
-      <Scene token={token} signing={signing} />
+      <Suspense fallback={null}>
+        {isTaken && isOver && <HandBack sender={senderOf(state)} />}
+        {delegated ??
+          (view?.turn === 'YOURS' && view.signer.delivery === 'in_person' && !isTaken ? (
+            <HandOver view={view} onTaken={take} />
+          ) : (
+            <Scene token={token} signing={signing} onDelegated={setDelegated} />
+          ))}
+      </Suspense>
     </SignFrame>
   )
 }
 
-function Scene({ token, signing }: { readonly token: string; readonly signing: Signing }) {
+type SceneProps = {
+  readonly token: string
+  readonly signing: Signing
+  readonly onDelegated: (page: ReactNode) => void
+}
+
+function Scene({ token, signing, onDelegated }: SceneProps) {
   const { state, again } = signing
   switch (state.kind) {
     case 'loading':
@@ -68,9 +86,10 @@ function Scene({ token, signing }: { readonly token: string; readonly signing: S
         case 'WAITING':
           return <WaitingPage view={state.view} turn={state.view.turn} />
         case 'YOURS':
-          return <CeremonyPage token={token} view={state.view} signing={signing} />
+          return <CeremonyPage token={token} view={state.view} signing={signing} onDelegated={onDelegated} />
         case 'DONE':
-          if (isReading(state.view)) return <CeremonyPage token={token} view={state.view} signing={signing} />
+          if (isReading(state.view))
+            return <CeremonyPage token={token} view={state.view} signing={signing} onDelegated={onDelegated} />
           return <DonePage token={token} view={state.view} />
       }
   }
@@ -79,6 +98,11 @@ function Scene({ token, signing }: { readonly token: string; readonly signing: S
 /** Viewers are done as soon as they see the document, and go on reading. */
 function isReading({ signer, status, turn }: SignerView): boolean {
   return signer.role === 'viewer' && status !== 'COMPLETED' && (turn === 'YOURS' || turn === 'DONE')
+}
+
+function senderOf(state: SigningState): string {
+  const { sender = null } = state.kind === 'open' ? state.view : state.kind === 'ended' ? (state.about ?? {}) : {}
+  return sender?.name ?? ''
 }
 
 function sceneOf(state: SigningState): string {

@@ -165,7 +165,8 @@ export function SignatureForm(props: Props) {
           </p>
         )}
       </div>
-      <p className="note">{words.linkNote}</p>
+      {/* The sender does not get the link of a delegate. */}
+      {!signer.delegatedBy && <p className="note">{words.linkNote}</p>}
       <div role="alert" className="failure">
         {attempt.step === 'sign' && entries.open.length > 0 && <p>{fieldTexts.summary(entries.open.length)}</p>}
         {attempt.step === 'sign' && documentMissing && <p>{texts.viewer.missing}</p>}

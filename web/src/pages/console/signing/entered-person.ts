@@ -1,6 +1,6 @@
 import type { BodyFor } from '../../../api/call.ts'
+import { isMailAddress, isPersonName, personKey } from '../../../api/person.ts'
 import { consoleTexts } from '../../../strings/console.ts'
-import { isMailAddress, isPersonName, personKey } from './person.ts'
 import type { RequestSigner } from './request.ts'
 
 const texts = consoleTexts.newRequest.wrong

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { consoleTexts } from '../../../strings/console.ts'
 import { CorrectSigner } from './correct-signer.tsx'
 import { NewLink } from './new-link.tsx'
+import { OpenInPerson } from './open-in-person.tsx'
 import { ReplaceLink } from './replace-link.tsx'
 import { canChange, type RequestDetails, type RequestSigner } from './request.ts'
 
@@ -15,15 +16,17 @@ type Props = {
 }
 
 type Step =
-  | { readonly kind: 'correct' | 'replace' }
+  | { readonly kind: 'correct' | 'replace' | 'in-person' }
   | { readonly kind: 'linked'; readonly signer: CreatedSigner; readonly note: string }
 
 /** What can be done for a signer while they have not signed. */
 export function SignerActions({ signer, request, onChanged }: Props) {
   const [step, setStep] = useState<Step | null>(null)
+  const isInPerson = signer.delivery === 'in_person'
   const close = () => setStep(null)
   const linked = (given: CreatedSigner, isSent: boolean) => {
-    const unsent = signer.invitedAt === null ? texts.newLink.later : texts.newLink.unsent
+    const isMailedLater = signer.invitedAt === null && !isInPerson
+    const unsent = isMailedLater ? texts.newLink.later : texts.newLink.unsent
     setStep({ kind: 'linked', signer: given, note: isSent ? texts.newLink.sent(given.email) : unsent })
     onChanged()
   }
@@ -31,6 +34,16 @@ export function SignerActions({ signer, request, onChanged }: Props) {
     <>
       {canChange(signer, request) && (
         <div className="signer-actions">
+          {isInPerson && signer.isTheirTurn && (
+            <button
+              type="button"
+              className="button"
+              aria-label={texts.inPerson.actOf(signer.name)}
+              onClick={() => setStep({ kind: 'in-person' })}
+            >
+              {texts.inPerson.act}
+            </button>
+          )}
           <button
             type="button"
             className="button-small"
@@ -59,6 +72,9 @@ export function SignerActions({ signer, request, onChanged }: Props) {
       )}
       {step?.kind === 'replace' && (
         <ReplaceLink requestId={request.signingRequestId} signer={signer} onReplaced={linked} onClose={close} />
+      )}
+      {step?.kind === 'in-person' && (
+        <OpenInPerson requestId={request.signingRequestId} signer={signer} onClose={close} />
       )}
       {step?.kind === 'linked' && <NewLink signer={step.signer} note={step.note} onClose={close} />}
     </>

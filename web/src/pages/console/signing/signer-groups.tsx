@@ -47,7 +47,7 @@ type CardProps = {
 }
 
 function SignerCard({ signer, request, onChanged }: CardProps) {
-  const { name, email, role, invitedAt, viewedAt, signedAt, mailStatus } = signer
+  const { name, email, role, delegatedBy, invitedAt, viewedAt, signedAt, mailStatus } = signer
   const state = signerState(signer, request)
   return (
     <li className="card signer-card">
@@ -63,6 +63,8 @@ function SignerCard({ signer, request, onChanged }: CardProps) {
       <p className="note">
         <bdi dir="ltr">{email}</bdi>
       </p>
+      {/* Missing in responses of an older service. */}
+      {delegatedBy && <p className="note">{texts.delegatedBy(delegatedBy.name)}</p>}
       <dl className="signer-times">
         <Time name={texts.invited} iso={invitedAt} />
         <Time name={texts.viewed} iso={viewedAt} />

@@ -5,12 +5,14 @@ import { isAlive, nameOfStatus, type RequestSummary } from './request.ts'
 type Signer = {
   readonly role: signing.SignerRole
   readonly status: signing.SignerStatus
+  readonly delivery: signing.SignerDelivery
   readonly invitedAt: string | null
   readonly viewedAt: string | null
 }
 
 type SignerState =
   | 'NOT_INVITED'
+  | 'IN_PERSON'
   | 'INVITED'
   | 'OPENED'
   | 'NOT_SIGNED'
@@ -27,6 +29,7 @@ type SignerState =
 
 export const signerTones: Readonly<Record<SignerState, Tone>> = {
   NOT_INVITED: 'plain',
+  IN_PERSON: 'open',
   INVITED: 'open',
   OPENED: 'open',
   NOT_SIGNED: 'plain',
@@ -70,8 +73,9 @@ function stateOfMissing({ role }: Signer): SignerState {
   }
 }
 
-function stateOfPending({ role, invitedAt, viewedAt }: Signer): SignerState {
+function stateOfPending({ role, delivery, invitedAt, viewedAt }: Signer): SignerState {
   if (role === 'cc') return 'COPY_LATER'
+  if (delivery === 'in_person') return viewedAt === null ? 'IN_PERSON' : 'OPENED'
   if (invitedAt === null) return 'NOT_INVITED'
   return viewedAt === null ? 'INVITED' : 'OPENED'
 }

@@ -47,6 +47,7 @@ export const signing: ConsoleTexts['signing'] = {
   signers: 'الموقّعون',
   signerStatuses: {
     NOT_INVITED: 'لم تُرسل الدعوة بعد',
+    IN_PERSON: 'يوقّع حضوريًا',
     INVITED: 'أُرسلت الدعوة',
     OPENED: 'فُتح المستند',
     NOT_SIGNED: 'لم يتمّ التوقيع',
@@ -183,9 +184,19 @@ export const signing: ConsoleTexts['signing'] = {
     submit: 'حفظ واستبدال الرابط',
     namePrinted: 'هذا الاسم مطبوع على المستند. لتغييره، ألغوا الطلب وأنشئوا طلبًا جديدًا.',
   },
+  delegatedBy: (name) => `بتفويض من ${isolated(name)}`,
+  inPerson: {
+    act: 'التوقيع حضوريًا',
+    actOf: (name) => `التوقيع حضوريًا: ${isolated(name)}`,
+    title: (name) => `توقيع ${isolated(name)} حضوريًا`,
+    text: (name) =>
+      `تُفتح صفحة التوقيع على هذا الجهاز. ثم سلّموا الجهاز إلى ${isolated(name)}. تتوقّف الروابط السابقة عن العمل.`,
+    signOut: (name) => `تسجيل خروجي أولًا، كي لا يتمكّن ${isolated(name)} من فتح لوحة التحكم`,
+    submit: 'فتح صفحة التوقيع',
+  },
   newLink: {
     alreadySigned: 'وقّع هذا الموقّع بالفعل.',
-    tooMany: 'حصل هذا الموقّع على 5 روابط جديدة خلال ساعة. حاولوا مرة أخرى لاحقًا.',
+    tooMany: 'حصل هذا الموقّع على عدد كبير جدًا من الروابط الجديدة خلال ساعة. حاولوا مرة أخرى لاحقًا.',
     act: 'رابط جديد',
     actOf: (name) => `رابط جديد للموقّع ${isolated(name)}`,
     question: 'هل تريدون استبدال رابط التوقيع هذا؟',

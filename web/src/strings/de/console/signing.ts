@@ -45,6 +45,7 @@ export const signing: ConsoleTexts['signing'] = {
   signers: 'Unterzeichner',
   signerStatuses: {
     NOT_INVITED: 'Noch nicht eingeladen',
+    IN_PERSON: 'Unterzeichnet vor Ort',
     INVITED: 'Eingeladen',
     OPENED: 'Geöffnet',
     NOT_SIGNED: 'Nicht unterzeichnet',
@@ -173,9 +174,19 @@ export const signing: ConsoleTexts['signing'] = {
     namePrinted:
       'Dieser Name steht bereits auf dem Dokument. Um ihn zu ändern, brechen Sie die Anfrage ab und erstellen Sie eine neue.',
   },
+  delegatedBy: (name) => `Delegiert von ${isolated(name)}`,
+  inPerson: {
+    act: 'Vor Ort unterzeichnen',
+    actOf: (name) => `Vor Ort unterzeichnen: ${isolated(name)}`,
+    title: (name) => `${isolated(name)} unterzeichnet vor Ort`,
+    text: (name) =>
+      `Die Signierseite öffnet sich auf diesem Gerät. Geben Sie das Gerät dann an ${isolated(name)}. Frühere Links funktionieren nicht mehr.`,
+    signOut: (name) => `Mich vorher abmelden, damit ${isolated(name)} die Konsole nicht öffnen kann`,
+    submit: 'Signierseite öffnen',
+  },
   newLink: {
     alreadySigned: 'Diese Person hat bereits unterzeichnet.',
-    tooMany: 'Diese Person hat innerhalb einer Stunde 5 neue Links erhalten. Versuchen Sie es später erneut.',
+    tooMany: 'Diese Person hat innerhalb einer Stunde zu viele neue Links erhalten. Versuchen Sie es später erneut.',
     act: 'Neuer Link',
     actOf: (name) => `Neuer Link für ${isolated(name)}`,
     question: 'Diesen Signierlink ersetzen?',

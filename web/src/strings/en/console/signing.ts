@@ -44,6 +44,7 @@ export const signing = {
   signers: 'Signers',
   signerStatuses: {
     NOT_INVITED: 'Not invited yet',
+    IN_PERSON: 'Signs in person',
     INVITED: 'Invited',
     OPENED: 'Opened',
     NOT_SIGNED: 'Not signed',
@@ -167,9 +168,19 @@ export const signing = {
     submit: 'Save and replace link',
     namePrinted: 'The document already shows this name. To change it, cancel the request and create a new one.',
   },
+  delegatedBy: (name: string) => `Delegated by ${isolated(name)}`,
+  inPerson: {
+    act: 'Sign in person',
+    actOf: (name: string) => `Sign in person: ${isolated(name)}`,
+    title: (name: string) => `${isolated(name)} signs in person`,
+    text: (name: string) =>
+      `The signing page opens on this device. Then hand the device to ${isolated(name)}. Earlier links stop working.`,
+    signOut: (name: string) => `Sign me out first, so that ${isolated(name)} can’t open the console`,
+    submit: 'Open the signing page',
+  },
   newLink: {
     alreadySigned: 'This signer has already signed.',
-    tooMany: 'This signer has had 5 new links within an hour. Try again later.',
+    tooMany: 'This signer has had too many new links within an hour. Try again later.',
     act: 'New link',
     actOf: (name: string) => `New link for ${isolated(name)}`,
     question: 'Replace this signing link?',

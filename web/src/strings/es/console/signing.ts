@@ -47,6 +47,7 @@ export const signing: ConsoleTexts['signing'] = {
   signers: 'Firmantes',
   signerStatuses: {
     NOT_INVITED: 'Aún sin invitación',
+    IN_PERSON: 'Firma en persona',
     INVITED: 'Invitación enviada',
     OPENED: 'Documento abierto',
     NOT_SIGNED: 'No ha firmado',
@@ -173,9 +174,19 @@ export const signing: ConsoleTexts['signing'] = {
     submit: 'Guardar y reemplazar enlace',
     namePrinted: 'Este nombre ya figura en el documento. Para cambiarlo, cancele la solicitud y cree una nueva.',
   },
+  delegatedBy: (name) => `Delegado por ${isolated(name)}`,
+  inPerson: {
+    act: 'Firmar en persona',
+    actOf: (name) => `Firmar en persona: ${isolated(name)}`,
+    title: (name) => `${isolated(name)} firma en persona`,
+    text: (name) =>
+      `La página de firma se abre en este dispositivo. Después, entregue el dispositivo a ${isolated(name)}. Los enlaces anteriores dejan de funcionar.`,
+    signOut: (name) => `Cerrar antes mi sesión, para que ${isolated(name)} no pueda abrir la consola`,
+    submit: 'Abrir la página de firma',
+  },
   newLink: {
     alreadySigned: 'Este firmante ya ha firmado.',
-    tooMany: 'Este firmante ha recibido 5 enlaces nuevos en una hora. Vuelva a intentarlo más tarde.',
+    tooMany: 'Este firmante ha recibido demasiados enlaces nuevos en una hora. Vuelva a intentarlo más tarde.',
     act: 'Nuevo enlace',
     actOf: (name) => `Nuevo enlace para ${isolated(name)}`,
     question: '¿Reemplazar este enlace de firma?',

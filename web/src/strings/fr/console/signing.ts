@@ -55,6 +55,7 @@ export const signing: ConsoleTexts['signing'] = {
   signers: 'Signataires',
   signerStatuses: {
     NOT_INVITED: 'Pas encore d’invitation',
+    IN_PERSON: 'Signe sur place',
     INVITED: 'Invitation envoyée',
     OPENED: 'Document ouvert',
     NOT_SIGNED: 'N’a pas signé',
@@ -182,9 +183,19 @@ export const signing: ConsoleTexts['signing'] = {
     submit: 'Enregistrer et remplacer le lien',
     namePrinted: 'Ce nom figure déjà sur le document. Pour le changer, annulez la demande et créez-en une nouvelle.',
   },
+  delegatedBy: (name) => `Délégué par ${isolated(name)}`,
+  inPerson: {
+    act: 'Signer sur place',
+    actOf: (name) => `Signer sur place : ${isolated(name)}`,
+    title: (name) => `${isolated(name)} signe sur place`,
+    text: (name) =>
+      `La page de signature s’ouvre sur cet appareil. Donnez ensuite l’appareil à ${isolated(name)}. Les liens précédents ne fonctionnent plus.`,
+    signOut: (name) => `Me déconnecter d’abord, pour que ${isolated(name)} ne puisse pas ouvrir la console`,
+    submit: 'Ouvrir la page de signature',
+  },
   newLink: {
     alreadySigned: 'Ce signataire a déjà signé.',
-    tooMany: 'Ce signataire a reçu 5 nouveaux liens en une heure. Réessayez plus tard.',
+    tooMany: 'Ce signataire a reçu trop de nouveaux liens en une heure. Réessayez plus tard.',
     act: 'Nouveau lien',
     actOf: (name) => `Nouveau lien pour ${isolated(name)}`,
     question: 'Remplacer ce lien de signature ?',

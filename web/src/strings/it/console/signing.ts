@@ -49,6 +49,7 @@ export const signing: ConsoleTexts['signing'] = {
   signers: 'Firmatari',
   signerStatuses: {
     NOT_INVITED: 'Invito non ancora inviato',
+    IN_PERSON: 'Firma di persona',
     INVITED: 'Invito inviato',
     OPENED: 'Documento aperto',
     NOT_SIGNED: 'Non ha firmato',
@@ -175,9 +176,19 @@ export const signing: ConsoleTexts['signing'] = {
     submit: 'Salva e sostituisci il link',
     namePrinted: 'Questo nome compare già sul documento. Per cambiarlo, annulli la richiesta e ne crei una nuova.',
   },
+  delegatedBy: (name) => `Delegato da ${isolated(name)}`,
+  inPerson: {
+    act: 'Firma di persona',
+    actOf: (name) => `Firma di persona: ${isolated(name)}`,
+    title: (name) => `${isolated(name)} firma di persona`,
+    text: (name) =>
+      `La pagina di firma si apre su questo dispositivo. Poi passi il dispositivo a ${isolated(name)}. I link precedenti non funzionano più.`,
+    signOut: (name) => `Disconnettimi prima, così ${isolated(name)} non può aprire la console`,
+    submit: 'Apri la pagina di firma',
+  },
   newLink: {
     alreadySigned: 'Questo firmatario ha già firmato.',
-    tooMany: 'Questo firmatario ha ricevuto 5 nuovi link in un’ora. Riprovi più tardi.',
+    tooMany: 'Questo firmatario ha ricevuto troppi nuovi link in un’ora. Riprovi più tardi.',
     act: 'Nuovo link',
     actOf: (name) => `Nuovo link per ${isolated(name)}`,
     question: 'Sostituire questo link di firma?',

@@ -49,11 +49,12 @@ function enteredSigner(
   index: number,
   { signers, language }: signing.SigningRequest,
 ): EnteredSigner {
-  const { name, email, label, role, delivery, mayDelegate } = signer
+  // Missing in responses of an older service.
+  const { name, email, label, role, delivery = 'email', mayDelegate = false } = signer
   const own = signer.language === language ? null : signer.language
   const step = ordersOf(signers).indexOf(signer.order) + 1
-  const rest = { delivery, mayDelegate, ...(label !== null && { label }) }
-  return { key: index + 1, name, email, role, language: own, step, rest }
+  const way = { role, language: own, delivery, mayDelegate }
+  return { key: index + 1, name, email, ...way, step, ...(label !== null && { rest: { label } }) }
 }
 
 function orderingOf(signers: readonly signing.RequestedSigner[]): Ordering {

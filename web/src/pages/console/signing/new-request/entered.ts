@@ -48,6 +48,9 @@ export type Ordering = (typeof orderings)[number]
 export const barcodes = ['both', 'qr', 'datamatrix', 'none'] as const
 type Barcode = (typeof barcodes)[number]
 
+export const deliveries = ['email', 'in_person'] as const
+type Delivery = (typeof deliveries)[number]
+
 export type ChosenDocument = {
   readonly documentId: string
   readonly title: string
@@ -74,6 +77,9 @@ export type EnteredSigner = {
   readonly role?: signing.SignerRole
   /** Null for the request's language. */
   readonly language: Language | null
+  readonly delivery: Delivery
+  /** Ignored if they sign in person. */
+  readonly mayDelegate: boolean
   /** Counts from 1. Ignored unless people sign in groups. */
   readonly step: number
   /** What the form cannot show. It stays as it is. */
@@ -83,12 +89,15 @@ export type EnteredSigner = {
 /** The service's limit. */
 export const MOST_SIGNERS = 50
 
+/** A row without input. */
+export const EMPTY_SIGNER = { name: '', email: '', language: null, delivery: 'email', mayDelegate: false } as const
+
 export const EMPTY: Entered = {
   source: 'upload',
   document: null,
   address: '',
   title: '',
-  signers: [{ key: 1, name: '', email: '', language: null, step: 1 }],
+  signers: [{ key: 1, ...EMPTY_SIGNER, step: 1 }],
   ordering: 'together',
   subject: '',
   message: '',

@@ -5,6 +5,7 @@ import {
   type Copied,
   type DraftField,
   EMPTY,
+  EMPTY_SIGNER,
   type Entered,
   type EnteredSigner,
   MOST_SIGNERS,
@@ -29,6 +30,7 @@ export function contentOf(entered: Entered, signers = entered.signers): DraftCon
       ...(signer.role && { role: signer.role }),
       order: orderOf(entered.ordering, signer, position),
       ...spoken(signer),
+      ...wayOf(signer),
     })),
     ...given('subject', entered.subject),
     ...given('message', entered.message),
@@ -83,6 +85,12 @@ function withUniqueIds(fields: readonly DraftField[]): DraftField[] {
     seen.add(id)
     return { id, ...field }
   })
+}
+
+/** A person who only gets a copy has no turn. */
+function wayOf({ role, delivery, mayDelegate }: EnteredSigner): { delivery?: 'in_person'; mayDelegate?: true } {
+  if (role === 'cc') return {}
+  return delivery === 'in_person' ? { delivery } : mayDelegate ? { mayDelegate } : {}
 }
 
 function orderOf(ordering: Ordering, { step }: EnteredSigner, position: number): number {
@@ -165,10 +173,17 @@ function signersOf(signers: DraftSigners): readonly EnteredSigner[] {
   if (signers.length === 0) return EMPTY.signers
   const isInSteps = orderingFrom(signers) === 'steps'
   const steps = stepsOf(signers)
-  return signers.map(({ name = '', email = '', role, language = null, order: _order, ...rest }, index) => {
+  return signers.map(({ order: _order, name, email, role, language, delivery, mayDelegate, ...rest }, index) => {
     const step = isInSteps ? (steps[index] ?? 1) : Math.min(index + 1, MOST_SIGNERS)
-    return { key: index + 1, name, email, ...(role && { role }), language, step, rest }
+    const shown = { name, email, role, language, delivery, mayDelegate }
+    return { key: index + 1, ...EMPTY_SIGNER, ...known(shown), step, rest }
   })
+}
+
+/** Without what is missing. */
+function known<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }
 
 function orderingFrom(signers: DraftSigners): Ordering {

@@ -3,7 +3,7 @@ import { forgetText, keepText, readKept } from '../../../../browser/kept-text.ts
 import { languages } from '../../../../strings/language.ts'
 import { MOST_FIELDS } from '../place-fields/editor-state.ts'
 import { fieldTypes } from '../place-fields/placed-field.ts'
-import { barcodes, EMPTY, type Entered, MOST_SIGNERS, orderings, sources } from './entered.ts'
+import { barcodes, deliveries, EMPTY, type Entered, MOST_SIGNERS, orderings, sources } from './entered.ts'
 
 /** The last request that was sent, and its key. A retry with the same body uses the same key. */
 export type Attempt = { readonly body: string; readonly idempotencyKey: string }
@@ -122,6 +122,8 @@ function isSigner(value: unknown): boolean {
     typeof value.email === 'string' &&
     (value.role === undefined || roles.some((role) => role === value.role)) &&
     isLanguageOrNull(value.language) &&
+    deliveries.some((one) => one === value.delivery) &&
+    typeof value.mayDelegate === 'boolean' &&
     typeof value.step === 'number'
   )
 }

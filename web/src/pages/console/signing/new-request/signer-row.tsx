@@ -6,6 +6,7 @@ import { count } from '../../../../strings/numbers.ts'
 import { strings } from '../../../../strings/strings.ts'
 import type { EnteredSigner } from './entered.ts'
 import { signerField, type Wrong } from './read-entered.ts'
+import { SignerOptions } from './signer-options.tsx'
 
 const texts = consoleTexts.newRequest.signers
 
@@ -81,6 +82,7 @@ export function SignerRow({ signer, position, total, bound, hasSteps, wrong, onE
             )}
           </Field>
         </div>
+        {role !== 'cc' && <SignerOptions signer={signer} onEnter={onEnter} />}
         {total > 1 && (hasSteps || !isBound) && (
           <div className="signer-acts">
             {hasSteps && role !== 'cc' && <StepField signer={signer} total={total} onEnter={onEnter} />}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../components/icon.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
-import { boundSigners, type Entered, type EnteredSigner, MOST_SIGNERS, orderings } from './entered.ts'
+import { boundSigners, EMPTY_SIGNER, type Entered, type EnteredSigner, MOST_SIGNERS, orderings } from './entered.ts'
 import { fieldPeople, withoutSigner } from './field-people.ts'
 import type { Wrong } from './read-entered.ts'
 import { RemoveSigner } from './remove-signer.tsx'
@@ -28,10 +28,7 @@ export function SignersSection({ entered, wrong, onChange }: Props) {
   const add = () => {
     const key = Math.max(...signers.map((signer) => signer.key)) + 1
     const step = Math.max(...signers.map((signer) => signer.step)) + 1
-    setSigners((before) => [
-      ...before,
-      { key, name: '', email: '', language: null, step: Math.min(step, MOST_SIGNERS) },
-    ])
+    setSigners((before) => [...before, { key, ...EMPTY_SIGNER, step: Math.min(step, MOST_SIGNERS) }])
     focusNext(`${key} name`)
     setAnnouncement('')
   }

@@ -1,4 +1,4 @@
-import { isReadableLine } from '../../../api/readable-line.ts'
+import { isReadableLine } from './readable-line.ts'
 
 export function isPersonName(text: string): boolean {
   return isLine(text, 200)
