@@ -167,6 +167,24 @@ describe('A signer who may delegate', () => {
     )
   })
 
+  it('signs for themselves again if the sender corrects the delegate back to them', async () => {
+    const { id, link, first } = await send({ signers: [anna] })
+    await delegate(link)
+    const back = { name: anna.name.toUpperCase(), email: anna.email }
+    const corrected = await sender.call('PATCH', `/signing/${id}/signers/${first.id}`, back)
+    assert.equal(corrected.status, 200, corrected.text)
+    const { name, delegatedBy, mayDelegate, signingUrl } = corrected.json.data
+    assert.deepEqual([name, delegatedBy, mayDelegate], [anna.name, null, false])
+    const mails = await mailsTo(anna.email, id)
+    const invitation = mails.find(({ text }) => text.includes(signingUrl)) ?? assert.fail('no invitation')
+    assert.doesNotMatch(invitation.text, /in their place/)
+    assert.equal((await harness.sign(signingUrl)).status, 200)
+    await harness.until(id, ({ status }) => status === 'COMPLETED')
+    assert.doesNotMatch(await words(await fileOfEvidence(harness, id, 'final.pdf')), /delegate/)
+    const trail = await words(await fileOfEvidence(harness, id, 'trail.pdf'))
+    assert.doesNotMatch(trail, /In the place of/)
+  })
+
   it('delegates a file that is not a PDF, too', async () => {
     const { documentId } = (await sealsClient(harness.service).uploadAny(harness.key, Buffer.from('A plan'))).json.data
     const { id, link } = await send({ signers: [anna], documentUrl: undefined, documentId })

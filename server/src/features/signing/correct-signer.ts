@@ -18,7 +18,7 @@ export async function correctSigner(
   requireShareable('name', changes.name ?? '')
   const { request, signer, others } = await lockWaitingSigner(ports, transaction, caller, { id, signerId })
   const { name = signer.name, email = signer.email, language = signer.language } = changes
-  const corrected = { ...signer, name: name.trim(), email, language }
+  const corrected = takenBack({ ...signer, name: name.trim(), email, language })
   if (corrected.name !== signer.name) requireUnprinted(signer)
   requireDifferent(corrected, others)
   return await giveNewLink(
@@ -30,6 +30,13 @@ export async function correctSigner(
       trail: { event: 'corrected', signerId, before: personOf(signer), after: personOf(corrected), ...actorOf(caller) },
     },
   )
+}
+
+/** The person who was asked first, and delegated, is no delegate of themselves. Their name is the printed one. */
+function takenBack(signer: Signer): Signer {
+  const { delegatedBy } = signer
+  if (delegatedBy === null || personKey(signer) !== personKey(delegatedBy)) return signer
+  return { ...signer, name: delegatedBy.name, delegatedBy: null }
 }
 
 /**
