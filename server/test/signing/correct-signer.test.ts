@@ -55,6 +55,7 @@ describe('A signer who is corrected', () => {
       delivery: 'email',
       mayDelegate: false,
       delegatedBy: null,
+      label: null,
       language: 'de',
       status: 'PENDING',
     })
