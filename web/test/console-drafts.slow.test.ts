@@ -75,12 +75,12 @@ describe('drafts of signing requests in the console', () => {
   })
 
   test('a draft that somebody else changed is not overwritten', async () => {
-    const { draftId } = await harness.api('POST', '/signing/drafts', { content: { documentTitle: 'Offer' } })
+    const { draftId } = await harness.api('POST', '/drafts', { content: { documentTitle: 'Offer' } })
     const member = await harness.signIn(ann, `/signing/new?draft=${draftId}`)
     member.ignoresErrors(/status of 409/)
     const form = new NewRequestPage(member)
     await becomes(() => form.title.inputValue(), 'Offer')
-    await harness.api('PUT', `/signing/drafts/${draftId}`, { version: 1, content: { documentTitle: 'Better offer' } })
+    await harness.api('PUT', `/drafts/${draftId}`, { version: 1, content: { documentTitle: 'Better offer' } })
     await form.title.fill('Another offer')
     await member.presses('Save draft')
     await member.sees('Someone else changed this draft in the meantime.')
@@ -123,7 +123,7 @@ describe('drafts of signing requests in the console', () => {
     const member = await harness.signIn(ann, '/signing/drafts')
     member.ignoresErrors(/status of 404/)
     const gone = { documentTitle: 'Without a file', documentId: 'doc_gone' }
-    const { draftId } = await harness.api('POST', '/signing/drafts', { content: gone })
+    const { draftId } = await harness.api('POST', '/drafts', { content: gone })
     await member.page.reload()
     await member.sees('The document was deleted.', member.row('Without a file'))
     await member.goTo(`/signing/new?draft=${draftId}`)

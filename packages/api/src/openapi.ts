@@ -76,6 +76,8 @@ const tags = [
     description: 'Request signatures, follow their progress, and download the final document and its evidence.',
   },
   { name: 'Drafts', description: 'Prepare signing requests, and send them later.' },
+  { name: 'Templates', description: 'Keep documents with roles and fields, and create signing requests from them.' },
+  { name: 'Bulk', description: 'Create many signing requests from one template.' },
   { name: 'Branding', description: 'Set the name, logo and color of your emails and signing pages.' },
   { name: 'Embedding', description: 'Show the signing page in a frame of your own pages.' },
   { name: 'Seals', description: 'Seal documents in the name of your organization, and verify seals.' },

@@ -201,11 +201,14 @@ const invisibleReasons = ['certified', 'full'] as const
 export type InvisibleReason = (typeof invisibleReasons)[number]
 
 export const Invisible = nullable(
-  Type.Unsafe<InvisibleReason>({
-    ...oneOf(...invisibleReasons),
-    description:
-      'Why no page will show the signature or seal; null if one will. `certified`: the author of the PDF certified it and allows no visible additions. `full`: the pages have no place for it. The signature is valid in both cases.',
-  }),
+  named(
+    'InvisibleReason',
+    Type.Unsafe<InvisibleReason>({
+      ...oneOf(...invisibleReasons),
+      description:
+        'Why no page will show the signature or seal; null if one will. `certified`: the author of the PDF certified it and allows no visible additions. `full`: the pages have no place for it. The signature is valid in both cases.',
+    }),
+  ),
 )
 
 /** A field as its sender sees it: without what it is filled with. */

@@ -794,6 +794,9 @@ export interface Hash {
   readonly hash: string
 }
 
+/** Why no page will show the signature or seal; null if one will. `certified`: the author of the PDF certified it and allows no visible additions. `full`: the pages have no place for it. The signature is valid in both cases. */
+export type InvisibleReason = 'certified' | 'full'
+
 /** Emails to a signer and the signing page use the language of the signer. The certification block, the audit trail and the evidence use the language of the request. Emails to members use the language of the organization. Default: a signer has the language of the request, the request that of the organization, and the organization English. */
 export type Language = 'en' | 'de' | 'fr' | 'it' | 'es' | 'ar'
 
@@ -1151,8 +1154,7 @@ export interface RequestedField {
   readonly readOnly: boolean
   /** Where it is in the prepared document. Empty until the document is prepared. */
   readonly places: readonly FieldPlace[]
-  /** Why no page will show the signature or seal; null if one will. `certified`: the author of the PDF certified it and allows no visible additions. `full`: the pages have no place for it. The signature is valid in both cases. */
-  readonly invisible: 'certified' | 'full' | null
+  readonly invisible: InvisibleReason | null
 }
 
 export interface RequestedSigner {
@@ -1175,8 +1177,7 @@ export interface RequestedSigner {
   /** Null until the invitation, and for signers who sign in person. */
   readonly invitedAt: string | null
   readonly mailStatus: SignerMailStatus | null
-  /** Why no page will show the signature or seal; null if one will. `certified`: the author of the PDF certified it and allows no visible additions. `full`: the pages have no place for it. The signature is valid in both cases. */
-  readonly invisible: 'certified' | 'full' | null
+  readonly invisible: InvisibleReason | null
 }
 
 export interface RotateSecret {
@@ -2288,6 +2289,55 @@ export interface Operations {
     }
     readonly answer: DocumentState
   }
+  /** Create a draft. */
+  readonly createDraft: {
+    readonly body: NewDraft
+    readonly answer: Draft
+  }
+  /** List drafts. */
+  readonly listDrafts: {
+    readonly query: {
+      /** A whole number from 1 to 100. 20 unless given. */
+      readonly limit?: number | undefined
+      /** The nextCursor of the previous page. */
+      readonly cursor?: string | undefined
+    }
+    readonly answer: DraftSummaryPage
+  }
+  /** Retrieve a draft. */
+  readonly readDraft: {
+    readonly params: {
+      /** An id that starts with draft_. */
+      readonly id: string
+    }
+    readonly answer: Draft
+  }
+  /** Replace a draft. */
+  readonly replaceDraft: {
+    readonly params: {
+      /** An id that starts with draft_. */
+      readonly id: string
+    }
+    readonly body: DraftReplacement
+    readonly answer: Draft
+  }
+  /** Delete a draft. */
+  readonly deleteDraft: {
+    readonly params: {
+      /** An id that starts with draft_. */
+      readonly id: string
+    }
+    readonly answer: DraftDeleted
+  }
+  /** Send a draft. */
+  readonly sendDraft: {
+    readonly params: {
+      /** An id that starts with draft_. */
+      readonly id: string
+    }
+    readonly body: SendDraft | undefined
+    readonly answer: CreatedSigningRequest
+  }
   /** Retrieve the allowed origins. */
   readonly readEmbedding: {
     readonly answer: EmbeddingOrigins
@@ -2485,55 +2535,6 @@ export interface Operations {
       /** One of pdf, json. */
       readonly format?: 'pdf' | 'json' | undefined
     }
-  }
-  /** Create a draft. */
-  readonly createDraft: {
-    readonly body: NewDraft
-    readonly answer: Draft
-  }
-  /** List drafts. */
-  readonly listDrafts: {
-    readonly query: {
-      /** A whole number from 1 to 100. 20 unless given. */
-      readonly limit?: number | undefined
-      /** The nextCursor of the previous page. */
-      readonly cursor?: string | undefined
-    }
-    readonly answer: DraftSummaryPage
-  }
-  /** Retrieve a draft. */
-  readonly readDraft: {
-    readonly params: {
-      /** An id that starts with draft_. */
-      readonly id: string
-    }
-    readonly answer: Draft
-  }
-  /** Replace a draft. */
-  readonly replaceDraft: {
-    readonly params: {
-      /** An id that starts with draft_. */
-      readonly id: string
-    }
-    readonly body: DraftReplacement
-    readonly answer: Draft
-  }
-  /** Delete a draft. */
-  readonly deleteDraft: {
-    readonly params: {
-      /** An id that starts with draft_. */
-      readonly id: string
-    }
-    readonly answer: DraftDeleted
-  }
-  /** Send a draft. */
-  readonly sendDraft: {
-    readonly params: {
-      /** An id that starts with draft_. */
-      readonly id: string
-    }
-    readonly body: SendDraft | undefined
-    readonly answer: CreatedSigningRequest
   }
   /** Create a template. */
   readonly createTemplate: {
@@ -2817,6 +2818,12 @@ export const operations = {
   deleteDocument: { method: 'DELETE', path: '/api/v1/documents/{id}', isRepeatable: false },
   downloadDocument: { method: 'GET', path: '/api/v1/documents/{id}/file', isRepeatable: false },
   readDocumentStatus: { method: 'GET', path: '/api/v1/documents/{id}/status', isRepeatable: false },
+  createDraft: { method: 'POST', path: '/api/v1/drafts', isRepeatable: true },
+  listDrafts: { method: 'GET', path: '/api/v1/drafts', isRepeatable: false },
+  readDraft: { method: 'GET', path: '/api/v1/drafts/{id}', isRepeatable: false },
+  replaceDraft: { method: 'PUT', path: '/api/v1/drafts/{id}', isRepeatable: true },
+  deleteDraft: { method: 'DELETE', path: '/api/v1/drafts/{id}', isRepeatable: false },
+  sendDraft: { method: 'POST', path: '/api/v1/drafts/{id}/send', isRepeatable: true },
   readEmbedding: { method: 'GET', path: '/api/v1/embedding', isRepeatable: false },
   changeEmbedding: { method: 'PUT', path: '/api/v1/embedding', isRepeatable: false },
   listEvents: { method: 'GET', path: '/api/v1/events', isRepeatable: false },
@@ -2840,12 +2847,6 @@ export const operations = {
   replaceSigningLink: { method: 'POST', path: '/api/v1/signing/{id}/signers/{signerId}/link', isRepeatable: true },
   readSigningStatus: { method: 'GET', path: '/api/v1/signing/{id}/status', isRepeatable: false },
   downloadTrail: { method: 'GET', path: '/api/v1/signing/{id}/trail', isRepeatable: false },
-  createDraft: { method: 'POST', path: '/api/v1/signing/drafts', isRepeatable: true },
-  listDrafts: { method: 'GET', path: '/api/v1/signing/drafts', isRepeatable: false },
-  readDraft: { method: 'GET', path: '/api/v1/signing/drafts/{id}', isRepeatable: false },
-  replaceDraft: { method: 'PUT', path: '/api/v1/signing/drafts/{id}', isRepeatable: true },
-  deleteDraft: { method: 'DELETE', path: '/api/v1/signing/drafts/{id}', isRepeatable: false },
-  sendDraft: { method: 'POST', path: '/api/v1/signing/drafts/{id}/send', isRepeatable: true },
   createTemplate: { method: 'POST', path: '/api/v1/templates', isRepeatable: true },
   listTemplates: { method: 'GET', path: '/api/v1/templates', isRepeatable: false },
   readTemplate: { method: 'GET', path: '/api/v1/templates/{id}', isRepeatable: false },

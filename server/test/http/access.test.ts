@@ -47,10 +47,10 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'PATCH /console/v1/organizations/:organizationId/signing/:id/signers/:signerId': { email: 'sam@example.com' },
   'PATCH /api/v1/signing/:id': { reminders: { most: 1 } },
   'PATCH /console/v1/organizations/:organizationId/signing/:id': { reminders: { most: 1 } },
-  'POST /api/v1/signing/drafts': { content: {} },
-  'POST /console/v1/organizations/:organizationId/signing/drafts': { content: {} },
-  'PUT /api/v1/signing/drafts/:id': { version: 9, content: {} },
-  'PUT /console/v1/organizations/:organizationId/signing/drafts/:id': { version: 9, content: {} },
+  'POST /api/v1/drafts': { content: {} },
+  'POST /console/v1/organizations/:organizationId/drafts': { content: {} },
+  'PUT /api/v1/drafts/:id': { version: 9, content: {} },
+  'PUT /console/v1/organizations/:organizationId/drafts/:id': { version: 9, content: {} },
   'POST /api/v1/templates/:id/signing': useOfTemplate,
   'POST /console/v1/organizations/:organizationId/templates/:id/signing': useOfTemplate,
   'POST /api/v1/templates/:id/bulk': { rows: [useOfTemplate] },
@@ -167,7 +167,7 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
   const template = await post('/templates', { ...content, documentId: await document() })
   const bulk = await post(`/templates/${template.templateId}/bulk`, { rows: [useOfTemplate] })
   const webhook = await post('/webhooks', { url: 'https://hooks.example.org/' })
-  const draft = await post('/signing/drafts', { content: {} })
+  const draft = await post('/drafts', { content: {} })
   const linkOf = (made: typeof signing) => tokenOf(made.signers[0].signingUrl)
   await service.settled()
 

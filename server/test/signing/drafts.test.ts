@@ -21,7 +21,7 @@ describe('A draft of a signing request', () => {
     body?: object,
     { headers = {}, key = harness.key }: { headers?: Record<string, string>; key?: string } = {},
   ) =>
-    harness.service.call(method, `/api/v1/signing/drafts${path}`, {
+    harness.service.call(method, `/api/v1/drafts${path}`, {
       key,
       headers,
       ...(body === undefined ? {} : { body }),
@@ -200,13 +200,13 @@ describe('A draft of a signing request', () => {
     const member = await openConsole(service, organizationId, 'drafts@example.org')
     const callbackUrl = 'https://hooks.example.org/secret-path'
     const { draftId } = await draft({ callbackUrl })
-    const read = async () => (await member.call('GET', `/signing/drafts/${draftId}`)).json.data.content
+    const read = async () => (await member.call('GET', `/drafts/${draftId}`)).json.data.content
     assert.deepEqual(await read(), { callbackUrl: 'https://hooks.example.org' })
     const content = { ...(await read()), documentTitle: 'By a member' }
-    assert.equal((await member.call('PUT', `/signing/drafts/${draftId}`, { version: 1, content })).status, 200)
+    assert.equal((await member.call('PUT', `/drafts/${draftId}`, { version: 1, content })).status, 200)
     assert.deepEqual((await call('GET', `/${draftId}`)).json.data.content, { ...content, callbackUrl })
     const other = { callbackUrl: 'https://other.example.org/a' }
-    await member.call('PUT', `/signing/drafts/${draftId}`, { version: 2, content: other })
+    await member.call('PUT', `/drafts/${draftId}`, { version: 2, content: other })
     assert.deepEqual((await call('GET', `/${draftId}`)).json.data.content, other)
   })
 

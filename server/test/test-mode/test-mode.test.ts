@@ -140,7 +140,7 @@ describe('Test mode', () => {
 
   test('forgets documents, drafts and requests after thirty days', async () => {
     const draft = { key: harness.key, body: { content: {} } }
-    const { draftId } = (await service.call('POST', '/api/v1/signing/drafts', draft)).json.data
+    const { draftId } = (await service.call('POST', '/api/v1/drafts', draft)).json.data
     const { signingRequestId: id, documentId } = await harness.request()
     await harness.invited(id)
     clock.advance(31 * 86_400)
@@ -151,7 +151,7 @@ describe('Test mode', () => {
       return documents.length === 0
     })
     assert.equal((await get(`/api/v1/documents/${documentId}/status`)).status, 404)
-    assert.equal((await get(`/api/v1/signing/drafts/${draftId}`)).status, 404)
+    assert.equal((await get(`/api/v1/drafts/${draftId}`)).status, 404)
     assert.equal((await get(`/api/v1/timestamp/verify?hash=${hash}`)).json.data.found, true)
   })
 
