@@ -19,6 +19,8 @@ const DocumentsPage = lazy(async () => ({ default: (await import('./documents/do
 const DocumentPage = lazy(async () => ({ default: (await import('./documents/document-page.tsx')).DocumentPage }))
 const RequestsPage = lazy(async () => ({ default: (await import('./signing/requests-page.tsx')).RequestsPage }))
 const DraftsPage = lazy(async () => ({ default: (await import('./signing/drafts-page.tsx')).DraftsPage }))
+const TemplatesPage = lazy(async () => ({ default: (await import('./signing/templates-page.tsx')).TemplatesPage }))
+const TemplatePage = lazy(async () => ({ default: (await import('./signing/template-page.tsx')).TemplatePage }))
 const NewRequestPage = lazy(async () => ({ default: (await import('./signing/new-request-page.tsx')).NewRequestPage }))
 const RequestPage = lazy(async () => ({ default: (await import('./signing/request-page.tsx')).RequestPage }))
 const SealsPage = lazy(async () => ({ default: (await import('./seals/seals-page.tsx')).SealsPage }))
@@ -101,6 +103,10 @@ function pageAt(place: Exclude<Place, { readonly page: 'join' }>): ReactNode {
       return <RequestsPage />
     case 'drafts':
       return <DraftsPage />
+    case 'templates':
+      return <TemplatesPage />
+    case 'template':
+      return <TemplatePage id={place.id} />
     case 'new-request':
       return <NewRequestPage />
     case 'request':

@@ -8,6 +8,8 @@ export type Place =
   | { readonly page: 'signing' }
   | { readonly page: 'new-request' }
   | { readonly page: 'drafts' }
+  | { readonly page: 'templates' }
+  | { readonly page: 'template'; readonly id: string }
   | { readonly page: 'request'; readonly id: string }
   | { readonly page: 'seals' }
   | { readonly page: 'seal'; readonly id: string }
@@ -27,15 +29,19 @@ export function placeOf(pathname: string): Place {
   if (more.length > 0) return { page: 'unknown' }
   if (id === undefined || id === '') return placeOfArea(area)
   if (area === 'documents') return { page: 'document', id }
-  if (area === 'signing') return signingPages[id] ?? { page: 'request', id }
+  // The prefix of an id names its type.
+  if (area === 'signing') return signingPages[id] ?? { page: id.startsWith('tpl_') ? 'template' : 'request', id }
   if (area === 'seals') return { page: 'seal', id }
   if (area === 'join') return { page: 'join', token: id }
-  // The prefix of an id names its type.
   if (area === 'webhooks') return { page: id.startsWith('wh_') ? 'endpoint' : 'delivery', id }
   return { page: 'unknown' }
 }
 
-const signingPages: Readonly<Record<string, Place>> = { new: { page: 'new-request' }, drafts: { page: 'drafts' } }
+const signingPages: Readonly<Record<string, Place>> = {
+  new: { page: 'new-request' },
+  drafts: { page: 'drafts' },
+  templates: { page: 'templates' },
+}
 
 /** Members are managed only in live mode. */
 const areas = [

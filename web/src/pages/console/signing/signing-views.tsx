@@ -5,7 +5,11 @@ const texts = consoleTexts.signing
 
 type View = keyof typeof texts.views
 
-const paths = { requests: '/signing', drafts: '/signing/drafts' } as const satisfies Readonly<Record<View, string>>
+const paths = {
+  requests: '/signing',
+  drafts: '/signing/drafts',
+  templates: '/signing/templates',
+} as const satisfies Readonly<Record<View, string>>
 
 /** Leads from one list of the section to the others. */
 export function SigningViews({ current }: { readonly current: View }) {

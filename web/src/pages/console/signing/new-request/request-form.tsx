@@ -39,6 +39,7 @@ import { MessageSection } from './message-section.tsx'
 import { MoreSection } from './more-section.tsx'
 import { type NewRequest, readEntered, type Wrong, wrongInDraft } from './read-entered.ts'
 import { lossOf, type SavedForm, saveDraft } from './save-draft.ts'
+import { templateOf } from './save-template.ts'
 import { SignersSection } from './signers-section.tsx'
 import { useOneUpload } from './use-one-upload.ts'
 import { refusedField, wrongByRefusal } from './wrong-by-refusal.ts'
@@ -74,6 +75,9 @@ export function RequestForm({ head, beginning, place, onSaved, onReopen, onCreat
   const { busy, problem, run, forget } = useAction()
   const upload = useOneUpload((document) => setEntered((before) => withDocument(before, document)))
   const saving = useAction()
+  const keeping = useAction()
+  /** What the last template was made of. */
+  const [madeOf, setMadeOf] = useState<Entered | null>(null)
   const keyFor = useKeyFor()
   const { from } = begun
   const isChanged = entered !== begun.entered && !isSaved
@@ -139,6 +143,15 @@ export function RequestForm({ head, beginning, place, onSaved, onReopen, onCreat
       },
     )
   }
+  const template = templateOf(entered)
+  const saveTemplate = () => {
+    if (template === null) return
+    const headers = { 'idempotency-key': keyFor(JSON.stringify(['template', template])) }
+    keeping.run(
+      (signal) => act(own('createTemplate'), template, signal, headers),
+      () => setMadeOf(entered),
+    )
+  }
   /** A file that is being uploaded is not chosen yet. */
   const withUpload = (found: Wrong): Wrong => {
     const isOnItsWay = upload.state.kind === 'sending' && entered.source === 'upload' && entered.document === null
@@ -202,7 +215,21 @@ export function RequestForm({ head, beginning, place, onSaved, onReopen, onCreat
             >
               {saving.busy ? texts.draft.saving : saved === null ? texts.draft.saveAs : texts.draft.save}
             </button>
+            {template !== null && (
+              <button type="button" className="button button-plain" aria-disabled={keeping.busy} onClick={saveTemplate}>
+                {keeping.busy ? texts.draft.saving : consoleTexts.signing.templates.saveAs}
+              </button>
+            )}
           </div>
+          <Failure problem={keeping.problem} />
+          <p className="note" role="status">
+            {madeOf === entered && (
+              <>
+                {consoleTexts.signing.templates.saved}{' '}
+                <OwnLink to="/signing/templates">{consoleTexts.signing.templates.view}</OwnLink>
+              </>
+            )}
+          </p>
           <p className="note" role="status">
             {isSaved && saved !== opened && (
               <>

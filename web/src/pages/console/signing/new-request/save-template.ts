@@ -1,0 +1,37 @@
+import type { SentBodyOf, templates } from '@countersign/api'
+import { consoleTexts } from '../../../../strings/console.ts'
+import { type Entered, enteredSigners, placeableDocument } from './entered.ts'
+import { contentOf } from './form-content.ts'
+
+type NewTemplate = SentBodyOf<typeof templates.createTemplate>
+
+/** The form as a template, whose roles have the people that are entered. Null without a title and a document. */
+export function templateOf(entered: Entered): NewTemplate | null {
+  const content = contentOf(entered, enteredSigners(entered))
+  const document = placeableDocument(entered)
+  const { documentTitle, signers = [] } = content
+  if (document === null || documentTitle === undefined) return null
+  const { subject, message, language, expiresInDays, reminders, companyName, companyLogo, brandColor } = content
+  const { callbackUrl, webhookEvents, stamp, fields, textTags } = content
+  return {
+    name: documentTitle,
+    documentId: document.documentId,
+    roles: signers.map((signer, index) => ({
+      ...signer,
+      label: signer.label ?? consoleTexts.signing.templates.role(index + 1),
+    })),
+    subject,
+    message,
+    language,
+    expiresInDays,
+    reminders,
+    companyName,
+    companyLogo,
+    brandColor,
+    callbackUrl,
+    webhookEvents,
+    stamp,
+    fields,
+    textTags,
+  }
+}
