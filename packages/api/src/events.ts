@@ -46,11 +46,22 @@ export type EventSigner = Static<typeof EventSigner>
 
 const FileHash = sha256Of('SHA-256 of the original document.')
 
+const EventDocument = named(
+  'EventDocument',
+  Type.Object({
+    documentId: Type.String(),
+    title: Type.String(),
+    fileHash: nullable(FileHash),
+    finalHash: nullable(sha256Of('SHA-256 of the final document.')),
+  }),
+)
+
 /** In every event. The request is as the event left it. */
 const common = {
   signingRequestId: Type.String({ examples: ['sr_01jh5m3zqfe8kvd2t3c4r5s6w7'] }),
   documentId: Type.String(),
   documentTitle: Type.String(),
+  documents: Type.Array(EventDocument, { description: 'All documents, in the order in which signers read them.' }),
   ...givenReference,
   reason: nullable(
     Type.String({ description: 'Why the request was declined, canceled or failed. Null if there is no reason.' }),

@@ -4,7 +4,7 @@ import { Language } from './language.ts'
 import { EmailAddress, idOf, named, nameText, oneOf, Sha256Hex, withDefault } from './parts.ts'
 import { givenReference } from './references.ts'
 import { mostFields, mostLabelCharacters, NewField, TextTags } from './signing-fields.ts'
-import { ChosenDelivery, signerRole } from './signing-parts.ts'
+import { ChosenDelivery, mostDocuments, signerRole } from './signing-parts.ts'
 
 const Address = Type.String({
   format: 'uri',
@@ -130,16 +130,48 @@ const senderTexts = {
   ),
 }
 
+const uploadedDocument = Type.String({
+  ...idOf('doc'),
+  description: 'Id of an uploaded document, instead of `documentUrl`.',
+})
+
+export const NewRequestDocument = named(
+  'NewRequestDocument',
+  Type.Object(
+    {
+      documentUrl: Type.Optional(Address),
+      documentId: Type.Optional(uploadedDocument),
+      documentHash: Type.Optional(Sha256Hex),
+      title: Type.Optional(
+        Type.Unsafe<string>({
+          ...nameText(300, 'House rules'),
+          description: 'Title of this document. By default that of the uploaded document, or of the request.',
+        }),
+      ),
+    },
+    { 'x-exactly-one': ['documentUrl', 'documentId'] },
+  ),
+)
+
+export type NewRequestDocument = Static<typeof NewRequestDocument>
+
 export const CreateSigningRequest = named(
   'CreateSigningRequest',
   Type.Object(
     {
       documentTitle: nameText(300, 'Rental contract'),
       documentUrl: Type.Optional(Address),
-      documentId: Type.Optional(
-        Type.String({ ...idOf('doc'), description: 'Id of an uploaded document, instead of `documentUrl`.' }),
-      ),
+      documentId: Type.Optional(uploadedDocument),
       documentHash: Type.Optional(Sha256Hex),
+      documents: Type.Optional(
+        Type.Array(NewRequestDocument, {
+          minItems: 1,
+          maxItems: mostDocuments,
+          'x-expects': `a list of 1 to ${mostDocuments} documents, each with a documentUrl or a documentId`,
+          description:
+            'Several documents, in the order in which signers read them. Each signer views all of them and signs once, which signs all of them or none. `documentTitle` is the title of the whole request.',
+        }),
+      ),
       signers: Type.Array(NewSigner, {
         minItems: 1,
         maxItems: mostSigners,
@@ -185,7 +217,7 @@ export const CreateSigningRequest = named(
       ),
       textTags: withDefault(TextTags, 'ignore'),
     },
-    { 'x-exactly-one': ['documentUrl', 'documentId'] },
+    { 'x-exactly-one': ['documentUrl', 'documentId', 'documents'] },
   ),
 )
 

@@ -3,9 +3,10 @@ import { ActiveContent } from './active-content.ts'
 import type { ErrorCode } from './errors.ts'
 import { Language } from './language.ts'
 import { operation } from './operation.ts'
-import { DateTime, EmailAddress, named, nameText, nullable, oneOf, shortText } from './parts.ts'
+import { DateTime, EmailAddress, named, nameText, nullable, oneOf, shortText, withDefault } from './parts.ts'
 import { FieldValues, SignerField } from './signing-fields.ts'
 import {
+  mostDocuments,
   OptionalReason,
   Progress,
   RequestStatus,
@@ -39,25 +40,39 @@ export const Consent = named(
 
 export type Consent = Static<typeof Consent>
 
+const ofDocument = {
+  title: Type.String(),
+  pages: nullable(Type.Integer()),
+  file: nullable(
+    Type.Object(
+      { name: Type.String(), size: Type.Integer(), fileHash: Type.String() },
+      { description: 'The file, if it is not a PDF. Null for a PDF.' },
+    ),
+  ),
+  activeContent: Type.Array(ActiveContent),
+  fileHash: nullable(Type.String()),
+  shortHash: nullable(Type.String()),
+}
+
+export const SignerDocument = named(
+  'SignerDocument',
+  Type.Object({
+    number: Type.Integer({ description: 'From 1, in the order in which signers read the documents.' }),
+    ...ofDocument,
+    isViewed: Type.Boolean({ description: 'Whether this signer has viewed it with this link.' }),
+  }),
+)
+
+export type SignerDocument = Static<typeof SignerDocument>
+
 export const SignerView = named(
   'SignerView',
   Type.Object({
     signingRequestId: Type.String(),
     reference: Type.String(),
     status: RequestStatus,
-    document: Type.Object({
-      title: Type.String(),
-      pages: nullable(Type.Integer()),
-      file: nullable(
-        Type.Object(
-          { name: Type.String(), size: Type.Integer(), fileHash: Type.String() },
-          { description: 'The file, if it is not a PDF. Null for a PDF.' },
-        ),
-      ),
-      activeContent: Type.Array(ActiveContent),
-      fileHash: nullable(Type.String()),
-      shortHash: nullable(Type.String()),
-    }),
+    document: Type.Object(ofDocument, { description: 'The first document, with the title of the request.' }),
+    documents: Type.Array(SignerDocument),
     sender: Type.Object({
       name: Type.String(),
       registeredName: Type.String({ description: "Registered name of the sender's organization." }),
@@ -250,16 +265,54 @@ export const downloadSignerDocument = operation({
   errors: [...ofLinks, 'NOT_YOUR_TURN', 'SERVICE_UNAVAILABLE'],
 })
 
+/** From 1. Of any length: an unknown number gets the same response, whatever its form. */
+const NumberedDocument = Type.Object({ token: Type.String(), number: Type.String() })
+
+export const downloadNumberedDocument = operation({
+  id: 'downloadNumberedDocument',
+  area: 'signer',
+  method: 'GET',
+  path: '/:token/documents/:number',
+  summary: 'Download one of several documents',
+  description: 'Like the download of the document, for the document with this number.',
+  params: NumberedDocument,
+  file: ['application/pdf', 'application/vnd.etsi.asic-e+zip', 'application/octet-stream'],
+  hasEtag: true,
+  errors: [...ofLinks, 'NOT_FOUND', 'NOT_YOUR_TURN', 'SERVICE_UNAVAILABLE'],
+})
+
+/** A body that may be omitted. */
+export const ViewedDocument = Type.Optional(
+  nullable(
+    named(
+      'ViewedDocument',
+      Type.Object({
+        document: withDefault(
+          Type.Integer({
+            minimum: 1,
+            maximum: mostDocuments,
+            'x-expects': 'the number of a document, from 1',
+            description: 'Number of the document that the signer sees.',
+          }),
+          1,
+        ),
+      }),
+    ),
+  ),
+)
+
 export const reportViewed = operation({
   id: 'reportViewed',
   area: 'signer',
   method: 'POST',
   path: '/:token/viewed',
   summary: 'Mark the document as viewed',
-  description: 'A `viewer` is then done.',
+  description:
+    'A `viewer` is then done. If there are several documents, `viewedAt` is set once all of them are viewed.',
   params: Token,
+  body: ViewedDocument,
   answer: SignerState,
-  errors: [...ofLinks, 'NOT_YOUR_TURN'],
+  errors: [...ofLinks, 'NOT_FOUND', 'NOT_YOUR_TURN'],
 })
 
 export const signDocument = operation({
@@ -269,7 +322,7 @@ export const signDocument = operation({
   path: '/:token/sign',
   summary: 'Sign or approve',
   description:
-    'The signer or approver must first view the document and the consent text with this link. An approver sends no `signature`.',
+    'The signer or approver must first view all documents and the consent text with this link. If there are several documents, all of them are signed, or none. An approver sends no `signature`.',
   params: Token,
   body: Sign,
   answer: Signed,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { idOf, named, nullable, oneOf, withDefault } from './parts.ts'
+import { mostDocuments } from './signing-parts.ts'
 
 /** The fields of a signing request: what each signer fills in, and where in the document. */
 
@@ -92,6 +93,14 @@ export const NewField = named(
         ...idOf('seal'),
         description:
           'Of a field of the type `seal`: the id of the seal. Default: the active seal of your organization, if it has only one.',
+      }),
+    ),
+    document: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: mostDocuments,
+        'x-expects': 'the position of a document in documents, from 1',
+        description: 'Position of the document in `documents`, from 1. Default: 1.',
       }),
     ),
     page: Type.Optional(Page),
@@ -219,6 +228,7 @@ export const RequestedField = named(
     signer: nullable(Type.Integer({ description: 'Position of the signer in `signers`, from 1; null for a `seal`.' })),
     type: FieldType,
     seal: nullable(Type.String({ description: 'The id of the seal, once it is chosen; null for other types.' })),
+    document: Type.Integer({ description: 'Position of the document in `documents`, from 1.' }),
     label: nullable(Type.String()),
     required: Type.Boolean(),
     readOnly: Type.Boolean(),
@@ -237,6 +247,7 @@ export const SignerField = named(
   Type.Object({
     id: Type.String(),
     type: SignerFieldType,
+    document: Type.Integer({ description: 'Number of the document, from 1.' }),
     label: nullable(Type.String()),
     placeholder: nullable(Type.String()),
     required: Type.Boolean(),

@@ -98,6 +98,9 @@ export const TimelineEvent = named(
     reason: nullable(
       Type.String({ description: 'The reason that a person gave, or that the service reports for a failure.' }),
     ),
+    documentTitle: nullable(
+      Type.String({ description: 'Title of the document that the event is about, if the request has several.' }),
+    ),
     deadline: nullable(DateTime),
     reminders: nullable(ReminderSchedule),
     language: nullable(Type.String({ description: 'Language of the consent text that the signer saw.' })),

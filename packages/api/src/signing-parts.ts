@@ -172,6 +172,9 @@ export const SigningRequestSummary = named(
 export type SigningRequestSummary = Static<typeof SigningRequestSummary>
 
 /** A body that may be omitted. */
+/** Of one signing request. */
+export const mostDocuments = 20
+
 export const OptionalReason = Type.Optional(
   nullable(
     named(

@@ -39,11 +39,16 @@ const webhook = {
   ),
 }
 
+const documentId = Type.String({ description: 'Id of the document, the first if there are several.' })
+
 export const CreatedSigningRequest = named(
   'CreatedSigningRequest',
   Type.Object({
     signingRequestId: Type.String({ examples: ['sr_01jh5m3zqfe8kvd2t3c4r5s6w7'] }),
-    documentId: Type.String(),
+    documentId,
+    documents: Type.Array(
+      named('CreatedRequestDocument', Type.Object({ documentId: Type.String(), title: Type.String() })),
+    ),
     ...shownReference,
     status: RequestStatus,
     language: Language,
@@ -95,10 +100,18 @@ export const ChosenStamp = named('ChosenStamp', Type.Object({ allPages: Type.Boo
 
 const FinalHash = nullable(sha256Of('SHA-256 of the final document.'))
 
+export const RequestDocument = named(
+  'RequestDocument',
+  Type.Object({ documentId: Type.String(), title: Type.String(), finalHash: FinalHash }),
+)
+
+export type RequestDocument = Static<typeof RequestDocument>
+
 export const SigningRequest = named(
   'SigningRequest',
   Type.Object({
     ...SigningRequestSummary.properties,
+    documents: Type.Array(RequestDocument, { description: 'All documents, in the order in which signers read them.' }),
     language: Language,
     subject: nullable(
       Type.String({ description: 'Your subject of the emails to signers. Null for the subject of the service.' }),
@@ -169,6 +182,7 @@ export const SigningStatus = named(
     expiresAt: DateTime,
     progress: Progress,
     document: SigningStatusDocument,
+    documents: Type.Array(SigningStatusDocument),
     signers: Type.Array(SigningStatusSigner),
     timestamps: Type.Array(SigningStatusTimestamp),
   }),

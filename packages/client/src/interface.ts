@@ -205,11 +205,13 @@ export interface CreateBulk {
 
 export interface CreateSigningRequest {
   readonly documentTitle: string
-  /** Send exactly one of documentUrl and documentId. */
+  /** Send exactly one of documentUrl and documentId and documents. */
   readonly documentUrl?: string | undefined
-  /** Id of an uploaded document, instead of `documentUrl`. Send exactly one of documentUrl and documentId. */
+  /** Id of an uploaded document, instead of `documentUrl`. Send exactly one of documentUrl and documentId and documents. */
   readonly documentId?: string | undefined
   readonly documentHash?: string | undefined
+  /** Several documents, in the order in which signers read them. Each signer views all of them and signs once, which signs all of them or none. `documentTitle` is the title of the whole request. Send exactly one of documentUrl and documentId and documents. */
+  readonly documents?: readonly NewRequestDocument[] | null | undefined
   readonly signers: readonly NewSigner[]
   /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
@@ -279,6 +281,11 @@ export interface CreatedBulk {
   readonly webhook: CreatedSigningRequestWebhook
 }
 
+export interface CreatedRequestDocument {
+  readonly documentId: string
+  readonly title: string
+}
+
 export interface CreatedSigner {
   readonly id: string
   readonly name: string
@@ -298,7 +305,9 @@ export interface CreatedSigner {
 
 export interface CreatedSigningRequest {
   readonly signingRequestId: string
+  /** Id of the document, the first if there are several. */
   readonly documentId: string
+  readonly documents: readonly CreatedRequestDocument[]
   /** Your own id for it, if you set one. */
   readonly externalId: string | null
   /** Your own strings. Empty if you set none. */
@@ -511,6 +520,8 @@ export interface DraftContent {
   /** Id of an uploaded document, instead of `documentUrl`. */
   readonly documentId?: string | undefined
   readonly documentHash?: string | undefined
+  /** Several documents, in the order in which signers read them. Each signer views all of them and signs once, which signs all of them or none. `documentTitle` is the title of the whole request. */
+  readonly documents?: readonly NewRequestDocument[] | null | undefined
   /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
   /** Up to 20 strings of your own. Only your organization can see them. */
@@ -671,6 +682,15 @@ export interface EmbedUrl {
 export interface EmbeddingOrigins {
   /** The origins whose pages may show the signing page in a frame. Empty: none may. */
   readonly origins: readonly string[]
+}
+
+export interface EventDocument {
+  readonly documentId: string
+  readonly title: string
+  /** SHA-256 of the original document. */
+  readonly fileHash: string | null
+  /** SHA-256 of the final document. */
+  readonly finalHash: string | null
 }
 
 export type EventKind =
@@ -908,6 +928,8 @@ export interface NewField {
   readonly type: FieldType
   /** Of a field of the type `seal`: the id of the seal. Default: the active seal of your organization, if it has only one. */
   readonly seal?: string | undefined
+  /** Position of the document in `documents`, from 1. Default: 1. */
+  readonly document?: number | undefined
   /** Page number, from 1; -1 is the last page. */
   readonly page?: number | undefined
   /** Points from the left edge of the visible page to the left edge of the field. */
@@ -946,6 +968,16 @@ export interface NewField {
   /** What a signer reads if the value does not match `pattern`, for example "5 digits". */
   readonly patternHint?: string | undefined
   readonly fontSize?: number | undefined
+}
+
+export interface NewRequestDocument {
+  /** Send exactly one of documentUrl and documentId. */
+  readonly documentUrl?: string | undefined
+  /** Id of an uploaded document, instead of `documentUrl`. Send exactly one of documentUrl and documentId. */
+  readonly documentId?: string | undefined
+  readonly documentHash?: string | undefined
+  /** Title of this document. By default that of the uploaded document, or of the request. */
+  readonly title?: string | undefined
 }
 
 export interface NewSigner {
@@ -1142,6 +1174,13 @@ export interface ReplaceTemplate {
   readonly documentVersion?: number | undefined
 }
 
+export interface RequestDocument {
+  readonly documentId: string
+  readonly title: string
+  /** SHA-256 of the final document. */
+  readonly finalHash: string | null
+}
+
 export interface RequestedField {
   readonly id: string
   /** Position of the signer in `signers`, from 1; null for a `seal`. */
@@ -1149,6 +1188,8 @@ export interface RequestedField {
   readonly type: FieldType
   /** The id of the seal, once it is chosen; null for other types. */
   readonly seal: string | null
+  /** Position of the document in `documents`, from 1. */
+  readonly document: number
   readonly label: string | null
   readonly required: boolean
   readonly readOnly: boolean
@@ -1270,6 +1311,8 @@ export interface SignatureDelegated {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** All documents, in the order in which signers read them. */
+  readonly documents: readonly EventDocument[]
   /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
   /** Up to 20 strings of your own. Only your organization can see them. */
@@ -1291,6 +1334,8 @@ export interface SignatureSigned {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** All documents, in the order in which signers read them. */
+  readonly documents: readonly EventDocument[]
   /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
   /** Up to 20 strings of your own. Only your organization can see them. */
@@ -1320,6 +1365,8 @@ export interface SignerEmailBounced {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** All documents, in the order in which signers read them. */
+  readonly documents: readonly EventDocument[]
   /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
   /** Up to 20 strings of your own. Only your organization can see them. */
@@ -1373,6 +1420,8 @@ export interface SigningRequest {
   readonly createdAt: string
   readonly updatedAt: string
   readonly progress: SigningProgress
+  /** All documents, in the order in which signers read them. */
+  readonly documents: readonly RequestDocument[]
   readonly language: Language
   /** Your subject of the emails to signers. Null for the subject of the service. */
   readonly subject: string | null
@@ -1401,6 +1450,8 @@ export interface SigningRequestCancelled {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** All documents, in the order in which signers read them. */
+  readonly documents: readonly EventDocument[]
   /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
   /** Up to 20 strings of your own. Only your organization can see them. */
@@ -1426,6 +1477,8 @@ export interface SigningRequestCompleted {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** All documents, in the order in which signers read them. */
+  readonly documents: readonly EventDocument[]
   /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
   /** Up to 20 strings of your own. Only your organization can see them. */
@@ -1446,6 +1499,8 @@ export interface SigningRequestCreated {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** All documents, in the order in which signers read them. */
+  readonly documents: readonly EventDocument[]
   /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
   /** Up to 20 strings of your own. Only your organization can see them. */
@@ -1464,6 +1519,8 @@ export interface SigningRequestDeclined {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** All documents, in the order in which signers read them. */
+  readonly documents: readonly EventDocument[]
   /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
   /** Up to 20 strings of your own. Only your organization can see them. */
@@ -1483,6 +1540,8 @@ export interface SigningRequestExpired {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** All documents, in the order in which signers read them. */
+  readonly documents: readonly EventDocument[]
   /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
   /** Up to 20 strings of your own. Only your organization can see them. */
@@ -1501,6 +1560,8 @@ export interface SigningRequestFailed {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** All documents, in the order in which signers read them. */
+  readonly documents: readonly EventDocument[]
   /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
   /** Up to 20 strings of your own. Only your organization can see them. */
@@ -1553,6 +1614,8 @@ export interface SigningRequestViewed {
   readonly signingRequestId: string
   readonly documentId: string
   readonly documentTitle: string
+  /** All documents, in the order in which signers read them. */
+  readonly documents: readonly EventDocument[]
   /** Your own id for it. It does not need to be unique, and only your organization can see it. */
   readonly externalId?: string | undefined
   /** Up to 20 strings of your own. Only your organization can see them. */
@@ -1588,6 +1651,7 @@ export interface SigningStatus {
   readonly expiresAt: string
   readonly progress: SigningProgress
   readonly document: SigningStatusDocument
+  readonly documents: readonly SigningStatusDocument[]
   readonly signers: readonly SigningStatusSigner[]
   readonly timestamps: readonly SigningStatusTimestamp[]
 }
@@ -1640,6 +1704,8 @@ export interface StoredTemplateField {
   readonly type: FieldType
   /** Of a field of the type `seal`: the id of the seal. Default: the active seal of your organization, if it has only one. */
   readonly seal?: string | undefined
+  /** Position of the document in `documents`, from 1. Default: 1. */
+  readonly document?: number | undefined
   /** Page number, from 1; -1 is the last page. */
   readonly page?: number | undefined
   /** Points from the left edge of the visible page to the left edge of the field. */
@@ -1757,6 +1823,8 @@ export interface TemplateField {
   readonly type: FieldType
   /** Of a field of the type `seal`: the id of the seal. Default: the active seal of your organization, if it has only one. */
   readonly seal?: string | undefined
+  /** Position of the document in `documents`, from 1. Default: 1. */
+  readonly document?: number | undefined
   /** Page number, from 1; -1 is the last page. */
   readonly page?: number | undefined
   /** Points from the left edge of the visible page to the left edge of the field. */

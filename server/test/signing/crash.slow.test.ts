@@ -169,6 +169,9 @@ test(`${kills} SIGKILLs at any moment: ${requests} requests end COMPLETED, signe
   for (const [number, id] of (await Promise.all(lives)).entries()) await fixture.assertWhole(number, id)
 })
 
+/** The second signer fills in the second document. */
+const documentOf = (signer: number) => (signer === 2 ? 2 : 1)
+
 interface Notice {
   readonly event: string
   readonly data: { readonly signingRequestId: string; readonly finalHash?: string }
@@ -230,7 +233,7 @@ async function openFixture(t: TestContext) {
         headers: { ...api, 'idempotency-key': `request-${number}` },
         body: {
           documentTitle: `Contract ${number}`,
-          documentUrl: `http://127.0.0.1:${port}/contract.pdf`,
+          documents: ['contract', 'annex'].map((name) => ({ documentUrl: `http://127.0.0.1:${port}/${name}.pdf` })),
           callbackUrl: `http://127.0.0.1:${port}/hook`,
           signers: [0, 0, 1].map((order, index) => ({
             email: `s${index}.${number}@example.org`,
@@ -241,6 +244,7 @@ async function openFixture(t: TestContext) {
             id: `note-${signer}`,
             signer,
             type: 'text',
+            document: documentOf(signer),
             page: 1,
             x: 50,
             y: 100 * signer,
@@ -263,7 +267,7 @@ async function openFixture(t: TestContext) {
         async () => {
           const link = `/signer/v1/${token}`
           await node.call('GET', link)
-          await node.call('POST', `${link}/viewed`)
+          for (const document of [1, 2]) await node.call('POST', `${link}/viewed`, { body: { document } })
           const { status, json } = await node.call('POST', `${link}/sign`, { body })
           // The answer to the first may have died with the service.
           if (status === 200 || /You have already signed/.test(json.error)) return true
@@ -281,30 +285,37 @@ async function openFixture(t: TestContext) {
         300,
       ),
 
-    /** Valid by other programs and by this one, signed by each of the three, and everyone notified once. */
+    /** Each document is valid and signed by each of the three, and everyone is notified once. */
     async assertWhole(number: number, id: string): Promise<void> {
-      const root = await rootOf({ databaseUrl: database.connectionString })
-      const { document } = await status(id)
-      const response = await fetch(`${node.current().url}/api/v1/documents/${document.id}/file`, { headers: api })
-      const file = Buffer.from(await response.arrayBuffer())
-      assert.equal(await qpdfComplaint(file), null)
-      assert.deepEqual((await pdfsigVerdicts(file)).slice(0, 3), Array(3).fill('Signature is Valid.'))
-      const report = await verifyPdf(file, { anchors: [root], at: new Date() })
-      assert.equal(report.verdict, 'valid', JSON.stringify(report))
-      assert.deepEqual(
-        report.signatures
-          .map(({ signer }) => signer?.commonName)
-          .slice(0, 3)
-          .sort(),
-        ['Signer 0', 'Signer 1', 'Signer 2'],
-      )
-      assert.equal(report.signatures.length, 4)
-      const filled = (await listFormFields(file)).map(({ value }) => value)
-      for (const note of ['Note 1', 'Note 2', 'Note 3']) assert.ok(filled.includes(note), `${note} is not in the file`)
+      const { document, documents } = await status(id)
+      for (const [index, one] of documents.entries()) await assertSigned(one.id, index + 1)
       await assertNotified(number, id, document.finalHash)
     },
   }
   return fixture
+
+  /** Valid by other programs and by this one. */
+  async function assertSigned(documentId: string, number: number): Promise<void> {
+    const root = await rootOf({ databaseUrl: database.connectionString })
+    const response = await fetch(`${node.current().url}/api/v1/documents/${documentId}/file`, { headers: api })
+    const file = Buffer.from(await response.arrayBuffer())
+    assert.equal(await qpdfComplaint(file), null)
+    assert.deepEqual((await pdfsigVerdicts(file)).slice(0, 3), Array(3).fill('Signature is Valid.'))
+    const report = await verifyPdf(file, { anchors: [root], at: new Date() })
+    assert.equal(report.verdict, 'valid', JSON.stringify(report))
+    assert.deepEqual(
+      report.signatures
+        .map(({ signer }) => signer?.commonName)
+        .slice(0, 3)
+        .sort(),
+      ['Signer 0', 'Signer 1', 'Signer 2'],
+    )
+    assert.equal(report.signatures.length, 4)
+    const filled = (await listFormFields(file)).map(({ value }) => value)
+    for (const signer of [1, 2, 3].filter((one) => documentOf(one) === number)) {
+      assert.ok(filled.includes(`Note ${signer}`), `Note ${signer} is not in the file`)
+    }
+  }
 
   async function status(id: string) {
     return (await node.call('GET', `/api/v1/signing/${id}/status`, { headers: api })).json.data

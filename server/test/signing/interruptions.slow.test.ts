@@ -24,14 +24,16 @@ interface Point {
   readonly critical?: true
 }
 
+const documentCount = 2
+
 /** The last one signs after the others, so that their invitation is a separate step. */
 const people = [...(isLongRun ? ['Ann'] : []), 'Bob', { name: 'Carl', order: 1 }]
 
 /** The file is stored or the entry is in the log, and the process that caused it dies before it knows. */
 const critical = [
-  'after appendAll 1',
-  'after put 2',
-  ...Array.from({ length: people.length + 1 }, (_, index) => `after appendAll ${index + 2}`),
+  // A file of the second person's signature: the other one is not made yet.
+  `after put ${documentCount * 2 + 1}`,
+  ...Array.from({ length: people.length + 2 * documentCount }, (_, index) => `after appendAll ${index + 1}`),
   'after append 1',
 ]
 
@@ -44,7 +46,7 @@ describe('A request whose process dies at any call to the outside', () => {
 
   it('is completed nevertheless, wherever it dies', { timeout: 1_200_000 }, async (t) => {
     for (const { fatal, moment } of choosePoints(t, 'deaths at a call', await allPoints(), 3)) {
-      const created = await fixture.create(people)
+      const created = await fixture.create(people, 30, {}, documentCount)
       const mortal = mortalPorts(fixture.ports, fatal, moment)
       await assert.rejects(live(created, mortal.ports, mortal.isDead), { name: 'Death' })
       await live(created, {})
@@ -54,7 +56,7 @@ describe('A request whose process dies at any call to the outside', () => {
 
   /** Every call of an uninterrupted request, and the moments before and after it. */
   async function allPoints(): Promise<Point[]> {
-    const created = await fixture.create(people)
+    const created = await fixture.create(people, 30, {}, documentCount)
     const immortal = mortalPorts(fixture.ports, Number.POSITIVE_INFINITY, 'before')
     await live(created, immortal.ports)
     await assertWhole(created)
@@ -90,19 +92,21 @@ describe('A request whose process dies at any call to the outside', () => {
     if (problem !== null || isDead()) throw new Death()
   }
 
-  async function assertWhole({ request: { id, documentId } }: CreatedRequest): Promise<void> {
+  async function assertWhole({ request: { id, documents } }: CreatedRequest): Promise<void> {
     const { request, signers } = await findOwnRequest(fixture.ports, fixture.caller, id)
     assert.equal(request.status, 'COMPLETED')
     assert.ok(signers.every(({ status }) => status === 'SIGNED'))
-    const versions = await findVersions(fixture.ports, documentId)
-    assert.deepEqual(
-      versions.map(({ kind }) => kind),
-      ['ORIGINAL', 'PREPARED', ...people.map(() => 'SIGNED'), 'FINAL'],
-    )
-    const bytes = await readFile(fixture.ports, versions.at(-1)?.fileHash ?? '')
-    const trust = { anchors: fixture.ports.authority.anchors(), at: fixture.ports.clock.now() }
-    const report = await verifyPdf(bytes, trust)
-    assert.deepEqual([report.verdict, report.signatures.length], ['valid', people.length + 1])
+    for (const { documentId } of documents) {
+      const versions = await findVersions(fixture.ports, documentId)
+      assert.deepEqual(
+        versions.map(({ kind }) => kind),
+        ['ORIGINAL', 'PREPARED', ...people.map(() => 'SIGNED'), 'FINAL'],
+      )
+      const bytes = await readFile(fixture.ports, versions.at(-1)?.fileHash ?? '')
+      const trust = { anchors: fixture.ports.authority.anchors(), at: fixture.ports.clock.now() }
+      const report = await verifyPdf(bytes, trust)
+      assert.deepEqual([report.verdict, report.signatures.length], ['valid', people.length + 1])
+    }
     const invitations = (kind: string) => people.map((_, index) => `${kind} signer${index}@example.org`)
     assert.deepEqual((await fixture.mails(id)).sort(), [...invitations('COMPLETION'), ...invitations('INVITATION')])
   }

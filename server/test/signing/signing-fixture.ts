@@ -37,6 +37,7 @@ export interface SigningFixture {
     names: readonly (string | { name: string; order?: number; role?: signing.SignerRole; mayDelegate?: boolean })[],
     days?: number,
     more?: Partial<Pick<signing.CreateSigningRequest, 'callbackUrl' | 'reminders'>>,
+    documentCount?: number,
   ): Promise<CreatedRequest>
   /** Advances the request, whether or not it was scheduled. */
   advance(id: string, ports?: Partial<SigningPorts>): Promise<void>
@@ -92,13 +93,14 @@ export async function signingFixture(): Promise<SigningFixture> {
   return {
     ports,
     caller,
-    async create(names, days = 30, more = {}) {
-      const file = await keepBytes(ports, sampleContract())
-      const { document } = await createDocument(ports, caller, {
-        title: 'Rental contract',
-        file,
-        reference: noReference,
-      })
+    async create(names, days = 30, more = {}, count = 1) {
+      const documents: { documentId: string }[] = []
+      for (let number = 1; number <= count; number++) {
+        const file = await keepBytes(ports, sampleContract())
+        const wanted = { title: 'Rental contract', file, reference: noReference }
+        const { document } = await createDocument(ports, caller, wanted)
+        documents.push({ documentId: document.id })
+      }
       const signers = names.map((given, index) => {
         const person = typeof given === 'string' ? { name: given } : given
         const { name, order = 0, role = 'signer', mayDelegate = false } = person
@@ -107,7 +109,7 @@ export async function signingFixture(): Promise<SigningFixture> {
       return await ports.database.transaction().execute((transaction) =>
         createSigningRequest(ports, transaction, caller, {
           documentTitle: 'Rental contract',
-          documentId: document.id,
+          ...(count === 1 ? documents[0] : { documents }),
           signers,
           expiresInDays: days,
           reminders: { everyDays: 3, most: 3 },
@@ -123,13 +125,13 @@ export async function signingFixture(): Promise<SigningFixture> {
       asks = asks.filter((one) => one !== id)
       return times
     },
-    async sign({ signers }, position, others = {}) {
+    async sign({ request, signers }, position, others = {}) {
       const signer = signers[position]
       assert.ok(signer)
       const visitor = { ip: '192.0.2.1', userAgent: 'test' }
       const mark = signer.role === 'signer' ? { kind: 'typed' as const, text: signer.name } : undefined
       await showRequest(ports, signer.token, 'en')
-      await viewDocument(ports, signer.token, 1, visitor)
+      for (const { number } of request.documents) await viewDocument(ports, signer.token, number, visitor)
       return await signDocument({ ...ports, ...others }, signer.token, {
         mark,
         values: {},

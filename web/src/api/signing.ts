@@ -14,6 +14,7 @@ const call = callsTo({
   readEndedRequest: 'GET /signer/v1/:token/end',
   downloadSenderLogo: 'GET /signer/v1/:token/logo',
   downloadSignerDocument: 'GET /signer/v1/:token/document',
+  downloadNumberedDocument: 'GET /signer/v1/:token/documents/:number',
   reportViewed: 'POST /signer/v1/:token/viewed',
   signDocument: 'POST /signer/v1/:token/sign',
   delegateSigning: 'POST /signer/v1/:token/delegate',
@@ -59,8 +60,11 @@ export function endIn(problem: Problem): End | null {
   return ends[problem.code] ?? null
 }
 
-export function documentPath(token: string): `/${string}` {
-  return call('downloadSignerDocument', { token }).address
+/** Older nodes know only the first document. */
+export function documentPath(token: string, number = 1): `/${string}` {
+  return number === 1
+    ? call('downloadSignerDocument', { token }).address
+    : call('downloadNumberedDocument', { token, number: String(number) }).address
 }
 
 export function logoPath(token: string): `/${string}` {
@@ -100,16 +104,23 @@ function withDefaults(data: unknown): unknown {
   if (!isObject(data) || !isObject(data.sender) || !isObject(data.signer) || !isObject(data.document)) return data
   const sender = { registeredName: data.sender.name, ...data.sender }
   const signer = { role: 'signer', ...data.signer }
-  return { fields: [], ...data, sender, signer, document: { activeContent: [], file: null, ...data.document } }
+  const document = { activeContent: [], file: null, ...data.document }
+  const documents = [{ number: 1, ...document, isViewed: data.signer.viewedAt !== null }]
+  return { fields: [], documents, ...data, sender, signer, document }
 }
 
-export function fetchDocument(token: string, signal: AbortSignal, onPart: OnPart): Promise<Outcome<Uint8Array>> {
-  return requestFile(documentPath(token), signal, onPart)
+export function fetchDocument(
+  token: string,
+  number: number,
+  signal: AbortSignal,
+  onPart: OnPart,
+): Promise<Outcome<Uint8Array>> {
+  return requestFile(documentPath(token, number), signal, onPart)
 }
 
-/** Reports that the signer was shown the document. */
-export function reportViewed(token: string, signal: AbortSignal): Promise<Outcome<string>> {
-  return send(call('reportViewed', { token }), null, signal)
+/** Reports that the signer was shown the document of this number. */
+export function reportViewed(token: string, document: number, signal: AbortSignal): Promise<Outcome<string>> {
+  return send(call('reportViewed', { token }), { document }, signal)
 }
 
 /** What a signer sends. Initials and values only if they have fields for them. */
@@ -148,20 +159,17 @@ export function delegate(token: string, to: Delegate, signal: AbortSignal): Prom
 /** Checks only the fields that the page reads: a proxy may answer instead of the service. */
 function isView(data: unknown): data is SignerView {
   if (!isObject(data)) return false
-  const { document, sender, signer, progress, consent } = data
+  const { sender, signer, progress, consent } = data
   return (
     statuses.some((status) => status === data.status) &&
     turns.some((turn) => turn === data.turn) &&
     [data.reference, data.expiresAt].every(isText) &&
     !Number.isNaN(Date.parse(String(data.expiresAt))) &&
     [data.message, data.finalHash, data.verifyUrl].every(isTextOrNull) &&
-    isObject(document) &&
-    isText(document.title) &&
-    (document.pages === null || Number.isSafeInteger(document.pages)) &&
-    (document.file === null || isSignedFile(document.file)) &&
-    Array.isArray(document.activeContent) &&
-    document.activeContent.every(isText) &&
-    isTextOrNull(document.fileHash) &&
+    isDocument(data.document) &&
+    Array.isArray(data.documents) &&
+    data.documents.length > 0 &&
+    data.documents.every(isDocument) &&
     isObject(sender) &&
     isText(sender.name) &&
     isText(sender.registeredName) &&
@@ -177,6 +185,18 @@ function isView(data: unknown): data is SignerView {
     Number.isSafeInteger(progress.signed) &&
     Number.isSafeInteger(progress.total) &&
     (consent === null || (isObject(consent) && [consent.version, consent.language, consent.text].every(isText)))
+  )
+}
+
+function isDocument(document: unknown): boolean {
+  return (
+    isObject(document) &&
+    isText(document.title) &&
+    (document.pages === null || Number.isSafeInteger(document.pages)) &&
+    (document.file === null || isSignedFile(document.file)) &&
+    Array.isArray(document.activeContent) &&
+    document.activeContent.every(isText) &&
+    isTextOrNull(document.fileHash)
   )
 }
 

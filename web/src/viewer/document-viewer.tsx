@@ -1,4 +1,3 @@
-import { documentPath } from '../api/signing.ts'
 import { Icon } from '../components/icon.tsx'
 import { ProblemNote } from '../components/problem-note.tsx'
 import { texts } from '../strings/signing.ts'
@@ -11,7 +10,8 @@ import type { PlaceKeeper } from './use-reading-place.ts'
 const words = texts.viewer
 
 type Props = {
-  readonly token: string
+  /** Where the document is. */
+  readonly href: string
   readonly loaded: LoadedDocument
   readonly keeper: PlaceKeeper
   /** Called whenever a part of the document is shown or downloaded. */
@@ -19,7 +19,7 @@ type Props = {
   readonly overlay: PageOverlay | undefined
 }
 
-export function DocumentViewer({ token, loaded: { state, again }, keeper, onSeen, overlay }: Props) {
+export function DocumentViewer({ href, loaded: { state, again }, keeper, onSeen, overlay }: Props) {
   const shown = () => {
     switch (state.kind) {
       case 'loading':
@@ -32,15 +32,7 @@ export function DocumentViewer({ token, loaded: { state, again }, keeper, onSeen
           </p>
         )
       case 'open':
-        return (
-          <DocumentPages
-            href={documentPath(token)}
-            opened={state.opened}
-            keeper={keeper}
-            onSeen={onSeen}
-            overlay={overlay}
-          />
-        )
+        return <DocumentPages href={href} opened={state.opened} keeper={keeper} onSeen={onSeen} overlay={overlay} />
       case 'failed':
         return (
           <div className="viewer-failed" role="alert">
@@ -56,7 +48,7 @@ export function DocumentViewer({ token, loaded: { state, again }, keeper, onSeen
             )}
             <p className="viewer-failed-actions">
               {state.problem === null && (
-                <a className="button button-plain" href={documentPath(token)} download onClick={onSeen}>
+                <a className="button button-plain" href={href} download onClick={onSeen}>
                   <Icon name="download" /> {words.downloadDocument}
                 </a>
               )}

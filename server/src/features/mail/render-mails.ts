@@ -10,6 +10,8 @@ interface About {
   readonly language: Language
   readonly brand: Brand
   readonly title: string
+  /** The titles of the documents; absent where there is only one, called like the request. */
+  readonly documents?: readonly string[] | undefined
   /** The identifier that a person can quote. */
   readonly reference: string
   /** Where the sender finds the request; absent for others, who may not see it. */
@@ -81,7 +83,7 @@ function renderRequest(
     quote: message === undefined ? undefined : { by: words.messageFrom(senderName), text: message },
     button: { label: asked.button, url },
     facts: [
-      [words.facts.document, title],
+      ...documentFacts(input, words, short),
       ...optional(words.facts.pages, pages === undefined ? undefined : String(pages)),
       [words.facts.requestedBy, senderName],
       [asked.by, time(expiresAt)],
@@ -120,12 +122,12 @@ export function renderCompletion(input: CompletionInput): MailContent {
       words.greeting(short(input.recipientName)),
       own.text(title),
       ...(input.recipientRole === 'cc' ? [own.copy(nameOf(input.brand))] : []),
-      url === undefined ? own.attached : own.linked,
+      copyWords(input, own),
       ...(input.isContainer ? [own.container] : []),
     ],
     button: url === undefined ? undefined : { label: own.button, url },
     facts: [
-      [words.facts.document, title],
+      ...documentFacts(input, words, short),
       ...signers.map(
         ({ name, role, doneAt }): Fact => [
           askingWords(words, role).doneBy,
@@ -141,6 +143,17 @@ export function renderCompletion(input: CompletionInput): MailContent {
     ],
     notes: [],
   })
+}
+
+type CopyWords = Pick<MailWords['completion'], 'attached' | 'linked' | 'allAttached' | 'allLinked'>
+
+function copyWords({ documents, copy }: CompletionInput, own: CopyWords): string {
+  if (documents === undefined) return copy.kind === 'attached' ? own.attached : own.linked
+  return copy.kind === 'attached' ? own.allAttached : own.allLinked
+}
+
+function documentFacts({ title, documents = [title] }: About, { facts }: MailWords, short: (text: string) => string) {
+  return documents.map((one): Fact => [facts.document, short(one)])
 }
 
 export interface DeclineInput extends About {

@@ -10,6 +10,7 @@ import {
 import { AddressRefused, type Exception, type OutboundHttp } from '../../ports/outbound-http.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
+import { givenDocuments, requireSources } from './documents/given-documents.ts'
 import { checkFields } from './fields/check-fields.ts'
 import { labelKey } from './fields/read-fields.ts'
 import { hasTurn, personKey, signs } from './model.ts'
@@ -24,7 +25,7 @@ interface Ports {
 
 /** Checks what a schema cannot. It may resolve host names, so it runs before the transaction. */
 export async function checkNewRequest(ports: Ports, input: signing.CreateSigningRequest): Promise<void> {
-  requireOneSource(input)
+  requireSources(input)
   requireDifferentSigners(input)
   requireDelegable(input)
   requireLabels(input)
@@ -36,22 +37,13 @@ export async function checkNewRequest(ports: Ports, input: signing.CreateSigning
   requireFewVariables('subject', input.subject)
   requireFewVariables('message', input.message)
   await Promise.all([
-    checkAddress(ports, 'documentUrl', input.documentUrl, { allowLoopback: ports.allowLoopbackDocuments }),
+    ...givenDocuments(input).map(({ documentUrl, named }) =>
+      checkAddress(ports, named('documentUrl'), documentUrl, { allowLoopback: ports.allowLoopbackDocuments }),
+    ),
     checkAddress(ports, 'companyLogo', input.companyLogo),
     checkAddress(ports, 'callbackUrl', input.callbackUrl),
     checkFields(ports.pdfWork, input),
   ])
-}
-
-const sources = ['documentUrl', 'documentId']
-
-function requireOneSource({ documentUrl, documentId }: signing.CreateSigningRequest): void {
-  if (documentUrl === undefined && documentId === undefined) {
-    throw wrongField(sources, 'documentUrl is required. For an uploaded document, send documentId instead.')
-  }
-  if (documentUrl !== undefined && documentId !== undefined) {
-    throw wrongField(sources, 'Send either documentUrl or documentId, not both.')
-  }
 }
 
 /**
@@ -120,6 +112,7 @@ function requireReceiver({ callbackUrl, webhookEvents }: signing.CreateSigningRe
 function requireShareableTexts(input: signing.CreateSigningRequest): void {
   const { documentTitle, companyName, subject, message, signers } = input
   requireShareable('documentTitle', documentTitle)
+  for (const { title, named } of givenDocuments(input)) requireShareable(named('title'), title ?? '')
   requireShareable('companyName', companyName ?? '')
   for (const [index, { name, label }] of signers.entries()) {
     requireShareable(`signers[${index}].name`, name)

@@ -10,11 +10,12 @@ import { findOrganization } from '../accounts/directory-store.ts'
 import { requireAllowedContent, requireNoPolicy } from '../documents/active-content.ts'
 import { findOwnDocument, findVersions } from '../documents/find-document.ts'
 import { copyDocument, importDocument, type StoredFile } from '../documents/import-document.ts'
-import { lockDocument } from '../documents/lock-document.ts'
+import { holdDocuments, lockDocument } from '../documents/lock-document.ts'
 import type { Document } from '../documents/model.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
 import { createWebhookSecret } from '../webhooks/webhook-secret.ts'
 import { selectBranding } from './branding/store.ts'
+import { type GivenDocument, givenDocuments } from './documents/given-documents.ts'
 import { insertTrail } from './evidence/store.ts'
 import { trailStart, writeTrail } from './evidence/trail.ts'
 import { chooseSeals, wantedSeals } from './fields/choose-seals.ts'
@@ -43,30 +44,35 @@ interface CreatedSigner extends Pick<Signer, keyof signing.SignerIdentity | 'lan
   readonly token: string
 }
 
-/** A document whose file the new request gets as a copy, from another request or from a template. */
-export interface CopiedDocument {
+/** What a new request gets from another request or from a template. */
+export interface Copies {
   readonly from: { readonly duplicateOf: string } | { readonly templateId: string }
-  readonly document: Pick<Document, 'owner' | 'container' | 'fileName' | 'findings'>
-  readonly file: StoredFile
-  /** Set if the request and its document were counted before, and its events have the secret of others. */
+  /** Of all documents, in order. */
+  readonly copies: readonly CopiedDocument[]
+  /** Set if the request and its documents were counted before, and its events have the secret of others. */
   readonly inBulk?: { readonly webhookSecret: string | null }
 }
 
-/** Creates the request; everything that needs the document happens later. The input must be checked before. */
+/** A document whose file the new request gets as a copy. */
+export interface CopiedDocument {
+  readonly document: Pick<Document, 'owner' | 'container' | 'fileName' | 'findings'>
+  readonly file: StoredFile
+}
+
+/** Creates the request; everything that needs the documents happens later. The input must be checked before. */
 export async function createSigningRequest(
   ports: SigningPorts,
   transaction: Transaction,
   caller: Caller,
   input: signing.CreateSigningRequest,
-  copied?: CopiedDocument,
+  copied?: Copies,
 ): Promise<CreatedRequest> {
   const createdAt = ports.clock.now()
   const id = makeId('sr', createdAt, ports.randomness.bytes(10))
-  const { document, isHere } = await (copied === undefined
-    ? takeDocument(ports, transaction, caller, input, id)
-    : takeCopy(ports, transaction, caller, input, { ...copied, signingRequestId: id }))
+  const taken = await takeDocuments(ports, transaction, caller, { input, id, copied })
+  const [first] = taken
   const fields = readFields(input)
-  requirePdf(document, fields)
+  for (const { number, document } of taken) requirePdf(document, fields, { number, count: taken.length })
   const wanted = wantedSeals(fields.requested)
   const seals = await chooseSeals({ ...ports, database: transaction }, caller.organization?.id ?? null, wanted)
   if (copied?.inBulk === undefined) {
@@ -77,7 +83,8 @@ export async function createSigningRequest(
   }
   const expiresAt = expiryOf(createdAt, input.expiresInDays)
   const title = input.documentTitle.trim()
-  const documents = [{ number: 1, documentId: document.id, title }]
+  const documents = taken.map(({ number, document, title: own }) => ({ number, documentId: document.id, title: own }))
+  const isHere = taken.every((one) => one.isHere)
   if (isHere) {
     const reserving = { transaction, clock: ports.clock }
     await reserveRoom(reserving, documents, { id, signers: input.signers, fields, expiresAt })
@@ -101,7 +108,7 @@ export async function createSigningRequest(
     owner: ownerOf(caller),
     organizationId: caller.organization?.id ?? null,
     userId: caller.userId,
-    documentId: document.id,
+    documentId: first.document.id,
     documents,
     duplicateOf: null,
     templateId: null,
@@ -145,34 +152,98 @@ export async function createSigningRequest(
   return { request, signers, webhookSecret: webhook?.secret ?? null }
 }
 
-/**
- * Uses an uploaded document as it is now; a document with a URL is downloaded, and the request proceeds once it
- * arrives.
- */
-async function takeDocument(
+interface TakenDocument {
+  readonly number: number
+  readonly document: Document
+  readonly title: string
+  /** False if the request must wait for the file. */
+  readonly isHere: boolean
+}
+
+interface Wanted {
+  readonly id: string
+  readonly input: signing.CreateSigningRequest
+  readonly copied: Copies | undefined
+}
+
+/** Locks all uploaded documents first, in their order: whatever follows may lock the quota. */
+async function takeDocuments(
   ports: SigningPorts,
   transaction: Transaction,
   caller: Caller,
-  { documentId, documentUrl = '', documentHash, documentTitle }: signing.CreateSigningRequest,
-  signingRequestId: string,
-): Promise<{ document: Document; isHere: boolean }> {
-  if (documentId === undefined) {
-    const document = await importDocument(transaction, ports, {
-      owner: ownerOf(caller),
-      payer: caller.payer,
-      title: documentTitle.trim(),
-      url: documentUrl,
-      expectedHash: documentHash,
-      signingRequestId,
-    })
-    return { document, isHere: false }
+  { id, input, copied }: Wanted,
+): Promise<[TakenDocument, ...TakenDocument[]]> {
+  const given = givenDocuments(input)
+  if (copied === undefined) await holdUploaded(transaction, caller, given)
+  const taken: TakenDocument[] = []
+  for (const one of given) {
+    const { number } = one
+    const usual = given.length === 1 ? input.documentTitle.trim() : `${input.documentTitle.trim()} (${number})`
+    const wanted = { ...one, title: one.title ?? usual, signingRequestId: id }
+    const copy = copied?.copies[number - 1]
+    const isPaid = copied?.inBulk !== undefined
+    const take = async () => {
+      if (copy !== undefined) return await takeCopy(ports, transaction, caller, copy, { ...wanted, isPaid })
+      if (one.documentId === undefined) return await takeDownload(ports, transaction, caller, wanted)
+      return await takeUploaded(transaction, one, one.documentId, id)
+    }
+    taken.push(await (given.length === 1 ? take() : namingDocument(number, take())))
   }
-  await findOwnDocument({ database: transaction }, caller, documentId)
+  const [first, ...others] = taken
+  if (first === undefined) throw new Error('a request without documents')
+  return [first, ...others]
+}
+
+/** Which of several documents is refused. */
+async function namingDocument<T>(number: number, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fields.length > 0) throw error
+    const { code, message, retryAfterSeconds } = error
+    const fields = [`/documents/${number - 1}`]
+    throw new Refusal(code, `Document ${number}: ${message}`, retryAfterSeconds, { fields })
+  }
+}
+
+async function holdUploaded(transaction: Transaction, caller: Caller, given: readonly GivenDocument[]): Promise<void> {
+  const ids = given.flatMap(({ documentId }) => documentId ?? [])
+  for (const id of ids) await findOwnDocument({ database: transaction }, caller, id)
+  await holdDocuments(transaction, ids)
+}
+
+type WantedDocument = GivenDocument & { readonly title: string; readonly signingRequestId: string }
+
+/** A document with a URL: the request proceeds once it arrives. */
+async function takeDownload(
+  ports: SigningPorts,
+  transaction: Transaction,
+  caller: Caller,
+  { number, title, documentUrl = '', documentHash, signingRequestId }: WantedDocument,
+): Promise<TakenDocument> {
+  const document = await importDocument(transaction, ports, {
+    owner: ownerOf(caller),
+    payer: caller.payer,
+    title,
+    url: documentUrl,
+    expectedHash: documentHash,
+    signingRequestId,
+  })
+  return { number, document, title, isHere: false }
+}
+
+/** An uploaded document, as it is now. */
+async function takeUploaded(
+  transaction: Transaction,
+  { number, title, documentHash, named }: GivenDocument,
+  documentId: string,
+  signingRequestId: string,
+): Promise<TakenDocument> {
   const document = await lockDocument(transaction, documentId, signingRequestId)
   requireUnsigned(document)
   await requireFit(transaction, document)
-  await requireHash(transaction, documentId, documentHash)
-  return { document, isHere: true }
+  await requireHash(transaction, documentId, documentHash, named('documentHash'))
+  return { number, document, title: title ?? document.title, isHere: true }
 }
 
 /** A file that the service has. It proceeds like a downloaded one. */
@@ -180,20 +251,20 @@ async function takeCopy(
   ports: SigningPorts,
   transaction: Transaction,
   caller: Caller,
-  { documentTitle }: signing.CreateSigningRequest,
-  { document: copied, file, inBulk, signingRequestId }: CopiedDocument & { signingRequestId: string },
-): Promise<{ document: Document; isHere: boolean }> {
+  { document: copied, file }: CopiedDocument,
+  { number, title, isPaid, signingRequestId }: WantedDocument & { readonly isPaid: boolean },
+): Promise<TakenDocument> {
   await requireFit(transaction, copied)
   const document = await copyDocument(transaction, ports, {
     owner: ownerOf(caller),
     payer: caller.payer,
-    title: documentTitle.trim(),
+    title,
     file,
     contained: { container: copied.container, fileName: copied.fileName },
-    isPaid: inBulk !== undefined,
+    isPaid,
     signingRequestId,
   })
-  return { document, isHere: false }
+  return { number, document, title, isHere: false }
 }
 
 /** Refuses a document that nobody can sign, or that the policy of its owner does not allow. */
@@ -218,15 +289,16 @@ function requireSignable({ findings }: Pick<Document, 'findings'>): void {
   throw new Refusal('DOCUMENT_NOT_MODIFIABLE', `This document cannot be signed. ${findings.unsignable}`)
 }
 
-async function requireHash(transaction: Transaction, documentId: string, expected: string | undefined): Promise<void> {
+async function requireHash(
+  transaction: Transaction,
+  documentId: string,
+  expected: string | undefined,
+  name: string,
+): Promise<void> {
   if (expected === undefined) return
   const { fileHash } = submittedVersion(await findVersions({ database: transaction }, documentId))
   if (fileHash === expected.toLowerCase()) return
-  throw wrongField(
-    'documentHash',
-    `documentHash does not match this document. Its SHA-256 is ${fileHash}.`,
-    'INVALID_HASH',
-  )
+  throw wrongField(name, `${name} does not match this document. Its SHA-256 is ${fileHash}.`, 'INVALID_HASH')
 }
 
 async function languageOf(transaction: Transaction, { organization }: Caller): Promise<Language | null> {
@@ -249,6 +321,9 @@ async function beginTrail(
       ...(request.duplicateOf === null ? {} : { duplicateOf: request.duplicateOf }),
       ...(request.templateId === null ? {} : { template: request.templateId }),
       documentId: request.documentId,
+      ...(request.documents.length > 1 && {
+        documents: request.documents.map(({ number, ...document }) => ({ document: number, ...document })),
+      }),
       title: request.title,
       ...(request.subject === null ? {} : { subject: request.subject }),
       message: request.message,

@@ -7,22 +7,18 @@ import { findExistingDocument, findVersions } from '../documents/find-document.t
 import type { StoredFile } from '../documents/import-document.ts'
 import type { Document, Version } from '../documents/model.ts'
 import { selectBranding } from './branding/store.ts'
-import { type CreatedRequest, createSigningRequest } from './create-request.ts'
+import { type CopiedDocument, type Copies, type CreatedRequest, createSigningRequest } from './create-request.ts'
 import { givenFields } from './fields/given-fields.ts'
 import type { RequestFields } from './fields/model.ts'
 import { selectFields } from './fields/store.ts'
 import { findOwnRequest } from './find-request.ts'
-import { daysUntilExpiry, type Signer, type SigningRequest } from './model.ts'
+import { daysUntilExpiry, type RequestDocument, type Signer, type SigningRequest } from './model.ts'
 import { nameOfSender } from './registered-sender.ts'
 import { givenVersion } from './request-versions.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-/** The input of a new request, whose document is a copy of another request's. */
-export interface Duplicate {
-  readonly duplicateOf: string
-  readonly document: Document
-  /** The file that the other request got, before anyone signed it. */
-  readonly file: StoredFile
+/** The input of a new request, whose documents are copies of another request's: the files that it got. */
+export interface Duplicate extends Copies {
   readonly input: signing.CreateSigningRequest
 }
 
@@ -34,26 +30,39 @@ export async function readDuplicate(
   changes: signing.DuplicateSigningRequest,
 ): Promise<Duplicate> {
   const { request, signers } = await findOwnRequest(ports, caller, id)
-  const document = await findExistingDocument(ports, request.documentId)
-  const file = await submittedFile(ports, request, document)
+  const copies = await Promise.all(request.documents.map((asked) => readCopy(ports, request, asked)))
   const fields = await selectFields(ports.database, id)
   const usual = await usualLook(ports, caller)
   const input = withChanges(inputOf(request, signers, fields, usual), changes ?? {})
-  return { duplicateOf: id, document, file, input }
+  return { from: { duplicateOf: id }, copies, input }
+}
+
+/** The hashes of the files, in the order of the documents. */
+export function copiedFiles({ copies }: Duplicate): string[] {
+  return copies.map(({ file }) => file.fileHash)
+}
+
+async function readCopy(
+  ports: { readonly database: Database },
+  { createdAt }: SigningRequest,
+  asked: RequestDocument,
+): Promise<CopiedDocument> {
+  const document = await findExistingDocument(ports, asked.documentId)
+  return { document, file: await submittedFile(ports, { ...asked, createdAt }, document) }
 }
 
 export async function duplicateRequest(
   ports: SigningPorts,
   transaction: Transaction,
   caller: Caller,
-  { input, duplicateOf, ...copied }: Duplicate,
+  { input, ...copied }: Duplicate,
 ): Promise<CreatedRequest> {
-  return await createSigningRequest(ports, transaction, caller, input, { ...copied, from: { duplicateOf } })
+  return await createSigningRequest(ports, transaction, caller, input, copied)
 }
 
 async function submittedFile(
   ports: { readonly database: Database },
-  request: SigningRequest,
+  request: Pick<SigningRequest, 'submittedHash' | 'createdAt'>,
   document: Document,
 ): Promise<StoredFile> {
   const versions = await findVersions(ports, document.id)
@@ -92,7 +101,7 @@ function inputOf(
   const { senderName, subject, message, language, logoUrl, brandColor, externalId, webhook } = request
   return {
     documentTitle: request.title,
-    documentId: request.documentId,
+    ...sourcesOf(request),
     signers: signers.map(({ name, email, role, order, delivery, mayDelegate, label, language: own }) => ({
       name,
       email,
@@ -118,6 +127,16 @@ function inputOf(
     stamp: request.stamp,
     ...givenFields(fields),
   }
+}
+
+/** As the sender gave them: one, or a list with titles. */
+function sourcesOf({
+  documentId,
+  documents,
+  title,
+}: SigningRequest): Pick<signing.CreateSigningRequest, 'documentId' | 'documents'> {
+  if (documents.length === 1 && documents[0]?.title === title) return { documentId }
+  return { documents: documents.map((one) => ({ documentId: one.documentId, title: one.title })) }
 }
 
 /** The input with what the caller changes. Of reminders and stamp, the rest stays. */

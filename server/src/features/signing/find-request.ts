@@ -8,7 +8,7 @@ import type { LogEntry } from '../log/model.ts'
 import { mailsOf } from '../mail/find-mail.ts'
 import type { Mail, MailState } from '../mail/model.ts'
 import { type StoredFields, selectFields } from './fields/store.ts'
-import { isOpen, knowsOfRequest, type Signer, type SigningRequest } from './model.ts'
+import { isOpen, knowsOfRequest, type RequestDocument, type Signer, type SigningRequest } from './model.ts'
 import { signersWithUnsentLink } from './new-links.ts'
 import { belongsToAnother, expired, refusalForSender, unknownRequest } from './refusals.ts'
 import { lockRequest, selectRequest } from './request-store.ts'
@@ -81,14 +81,22 @@ function hasLink(kind: Mail['kind']): boolean {
 
 export interface RequestStatusFacts extends RequestWithSigners {
   readonly document: Document
+  readonly documents: readonly { readonly asked: RequestDocument; readonly document: Document }[]
   readonly entries: readonly LogEntry[]
 }
 
 export async function readStatus(ports: Ports, caller: Caller, id: string): Promise<RequestStatusFacts> {
   const found = await findOwnRequest(ports, caller, id)
-  const document = await findDocument(ports, found.request.documentId)
-  if (document === undefined) throw new Error(`document ${found.request.documentId} is gone`)
-  return { ...found, document, entries: await findRequestEntries(ports, found.request) }
+  const documents = await Promise.all(
+    found.request.documents.map(async (asked) => {
+      const document = await findDocument(ports, asked.documentId)
+      if (document === undefined) throw new Error(`document ${asked.documentId} is gone`)
+      return { asked, document }
+    }),
+  )
+  const [first] = documents
+  if (first === undefined) throw new Error(`signing request ${id} has no document`)
+  return { ...found, document: first.document, documents, entries: await findRequestEntries(ports, found.request) }
 }
 
 /** The timestamps of the versions that the request started from and made, and of the trail, in the order of the log. */

@@ -2,7 +2,7 @@ import { signing } from '@countersign/api'
 import type { Transaction } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { findDocument } from '../documents/find-document.ts'
+import { countPages } from './documents/describe-for-mail.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailEvent, writeTrail } from './evidence/trail.ts'
 import { lockOwnRequest } from './find-request.ts'
@@ -67,7 +67,7 @@ export async function giveNewLink(
   await insertTrail(transaction, request.id, writeTrail(request.trail, now, send ? [trail, invited] : [trail]).lines)
   if (send) {
     const logo = (await selectLogo(transaction, request.id)) ?? null
-    const pages = (await findDocument({ database: transaction }, request.documentId))?.pages ?? null
+    const pages = await countPages({ database: transaction }, request)
     await mailSigner(transaction, ports, 'INVITATION', { request, signer: linked, logo, pages })
   }
   await updateRequest(transaction, request.id, { updatedAt: now })

@@ -1,4 +1,4 @@
-import { findDocument } from '../documents/find-document.ts'
+import { countPages } from './documents/describe-for-mail.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailEvent, writeTrail } from './evidence/trail.ts'
 import { readLogo } from './fetch-logo.ts'
@@ -14,7 +14,7 @@ import type { SigningPorts } from './signing-ports.ts'
  */
 export async function inviteSigners(ports: SigningPorts, known: SigningRequest): Promise<void> {
   const logo = await readLogo(ports, known)
-  const pages = (await findDocument(ports, known.documentId))?.pages ?? null
+  const pages = await countPages(ports, known)
   await ports.database.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, known.id)
     if (request === undefined || !isOpen(request.status)) return

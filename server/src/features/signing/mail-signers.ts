@@ -5,6 +5,7 @@ import type { MailKind } from '../mail/model.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { renderInvitation, renderReminder } from '../mail/render-mails.ts'
 import { senderLine } from '../mail/sender.ts'
+import { titlesOf } from './documents/describe-for-mail.ts'
 import { filledTexts } from './filled-texts.ts'
 import type { Logo } from './logo-store.ts'
 import type { Signer, SigningRequest } from './model.ts'
@@ -39,6 +40,7 @@ export async function mailSigner(
       language,
       brand,
       title: request.title,
+      documents: titlesOf(request),
       reference: request.id,
       signerName: signer.name,
       delegatedBy: signer.delegatedBy?.name,

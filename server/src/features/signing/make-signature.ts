@@ -90,6 +90,7 @@ async function begin(
   const all = entriesIn(filling.entries, number)
   const entriesOf = ({ position }: Signer) => all[position] ?? []
   const taken = placesToAdd(signers, signer, filling, number)
+  const own = entriesOf(signer)
   const others = signers.filter(({ id, status }) => id !== signer.id && status === 'PENDING')
   return await ports.pdfWork.beginSignerSignature(file, {
     fieldName,
@@ -97,8 +98,8 @@ async function begin(
     taken,
     ...(textFieldName === null ? {} : { textFieldName }),
     // Without initials, their fields stay empty.
-    entries: entriesOf(signer).filter(({ type }) => type !== 'initials' || initials !== undefined),
-    values,
+    entries: own.filter(({ type }) => type !== 'initials' || initials !== undefined),
+    values: valuesOf(own, values),
     ...(initials && { initials }),
     email: signer.email,
     fieldNamesOfOthers: others.flatMap((one) =>
@@ -122,6 +123,12 @@ function placesToAdd(signers: readonly Signer[], signer: Signer, { entries, seal
     ...others.flatMap(({ position }) => (all[position] ?? []).flatMap(({ places }) => places)),
     ...seals.flatMap(({ document, exists, place }) => (document !== number || exists || place === null ? [] : [place])),
   ]
+}
+
+/** Without those of fields in other documents. */
+function valuesOf(entries: readonly FieldEntry[], values: FieldValues): FieldValues {
+  const ids = new Set(entries.map(({ id }) => id))
+  return Object.fromEntries(Object.entries(values).filter(([id]) => ids.has(id)))
 }
 
 /** PDF readers show it in their list of signatures. */

@@ -16,6 +16,7 @@ import {
   renderWrongRecipient,
 } from '../mail/render-mails.ts'
 import { senderLine } from '../mail/sender.ts'
+import { titlesOf } from './documents/describe-for-mail.ts'
 import { readLogo } from './fetch-logo.ts'
 import { findSender, urlForSender } from './find-sender.ts'
 import { brandOf } from './mail-signers.ts'
@@ -145,11 +146,8 @@ async function completion(
   to: ClosingInput,
   letter: (kind: MailKind, content: MailContent) => NewMail,
 ): Promise<NewMail> {
-  const document = await findDocument({ database: transaction }, request.documentId)
-  const isContainer = document !== undefined && document.container !== null
-  const final = await findLatestVersion({ database: transaction }, request.documentId)
+  const copies = await copiesOf(transaction, request)
   const verifyUrl = `${ports.publicUrl}/verify/${request.finalHash}`
-  const small = final !== undefined && final.fileHash === request.finalHash && final.size <= mostAttachedBytes
   const { signer } = recipient
   const url =
     signer === null ? verifyUrl : signingUrl(ports.publicUrl, decryptToken(ports.vault, signer), signer.language)
@@ -163,17 +161,42 @@ async function completion(
         role,
         doneAt: signedAt ?? viewedAt ?? request.updatedAt,
       })),
+      documents: titlesOf(request),
       completedAt: request.endedAt ?? request.updatedAt,
-      copy: small ? { kind: 'attached' } : { kind: 'link', url },
-      isContainer,
+      copy: copies.files === null ? { kind: 'link', url } : { kind: 'attached' },
+      isContainer: copies.areContainers,
       verifyUrl,
     }),
   )
-  if (!small) return mail
-  const file = isContainer
-    ? { filename: fileName(request.title, 'asice'), contentType: CONTAINER_TYPE }
-    : { filename: fileName(request.title), contentType: 'application/pdf' }
-  return { ...mail, files: [{ ...file, reference: final.fileHash, size: final.size }] }
+  return copies.files === null ? mail : { ...mail, files: copies.files }
+}
+
+interface Copies {
+  /** All final documents; null if they are too large for an email. */
+  readonly files: NonNullable<NewMail['files']> | null
+  readonly areContainers: boolean
+}
+
+async function copiesOf(transaction: Transaction, { documents }: SigningRequest): Promise<Copies> {
+  const ports = { database: transaction }
+  const files: NonNullable<NewMail['files']>[number][] = []
+  let areContainers = false
+  let isWhole = true
+  for (const { documentId, finalHash, title } of documents) {
+    const isContainer = ((await findDocument(ports, documentId))?.container ?? null) !== null
+    const final = await findLatestVersion(ports, documentId)
+    if (isContainer) areContainers = true
+    if (final === undefined || final.fileHash !== finalHash) isWhole = false
+    else files.push({ ...attachedAs(title, isContainer), reference: final.fileHash, size: final.size })
+  }
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return { files: isWhole && bytes <= mostAttachedBytes ? files : null, areContainers }
+}
+
+function attachedAs(title: string, isContainer: boolean) {
+  return isContainer
+    ? { filename: fileName(title, 'asice'), contentType: CONTAINER_TYPE }
+    : { filename: fileName(title), contentType: 'application/pdf' }
 }
 
 /** Cuts between characters, never inside one: half a character cannot be written into a header. */

@@ -15,7 +15,7 @@ import { endRequest, lockForEnd } from './end-request.ts'
 import { insertTrail } from './evidence/store.ts'
 import { aboutDocument, writeTrail } from './evidence/trail.ts'
 import { chooseSeals, taggedSeals, wantedSeals } from './fields/choose-seals.ts'
-import { locateFields } from './fields/locate-fields.ts'
+import { locateFields, requireTags } from './fields/locate-fields.ts'
 import {
   type FieldEntry,
   fieldsIn,
@@ -25,11 +25,12 @@ import {
   sealFields,
   signerFields,
 } from './fields/model.ts'
-import { addEntries, selectFields } from './fields/store.ts'
+import { addEntries, type StoredFields, selectFields } from './fields/store.ts'
 import { isOpen, type RequestDocument, type Signer, type SignerField, type SigningRequest, signs } from './model.ts'
 import { lockRequest, updateDocument, updateRequest } from './request-store.ts'
 import { submittedVersion } from './request-versions.ts'
 import { reserveRoom } from './reserve-room.ts'
+import { documentOf } from './signer-access.ts'
 import { selectSigners, updateSignerDocument } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
@@ -70,14 +71,18 @@ async function prepareDocument(
     by: request.id,
     async make({ document }) {
       const submitted = submittedVersion(await findVersions(ports, documentId))
-      const requested = fieldsIn(await selectFields(ports.database, request.id), number)
-      requirePdf(document, requested)
+      const fields = await selectFields(ports.database, request.id)
+      requirePdf(document, fields, { number, count: request.documents.length })
       const prepared =
         document.container === null
-          ? await prepare(ports, request, signers, submitted, requested)
+          ? await prepare(ports, { request, number, signers, fields }, submitted)
           : await prepareContainer(ports, document, signers, submitted)
-      const entries = prepared.entries.map((own) => own.map((entry) => ({ ...entry, document: number })))
-      const seals = prepared.seals.map((seal) => ({ ...seal, document: number }))
+      const idOf = idsIn(number, fields)
+      const inRequest = <T extends { readonly id: string }>(one: T) => ({ ...one, id: idOf(one.id), document: number })
+      const entries = prepared.entries.map((own) => own.map(inRequest))
+      const seals = prepared.seals.map(inRequest)
+      // The first document is prepared last: no other can have tags any more.
+      if (number === 1) requireTags(fields, countTags(fields, [...entries.flat(), ...seals]))
       return { ...prepared, entries, seals, signatures: [], submittedHash: submitted.fileHash }
     },
     async join(transaction, document, { fields, entries, seals, submittedHash }) {
@@ -110,6 +115,23 @@ async function prepareDocument(
       }
     },
   }).catch(unlessDone)
+}
+
+/** The fields of tags get ids that no other field of the request has. */
+function idsIn(number: number, { requested, entries, seals }: StoredFields): (id: string) => string {
+  const own = new Set(fieldsIn({ requested, textTags: 'ignore' }, number).requested.map(({ id }) => id))
+  const taken = new Set([...requested, ...entries.flat(), ...seals].map(({ id }) => id))
+  return (id) => {
+    if (own.has(id)) return id
+    let free = number === 1 ? id : `document-${number}-${id}`
+    while (taken.has(free)) free += '-'
+    return free
+  }
+}
+
+function countTags({ requested, entries, seals }: StoredFields, added: readonly { readonly id: string }[]): number {
+  const ids = new Set(requested.map(({ id }) => id))
+  return [...added, ...entries.flat(), ...seals].filter(({ id }) => !ids.has(id)).length
 }
 
 function isPrepared({ documents }: SigningRequest, number: number): boolean {
@@ -160,16 +182,22 @@ interface Prepared {
   readonly seals: readonly Omit<PlacedSeal, 'document'>[]
 }
 
+interface Preparation {
+  readonly request: SigningRequest
+  readonly number: number
+  readonly signers: readonly Signer[]
+  readonly fields: RequestFields
+}
+
 async function prepare(
   ports: SigningPorts,
-  request: SigningRequest,
-  signers: readonly Signer[],
+  { request, number, signers, fields: all }: Preparation,
   submitted: Version,
-  requested: RequestFields,
 ): Promise<Prepared> {
   const documentHash = submitted.fileHash
   const file = await readFile(ports, documentHash)
-  const located = await locateFields(ports.pdfWork, file, requested, signers)
+  const { located } = await locateFields(ports.pdfWork, file, all, { number, signers })
+  const requested = fieldsIn(all, number)
   const signing = signers.filter(signs)
   const sealIds = await chooseSealsFor(ports, request, requested, located)
   if (sealIds.size > 0) await refuseBrokenPdf(ports, { version: submitted, bytes: file })
@@ -187,7 +215,7 @@ async function prepare(
         mayDelegate,
         approves: role === 'approver',
       })),
-      title: request.title,
+      title: documentOf(request, number).title,
       language,
       ...(isTest && { notice: testNoticeIn(language) }),
     },

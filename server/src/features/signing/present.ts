@@ -11,7 +11,7 @@ import type { RequestStatusFacts, RequestWithMails } from './find-request.ts'
 import type { ListedRequestWithSigners } from './list-requests.ts'
 import { identityOf, isOpen, type ListedRequest, progressOf, type Signer, type SigningRequest } from './model.ts'
 import type { ShownEnd } from './show-end.ts'
-import type { ShownRequest } from './show-request.ts'
+import type { ShownDocument, ShownRequest } from './show-request.ts'
 import type { SignedRequest } from './sign-document.ts'
 import { turnOf } from './signer-access.ts'
 import { signingUrl } from './signing-link.ts'
@@ -26,6 +26,7 @@ export function presentCreated(
   return {
     signingRequestId: request.id,
     documentId: request.documentId,
+    documents: request.documents.map(({ documentId, title }) => ({ documentId, title })),
     ...presentReference(request),
     status: request.status,
     language: request.language ?? defaultLanguage,
@@ -121,6 +122,11 @@ export function presentRequest(publicUrl: string, found: RequestWithMails): api.
   const { request, signers, mailStates } = found
   return {
     ...presentSummary(found),
+    documents: request.documents.map(({ documentId, title, finalHash }) => ({
+      documentId,
+      title,
+      finalHash: request.status === 'COMPLETED' ? finalHash : null,
+    })),
     language: request.language ?? defaultLanguage,
     subject: request.subject,
     message: request.message,
@@ -159,14 +165,15 @@ function withHost<T extends { readonly callbackUrl: string | null }>(webhook: T)
 }
 
 export function presentStatus(
-  { request, signers, document, entries }: RequestStatusFacts,
+  { request, signers, document, documents, entries }: RequestStatusFacts,
   now: Date,
 ): api.SigningStatus {
+  const late = documents.find(({ document: { lastError } }) => lastError !== null)
   return {
     signingRequestId: request.id,
     ...presentReference(request),
     status: request.status,
-    reason: reasonOf(request, signers) ?? (isOpen(request.status) ? document.lastError : null),
+    reason: reasonOf(request, signers) ?? (isOpen(request.status) ? (late?.document.lastError ?? null) : null),
     declineCode: request.declineCode,
     expired: request.status === 'EXPIRED' || (isOpen(request.status) && request.expiresAt <= now),
     expiresAt: request.expiresAt.toISOString(),
@@ -178,6 +185,13 @@ export function presentStatus(
       fileHash: request.submittedHash ?? document.originalHash,
       finalHash: request.status === 'COMPLETED' ? request.finalHash : null,
     },
+    documents: documents.map(({ asked, document: { id, status, originalHash } }) => ({
+      id,
+      title: asked.title,
+      status,
+      fileHash: asked.submittedHash ?? originalHash,
+      finalHash: request.status === 'COMPLETED' ? asked.finalHash : null,
+    })),
     signers: signers.map((signer) => ({
       id: signer.id,
       signerName: signer.name,
@@ -208,23 +222,23 @@ function timeOf(time: Date | null): string | null {
 
 /** The signer's view: of the other signers only their number. */
 export function presentToSigner(publicUrl: string, shown: ShownRequest): signerApi.SignerView {
-  const { access, document, size, hasLogo, registeredName, language, consent } = shown
+  const { access, documents, hasLogo, registeredName, language, consent } = shown
   const { request, signer, signers } = access
   const turn = turnOf(access)
   const { submittedHash } = request
   const finalHash = request.status === 'COMPLETED' ? request.finalHash : null
+  const [first] = documents
+  if (first === undefined) throw new Error(`signing request ${request.id} has no document`)
   return {
     signingRequestId: request.id,
     reference: request.id,
     status: request.status,
-    document: {
-      title: request.title,
-      pages: document?.pages ?? null,
-      file: document === undefined ? null : presentFile(document, size),
-      activeContent: [...(document?.findings?.activeContent ?? [])],
-      fileHash: submittedHash,
-      shortHash: submittedHash && `${submittedHash.slice(0, 8)}…${submittedHash.slice(-8)}`,
-    },
+    document: { ...presentDocument(first), title: request.title },
+    documents: documents.map((one) => ({
+      number: one.asked.number,
+      ...presentDocument(one),
+      isViewed: signer.viewedAt !== null || signer.viewedDocuments.includes(one.asked.number),
+    })),
     sender: { name: request.senderName, registeredName, brandColor: request.brandColor, hasLogo },
     message: filledTexts(request, signer, language).message ?? null,
     expiresAt: request.expiresAt.toISOString(),
@@ -257,6 +271,18 @@ export function presentEnd({ access: { request, signer }, registeredName }: Show
     endedAt: (endedAt ?? expiresAt).toISOString(),
     reason: status === 'CANCELLED' && signer.invitedAt !== null ? reason : null,
     declinedByYou: signer.status === 'DECLINED' && declineCode !== 'WRONG_RECIPIENT',
+  }
+}
+
+function presentDocument({ asked, document, size }: ShownDocument): signerApi.SignerView['document'] {
+  const { title, submittedHash } = asked
+  return {
+    title,
+    pages: document?.pages ?? null,
+    file: document === undefined ? null : presentFile(document, size),
+    activeContent: [...(document?.findings?.activeContent ?? [])],
+    fileHash: submittedHash,
+    shortHash: submittedHash && `${submittedHash.slice(0, 8)}…${submittedHash.slice(-8)}`,
   }
 }
 

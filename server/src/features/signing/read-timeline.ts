@@ -6,7 +6,7 @@ import { type SignerOf, signersThen } from './evidence/signers-then.ts'
 import { selectLatestTrail } from './evidence/store.ts'
 import { changesIn, type TrailEvent } from './evidence/trail.ts'
 import { findOwnRequest } from './find-request.ts'
-import type { Person } from './model.ts'
+import type { Person, SigningRequest } from './model.ts'
 
 /** More than anybody reads; only hourly reminders over months come near it. */
 const mostEvents = 1000
@@ -26,6 +26,7 @@ export async function readTimeline(
     at: event.time,
     event: event.event,
     ...nothing,
+    documentTitle: titleOf(request, event),
     ...factsOf(event, signerOf, request.senderName),
   }))
 }
@@ -35,9 +36,15 @@ const nothing = {
   signer: null,
   formerSigner: null,
   reason: null,
+  documentTitle: null,
   deadline: null,
   reminders: null,
   language: null,
+}
+
+function titleOf({ documents }: SigningRequest, event: TrailEvent): string | null {
+  const number = 'document' in event ? event.document : undefined
+  return documents.find((document) => document.number === number)?.title ?? null
 }
 
 function factsOf(event: TrailEvent, signerOf: SignerOf, sender: string): Partial<signing.TimelineEvent> {

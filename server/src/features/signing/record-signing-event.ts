@@ -4,7 +4,7 @@ import { givenOf } from '../../vocabulary/reference.ts'
 import { announceEvent } from '../webhooks/announce-event.ts'
 import { type RecordPorts, recordEvent } from '../webhooks/record-event.ts'
 import { endReason } from './end-reason.ts'
-import { identityOf, progressOf, type Signer, type SigningRequest } from './model.ts'
+import { identityOf, progressOf, type RequestDocument, type Signer, type SigningRequest } from './model.ts'
 
 interface Notice {
   readonly event: EventKind
@@ -31,7 +31,10 @@ type EventRequest = Pick<
   | 'submittedHash'
   | 'finalHash'
   | 'webhook'
->
+> & { readonly documents: readonly EventDocument[] }
+/** A new document has no hashes yet. */
+type EventDocument = Pick<RequestDocument, 'documentId' | 'title'> &
+  Partial<Pick<RequestDocument, 'submittedHash' | 'finalHash'>>
 type SignerOfEvent = Pick<Signer, keyof EventSigner>
 
 /**
@@ -47,6 +50,12 @@ export async function recordSigningEvent(transaction: Transaction, ports: Record
       signingRequestId: request.id,
       documentId: request.documentId,
       documentTitle: request.title,
+      documents: request.documents.map(({ documentId, title, submittedHash = null, finalHash = null }) => ({
+        documentId,
+        title,
+        fileHash: submittedHash,
+        finalHash,
+      })),
       ...givenOf(request),
       status: request.status,
       reason: endReason(request, signers),

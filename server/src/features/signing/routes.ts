@@ -13,7 +13,7 @@ import { changeRequest } from './change-request.ts'
 import { checkNewRequest } from './check-new-request.ts'
 import { correctSigner } from './correct-signer.ts'
 import { createSigningRequest } from './create-request.ts'
-import { duplicateRequest, readDuplicate } from './duplicate-request.ts'
+import { copiedFiles, duplicateRequest, readDuplicate } from './duplicate-request.ts'
 import { collectEvidence, type EvidencePorts } from './evidence/collect-evidence.ts'
 import { readTrail } from './evidence/read-trail.ts'
 import { writeZip } from './evidence/write-zip.ts'
@@ -59,7 +59,7 @@ export function signingRoutes(ports: EvidencePorts): Routes {
         async prepare() {
           const duplicate = await readDuplicate(ports, request.caller, request.params.id, request.body)
           await checkNewRequest(ports, duplicate.input)
-          await requireLocatable(ports, request.caller, duplicate.input, duplicate.file.fileHash)
+          await requireLocatable(ports, request.caller, duplicate.input, copiedFiles(duplicate))
           return duplicate
         },
         run: async (transaction, duplicate) =>

@@ -6,18 +6,23 @@ import { type Consent, consentIn, languageOf } from './consent.ts'
 import type { FieldEntry } from './fields/model.ts'
 import { selectFields } from './fields/store.ts'
 import { type Logo, selectLogo } from './logo-store.ts'
-import { isOpen } from './model.ts'
+import { isOpen, type RequestDocument } from './model.ts'
 import { registeredSender } from './registered-sender.ts'
 import { type Access, findAccess, requireAlive, turnOf } from './signer-access.ts'
 import { addShownConsent } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-/** What a link opens, with the consent text. */
-export interface ShownRequest {
-  readonly access: Access
+export interface ShownDocument {
+  readonly asked: RequestDocument
   readonly document: Document | undefined
   /** The size of the uploaded file; null until it arrives. */
   readonly size: number | null
+}
+
+/** What a link opens, with the consent text. */
+export interface ShownRequest {
+  readonly access: Access
+  readonly documents: readonly ShownDocument[]
   readonly hasLogo: boolean
   /** The sender's registered name. */
   readonly registeredName: string
@@ -44,22 +49,26 @@ export async function showRequest(
   if (consent !== null && signer.status === 'PENDING' && isOpen(request.status) && !isShownAgain) {
     await addShownConsent(ports.database, signer, consent.version)
   }
-  const document = await findDocument(ports, request.documentId)
+  const documents = await Promise.all(request.documents.map((asked) => showDocument(ports, asked)))
   const hasLogo = ((await selectLogo(ports.database, request.id)) ?? null) !== null
   const registeredName = await registeredSender(ports, request)
-  const [original] = await findVersions(ports, request.documentId)
   // What is filled in before shows what the document says: not before their turn.
   const entries = turnOf(access) === 'YOURS' ? (await selectFields(ports.database, request.id)).entries : []
   return {
     access,
-    document,
-    size: original?.size ?? null,
+    documents,
     hasLogo,
     registeredName,
     language: shownLanguage,
     consent,
     entries: entries[signer.position] ?? [],
   }
+}
+
+async function showDocument(ports: SigningPorts, asked: RequestDocument): Promise<ShownDocument> {
+  const document = await findDocument(ports, asked.documentId)
+  const [original] = await findVersions(ports, asked.documentId)
+  return { asked, document, size: original?.size ?? null }
 }
 
 /** The sender's logo, for holders of a link. */

@@ -1,5 +1,5 @@
 import { signer as api, embedding as embeddingApi, type signing } from '@countersign/api'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { success } from '../../http/envelope.ts'
 import { notFound } from '../../http/error-handler.ts'
 import { guardLink, guardSecret, type LinkKind } from '../../http/guard-link.ts'
@@ -31,6 +31,8 @@ import { viewDocument } from './view-document.ts'
 interface Ports extends SigningPorts {
   readonly limiter: RateLimiter
 }
+
+type LinkRequest = FastifyRequest & { readonly params: { readonly token: string } }
 
 /** Two pictures, and the values of all fields in any script. */
 const mostSignBytes = 2 * 1024 * 1024
@@ -79,24 +81,33 @@ export function signerRoutes(ports: Ports): Routes {
       }),
     )
 
+    const download = async (request: LinkRequest, reply: FastifyReply, number: number) => {
+      const { token } = request.params
+      const { title, document, version, open } = await loadSignerFile(
+        ports,
+        token,
+        number,
+        await visitorOf(ports, request),
+      )
+      const { size, fileHash: sha256 } = version
+      return await sendFile(request, reply, { ...shownAs(title, document, version), size, sha256 }, open)
+    }
+
     serve(app, api.downloadSignerDocument, (request, reply) =>
-      guardLink(ports.limiter, links, request, async () => {
-        const { token } = request.params
-        const { title, document, version, open } = await loadSignerFile(
-          ports,
-          token,
-          1,
-          await visitorOf(ports, request),
-        )
-        const { size, fileHash: sha256 } = version
-        return await sendFile(request, reply, { ...shownAs(title, document, version), size, sha256 }, open)
-      }),
+      guardLink(ports.limiter, links, request, () => download(request, reply, 1)),
+    )
+
+    serve(app, api.downloadNumberedDocument, (request, reply) =>
+      guardLink(ports.limiter, links, request, () => download(request, reply, Number(request.params.number))),
     )
 
     serve(app, api.reportViewed, (request) =>
-      guardLink(ports.limiter, links, request, async () =>
-        success(presentState(await viewDocument(ports, request.params.token, 1, await visitorOf(ports, request)))),
-      ),
+      guardLink(ports.limiter, links, request, async () => {
+        const number = request.body?.document ?? 1
+        return success(
+          presentState(await viewDocument(ports, request.params.token, number, await visitorOf(ports, request))),
+        )
+      }),
     )
 
     serve(

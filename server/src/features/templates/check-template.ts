@@ -35,7 +35,7 @@ export async function checkTemplate(
   const sample = { ...sampleOf(content), documentId: file.documentId }
   await naming({ signer: (index) => `roles[${index}]` }, async () => {
     await checkNewRequest(ports, sample)
-    requirePdf(file, readFields(sample))
+    requirePdf(file, readFields(sample), { number: 1, count: 1 })
     await requireFit(ports.database, { ...file, owner: ownerOf(caller) })
     await requirePlaces(ports, sample, file.fileHash, caller.organization?.id ?? null)
   })

@@ -54,7 +54,6 @@ export async function useTemplate(
 ): Promise<CreatedRequest> {
   return await createSigningRequest(ports, transaction, caller, input, {
     from: { templateId: template.id },
-    document: { ...found.file, owner: template.owner },
-    file: found.file,
+    copies: [{ document: { ...found.file, owner: template.owner }, file: found.file }],
   })
 }

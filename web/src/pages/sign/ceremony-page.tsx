@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import { fetchDocument, type SignedFile, type SignerView } from '../../api/signing.ts'
+import { documentPath, fetchDocument, type SignerView } from '../../api/signing.ts'
 import { texts } from '../../strings/signing.ts'
 import type { PageOverlay } from '../../viewer/document-page.tsx'
 import { DocumentViewer } from '../../viewer/document-viewer.tsx'
@@ -12,7 +12,7 @@ import type { FieldsOfPages } from './fields/page-fields.tsx'
 import { useEntries } from './fields/use-entries.ts'
 import { useMarks } from './fields/use-marks.ts'
 import { usePlaceKeeper } from './kept-place.ts'
-import { DeclineDialog, FileViewer, loadDeclineDialog } from './lazy-parts.tsx'
+import { DeclineDialog, DocumentList, FileViewer, loadDeclineDialog } from './lazy-parts.tsx'
 import { Delegation } from './people/lazy-parts.ts'
 import { RequestIntro } from './request-intro.tsx'
 import { goToMark, SignatureForm } from './signature-form.tsx'
@@ -28,71 +28,40 @@ type Props = {
   readonly onDelegated: (page: ReactNode) => void
 }
 
-/** Where a signer reads and signs. */
-export function CeremonyPage(props: Props) {
-  const { file } = props.view.document
-  return file === null ? <PdfCeremony {...props} /> : <FileCeremony {...props} file={file} />
-}
-
-function PdfCeremony(props: Props) {
-  const { token } = props
-  const loaded = useDocument(useCallback<FetchDocument>((...how) => fetchDocument(token, ...how), [token]))
-  // A document that fails to load cannot be signed, even if it was shown before.
-  const isMissing = loaded.state.kind === 'failed' && loaded.state.problem !== null
-  const keeper = usePlaceKeeper(token)
-  return (
-    <Ceremony
-      {...props}
-      isMissing={isMissing}
-      viewer={(onSeen, overlay) => (
-        <DocumentViewer token={token} loaded={loaded} keeper={keeper} onSeen={onSeen} overlay={overlay} />
-      )}
-    />
-  )
-}
-
-function FileCeremony({ file, ...props }: Props & { readonly file: SignedFile }) {
-  const { token } = props
-  return (
-    <Ceremony
-      {...props}
-      isMissing={false}
-      viewer={(onSeen) => (
-        <Suspense fallback={null}>
-          <FileViewer token={token} file={file} onSeen={onSeen} />
-        </Suspense>
-      )}
-    />
-  )
-}
-
 const NOTHING_REFUSED = {}
 
-type CeremonyProps = Props & {
-  readonly isMissing: boolean
-  /** `onSeen` is called whenever a part of the document is shown or downloaded. */
-  readonly viewer: (onSeen: () => void, overlay: PageOverlay | undefined) => ReactNode
-}
-
-function Ceremony({ token, view, signing, onDelegated, isMissing, viewer }: CeremonyProps) {
+/** Where a signer reads and signs. Of several documents, it shows one at a time. */
+export function CeremonyPage({ token, view, signing, onDelegated }: Props) {
+  const { fields, signer, documents } = view
   const draftState = useDraft(token, view.document.fileHash)
   const { draft, change } = draftState
-  const viewed = useViewed(token, view.signer.viewedAt !== null)
+  const viewed = useViewed(token, documents)
   const act = useSign(token, signing, viewed)
+  const unseen = documents.find(({ number }) => !viewed.seen.has(number))?.number ?? 1
+  const [number, setNumber] = useState(unseen)
+  const shown = documents[number - 1] ?? view.document
   const { onSeen: see, report } = viewed
-  const { onSeen: takeBack } = act
+  const { onSeen: takeBack, problem } = act
   const { refresh } = signing
-  const isViewer = view.signer.role === 'viewer'
+  const isViewer = signer.role === 'viewer'
   const onSeen = useCallback(() => {
-    see()
-    // A viewer is then done, which this page shows.
+    see(number)
+    // A viewer who has seen all documents is done, which this page shows.
     if (isViewer) void report().then(refresh)
     takeBack()
-  }, [see, report, takeBack, isViewer, refresh])
-  const { fields, signer } = view
-  const entries = useEntries(fields, draftState, act.problem?.kind === 'refused' ? act.problem.values : NOTHING_REFUSED)
+  }, [see, report, takeBack, number, isViewer, refresh])
+  useEffect(() => {
+    if (problem?.kind === 'unseen') setNumber(unseen)
+  }, [problem, unseen])
+  const entries = useEntries(
+    fields,
+    draftState,
+    problem?.kind === 'refused' ? problem.values : NOTHING_REFUSED,
+    setNumber,
+  )
   const marks = useMarks(fields, draft, signer.name)
-  const overlay = overlayOf({ state: entries, signer, marks: marks.shown, onMark: goToMark })
+  const overlay = overlayOf({ document: number, state: entries, signer, marks: marks.shown, onMark: goToMark })
+  const [isMissing, setMissing] = useState(false)
   const [cause, setCause] = useState<DeclineCause | null>(null)
   useEffect(() => {
     loadDeclineDialog().catch(() => {})
@@ -102,14 +71,34 @@ function Ceremony({ token, view, signing, onDelegated, isMissing, viewer }: Cere
     <>
       <div className="ceremony">
         <div>
-          <RequestIntro view={view} heading="h1" onNotMe={view.turn === 'YOURS' ? () => setCause('not-me') : null} />
+          <RequestIntro
+            view={{ ...view, document: { ...shown, title: view.document.title } }}
+            heading="h1"
+            onNotMe={view.turn === 'YOURS' ? () => setCause('not-me') : null}
+          />
           {view.turn === 'YOURS' && (signer.mayDelegate || signer.delegatedBy) && (
             <Suspense fallback={null}>
               <Delegation token={token} view={view} onFailed={() => void signing.refresh()} onDelegated={onDelegated} />
             </Suspense>
           )}
-          {viewer(onSeen, fields.length === 0 ? undefined : overlay)}
-          <DocumentDetails document={view.document} />
+          <Suspense fallback={null}>
+            {documents.length > 1 && (
+              <DocumentList documents={documents} number={number} seen={viewed.seen} onChoose={setNumber} />
+            )}
+            {shown.file === null ? (
+              <PdfViewer
+                key={number}
+                token={token}
+                number={number}
+                onSeen={onSeen}
+                overlay={fields.length === 0 ? undefined : overlay}
+                onMissing={setMissing}
+              />
+            ) : (
+              <FileViewer key={number} token={token} number={number} file={shown.file} onSeen={onSeen} />
+            )}
+          </Suspense>
+          <DocumentDetails document={shown} />
         </div>
         {view.consent === null ? (
           <ViewerNote view={view} />
@@ -148,10 +137,40 @@ function Ceremony({ token, view, signing, onDelegated, isMissing, viewer }: Cere
 function ViewerNote({ view }: { readonly view: SignerView }) {
   const { title, text, done } = texts.roles.viewer
   return (
-    <section className="signature-form" aria-labelledby="viewer-title">
-      <h2 id="viewer-title">{view.turn === 'DONE' ? done.signed : title}</h2>
+    <section className="signature-form" aria-labelledby="viewing-title">
+      <h2 id="viewing-title">{view.turn === 'DONE' ? done.signed : title}</h2>
       <p role="status">{view.turn === 'DONE' ? done.waitsFor : text}</p>
     </section>
+  )
+}
+
+type PdfProps = {
+  readonly token: string
+  readonly number: number
+  readonly onSeen: () => void
+  readonly overlay: PageOverlay | undefined
+  readonly onMissing: (isMissing: boolean) => void
+}
+
+function PdfViewer({ token, number, onSeen, overlay, onMissing }: PdfProps) {
+  const loaded = useDocument(
+    useCallback<FetchDocument>((...how) => fetchDocument(token, number, ...how), [token, number]),
+  )
+  // A document that fails to load cannot be signed, even if it was shown before.
+  const isMissing = loaded.state.kind === 'failed' && loaded.state.problem !== null
+  useEffect(() => {
+    onMissing(isMissing)
+    return () => onMissing(false)
+  }, [isMissing, onMissing])
+  const keeper = usePlaceKeeper(token, number)
+  return (
+    <DocumentViewer
+      href={documentPath(token, number)}
+      loaded={loaded}
+      keeper={keeper}
+      onSeen={onSeen}
+      overlay={overlay}
+    />
   )
 }
 

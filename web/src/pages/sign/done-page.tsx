@@ -1,15 +1,11 @@
+import { Suspense } from 'react'
 import { documentPath, type SignerView } from '../../api/signing.ts'
-import { Fold } from '../../components/fold.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Moment } from '../../components/moment.tsx'
-import { OtherHost } from '../../components/other-host.tsx'
-import { HashText } from '../../components/verbatim-text.tsx'
 import { Verdict } from '../../components/verdict.tsx'
 import { texts } from '../../strings/signing.ts'
+import { Records } from './lazy-parts.tsx'
 import { Progress } from './progress.tsx'
-import { senderNames } from './sender-names.ts'
-
-type Words = typeof texts.done
+import type { Words } from './records.tsx'
 
 /** In the words of the reader's role. */
 function wordsFor({ signer }: SignerView): Words {
@@ -27,18 +23,19 @@ export function DonePage({ token, view }: Props) {
       <Verdict tone="good" title={isComplete ? words.completed : words.signed}>
         <p>{outlook(view, words)}</p>
         {view.progress.total > 1 && <Progress progress={view.progress} words={words} />}
-        <p>
-          <a className={`button${isComplete ? '' : ' button-plain'}`} href={documentPath(token)} download>
-            <Icon name="download" /> {isComplete ? words.download : words.downloadSoFar}
-          </a>
-        </p>
+        {view.documents.map(({ number, title }) => (
+          <p key={number}>
+            <a className={`button${isComplete ? '' : ' button-plain'}`} href={documentPath(token, number)} download>
+              <Icon name="download" />{' '}
+              {view.documents[1] ? <bdi>{title}</bdi> : isComplete ? words.download : words.downloadSoFar}
+            </a>
+          </p>
+        ))}
         {view.document.file !== null && <p className="note">{words.container}</p>}
       </Verdict>
-      <section className="records" aria-labelledby="records">
-        <h2 id="records">{words.factsTitle}</h2>
+      <Suspense fallback={null}>
         <Records view={view} words={words} />
-        <Checking view={view} words={words} />
-      </section>
+      </Suspense>
     </>
   )
 }
@@ -53,65 +50,4 @@ function outlook({ status }: SignerView, words: Words): string {
     case 'COMPLETED':
       return words.completedText
   }
-}
-
-type PartProps = { readonly view: SignerView; readonly words: Words }
-
-function Records({ view: { document, sender, signer, reference }, words }: PartProps) {
-  const doneAt = signer.signedAt ?? (signer.role === 'viewer' ? signer.viewedAt : null)
-  return (
-    <dl className="facts">
-      <div>
-        <dt>{words.document}</dt>
-        <dd>
-          <bdi>{document.title}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>{words.sender}</dt>
-        <dd>{senderNames(sender)}</dd>
-      </div>
-      {doneAt !== null && (
-        <div>
-          <dt>{words.signedAt}</dt>
-          <dd>
-            <Moment iso={doneAt} />
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{words.reference}</dt>
-        <dd>
-          <code>{reference}</code>
-        </dd>
-      </div>
-    </dl>
-  )
-}
-
-/** Where anyone can verify the copy, and its fingerprint. */
-function Checking({ view: { document, finalHash, verifyUrl }, words }: PartProps) {
-  const hash = finalHash ?? document.fileHash
-  return (
-    <>
-      {verifyUrl !== null && (
-        <div className="records-check">
-          <OtherHost address={verifyUrl}>{words.verify}</OtherHost>
-          <p className="note">{words.verifyHint}</p>
-        </div>
-      )}
-      {hash !== null && (
-        <Fold title={texts.details.title}>
-          <dl className="facts">
-            <div>
-              <dt>{finalHash === null ? words.fileHash : words.finalHash}</dt>
-              <dd>
-                <HashText hash={hash} />
-              </dd>
-            </div>
-          </dl>
-        </Fold>
-      )}
-    </>
-  )
 }

@@ -8,6 +8,7 @@ const MOST_WIDTH = 1600
 
 type Props = {
   readonly token: string
+  readonly number: number
   readonly name: string
   readonly size: number
   readonly onSeen: () => void
@@ -17,27 +18,35 @@ type Props = {
  * Draws an image on a canvas, so that the browser never interprets the file as anything else. Renders nothing for other
  * files.
  */
-export function FilePreview({ token, name, size, onSeen }: Props) {
+export function FilePreview({ token, number, name, size, onSeen }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)
   const mayBePicture = size <= MOST_BYTES && /\.(png|jpe?g|webp)$/i.test(name)
   useEffect(() => {
     if (!mayBePicture) return
     const controller = new AbortController()
-    void draw(token, canvas.current, controller.signal).then((drawn) => {
+    void draw(
+      fetchDocument(token, number, controller.signal, () => {}),
+      canvas.current,
+      controller.signal,
+    ).then((drawn) => {
       if (!drawn || controller.signal.aborted) return
       setDrawn(true)
       onSeen()
     })
     return () => controller.abort()
-  }, [mayBePicture, token, onSeen])
+  }, [mayBePicture, token, number, onSeen])
   if (!mayBePicture) return null
   return <canvas ref={canvas} className="file-preview" role="img" aria-label={name} hidden={!isDrawn} />
 }
 
-async function draw(token: string, canvas: HTMLCanvasElement | null, signal: AbortSignal): Promise<boolean> {
+async function draw(
+  fetched: ReturnType<typeof fetchDocument>,
+  canvas: HTMLCanvasElement | null,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
-    const file = await fetchDocument(token, signal, () => {})
+    const file = await fetched
     if (!file.ok || canvas === null) return false
     const picture = pictureIn(file.value)
     if (picture === null) return false

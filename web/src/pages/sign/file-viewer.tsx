@@ -7,27 +7,28 @@ import { FilePreview } from './file-preview.tsx'
 
 const words = texts.viewer
 
-export type FileViewerProps = {
+export type FileProps = {
   readonly token: string
+  readonly number: number
   readonly file: SignedFile
   /** Called when the file is shown or downloaded. */
   readonly onSeen: () => void
 }
 
 /** A file to sign that is not a PDF: its name, size and download. */
-export function FileViewer({ token, file: { name, size }, onSeen }: FileViewerProps) {
+export function FileViewer({ token, number, file: { name, size }, onSeen }: FileProps) {
   return (
     <section className="file-viewer" aria-labelledby="viewer-title">
       <h2 id="viewer-title" className="visually-hidden">
         {words.title}
       </h2>
-      <FilePreview token={token} name={name} size={size} onSeen={onSeen} />
+      <FilePreview token={token} number={number} name={name} size={size} onSeen={onSeen} />
       <p>
         <bdi className="file-name">{name}</bdi> <span className="note file-size">{fileSize(size)}</span>
       </p>
       <p>{words.fileHelp}</p>
       <p>
-        <a className="button button-plain" href={documentPath(token)} download={name} onClick={onSeen}>
+        <a className="button button-plain" href={documentPath(token, number)} download={name} onClick={onSeen}>
           <Icon name="download" /> {words.downloadFile}
         </a>
       </p>

@@ -7,16 +7,22 @@ import { LARGEST_ZOOM, SMALLEST_ZOOM } from '../../viewer/use-zoom.ts'
 import { tabKey } from './kept-in-tab.ts'
 
 /** Keeps the reading position over a reload. */
-export function usePlaceKeeper(token: string): PlaceKeeper {
-  return useMemo(() => ({ read: () => readPlace(token), keep: (place) => keepPlace(token, place) }), [token])
+export function usePlaceKeeper(token: string, number: number): PlaceKeeper {
+  return useMemo(
+    () => ({ read: () => readPlace(token, number), keep: (place) => keepPlace(token, { ...place, number }) }),
+    [token, number],
+  )
 }
 
-function readPlace(token: string): ReadingPlace | null {
+/** Only of the document that was read last. */
+function readPlace(token: string, number: number): ReadingPlace | null {
   const kept = parseJson(readKept('tab', tabKey('place', token)) ?? '')
-  return isPlace(kept) ? kept : null
+  return isPlace(kept) && (kept.number ?? 1) === number ? kept : null
 }
 
-function keepPlace(token: string, place: ReadingPlace): void {
+type KeptPlace = ReadingPlace & { readonly number?: number }
+
+function keepPlace(token: string, place: KeptPlace): void {
   keepText('tab', tabKey('place', token), JSON.stringify(place))
 }
 
@@ -24,7 +30,7 @@ export function forgetPlace(token: string): void {
   forgetText('tab', tabKey('place', token))
 }
 
-function isPlace(value: unknown): value is ReadingPlace {
+function isPlace(value: unknown): value is KeptPlace {
   if (!isObject(value)) return false
   const { page, right, down, zoom } = value
   return (

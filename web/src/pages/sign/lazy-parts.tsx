@@ -1,7 +1,9 @@
 import { type ComponentProps, type ComponentType, lazy } from 'react'
 import { ProblemNote } from '../../components/problem-note.tsx'
 import type { DeclineDialog as Dialog } from './decline-dialog.tsx'
-import type { FileViewerProps } from './file-viewer.tsx'
+import type { DocumentListProps } from './document-list.tsx'
+import type { FileProps } from './file-viewer.tsx'
+import type { RecordsProps } from './records.tsx'
 
 /** Loaded after the page, before anybody needs it. */
 export const loadDeclineDialog = () => import('./decline-dialog.tsx')
@@ -13,11 +15,27 @@ export const DeclineDialog = lazy(() =>
   ),
 )
 
+/** Loads only for several documents. Without it, the page leads to each document that the signer has not seen. */
+export const DocumentList = lazy(() =>
+  import('./document-list.tsx').then(
+    (part): { default: ComponentType<DocumentListProps> } => ({ default: part.DocumentList }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** Only for a file that is not a PDF. Without it, nobody can see the file, and so nobody can sign it. */
 export const FileViewer = lazy(() =>
   import('./file-viewer.tsx').then(
-    (part): { default: ComponentType<FileViewerProps> } => ({ default: part.FileViewer }),
+    (part): { default: ComponentType<FileProps> } => ({ default: part.FileViewer }),
     () => ({ default: Unreachable }),
+  ),
+)
+
+/** Only for a person who is done. */
+export const Records = lazy(() =>
+  import('./records.tsx').then(
+    (part): { default: ComponentType<RecordsProps> } => ({ default: part.Records }),
+    () => ({ default: () => null }),
   ),
 )
 

@@ -1,44 +1,65 @@
-import { useCallback, useMemo, useRef } from 'react'
-import { endIn, reportViewed } from '../../api/signing.ts'
+import { useCallback, useRef, useState } from 'react'
+import { endIn, reportViewed, type SignerView } from '../../api/signing.ts'
 
 export type Viewed = {
-  /** Call it when a part of the document is shown or downloaded. */
-  readonly onSeen: () => void
+  /** The numbers of the documents that the signer was shown. */
+  readonly seen: ReadonlySet<number>
+  /** Call it when a part of a document is shown or downloaded. */
+  readonly onSeen: (number: number) => void
+  /** Whether the signer was shown all documents. */
   readonly isSeen: () => boolean
   /** Resolves when the service has answered. Retries a report that was lost. */
-  readonly report: () => Promise<void>
+  readonly report: () => Promise<unknown>
   /** For a service that says it has no report. */
-  readonly reportAgain: () => Promise<void>
+  readonly reportAgain: () => Promise<unknown>
 }
 
 /**
- * Whether the signer was shown the document, in an earlier visit (`before`) or in this one. The service needs the
- * report to accept a signature. A prerendered page or a background tab does not count as shown.
+ * Which documents the signer was shown, in an earlier visit or in this one. The service needs a report for each of them
+ * to accept a signature. A prerendered page or a background tab does not count as shown.
  */
-export function useViewed(token: string, before: boolean): Viewed {
-  const seen = useRef(before)
-  const reported = useRef<Promise<boolean> | null>(before ? Promise.resolve(true) : null)
+export function useViewed(token: string, documents: SignerView['documents']): Viewed {
+  const [seen, setSeen] = useState<ReadonlySet<number>>(
+    () => new Set(documents.filter(({ isViewed }) => isViewed).map(({ number }) => number)),
+  )
+  const now = useRef(seen)
+  const reports = useRef(new Map([...seen].map((number) => [number, Promise.resolve(true)])))
   const report = useCallback(async () => {
-    const current = reported.current ?? reportView(token)
-    reported.current = current
-    const isReported = await current
-    if (!isReported && reported.current === current) reported.current = null
+    const { current } = reports
+    const all = [...now.current].map(async (number) => {
+      const sent = current.get(number) ?? reportView(token, number)
+      current.set(number, sent)
+      if (!(await sent) && current.get(number) === sent) current.delete(number)
+    })
+    await Promise.all(all)
   }, [token])
-  const reportAgain = useCallback(async () => {
-    reported.current = null
-    await report()
+  const reportAgain = useCallback(() => {
+    reports.current.clear()
+    return report()
   }, [report])
-  const onSeen = useCallback(() => {
-    seen.current = true
-    void report()
-  }, [report])
-  return useMemo(() => ({ onSeen, isSeen: () => seen.current, report, reportAgain }), [onSeen, report, reportAgain])
+  const onSeen = useCallback(
+    (number: number) => {
+      if (!now.current.has(number)) {
+        now.current = new Set([...now.current, number])
+        setSeen(now.current)
+      }
+      void report()
+    },
+    [report],
+  )
+  return {
+    seen,
+    onSeen,
+    isSeen: () => documents.every(({ number }) => now.current.has(number)),
+    report,
+    reportAgain,
+  }
 }
 
 /** Resolves to whether no retry is needed. */
-async function reportView(token: string): Promise<boolean> {
+async function reportView(token: string, number: number): Promise<boolean> {
   await whenVisible()
-  const answer = await reportViewed(token, new AbortController().signal)
+  const answer = await reportViewed(token, number, new AbortController().signal)
   return answer.ok || endIn(answer.problem) !== null
 }
 

@@ -97,6 +97,14 @@ export const signing: Signing = {
     fileHashHint: 'تميّز المستند كما قدّمه المرسِل تمامًا.',
   },
 
+  documents: {
+    title: 'المستندات',
+    progress: (read, total) => `قُرئ ${read} من ${total}`,
+    next: 'المستند التالي',
+    read: 'مقروء',
+    unread: 'لم يُقرأ بعد',
+  },
+
   viewer: {
     title: 'المستند',
     loading: 'جارٍ تحميل المستند …',

@@ -87,6 +87,14 @@ export const signing: Signing = {
     fileHashHint: 'Kennzeichnet das Dokument genau so, wie der Absender es bereitgestellt hat.',
   },
 
+  documents: {
+    title: 'Dokumente',
+    progress: (read, total) => `${read} von ${total} gelesen`,
+    next: 'Nächstes Dokument',
+    read: 'Gelesen',
+    unread: 'Noch nicht gelesen',
+  },
+
   viewer: {
     title: 'Dokument',
     loading: 'Das Dokument wird geladen …',

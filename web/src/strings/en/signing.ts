@@ -86,6 +86,14 @@ export const signing = {
     fileHashHint: 'Identifies the document exactly as the sender provided it.',
   },
 
+  documents: {
+    title: 'Documents',
+    progress: (read: number, total: number) => `${read} of ${total} read`,
+    next: 'Next document',
+    read: 'Read',
+    unread: 'Not read yet',
+  },
+
   viewer: {
     title: 'Document',
     loading: 'Loading the document …',

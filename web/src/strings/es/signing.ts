@@ -87,6 +87,14 @@ export const signing: Signing = {
     fileHashHint: 'Identifica el documento exactamente como lo entregó el remitente.',
   },
 
+  documents: {
+    title: 'Documentos',
+    progress: (read, total) => `${read} de ${total} leídos`,
+    next: 'Documento siguiente',
+    read: 'Leído',
+    unread: 'Aún sin leer',
+  },
+
   viewer: {
     title: 'Documento',
     loading: 'Cargando el documento …',

@@ -87,6 +87,14 @@ export const signing: Signing = {
     fileHashHint: 'Identifie le document exactement tel que l’expéditeur l’a fourni.',
   },
 
+  documents: {
+    title: 'Documents',
+    progress: (read, total) => `${read} sur ${total} lus`,
+    next: 'Document suivant',
+    read: 'Lu',
+    unread: 'Pas encore lu',
+  },
+
   viewer: {
     title: 'Le document',
     loading: 'Chargement du document …',

@@ -87,6 +87,14 @@ export const signing: Signing = {
     fileHashHint: 'Identifica il documento esattamente come lo ha fornito il mittente.',
   },
 
+  documents: {
+    title: 'Documenti',
+    progress: (read, total) => `${read} di ${total} letti`,
+    next: 'Documento successivo',
+    read: 'Letto',
+    unread: 'Non ancora letto',
+  },
+
   viewer: {
     title: 'Documento',
     loading: 'Caricamento del documento …',

@@ -125,6 +125,10 @@ export const german: MailWords = {
     text: (title) => `alle haben „${title}“ unterzeichnet.`,
     attached:
       'Das unterzeichnete Dokument ist angehängt. Lassen Sie die Datei, wie sie ist: Jede Änderung macht die Unterschriften ungültig.',
+    allAttached:
+      'Die unterzeichneten Dokumente sind angehängt. Bewahren Sie die Dateien unverändert auf: Jede Änderung macht die Unterschriften ungültig.',
+    allLinked:
+      'Sie können die unterzeichneten Dokumente hier herunterladen. Bewahren Sie die Dateien unverändert auf: Jede Änderung macht die Unterschriften ungültig.',
     container:
       'Es ist eine .asice-Datei mit dem Dokument und allen Unterschriften. Jedes ZIP-Programm kann sie öffnen.',
     linked:

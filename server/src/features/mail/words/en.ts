@@ -124,6 +124,10 @@ export const english = {
     heading: 'Completed: everyone has signed',
     text: (title: string) => `Everyone has signed “${title}”.`,
     attached: 'The signed document is attached. Keep the file as it is: editing it invalidates the signatures.',
+    allAttached:
+      'The signed documents are attached. Keep the files as they are: editing them invalidates the signatures.',
+    allLinked:
+      'You can download the signed documents here. Keep the files as they are: editing them invalidates the signatures.',
     container: 'It is an .asice file with the document and all signatures. Any ZIP program can open it.',
     linked: 'You can download the signed document here. Keep the file as it is: editing it invalidates the signatures.',
     button: 'Download the document',

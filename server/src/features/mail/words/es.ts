@@ -120,6 +120,10 @@ export const spanish: MailWords = {
     heading: 'Completado: todos han firmado',
     text: (title) => `Todos han firmado «${title}».`,
     attached: 'El documento firmado va adjunto. Conserve el archivo tal cual: cualquier cambio invalida las firmas.',
+    allAttached:
+      'Los documentos firmados van adjuntos. Conserve los archivos tal cual: cualquier cambio invalida las firmas.',
+    allLinked:
+      'Puede descargar aquí los documentos firmados. Conserve los archivos tal cual: cualquier cambio invalida las firmas.',
     container: 'Es un archivo .asice con el documento y todas las firmas. Se abre con cualquier programa ZIP.',
     linked:
       'Aquí puede descargar el documento firmado. Conserve el archivo tal cual: cualquier cambio invalida las firmas.',

@@ -125,6 +125,10 @@ export const french: MailWords = {
     text: (title) => `Tout le monde a signé « ${title} ».`,
     attached:
       'Le document signé est joint. Conservez le fichier tel quel : toute modification invalide les signatures.',
+    allAttached:
+      'Les documents signés sont joints. Conservez les fichiers tels quels : toute modification invalide les signatures.',
+    allLinked:
+      'Vous pouvez télécharger les documents signés ici. Conservez les fichiers tels quels : toute modification invalide les signatures.',
     container: 'C’est un fichier .asice, avec le document et toutes les signatures. Tout programme ZIP peut l’ouvrir.',
     linked:
       'Vous pouvez télécharger le document signé ici. Conservez le fichier tel quel : toute modification invalide les signatures.',

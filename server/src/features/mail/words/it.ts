@@ -120,6 +120,10 @@ export const italian: MailWords = {
     heading: 'Completato: tutti hanno firmato',
     text: (title) => `Tutti hanno firmato «${title}».`,
     attached: 'Il documento firmato è in allegato. Conservi il file così com’è: ogni modifica invalida le firme.',
+    allAttached:
+      'I documenti firmati sono in allegato. Conservi i file così come sono: ogni modifica invalida le firme.',
+    allLinked:
+      'Può scaricare qui i documenti firmati. Conservi i file così come sono: ogni modifica invalida le firme.',
     container: 'È un file .asice con il documento e tutte le firme. Si apre con qualsiasi programma ZIP.',
     linked: 'Qui può scaricare il documento firmato. Conservi il file così com’è: ogni modifica invalida le firme.',
     button: 'Scaricare il documento',

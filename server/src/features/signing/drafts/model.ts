@@ -40,8 +40,8 @@ export function summaryOf(content: DraftContent): DraftSummary {
 }
 
 /** The uploaded documents that the draft names. */
-export function documentIdsOf({ documentId }: DraftContent): string[] {
-  return documentId === undefined ? [] : [documentId]
+export function documentIdsOf({ documentId, documents = [] }: DraftContent): string[] {
+  return [documentId, ...documents.map((one) => one.documentId)].filter((id) => id !== undefined)
 }
 
 export function unknownDraft(id: string): Refusal {

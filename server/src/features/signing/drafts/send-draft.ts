@@ -3,7 +3,7 @@ import type { Transaction } from '../../../ports/database.ts'
 import type { Caller } from '../../../vocabulary/caller.ts'
 import { checkNewRequest } from '../check-new-request.ts'
 import { type CreatedRequest, createSigningRequest } from '../create-request.ts'
-import { type Duplicate, duplicateRequest, readDuplicate } from '../duplicate-request.ts'
+import { copiedFiles, type Duplicate, duplicateRequest, readDuplicate } from '../duplicate-request.ts'
 import { requireLocatable } from '../fields/require-locatable.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { findOwnDraft, lockOwnDraft } from './find-draft.ts'
@@ -40,7 +40,7 @@ export async function readyDraft(
     duplicateOf === undefined ? null : await readDuplicate(ports, caller, duplicateOf, reader.asDuplicate(content))
   const input = duplicate?.input ?? reader.asNew(content)
   await checkNewRequest(ports, input)
-  await requireLocatable(ports, caller, input, duplicate?.file.fileHash)
+  await requireLocatable(ports, caller, input, duplicate === null ? undefined : copiedFiles(duplicate))
   return { draft, input, duplicate }
 }
 

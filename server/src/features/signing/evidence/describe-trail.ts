@@ -3,7 +3,7 @@ import type { Actor } from '../../../vocabulary/caller.ts'
 import { defaultLanguage, directionOf, type Language, utcTime } from '../../../vocabulary/language.ts'
 import { hasTurn, type Signer, type SigningRequest } from '../model.ts'
 import { type SignerOf, signersThen } from './signers-then.ts'
-import { changesIn, type TrailEvent, type TrailLine, type TrailVisitor } from './trail.ts'
+import { changesIn, type TrailEvent, type TrailLine, type TrailSignature, type TrailVisitor } from './trail.ts'
 import type { TrailWords } from './trail-words/en.ts'
 import { trailWordsIn } from './trail-words/words-in.ts'
 
@@ -21,6 +21,8 @@ interface TrailContext {
   /** Reads all events before: call it only where needed. */
   readonly holdersOfLink: () => HoldersOfLink
   readonly nameOf: (id: string) => string
+  /** Of the documents, in order. */
+  readonly titles: readonly string[]
   /** What runs from left to right in every language, fit to stand in a line of this one. */
   readonly plain: (text: string) => string
 }
@@ -42,8 +44,11 @@ export function describeTrail(
     { look: 'title', text: words.title },
     { look: 'body', text: request.title },
     small(words.request(plain(request.id), plain(request.documentId), words.statuses[request.status])),
-    ...hashLine(request.submittedHash, (hash) => words.submitted(plain(hash))),
-    ...hashLine(request.finalHash, (hash) => words.completedHash(plain(hash))),
+    ...request.documents.flatMap(({ number, submittedHash, finalHash }) => [
+      ...documentLine(request.documents.length === 1 ? undefined : number, context),
+      ...hashLine(submittedHash, (hash) => words.submitted(plain(hash))),
+      ...hashLine(finalHash, (hash) => words.completedHash(plain(hash))),
+    ]),
     small(words.utc),
     small(words.links),
     ...signersThen(events, signers).flatMap(({ event, signerOf }) =>
@@ -53,7 +58,7 @@ export function describeTrail(
 }
 
 function contextOf(
-  { language: chosen }: SigningRequest,
+  { language: chosen, documents }: SigningRequest,
   signers: readonly Signer[],
   names: NamesOfActors,
 ): Omit<TrailContext, 'signerOf' | 'holdersOfLink'> {
@@ -64,6 +69,7 @@ function contextOf(
     words: trailWordsIn(language),
     isSignedOnly: signers.filter(hasTurn).every(({ role }) => role === 'signer'),
     nameOf: (id) => names.get(id) ?? id,
+    titles: documents.map(({ title }) => title),
     plain,
   }
 }
@@ -97,6 +103,7 @@ function describeEvent(event: KeptEvent, context: TrailContext): ReportLine[] {
     case 'prepared':
       return [
         body(words.prepared),
+        ...documentLine(event.document, context),
         ...(event.fields ? [body(words.fields(event.fields))] : []),
         small(words.fileHash(plain(event.fileHash))),
       ]
@@ -118,12 +125,14 @@ function describeEvent(event: KeptEvent, context: TrailContext): ReportLine[] {
     case 'loaded':
       return [
         body(words.loaded(signerOf(event.signerId).name)),
+        ...documentLine(event.document, context),
         small(words.fileHash(plain(event.fileHash))),
         visitor(event, context),
       ]
     case 'viewed':
       return [
         body(words.viewed(signerOf(event.signerId).name)),
+        ...documentLine(event.document, context),
         ...loadedLine(event.fileHash, context),
         visitor(event, context),
       ]
@@ -154,6 +163,7 @@ function describeEvent(event: KeptEvent, context: TrailContext): ReportLine[] {
           small(words.sealField(plain(fieldName), plain(certificate.fingerprint))),
         ]),
         body(words.finalized),
+        ...documentLine(event.document, context),
         small(words.finalHash(plain(event.fileHash), plain(String(event.sequenceNumber)))),
       ]
     case 'completed':
@@ -238,21 +248,38 @@ function describeSignature(
   context: TrailContext,
 ): ReportLine[] {
   const { words, plain } = context
-  const { consent, certificate, fieldName, fileHash, sequenceNumber, delegatedBy } = event
+  const { consent, delegatedBy, others = [] } = event
   const wording = words.wording(plain(consent.version), plain(consent.language))
   return [
     body(describeLink(event, context)),
     ...(delegatedBy === undefined ? [] : [body(words.inPlaceOf(delegatedBy.name))]),
     body(words.agreed(consent.text)),
     small(event.event === 'approved' ? wording : `${wording} ${describeMark(event.signature, context)}`),
-    small(words.certificate(plain(certificate.serialNumber), plain(certificate.fingerprint))),
-    ...loadedLine(event.loadedFileHash, context),
-    ...(event.event === 'approved' ? [] : (event.fields ?? [])).map((field) =>
-      small(words.filled(field.label ?? plain(field.id), plain(field.fieldName))),
-    ),
-    small(words.field(plain(fieldName), plain(fileHash), plain(String(sequenceNumber)))),
+    ...documentLine(others.length === 0 ? undefined : 1, context),
+    ...describeInDocument(event, context),
+    ...others.flatMap((one) => [...documentLine(one.document, context), ...describeInDocument(one, context)]),
     visitor(event, context),
   ]
+}
+
+function describeInDocument(signature: TrailSignature, context: TrailContext): ReportLine[] {
+  const { words, plain } = context
+  const { certificate, fields = [], loadedFileHash, fieldName, fileHash, sequenceNumber } = signature
+  return [
+    small(words.certificate(plain(certificate.serialNumber), plain(certificate.fingerprint))),
+    ...loadedLine(loadedFileHash, context),
+    ...fields.map((field) => small(words.filled(field.label ?? plain(field.id), plain(field.fieldName)))),
+    small(words.field(plain(fieldName), plain(fileHash), plain(String(sequenceNumber)))),
+  ]
+}
+
+/** Which document it is about, where there are several. */
+function documentLine(
+  number: number | undefined,
+  { words, titles, plain }: Pick<TrailContext, 'words' | 'titles' | 'plain'>,
+) {
+  if (number === undefined) return []
+  return [small(words.document(plain(String(number)), titles[number - 1] ?? ''))]
 }
 
 function describeLink(event: Extract<TrailEvent, { event: 'signed' | 'approved' }>, context: TrailContext): string {

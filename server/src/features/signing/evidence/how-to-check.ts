@@ -34,7 +34,10 @@ export function howToCheck(archive: Archive): string {
   const [signer] = archive.names.flatMap((name) => name.match(/certificates\/(signer-\d+)\.pem$/)?.[1] ?? [])
   return [
     headOf(archive, words),
-    section(words.contents.title, [{ list: contentsOf(archive, words, signer !== undefined) }]),
+    section(words.contents.title, [
+      ...severalOf(archive, words),
+      { list: contentsOf(archive, words, signer !== undefined) },
+    ]),
     section(words.files.title, filesOf(archive, words)),
     ...(signer === undefined
       ? []
@@ -67,12 +70,19 @@ function headOf({ request, publicUrl }: Archive, { title, head }: CheckWords): s
     [head.request, request.id],
     [head.document, request.title],
     [head.status, statuses[request.status]],
-    [head.submitted, hash(request.submittedHash)],
-    [head.completed, hash(request.finalHash)],
+    ...request.documents.flatMap(({ number, title: own, submittedHash, finalHash }): Row[] => [
+      ...(request.documents.length === 1 ? [] : ([[`${head.document} ${number}`, own]] satisfies Row[])),
+      [head.submitted, hash(submittedHash)],
+      [head.completed, hash(finalHash)],
+    ]),
     [head.madeBy, publicUrl],
   ]
   const width = Math.max(...facts.map(([name]) => name.length)) + 2
   return `${title.toUpperCase()}\n\n${facts.map(([name, value]) => name.padEnd(width) + value).join('\n')}\n`
+}
+
+function severalOf({ request: { documents } }: Archive, { contents: words }: CheckWords): Part[] {
+  return documents.length === 1 ? [] : [{ prose: words.several(documents.length) }]
 }
 
 function isContainer({ document }: Archive): boolean {
@@ -84,7 +94,7 @@ function isFinal({ document }: Archive): boolean {
 }
 
 function contentsOf(archive: Archive, { contents: words }: CheckWords, isSigned: boolean): Row[] {
-  const { document, original, names } = archive
+  const { folder, document, original, names } = archive
   const described = {
     'final.pdf': words.final,
     'latest.pdf': words.latest,
@@ -101,9 +111,9 @@ function contentsOf(archive: Archive, { contents: words }: CheckWords, isSigned:
     ['revocation/', words.revocation],
   ]
   return [
-    [original, words.original],
-    [document, described[document]],
-    ...renewed.filter(([name]) => names.includes(name)),
+    [folder + original, words.original],
+    [folder + document, described[document]],
+    ...renewed.filter(([name]) => names.includes(folder + name)),
     ['trail.json', words.trailJson],
     ['trail.pdf', words.trailPdf],
     ['proofs/', words.proofs],

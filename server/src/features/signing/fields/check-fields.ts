@@ -28,12 +28,13 @@ interface Named {
 /** Checks what the schema of the fields cannot. */
 export async function checkFields(
   pdfWork: PdfWork,
-  { fields = [], signers }: Pick<signing.CreateSigningRequest, 'fields' | 'signers'>,
+  { fields = [], signers, documents = [] }: Pick<signing.CreateSigningRequest, 'fields' | 'signers' | 'documents'>,
 ): Promise<void> {
   const all = fields.map((field, index) => ({ field, name: `fields[${index}]` }))
   requireBounded(fields)
   for (const one of all) {
     requireSigner(one, signers)
+    requireDocument(one, Math.max(documents.length, 1))
     requireOnePlace(one)
     requireKnownToType(one)
     requireOptions(one)
@@ -71,6 +72,12 @@ function requireSigner({ field: { type, signer }, name }: Named, signers: readon
   }
   const advice = count === 1 ? 'is 1 signer. Send 1' : `are ${count} signers. Send a number from 1 to ${count}`
   throw wrongField(key, `${key} is ${signer}, but there ${advice}.`)
+}
+
+function requireDocument({ field: { document = 1 }, name }: Named, count: number): void {
+  if (document <= count) return
+  const advice = count === 1 ? 'is 1 document. Send 1' : `are ${count} documents. Send a number from 1 to ${count}`
+  throw wrongField(`${name}.document`, `${name}.document is ${document}, but there ${advice}.`)
 }
 
 const boxKeys = ['page', 'x', 'y'] as const satisfies readonly Key[]

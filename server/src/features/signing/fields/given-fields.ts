@@ -18,6 +18,7 @@ function givenField(field: RequestField): signing.NewField {
     id,
     signer: field.signer + 1,
     type,
+    ...(field.document > 1 && { document: field.document }),
     required,
     readOnly,
     multiline,

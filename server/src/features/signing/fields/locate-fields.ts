@@ -4,17 +4,27 @@ import { type Refusal, wrongField } from '../../../vocabulary/refusal.ts'
 import { sentence } from '../../documents/refuse-file.ts'
 import { fillsIn, type Signer } from '../model.ts'
 import { faultOfField } from './describe-fault.ts'
-import { hasFields, type RequestFields, sealFields, signerFields } from './model.ts'
+import { fieldsIn, hasFields, type RequestFields, sealFields, signerFields } from './model.ts'
 
-/** The places of a request's fields in its document; undefined if it has no fields. Refuses what cannot be placed. */
+/** The places of a request's fields in one of its documents. */
+export interface FieldsInDocument {
+  /** Undefined if the document has no fields. */
+  readonly located: LocatedFields | undefined
+  /** How many of them come from tags. */
+  readonly ofTags: number
+}
+
+type LocatedSigner = Pick<Signer, 'role'> & { readonly label?: string | null }
+
+/** Finds the places of the fields that are in this document. Refuses what cannot be placed. */
 export async function locateFields(
   pdfWork: PdfWork,
   file: Uint8Array,
   fields: RequestFields,
-  signers: readonly (Pick<Signer, 'role'> & { readonly label?: string | null })[],
-): Promise<LocatedFields | undefined> {
-  if (!hasFields(fields)) return undefined
-  const { requested, textTags } = fields
+  { number, signers }: { readonly number: number; readonly signers: readonly LocatedSigner[] },
+): Promise<FieldsInDocument> {
+  const { requested, textTags } = fieldsIn(fields, number)
+  if (!hasFields({ requested, textTags })) return { located: undefined, ofTags: 0 }
   try {
     const located = await pdfWork.locateFields(file, {
       fields: signerFields(requested),
@@ -23,10 +33,8 @@ export async function locateFields(
       signers: signers.length,
       labels: signers.map(({ label }) => label ?? ''),
     })
-    const found = located.fields.length + located.seals.length
-    if (textTags !== 'ignore' && found === requested.length) throw noTags()
     requireFillable(located, signers)
-    return located
+    return { located, ofTags: located.fields.length + located.seals.length - requested.length }
   } catch (error) {
     throw refusalOf(error, fields) ?? error
   }
@@ -44,8 +52,10 @@ function requireFillable({ fields }: LocatedFields, signers: readonly Pick<Signe
   }
 }
 
-function noTags(): Refusal {
-  return wrongField(
+/** Refuses tags that no document has. */
+export function requireTags({ textTags }: RequestFields, found: number): void {
+  if (textTags === 'ignore' || found > 0) return
+  throw wrongField(
     'textTags',
     'textTags needs tags in the text of the document, and there are none. Write a tag such as {{signature:1}} where signer 1 signs, or omit textTags.',
   )

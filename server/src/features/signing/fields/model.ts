@@ -59,8 +59,14 @@ export function entriesIn(entries: readonly (readonly FieldEntry[])[], number: n
 }
 
 /** A container has no pages to put fields on. */
-export function requirePdf({ container }: Pick<Document, 'container'>, fields: RequestFields): void {
-  if (container === null || !hasFields(fields)) return
-  const name = fields.requested.length > 0 ? 'fields' : 'textTags'
+export function requirePdf(
+  { container }: Pick<Document, 'container'>,
+  fields: RequestFields,
+  { number, count }: { readonly number: number; readonly count: number },
+): void {
+  const { requested, textTags } = fieldsIn(fields, number)
+  // Tags may be in any of several documents.
+  if (container === null || !hasFields({ requested, textTags: count === 1 ? textTags : 'ignore' })) return
+  const name = requested.length > 0 ? 'fields' : 'textTags'
   throw wrongField(name, `${name} needs a PDF, and this document is not a PDF. Send a PDF, or omit ${name}.`)
 }

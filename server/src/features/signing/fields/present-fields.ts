@@ -15,6 +15,7 @@ export function presentSignerFields(
   return inReadingOrder(entries, directionOf(language)).map((entry) => ({
     id: entry.id,
     type: entry.type,
+    document: entry.document,
     label: entry.label,
     placeholder: entry.placeholder,
     required: entry.required,
@@ -65,25 +66,28 @@ export function presentRequestFields(
   return [...listed, ...prepared.filter(({ id }) => !ids.has(id))]
 }
 
-type SenderEntry = Pick<FieldEntry, 'id' | 'signer' | 'type' | 'label' | 'required' | 'readOnly' | 'places'>
+type SenderEntry = Pick<
+  FieldEntry,
+  'id' | 'document' | 'signer' | 'type' | 'label' | 'required' | 'readOnly' | 'places'
+>
 
 function presentEntry(entry: SenderEntry & { fieldName?: string }, field: SignerField | null): api.RequestedField {
-  const { id, signer, type, label, required, readOnly } = entry
-  const own = { id, signer: signer + 1, type, seal: null, label, required, readOnly }
+  const { id, signer, type, document, label, required, readOnly } = entry
+  const own = { id, signer: signer + 1, type, document, seal: null, label, required, readOnly }
   const isInvisible = entry.fieldName !== undefined && entry.fieldName === field?.fieldName
   return { ...own, places: presentPlaces(entry), invisible: isInvisible ? field.invisible : null }
 }
 
-function presentSeal({ id, sealId, label, place, invisible }: PlacedSeal): api.RequestedField {
+function presentSeal({ id, document, sealId, label, place, invisible }: PlacedSeal): api.RequestedField {
   const places = place === null ? [] : presentPlaces({ places: [{ ...place, option: null }] })
-  return { ...sealOf(id, label), seal: sealId, places, invisible }
+  return { ...sealOf(id, document, label), seal: sealId, places, invisible }
 }
 
 function presentUnprepared(field: RequestField): api.RequestedField {
   if (field.type !== 'seal') return presentEntry({ ...field, places: [] }, null)
-  return { ...sealOf(field.id, field.label), seal: field.seal, places: [], invisible: null }
+  return { ...sealOf(field.id, field.document, field.label), seal: field.seal, places: [], invisible: null }
 }
 
-function sealOf(id: string, label: string | null) {
-  return { id, signer: null, type: 'seal', label, required: true, readOnly: false } as const
+function sealOf(id: string, document: number, label: string | null) {
+  return { id, signer: null, type: 'seal', document, label, required: true, readOnly: false } as const
 }

@@ -33,14 +33,14 @@ export function fieldId({ id }: Pick<signing.NewField, 'id'>, index: number): st
 }
 
 function readField(field: signing.NewField, index: number, signers: readonly Labelled[]): RequestField {
-  const { type, value } = field
+  const { type, value, document = 1 } = field
   const id = fieldId(field, index)
   const label = trimmedOrNull(field.label)
   const place = placeOf(field)
-  if (type === 'seal') return { id, document: 1, type, label, seal: field.seal ?? null, place }
+  if (type === 'seal') return { id, document, type, label, seal: field.seal ?? null, place }
   return {
     id,
-    document: 1,
+    document,
     signer: positionOf(field.signer, signers),
     type,
     label,

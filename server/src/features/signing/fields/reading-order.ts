@@ -1,12 +1,16 @@
 import type { EntryPlace } from '@countersign/pdf'
 
 interface Placed {
+  /** Its number in the request. */
+  readonly document: number
   readonly places: readonly EntryPlace[]
 }
 
-/** By page, then from top to bottom, then from the start of the line. Fields beside each other are one line. */
+/** By document and page, then from top to bottom, then from the start of the line. Fields beside each other are one line. */
 export function inReadingOrder<T extends Placed>(fields: readonly T[], direction: 'ltr' | 'rtl'): T[] {
-  const sorted = fields.toSorted((one, other) => pageOf(one) - pageOf(other) || middleOf(other) - middleOf(one))
+  const sorted = fields.toSorted(
+    (one, other) => one.document - other.document || pageOf(one) - pageOf(other) || middleOf(other) - middleOf(one),
+  )
   const lines: T[][] = []
   for (const field of sorted) {
     const line = lines.at(-1)
@@ -19,7 +23,8 @@ export function inReadingOrder<T extends Placed>(fields: readonly T[], direction
 function isBeside(first: Placed, field: Placed): boolean {
   const rect = first.places[0]?.rect
   const middle = middleOf(field)
-  return rect !== undefined && pageOf(first) === pageOf(field) && middle >= rect.y && middle <= rect.y + rect.height
+  const isOnPage = first.document === field.document && pageOf(first) === pageOf(field)
+  return rect !== undefined && isOnPage && middle >= rect.y && middle <= rect.y + rect.height
 }
 
 function pageOf({ places: [place] }: Placed): number {

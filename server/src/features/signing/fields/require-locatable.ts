@@ -7,9 +7,10 @@ import { type Caller, ownerOf } from '../../../vocabulary/caller.ts'
 import { findDocument, findVersions } from '../../documents/find-document.ts'
 import { readFile } from '../../documents/keep-file.ts'
 import { refusingPdf } from '../../documents/refuse-file.ts'
+import { givenDocuments } from '../documents/given-documents.ts'
 import { submittedVersion } from '../request-versions.ts'
 import { chooseSeals, taggedSeals } from './choose-seals.ts'
-import { locateFields } from './locate-fields.ts'
+import { locateFields, requireTags } from './locate-fields.ts'
 import { hasFields } from './model.ts'
 import { readFields } from './read-fields.ts'
 
@@ -21,25 +22,47 @@ interface Ports {
 }
 
 /**
- * Refuses fields that have no place in an uploaded document. It reads the text of the document, so it runs before the
- * transaction. A document that cannot be signed at all is refused by the creation. A duplicate names the file that it
- * copies, since the document may have changed.
+ * Refuses fields that have no place in an uploaded document. It reads the text of the documents, so it runs before the
+ * transaction. A document that cannot be signed at all is refused by the creation. A duplicate names the files that it
+ * copies, since the documents may have changed.
  */
 export async function requireLocatable(
   ports: Ports,
   caller: Caller,
   input: signing.CreateSigningRequest,
-  copiedFile?: string,
+  copiedFiles?: readonly string[],
 ): Promise<void> {
   const fields = readFields(input)
-  if (input.documentId === undefined || !hasFields(fields)) return
-  const document = await findDocument(ports, input.documentId)
-  if (document === undefined || document.owner !== ownerOf(caller)) return
-  if (document.container !== null || (document.findings?.unsignable ?? null) !== null) return
+  if (!hasFields(fields)) return
+  let ofTags = 0
+  let isComplete = true
+  for (const { documentId, number } of givenDocuments(input)) {
+    const file = await findFile(ports, caller, documentId, copiedFiles?.[number - 1])
+    if (file === undefined) isComplete = false
+    else {
+      const work = locateFields(ports.pdfWork, file, fields, { number, signers: input.signers })
+      const found = await refusingPdf('DOCUMENT_NOT_MODIFIABLE', work)
+      ofTags += found.ofTags
+      const tagged = taggedSeals(found.located?.seals ?? [], fields.requested)
+      await chooseSeals(ports, caller.organization?.id ?? null, tagged)
+    }
+  }
+  if (isComplete) requireTags(fields, ofTags)
+}
+
+/** Undefined if the file is not here, or is refused later for another reason. */
+async function findFile(
+  ports: Ports,
+  caller: Caller,
+  documentId: string | undefined,
+  copiedFile: string | undefined,
+): Promise<Uint8Array | undefined> {
+  const document = documentId === undefined ? undefined : await findDocument(ports, documentId)
+  if (document === undefined || document.owner !== ownerOf(caller)) return undefined
+  if (document.container !== null || (document.findings?.unsignable ?? null) !== null) return undefined
   const versions = await findVersions(ports, document.id)
-  if (versions.length === 0) return
-  const fileHash = copiedFile ?? submittedVersion(versions).fileHash
-  await requirePlaces(ports, input, fileHash, caller.organization?.id ?? null)
+  if (versions.length === 0) return undefined
+  return await readFile(ports, copiedFile ?? submittedVersion(versions).fileHash)
 }
 
 /** Refuses fields that have no place in this file, which must be a PDF, and seals that tags cannot get. */
@@ -52,7 +75,9 @@ export async function requirePlaces(
   const fields = readFields(input)
   if (!hasFields(fields)) return
   const file = await readFile(ports, fileHash)
-  const located = await refusingPdf('DOCUMENT_NOT_MODIFIABLE', locateFields(ports.pdfWork, file, fields, input.signers))
-  const tagged = taggedSeals(located?.seals ?? [], fields.requested)
-  await chooseSeals(ports, organizationId, tagged)
+  const wanted = { number: 1, signers: input.signers }
+  const work = locateFields(ports.pdfWork, file, fields, wanted)
+  const { located, ofTags } = await refusingPdf('DOCUMENT_NOT_MODIFIABLE', work)
+  requireTags(fields, ofTags)
+  await chooseSeals(ports, organizationId, taggedSeals(located?.seals ?? [], fields.requested))
 }

@@ -69,7 +69,12 @@ export async function addEntries(
   added: Pick<StoredFields, 'entries' | 'seals'>,
 ): Promise<void> {
   const before = await selectFields(transaction, requestId)
-  const entries = added.entries.map((own, signer) => [...own, ...(before.entries[signer] ?? [])])
+  // A document that is not a PDF has no fields.
+  const signers = Math.max(added.entries.length, before.entries.length)
+  const entries = Array.from({ length: signers }, (_, signer) => [
+    ...(added.entries[signer] ?? []),
+    ...(before.entries[signer] ?? []),
+  ])
   await tables(transaction)
     .updateTable('signing_fields')
     .set({ prepared: JSON.stringify(entries), seals: JSON.stringify([...added.seals, ...before.seals]) })

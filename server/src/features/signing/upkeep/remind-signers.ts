@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../ports/database.ts'
 import type { Caller } from '../../../vocabulary/caller.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
-import { findDocument } from '../../documents/find-document.ts'
+import { countPages } from '../documents/describe-for-mail.ts'
 import { insertTrail } from '../evidence/store.ts'
 import { type TrailEvent, writeTrail } from '../evidence/trail.ts'
 import { readLogo } from '../fetch-logo.ts'
@@ -83,7 +83,7 @@ async function remind(
   onDemand: boolean,
 ): Promise<void> {
   const logo = (await selectLogo(transaction, request.id)) ?? null
-  const pages = (await findDocument({ database: transaction }, request.documentId))?.pages ?? null
+  const pages = await countPages({ database: transaction }, request)
   const now = ports.clock.now()
   const events: TrailEvent[] = []
   for (const signer of signers) {

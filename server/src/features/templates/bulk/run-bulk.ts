@@ -81,8 +81,7 @@ async function createOne(ports: BulkPorts, transaction: Transaction, bulk: Bulk,
   const webhookSecret = encryptedSecret && decryptWebhookSecret(ports.vault, bulk.id, encryptedSecret)
   const { request } = await createSigningRequest(ports, transaction, caller, input, {
     from: { templateId: bulk.templateId },
-    document: { ...found.file, owner: bulk.owner },
-    file: found.file,
+    copies: [{ document: { ...found.file, owner: bulk.owner }, file: found.file }],
     inBulk: { webhookSecret },
   })
   const { id, expiresAt } = request

@@ -46,9 +46,18 @@ export function RequestTimeline({ id, state }: Props) {
   )
 }
 
-function Details({ event: { event, reason, deadline, reminders, language } }: { readonly event: TimelineEvent }) {
+function Details({
+  event: { event, reason, documentTitle, deadline, reminders, language },
+}: {
+  readonly event: TimelineEvent
+}) {
   return (
     <>
+      {documentTitle !== null && (
+        <p className="note">
+          <bdi>{documentTitle}</bdi>
+        </p>
+      )}
       {deadline !== null && <p className="note">{texts.deadline(listTime(new Date(deadline)))}</p>}
       {reminders !== null && (
         <p className="note">

@@ -20,6 +20,8 @@ export { FixedList } from './fixed-list.tsx'
 const words = fieldTexts
 
 export type FieldsOfPages = {
+  /** The number of the shown document. */
+  readonly document: number
   readonly state: Entries
   readonly signer: SignerView['signer']
   /** Null until given. */
@@ -29,7 +31,8 @@ export type FieldsOfPages = {
 
 /** The fields over a page of the document, exactly where they will be printed. */
 export function PageFields({ number, size, scale, ...given }: FieldsOfPages & OverlaidPage) {
-  const places = given.state.all.flatMap((field) =>
+  const own = given.state.all.filter(({ document }) => document === given.document)
+  const places = own.flatMap((field) =>
     field.places
       .filter(({ page }) => page === number)
       .map((place, index) => ({ field, place, key: `${field.id} ${index}` })),

@@ -41,7 +41,13 @@ export type Entries = {
 /** The values that the service refused: they stay wrong until they change. */
 export type Refused = Readonly<Record<string, FieldValue>>
 
-export function useEntries(all: readonly SignerField[], { draft, change }: DraftState, refused: Refused): Entries {
+/** `show` brings the document of a field to the screen. */
+export function useEntries(
+  all: readonly SignerField[],
+  { draft, change }: DraftState,
+  refused: Refused,
+  show: (document: number) => void,
+): Entries {
   const inPlace = useMedia(ROOMY)
   const [current, setCurrent] = useState<string | null>(null)
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
@@ -62,6 +68,7 @@ export function useEntries(all: readonly SignerField[], { draft, change }: Draft
   }
   const goTo = (field: SignerField) => {
     setCurrent(field.id)
+    show(field.document)
     comeTo((inPlace ? controlOf('place', field.id) : null) ?? controlOf('entry', field.id))
   }
   /** Not past a field that is not complete, then to the next of `wanted`, and last to the button. */
@@ -84,10 +91,14 @@ export function useEntries(all: readonly SignerField[], { draft, change }: Draft
     value: read,
     errorOf,
     change: ({ id }, value) => change((before) => ({ values: { ...before.values, [id]: value } })),
-    enter: useCallback(({ id }, where) => {
-      setCurrent(id)
-      if (where === 'place') showEntry(id)
-    }, []),
+    enter: useCallback(
+      ({ id, document }, where) => {
+        setCurrent(id)
+        show(document)
+        if (where === 'place') showEntry(id)
+      },
+      [show],
+    ),
     goTo,
     next: () => lead(open),
     nextSkipped: () => {

@@ -14,6 +14,8 @@ export const german: CheckWords = {
 
   contents: {
     title: 'Inhalt dieses Archivs',
+    several: (count) =>
+      `Diese Anfrage hat ${count} Dokumente, jedes in einem eigenen Ordner: documents/1/ ist das erste. Die Befehle unten gelten für das erste. Verwenden Sie sie ebenso für die anderen, mit der Nummer des jeweiligen Ordners.`,
     original: 'das Dokument, wie es eingereicht wurde',
     final:
       'das Dokument mit allem, was hinzugefügt wurde: eine Signatur je Unterzeichner, die Daten für ihre Prüfung und ein Zeitstempel über alles',

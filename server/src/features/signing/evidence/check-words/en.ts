@@ -13,6 +13,8 @@ export const english = {
 
   contents: {
     title: 'What is in this archive',
+    several: (count: number) =>
+      `This request has ${count} documents, each in a folder of its own: documents/1/ is the first. The commands below are for the first one. Use them for each of the others, with the number of its folder.`,
     original: 'the document as submitted',
     final:
       'the document with everything that was added: one signature for each signer, the data needed to check them, and a timestamp over everything',

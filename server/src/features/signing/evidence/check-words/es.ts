@@ -14,6 +14,8 @@ export const spanish: CheckWords = {
 
   contents: {
     title: 'Contenido de este archivo comprimido',
+    several: (count) =>
+      `Esta solicitud tiene ${count} documentos, cada uno en su propia carpeta: documents/1/ es el primero. Las órdenes siguientes son para el primero. Úselas igual para los demás, con el número de su carpeta.`,
     original: 'el documento tal como se envió',
     final:
       'el documento con todo lo añadido: una firma por firmante, los datos necesarios para comprobarlas y un sello de tiempo sobre todo',

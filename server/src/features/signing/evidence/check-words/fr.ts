@@ -14,6 +14,8 @@ export const french: CheckWords = {
 
   contents: {
     title: 'Contenu de cette archive',
+    several: (count) =>
+      `Cette demande comporte ${count} documents, chacun dans son propre dossier : documents/1/ est le premier. Les commandes ci-dessous concernent le premier. Utilisez-les pour chacun des autres, avec le numéro de son dossier.`,
     original: 'le document tel qu’il a été remis',
     final:
       'le document avec tout ce qui a été ajouté : une signature par signataire, les données nécessaires à leur vérification et un horodatage de l’ensemble',

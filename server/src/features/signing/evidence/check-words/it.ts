@@ -14,6 +14,8 @@ export const italian: CheckWords = {
 
   contents: {
     title: 'Contenuto di questo archivio',
+    several: (count) =>
+      `Questa richiesta ha ${count} documenti, ciascuno in una propria cartella: documents/1/ è il primo. I comandi qui sotto riguardano il primo. Si usano allo stesso modo per gli altri, con il numero della loro cartella.`,
     original: 'il documento così come è stato inviato',
     final:
       'il documento con tutto ciò che è stato aggiunto: una firma per ogni firmatario, i dati necessari alla verifica e una marca temporale su tutto',

@@ -18,6 +18,7 @@ export const arabic: TrailWords = {
     FAILED: 'فاشل',
   },
   request: (id, documentId, status) => `طلب التوقيع ${id}، المستند ${documentId}، الحالة: ${status}`,
+  document: (number, title) => `المستند ${number}: ${title}`,
   submitted: (hash) => `بصمة SHA-256 للمستند كما قدم: ${hash}`,
   completedHash: (hash) => `بصمة SHA-256 للمستند المكتمل: ${hash}`,
   utc: 'جميع الأوقات بالتوقيت العالمي UTC.',

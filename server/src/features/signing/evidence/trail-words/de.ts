@@ -14,6 +14,7 @@ export const german: TrailWords = {
     FAILED: 'Fehlgeschlagen',
   },
   request: (id, documentId, status) => `Anfrage ${id}, Dokument ${documentId}: ${status}`,
+  document: (number, title) => `Dokument ${number}: ${title}`,
   submitted: (hash) => `SHA-256 des eingereichten Dokuments: ${hash}`,
   completedHash: (hash) => `SHA-256 des fertigen Dokuments: ${hash}`,
   utc: 'Alle Zeiten sind in UTC angegeben.',

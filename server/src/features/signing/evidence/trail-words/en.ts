@@ -25,6 +25,7 @@ export const english = {
   statuses,
   request: (id: string, documentId: string, status: string) =>
     `Signing request ${id}, document ${documentId}: ${status}`,
+  document: (number: string, title: string) => `Document ${number}: ${title}`,
   submitted: (hash: string) => `SHA-256 of the document as submitted: ${hash}`,
   completedHash: (hash: string) => `SHA-256 of the completed document: ${hash}`,
   utc: 'All times are in UTC.',

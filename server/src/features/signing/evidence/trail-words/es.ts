@@ -14,6 +14,7 @@ export const spanish: TrailWords = {
     FAILED: 'Fallida',
   },
   request: (id, documentId, status) => `Solicitud de firma ${id}, documento ${documentId}: ${status}`,
+  document: (number, title) => `Documento ${number}: ${title}`,
   submitted: (hash) => `SHA-256 del documento enviado: ${hash}`,
   completedHash: (hash) => `SHA-256 del documento completado: ${hash}`,
   utc: 'Todas las horas están en UTC.',

@@ -14,6 +14,7 @@ export const french: TrailWords = {
     FAILED: 'Échouée',
   },
   request: (id, documentId, status) => `Demande de signature ${id}, document ${documentId} : ${status}`,
+  document: (number, title) => `Document ${number} : ${title}`,
   submitted: (hash) => `SHA-256 du document remis : ${hash}`,
   completedHash: (hash) => `SHA-256 du document final : ${hash}`,
   utc: 'Toutes les heures sont en UTC.',

@@ -14,6 +14,7 @@ export const italian: TrailWords = {
     FAILED: 'Non riuscita',
   },
   request: (id, documentId, status) => `Richiesta di firma ${id}, documento ${documentId}: ${status}`,
+  document: (number, title) => `Documento ${number}: ${title}`,
   submitted: (hash) => `SHA-256 del documento inviato: ${hash}`,
   completedHash: (hash) => `SHA-256 del documento completato: ${hash}`,
   utc: 'Tutti gli orari sono in UTC.',
