@@ -149,10 +149,14 @@ describe('A template', () => {
   it('is checked like the request that it will be', async () => {
     const refused: [object, RegExp][] = [
       [{ roles: [] }, /^roles must be a list/],
-      [{ roles: [{ label: 'A' }, { label: 'a ' }], fields: [] }, /^roles\[1\]\.label is "a ", which another role has/],
+      [{ roles: [{ label: 'A' }, { label: 'a ' }], fields: [] }, /^roles\[1\]\.label is also the label of roles\[0\]/],
       [{ fields: [{ signer: 'Nobody', type: 'text', page: 1, x: 1, y: 1 }] }, /^fields\[0\]\.signer is "Nobody"/],
       [{ fields: [{ signer: 3, type: 'text', page: 1, x: 1, y: 1 }] }, /^fields\[0\]\.signer is 3, but/],
       [{ fields: [{ signer: 1, type: 'text', page: 9, x: 1, y: 1 }] }, /^fields\[0\]/],
+      [
+        { fields: [{ signer: 1, type: 'text', page: 1, x: 1, y: 1, pattern: 'a\0' }] },
+        /^fields\[0\]\.pattern must be valid Unicode/,
+      ],
       [{ subject: '{{nobody}}' }, /^subject has unknown variables/],
       [{ callbackUrl: 'http://10.0.0.1/' }, /^callbackUrl is not allowed/],
       [{ webhookEvents: ['signing_request.completed'] }, /^webhookEvents has no receiver/],

@@ -2,7 +2,6 @@ import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
-import { wrongField } from '../../vocabulary/refusal.ts'
 import { checkNewRequest } from '../signing/check-new-request.ts'
 import { requireFit } from '../signing/create-request.ts'
 import { requirePdf } from '../signing/fields/model.ts'
@@ -10,7 +9,7 @@ import { readFields } from '../signing/fields/read-fields.ts'
 import { requirePlaces } from '../signing/fields/require-locatable.ts'
 import { requireShareable } from '../signing/signing-link.ts'
 import { numberedFields, requestOf } from './fill-template.ts'
-import { labelKey, type TemplateContent, type TemplateFile } from './model.ts'
+import type { TemplateContent, TemplateFile } from './model.ts'
 import { naming } from './name-fields.ts'
 
 type Ports = Parameters<typeof checkNewRequest>[0] & {
@@ -29,9 +28,7 @@ export async function checkTemplate(
   content: TemplateContent,
   file: TemplateFile,
 ): Promise<void> {
-  requireDifferentLabels(content)
   requireShareable('name', content.name)
-  for (const [index, { label }] of content.roles.entries()) requireShareable(`roles[${index}].label`, label)
   const sample = { ...sampleOf(content), documentId: file.documentId }
   await naming({ signer: (index) => `roles[${index}]` }, async () => {
     await checkNewRequest(ports, sample)
@@ -39,17 +36,6 @@ export async function checkTemplate(
     await requireFit(ports.database, { ...file, owner: ownerOf(caller) })
     await requirePlaces(ports, sample, file.fileHash, caller.organization?.id ?? null)
   })
-}
-
-function requireDifferentLabels({ roles }: TemplateContent): void {
-  const seen = new Set<string>()
-  for (const [index, { label }] of roles.entries()) {
-    const name = `roles[${index}].label`
-    if (seen.has(labelKey(label))) {
-      throw wrongField(name, `${name} is "${label}", which another role has. Send a different label.`)
-    }
-    seen.add(labelKey(label))
-  }
 }
 
 /** Values that each request adds are not there yet. */

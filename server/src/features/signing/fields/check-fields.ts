@@ -188,6 +188,7 @@ function requirePattern({ field: { pattern, patternHint }, name }: Named): void 
       `${name}.patternHint explains pattern. Send pattern too, or omit patternHint.`,
     )
   }
+  requireShareable(`${name}.pattern`, pattern)
   const fault = faultOfPattern(pattern)
   if (fault !== null) throw wrongField(`${name}.pattern`, `${name}.pattern ${fault}.`)
 }
