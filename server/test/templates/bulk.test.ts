@@ -115,6 +115,26 @@ describe('A bulk send', () => {
     assert.equal((await quota(own)).signingRequests.used, 0)
   })
 
+  it('names wrong and missing values of a row by the ids of their fields', async () => {
+    const field = (index: number) => ({ signer: 'Tenant', page: 1, x: 20 + index * 60, y: 50, width: 50, height: 14 })
+    const { own, templateId } = await furnished({
+      fields: [
+        { ...field(0), type: 'dropdown', options: ['Zürich', 'Genève'] },
+        { ...field(1), type: 'text' },
+        { ...field(2), id: 'rent', type: 'number', readOnly: true },
+      ],
+    })
+    const given = [row(1, { values: { rent: '1', 'field-1': 'Bern' } }), row(2, { values: { 'field-2': 'x' } })]
+    const checked = await call('POST', `/templates/${templateId}/bulk/check`, own, { rows: [...given, row(3)] })
+    assert.deepEqual(
+      checked.json.data.errors.map(({ row: number, fields }: { row: number; fields: string[] }) => [number, fields]),
+      [
+        [1, ['/values/field-1']],
+        [2, ['/values/rent']],
+      ],
+    )
+  })
+
   it('has 1 to 1,000 rows', async () => {
     const { own, templateId } = await furnished()
     for (const count of [0, 1001]) {
@@ -236,6 +256,20 @@ describe('A bulk send', () => {
     })
     assert.equal(made.status, 202, made.text)
     assert.equal(made.json.data.webhook.callbackUrl, new URL(harness.callbackUrl).origin)
+    const { signers } = row(1)
+    const single = await harness.service.call('POST', `${base}/templates/${templateId}/signing`, {
+      headers,
+      body: { signers, values: { rent: '900' } },
+    })
+    assert.equal(single.status, 201, single.text)
+    assert.equal(single.json.data.webhook.callbackUrl, new URL(harness.callbackUrl).origin)
+    await harness.service.settled()
+    const again = await harness.service.call('POST', `${base}/signing/${single.json.data.signingRequestId}/duplicate`, {
+      headers,
+      body: {},
+    })
+    assert.equal(again.status, 201, again.text)
+    assert.equal(again.json.data.webhook.callbackUrl, new URL(harness.callbackUrl).origin)
     await harness.service.settled()
     const [{ signingRequestId }] = (await call('GET', `/bulk/${made.json.data.bulkId}/rows`, own)).json.data.rows
     const request = (await call('GET', `/signing/${signingRequestId}`, own)).json.data

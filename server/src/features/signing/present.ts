@@ -159,7 +159,8 @@ export function presentByHost(publicUrl: string, found: RequestWithMails): api.S
   return { ...presented, webhook: withHost(presented.webhook) }
 }
 
-function withHost<T extends { readonly callbackUrl: string | null }>(webhook: T): T {
+/** The path and query of a URL may contain a token. */
+export function withHost<T extends { readonly callbackUrl: string | null }>(webhook: T): T {
   const { callbackUrl } = webhook
   return { ...webhook, callbackUrl: callbackUrl && new URL(callbackUrl).origin }
 }

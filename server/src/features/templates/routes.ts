@@ -13,6 +13,7 @@ import type { Member } from '../../vocabulary/member.ts'
 import { fileOfVersion } from '../documents/file-of-version.ts'
 import { withHidden } from '../signing/hidden-url.ts'
 import { presentCreated } from '../signing/present.ts'
+import { requireShareable } from '../signing/signing-link.ts'
 import type { SigningPorts } from '../signing/signing-ports.ts'
 import { checkTemplate } from './check-template.ts'
 import { createTemplate } from './create-template.ts'
@@ -106,7 +107,10 @@ export function templateRoutes(ports: SigningPorts & AnswerPorts): Routes {
       return answerOnce(ports, request, reply, {
         owner: ownerOf(caller),
         status: 201,
-        prepare: () => findTemplate(ports, caller, request.params.id),
+        prepare() {
+          requireShareable('name', request.body.name)
+          return findTemplate(ports, caller, request.params.id)
+        },
         run: async (transaction, { found }) => {
           const content = { ...found.content, name: request.body.name }
           return presentSummary(await createTemplate(ports, transaction, caller, content, found.file))

@@ -8,6 +8,7 @@ import { serve } from '../../../http/serve.ts'
 import type { Routes } from '../../../http/server.ts'
 import { readAsBody } from '../../../http/validation.ts'
 import { type Caller, ownerOf } from '../../../vocabulary/caller.ts'
+import { withHost } from '../../signing/present.ts'
 import type { SigningPorts } from '../../signing/signing-ports.ts'
 import { findTemplate } from '../find-template.ts'
 import { cancelBulk } from './cancel-bulk.ts'
@@ -52,7 +53,7 @@ export function bulkRoutes(ports: SigningPorts & AnswerPorts): Routes {
           },
           async run(transaction, { template, rows }) {
             const created = presentCreatedBulk(await createBulk(ports, transaction, caller, template, rows))
-            return isManagerOrKey(request) ? created : withHostOnly(created)
+            return isManagerOrKey(request) ? created : { ...created, webhook: withHost(created.webhook) }
           },
         })
       },
@@ -92,10 +93,4 @@ export function bulkRoutes(ports: SigningPorts & AnswerPorts): Routes {
       }),
     )
   }
-}
-
-/** For members who may not manage webhooks. */
-function withHostOnly(created: api.CreatedBulk): api.CreatedBulk {
-  const { callbackUrl } = created.webhook
-  return { ...created, webhook: { ...created.webhook, callbackUrl: callbackUrl && new URL(callbackUrl).origin } }
 }
