@@ -1,20 +1,55 @@
 import type { templates as api, signing } from '@countersign/api'
-import { wrongField } from '../../vocabulary/refusal.ts'
+import { type Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { withChanges } from '../signing/duplicate-request.ts'
-import { fieldId } from '../signing/fields/read-fields.ts'
-import { labelKey, type TemplateContent, type TemplateVersion } from './model.ts'
+import { fieldId, labelKey } from '../signing/fields/read-fields.ts'
+import type { TemplateContent, TemplateVersion } from './model.ts'
 import type { Names } from './name-fields.ts'
 
 /** What a caller adds to a template. */
 export type Filling = Omit<api.UseTemplate, 'version'>
 
+/** A version of a template that can be filled in many times: nothing in it depends on the caller. */
+export interface ReadyTemplate extends Pick<TemplateVersion, 'content' | 'file'> {
+  /** With ids, and with numbers instead of labels. */
+  readonly fields: readonly IdentifiedField[]
+  /** The positions of the roles, by the keys of their labels. */
+  readonly positions: ReadonlyMap<string, number>
+}
+
+type IdentifiedField = signing.NewField & { readonly id: string }
+
+export function readyTemplate({ content, file }: Pick<TemplateVersion, 'content' | 'file'>): ReadyTemplate {
+  const fields = numberedFields(content).map((field, index) => ({ ...field, id: fieldId(field, index) }))
+  return { content, file, fields, positions: positionsOf(content.roles) }
+}
+
 /** Reads a template and what the caller adds as the input of a new request. It must be checked like any other. */
-export function fillTemplate({ content, file }: Pick<TemplateVersion, 'content' | 'file'>, filling: Filling) {
+export function fillTemplate(template: ReadyTemplate, filling: Filling) {
+  return filled(template, filling, (fields) => fields)
+}
+
+/**
+ * Like fillTemplate, without the fields to which the caller adds nothing: they were checked with the template. A check
+ * of all fields in each of many rows would take minutes.
+ */
+export function fillChanged(template: ReadyTemplate, filling: Filling) {
+  const { values = {} } = filling
+  return filled(template, filling, (fields) =>
+    fields.filter(({ id, readOnly, value }) => Object.hasOwn(values, id) || (readOnly && value === undefined)),
+  )
+}
+
+function filled(
+  { content, file, fields: all, positions }: ReadyTemplate,
+  filling: Filling,
+  pick: (fields: readonly IdentifiedField[]) => readonly IdentifiedField[],
+) {
   const { signers, values = {}, ...changes } = filling
-  const people = peopleOf(content.roles, signers)
-  const fields = fieldsOf(content, values)
+  const people = peopleOf(content.roles, positions, signers)
+  requireKnownValues(all, values)
+  const fields = pick(all).map((field) => withValue(field, values))
   const input = withChanges({ ...requestOf(content, people, fields), documentId: file.documentId }, changes)
-  return { input, names: namesOf(content, signers) }
+  return { input, names: namesOf(content, signers, fields) }
 }
 
 /** The part of the input that is the same for everyone. */
@@ -29,25 +64,29 @@ export function requestOf(
 
 function peopleOf(
   roles: readonly api.TemplateRole[],
+  positions: ReadyTemplate['positions'],
   given: readonly api.TemplateSigner[],
 ): readonly signing.NewSigner[] {
-  const byLabel = new Map<string, api.TemplateSigner>()
+  const byPosition = new Map<number, api.TemplateSigner>()
   for (const [index, signer] of given.entries()) {
-    const key = labelKey(signer.label)
+    const position = positions.get(labelKey(signer.label))
     const name = `signers[${index}].label`
-    if (!roles.some(({ label }) => labelKey(label) === key)) {
-      const known = roles.map(({ label }) => label).join(', ')
-      throw wrongField(
-        name,
-        `${name} is "${signer.label}", which is not a role of this template. Send one of ${known}.`,
-      )
-    }
-    if (byLabel.has(key)) {
+    if (position === undefined) throw unknownRole(name, signer.label, roles)
+    if (byPosition.has(position)) {
       throw wrongField(name, `${name} is "${signer.label}", which another signer has. Send each role once.`)
     }
-    byLabel.set(key, signer)
+    byPosition.set(position, signer)
   }
-  return roles.map((role) => personOf(role, byLabel.get(labelKey(role.label))))
+  return roles.map((role, position) => personOf(role, byPosition.get(position)))
+}
+
+function positionsOf(roles: readonly api.TemplateRole[]): ReadonlyMap<string, number> {
+  return new Map(roles.map(({ label }, position) => [labelKey(label), position]))
+}
+
+function unknownRole(name: string, label: string, roles: readonly api.TemplateRole[]): Refusal {
+  const known = roles.map((role) => role.label).join(', ')
+  return wrongField(name, `${name} is "${label}", which is not a role of this template. Send one of ${known}.`)
 }
 
 function personOf(role: api.TemplateRole, given: api.TemplateSigner | undefined): signing.NewSigner {
@@ -60,47 +99,41 @@ function personOf(role: api.TemplateRole, given: api.TemplateSigner | undefined)
   return { ...settings, label, name, email, ...(language !== undefined && { language }) }
 }
 
-/** With the values of the caller, and with numbers instead of labels. */
-function fieldsOf(content: TemplateContent, values: signing.FieldValues): readonly signing.NewField[] {
-  const fields = numberedFields(content)
-  const ids = new Set(fields.map(fieldId))
+function requireKnownValues(fields: readonly IdentifiedField[], values: signing.FieldValues): void {
+  const ids = new Set(fields.map(({ id }) => id))
   const unknown = Object.keys(values).find((id) => !ids.has(id))
-  if (unknown !== undefined) {
-    const shown = unknown.slice(0, 64)
-    throw wrongField(`values.${shown}`, `values.${shown} is not a field of this template. Send the id of a field.`)
-  }
-  return fields.map((field, index) => {
-    const value = Object.hasOwn(values, fieldId(field, index)) ? values[fieldId(field, index)] : undefined
-    return value === undefined ? field : { ...field, value }
-  })
+  if (unknown === undefined) return
+  const shown = unknown.slice(0, 64)
+  throw wrongField(`values.${shown}`, `values.${shown} is not a field of this template. Send the id of a field.`)
+}
+
+function withValue(field: IdentifiedField, values: signing.FieldValues): IdentifiedField {
+  const value = Object.hasOwn(values, field.id) ? values[field.id] : undefined
+  return value === undefined ? field : { ...field, value }
 }
 
 /** The fields of a template as those of a request, whose signers have the order of the roles. */
 export function numberedFields({ fields = [], roles }: Pick<TemplateContent, 'fields' | 'roles'>): signing.NewField[] {
-  return fields.map(({ signer, ...field }, index) =>
-    signer === undefined ? field : { ...field, signer: roleNumber(signer, index, roles) },
-  )
+  const positions = positionsOf(roles)
+  return fields.map(({ signer, ...field }, index) => {
+    if (typeof signer !== 'string') return signer === undefined ? field : { ...field, signer }
+    const position = positions.get(labelKey(signer))
+    if (position === undefined) throw unknownRole(`fields[${index}].signer`, signer, roles)
+    return { ...field, signer: position + 1 }
+  })
 }
 
-function roleNumber(signer: number | string, index: number, roles: readonly api.TemplateRole[]): number {
-  if (typeof signer === 'number') return signer
-  const position = roles.findIndex(({ label }) => labelKey(label) === labelKey(signer))
-  if (position >= 0) return position + 1
-  const name = `fields[${index}].signer`
-  const known = roles.map(({ label }) => label).join(', ')
-  throw wrongField(name, `${name} is "${signer}", which is not a role of this template. Send one of ${known}.`)
-}
-
-function namesOf({ roles, fields = [] }: TemplateContent, signers: readonly api.TemplateSigner[]): Names {
+function namesOf(
+  { roles }: TemplateContent,
+  signers: readonly api.TemplateSigner[],
+  fields: readonly IdentifiedField[],
+): Names {
   return {
     signer(index) {
       const key = labelKey(roles[index]?.label ?? '')
       const given = signers.findIndex(({ label }) => labelKey(label) === key)
       return given < 0 ? `roles[${index}]` : `signers[${given}]`
     },
-    value(index) {
-      const field = fields[index]
-      return field === undefined ? `fields[${index}].value` : `values.${fieldId(field, index)}`
-    },
+    value: (index) => `values.${fields[index]?.id}`,
   }
 }

@@ -16,9 +16,7 @@ interface Ports {
 export async function findTemplate(ports: Ports, caller: Caller, id: string, version?: number): Promise<FoundTemplate> {
   const template = await findOwnTemplate(ports, caller, id)
   const found = await selectVersion(ports.database, id, version ?? template.version)
-  if (found === undefined) {
-    throw new Refusal('NOT_FOUND', `This template has no version ${version}. The latest is ${template.version}.`)
-  }
+  if (found === undefined) throw unknownVersion(template, version ?? template.version)
   return { template, found }
 }
 
@@ -35,6 +33,10 @@ export function requireOwnTemplate(caller: Caller, { owner }: Template): void {
 
 export function unknownTemplate(id: string): Refusal {
   return new Refusal('NOT_FOUND', `There is no template ${id}.`)
+}
+
+export function unknownVersion({ version: latest }: Template, version: number): Refusal {
+  return new Refusal('NOT_FOUND', `This template has no version ${version}. The latest is ${latest}.`)
 }
 
 interface Query {

@@ -48,11 +48,6 @@ export interface ListedTemplate extends Omit<Template, 'owner' | 'madeBy'> {
   readonly labels: readonly string[]
 }
 
-/** Equal for labels that people would not tell apart. */
-export function labelKey(label: string): string {
-  return label.trim().toLowerCase()
-}
-
 /** Deletes test data that is old enough. */
 export const forgetTestTemplatesJob = defineJob<Record<string, never>>({
   name: 'templates.forget-test-data',

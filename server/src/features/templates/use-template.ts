@@ -4,7 +4,7 @@ import type { Caller } from '../../vocabulary/caller.ts'
 import { checkNewRequest } from '../signing/check-new-request.ts'
 import { type CreatedRequest, createSigningRequest } from '../signing/create-request.ts'
 import type { SigningPorts } from '../signing/signing-ports.ts'
-import { fillTemplate } from './fill-template.ts'
+import { fillTemplate, readyTemplate } from './fill-template.ts'
 import { findTemplate } from './find-template.ts'
 import type { FoundTemplate } from './model.ts'
 import { naming } from './name-fields.ts'
@@ -28,17 +28,15 @@ export async function readFilled(
   { version, ...filling }: api.UseTemplate,
 ): Promise<FilledTemplate> {
   const from = await findTemplate(ports, caller, id, version)
-  return { from, input: await checkFilled(ports, read, from, filling) }
+  return { from, input: await checkFilled(ports, read, fillTemplate(readyTemplate(from.found), filling)) }
 }
 
 /** The places of the fields were checked with the template, whose document is the same. */
 export async function checkFilled(
   ports: CheckPorts,
   read: ReadRequest,
-  { found }: FoundTemplate,
-  filling: Omit<api.UseTemplate, 'version'>,
+  { input, names }: ReturnType<typeof fillTemplate>,
 ): Promise<signing.CreateSigningRequest> {
-  const { input, names } = fillTemplate(found, filling)
   return await naming(names, async () => {
     const checked = read(input)
     await checkNewRequest(ports, checked)

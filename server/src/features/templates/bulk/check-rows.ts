@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { bulk as api, templates } from '@countersign/api'
 import { Refusal } from '../../../vocabulary/refusal.ts'
+import { fillChanged, readyTemplate } from '../fill-template.ts'
 import type { FoundTemplate } from '../model.ts'
 import { type CheckPorts, checkFilled, type ReadRequest } from '../use-template.ts'
 import type { BulkRow } from './model.ts'
@@ -21,19 +22,20 @@ interface CheckedRows {
 export async function checkRows(
   ports: CheckPorts,
   readers: BulkReaders,
-  template: FoundTemplate,
+  { found }: FoundTemplate,
   given: readonly unknown[],
 ): Promise<CheckedRows> {
   const checking = { ...ports, outboundHttp: rememberingChecks(ports.outboundHttp) }
+  const template = readyTemplate(found)
   const rows: BulkRow[] = []
   const errors: api.BulkRowError[] = []
   for (const [index, one] of given.entries()) {
     const number = index + 1
     try {
       const filling = readers.row(one)
-      const { signers } = await checkFilled(checking, readers.request, template, filling)
+      const { signers } = await checkFilled(checking, readers.request, fillChanged(template, filling))
       const people = signers.map(({ name, email }, position) => ({
-        label: template.found.content.roles[position]?.label ?? '',
+        label: template.content.roles[position]?.label ?? '',
         name: name.trim(),
         email,
       }))

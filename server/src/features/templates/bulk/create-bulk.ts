@@ -5,12 +5,13 @@ import { reserveStorage } from '../../quota/hold-storage.ts'
 import { spendQuota } from '../../quota/spend-quota.ts'
 import { requireFit } from '../../signing/create-request.ts'
 import { chooseSeals } from '../../signing/fields/choose-seals.ts'
+import { signs } from '../../signing/model.ts'
 import { bytesOfVersions } from '../../signing/reserve-room.ts'
 import type { SigningPorts } from '../../signing/signing-ports.ts'
 import { createWebhookSecret } from '../../webhooks/webhook-secret.ts'
-import { unknownTemplate } from '../find-template.ts'
+import { unknownTemplate, unknownVersion } from '../find-template.ts'
 import type { FoundTemplate, TemplateVersion } from '../model.ts'
-import { lockTemplate } from '../store.ts'
+import { lockTemplate, selectVersion } from '../store.ts'
 import { type Bulk, type BulkRow, type BulkWithCounts, runBulkJob, workMayTakeMs } from './model.ts'
 import { insertBulk, insertRows } from './store.ts'
 
@@ -30,7 +31,11 @@ export async function createBulk(
   rows: readonly BulkRow[],
 ): Promise<CreatedBulk> {
   // Nobody deletes the template or its version until the bulk send is known.
-  if ((await lockTemplate(transaction, template.id)) === undefined) throw unknownTemplate(template.id)
+  const latest = await lockTemplate(transaction, template.id)
+  if (latest === undefined) throw unknownTemplate(template.id)
+  if ((await selectVersion(transaction, template.id, found.version)) === undefined) {
+    throw unknownVersion(latest, found.version)
+  }
   await requireFit(transaction, { ...found.file, owner: template.owner })
   const createdAt = ports.clock.now()
   const id = makeId('bulk', createdAt, ports.randomness.bytes(10))
@@ -88,6 +93,6 @@ async function countSeals(
 
 /** The copy of the document, and the versions that signing creates. */
 function bytesOfRequest({ file, content }: TemplateVersion, seals: number): number {
-  const counts = { signers: content.roles.length, fields: content.fields?.length ?? 0, seals }
+  const counts = { signers: content.roles.filter(signs).length, fields: content.fields?.length ?? 0, seals }
   return file.size + bytesOfVersions(file.size, counts)
 }

@@ -9,7 +9,7 @@ import { createSigningRequest } from '../../signing/create-request.ts'
 import { endOfRoom } from '../../signing/reserve-room.ts'
 import type { SigningPorts } from '../../signing/signing-ports.ts'
 import { decryptWebhookSecret } from '../../webhooks/webhook-secret.ts'
-import { fillTemplate } from '../fill-template.ts'
+import { fillTemplate, readyTemplate } from '../fill-template.ts'
 import type { TemplateVersion } from '../model.ts'
 import { selectVersion } from '../store.ts'
 import type { ReadRequest } from '../use-template.ts'
@@ -76,7 +76,7 @@ async function createNext(ports: BulkPorts, bulkId: string): Promise<boolean> {
 async function createOne(ports: BulkPorts, transaction: Transaction, bulk: Bulk, row: BulkRow): Promise<string> {
   const found = await findVersion(transaction, bulk)
   const caller = await callerOf(ports, transaction, bulk)
-  const input = ports.readRequest(fillTemplate(found, row.filling).input)
+  const input = ports.readRequest(fillTemplate(readyTemplate(found), row.filling).input)
   const { encryptedSecret } = bulk
   const webhookSecret = encryptedSecret && decryptWebhookSecret(ports.vault, bulk.id, encryptedSecret)
   const { request } = await createSigningRequest(ports, transaction, caller, input, {
