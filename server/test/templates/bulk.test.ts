@@ -155,8 +155,14 @@ describe('A bulk send', () => {
     }
   })
 
-  it('uses exactly the quota that was reserved for it', async () => {
-    const { own, templateId } = await furnished()
+  it('uses exactly the quota that was reserved for it, and needs no storage for people who do not sign', async () => {
+    const copies = Array.from({ length: 10 }, (_, index) => `Copy ${'ABCDEFGHIJ'[index]}`)
+    const { own, templateId } = await furnished({
+      roles: [
+        { label: 'Tenant' },
+        ...copies.map((label) => ({ label, role: 'cc', name: label, email: 'c@example.org' })),
+      ],
+    })
     await harness.service.admin('PUT', `/organizations/${own.id}/limits`, {
       signingRequests: 3,
       documents: 4,
