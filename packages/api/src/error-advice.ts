@@ -31,6 +31,7 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
   INSUFFICIENT_ROLE: 'Your role in the organization does not allow this. Ask an administrator of your organization.',
   ACTIVE_CONTENT_NOT_ALLOWED:
     'The PDF contains scripts or other active content, which your organization does not accept. Print it to a new PDF, or ask an administrator of your organization.',
+  METHOD_NOT_ALLOWED: 'The path exists, but not with this method. `Allow` lists the methods that work here.',
   NOT_FOUND: 'No resource has this id. Check the id and the path.',
   IDEMPOTENCY_KEY_REUSED:
     'This `Idempotency-Key` was used for a different request in the last 24 hours. Send a new key with each new request.',

@@ -217,7 +217,7 @@ describe('A draft of a signing request', () => {
     const callbackUrl = `${harness.callbackUrl}?token=secret`
     const documentUrl = harness.publish(sampleContract())
     const { draftId } = await draft({ documentTitle: 'Contract', documentUrl, signers: [anna], callbackUrl })
-    const sent = await member.call('POST', `/signing/drafts/${draftId}/send`)
+    const sent = await member.call('POST', `/drafts/${draftId}/send`)
     assert.equal(sent.status, 201, sent.text)
     const { signingRequestId: id, webhook } = sent.json.data
     assert.equal(webhook.callbackUrl, new URL(callbackUrl).origin)

@@ -9,7 +9,7 @@ import { remindDue } from './upkeep/remind-signers.ts'
 
 /** Each may hold a document in memory, and spends most of its time on it. */
 const advanceConcurrency = 4
-/** Whoever creates many requests at a time leaves room for others. */
+/** An owner who creates many requests at a time leaves room for others. */
 const advancesOfOwner = 3
 
 export function signingJobs(ports: SigningPorts): JobHandler[] {

@@ -5,7 +5,7 @@ import { decryptToken } from '../signing-link.ts'
 
 /**
  * Tokens for one signer on pages of one origin. They are signed with the secret of the signer's link, so that they die
- * with it, and nothing is stored. The origin is not in the token: whoever reads it tries those that are allowed now.
+ * with it, and nothing is stored. The origin is not in the token: readers try those that are allowed now.
  */
 
 /** How long an embed URL opens the signing page: the time from a server to the browser beside it. */
