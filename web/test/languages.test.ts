@@ -15,7 +15,7 @@ const sameIn: Readonly<Record<string, RegExp>> = {
   it: /^(File|Console|Menu|Password|\d+ hash)$/,
   de: /^(Block|Name|Option \d+|Original|Payload|Status|Text|optional|Blockchain: \d+)$/,
   fr: /^(Actions|Console|Date|Description|Documents?|Menu|Option \d+|Original|Pages?|Page \d+|Signatures?|Transaction|Versions|\d+ pages?)$/,
-  es: /^(Endpoints|\d+ hash(es)?)$/,
+  es: /^(Endpoints|Roles|\d+ hash(es)?)$/,
   ar: everywhere,
 }
 

@@ -16,7 +16,7 @@ describe('a person who signs in person', () => {
     await form.choose(pdfNamed('Lease.pdf'))
     await form.hasDocument()
     await form.fillSigner(1, 'Anna Kowalska', 'anna@example.org')
-    await member.selects('Signs', 'in_person', form.signer(1))
+    await member.selects('How they sign', 'in_person', form.signer(1))
     assert.equal(await form.signer(1).getByLabel('May ask someone else to sign').count(), 0)
     await form.send(1)
     await form.isSent()

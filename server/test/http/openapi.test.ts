@@ -52,14 +52,18 @@ describe('The OpenAPI document', () => {
 
   it('says that a signing request has one source, in a way that generated clients can read', async () => {
     const { 'x-exactly-one': exactlyOne = [], oneOf, anyOf } = bodyOf('POST', '/signing')
-    assert.deepEqual([exactlyOne, oneOf, anyOf], [['documentUrl', 'documentId'], undefined, undefined])
+    assert.deepEqual([exactlyOne, oneOf, anyOf], [['documentUrl', 'documentId', 'documents'], undefined, undefined])
     const common = { documentTitle: 'Contract', signers: [{ email: 'anna@example.org', name: 'Anna' }] }
     const documentId = await documentsClient(service).document(key, samplePdf())
     const documentUrl = 'https://example.org/contract.pdf'
     for (const [source, refusal] of [
       [{ documentId }, undefined],
-      [{}, 'documentUrl is required. For an uploaded document, send documentId instead.'],
+      [
+        {},
+        'documentUrl is required. For an uploaded document, send documentId instead. For several documents, send documents.',
+      ],
       [{ documentId, documentUrl }, 'Send either documentUrl or documentId, not both.'],
+      [{ documentId, documents: [{ documentUrl }] }, 'Send either documentId or documents, not both.'],
     ] as const) {
       const isOne = exactlyOne.filter((name) => name in source).length === 1
       const { status, json } = await service.call('POST', '/api/v1/signing', { key, body: { ...common, ...source } })

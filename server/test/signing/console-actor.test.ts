@@ -89,7 +89,12 @@ describe('The record of who acted', () => {
       cancelled({ apiKey: 'key_1' }),
       cancelled({ user: 'user_1' }),
     ])
-    const titles = { title: 'Contract', submittedHash: null, finalHash: null } as unknown as SigningRequest
+    const titles = {
+      title: 'Contract',
+      submittedHash: null,
+      finalHash: null,
+      documents: [],
+    } as unknown as SigningRequest
     const words = describeTrail(titles, [], new Map([['user_1', 'Olga']]), lines).map(({ text }) => text)
     assert.ok(words.includes('Canceled with the API key key_1.'), words.join('\n'))
     assert.ok(words.includes('Canceled in the console by Olga.'), words.join('\n'))

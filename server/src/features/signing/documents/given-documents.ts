@@ -44,7 +44,8 @@ export function requireSources(input: signing.CreateSigningRequest): void {
       'documentUrl is required. For an uploaded document, send documentId instead. For several documents, send documents.',
     )
   }
-  if (sent.length > 1) throw wrongField([...sources], `Send only one of ${sources.join(', ')}.`)
+  if (sent.length === 2) throw wrongField(sent, `Send either ${sent.join(' or ')}, not both.`)
+  if (sent.length > 2) throw wrongField(sent, `Send only one of ${sent.join(', ')}.`)
   if (input.documents !== undefined && input.documentHash !== undefined) {
     throw wrongField('documentHash', 'documentHash does not fit documents. Send it in the document that it is for.')
   }

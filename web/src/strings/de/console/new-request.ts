@@ -87,7 +87,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
       cc: 'Erhält das fertige Dokument und vorher nichts.',
     },
     languageOfRequest: 'Wie die Anfrage',
-    delivery: 'Unterzeichnet',
+    delivery: 'Art der Unterschrift',
     deliveries: { email: 'Per E-Mail', in_person: 'Vor Ort, auf Ihrem Gerät' },
     mayDelegate: 'Darf jemand anderen unterzeichnen lassen',
     step: 'Gruppe',

@@ -85,7 +85,7 @@ export const newRequest = {
       cc: 'Gets the finished document, and nothing before.',
     },
     languageOfRequest: 'Same as the request',
-    delivery: 'Signs',
+    delivery: 'How they sign',
     deliveries: { email: 'By email', in_person: 'In person, on your device' },
     mayDelegate: 'May ask someone else to sign',
     step: 'Group',

@@ -87,7 +87,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
       cc: 'Recibe el documento final, y nada antes.',
     },
     languageOfRequest: 'El de la solicitud',
-    delivery: 'Firma',
+    delivery: 'Forma de firmar',
     deliveries: { email: 'Por correo', in_person: 'En persona, en su dispositivo' },
     mayDelegate: 'Puede pedir a otra persona que firme',
     step: 'Grupo',

@@ -87,7 +87,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
       cc: 'Reçoit le document final, et rien avant.',
     },
     languageOfRequest: 'Celle de la demande',
-    delivery: 'Signe',
+    delivery: 'Mode de signature',
     deliveries: { email: 'Par e-mail', in_person: 'Sur place, sur votre appareil' },
     mayDelegate: 'Peut demander à une autre personne de signer',
     step: 'Groupe',

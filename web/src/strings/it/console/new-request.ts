@@ -87,7 +87,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
       cc: 'Riceve il documento finale, e nulla prima.',
     },
     languageOfRequest: 'Come la richiesta',
-    delivery: 'Firma',
+    delivery: 'Modalità di firma',
     deliveries: { email: 'Per e-mail', in_person: 'Di persona, sul Suo dispositivo' },
     mayDelegate: 'Può chiedere a un’altra persona di firmare',
     step: 'Gruppo',
