@@ -6,6 +6,7 @@ import { operations } from '@countersign/api'
 import { type Client, CountersignError, createClient, verifyWebhook } from '@countersign/client'
 import { verifyProof } from '@countersign/proof'
 import { samplePdf } from '../documents/sample-pdf.ts'
+import { png } from '../mail/sample-logo.ts'
 import { sealsClient } from '../seals/seals-client.ts'
 import { openHarness, type SigningHarness } from '../signing/signing-harness.ts'
 import { checkEvent } from '../webhooks/check-event.ts'
@@ -184,6 +185,9 @@ describe('A program with the client', () => {
     assert.notEqual(corrected.signingUrl, bob?.signingUrl)
     const replaced = await client.signing.replaceLink(id, bob?.id ?? '', { send: true })
     assert.notEqual(replaced.signingUrl, corrected.signingUrl)
+    await client.embedding.change({ origins: ['https://app.example.org'] })
+    assert.deepEqual((await client.embedding.read()).origins, ['https://app.example.org'])
+    assert.equal((await client.signing.embed(id, bob?.id ?? '')).origin, 'https://app.example.org')
     const again = await client.signing.duplicate(id, { message: 'Once more' })
     assert.equal((await client.signing.read(again.signingRequestId)).duplicateOf, id)
     const changed = await client.signing.change(id, { reminders: { most: 1 } })
@@ -305,6 +309,14 @@ describe('A program with the client', () => {
     const error = await client.signing.create(wrong).catch((reason: unknown) => reason)
     assert.ok(error instanceof CountersignError)
     assert.deepEqual([error.code, error.fields], ['INVALID_REQUEST', ['/documentTitle', '/signers/0/email']])
+  })
+
+  it('gives its requests a name, a color and a logo', async () => {
+    const logo = png(240, 60)
+    const look = { companyName: 'Example Retail', brandColor: '#1a5fb4' }
+    await client.branding.change({ ...look, logo: `data:image/png;base64,${Buffer.from(logo).toString('base64')}` })
+    assert.deepEqual(await client.branding.read(), { ...look, hasLogo: true })
+    assert.deepEqual(Buffer.from(await (await client.branding.logo()).bytes()), Buffer.from(logo))
   })
 
   it('reads its quota', async () => {
