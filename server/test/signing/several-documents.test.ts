@@ -182,7 +182,7 @@ describe('A signing request with several documents', () => {
       const answer = await harness.create({ documentUrl: undefined, documents, ...changes })
       return [answer.status, answer.headers.get('x-error-field')?.split(', ')]
     }
-    assert.deepEqual(await refused({ documentId }), [400, ['/documentUrl', '/documentId', '/documents']])
+    assert.deepEqual(await refused({ documentId }), [400, ['/documentId', '/documents']])
     assert.deepEqual(await refused({ documents: [] }), [400, ['/documents']])
     assert.deepEqual(await refused({ documents: [{ title: 'A' }] }), [
       400,
