@@ -6,14 +6,16 @@ export interface ZipEntry {
   readonly content: Uint8Array | { readonly size: number; read(): AsyncIterable<Uint8Array> }
 }
 
-/** Sizes have 32 bits (APPNOTE 4.4.8); these archives stay far below. */
-const mostBytes = 2 ** 31
+/** APPNOTE 4.4.8, 4.4.16: sizes and offsets have 32 bits, and this value says that Zip64 has the real one. */
+const inZip64 = 0xffff_ffff
 
 /** APPNOTE 4.4.4: names are UTF-8. */
 const utf8Names = 0x0800
 const stored = 0
 const deflated = 8
 const versionNeeded = 20
+/** APPNOTE 4.4.3.2. */
+const zip64Version = 45
 
 interface Part {
   readonly name: Buffer
@@ -24,7 +26,10 @@ interface Part {
   readonly offset: number
 }
 
-/** Streams a ZIP archive (PKWARE APPNOTE 6.3.3). Small files are compressed, large ones stored. */
+/**
+ * Streams a ZIP archive (PKWARE APPNOTE 6.3.3) of any size; each file in it is smaller than 4 GiB. Small files are
+ * compressed, large ones stored.
+ */
 export async function* writeZip(entries: readonly ZipEntry[], time: Date): AsyncGenerator<Uint8Array> {
   const parts: Part[] = []
   let offset = 0
@@ -35,11 +40,11 @@ export async function* writeZip(entries: readonly ZipEntry[], time: Date): Async
     yield* body
     parts.push(part)
     offset += header.length + part.packedSize
-    if (offset > mostBytes) throw new RangeError('the archive is too large')
   }
   const directory = Buffer.concat(parts.map((part) => directoryEntry(part, time)))
   yield directory
-  yield endOfDirectory(parts.length, directory.length, offset)
+  if (offset >= inZip64) yield zip64End(parts.length, directory.length, offset)
+  yield endOfDirectory(parts.length, directory.length, Math.min(offset, inZip64))
 }
 
 async function pack(
@@ -73,13 +78,25 @@ function localHeader(part: Part, time: Date): Buffer {
 
 /** APPNOTE 4.3.12. */
 function directoryEntry(part: Part, time: Date): Buffer {
+  const extra = part.offset < inZip64 ? Buffer.alloc(0) : zip64Offset(part.offset)
+  const version = extra.length === 0 ? versionNeeded : zip64Version
   const entry = Buffer.alloc(46)
   entry.writeUInt32LE(0x02014b50, 0)
-  entry.writeUInt16LE(versionNeeded, 4)
-  entry.writeUInt16LE(versionNeeded, 6)
+  entry.writeUInt16LE(version, 4)
+  entry.writeUInt16LE(version, 6)
   writeShared(entry, 8, part, time)
-  entry.writeUInt32LE(part.offset, 42)
-  return Buffer.concat([entry, part.name])
+  entry.writeUInt16LE(extra.length, 30)
+  entry.writeUInt32LE(Math.min(part.offset, inZip64), 42)
+  return Buffer.concat([entry, part.name, extra])
+}
+
+/** APPNOTE 4.5.3: only what does not fit into its own field. */
+function zip64Offset(offset: number): Buffer {
+  const extra = Buffer.alloc(12)
+  extra.writeUInt16LE(0x0001, 0)
+  extra.writeUInt16LE(8, 2)
+  extra.writeBigUInt64LE(BigInt(offset), 4)
+  return extra
 }
 
 function writeShared(target: Buffer, at: number, { name, method, crc, size, packedSize }: Part, time: Date): void {
@@ -101,6 +118,24 @@ function dosTime(time: Date): { date: number; clock: number } {
     date: (year << 9) | ((time.getUTCMonth() + 1) << 5) | time.getUTCDate(),
     clock: (time.getUTCHours() << 11) | (time.getUTCMinutes() << 5) | (time.getUTCSeconds() >> 1),
   }
+}
+
+/** APPNOTE 4.3.14, and the locator of 4.3.15. */
+function zip64End(count: number, size: number, offset: number): Buffer {
+  const end = Buffer.alloc(56)
+  end.writeUInt32LE(0x06064b50, 0)
+  end.writeBigUInt64LE(BigInt(end.length - 12), 4)
+  end.writeUInt16LE(zip64Version, 12)
+  end.writeUInt16LE(zip64Version, 14)
+  end.writeBigUInt64LE(BigInt(count), 24)
+  end.writeBigUInt64LE(BigInt(count), 32)
+  end.writeBigUInt64LE(BigInt(size), 40)
+  end.writeBigUInt64LE(BigInt(offset), 48)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(offset + size), 8)
+  locator.writeUInt32LE(1, 16)
+  return Buffer.concat([end, locator])
 }
 
 /** APPNOTE 4.3.16. */
