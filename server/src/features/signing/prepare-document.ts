@@ -15,7 +15,7 @@ import { endRequest, lockForEnd } from './end-request.ts'
 import { insertTrail } from './evidence/store.ts'
 import { aboutDocument, writeTrail } from './evidence/trail.ts'
 import { chooseSeals, taggedSeals, wantedSeals } from './fields/choose-seals.ts'
-import { locateFields, requireTags } from './fields/locate-fields.ts'
+import { locateFields, requireFewFields, requireTags } from './fields/locate-fields.ts'
 import {
   type FieldEntry,
   fieldsIn,
@@ -81,6 +81,7 @@ async function prepareDocument(
       const inRequest = <T extends { readonly id: string }>(one: T) => ({ ...one, id: idOf(one.id), document: number })
       const entries = prepared.entries.map((own) => own.map(inRequest))
       const seals = prepared.seals.map(inRequest)
+      requireFewFields(fields.entries.flat().length + entries.flat().length)
       // The first document is prepared last: no other can have tags any more.
       if (number === 1) requireTags(fields, countTags(fields, [...entries.flat(), ...seals]))
       return { ...prepared, entries, seals, signatures: [], submittedHash: submitted.fileHash }
@@ -123,8 +124,9 @@ function idsIn(number: number, { requested, entries, seals }: StoredFields): (id
   const taken = new Set([...requested, ...entries.flat(), ...seals].map(({ id }) => id))
   return (id) => {
     if (own.has(id)) return id
-    let free = number === 1 ? id : `document-${number}-${id}`
-    while (taken.has(free)) free += '-'
+    const usual = number === 1 ? id : `document-${number}-${id}`
+    let free = usual
+    for (let more = 2; taken.has(free); more++) free = `${usual}-${more}`
     return free
   }
 }

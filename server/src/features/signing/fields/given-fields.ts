@@ -34,9 +34,17 @@ function givenField(field: RequestField): signing.NewField {
   }
 }
 
-function givenSeal({ id, type, label, seal, place }: SealRequestField): signing.NewField {
-  const rest = { readOnly: false, multiline: false }
-  return { id, type, ...rest, ...(seal !== null && { seal }), ...(label !== null && { label }), ...givenPlace(place) }
+function givenSeal({ id, type, document, label, seal, place }: SealRequestField): signing.NewField {
+  return {
+    id,
+    type,
+    readOnly: false,
+    multiline: false,
+    ...(document > 1 && { document }),
+    ...(seal !== null && { seal }),
+    ...(label !== null && { label }),
+    ...givenPlace(place),
+  }
 }
 
 function givenPlace(place: RequestedPlace): Partial<signing.NewField> {

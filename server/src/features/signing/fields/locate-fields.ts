@@ -1,3 +1,4 @@
+import { signing } from '@countersign/api'
 import { type LocatedFields, PdfError } from '@countersign/pdf'
 import type { PdfWork } from '../../../ports/pdf-work.ts'
 import { type Refusal, wrongField } from '../../../vocabulary/refusal.ts'
@@ -36,7 +37,7 @@ export async function locateFields(
     requireFillable(located, signers)
     return { located, ofTags: located.fields.length + located.seals.length - requested.length }
   } catch (error) {
-    throw refusalOf(error, fields) ?? error
+    throw refusalOf(error, fields, number) ?? error
   }
 }
 
@@ -61,10 +62,22 @@ export function requireTags({ textTags }: RequestFields, found: number): void {
   )
 }
 
-/** Named as in the request; what is wrong with a tag is wrong with the document. */
-function refusalOf(error: unknown, { requested }: RequestFields): Refusal | undefined {
+/** Refuses more fields than a request may list. Tags in several documents may add up to more. */
+export function requireFewFields(count: number): void {
+  if (count <= signing.mostFields) return
+  throw wrongField(
+    'textTags',
+    `The documents have more than ${signing.mostFields} fields in all, with those of tags. Remove tags, or send several requests.`,
+  )
+}
+
+/**
+ * Named as in the request; what is wrong with a tag is wrong with the document. A tag may have the id of a field in
+ * another document.
+ */
+function refusalOf(error: unknown, { requested }: RequestFields, number: number): Refusal | undefined {
   if (!(error instanceof PdfError) || error.kind !== 'bad-field') return undefined
-  const index = requested.findIndex(({ id }) => id === error.field)
+  const index = requested.findIndex(({ id, document }) => id === error.field && document === number)
   if (index < 0) return wrongField('textTags', sentence(error.message))
   const name = `fields[${index}]`
   return wrongField(name, `${name} ${faultOfField(error)}.`)

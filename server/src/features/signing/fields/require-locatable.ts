@@ -10,8 +10,8 @@ import { refusingPdf } from '../../documents/refuse-file.ts'
 import { givenDocuments } from '../documents/given-documents.ts'
 import { submittedVersion } from '../request-versions.ts'
 import { chooseSeals, taggedSeals } from './choose-seals.ts'
-import { locateFields, requireTags } from './locate-fields.ts'
-import { hasFields } from './model.ts'
+import { locateFields, requireFewFields, requireTags } from './locate-fields.ts'
+import { fieldsIn, hasFields } from './model.ts'
 import { readFields } from './read-fields.ts'
 
 interface Ports {
@@ -35,6 +35,7 @@ export async function requireLocatable(
   const fields = readFields(input)
   if (!hasFields(fields)) return
   let ofTags = 0
+  let count = 0
   let isComplete = true
   for (const { documentId, number } of givenDocuments(input)) {
     const file = await findFile(ports, caller, documentId, copiedFiles?.[number - 1])
@@ -43,7 +44,9 @@ export async function requireLocatable(
       const work = locateFields(ports.pdfWork, file, fields, { number, signers: input.signers })
       const found = await refusingPdf('DOCUMENT_NOT_MODIFIABLE', work)
       ofTags += found.ofTags
-      const tagged = taggedSeals(found.located?.seals ?? [], fields.requested)
+      count += found.located?.fields.length ?? 0
+      requireFewFields(count)
+      const tagged = taggedSeals(found.located?.seals ?? [], fieldsIn(fields, number).requested)
       await chooseSeals(ports, caller.organization?.id ?? null, tagged)
     }
   }
