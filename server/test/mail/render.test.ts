@@ -19,6 +19,7 @@ import { png } from './sample-logo.ts'
 const evil = '<img src=x onerror=alert(1)>"\'&{{companyName}}'
 const escaped = '&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;{{companyName}}'
 const at = new Date('2027-01-31T12:00:00Z')
+const verification = [{ title: 'Contract', url: 'https://x.org/verify' }]
 const brand = { companyName: 'Example GmbH', registeredName: 'Example GmbH' }
 const about = { language: 'en', brand, title: 'Contract', reference: 'sr_1' } as const
 const invitation: InvitationInput = {
@@ -52,7 +53,7 @@ function everyMail(text: string, language: Language = 'en') {
     recipientRole: 'signer',
     signers: signers.slice(0, 1),
     completedAt: at,
-    verifyUrl: 'https://x.org/verify',
+    verification,
   } as const
   return {
     invitation: renderInvitation(asked),
@@ -224,7 +225,7 @@ test('an email asks each role for what it does, and the completed one says what 
   assert.match(asks('viewer').text, /View the document[\s\S]*View by: /)
   assert.doesNotMatch(asks('viewer').text, /sign in your name/)
   assert.equal(renderReminder({ ...invitation, role: 'approver' }).subject, 'Reminder: please approve Contract')
-  const done = { ...about, recipientName: 'Dora', completedAt: at, verifyUrl: 'https://x.org/verify' } as const
+  const done = { ...about, recipientName: 'Dora', completedAt: at, verification } as const
   const copy = renderCompletion({
     ...done,
     recipientRole: 'cc',
@@ -244,6 +245,32 @@ test('an email asks each role for what it does, and the completed one says what 
     missing: [{ name: 'Ben', role: 'approver' }],
   })
   assert.match(late, /Not approved by: Ben/)
+})
+
+test('the email about several completed documents says where to get and verify each of them', () => {
+  const completed = {
+    ...about,
+    documents: ['Lease', 'House rules'],
+    recipientName: 'Anna',
+    recipientRole: null,
+    signers: [],
+    completedAt: at,
+    verification: [
+      { title: 'Lease', url: 'https://x.org/verify/1' },
+      { title: 'House rules', url: 'https://x.org/verify/2' },
+    ],
+  }
+  const requestUrl = 'https://x.org/signing/sr_1'
+  const { text } = renderCompletion({ ...completed, requestUrl, copy: { kind: 'link', url: requestUrl } })
+  assert.match(text, /You can download the signed documents here\./)
+  assert.match(text, /Download the documents[\s\S]*“Lease” can verify it here:\s+https:\/\/x\.org\/verify\/1\s/)
+  assert.match(text, /“House rules” can verify it here:\s+https:\/\/x\.org\/verify\/2\s/)
+  assert.doesNotMatch(text, /If the button/, 'the request is linked once')
+  const single = { ...completed, documents: ['Lease'], verification: completed.verification.slice(0, 1) }
+  assert.match(
+    renderCompletion({ ...single, copy: { kind: 'link', url: requestUrl } }).text,
+    /signed document here\.[\s\S]*Download the document\b[\s\S]*Anyone who has the document can verify it here:/,
+  )
 })
 
 test('nothing of an email is loaded from elsewhere, and no placeholder is left', () => {
@@ -267,7 +294,7 @@ test('a sender that uses another name than the registered one is named by both, 
       signers: [],
       completedAt: at,
       copy: { kind: 'attached' },
-      verifyUrl: 'https://x.org/verify',
+      verification,
     }),
     decline: renderDecline({ ...ended, signerName: 'Ben', signerRole: 'signer' }),
     expiry: renderExpiry({ ...ended, expiredAt: at, missing: [] }),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
-import { openHarness, type SigningHarness, tokenOf } from './signing-harness.ts'
+import { openHarness, type SigningHarness, sampleContract, tokenOf } from './signing-harness.ts'
 
 const run = promisify(execFile)
 
@@ -70,6 +70,43 @@ describe('the words that a signer agrees to', () => {
     }
     const long = await harness.service.call('GET', `/signer/v1/${tokenOf(signingUrl)}?language=${'x'.repeat(36)}`)
     assert.equal(long.status, 400)
+  })
+
+  it('name all documents of a request that has several', async () => {
+    const documents = [1, 2].map(() => ({ documentUrl: harness.publish(sampleContract()) }))
+    const signers = [
+      { email: 'anna@example.org', name: 'Anna Kowalska' },
+      { email: 'ben@example.org', name: 'Ben Ode', role: 'approver' },
+    ]
+    const created = await harness.request({ documentUrl: undefined, documents, signers })
+    const id = created.signingRequestId
+    await harness.invited(id)
+    await harness.invited(id, 1)
+    const [signing, approving] = created.signers.map(({ signingUrl }: { signingUrl: string }) => signingUrl)
+    const several: [string, RegExp][] = [
+      ['en', /^I have read the documents\. I (agree to sign|approve) all of them/],
+      ['it', /^Ho letto i documenti.* tutti /],
+      ['de', /^Ich habe die Dokumente gelesen.* sie alle /],
+      ['fr', /^J’ai lu les documents.* tous /],
+      ['es', /^He leído los documentos.* todos /],
+      ['ar', /^قرأتُ المستندات.*ها جميعًا/],
+    ]
+    const versions = new Set<string>()
+    for (const [language, words] of several) {
+      for (const url of [signing, approving]) {
+        const consent = await consentIn(url, `?language=${language}`)
+        assert.match(consent.text, words)
+        versions.add(consent.version)
+      }
+    }
+    assert.equal(versions.size, 2 * several.length)
+    const shown = await consentIn(signing, '?language=de')
+    for (const url of [signing, approving]) {
+      for (const document of [1, 2]) await harness.signer(url, 'POST', 'viewed', { document })
+    }
+    assert.equal((await harness.signer(approving, 'POST', 'sign', { consent: true })).status, 200)
+    assert.equal((await harness.signer(signing, 'POST', 'sign', { consent: true, signature })).status, 200)
+    assert.deepEqual((await signedEvent(id)).consent, shown)
   })
 
   it('are recorded as they were shown', async () => {

@@ -229,6 +229,36 @@ describe('The signing requests of an organization, in the console', () => {
     assert.deepEqual([hasLink('member@example.org'), hasLink(anna.email)], [true, false])
   })
 
+  it('are linked with all documents from the emails if the documents are too large to attach', async () => {
+    const large = () => harness.publish(Buffer.concat([sampleContract(), Buffer.alloc(8 * 1024 * 1024, '%pad\n')]))
+    const answer = await member.call('POST', '/signing', {
+      documentTitle: 'Large',
+      documents: [
+        { documentUrl: large(), title: 'Plans' },
+        { documentUrl: large(), title: 'More plans' },
+      ],
+      signers: [anna],
+    })
+    const { signingRequestId: id, signers } = answer.json.data
+    await harness.invited(id)
+    const { signingUrl } = signers[0]
+    await harness.signer(signingUrl, 'GET')
+    for (const document of [1, 2]) await harness.signer(signingUrl, 'POST', 'viewed', { document })
+    const signature = { kind: 'typed', text: 'Anna' }
+    assert.equal((await harness.signer(signingUrl, 'POST', 'sign', { consent: true, signature })).status, 200)
+    await harness.until(id, ({ status }) => status === 'COMPLETED')
+    await harness.service.settled()
+    const { documents } = (await member.call('GET', `/signing/${id}`)).json.data
+    const about = (await harness.mails()).filter(({ subject }) => subject === 'Completed: Large')
+    assert.deepEqual(about.map(({ to }) => to).toSorted(), [anna.email, 'member@example.org'])
+    for (const { to, text, attachments } of about) {
+      assert.equal(attachments.length, 0)
+      for (const { finalHash } of documents) assert.ok(text.includes(`/verify/${finalHash}`), text)
+      const all = to === anna.email ? new URL(signingUrl).pathname : `/signing/${id}?organization=`
+      assert.ok(/Download the documents:\n(\S+)/.exec(text)?.[1]?.includes(all), text)
+    }
+  })
+
   it('answer 503 for their evidence while the storage is away', async () => {
     const { signingRequestId: id, signers } = await harness.request()
     await harness.invited(id)

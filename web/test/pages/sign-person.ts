@@ -24,6 +24,14 @@ export class SignPerson extends Person {
     return sheet
   }
 
+  /** Scrolls through the document, and waits until each page is drawn. */
+  async readsPages(pages: number): Promise<void> {
+    for (let number = 1; number <= pages; number++) {
+      await this.page.getByRole('article', { name: `Page ${number} of` }).scrollIntoViewIfNeeded()
+      await this.sheet(number)
+    }
+  }
+
   get nameField(): Locator {
     return this.page.getByLabel('Your name')
   }

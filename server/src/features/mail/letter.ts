@@ -75,7 +75,8 @@ interface Names {
 const mostLineLength = 200
 /** A message of 5000 characters, with 20 variables that are titles of 300. */
 const mostQuoteLength = 11_000
-const mostFacts = 60
+/** 20 documents, 50 signers, and what each email says of the request. */
+const mostFacts = 80
 
 function checkLetter({ links, button }: Letter): void {
   for (const { url } of links) checkLink(url)

@@ -104,7 +104,8 @@ export interface CompletionInput extends About {
   readonly copy: { readonly kind: 'attached' } | { readonly kind: 'link'; readonly url: string }
   /** True if the copy is an ASiC-E container, which few programs recognize. */
   readonly isContainer?: boolean
-  readonly verifyUrl: string
+  /** Where each document can be verified. */
+  readonly verification: readonly { readonly title: string; readonly url: string }[]
 }
 
 export function renderCompletion(input: CompletionInput): MailContent {
@@ -125,7 +126,7 @@ export function renderCompletion(input: CompletionInput): MailContent {
       copyWords(input, own),
       ...(input.isContainer ? [own.container] : []),
     ],
-    button: url === undefined ? undefined : { label: own.button, url },
+    button: url === undefined ? undefined : { label: isSeveral(input) ? own.allButton : own.button, url },
     facts: [
       ...documentFacts(input, words, short),
       ...signers.map(
@@ -138,8 +139,11 @@ export function renderCompletion(input: CompletionInput): MailContent {
       [words.facts.reference, input.reference],
     ],
     links: [
-      ...(url === undefined ? [] : [{ about: words.openElsewhere, url }]),
-      { about: words.verifyHere, url: input.verifyUrl },
+      ...(url === undefined || url === input.requestUrl ? [] : [{ about: words.openElsewhere, url }]),
+      ...input.verification.map(({ title: one, url: where }, _, { length }) => ({
+        about: length === 1 ? words.verifyHere : words.verifyOneHere(short(one)),
+        url: where,
+      })),
     ],
     notes: [],
   })
@@ -147,9 +151,14 @@ export function renderCompletion(input: CompletionInput): MailContent {
 
 type CopyWords = Pick<MailWords['completion'], 'attached' | 'linked' | 'allAttached' | 'allLinked'>
 
-function copyWords({ documents, copy }: CompletionInput, own: CopyWords): string {
-  if (documents === undefined) return copy.kind === 'attached' ? own.attached : own.linked
-  return copy.kind === 'attached' ? own.allAttached : own.allLinked
+function copyWords(input: CompletionInput, own: CopyWords): string {
+  const isAttached = input.copy.kind === 'attached'
+  if (isSeveral(input)) return isAttached ? own.allAttached : own.allLinked
+  return isAttached ? own.attached : own.linked
+}
+
+function isSeveral({ documents = [] }: About): boolean {
+  return documents.length > 1
 }
 
 function documentFacts({ title, documents = [title] }: About, { facts }: MailWords, short: (text: string) => string) {

@@ -142,15 +142,17 @@ function declineFor(
 async function completion(
   transaction: Transaction,
   ports: SigningPorts,
-  { request, signers, recipient }: Notice,
+  notice: Notice,
   to: ClosingInput,
   letter: (kind: MailKind, content: MailContent) => NewMail,
 ): Promise<NewMail> {
+  const { request, signers, recipient } = notice
   const copies = await copiesOf(transaction, request)
-  const verifyUrl = `${ports.publicUrl}/verify/${request.finalHash}`
   const { signer } = recipient
-  const url =
-    signer === null ? verifyUrl : signingUrl(ports.publicUrl, decryptToken(ports.vault, signer), signer.language)
+  const verification = request.documents.map(({ title, finalHash }) => ({
+    title,
+    url: `${ports.publicUrl}/verify/${finalHash}`,
+  }))
   const mail = letter(
     'COMPLETION',
     renderCompletion({
@@ -163,12 +165,22 @@ async function completion(
       })),
       documents: titlesOf(request),
       completedAt: request.endedAt ?? request.updatedAt,
-      copy: copies.files === null ? { kind: 'link', url } : { kind: 'attached' },
+      copy: copies.files === null ? { kind: 'link', url: copyUrl(ports, notice, to) } : { kind: 'attached' },
       isContainer: copies.areContainers,
-      verifyUrl,
+      verification,
     }),
   )
   return copies.files === null ? mail : { ...mail, files: copies.files }
+}
+
+/** Where the recipient finds all documents: on their signing page, or in the console. */
+function copyUrl(
+  ports: SigningPorts,
+  { request, recipient: { signer } }: Notice,
+  { requestUrl }: ClosingInput,
+): string {
+  if (signer !== null) return signingUrl(ports.publicUrl, decryptToken(ports.vault, signer), signer.language)
+  return requestUrl ?? `${ports.publicUrl}/verify/${request.finalHash}`
 }
 
 interface Copies {

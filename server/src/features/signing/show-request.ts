@@ -2,7 +2,8 @@ import type { Language } from '../../vocabulary/language.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findDocument, findVersions } from '../documents/find-document.ts'
 import type { Document } from '../documents/model.ts'
-import { type Consent, consentIn, languageOf } from './consent.ts'
+import { consentIn, languageOf } from './consent.ts'
+import type { Consent } from './consent-wordings.ts'
 import type { FieldEntry } from './fields/model.ts'
 import { selectFields } from './fields/store.ts'
 import { type Logo, selectLogo } from './logo-store.ts'
@@ -44,7 +45,7 @@ export async function showRequest(
   requireAlive(ports, access)
   const { request, signer } = access
   const shownLanguage = languageOf(language ?? signer.language ?? undefined)
-  const consent = consentIn(shownLanguage, signer.role)
+  const consent = consentIn(shownLanguage, signer.role, request.documents.length)
   const isShownAgain = signer.shownConsents.at(-1) === consent?.version
   if (consent !== null && signer.status === 'PENDING' && isOpen(request.status) && !isShownAgain) {
     await addShownConsent(ports.database, signer, consent.version)

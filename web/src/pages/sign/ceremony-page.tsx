@@ -35,21 +35,18 @@ export function CeremonyPage({ token, view, signing, onDelegated }: Props) {
   const { fields, signer, documents } = view
   const draftState = useDraft(token, view.document.fileHash)
   const { draft, change } = draftState
-  const viewed = useViewed(token, documents)
+  // A viewer who has seen all documents is done, which this page shows.
+  const viewed = useViewed(token, documents, signer.role === 'viewer' ? signing.refresh : null)
   const act = useSign(token, signing, viewed)
   const unseen = documents.find(({ number }) => !viewed.seen.has(number))?.number ?? 1
   const [number, setNumber] = useState(unseen)
   const shown = documents[number - 1] ?? view.document
-  const { onSeen: see, report } = viewed
+  const { onSeen: see } = viewed
   const { onSeen: takeBack, problem } = act
-  const { refresh } = signing
-  const isViewer = signer.role === 'viewer'
   const onSeen = useCallback(() => {
     see(number)
-    // A viewer who has seen all documents is done, which this page shows.
-    if (isViewer) void report().then(refresh)
     takeBack()
-  }, [see, report, takeBack, number, isViewer, refresh])
+  }, [see, takeBack, number])
   useEffect(() => {
     if (problem?.kind === 'unseen') setNumber(unseen)
   }, [problem, unseen])

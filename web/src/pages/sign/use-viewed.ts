@@ -16,9 +16,14 @@ export type Viewed = {
 
 /**
  * Which documents the signer was shown, in an earlier visit or in this one. The service needs a report for each of them
- * to accept a signature. A prerendered page or a background tab does not count as shown.
+ * to accept a signature. A prerendered page or a background tab does not count as shown. `onReported` is called once per
+ * document.
  */
-export function useViewed(token: string, documents: SignerView['documents']): Viewed {
+export function useViewed(
+  token: string,
+  documents: SignerView['documents'],
+  onReported: (() => unknown) | null,
+): Viewed {
   const [seen, setSeen] = useState<ReadonlySet<number>>(
     () => new Set(documents.filter(({ isViewed }) => isViewed).map(({ number }) => number)),
   )
@@ -27,12 +32,12 @@ export function useViewed(token: string, documents: SignerView['documents']): Vi
   const report = useCallback(async () => {
     const { current } = reports
     const all = [...now.current].map(async (number) => {
-      const sent = current.get(number) ?? reportView(token, number)
+      const sent = current.get(number) ?? reportView(token, number, onReported)
       current.set(number, sent)
       if (!(await sent) && current.get(number) === sent) current.delete(number)
     })
     await Promise.all(all)
-  }, [token])
+  }, [token, onReported])
   const reportAgain = useCallback(() => {
     reports.current.clear()
     return report()
@@ -57,10 +62,12 @@ export function useViewed(token: string, documents: SignerView['documents']): Vi
 }
 
 /** Resolves to whether no retry is needed. */
-async function reportView(token: string, number: number): Promise<boolean> {
+async function reportView(token: string, number: number, onReported: (() => unknown) | null): Promise<boolean> {
   await whenVisible()
   const answer = await reportViewed(token, number, new AbortController().signal)
-  return answer.ok || endIn(answer.problem) !== null
+  const isFinal = answer.ok || endIn(answer.problem) !== null
+  if (isFinal) onReported?.()
+  return isFinal
 }
 
 function whenVisible(): Promise<void> {

@@ -9,6 +9,7 @@ export const arabic: MailWords = {
   from: (registeredName) => `أرسلتها Countersign نيابةً عن ${registeredName}.`,
   openElsewhere: 'إذا لم يعمل الزر، فافتحوا هذا الرابط:',
   verifyHere: 'يمكن لكل من لديه المستند التحقّق منه هنا:',
+  verifyOneHere: (title) => `يمكن لكل من لديه «${title}» التحقّق منه هنا:`,
   openRequest: 'لفتح الطلب في لوحة التحكم:',
   messageFrom: (name) => `رسالة من ${name}`,
 
@@ -123,6 +124,7 @@ export const arabic: MailWords = {
     container: 'وهو ملف \u2068.asice\u2069 يضمّ المستند وجميع التوقيعات، ويفتحه أي برنامج ZIP.',
     linked: 'يمكنكم تنزيل المستند الموقّع هنا. احتفظوا بالملف كما هو: أي تعديل عليه يُبطل التوقيعات.',
     button: 'تنزيل المستند',
+    allButton: 'تنزيل المستندات',
     parts: {
       preheader: 'أنجز الجميع ما عليهم.',
       heading: 'اكتمل: أنجز الجميع ما عليهم',

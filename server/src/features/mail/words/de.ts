@@ -9,6 +9,7 @@ export const german: MailWords = {
   from: (registeredName) => `Gesendet von Countersign im Auftrag von ${registeredName}.`,
   openElsewhere: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
   verifyHere: 'Wer das Dokument hat, kann es hier prüfen:',
+  verifyOneHere: (title) => `Wer „${title}“ hat, kann das Dokument hier prüfen:`,
   openRequest: 'Die Anfrage in der Konsole öffnen:',
   messageFrom: (name) => `Nachricht von ${name}`,
 
@@ -134,6 +135,7 @@ export const german: MailWords = {
     linked:
       'Hier können Sie das unterzeichnete Dokument herunterladen. Lassen Sie die Datei, wie sie ist: Jede Änderung macht die Unterschriften ungültig.',
     button: 'Dokument herunterladen',
+    allButton: 'Dokumente herunterladen',
     parts: {
       preheader: 'Alle sind fertig.',
       heading: 'Abgeschlossen: Alle sind fertig',

@@ -9,6 +9,7 @@ export const english = {
   from: (registeredName: string) => `Sent by Countersign for ${registeredName}.`,
   openElsewhere: 'If the button doesn’t work, open this link:',
   verifyHere: 'Anyone who has the document can verify it here:',
+  verifyOneHere: (title: string) => `Anyone who has “${title}” can verify it here:`,
   openRequest: 'Open the request in the console:',
   messageFrom: (name: string) => `Message from ${name}`,
 
@@ -131,6 +132,7 @@ export const english = {
     container: 'It is an .asice file with the document and all signatures. Any ZIP program can open it.',
     linked: 'You can download the signed document here. Keep the file as it is: editing it invalidates the signatures.',
     button: 'Download the document',
+    allButton: 'Download the documents',
     /** Where not all are signers. */
     parts: {
       preheader: 'Everyone is done.',

@@ -9,6 +9,7 @@ export const spanish: MailWords = {
   from: (registeredName) => `Enviado por Countersign en nombre de ${registeredName}.`,
   openElsewhere: 'Si el botón no funciona, abra este enlace:',
   verifyHere: 'Quien tenga el documento puede comprobarlo aquí:',
+  verifyOneHere: (title) => `Quien tenga «${title}» puede comprobarlo aquí:`,
   openRequest: 'Abrir la solicitud en la consola:',
   messageFrom: (name) => `Mensaje de ${name}`,
 
@@ -128,6 +129,7 @@ export const spanish: MailWords = {
     linked:
       'Aquí puede descargar el documento firmado. Conserve el archivo tal cual: cualquier cambio invalida las firmas.',
     button: 'Descargar el documento',
+    allButton: 'Descargar los documentos',
     parts: {
       preheader: 'Todos han terminado.',
       heading: 'Completado: todos han terminado',

@@ -9,6 +9,7 @@ export const french: MailWords = {
   from: (registeredName) => `Envoyé par Countersign pour ${registeredName}.`,
   openElsewhere: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
   verifyHere: 'Toute personne qui a le document peut le vérifier ici :',
+  verifyOneHere: (title) => `Toute personne qui a « ${title} » peut vérifier ce document ici :`,
   openRequest: 'Ouvrir la demande dans la console :',
   messageFrom: (name) => `Message de ${name}`,
 
@@ -133,6 +134,7 @@ export const french: MailWords = {
     linked:
       'Vous pouvez télécharger le document signé ici. Conservez le fichier tel quel : toute modification invalide les signatures.',
     button: 'Télécharger le document',
+    allButton: 'Télécharger les documents',
     parts: {
       preheader: 'Tout le monde a terminé.',
       heading: 'Terminé : tout le monde a fait sa part',

@@ -9,6 +9,7 @@ export const italian: MailWords = {
   from: (registeredName) => `Inviato da Countersign per conto di ${registeredName}.`,
   openElsewhere: 'Se il pulsante non funziona, apra questo link:',
   verifyHere: 'Chi ha il documento può verificarlo qui:',
+  verifyOneHere: (title) => `Chi ha «${title}» può verificarlo qui:`,
   openRequest: 'Apri la richiesta nella console:',
   messageFrom: (name) => `Messaggio di ${name}`,
 
@@ -127,6 +128,7 @@ export const italian: MailWords = {
     container: 'È un file .asice con il documento e tutte le firme. Si apre con qualsiasi programma ZIP.',
     linked: 'Qui può scaricare il documento firmato. Conservi il file così com’è: ogni modifica invalida le firme.',
     button: 'Scaricare il documento',
+    allButton: 'Scaricare i documenti',
     parts: {
       preheader: 'Tutti hanno finito.',
       heading: 'Completato: tutti hanno finito',
