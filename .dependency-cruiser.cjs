@@ -17,7 +17,7 @@ const features = [
 ]
 /** Who is who, and what is in the log, is asked by all; a forwarder for each question would say nothing more. */
 const readByOthers = ['accounts/directory-store\\.ts$', 'log/entry-store\\.ts$', 'signing/present\\.ts$']
-const packages = ['rules', 'proof', 'pki', 'asic', 'pdf', 'api', 'client']
+const packages = ['rules', 'proof', 'api', 'pki', 'asic', 'pdf', 'client']
 const webFolders = [
   'styles',
   'browser',
@@ -260,6 +260,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/api/src' },
       to: { pathNot: '^packages/api/src|node_modules/typebox' },
+    },
+    {
+      name: 'packages-share-field-types-with-the-interface',
+      comment: 'They are libraries of their own: of the interface they know the types of fields, and no schema.',
+      severity: 'error',
+      from: { path: '^packages/(pki|asic|pdf|client)/src' },
+      to: { path: '^packages/api/', pathNot: '^packages/api/src/field-types\\.ts$' },
     },
     ...inLine('features', `${src}/features`, features),
     ...inLine('web-folders', web, webFolders),

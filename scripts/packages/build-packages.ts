@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, symlin
 import { join } from 'node:path'
 
 /** Dependencies first. */
-export const packageNames = ['proof', 'pki', 'asic', 'pdf', 'api', 'client'] as const
+export const packageNames = ['proof', 'api', 'pki', 'asic', 'pdf', 'client'] as const
 
 interface Manifest {
   readonly name: string

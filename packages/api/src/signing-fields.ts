@@ -1,39 +1,25 @@
 import { type Static, Type } from 'typebox'
+import type * as field from './field-types.ts'
+import { fieldTypes, mostFields, signerFieldTypes } from './field-types.ts'
 import { idOf, named, nullable, oneOf, withDefault } from './parts.ts'
 import { mostDocuments } from './signing-parts.ts'
 
 /** The fields of a signing request: what each signer fills in, and where in the document. */
 
-export const mostFields = 500
-
-/** What signers fill in or sign. */
-export const signerFieldTypes = [
-  'signature',
-  'initials',
-  'date',
-  'name',
-  'email',
-  'text',
-  'number',
-  'checkbox',
-  'radio',
-  'dropdown',
-] as const
+export { fieldTypes, mostFields, signerFieldTypes }
 
 const filledIn = '`date`, `name` and `email` are filled in by signing: the date, and the name and email of the signer.'
 
 const SignerFieldType = named(
   'SignerFieldType',
-  Type.Unsafe<(typeof signerFieldTypes)[number]>({ ...oneOf(...signerFieldTypes), description: filledIn }),
+  Type.Unsafe<field.SignerFieldType>({ ...oneOf(...signerFieldTypes), description: filledIn }),
 )
 
 export type SignerFieldType = Static<typeof SignerFieldType>
 
-export const fieldTypes = [...signerFieldTypes, 'seal'] as const
-
 export const FieldType = named(
   'FieldType',
-  Type.Unsafe<(typeof fieldTypes)[number]>({
+  Type.Unsafe<field.FieldType>({
     ...oneOf(...fieldTypes),
     description: `${filledIn} \`seal\` has no signer: the service applies a seal of your organization once everyone has signed.`,
   }),

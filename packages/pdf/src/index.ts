@@ -1,3 +1,4 @@
+export { type FieldType, fieldTypes, type SignerFieldType } from '@countersign/api/field-types'
 export type { BlockForm, BlockPlan, BlockSlot } from './block/block-plan.ts'
 export { drawBlock, drawPageNumber } from './block/draw-block.ts'
 export type { Drawing } from './block/drawing.ts'
@@ -23,7 +24,6 @@ export type {
   RequestedField,
   RequestedPlace,
   RequestedSeal,
-  SignerFieldType,
   TagUse,
 } from './fields/requested-field.ts'
 export { filledBySigning } from './fields/requested-field.ts'
@@ -37,7 +37,7 @@ export {
   type TextSearch,
 } from './find-text/search-text.ts'
 export { usualSizeOf } from './find-text/tags/place-field.ts'
-export { type FieldType, fieldTypes, type TagContent, type TagSigners } from './find-text/tags/tag-grammar.ts'
+export type { TagContent, TagSigners } from './find-text/tags/tag-grammar.ts'
 export { type ActiveContent, activeContentKinds } from './inspect/active-content.ts'
 export { inspectPdf, type PageFacts, type PdfFacts } from './inspect/inspect-pdf.ts'
 export type {

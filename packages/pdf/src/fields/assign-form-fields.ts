@@ -1,4 +1,5 @@
-import { type FieldType, shorten } from '../find-text/tags/tag-grammar.ts'
+import type { FieldType } from '@countersign/api/field-types'
+import { shorten } from '../find-text/tags/tag-grammar.ts'
 import { type FormField, readFormFields } from '../read/form-fields.ts'
 import type { PdfFile } from '../read/pdf-file.ts'
 import { cannotBeListed } from '../read/signature-dictionary.ts'

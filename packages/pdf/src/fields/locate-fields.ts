@@ -1,3 +1,4 @@
+import { mostFields } from '@countersign/api/field-types'
 import { PdfError } from '../errors.ts'
 import type { AnchorResult } from '../find-text/anchors/find-anchors.ts'
 import { type FieldTag, searchText, type TextFindings } from '../find-text/search-text.ts'
@@ -26,7 +27,6 @@ import type {
   RequestedSeal,
 } from './requested-field.ts'
 
-const mostFields = 500
 /** Each is a signature of its own. */
 const mostSeals = 10
 

@@ -1,9 +1,6 @@
-import type { FieldType } from '../find-text/tags/tag-grammar.ts'
+import type { SignerFieldType } from '@countersign/api/field-types'
 import type { Rectangle } from '../model.ts'
 import type { InvisibleReason } from '../sign/later-places.ts'
-
-/** What a signer fills in or signs. */
-export type SignerFieldType = Exclude<FieldType, 'seal'>
 
 /** The types that are filled in by signing: their fields take no value. */
 export const filledBySigning: ReadonlySet<string> = new Set<SignerFieldType>([

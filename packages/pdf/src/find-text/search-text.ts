@@ -1,3 +1,4 @@
+import { mostFields } from '@countersign/api/field-types'
 import type { Rectangle } from '../model.ts'
 import { type AnchorQuery, type AnchorResult, AnchorSearch, FoldedLine } from './anchors/find-anchors.ts'
 import { around, boxesOf } from './lines/text-boxes.ts'
@@ -42,7 +43,6 @@ export interface TagProblem {
   readonly message: string
 }
 
-const MOST_TAGS = 500
 const MOST_PROBLEMS = 100
 
 /** Finds tags and anchors in the text of a document, in one pass. */
@@ -55,7 +55,7 @@ export async function searchText(
   const unreadPages: number[] = []
   for await (const page of readPageTexts(bytes)) {
     if (!page.isComplete) unreadPages.push(page.page)
-    if (signers !== undefined && found.length <= MOST_TAGS) {
+    if (signers !== undefined && found.length <= mostFields) {
       for (const tag of scanTags(page.lines, signers)) found.push(judge(tag, page))
     }
     const lines = searches.length === 0 ? [] : page.lines.map((line) => new FoldedLine(line))
@@ -65,9 +65,9 @@ export async function searchText(
 }
 
 function withinLimits(found: readonly (FieldTag | TagProblem)[]): Pick<TextFindings, 'tags' | 'problems'> {
-  const kept = found.slice(0, MOST_TAGS)
+  const kept = found.slice(0, mostFields)
   const problems = kept.filter((one): one is TagProblem => 'reason' in one).slice(0, MOST_PROBLEMS)
-  const excess = found[MOST_TAGS]
+  const excess = found[mostFields]
   return {
     tags: kept.filter((one): one is FieldTag => !('reason' in one)),
     problems: excess === undefined ? problems : [tooMany(excess.page), ...problems],
@@ -97,6 +97,6 @@ function startOf({ lines: [letters] }: ScannedTag): 'left' | 'right' {
 }
 
 function tooMany(page: number): TagProblem {
-  const message = `The document has more than ${MOST_TAGS} tags`
+  const message = `The document has more than ${mostFields} tags`
   return { page, text: '', reason: 'too-many', message }
 }

@@ -1,4 +1,4 @@
-import type { FieldType } from '../find-text/tags/tag-grammar.ts'
+import type { FieldType } from '@countersign/api/field-types'
 
 /** In which what is put on pages can be written: ISO 639-1. */
 export type PdfLanguage = 'en' | 'de' | 'fr' | 'it' | 'es' | 'ar'

@@ -1,7 +1,7 @@
 import type { templates as api, signing } from '@countersign/api'
 import { type Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { withChanges } from '../signing/duplicate-request.ts'
-import { fieldId, labelKey } from '../signing/fields/read-fields.ts'
+import { fieldId, labelKey, positionOf, positionsOf } from '../signing/fields/read-fields.ts'
 import type { TemplateContent, TemplateVersion } from './model.ts'
 import type { Names } from './name-fields.ts'
 
@@ -80,10 +80,6 @@ function peopleOf(
   return roles.map((role, position) => personOf(role, byPosition.get(position)))
 }
 
-function positionsOf(roles: readonly api.TemplateRole[]): ReadonlyMap<string, number> {
-  return new Map(roles.map(({ label }, position) => [labelKey(label), position]))
-}
-
 function unknownRole(name: string, label: string, roles: readonly api.TemplateRole[]): Refusal {
   const known = roles.map((role) => role.label).join(', ')
   return wrongField(name, `${name} is "${label}", which is not a role of this template. Send one of ${known}.`)
@@ -114,11 +110,10 @@ function withValue(field: IdentifiedField, values: signing.FieldValues): Identif
 
 /** The fields of a template as those of a request, whose signers have the order of the roles. */
 export function numberedFields({ fields = [], roles }: Pick<TemplateContent, 'fields' | 'roles'>): signing.NewField[] {
-  const positions = positionsOf(roles)
   return fields.map(({ signer, ...field }, index) => {
     if (typeof signer !== 'string') return signer === undefined ? field : { ...field, signer }
-    const position = positions.get(labelKey(signer))
-    if (position === undefined) throw unknownRole(`fields[${index}].signer`, signer, roles)
+    const position = positionOf(signer, roles)
+    if (position < 0) throw unknownRole(`fields[${index}].signer`, signer, roles)
     return { ...field, signer: position + 1 }
   })
 }

@@ -1,6 +1,7 @@
+import type { FieldType } from '@countersign/api/field-types'
 import type { Rectangle } from '../../model.ts'
 import type { PageGeometry } from '../../page/page-box.ts'
-import type { FieldType, TagContent } from './tag-grammar.ts'
+import type { TagContent } from './tag-grammar.ts'
 
 type Size = Pick<Rectangle, 'width' | 'height'>
 

@@ -1,6 +1,7 @@
+import { fieldTypes } from '@countersign/api/field-types'
 import { toSearchable } from '../lines/searchable-text.ts'
 import type { Letter, TextLine } from '../lines/text-line.ts'
-import { fieldTypes, MOST_TAG_CHARACTERS, parseTag, type TagContent, TagFault, type TagSigners } from './tag-grammar.ts'
+import { MOST_TAG_CHARACTERS, parseTag, type TagContent, TagFault, type TagSigners } from './tag-grammar.ts'
 
 /** A tag that is in the text, sound or not. */
 export interface ScannedTag {

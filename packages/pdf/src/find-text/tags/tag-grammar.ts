@@ -1,19 +1,5 @@
+import { type FieldType, fieldTypes } from '@countersign/api/field-types'
 import { foldPhrase } from '../fold-text.ts'
-
-export const fieldTypes = [
-  'signature',
-  'initials',
-  'date',
-  'name',
-  'email',
-  'text',
-  'number',
-  'checkbox',
-  'radio',
-  'dropdown',
-  'seal',
-] as const
-export type FieldType = (typeof fieldTypes)[number]
 
 /** `{{type:signer}}`, `{{type:signer:label}}` and `{{seal}}`, each with `;attribute=value` as often as needed. */
 export interface TagContent {

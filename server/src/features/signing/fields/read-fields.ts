@@ -19,12 +19,15 @@ export function labelKey(label: string): string {
   return foldPhrase(label, true)
 }
 
+/** The places of the signers with a label, from 0, by the keys of their labels. */
+export function positionsOf(signers: readonly Labelled[]): ReadonlyMap<string, number> {
+  return new Map(signers.flatMap(({ label }, position) => (label === undefined ? [] : [[labelKey(label), position]])))
+}
+
 /** The place of a field's signer among all, from 0; -1 if there is none. */
 export function positionOf(signer: signing.NewField['signer'], signers: readonly Labelled[]): number {
   if (typeof signer === 'number') return signer <= signers.length ? signer - 1 : -1
-  if (signer === undefined) return -1
-  const wanted = labelKey(signer)
-  return signers.findIndex(({ label }) => label !== undefined && labelKey(label) === wanted)
+  return signer === undefined ? -1 : (positionsOf(signers).get(labelKey(signer)) ?? -1)
 }
 
 /** As the caller named it, or by its place in the list. */
