@@ -56,6 +56,9 @@ const FieldValue = Type.Unsafe<string | boolean>({
 
 const Option = Type.String({ minLength: 1, maxLength: 200, 'x-expects': 'a string of 1 to 200 characters' })
 
+/** A form field with a longer name cannot be a field of a request. */
+export const longestFormFieldName = 500
+
 const offset = Type.Number({ minimum: -14_400, maximum: 14_400, 'x-expects': 'a number from -14400 to 14400' })
 
 export const NewField = named(
@@ -115,7 +118,7 @@ export const NewField = named(
     name: Type.Optional(
       Type.String({
         minLength: 1,
-        maxLength: 500,
+        maxLength: longestFormFieldName,
         'x-expects': 'the full name of a form field of the PDF',
         description: 'Full name of a form field that the PDF already has, instead of a place.',
       }),

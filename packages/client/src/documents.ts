@@ -33,6 +33,8 @@ export interface Documents {
   all(filter?: Filter, options?: CallOptions): AsyncGenerator<ListedDocument, void, undefined>
   /** Its versions, signatures and seals, and the timestamp of each version. */
   status(id: string, options?: CallOptions): Promise<Answer<'readDocumentStatus'>>
+  /** The form fields that the PDF already has. A signing request can name those that are `assignable`. */
+  formFields(id: string, options?: CallOptions): Promise<Answer<'listFormFields'>>
   download(id: string, options?: DownloadOptions): Promise<Download>
   /**
    * Deletes the document with all its versions. A document that was sent for signature is kept, and so are all
@@ -59,6 +61,7 @@ export function documentsOf(caller: Caller): Documents {
       )
     },
     status: (id, options) => caller.data('readDocumentStatus', { params: { id } }, options),
+    formFields: (id, options) => caller.data('listFormFields', { params: { id } }, options),
     delete: (id, options) => caller.data('deleteDocument', { params: { id } }, options),
     download: async (id, { version, onProgress, ...options } = {}) =>
       downloadOf(await caller.file('downloadDocument', { params: { id }, query: { version } }, options), onProgress),

@@ -415,6 +415,44 @@ export interface DeliveryPage {
 
 export type DeliveryState = 'PENDING' | 'DELIVERED' | 'FAILED' | 'ENDED'
 
+export interface DocumentFormField {
+  /** The full name. Names longer than 500 characters are cut. */
+  readonly name: string
+  /** The types from `list` on cannot be fields of a signer. */
+  readonly type:
+    | 'text'
+    | 'checkbox'
+    | 'radio'
+    | 'dropdown'
+    | 'signature'
+    | 'list'
+    | 'button'
+    | 'password'
+    | 'file'
+    | 'other'
+  /** What readers show when pointing at the field. */
+  readonly label: string | null
+  /** Of a checkbox `true` or `false`, of `radio` and `dropdown` the chosen option, of a signed signature field `signed`. Null if the field is empty or has more than 4000 characters. */
+  readonly value: string | null
+  /** The choices of an assignable `radio` or `dropdown`; empty for other fields. */
+  readonly options: readonly string[]
+  readonly required: boolean
+  readonly readOnly: boolean
+  readonly multiline: boolean
+  readonly maxLength: number | null
+  /** Where readers see it, in points from the lower left corner of the visible page. The first 200. */
+  readonly places: readonly FieldPlace[]
+  /** Whether `fields` of a signing request can name it. */
+  readonly assignable: boolean
+}
+
+export interface DocumentFormFields {
+  /** In the order of the file, the first 500. */
+  readonly formFields: readonly DocumentFormField[]
+  /** How many form fields the document has. */
+  readonly total: number
+}
+
 export interface DocumentSealed {
   readonly documentId: string
   readonly documentTitle: string
@@ -2349,6 +2387,14 @@ export interface Operations {
       readonly version?: 'original' | 'latest' | undefined
     }
   }
+  /** List a document's form fields. */
+  readonly listFormFields: {
+    readonly params: {
+      /** An id that starts with doc_. */
+      readonly id: string
+    }
+    readonly answer: DocumentFormFields
+  }
   /** Retrieve a document's status. */
   readonly readDocumentStatus: {
     readonly params: {
@@ -2885,6 +2931,7 @@ export const operations = {
   listDocuments: { method: 'GET', path: '/api/v1/documents', isRepeatable: false },
   deleteDocument: { method: 'DELETE', path: '/api/v1/documents/{id}', isRepeatable: false },
   downloadDocument: { method: 'GET', path: '/api/v1/documents/{id}/file', isRepeatable: false },
+  listFormFields: { method: 'GET', path: '/api/v1/documents/{id}/form-fields', isRepeatable: false },
   readDocumentStatus: { method: 'GET', path: '/api/v1/documents/{id}/status', isRepeatable: false },
   createDraft: { method: 'POST', path: '/api/v1/drafts', isRepeatable: true },
   listDrafts: { method: 'GET', path: '/api/v1/drafts', isRepeatable: false },

@@ -10,7 +10,8 @@ export { makeTextFieldAppearance, type TextFieldLook, textFieldValue } from './b
 export { writeForms } from './block/write-forms.ts'
 export { PdfError, type PdfErrorKind } from './errors.ts'
 export type { FieldStyle } from './fields/field-style.ts'
-export { type FormFieldFacts, type FormFieldType, listFormFields } from './fields/form-facts.ts'
+export type { FormFieldFacts, FormFieldType } from './fields/form-facts.ts'
+export { type ListedFormField, listFormFields } from './fields/list-form-fields.ts'
 export { locateFields } from './fields/locate-fields.ts'
 export type {
   EntryPlace,

@@ -1,6 +1,7 @@
 import type { ContainerReport, ContainerSignatureValue, SignerEvidence } from '@countersign/asic'
 import type {
   FieldsRequest,
+  ListedFormField,
   LocatedFields,
   PdfCertificates,
   PdfFacts,
@@ -35,6 +36,8 @@ export interface PdfWork {
   inspect(bytes: Uint8Array): Promise<PdfFacts>
   /** The places of requested fields. What cannot be placed is a `PdfError` of the kind `bad-field`. */
   locateFields(bytes: Uint8Array, request: FieldsRequest): Promise<LocatedFields>
+  /** The first form fields of a document, and how many it has. */
+  listFormFields(bytes: Uint8Array, most: number): Promise<FormFieldList>
   prepare(bytes: Uint8Array, request: WithoutFonts<PrepareRequest>): Promise<PreparedDocument>
   beginSignerSignature(bytes: Uint8Array, request: WithoutFonts<SignerSignatureRequest>): Promise<PreparedSignature>
   beginSeal(bytes: Uint8Array, request: WithoutFonts<SealRequest>): Promise<PreparedSignature>
@@ -73,6 +76,11 @@ export interface PdfWork {
   missingCharacters(text: string): Promise<readonly string[]>
   /** Ends running acts; waiting ones are refused as `closed`. */
   close(): Promise<void>
+}
+
+export interface FormFieldList {
+  readonly fields: readonly ListedFormField[]
+  readonly total: number
 }
 
 /** The adapter has the fonts. */

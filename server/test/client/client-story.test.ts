@@ -8,6 +8,7 @@ import { verifyProof } from '@countersign/proof'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { png } from '../mail/sample-logo.ts'
 import { sealsClient } from '../seals/seals-client.ts'
+import { leaseForm } from '../signing/lease-form.ts'
 import { openHarness, type SigningHarness } from '../signing/signing-harness.ts'
 import { checkEvent } from '../webhooks/check-event.ts'
 
@@ -125,6 +126,13 @@ describe('A program with the client', () => {
     assert.deepEqual(await client.documents.delete(documentId), { documentId, deleted: true })
     const gone = await client.documents.status(documentId).catch((error: unknown) => error)
     assert.ok(gone instanceof CountersignError && gone.code === 'NOT_FOUND')
+  })
+
+  it('lists the form fields of a document, which a request can name', async () => {
+    const { documentId } = await client.documents.upload({ file: new Uint8Array(leaseForm()), title: 'Lease' })
+    const { formFields, total } = await client.documents.formFields(documentId)
+    assert.deepEqual([formFields.map(({ name }) => name), total], [['company', 'floor'], 2])
+    assert.ok(formFields.every(({ assignable }) => assignable))
   })
 
   it('sends a file of any kind', async () => {

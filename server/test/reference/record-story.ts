@@ -6,6 +6,7 @@ import { checkAnswer } from '../harness/check-answer.ts'
 import type { SigningHarness } from '../signing/signing-harness.ts'
 import { createShownValues, type ShownValues } from './shown-values.ts'
 import { draftHashes, hashOf, type Narrator, performOtherEvents, performStory, type StoryRequest } from './story.ts'
+import { filesOf } from './story-files.ts'
 
 export interface Fixture {
   readonly harness: SigningHarness
@@ -18,7 +19,7 @@ export interface Fixture {
 export async function recordStory(fixture: Fixture): Promise<Examples> {
   const { harness, contract } = fixture
   const shown = createShownValues(harness, [hashOf(contract), ...draftHashes])
-  const files = new Map<string, Uint8Array>([['contract.pdf', contract]])
+  const files = filesOf(contract)
   const exchanges: Exchange[] = []
   const narrator: Narrator = {
     ...fixture,

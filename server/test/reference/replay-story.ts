@@ -7,6 +7,7 @@ import type { PageBlock } from './page-blocks.ts'
 import { createRealValues } from './real-values.ts'
 import { callOperation, type Fixture } from './record-story.ts'
 import { hashOf, performStory } from './story.ts'
+import { filesOf } from './story-files.ts'
 
 /** Runs blocks of one language in order, in a folder with `contract.pdf`. */
 export interface BlockRunner {
@@ -30,7 +31,7 @@ export async function replayStory(
 ): Promise<number> {
   const { harness } = fixture
   const values = createRealValues(harness, [[shownHash(examples), hashOf(fixture.contract)]])
-  const files = new Map<string, Uint8Array>([['contract.pdf', fixture.contract]])
+  const files = filesOf(fixture.contract)
   const run = async (source: string) => {
     const block = blocks.find((one) => one.source === source && one.language === runner.language)
     assert.ok(block, `${source} in ${runner.language}`)

@@ -89,11 +89,12 @@ async function performDocuments({ perform }: Narrator): Promise<string> {
   const { documentId } = await perform('createDocument', { form })
   await perform('readDocumentStatus', { params: { id: documentId } })
   await perform('listDocuments', { query: { externalId: 'order-4711' } })
-  const mistake = await perform('createDocument', {
-    form: { file: '@contract.pdf', title: 'A mistake' },
+  const { documentId: id } = await perform('createDocument', {
+    form: { file: '@form.pdf', title: 'Lease form' },
     place: 'aside',
   })
-  await perform('deleteDocument', { params: { id: mistake.documentId } })
+  await perform('listFormFields', { params: { id } })
+  await perform('deleteDocument', { params: { id } })
   return documentId
 }
 

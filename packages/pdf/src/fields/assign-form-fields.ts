@@ -52,7 +52,6 @@ export class FormToAssign {
 
   assign(field: RequestedField, name: string): LocatedField {
     const facts = this.#take(field, name)
-    requireUsualOptions(field.id, facts, shownName(name))
     return { ...field, ...contentOf(field, facts), place: { kind: 'existing', name } }
   }
 
@@ -70,10 +69,8 @@ export class FormToAssign {
     if (facts.type !== fitting[type]) {
       throw refusal(id, `cannot be of the type ${type}: the form field ${shown} is ${described[facts.type]}`)
     }
-    if (facts.places.length === 0) throw refusal(id, `uses the form field ${shown}, which is on no page`)
-    if (facts.type === 'signature' && (facts.value !== null || facts.places.length > 1)) {
-      throw refusal(id, `uses the signature field ${shown}, which is signed or in several places`)
-    }
+    const reason = whyUnassignable(facts)
+    if (reason !== undefined) throw refusal(id, `uses the form field ${shown}, ${reason}`)
     return facts
   }
 
@@ -84,10 +81,6 @@ export class FormToAssign {
     if (field === undefined) throw refusal(id, `uses the form field ${shown}, which the document does not have`)
     if (found.length > 1) {
       throw refusal(id, `uses the form field ${shown}, which the document has ${plural(found.length, 'time')}`)
-    }
-    if (cannotBeListed(name)) {
-      // The signatures of the others would lock it before its signer fills it in.
-      throw refusal(id, `uses the form field ${shown}, whose name has too many parts or characters. Use another field`)
     }
     return field
   }
@@ -100,18 +93,28 @@ function shownName(name: string): string {
 const mostOptions = 200
 const longestOption = 200
 
-function requireUsualOptions(id: string, { type, options }: FormFieldFacts, shown: string): void {
-  const refuse = (what: string) => refusal(id, `uses the form field ${shown}, which has ${what}`)
-  if (type === 'radio' && options.length === 0) throw refuse('no options')
-  if (options.length > mostOptions) throw refuse(`more than ${mostOptions} options. Use another field`)
+/** Why no signer can get this form field, as the end of a sentence; undefined if one can. */
+export function whyUnassignable({ name, type, value, options, places }: FormFieldFacts): string | undefined {
+  if (!assignableTypes.has(type)) return `which is ${described[type]}`
+  // The signatures of the others would lock it before its signer fills it in.
+  if (cannotBeListed(name)) return 'whose name has too many parts or characters. Use another field'
+  if (places.length === 0) return 'which is on no page'
+  if (type === 'signature' && (value !== null || places.length > 1)) return 'which is signed or in several places'
+  return whyUnusual(type, options)
+}
+
+const assignableTypes: ReadonlySet<FormFieldType> = new Set(Object.values(fitting))
+
+function whyUnusual(type: FormFieldType, options: readonly string[]): string | undefined {
+  if (type === 'radio' && options.length === 0) return 'which has no options'
+  if (options.length > mostOptions) return `which has more than ${mostOptions} options. Use another field`
   if (options.some((option) => Array.from(option).length > longestOption)) {
-    throw refuse(`an option of more than ${longestOption} characters. Use another field`)
+    return `which has an option of more than ${longestOption} characters. Use another field`
   }
-  const repeated = options.find((option, index) => options.indexOf(option) < index)
   // The signer chooses a text. In a list, the first of equal texts shows what was chosen.
-  if (type === 'radio' && repeated !== undefined) {
-    throw refuse(`several options "${shorten(repeated)}". Give each its own text, or use another field`)
-  }
+  const repeated = type === 'radio' ? options.find((option, index) => options.indexOf(option) < index) : undefined
+  if (repeated === undefined) return undefined
+  return `which has several options "${shorten(repeated)}". Give each its own text, or use another field`
 }
 
 /** Of a value that the document already has. */

@@ -1,10 +1,9 @@
 import { PdfError } from '../errors.ts'
-import { openPdf } from '../open/open-pdf.ts'
-import { type FormField, fieldFlags, isEmpty, readFormFields } from '../read/form-fields.ts'
-import { PdfFile } from '../read/pdf-file.ts'
+import { type FormField, fieldFlags, isEmpty, READ_ONLY } from '../read/form-fields.ts'
+import type { PdfFile } from '../read/pdf-file.ts'
 import { mostTextBytes, readTextString } from '../read/text-string.ts'
 import { asInteger, asName, type PdfReference, type PdfValue } from '../read/value.ts'
-import { WidgetPlaces } from '../read/widget-places.ts'
+import type { WidgetPlaces } from '../read/widget-places.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { colorOf, type FieldStyle, styleOf } from './field-style.ts'
 import type { EntryPlace } from './requested-field.ts'
@@ -29,21 +28,15 @@ export interface FormFieldFacts {
   readonly type: FormFieldType
   /** What readers show when pointing at it. */
   readonly label: string | null
-  /** Of a checkbox `true` or `false`; null if it is empty. */
+  /** Of a checkbox `true` or `false`, of a signed signature field `signed`; null if it is empty. */
   readonly value: string | null
   /** Of `radio`, `dropdown` and `list`. */
   readonly options: readonly string[]
   readonly required: boolean
+  readonly readOnly: boolean
   readonly multiline: boolean
   readonly maxLength: number | null
   readonly places: readonly EntryPlace[]
-}
-
-/** The form fields of a document, for callers that assign them to signers. */
-export async function listFormFields(bytes: Uint8Array): Promise<FormFieldFacts[]> {
-  const file = new PdfFile((await openPdf(bytes)).bytes)
-  const facts = new FormFacts(file, new WidgetPlaces(file))
-  return readFormFields(file).map((field) => facts.of(field))
 }
 
 /** Of all labels, values and options. More than any form has, and still read within seconds. */
@@ -73,6 +66,7 @@ export class FormFacts {
       value: currentValue(file, field, type, options, read),
       options: options.map(({ text }) => text),
       required: (field.flags & fieldFlags.required) !== 0,
+      readOnly: (field.flags & READ_ONLY) !== 0,
       multiline: (field.flags & fieldFlags.multiline) !== 0,
       maxLength: type === 'text' && maxLength > 0 ? maxLength : null,
       places: placesOf(file, field, type === 'radio' ? options : null, this.#places),
@@ -170,6 +164,7 @@ function currentValue(
   const isSet = !isEmpty(file, field.value)
   if (type === 'checkbox') return String(isSet)
   if (!isSet) return null
+  if (type === 'signature') return 'signed'
   const value = file.resolve(field.value)
   const id = asName(value) ?? read(value)
   if (type === 'text') return id

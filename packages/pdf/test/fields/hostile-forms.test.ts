@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SignerFieldType } from '@countersign/api/field-types'
-import { listFormFields } from '../../src/fields/form-facts.ts'
+import { listFormFields } from '../../src/fields/list-form-fields.ts'
 import { locateFields } from '../../src/fields/locate-fields.ts'
 import type { FieldValues } from '../../src/fields/requested-field.ts'
 import { readFormFields } from '../../src/read/form-fields.ts'

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { PdfError } from '../../src/errors.ts'
-import { listFormFields } from '../../src/fields/form-facts.ts'
+import type { FormFieldFacts } from '../../src/fields/form-facts.ts'
+import { listFormFields } from '../../src/fields/list-form-fields.ts'
 import { locateFields } from '../../src/fields/locate-fields.ts'
 import type { FieldsRequest, RequestedField, RequestedPlace } from '../../src/fields/requested-field.ts'
 import { box, field } from '../support/fields-contract.ts'
@@ -228,6 +229,33 @@ describe('a form field that the document has', () => {
     assert.equal(await refused(document, [one, other], /"day", but signer 1 already signs in the field s0/), 's1')
     assert.equal(await refused(document, [placed, one], /"sign", but signer 1 already signs in the field box/), 's0')
     await locate(document, [one, placed, { ...other, signer: 1 }])
+  })
+
+  it('is listed as assignable only if a signer can get it', async () => {
+    const assignable = async (document: Uint8Array) =>
+      (await listFormFields(document)).filter((one) => one.assignable).map(({ name }) => name)
+    const forSigners = ['person.city', 'agree', 'way', 'land', 'day', 'sign']
+    assert.deepEqual(await assignable(formPdf), forSigners)
+    const text = Buffer.from(formPdf).toString('latin1')
+    const twice = Buffer.from(text.replace('/T (day) ', '/T (land)'), 'latin1')
+    assert.deepEqual(await assignable(twice), ['person.city', 'agree', 'way', 'sign'])
+    const signed = await sign(Buffer.from(text.replace('/T (day) /FT /Tx ', '/T (day) /FT /Sig'), 'latin1'), 'day')
+    assert.deepEqual(await assignable(signed), ['sign'])
+  })
+
+  it('is listed as required, read-only, of several lines or limited if the document says so', async () => {
+    const [city, , , , day] = await listFormFields(formPdf)
+    assert.deepEqual([city?.maxLength, day?.maxLength], [30, null])
+    const flags = ({ required, readOnly, multiline }: FormFieldFacts) => [required, readOnly, multiline]
+    const [plain] = await listFormFields(formWith('/FT /Tx'))
+    const [all] = await listFormFields(formWith('/FT /Tx /Ff 4099'))
+    assert.deepEqual(
+      [plain, all].map((one) => one && flags(one)),
+      [
+        [false, false, false],
+        [true, true, true],
+      ],
+    )
   })
 
   it('is listed with everything that a caller needs to assign it', async () => {

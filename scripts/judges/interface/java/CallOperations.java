@@ -152,6 +152,7 @@ public class CallOperations {
   String keepDocuments() throws Exception {
     String documentId = documents.createDocument(SAMPLE, "Contract", null, null, null, null).getData().getDocumentId();
     expect(documents.readDocumentStatus(documentId).getData().getTitle().equals("Contract"), "the title");
+    expect(documents.listFormFields(documentId).getData().getTotal() == 0, "no form fields");
     byte[] content = Files.readAllBytes(SAMPLE.toPath());
     expect(Arrays.equals(content, bytes(documents.downloadDocument(documentId, null, null, null, null))), "the latest version");
     expect(Arrays.equals(content, bytes(documents.downloadDocument(documentId, "original", null, null, null))), "the original");

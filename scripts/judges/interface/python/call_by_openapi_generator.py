@@ -62,6 +62,7 @@ def keep_documents():
     document_id = created.data.document_id
     assert documents.create_document(file=sample_pdf, title="By its path").data.pages == created.data.pages
     assert documents.read_document_status(document_id).data.title == "Contract"
+    assert documents.list_form_fields(document_id).data.total == 0
     assert documents.download_document(document_id) == content
     assert documents.download_document(document_id, version="original") == content
     assert documents.download_document(document_id, range="bytes=0-3") == content[:4]

@@ -18,6 +18,7 @@ from countersign_client.api.documents import (
     delete_document,
     download_document,
     list_documents,
+    list_form_fields,
     read_document_status,
 )
 from countersign_client.api.drafts import (
@@ -134,6 +135,7 @@ def time_stamps():
 def keep_documents():
     document_id = ask(create_document, body=models.CreateDocumentBody(file=upload(), title="Contract")).document_id
     assert ask(read_document_status, document_id).title == "Contract"
+    assert ask(list_form_fields, document_id).total == 0
     assert read(download_document, document_id) == content
     assert read(download_document, document_id, version=models.DownloadDocumentVersion.ORIGINAL) == content
     assert ask(list_documents, query="Contract", status=models.DocumentStatus.READY).documents

@@ -1,4 +1,6 @@
-import type { documents as api } from '@countersign/api'
+import { type documents as api, type formFields, signing } from '@countersign/api'
+import type { ListedFormField } from '@countersign/pdf'
+import type { FormFieldList } from '../../ports/pdf-work.ts'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { CreatedDocument } from './create-document.ts'
 import type { Findings, ListedDocument } from './model.ts'
@@ -115,4 +117,24 @@ export function presentUnrenewed({
   problem,
 }: UnrenewedDocument): api.UnrenewedDocument {
   return { documentId, title, protectedUntil: protectedUntil.toISOString(), renewalProblem: problem }
+}
+
+export function presentFormFields({ fields, total }: FormFieldList): formFields.DocumentFormFields {
+  return { formFields: fields.map(presentFormField), total }
+}
+
+const longestValue = 4000
+const mostPlaces = 200
+
+/** Its author decides on every text and number, so all are limited. */
+function presentFormField({ name, value, options, places, ...field }: ListedFormField): formFields.DocumentFormField {
+  const assignable = field.assignable && name.length <= signing.longestFormFieldName
+  return {
+    ...field,
+    assignable,
+    name: name.slice(0, signing.longestFormFieldName),
+    value: value === null || value.length > longestValue ? null : value,
+    options: assignable ? [...options] : [],
+    places: places.slice(0, mostPlaces).map(({ page, rect, option }) => ({ page, ...rect, option })),
+  }
 }

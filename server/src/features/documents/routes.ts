@@ -1,4 +1,4 @@
-import { documents as api } from '@countersign/api'
+import { documents as api, formFields } from '@countersign/api'
 import { success } from '../../http/envelope.ts'
 import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
@@ -20,7 +20,8 @@ import { fileOfVersion } from './file-of-version.ts'
 import { findOwnDocument } from './find-document.ts'
 import { keepIfUsed } from './keep-file.ts'
 import { listDocuments } from './list-documents.ts'
-import { presentDocumentState, presentListedDocument, presentNewDocument } from './present.ts'
+import { listFormFields } from './list-form-fields.ts'
+import { presentDocumentState, presentFormFields, presentListedDocument, presentNewDocument } from './present.ts'
 import { readDocumentFile } from './read-document-file.ts'
 import { readDocumentState } from './read-status.ts'
 import { readTitle } from './title.ts'
@@ -60,6 +61,10 @@ export function documentRoutes(ports: Ports): Routes {
     serve(app, api.readDocumentStatus, async (request) => {
       const document = await findOwnDocument(ports, request.caller, request.params.id)
       return success(presentDocumentState(await readDocumentState(ports, document)))
+    })
+
+    serve(app, formFields.listFormFields, async (request) => {
+      return success(presentFormFields(await listFormFields(ports, request.caller, request.params.id)))
     })
 
     serve(app, api.deleteDocument, async (request) => {

@@ -1,4 +1,5 @@
 import type { Version } from '../documents/model.ts'
+import { isSubmitted, submittedVersion } from '../documents/submitted-version.ts'
 import type { SigningRequest } from './model.ts'
 
 /**
@@ -36,16 +37,6 @@ export function finishedVersion(
   return after.slice(0, end < 0 ? undefined : end).at(-1) ?? versions[final]
 }
 
-/**
- * The document as submitted for signature. Skips what an earlier, failed request had prepared: its certification block
- * names other people.
- */
-export function submittedVersion(versions: readonly Version[]): Version {
-  const submitted = versions.findLast(isSubmitted)
-  if (submitted === undefined) throw new Error('a document without its original')
-  return submitted
-}
-
 /** The file that a request got, before anyone signed it. */
 export function givenVersion(
   request: Pick<SigningRequest, 'submittedHash' | 'createdAt'>,
@@ -61,20 +52,4 @@ function versionsAtCreation(
   versions: readonly Version[],
 ): readonly Version[] {
   return versions.filter((version, index) => index === 0 || version.createdAt <= createdAt)
-}
-
-function isSubmitted({ kind }: Version, index: number, versions: readonly Version[]): boolean {
-  switch (kind) {
-    case 'ORIGINAL':
-    case 'SEALED':
-      return true
-    case 'PREPARED':
-    case 'SIGNED':
-    case 'FINAL':
-      return false
-    case 'RENEWED': {
-      const renewed = versions[index - 1]
-      return renewed !== undefined && isSubmitted(renewed, index - 1, versions)
-    }
-  }
 }

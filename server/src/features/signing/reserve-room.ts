@@ -1,10 +1,10 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import { findExistingDocument, findPayer, findVersions } from '../documents/find-document.ts'
+import { submittedVersion } from '../documents/submitted-version.ts'
 import { keepReservation, reserveStorage } from '../quota/hold-storage.ts'
 import { fieldsIn, type RequestFields, sealFields } from './fields/model.ts'
 import { type RequestDocument, type Signer, signs } from './model.ts'
-import { submittedVersion } from './request-versions.ts'
 
 /** What each version adds: a signature with its timestamp and mark, the certification block. */
 const growthBytes = 64 * 1024

@@ -2,8 +2,8 @@ import type { Database } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { notHere } from '../documents/change-document.ts'
 import { findOwnDocument, findVersions } from '../documents/find-document.ts'
+import { submittedVersion } from '../documents/submitted-version.ts'
 import { requireCopyable } from '../signing/duplicate-request.ts'
-import { submittedVersion } from '../signing/request-versions.ts'
 import type { TemplateFile } from './model.ts'
 
 /** The file of one of the caller's documents, as a request would get it. */

@@ -8,6 +8,7 @@ import {
   beginSignerSignature,
   inspectPdf,
   listCertificates,
+  listFormFields,
   locateFields,
   missingCharacters,
   PdfError,
@@ -39,6 +40,10 @@ Object.assign(console, { warn: () => {} })
 const acts: Pick<PdfWork, PdfAct> = {
   inspect: (bytes) => inspectPdf(bytes),
   locateFields: (bytes, request) => locateFields(bytes, request),
+  listFormFields: async (bytes, most) => {
+    const fields = await listFormFields(bytes)
+    return { fields: fields.slice(0, most), total: fields.length }
+  },
   prepare: (bytes, request) => prepareDocument(bytes, { ...request, fonts: notoFonts() }),
   beginSignerSignature: (bytes, request) => beginSignerSignature(bytes, { ...request, fonts: signatureFonts(request) }),
   beginPlacedSeal: (bytes, request) => beginPlacedSeal(bytes, { ...request, fonts: notoFonts() }),

@@ -42,6 +42,7 @@ export function openPdfWork(chosen: Partial<PdfWorkLimits> = {}, timers: Timers 
   return {
     inspect: perform('inspect'),
     locateFields: perform('locateFields'),
+    listFormFields: perform('listFormFields'),
     prepare: perform('prepare'),
     beginSignerSignature: perform('beginSignerSignature'),
     beginSeal: perform('beginSeal'),

@@ -62,6 +62,7 @@ const places = {
   listDocuments: `GET ${organization}/documents`,
   listUnrenewedDocuments: `GET ${organization}/documents/unrenewed`,
   readDocumentStatus: `GET ${organization}/documents/:id/status`,
+  listFormFields: `GET ${organization}/documents/:id/form-fields`,
   downloadDocument: `GET ${organization}/documents/:id/file`,
   downloadDocumentVersion: `GET ${organization}/documents/:id/versions/:fileHash/file`,
   deleteDocument: `DELETE ${organization}/documents/:id`,

@@ -76,6 +76,7 @@ const methods: Readonly<Record<string, readonly [name: string, ...words: Word[]]
   createDocument: ['documents.upload', body],
   listDocuments: ['documents.list', query],
   readDocumentStatus: ['documents.status', id],
+  listFormFields: ['documents.formFields', id],
   downloadDocument: ['documents.download', id, query],
   deleteDocument: ['documents.delete', id],
   createSigningRequest: ['signing.create', body],

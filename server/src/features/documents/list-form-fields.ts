@@ -1,0 +1,31 @@
+import { formFields as api } from '@countersign/api'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import type { Database } from '../../ports/database.ts'
+import type { FormFieldList, PdfWork } from '../../ports/pdf-work.ts'
+import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
+import { notHere } from './change-document.ts'
+import type { FileWork } from './file-work.ts'
+import { findOwnDocument, findVersions } from './find-document.ts'
+import { readFile } from './keep-file.ts'
+import { refusingPdf } from './refuse-file.ts'
+import { submittedVersion } from './submitted-version.ts'
+
+interface Ports extends FileWork {
+  readonly database: Database
+  readonly blobStore: BlobStore
+  readonly pdfWork: PdfWork
+}
+
+/** The form fields that a new signing request for this document can name, and the other ones. */
+export async function listFormFields(ports: Ports, caller: Caller, id: string): Promise<FormFieldList> {
+  const document = await findOwnDocument(ports, caller, id)
+  const versions = await findVersions(ports, id)
+  if (versions.length === 0) throw notHere(document)
+  if (document.container !== null) return { fields: [], total: 0 }
+  const { fileHash } = submittedVersion(versions)
+  return await ports.fileSlots.run(ownerOf(caller), async () => {
+    const bytes = await readFile(ports, fileHash)
+    const work = ports.pdfWork.listFormFields(bytes, api.mostListedFormFields)
+    return await refusingPdf('DOCUMENT_NOT_MODIFIABLE', work)
+  })
+}
