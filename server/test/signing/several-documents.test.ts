@@ -113,7 +113,10 @@ describe('A signing request with several documents', () => {
       completed.json.data.documents.map((one: { finalHash: string }) => one.finalHash),
       request.documents.map((one: { finalHash: string }) => one.finalHash),
     )
-    const mails = (await harness.mails()).filter(({ attachments }) => attachments.length > 0)
+    const mails = await harness.service.eventually('an email to both', async () => {
+      const sent = (await harness.mails()).filter(({ attachments }) => attachments.length > 0)
+      return sent.length > 1 && sent
+    })
     assert.deepEqual(
       mails.map(({ attachments }) => attachments.map(({ filename }) => filename)),
       [1, 2].map(() => ['Contract.pdf', 'House rules.pdf', 'Annex.pdf']),

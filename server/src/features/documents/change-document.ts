@@ -231,11 +231,7 @@ async function append<M extends MadeVersion, T>(
           transaction,
           files.map(({ made }, index) => ({ document: documents[index] as Document, made })),
         )
-        const within = { ...ports, transaction }
-        for (const { payer, size } of files) {
-          if (change.spend === undefined) await holdStorage(within, payer, { bytes: size, holder: change.by })
-          else await spendQuota(within, payer, { [change.spend]: 1, storageBytes: size })
-        }
+        await count(ports, transaction, files, change)
         return async (entries) => {
           const changed: ChangedDocument[] = []
           for (const [index, file] of files.entries()) {
@@ -247,6 +243,22 @@ async function append<M extends MadeVersion, T>(
     },
   )
   return result
+}
+
+/** Counts the new files once for each payer: a refusal counts nothing, and the row of the quota is written once. */
+async function count(
+  ports: ChangePorts,
+  transaction: Transaction,
+  files: readonly Pick<NewFile<MadeVersion>, 'payer' | 'size'>[],
+  { spend, by }: Pick<Change<MadeVersion>, 'spend' | 'by'>,
+): Promise<void> {
+  const within = { ...ports, transaction }
+  for (const [, own] of Map.groupBy(files, ({ payer }) => payer?.id)) {
+    const payer = own[0]?.payer ?? null
+    const bytes = own.reduce((sum, { size }) => sum + size, 0)
+    if (spend === undefined) await holdStorage(within, payer, { bytes, holder: by })
+    else await spendQuota(within, payer, { [spend]: own.length, storageBytes: bytes })
+  }
 }
 
 /** The documents under their locks; refuses if one of them has changed since its new file was made. */

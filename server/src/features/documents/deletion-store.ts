@@ -25,6 +25,25 @@ export async function deleteDocumentRows(transaction: Transaction, id: string): 
   await tables(transaction).deleteFrom('documents').where('id', '=', id).execute()
 }
 
+/** Those that were sent for signature, with the last request; oldest first, after the given one. */
+export async function selectSentBefore(
+  database: Database,
+  before: Date,
+  { after, most }: { readonly after: string; readonly most: number },
+): Promise<{ id: string; signingRequestId: string }[]> {
+  const rows = await tables(database)
+    .selectFrom('documents')
+    .select(['id', 'signing_request_id as signingRequestId'])
+    .where('id', '>', after)
+    .where('id', '<', idBefore('doc', before))
+    .where('signing_request_id', 'is not', null)
+    .orderBy('id')
+    .limit(most)
+    .$narrowType<{ signingRequestId: string }>()
+    .execute()
+  return rows
+}
+
 /** Oldest first. */
 export async function selectUnsentBefore(database: Database, before: Date, most: number): Promise<string[]> {
   const rows = await tables(database)

@@ -2,6 +2,7 @@ import type { Database } from '../../ports/database.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findOrganization } from '../accounts/directory-store.ts'
+import { selectSentBefore } from './deletion-store.ts'
 import { selectOwnIds, selectTitles } from './document-list-store.ts'
 import { selectDocument } from './document-store.ts'
 import type { Document, PayingOrganization, Version } from './model.ts'
@@ -45,6 +46,15 @@ export async function findOwnIds(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   return await selectOwnIds(database, owner, ids)
+}
+
+/** The documents created before this time that were sent for signature, with their last request. */
+export async function findSentBefore(
+  { database }: Ports,
+  before: Date,
+  page: { readonly after: string; readonly most: number },
+): Promise<readonly { readonly id: string; readonly signingRequestId: string }[]> {
+  return await selectSentBefore(database, before, page)
 }
 
 /** In order, the original first; empty until the file arrives. */

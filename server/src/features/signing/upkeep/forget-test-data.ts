@@ -1,10 +1,15 @@
 import type { Transaction } from '../../../ports/database.ts'
 import { testDataEnd } from '../../../vocabulary/mode.ts'
-import { forgetDocument, forgetUnsentDocuments } from '../../documents/forget-documents.ts'
+import { findSentBefore } from '../../documents/find-document.ts'
+import { forgetDocuments, forgetUnsentDocuments } from '../../documents/forget-documents.ts'
+import { holdDocuments } from '../../documents/lock-document.ts'
+import { releaseReservation } from '../../quota/hold-storage.ts'
 import { deleteDraftsBefore } from '../drafts/store.ts'
+import { documentIdsOf } from '../model.ts'
+import { selectRequest } from '../request-store.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { eachRequest } from './each-request.ts'
-import { deleteRequest, selectMadeBefore } from './store.ts'
+import { deleteRequest, isUsed, selectExisting, selectMadeBefore } from './store.ts'
 
 const batchSize = 100
 
@@ -13,6 +18,13 @@ const batchSize = 100
  */
 export async function forgetTestData(ports: SigningPorts, signal: AbortSignal): Promise<void> {
   const before = testDataEnd(ports.clock.now())
+  await forgetRequests(ports, before, signal)
+  await deleteDraftsBefore(ports.database, before)
+  await forgetLeftDocuments(ports, before, signal)
+  while ((await forgetUnsentDocuments(ports, before, batchSize)) === batchSize) signal.throwIfAborted()
+}
+
+async function forgetRequests(ports: SigningPorts, before: Date, signal: AbortSignal): Promise<void> {
   let after = ''
   for (let isMore = true; isMore; ) {
     const ids = await selectMadeBefore(ports.database, before, { after, most: batchSize })
@@ -22,10 +34,36 @@ export async function forgetTestData(ports: SigningPorts, signal: AbortSignal): 
     isMore = ids.length === batchSize
     after = ids.at(-1) ?? after
   }
-  await deleteDraftsBefore(ports.database, before)
-  while ((await forgetUnsentDocuments(ports, before, batchSize)) === batchSize) signal.throwIfAborted()
 }
 
+/** Locks the documents before the request, as everywhere: a signature that is being added waits, or is waited for. */
 async function forgetRequest(ports: SigningPorts, transaction: Transaction, id: string): Promise<void> {
-  for (const left of await deleteRequest(transaction, id)) await forgetDocument(ports, transaction, left)
+  const request = await selectRequest(transaction, id)
+  if (request === undefined) return
+  await holdDocuments(transaction, documentIdsOf(request.documents))
+  await forgetDocuments(ports, transaction, await deleteRequest(transaction, id))
+  await releaseReservation(transaction, id)
+}
+
+/** A node of an older version forgets the first document of a request only. */
+async function forgetLeftDocuments(ports: SigningPorts, before: Date, signal: AbortSignal): Promise<void> {
+  let after = ''
+  for (let isMore = true; isMore; ) {
+    signal.throwIfAborted()
+    const sent = await findSentBefore(ports, before, { after, most: batchSize })
+    const requests = sent.map(({ signingRequestId }) => signingRequestId)
+    const existing = await selectExisting(ports.database, requests)
+    for (const { id, signingRequestId } of sent) {
+      if (!existing.has(signingRequestId)) await forgetLeft(ports, id)
+    }
+    isMore = sent.length === batchSize
+    after = sent.at(-1)?.id ?? after
+  }
+}
+
+async function forgetLeft(ports: SigningPorts, documentId: string): Promise<void> {
+  await ports.database.transaction().execute(async (transaction) => {
+    await holdDocuments(transaction, [documentId])
+    if (!(await isUsed(transaction, documentId))) await forgetDocuments(ports, transaction, [documentId])
+  })
 }

@@ -137,7 +137,19 @@ export async function deleteRequest(transaction: Transaction, id: string): Promi
   return left
 }
 
-async function isUsed(transaction: Transaction, documentId: string): Promise<boolean> {
+/** Which of these requests exist. */
+export async function selectExisting(database: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tables(database)
+    .selectFrom('signing_requests')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether a request has this document. */
+export async function isUsed(transaction: Transaction, documentId: string): Promise<boolean> {
   const first = tables(transaction).selectFrom('signing_requests').select('id').where('document_id', '=', documentId)
   if ((await first.limit(1).executeTakeFirst()) !== undefined) return true
   const further = tables(transaction)
