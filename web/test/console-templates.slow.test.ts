@@ -1,14 +1,35 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { consoleHarness } from './harness/console-harness.ts'
+import { uploadDocument } from './harness/console-requests.ts'
 import { pdfNamed } from './pages/console/documents.ts'
 import { NewRequestPage } from './pages/console/requests.ts'
+import { TemplatePage, UseTemplatePage } from './pages/console/templates.ts'
+
+const content = {
+  roles: [{ label: 'Tenant' }, { label: 'Landlord', order: 1, name: 'Lea Lord', email: 'lea@example.org' }],
+  fields: [
+    { id: 'rent', signer: 'Tenant', type: 'number', page: 1, x: 50, y: 50, label: 'Rent', readOnly: true },
+    { id: 'pets', signer: 'Tenant', type: 'dropdown', page: 1, x: 50, y: 90, label: 'Pets', options: ['Cat', 'Dog'] },
+    { signer: 2, type: 'signature', page: 1, x: 50, y: 130 },
+  ],
+  message: 'Please sign soon',
+  expiresInDays: 14,
+}
 
 describe('templates in the console', () => {
   const harness = consoleHarness('templates')
+  let ann: string
+  before(async () => {
+    ann = await harness.account('ann', 'member')
+  })
+  const create = async (name: string) => {
+    const documentId = await uploadDocument(harness, name)
+    const made = await harness.api('POST', '/templates', { ...content, name, documentId })
+    return made.templateId as string
+  }
 
-  test('a request is saved as a template, which sends another request and can be deleted', async () => {
-    const ann = await harness.account('ann', 'member')
+  test('a request is saved as a template, which is found by its name and can be deleted', async () => {
     const member = await harness.signIn(ann, '/signing/new')
     const form = new NewRequestPage(member)
     await form.choose(pdfNamed('Lease.pdf'))
@@ -19,20 +40,99 @@ describe('templates in the console', () => {
     await member.isAt('Templates')
     await member.sees('Signer 1', member.row('Lease'))
     await member.checksAccessibility('templates')
-    await member.follows('Lease')
-    await member.isAt('Lease')
-    await member.fills('Name', 'Anna Kowalska', member.page.getByRole('group', { name: 'Signer 1' }))
-    await member.fills('Email address', 'anna@example.org')
-    await member.checksAccessibility('template')
-    await form.send(1)
-    await member.sees('Anna Kowalska')
-    const [sent] = (await harness.api('GET', '/signing?limit=1')).signingRequests
-    const { templateId, signers } = await harness.api('GET', `/signing/${sent.signingRequestId}`)
-    assert.match(templateId, /^tpl_/)
-    assert.equal(signers[0].email, 'anna@example.org')
-    await member.goTo('/signing/templates')
+    await member.fills('Search names', 'no such template')
+    await member.sees('No template matches your search.')
+    await member.presses('Show all templates')
     await member.presses('Delete Lease')
     await member.presses('Delete', member.dialog('Delete this template?'))
     await member.sees('No templates yet')
+  })
+
+  test('the page of a template shows its content, renames and duplicates it, and restores a version', async () => {
+    const id = await create('Rental contract')
+    const member = await harness.signIn(ann, `/signing/${id}`)
+    const page = new TemplatePage(member)
+    await member.isAt('Rental contract')
+    await member.sees(/Rent.*value comes with each request/, page.roles)
+    await member.sees('lea@example.org', page.roles)
+    await member.sees('14 days', page.settings)
+    await member.page.locator('.document-preview canvas').first().waitFor()
+    const { name: file } = await member.downloads('Download document')
+    assert.equal(file, 'Rental contract.pdf')
+    await member.checksAccessibility('template')
+
+    await member.presses('Rename')
+    await page.names('Rename template', ' ', 'Save')
+    await member.sees('Enter a name (up to 200 characters).')
+    await page.names('Rename template', 'Lease 2027', 'Save')
+    await member.isAt('Lease 2027')
+    await member.presses('View version 1', page.versions)
+    await member.sees('This is version 1. New requests use version 2.')
+    await member.isAt('Rental contract')
+    await member.page.reload()
+    await member.sees('This is version 1.')
+    await member.presses('Restore version 1', page.versions)
+    await member.presses('Restore', member.dialog('Restore version 1?'))
+    await member.sees('Version 3', page.versions)
+    await member.isAt('Rental contract')
+    const restored = await harness.api('GET', `/templates/${id}`)
+    assert.deepEqual([restored.version, restored.name, restored.message], [3, 'Rental contract', content.message])
+
+    await member.presses('Duplicate')
+    await page.names('Duplicate template', 'Sublease', 'Duplicate')
+    await member.isAt('Sublease')
+    await member.presses('Delete')
+    member.ignoresErrors(/status of 403/)
+    await member.presses('Delete', member.dialog('Delete this template?'))
+    await member.isAt('Templates')
+    const { templates } = await harness.api('GET', '/templates')
+    assert.deepEqual(
+      templates.map(({ name }: { name: string }) => name),
+      ['Rental contract'],
+    )
+  })
+
+  test('a template is used with people, values, a message and a deadline', async () => {
+    const id = await create('House rules')
+    const member = await harness.signIn(ann, `/signing/${id}/use`)
+    const form = new UseTemplatePage(member)
+    await member.isAt('Use House rules')
+    await member.presses('Send to 2 people')
+    await member.sees('Enter a name (up to 200 characters).', form.role('Tenant'))
+    await member.sees('Enter a value.')
+    await form.fillRole('Tenant', 'Anna Kowalska', 'anna@example.org')
+    await member.fills('Rent', 'a lot')
+    await member.presses('Send to 2 people')
+    await member.sees('The value must be a number.')
+    await member.checksAccessibility('use of a template')
+    await member.fills('Rent', '1200')
+    await member.page.getByText('Prefill other fields').click()
+    await member.selects('Pets', 'Dog')
+    await member.fills('Message to signers', 'Welcome!')
+    await member.fills('Days until the request expires', '7')
+    await member.presses('Send to 2 people')
+    await member.isAt('Request sent')
+    const [sent] = (await harness.api('GET', '/signing?limit=1')).signingRequests
+    const request = await harness.api('GET', `/signing/${sent.signingRequestId}`)
+    assert.equal(request.templateId, id)
+    assert.equal(request.message, 'Welcome!')
+    assert.deepEqual(
+      request.signers.map(({ email }: { email: string }) => email),
+      ['anna@example.org', 'lea@example.org'],
+    )
+    const sentValues = member.sent.filter(({ url }) => url.endsWith(`/templates/${id}/signing`)).map(({ body }) => body)
+    assert.deepEqual(JSON.parse(sentValues.at(-1) ?? '').values, { rent: '1200', pets: 'Dog' })
+  })
+
+  test('a refusal of the service is shown at the input that it is about', async () => {
+    const id = await create('Parking')
+    const member = await harness.signIn(ann, `/signing/${id}/use`)
+    const form = new UseTemplatePage(member)
+    member.ignoresErrors(/status of 400/)
+    await form.fillRole('Tenant', 'Anna Kowalska', 'anna@-example.org')
+    await member.fills('Rent', '80')
+    await member.presses('Send to 2 people')
+    await member.sees('Enter an email address, like name@example.com.', form.role('Tenant'))
+    await member.hasFocusOn(form.role('Tenant').getByLabel('Email address'))
   })
 })

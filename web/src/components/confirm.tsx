@@ -9,13 +9,15 @@ type Props<T> = {
   readonly text: string
   /** Label of the confirming button. */
   readonly action: string
+  /** Whether it can be undone, so that its button does not warn. */
+  readonly isSafe?: boolean
   readonly act: (signal: AbortSignal) => Promise<Outcome<T>>
   readonly onDone: (value: T) => void
   readonly onClose: () => void
 }
 
-/** Confirms an action that cannot be undone. */
-export function Confirm<T>({ title, text, action, act, onDone, onClose }: Props<T>) {
+/** Confirms an action, usually one that cannot be undone. */
+export function Confirm<T>({ title, text, action, isSafe = false, act, onDone, onClose }: Props<T>) {
   const { busy, problem, run } = useAction()
   return (
     <Modal title={title} onClose={onClose} isHeld={busy}>
@@ -23,7 +25,7 @@ export function Confirm<T>({ title, text, action, act, onDone, onClose }: Props<
       <Failure problem={problem} />
       <ModalActions
         action={action}
-        isDangerous
+        isDangerous={!isSafe}
         busy={busy}
         onAct={() => run(act, onDone)}
         isHeld={busy}

@@ -1,7 +1,8 @@
 import type { templates as api, signing } from '@countersign/api'
+import { fieldId } from '@countersign/rules/field-id'
 import { type Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { withChanges } from '../signing/duplicate-request.ts'
-import { fieldId, labelKey, positionOf, positionsOf } from '../signing/fields/read-fields.ts'
+import { labelKey, positionOf, positionsOf } from '../signing/fields/read-fields.ts'
 import type { TemplateContent, TemplateVersion } from './model.ts'
 import type { Names } from './name-fields.ts'
 

@@ -19,8 +19,15 @@ const DocumentsPage = lazy(async () => ({ default: (await import('./documents/do
 const DocumentPage = lazy(async () => ({ default: (await import('./documents/document-page.tsx')).DocumentPage }))
 const RequestsPage = lazy(async () => ({ default: (await import('./signing/requests-page.tsx')).RequestsPage }))
 const DraftsPage = lazy(async () => ({ default: (await import('./signing/drafts-page.tsx')).DraftsPage }))
-const TemplatesPage = lazy(async () => ({ default: (await import('./signing/templates-page.tsx')).TemplatesPage }))
-const TemplatePage = lazy(async () => ({ default: (await import('./signing/template-page.tsx')).TemplatePage }))
+const TemplatesPage = lazy(async () => ({
+  default: (await import('./signing/templates/templates-page.tsx')).TemplatesPage,
+}))
+const TemplatePage = lazy(async () => ({
+  default: (await import('./signing/templates/template-page.tsx')).TemplatePage,
+}))
+const UseTemplatePage = lazy(async () => ({
+  default: (await import('./signing/templates/use-template-page.tsx')).UseTemplatePage,
+}))
 const NewRequestPage = lazy(async () => ({ default: (await import('./signing/new-request-page.tsx')).NewRequestPage }))
 const RequestPage = lazy(async () => ({ default: (await import('./signing/request-page.tsx')).RequestPage }))
 const SealsPage = lazy(async () => ({ default: (await import('./seals/seals-page.tsx')).SealsPage }))
@@ -107,6 +114,8 @@ function pageAt(place: Exclude<Place, { readonly page: 'join' }>): ReactNode {
       return <TemplatesPage />
     case 'template':
       return <TemplatePage id={place.id} />
+    case 'use-template':
+      return <UseTemplatePage id={place.id} />
     case 'new-request':
       return <NewRequestPage />
     case 'request':

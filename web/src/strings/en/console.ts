@@ -10,6 +10,7 @@ import { seals } from './console/seals.ts'
 import { settings } from './console/settings.ts'
 import { shell } from './console/shell.ts'
 import { signing } from './console/signing.ts'
+import { templates } from './console/templates.ts'
 import { timestamps } from './console/timestamps.ts'
 import { webhooks } from './console/webhooks.ts'
 
@@ -27,6 +28,7 @@ export const consoleTexts = {
   settings,
   shell,
   signing,
+  templates,
   timestamps,
   webhooks,
   /** Used in every section. */

@@ -1,5 +1,6 @@
 import { signing } from '@countersign/api'
 import { filledBySigning } from '@countersign/pdf'
+import { fieldId } from '@countersign/rules/field-id'
 import {
   exceedsMatching,
   type FieldRule,
@@ -12,7 +13,7 @@ import { wrongField } from '../../../vocabulary/refusal.ts'
 import { fillsIn } from '../model.ts'
 import { requireShareable } from '../signing-link.ts'
 import { describeFault } from './describe-fault.ts'
-import { fieldId, positionOf } from './read-fields.ts'
+import { positionOf } from './read-fields.ts'
 import { firstUnprintable } from './unprintable.ts'
 
 type Field = signing.NewField

@@ -1,5 +1,6 @@
 import type { signing } from '@countersign/api'
 import { foldPhrase, type RequestedPlace, usualSizeOf } from '@countersign/pdf'
+import { fieldId } from '@countersign/rules/field-id'
 import { trimmedOrNull } from '../../../vocabulary/trimmed-or-null.ts'
 import type { RequestField, RequestFields } from './model.ts'
 
@@ -28,11 +29,6 @@ export function positionsOf(signers: readonly Labelled[]): ReadonlyMap<string, n
 export function positionOf(signer: signing.NewField['signer'], signers: readonly Labelled[]): number {
   if (typeof signer === 'number') return signer <= signers.length ? signer - 1 : -1
   return signer === undefined ? -1 : (positionsOf(signers).get(labelKey(signer)) ?? -1)
-}
-
-/** As the caller named it, or by its place in the list. */
-export function fieldId({ id }: Pick<signing.NewField, 'id'>, index: number): string {
-  return id ?? `field-${index + 1}`
 }
 
 function readField(field: signing.NewField, index: number, signers: readonly Labelled[]): RequestField {

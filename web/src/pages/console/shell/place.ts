@@ -9,7 +9,7 @@ export type Place =
   | { readonly page: 'new-request' }
   | { readonly page: 'drafts' }
   | { readonly page: 'templates' }
-  | { readonly page: 'template'; readonly id: string }
+  | { readonly page: 'template' | TemplatePage; readonly id: string }
   | { readonly page: 'request'; readonly id: string }
   | { readonly page: 'seals' }
   | { readonly page: 'seal'; readonly id: string }
@@ -24,9 +24,14 @@ export type Place =
   | { readonly page: 'join'; readonly token: string }
   | { readonly page: 'unknown' }
 
+type TemplatePage = (typeof templatePages)[keyof typeof templatePages]
+
+/** By the last part of the URL. */
+const templatePages = { use: 'use-template' } as const
+
 export function placeOf(pathname: string): Place {
   const [area = '', id, ...more] = pathname.split('/').slice(1).map(decoded)
-  if (more.length > 0) return { page: 'unknown' }
+  if (more.length > 0) return placeBelow(area, id, more)
   if (id === undefined || id === '') return placeOfArea(area)
   if (area === 'documents') return { page: 'document', id }
   // The prefix of an id names its type.
@@ -35,6 +40,12 @@ export function placeOf(pathname: string): Place {
   if (area === 'join') return { page: 'join', token: id }
   if (area === 'webhooks') return { page: id.startsWith('wh_') ? 'endpoint' : 'delivery', id }
   return { page: 'unknown' }
+}
+
+function placeBelow(area: string, id = '', [name = '', ...more]: readonly string[]): Place {
+  const page = Object.entries(templatePages).find(([known]) => known === name)?.[1]
+  const isTemplate = area === 'signing' && id.startsWith('tpl_') && more.length === 0
+  return isTemplate && page !== undefined ? { page, id } : { page: 'unknown' }
 }
 
 const signingPages: Readonly<Record<string, Place>> = {

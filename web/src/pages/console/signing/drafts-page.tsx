@@ -1,9 +1,6 @@
-import './requests.css'
 import type { DraftSummary } from '@countersign/api'
-import { useState } from 'react'
 import { act } from '../../../api/console.ts'
-import { Confirm } from '../../../components/confirm.tsx'
-import { type Column, EmptyState, List } from '../../../components/list.tsx'
+import { type Column, EmptyState } from '../../../components/list.tsx'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { ReferenceNote } from '../../../components/own-reference.tsx'
@@ -11,16 +8,34 @@ import { PageHead } from '../../../components/page-head.tsx'
 import { usePages } from '../../../queries/use-pages.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
+import { RemovableList } from './removable-list.tsx'
 import { SigningViews } from './signing-views.tsx'
 
 const texts = consoleTexts.signing
 const words = texts.drafts
 
+const columns: readonly Column<DraftSummary>[] = [
+  {
+    name: texts.document,
+    isHead: true,
+    cell: (draft) => (
+      <>
+        <OwnLink to={`/signing/new?draft=${draft.draftId}`}>
+          <bdi className="request-title">{titleOf(draft)}</bdi>
+        </OwnLink>
+        <ReferenceNote externalId={draft.externalId} />
+        {draft.missingDocuments.length > 0 && <span className="note request-reason">{words.noDocument}</span>}
+      </>
+    ),
+  },
+  { name: texts.signers, cell: (draft) => <SignerNames draft={draft} /> },
+  { name: words.changed, cell: ({ updatedAt }) => <When iso={updatedAt} /> },
+]
+
 /** The organization's requests that are not sent yet. */
 export function DraftsPage() {
   const { own } = useSession()
   const pages = usePages(own('listDrafts'), 'drafts')
-  const [leaving, setLeaving] = useState<DraftSummary | null>(null)
   const create = (
     <OwnLink className="button" to="/signing/new">
       {texts.create}
@@ -30,67 +45,21 @@ export function DraftsPage() {
     <>
       <PageHead title={words.title} lead={words.lead} actions={create} />
       <SigningViews current="drafts" />
-      <List
-        caption={words.title}
+      <RemovableList
+        words={words}
         pages={pages}
-        columns={columnsFor(setLeaving)}
+        columns={columns}
         idOf={({ draftId }) => draftId}
+        nameOf={titleOf}
+        remove={({ draftId }, signal) => act(own('deleteDraft', { id: draftId }), null, signal)}
         empty={
           <EmptyState title={words.emptyTitle} text={words.emptyText}>
             {create}
           </EmptyState>
         }
       />
-      {leaving !== null && (
-        <Confirm
-          title={words.removeTitle}
-          text={words.removeText}
-          action={words.remove}
-          act={(signal) => act(own('deleteDraft', { id: leaving.draftId }), null, signal)}
-          onDone={() => {
-            setLeaving(null)
-            pages.reload()
-            window.document.getElementById('title')?.focus()
-          }}
-          onClose={() => setLeaving(null)}
-        />
-      )}
     </>
   )
-}
-
-function columnsFor(onRemove: (draft: DraftSummary) => void): readonly Column<DraftSummary>[] {
-  return [
-    {
-      name: texts.document,
-      isHead: true,
-      cell: (draft) => (
-        <>
-          <OwnLink to={`/signing/new?draft=${draft.draftId}`}>
-            <bdi className="request-title">{titleOf(draft)}</bdi>
-          </OwnLink>
-          <ReferenceNote externalId={draft.externalId} />
-          {draft.missingDocuments.length > 0 && <span className="note request-reason">{words.noDocument}</span>}
-        </>
-      ),
-    },
-    { name: texts.signers, cell: (draft) => <SignerNames draft={draft} /> },
-    { name: words.changed, cell: ({ updatedAt }) => <When iso={updatedAt} /> },
-    {
-      name: words.remove,
-      isAction: true,
-      cell: (draft) => (
-        <button
-          type="button"
-          className="button-small"
-          aria-label={words.removeOf(titleOf(draft))}
-          onClick={() => onRemove(draft)}
-        >
-          {words.remove}
-        </button>
-      ),
-    },
-  ]
 }
 
 function titleOf({ documentTitle }: DraftSummary): string {

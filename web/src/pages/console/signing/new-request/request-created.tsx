@@ -11,10 +11,15 @@ import type { NewRequest } from './read-entered.ts'
 const texts = consoleTexts.newRequest.created
 
 /** Only this response contains the links and the secret. */
-type Props = { readonly sent: NewRequest; readonly created: CreatedSigningRequest; readonly onAgain: () => void }
+type Props = {
+  readonly sent: Pick<NewRequest, 'documentTitle' | 'reminders'>
+  readonly created: CreatedSigningRequest
+  readonly onAgain: () => void
+  readonly again?: string
+}
 
 /** The links and the secret are shown only now. */
-export function RequestCreated({ sent: { documentTitle, reminders }, created, onAgain }: Props) {
+export function RequestCreated({ sent: { documentTitle, reminders }, created, onAgain, again = texts.again }: Props) {
   const { signingRequestId, signers, webhook, expiresAt } = created
   // Emails contain the links, but nothing else contains the secret.
   const [isSecretTaken, setSecretTaken] = useState(false)
@@ -26,7 +31,7 @@ export function RequestCreated({ sent: { documentTitle, reminders }, created, on
         {texts.open}
       </OwnLink>
       <button type="button" className="button button-plain" onClick={onAgain}>
-        {texts.again}
+        {again}
       </button>
     </>
   )

@@ -217,7 +217,7 @@ export function RequestForm({ head, beginning, place, onSaved, onReopen, onCreat
             </button>
             {template !== null && (
               <button type="button" className="button button-plain" aria-disabled={keeping.busy} onClick={saveTemplate}>
-                {keeping.busy ? texts.draft.saving : consoleTexts.signing.templates.saveAs}
+                {keeping.busy ? texts.draft.saving : consoleTexts.templates.saveAs}
               </button>
             )}
           </div>
@@ -225,8 +225,7 @@ export function RequestForm({ head, beginning, place, onSaved, onReopen, onCreat
           <p className="note" role="status">
             {madeOf === entered && (
               <>
-                {consoleTexts.signing.templates.saved}{' '}
-                <OwnLink to="/signing/templates">{consoleTexts.signing.templates.view}</OwnLink>
+                {consoleTexts.templates.saved} <OwnLink to="/signing/templates">{consoleTexts.templates.view}</OwnLink>
               </>
             )}
           </p>

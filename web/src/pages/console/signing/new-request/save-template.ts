@@ -18,7 +18,7 @@ export function templateOf(entered: Entered): NewTemplate | null {
     documentId: document.documentId,
     roles: signers.map((signer, index) => ({
       ...signer,
-      label: signer.label ?? consoleTexts.signing.templates.role(index + 1),
+      label: signer.label ?? consoleTexts.templates.role(index + 1),
     })),
     subject,
     message,
