@@ -1,27 +1,31 @@
 // Shows documents of every kind that the service makes, and its API, to third-party judges: `npm run judges`, or with
 // words to choose documents by a part of their names, or the API by its own. Needs a network the first time; exit code
 // 1 if a judge finds something without a known reason.
-import { makeDocuments } from './judges/documents/matrix.ts'
+import { makeBatches } from './judges/documents/make-batches.ts'
 import { dss } from './judges/dss.ts'
 import { type JudgedInterface, judgeInterface } from './judges/interface/judge-interface.ts'
 import { knownFindings, reasonFor } from './judges/known-findings.ts'
-import { type Finding, type Judge, type JudgeAll, Unavailable } from './judges/model.ts'
+import { type Finding, type Judge, type JudgeAll, Unavailable, type Verdict, type Verdicts } from './judges/model.ts'
+import { ownVerifier } from './judges/own-verifier.ts'
+import { poppler } from './judges/poppler.ts'
 import { printFindings, printTable } from './judges/print-table.ts'
 import { pyhanko } from './judges/pyhanko.ts'
+import { qpdf } from './judges/qpdf.ts'
 import { verapdf } from './judges/verapdf.ts'
 import { writeDocuments } from './judges/write-documents.ts'
 
 const chosen = process.argv.slice(2)
 const isInterfaceChosen = chosen.length === 0 || chosen.some((word) => 'interface'.includes(word))
 const isAlone = isInterfaceChosen && chosen.length === 1
-const documents = isAlone ? [] : await makeDocuments(chosen)
+const batches = isAlone ? [] : await makeBatches(chosen)
+const documents = batches.flatMap((batch) => batch.documents)
 if (documents.length === 0 && !isInterfaceChosen) {
   console.error(`No document has one of these words in its name: ${chosen.join(', ')}`)
   process.exit(1)
 }
-const judges = isAlone ? [] : [pyhanko, dss, verapdf].flatMap(install)
-if (documents.length > 0) writeDocuments(documents)
-const columns = judges.map(({ name, judgeAll }) => ({ name, verdicts: judgeAll(documents) }))
+const judges = isAlone ? [] : [ownVerifier, poppler, qpdf, pyhanko, dss, verapdf].flatMap(install)
+writeDocuments(batches)
+const columns = await judgeDocuments()
 const nothing: JudgedInterface = { rows: [], findings: [], judges: [] }
 const ofInterface = isInterfaceChosen ? await judgeInterface() : nothing
 const ofDocuments = columns.flatMap(({ name, verdicts }) =>
@@ -41,6 +45,16 @@ if (ofInterface.rows.length > 0) {
   printTable(['', 'judge of the interface', ''], judged)
 }
 conclude()
+
+async function judgeDocuments(): Promise<{ name: string; verdicts: Verdicts }[]> {
+  const judged: { name: string; verdicts: Verdicts }[] = []
+  for (const { name, judgeAll } of judges) {
+    const verdicts: (Verdict | undefined)[] = []
+    for (const batch of batches) verdicts.push(...(await judgeAll(batch)))
+    judged.push({ name, verdicts })
+  }
+  return judged
+}
 
 function install({ name, install: ready }: Judge): { name: string; judgeAll: JudgeAll }[] {
   try {

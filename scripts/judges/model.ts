@@ -30,8 +30,21 @@ export interface Verdict {
   readonly findings: readonly string[]
 }
 
+/** Documents of one origin, and the only root that judges trust for them. */
+export interface Batch {
+  /** In file names. */
+  readonly origin: string
+  /** DER. */
+  readonly root: Uint8Array
+  /** The moment of the judgement. */
+  readonly at: Date
+  readonly documents: readonly JudgedDocument[]
+}
+
+export type Verdicts = readonly (Verdict | undefined)[]
+
 /** One verdict for each document, in order; undefined if there is nothing to judge. */
-export type JudgeAll = (documents: readonly JudgedDocument[]) => (Verdict | undefined)[]
+export type JudgeAll = (batch: Batch) => Verdicts | Promise<Verdicts>
 
 export interface Judge {
   readonly name: string

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import { NOW } from '../../packages/pdf/test/support/sample-contract.ts'
 import { installPyhanko } from './install-pyhanko.ts'
 import { judgeSignatures, type SignatureVerdict } from './judge-signatures.ts'
 import type { Judge } from './model.ts'
 import { linesOf } from './programs.ts'
-import { fileOf, rootFile } from './write-documents.ts'
+import { fileOf, rootFileOf } from './write-documents.ts'
 
 const program = join(import.meta.dirname, 'pyhanko/judge.py')
 
@@ -12,9 +11,10 @@ export const pyhanko: Judge = {
   name: 'pyHanko',
   install() {
     const python = installPyhanko()
-    return (documents) => {
+    return (batch) => {
+      const { documents, at } = batch
       const pdfs = documents.filter(({ form }) => form === undefined)
-      const words = [program, rootFile, NOW.toISOString(), ...pdfs.map(fileOf)]
+      const words = [program, rootFileOf(batch), at.toISOString(), ...pdfs.map((document) => fileOf(batch, document))]
       const found = pdfs.length === 0 ? [] : (linesOf(python, words) as SignatureVerdict[][])
       return documents.map((document) => {
         const index = pdfs.indexOf(document)

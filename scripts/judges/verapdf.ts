@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { installFromMaven } from './install-from-maven.ts'
-import type { Judge, JudgedDocument } from './model.ts'
+import type { Batch, Judge, JudgedDocument } from './model.ts'
 import { linesOf } from './programs.ts'
 import { fileOf, inputFileOf } from './write-documents.ts'
 
@@ -8,10 +8,13 @@ export const verapdf: Judge = {
   name: 'veraPDF',
   install() {
     const words = [...installFromMaven('verapdf'), join(import.meta.dirname, 'verapdf/Judge.java')]
-    return (documents) => {
+    return (batch) => {
+      const { documents } = batch
       const archived = documents.filter(({ pdfa }) => pdfa !== undefined)
       const broken =
-        archived.length === 0 ? [] : (linesOf('java', [...words, ...archived.flatMap(files)]) as string[][])
+        archived.length === 0
+          ? []
+          : (linesOf('java', [...words, ...archived.flatMap((document) => files(batch, document))]) as string[][])
       return documents.map((document) => {
         const index = archived.indexOf(document)
         if (index < 0) return undefined
@@ -24,7 +27,7 @@ export const verapdf: Judge = {
 }
 
 /** Before and after: a file that was not PDF/A to begin with would prove nothing. */
-function files(document: JudgedDocument): string[] {
+function files(batch: Batch, document: JudgedDocument): string[] {
   const flavour = document.pdfa?.flavour ?? ''
-  return [flavour, inputFileOf(document), flavour, fileOf(document)]
+  return [flavour, inputFileOf(batch, document), flavour, fileOf(batch, document)]
 }

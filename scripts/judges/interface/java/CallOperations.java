@@ -6,7 +6,9 @@ import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.openapitools.client.ApiClient;
@@ -44,11 +46,15 @@ import org.openapitools.client.model.DuplicateSigningRequest;
 import org.openapitools.client.model.EmbeddingOrigins;
 import org.openapitools.client.model.DuplicateTemplate;
 import org.openapitools.client.model.EventKind;
+import org.openapitools.client.model.FieldType;
 import org.openapitools.client.model.Hash;
 import org.openapitools.client.model.LinkReplacement;
 import org.openapitools.client.model.NewBranding;
 import org.openapitools.client.model.NewDraft;
 import org.openapitools.client.model.NewEmbedUrl;
+import org.openapitools.client.model.NewField;
+import org.openapitools.client.model.NewFieldSigner;
+import org.openapitools.client.model.NewRequestDocument;
 import org.openapitools.client.model.NewSigner;
 import org.openapitools.client.model.NewTimestamp;
 import org.openapitools.client.model.NewTimestamps;
@@ -63,6 +69,7 @@ import org.openapitools.client.model.SealPlacement;
 import org.openapitools.client.model.SealsReport;
 import org.openapitools.client.model.SendDraft;
 import org.openapitools.client.model.SignerCorrection;
+import org.openapitools.client.model.SignerRole;
 import org.openapitools.client.model.SigningRequestChanges;
 import org.openapitools.client.model.SigningRequestStatus;
 import org.openapitools.client.model.TemplateRole;
@@ -121,6 +128,7 @@ public class CallOperations {
     timeStamps();
     String documentId = keepDocuments();
     requestSignatures(documentId);
+    requestForSeveral();
     keepDrafts(documentId);
     useTemplates(documentId);
     seal();
@@ -199,6 +207,27 @@ public class CallOperations {
     expect(signing.readSigningRequest(completed).getData().getFinalHash() != null, "the final hash");
   }
 
+  void requestForSeveral() throws Exception {
+    List<NewRequestDocument> several = new ArrayList<>();
+    for (String title : List.of("Contract", "House rules")) {
+      String uploaded = documents.createDocument(SAMPLE, title, null, null, null, null).getData().getDocumentId();
+      several.add(new NewRequestDocument().documentId(uploaded));
+    }
+    NewSigner bob = new NewSigner().name("Bob").email("bob@example.org");
+    NewSigner ann = new NewSigner().name("Ann").email("ann@example.org").role(NewSigner.RoleEnum.APPROVER);
+    NewSigner cleo = new NewSigner().name("Cleo").email("cleo@example.org").role(NewSigner.RoleEnum.CC);
+    NewField pets = new NewField().id("pets").signer(new NewFieldSigner(1)).type(FieldType.TEXT).document(2).page(1)
+        .x(new java.math.BigDecimal("60")).y(new java.math.BigDecimal("60"));
+    CreateSigningRequest wanted = new CreateSigningRequest().documentTitle("Lease").documents(several)
+        .signers(List.of(bob, ann, cleo)).fields(List.of(pets));
+    CreatedSigningRequest created = signing.createSigningRequest(wanted, null).getData();
+    expect(created.getDocuments().get(1).getTitle().equals("House rules"), "the titles");
+    String id = created.getSigningRequestId();
+    expect(signing.readSigningRequest(id).getData().getDocuments().size() == 2, "the documents of a request");
+    expect(signing.readSigningRequest(id).getData().getSigners().get(1).getRole() == SignerRole.APPROVER, "the role of a person");
+    signing.cancelSigningRequest(id, null, new OptionalReason().reason("a mistake"));
+  }
+
   void keepDrafts(String documentId) throws Exception {
     Draft created = drafts.createDraft(new NewDraft().content(new DraftContent().documentTitle("Draft")), null).getData();
     String id = created.getDraftId();
@@ -227,7 +256,7 @@ public class CallOperations {
     expect(templates.listTemplateVersions(id, null, null).getData().getVersions().size() == 2, "the versions");
     expect(begins(templates.downloadTemplateDocument(id, null, null, null, null), "%PDF"), "the document of a template");
     CreateBulk many = new CreateBulk().rows(List.of(new BulkRow().signers(signers)));
-    expect(bulk.checkBulk(id, many).getData().getErrors().isEmpty(), "the rows");
+    expect(bulk.checkBulk(id, many, null).getData().getErrors().isEmpty(), "the rows");
     String bulkId = bulk.createBulk(id, many, null).getData().getBulkId();
     while (bulk.readBulk(bulkId).getData().getStatus() == BulkStatus.RUNNING) Thread.sleep(100);
     expect(bulk.listBulkRows(bulkId, null, null, null).getData().getRows().get(0).getSigningRequestId() != null, "the request of a row");
@@ -238,6 +267,9 @@ public class CallOperations {
     } catch (ApiException refusal) {
       expect(refusal.getCode() == 409, "closed");
     }
+    CreateBulk larger = new CreateBulk().rows(Collections.nCopies(200, new BulkRow().signers(signers)));
+    String mistake = bulk.createBulk(id, larger, null).getData().getBulkId();
+    expect(bulk.cancelBulk(mistake, null).getData().getStatus() == BulkStatus.CANCELLED, "canceled");
     String copy = templates.duplicateTemplate(id, new DuplicateTemplate().name("Sublease"), null).getData().getTemplateId();
     expect(templates.deleteTemplate(copy).getData().getDeleted(), "deleted");
     expect(!templates.listTemplates(null, null, null).getData().getTemplates().isEmpty(), "the templates");

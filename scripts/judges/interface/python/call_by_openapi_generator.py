@@ -26,6 +26,7 @@ def story():
     time_stamps()
     document_id = keep_documents()
     request_signatures(document_id)
+    request_for_several()
     keep_drafts(document_id)
     use_templates(document_id)
     seal(document_id)
@@ -108,6 +109,29 @@ def request_signatures(document_id):
     assert signing.read_signing_request(completed_request).data.final_hash
 
 
+def request_for_several():
+    with open(sample_pdf, "rb") as file:
+        content = file.read()
+    titles = ["Contract", "House rules"]
+    uploaded = [documents.create_document(file=("file.pdf", content), title=title).data for title in titles]
+    wanted = made.CreateSigningRequest(
+        document_title="Lease",
+        documents=[made.NewRequestDocument(document_id=one.document_id) for one in uploaded],
+        signers=[
+            made.NewSigner(name="Bob", email="bob@example.org"),
+            made.NewSigner(name="Ann", email="ann@example.org", role="approver"),
+            made.NewSigner(name="Cleo", email="cleo@example.org", role="cc"),
+        ],
+        fields=[made.NewField(id="pets", signer=made.NewFieldSigner(1), type="text", document=2, page=1, x=60, y=60)],
+    )
+    created = signing.create_signing_request(wanted).data
+    assert [one.title for one in created.documents] == titles
+    request = signing.read_signing_request(created.signing_request_id).data
+    assert len(request.documents) == 2
+    assert [one.role for one in request.signers] == ["signer", "approver", "cc"]
+    signing.cancel_signing_request(created.signing_request_id)
+
+
 def keep_drafts(document_id):
     created = drafts.create_draft(made.NewDraft(content=made.DraftContent(document_title="Draft"))).data
     content = created.content
@@ -146,6 +170,9 @@ def use_templates(document_id):
         bulk.cancel_bulk(bulk_id)
     except made.exceptions.ConflictException as refusal:
         assert refusal.headers["X-Error-Code"] == "BULK_CLOSED"
+    long = made.CreateBulk(rows=[made.BulkRow(signers=signers)] * 200)
+    mistake = bulk.create_bulk(template_id, long).data.bulk_id
+    assert bulk.cancel_bulk(mistake).data.status == made.BulkStatus.CANCELLED
     copy = templates.duplicate_template(template_id, made.DuplicateTemplate(name="Sublease")).data.template_id
     assert templates.delete_template(copy).data.deleted
     assert templates.list_templates().data.templates

@@ -102,6 +102,7 @@ def story():
     time_stamps()
     document_id = keep_documents()
     request_signatures(document_id)
+    request_for_several()
     keep_drafts(document_id)
     use_templates(document_id)
     seal()
@@ -179,6 +180,25 @@ def request_signatures(document_id):
     assert ask(read_signing_request, completed_request).final_hash
 
 
+def request_for_several():
+    titles = ["Contract", "House rules"]
+    bodies = [models.CreateDocumentBody(file=upload(), title=title) for title in titles]
+    uploaded = [ask(create_document, body=body).document_id for body in bodies]
+    roles = [models.NewSignerRole.SIGNER, models.NewSignerRole.APPROVER, models.NewSignerRole.CC]
+    wanted = models.CreateSigningRequest(
+        document_title="Lease",
+        documents=[models.NewRequestDocument(document_id=one) for one in uploaded],
+        signers=[models.NewSigner(name=role.name, email=f"{role}@example.org", role=role) for role in roles],
+        fields=[models.NewField(id="pets", signer=1, type_=models.FieldType.TEXT, document=2, page=1, x=60, y=60)],
+    )
+    created = ask(create_signing_request, body=wanted)
+    assert [one.title for one in created.documents] == titles
+    request = ask(read_signing_request, created.signing_request_id)
+    assert len(request.documents) == 2
+    assert [str(one.role) for one in request.signers] == [str(role) for role in roles]
+    ask(cancel_signing_request, created.signing_request_id, body=models.OptionalReason(reason="a mistake"))
+
+
 def keep_drafts(document_id):
     created = ask(create_draft, body=models.NewDraft(content=models.DraftContent(document_title="Draft")))
     content = created.content
@@ -215,6 +235,9 @@ def use_templates(document_id):
     assert ask(list_bulks).bulks
     closed = cancel_bulk.sync_detailed(bulk_id, client=client)
     assert closed.headers["X-Error-Code"] == "BULK_CLOSED"
+    long = models.CreateBulk(rows=[models.BulkRow(signers=signers)] * 200)
+    mistake = ask(create_bulk, template_id, body=long).bulk_id
+    assert ask(cancel_bulk, mistake).status == models.BulkStatus.CANCELLED
     copy = ask(duplicate_template, template_id, body=models.DuplicateTemplate(name="Sublease")).template_id
     assert ask(delete_template, copy).deleted
     assert ask(list_templates).templates
