@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import type { PDF } from '@libpdf/core'
 import { PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef } from '@libpdf/core'
 import { calibratedSpaces } from '../archive/calibrated-spaces.ts'
@@ -56,8 +57,10 @@ function writeForm(
       Subtype: PdfName.of('Form'),
       BBox: PdfArray.of(...[0, 0, width, height].map((value) => PdfNumber.of(value))),
       Resources: resources,
+      // Always: validators that compare revisions expect the same filter in a look and in the one that replaces it.
+      Filter: PdfName.of('FlateDecode'),
     },
-    new TextEncoder().encode(content),
+    new Uint8Array(deflateSync(content)),
   )
 }
 

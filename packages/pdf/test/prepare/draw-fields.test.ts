@@ -4,7 +4,7 @@ import { PdfError } from '../../src/errors.ts'
 import { prepareDocument } from '../../src/prepare/prepare-document.ts'
 import { readFormFields } from '../../src/read/form-fields.ts'
 import { PdfFile } from '../../src/read/pdf-file.ts'
-import { dictionary, name, reference } from '../../src/read/value.ts'
+import { asName, dictionary, name, reference } from '../../src/read/value.ts'
 import { later } from '../support/attack.ts'
 import { drawPage, qpdfComplaint } from '../support/judges.ts'
 import { notoFonts } from '../support/noto-fonts.ts'
@@ -39,6 +39,15 @@ async function prepare(bytes: Uint8Array): Promise<Uint8Array> {
 const amount = '/FT /Tx /T (Amount) /V (100) /DA (/Absent 14 Tf 0 g)'
 
 describe('A field that the document came with, without a look of its own', () => {
+  it('has a compressed look, as a filled one has, so that validators find only form filling', async () => {
+    const file = new PdfFile(
+      await prepare(formWith(['/FT /Tx /T (Empty)', '/FT /Ch /T (Land) /Ff 131072 /Opt [(at)]'])),
+    )
+    const looks = readFormFields(file).flatMap(({ entries }) => file.entries(entries.get('AP'))?.get('N') ?? [])
+    assert.ok(looks.length >= 2)
+    for (const look of looks) assert.equal(asName(file.resolve(file.entries(look)?.get('Filter'))), 'FlateDecode')
+  })
+
   it('has one when the document is prepared, and what it says can be read', async () => {
     const hebrew = `<feff${Buffer.from('שלום', 'utf16le').swap16().toString('hex')}>`
     const prepared = await prepare(
