@@ -42,10 +42,7 @@ async function takeStep(ports: SigningPorts, request: SigningRequest): Promise<b
   switch (request.status) {
     case 'PENDING':
     case 'IN_PROGRESS':
-      if (request.preparedAt !== null) {
-        await inviteSigners(ports, request)
-        return false
-      }
+      if (request.preparedAt !== null) return await inviteSigners(ports, request)
       await prepareNext(ports, request, await selectSigners(ports.database, request.id))
       return true
     case 'FINALIZING': {

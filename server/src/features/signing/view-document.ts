@@ -66,6 +66,8 @@ async function afterView(
   return { request, signers: signers.map((one) => (one.id === viewed.id ? viewed : one)) }
 }
 
-function hasViewed({ viewedAt, viewedDocuments }: Signer, number: number): boolean {
-  return viewedAt !== null || viewedDocuments.includes(number)
+/** A node of an older version records that a viewer views, and not that they are then done. */
+function hasViewed(signer: Signer, number: number): boolean {
+  const hasViewedAll = signer.role === 'viewer' ? isDone(signer) : signer.viewedAt !== null
+  return hasViewedAll || signer.viewedDocuments.includes(number)
 }
