@@ -287,7 +287,7 @@ describe('placing fields in the console', () => {
     await form.choose(pdfNamed('Two pages.pdf'))
     await form.hasDocument()
     await editor.open('Edit fields')
-    await member.sees('1 field was on a page that this document doesn’t have. It was removed.')
+    await member.sees('1 field has no place in this document. It was removed.')
     await member.checksAccessibility('field editor that removed a field')
     await editor.close()
     await member.sees('1 field is placed.')

@@ -9,11 +9,13 @@ import {
   startEditing,
 } from '../src/pages/console/signing/place-fields/editor-state.ts'
 import { reduce } from '../src/pages/console/signing/place-fields/editor-steps.ts'
+import type { FormField } from '../src/pages/console/signing/place-fields/form-field.ts'
 import {
   contentOf,
   faultOfPlaced,
   fieldToSend,
   type PlacedField,
+  placedFrom,
 } from '../src/pages/console/signing/place-fields/placed-field.ts'
 
 const A4 = { width: 595, height: 842 }
@@ -191,6 +193,80 @@ describe('the state of the field editor', () => {
     assert.deepEqual(places(small), [[50, 82, 150, 18]])
     assert.deepEqual(small.selected, [])
     assert.equal(startEditing(fields, [A4, wide, A4], []).fields, fields)
+  })
+})
+
+describe('a form field of the PDF in the editor', () => {
+  const form = (name: string, type: FormField['type'] = 'text', more: Partial<FormField> = {}): FormField => {
+    const at = { page: 1, x: 50.123, y: 60, width: 3, height: 12, option: null }
+    const facts = { label: null, value: null, options: [], required: false, readOnly: false, multiline: false }
+    return { name, type, at, places: [at], maxLength: null, assignable: true, ...facts, ...more }
+  }
+  const give = (forms: readonly FormField[], signer: number | null): Action => ({ do: 'assign-forms', forms, signer })
+
+  test('keeps its exact place, whatever is done to the selection', () => {
+    const state = after(empty, give([form('city')], 1), add('text', 300, 300), select(1, 2))
+    const [before] = places(state)
+    const moved = after(
+      state,
+      { do: 'nudge', right: 9, up: 9 },
+      { do: 'stretch', right: 9, up: 9 },
+      { do: 'align', how: 'left' },
+      { do: 'place', change: { x: 1, page: 2 } },
+      { do: 'drag', key: 2, page: 1, right: 20, up: 20, reach: 0 },
+      { do: 'drop' },
+    )
+    assert.deepEqual([places(moved)[0], moved.fields[0]?.page], [before, 1])
+    assert.notDeepEqual(places(moved)[1], places(state)[1])
+    const held = after(state, { do: 'drag', key: 1, page: 1, right: 20, up: 20, reach: 0 })
+    assert.deepEqual(places(held), places(state))
+  })
+
+  test('is not copied, but goes to another signer, to nobody and back', () => {
+    const city = form('city')
+    const state = after(empty, give([city], 1), { do: 'duplicate' }, { do: 'copy-to', signer: 2 })
+    assert.equal(after(state, { do: 'duplicate-to-all' }).fields.length, 1)
+    const given = after(state, give([city], 2))
+    assert.deepEqual(
+      given.fields.map(({ key, signer }) => [key, signer]),
+      [[1, 2]],
+    )
+    const taken = after(given, give([city], null))
+    assert.deepEqual([taken.fields.length, after(taken, { do: 'undo' }).fields[0]?.signer], [0, 2])
+  })
+
+  test('is sent by its name, with what the sender set and without a place or options', () => {
+    const way = form('way', 'radio', { options: ['email', 'post'], label: 'By', required: true })
+    const [field] = after(empty, give([way], 1)).fields
+    assert.ok(field !== undefined)
+    assert.deepEqual(fieldToSend(field, 3), { signer: 3, type: 'radio', name: 'way', label: 'By', required: true })
+    assert.equal(faultOfPlaced(field), null)
+    const again = placedFrom(fieldToSend(field, 3), 7, 1)
+    assert.ok(again !== null)
+    assert.equal(faultOfPlaced(again), null, 'the options are in the document')
+    assert.deepEqual(startEditing([again], [A4], [], [way]).fields[0], { ...field, key: 7, rest: {} })
+    assert.deepEqual(startEditing([again], [A4], [], [form('other')]).fields, [], 'another document')
+    assert.deepEqual(startEditing([again], [A4], []).fields, [again], 'an unknown form')
+  })
+
+  test('that is a signature field must be the first signature of its signer', () => {
+    const forms = [form('one', 'signature'), form('two', 'signature'), form('city')]
+    const all = after(empty, give(forms, 1))
+    assert.deepEqual(
+      all.fields.map((field) => field.form?.name),
+      ['one', 'city'],
+    )
+    const refused = after(all, give(forms.slice(1, 2), 1))
+    assert.deepEqual([refused.last, refused.fields], ['one-signature', all.fields])
+    const other = after(all, give(forms.slice(1, 2), 2))
+    assert.equal(other.fields.length, 3)
+    const moved = after(other, { do: 'assign', signer: 1 })
+    assert.deepEqual([moved.last, moved.fields], ['one-signature', other.fields])
+  })
+
+  test('of text can be used for a date, which signing fills in', () => {
+    const state = after(empty, give([form('day')], 1), { do: 'use-as', type: 'date' })
+    assert.deepEqual(fieldToSend(state.fields[0] as PlacedField, 1), { signer: 1, type: 'date', name: 'day' })
   })
 })
 

@@ -48,6 +48,21 @@ export class FieldEditorPage {
     return this.person.page.getByRole('group', { name: /^Fields on page/ }).getByRole('button', { name })
   }
 
+  /** A form field of the PDF that nobody has yet, which a click assigns to this person. */
+  form(name: string, person: string): Locator {
+    return this.person.page.getByRole('button', { name: `Assign the form field “${name}” to ${person}` })
+  }
+
+  /** Whose fields are added from now on. */
+  async addsFor(person: string): Promise<void> {
+    await this.person.page.getByRole('group', { name: 'Fields for' }).getByText(person).click()
+  }
+
+  /** In the list of form fields: who has this one. */
+  formOwner(name: string): Locator {
+    return this.person.page.getByRole('combobox', { name: new RegExp(`^${name} `) })
+  }
+
   handle(side: string): Locator {
     return this.person.page.locator(`.placed-handle[data-handle="${side}"]`)
   }

@@ -21,11 +21,11 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   failed: 'لا يمكن عرض المستند، لذلك لا يمكن وضع حقول عليه.',
   leftOut: (number: number) =>
     plural(number, {
-      one: 'كان حقل واحد على صفحة غير موجودة في هذا المستند، وتمّت إزالته.',
-      two: 'كان حقلان على صفحات غير موجودة في هذا المستند، وتمّت إزالتهما.',
-      few: `كانت ${count(number)} حقول على صفحات غير موجودة في هذا المستند، وتمّت إزالتها.`,
-      many: `كان ${count(number)} حقلًا على صفحات غير موجودة في هذا المستند، وتمّت إزالتها.`,
-      other: `كان ${count(number)} حقل على صفحات غير موجودة في هذا المستند، وتمّت إزالتها.`,
+      one: 'لا مكان لحقل واحد في هذا المستند، وتمّت إزالته.',
+      two: 'لا مكان لحقلين في هذا المستند، وتمّت إزالتهما.',
+      few: `لا مكان لـ ${count(number)} حقول في هذا المستند، وتمّت إزالتها.`,
+      many: `لا مكان لـ ${count(number)} حقلًا في هذا المستند، وتمّت إزالتها.`,
+      other: `لا مكان لـ ${count(number)} حقل في هذا المستند، وتمّت إزالتها.`,
     }),
   pages: 'الصفحات',
   page: (page: number, number: number) => `الصفحة ${count(page)}، ${fields(number)}`,
@@ -65,6 +65,45 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     remove: 'إزالة الحقول أيضًا',
     give: (who: string) => `إسنادها إلى ${isolated(who)}`,
     act: 'إزالة الموقّع',
+  },
+
+  /** Of the form fields that the PDF already has. */
+  forms: {
+    title: (number: number) =>
+      plural(number, {
+        one: 'يحتوي ملف PDF هذا على حقل نموذج واحد',
+        two: 'يحتوي ملف PDF هذا على حقلي نموذج',
+        few: `يحتوي ملف PDF هذا على ${count(number)} حقول نموذج`,
+        many: `يحتوي ملف PDF هذا على ${count(number)} حقل نموذج`,
+        other: `يحتوي ملف PDF هذا على ${count(number)} حقل نموذج`,
+      }),
+    lead: 'عيّنوها للموقّعين هنا أو بالنقر عليها في الصفحة. لا يمكن لأحد تعبئة الحقول الأخرى.',
+    assigned: (number: number) =>
+      plural(number, {
+        one: 'تم تعيين حقل واحد.',
+        two: 'تم تعيين حقلين.',
+        few: `تم تعيين ${count(number)} حقول.`,
+        many: `تم تعيين ${count(number)} حقلًا.`,
+        other: `تم تعيين ${count(number)} حقل.`,
+      }),
+    all: (who: string) => `تعيين الكل إلى ${isolated(who)}`,
+    each: 'تعيين كل حقل على حدة',
+    nobody: 'لا أحد',
+    give: (name: string, who: string) => `تعيين حقل النموذج «${isolated(name)}» إلى ${isolated(who)}`,
+    unlisted: (number: number) =>
+      plural(number, {
+        one: 'حقل نموذج واحد آخر في ملف PDF هذا غير مدرج.',
+        two: 'حقلا نموذج آخران في ملف PDF هذا غير مدرجين.',
+        few: `${count(number)} حقول نموذج أخرى في ملف PDF هذا غير مدرجة.`,
+        many: `${count(number)} حقل نموذج آخر في ملف PDF هذا غير مدرجة.`,
+        other: `${count(number)} حقل نموذج آخر في ملف PDF هذا غير مدرجة.`,
+      }),
+    oneSignature:
+      'لدى هذا الشخص حقل توقيع بالفعل. يمكن أن يكون له حقل توقيع واحد فقط من ملف PDF، ويجب أن يكون الأول له.',
+    fixed: (name: string) => `حقل النموذج «${isolated(name)}» في ملف PDF. مكانه وحجمه ثابتان.`,
+    use: 'استخدامه من أجل',
+    valueHint: 'اتركوه فارغًا للاحتفاظ بالقيمة الموجودة في ملف PDF.',
+    keys: 'يزيل مفتاح Delete حقل النموذج من الموقّع. يفتح مفتاح Enter إعداداته.',
   },
 
   palette: 'إضافة حقل',

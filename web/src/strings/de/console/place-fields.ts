@@ -13,8 +13,8 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   failed: 'Das Dokument kann nicht angezeigt werden. Deshalb können Sie keine Felder platzieren.',
   leftOut: (number: number) =>
     plural(number, {
-      one: '1 Feld lag auf einer Seite, die dieses Dokument nicht hat. Es wurde entfernt.',
-      other: `${count(number)} Felder lagen auf Seiten, die dieses Dokument nicht hat. Sie wurden entfernt.`,
+      one: '1 Feld hat in diesem Dokument keinen Platz. Es wurde entfernt.',
+      other: `${count(number)} Felder haben in diesem Dokument keinen Platz. Sie wurden entfernt.`,
     }),
   pages: 'Seiten',
   page: (page: number, number: number) => `Seite ${count(page)}, ${fields(number)}`,
@@ -55,6 +55,30 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     remove: 'Die Felder ebenfalls entfernen',
     give: (who: string) => `${isolated(who)} zuweisen`,
     act: 'Unterzeichner entfernen',
+  },
+
+  /** Of the form fields that the PDF already has. */
+  forms: {
+    title: (number: number) =>
+      plural(number, { one: 'Dieses PDF hat 1 Formularfeld', other: `Dieses PDF hat ${count(number)} Formularfelder` }),
+    lead: 'Weisen Sie sie den Unterzeichnenden zu, hier oder durch Klicken auf der Seite. Die übrigen kann niemand ausfüllen.',
+    assigned: (number: number) =>
+      plural(number, { one: '1 ist zugewiesen.', other: `${count(number)} sind zugewiesen.` }),
+    all: (who: string) => `Alle ${isolated(who)} zuweisen`,
+    each: 'Einzeln zuweisen',
+    nobody: 'Niemand',
+    give: (name: string, who: string) => `Formularfeld „${isolated(name)}“ ${isolated(who)} zuweisen`,
+    unlisted: (number: number) =>
+      plural(number, {
+        one: '1 weiteres Formularfeld dieses PDFs ist nicht aufgeführt.',
+        other: `${count(number)} weitere Formularfelder dieses PDFs sind nicht aufgeführt.`,
+      }),
+    oneSignature:
+      'Diese Person hat schon ein Unterschriftsfeld. Sie kann nur 1 Unterschriftsfeld des PDFs haben, und es muss ihr erstes sein.',
+    fixed: (name: string) => `Formularfeld „${isolated(name)}“ des PDFs. Ort und Größe sind fest.`,
+    use: 'Verwenden für',
+    valueHint: 'Leer lassen, um den Wert im PDF zu behalten.',
+    keys: 'Entf nimmt das Formularfeld der Person weg. Die Eingabetaste öffnet die Einstellungen.',
   },
 
   palette: 'Feld hinzufügen',

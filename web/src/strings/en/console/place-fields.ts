@@ -12,8 +12,8 @@ export const placeFields = {
   failed: 'The document can’t be shown, so fields can’t be placed.',
   leftOut: (number: number) =>
     plural(number, {
-      one: '1 field was on a page that this document doesn’t have. It was removed.',
-      other: `${count(number)} fields were on pages that this document doesn’t have. They were removed.`,
+      one: '1 field has no place in this document. It was removed.',
+      other: `${count(number)} fields have no place in this document. They were removed.`,
     }),
   pages: 'Pages',
   page: (page: number, number: number) => `Page ${count(page)}, ${fields(number)}`,
@@ -54,6 +54,29 @@ export const placeFields = {
     remove: 'Remove the fields, too',
     give: (who: string) => `Assign them to ${isolated(who)}`,
     act: 'Remove signer',
+  },
+
+  /** Of the form fields that the PDF already has. */
+  forms: {
+    title: (number: number) =>
+      plural(number, { one: 'This PDF has 1 form field', other: `This PDF has ${count(number)} form fields` }),
+    lead: 'Assign them to signers, here or by clicking them on the page. Nobody can fill in the others.',
+    assigned: (number: number) => plural(number, { one: '1 is assigned.', other: `${count(number)} are assigned.` }),
+    all: (who: string) => `Assign all to ${isolated(who)}`,
+    each: 'Assign one by one',
+    nobody: 'Nobody',
+    give: (name: string, who: string) => `Assign the form field “${isolated(name)}” to ${isolated(who)}`,
+    unlisted: (number: number) =>
+      plural(number, {
+        one: '1 more form field of this PDF is not listed.',
+        other: `${count(number)} more form fields of this PDF are not listed.`,
+      }),
+    oneSignature:
+      'This person already has a signature field. Only 1 signature field of the PDF can be theirs, and it must be their first.',
+    fixed: (name: string) => `Form field “${isolated(name)}” of the PDF. Its place and size are fixed.`,
+    use: 'Use it for',
+    valueHint: 'Leave it empty to keep the value in the PDF.',
+    keys: 'Delete removes the form field from its signer. Enter opens its settings.',
   },
 
   palette: 'Add a field',

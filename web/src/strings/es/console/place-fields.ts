@@ -13,8 +13,8 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   failed: 'No se puede mostrar el documento, así que no se pueden colocar campos.',
   leftOut: (number: number) =>
     plural(number, {
-      one: '1 campo estaba en una página que este documento no tiene. Se ha eliminado.',
-      other: `${count(number)} campos estaban en páginas que este documento no tiene. Se han eliminado.`,
+      one: '1 campo no tiene lugar en este documento. Se ha eliminado.',
+      other: `${count(number)} campos no tienen lugar en este documento. Se han eliminado.`,
     }),
   pages: 'Páginas',
   page: (page: number, number: number) => `Página ${count(page)}, ${fields(number)}`,
@@ -54,6 +54,33 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     remove: 'Quitar también los campos',
     give: (who: string) => `Asignarlos a ${isolated(who)}`,
     act: 'Quitar firmante',
+  },
+
+  /** Of the form fields that the PDF already has. */
+  forms: {
+    title: (number: number) =>
+      plural(number, {
+        one: 'Este PDF tiene 1 campo de formulario',
+        other: `Este PDF tiene ${count(number)} campos de formulario`,
+      }),
+    lead: 'Asígnelos a los firmantes, aquí o haciendo clic en la página. Nadie podrá rellenar los demás.',
+    assigned: (number: number) =>
+      plural(number, { one: '1 está asignado.', other: `${count(number)} están asignados.` }),
+    all: (who: string) => `Asignar todos a ${isolated(who)}`,
+    each: 'Asignar uno a uno',
+    nobody: 'Nadie',
+    give: (name: string, who: string) => `Asignar el campo de formulario «${isolated(name)}» a ${isolated(who)}`,
+    unlisted: (number: number) =>
+      plural(number, {
+        one: '1 campo de formulario más de este PDF no aparece en la lista.',
+        other: `${count(number)} campos de formulario más de este PDF no aparecen en la lista.`,
+      }),
+    oneSignature:
+      'Esta persona ya tiene un campo de firma. Solo puede tener 1 campo de firma del PDF, y debe ser el primero.',
+    fixed: (name: string) => `Campo de formulario «${isolated(name)}» del PDF. Su lugar y su tamaño son fijos.`,
+    use: 'Usar para',
+    valueHint: 'Déjelo vacío para conservar el valor del PDF.',
+    keys: 'Supr quita el campo de formulario a su firmante. Intro abre sus ajustes.',
   },
 
   palette: 'Añadir un campo',

@@ -13,8 +13,8 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   failed: 'Impossible d’afficher le document, donc d’y placer des champs.',
   leftOut: (number: number) =>
     plural(number, {
-      one: `${count(number)} champ se trouvait sur une page que ce document n’a pas. Il a été supprimé.`,
-      other: `${count(number)} champs se trouvaient sur des pages que ce document n’a pas. Ils ont été supprimés.`,
+      one: `${count(number)} champ n’a pas de place dans ce document. Il a été supprimé.`,
+      other: `${count(number)} champs n’ont pas de place dans ce document. Ils ont été supprimés.`,
     }),
   pages: 'Pages',
   page: (page: number, number: number) => `Page ${count(page)}, ${fields(number)}`,
@@ -58,6 +58,34 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     remove: 'Supprimer aussi les champs',
     give: (who: string) => `Les attribuer à ${isolated(who)}`,
     act: 'Supprimer le signataire',
+  },
+
+  /** Of the form fields that the PDF already has. */
+  forms: {
+    title: (number: number) =>
+      plural(number, {
+        one: `Ce PDF a ${count(number)} champ de formulaire`,
+        other: `Ce PDF a ${count(number)} champs de formulaire`,
+      }),
+    lead: 'Attribuez-les aux signataires, ici ou en cliquant dessus sur la page. Personne ne peut remplir les autres.',
+    assigned: (number: number) =>
+      plural(number, { one: `${count(number)} est attribué.`, other: `${count(number)} sont attribués.` }),
+    all: (who: string) => `Tout attribuer à ${isolated(who)}`,
+    each: 'Attribuer un par un',
+    nobody: 'Personne',
+    give: (name: string, who: string) => `Attribuer le champ de formulaire « ${isolated(name)} » à ${isolated(who)}`,
+    unlisted: (number: number) =>
+      plural(number, {
+        one: `${count(number)} autre champ de formulaire de ce PDF n’est pas affiché.`,
+        other: `${count(number)} autres champs de formulaire de ce PDF ne sont pas affichés.`,
+      }),
+    oneSignature:
+      'Cette personne a déjà un champ de signature. Elle ne peut avoir qu’un seul champ de signature du PDF, et ce doit être son premier.',
+    fixed: (name: string) =>
+      `Champ de formulaire « ${isolated(name)} » du PDF. Son emplacement et sa taille sont fixes.`,
+    use: 'Utiliser pour',
+    valueHint: 'Laissez vide pour garder la valeur du PDF.',
+    keys: 'Suppr retire le champ de formulaire à son signataire. Entrée ouvre ses paramètres.',
   },
 
   palette: 'Ajouter un champ',

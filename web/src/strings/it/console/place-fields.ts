@@ -13,8 +13,8 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   failed: 'Impossibile mostrare il documento, quindi non è possibile posizionare i campi.',
   leftOut: (number: number) =>
     plural(number, {
-      one: '1 campo si trovava su una pagina che questo documento non ha. È stato rimosso.',
-      other: `${count(number)} campi si trovavano su pagine che questo documento non ha. Sono stati rimossi.`,
+      one: '1 campo non ha posto in questo documento. È stato rimosso.',
+      other: `${count(number)} campi non hanno posto in questo documento. Sono stati rimossi.`,
     }),
   pages: 'Pagine',
   page: (page: number, number: number) => `Pagina ${count(page)}, ${fields(number)}`,
@@ -58,6 +58,29 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     remove: 'Rimuovere anche i campi',
     give: (who: string) => `Assegnarli a ${isolated(who)}`,
     act: 'Rimuovi il firmatario',
+  },
+
+  /** Of the form fields that the PDF already has. */
+  forms: {
+    title: (number: number) =>
+      plural(number, { one: 'Questo PDF ha 1 campo modulo', other: `Questo PDF ha ${count(number)} campi modulo` }),
+    lead: 'Li assegni ai firmatari, qui o facendo clic sulla pagina. Gli altri non può compilarli nessuno.',
+    assigned: (number: number) => plural(number, { one: '1 è assegnato.', other: `${count(number)} sono assegnati.` }),
+    all: (who: string) => `Assegna tutti a ${isolated(who)}`,
+    each: 'Assegna uno per uno',
+    nobody: 'Nessuno',
+    give: (name: string, who: string) => `Assegna il campo modulo «${isolated(name)}» a ${isolated(who)}`,
+    unlisted: (number: number) =>
+      plural(number, {
+        one: '1 altro campo modulo di questo PDF non è elencato.',
+        other: `Altri ${count(number)} campi modulo di questo PDF non sono elencati.`,
+      }),
+    oneSignature:
+      'Questa persona ha già un campo firma. Può avere un solo campo firma del PDF, che deve essere il suo primo.',
+    fixed: (name: string) => `Campo modulo «${isolated(name)}» del PDF. Posizione e dimensioni sono fisse.`,
+    use: 'Usa per',
+    valueHint: 'Lasci vuoto per mantenere il valore del PDF.',
+    keys: 'Canc toglie il campo modulo al suo firmatario. Invio apre le impostazioni.',
   },
 
   palette: 'Aggiungi un campo',

@@ -146,7 +146,7 @@ export function enteredOf(content: DraftContent, document: ChosenDocument | null
     allPages: stamp?.allPages ?? initial.allPages,
     barcode: stamp?.barcode ?? initial.barcode,
     callbackUrl: callbackUrl ?? initial.callbackUrl,
-    ...placedIn(fields, people),
+    ...placedIn(fields, people, document !== null),
     fieldsOf: documentId ?? null,
     usesTags: textTags !== 'ignore',
     rest: {
@@ -210,12 +210,15 @@ function keyOf(signer: DraftField['signer'], people: readonly EnteredSigner[]): 
 function placedIn(
   sent: NonNullable<DraftContent['fields']>,
   people: readonly EnteredSigner[],
+  hasDocument: boolean,
 ): Pick<Entered, 'fields' | 'unplaced'> {
   const fields: PlacedField[] = []
   const unplaced: Entered['unplaced'][number][] = []
   for (const [index, field] of sent.entries()) {
     const signer = field.type === 'seal' ? NO_SIGNER : keyOf(field.signer, people)
-    const placed = signer === null ? null : placedFrom(field, index + 1, signer)
+    // Where the form fields of a document are is known once the document is here.
+    const isKnown = signer !== null && (hasDocument || field.name === undefined)
+    const placed = isKnown ? placedFrom(field, index + 1, signer) : null
     if (placed === null) unplaced.push({ signer, field })
     else fields.push(placed)
   }

@@ -8,11 +8,12 @@ import type { PlacedField } from './placed-field.ts'
 const texts = consoleTexts.placeFields
 
 /** "Text of Anna Kowalska". */
-export function fieldName({ type, label, signer }: PlacedField, people: readonly FieldPerson[]): string {
+export function fieldName({ type, label, signer, form }: PlacedField, people: readonly FieldPerson[]): string {
   const who = people.find(({ key }) => key === signer)?.name ?? ''
   const what = texts.types[type]
   if (type === 'seal') return label.trim() === '' ? what : `${what}: ${label.trim()}`
-  return label.trim() === '' ? texts.of(what, who) : texts.named(what, label.trim(), who)
+  const named = [label.trim(), form?.name ?? ''].find((one) => one !== '')
+  return named === undefined ? texts.of(what, who) : texts.named(what, named, who)
 }
 
 /** What a screen reader says after a step. */
@@ -25,6 +26,8 @@ export function announcement(state: EditorState, people: readonly FieldPerson[])
       return ''
     case 'full':
       return texts.said.full(MOST_FIELDS)
+    case 'one-signature':
+      return texts.forms.oneSignature
     case 'remove':
       return texts.said.removed
     case 'undo':
@@ -45,6 +48,8 @@ export function announcement(state: EditorState, people: readonly FieldPerson[])
     case 'align':
     case 'assign':
     case 'copy-to':
+    case 'assign-forms':
+    case 'use-as':
       return selectionText(state, people)
   }
 }

@@ -1,6 +1,7 @@
 import type { FieldType } from '@countersign/api'
 import type { PagePlace, PageSize } from '../../../../viewer/page-place.ts'
 import { type Alignment, fitted, type Handle } from './arrange.ts'
+import { type FormField, located } from './form-field.ts'
 import type { FieldContent, PlacedField } from './placed-field.ts'
 import type { Guides } from './snap.ts'
 
@@ -18,7 +19,7 @@ export type EditorState = {
   /** The fields before the drag that is under way, and the lines that they meet. */
   readonly drag: { readonly before: readonly PlacedField[]; readonly guides: Guides | null } | null
   /** What happened last, for screen readers. */
-  readonly last: Action['do'] | 'full' | null
+  readonly last: Action['do'] | 'full' | 'one-signature' | null
 }
 
 export type Point = { readonly x: number; readonly y: number }
@@ -64,30 +65,49 @@ export type Action =
   | { readonly do: 'place'; readonly change: Partial<PagePlace & { readonly page: number }> }
   | { readonly do: 'align'; readonly how: Alignment }
   | { readonly do: 'assign' | 'copy-to'; readonly signer: number }
+  /** Form fields of the PDF. Null takes them away from their signers. */
+  | { readonly do: 'assign-forms'; readonly forms: readonly FormField[]; readonly signer: number | null }
+  /** What the selected form fields are for. */
+  | { readonly do: 'use-as'; readonly type: FieldType }
 
 /** The service's limit. */
 export const MOST_FIELDS = 500
 const MOST_STEPS = 100
 
+/** `forms` is null if the form fields of the document are not known. */
 export function startEditing(
   fields: readonly PlacedField[],
   pages: readonly PageSize[],
   selected: readonly number[],
+  forms: readonly FormField[] | null = null,
 ): EditorState {
-  const onPages = fieldsOnPages(fields, pages)
+  const onPages = fieldsInDocument(fields, pages, forms)
   const known = selected.filter((key) => onPages.some((field) => field.key === key))
   return { pages, fields: onPages, selected: known, past: [], future: [], step: null, drag: null, last: null }
 }
 
-/** The fields may come from another document, with other pages. The same list, if all of them fit. */
-function fieldsOnPages(fields: readonly PlacedField[], pages: readonly PageSize[]): readonly PlacedField[] {
-  const kept = fields.filter(({ page }) => page <= pages.length)
-  const onPages = kept.map((field) => {
-    const place = fitted(field, sizeOf(pages, field.page))
-    return isSamePlace(field, place) ? field : { ...field, ...place }
+/** The fields may come from another document, with other pages and forms. The same list, if all of them fit. */
+function fieldsInDocument(
+  fields: readonly PlacedField[],
+  pages: readonly PageSize[],
+  forms: readonly FormField[] | null,
+): readonly PlacedField[] {
+  const inDocument = fields.flatMap((field) => {
+    if (field.form === undefined) return onPage(field, pages) ?? []
+    if (forms === null) return field
+    const form = forms.find(({ name }) => name === field.form?.name)
+    if (form === undefined) return []
+    const found = located(field, form)
+    return JSON.stringify(found) === JSON.stringify(field) ? field : found
   })
-  const isSame = onPages.length === fields.length && onPages.every((field, index) => field === fields[index])
-  return isSame ? fields : onPages
+  const isSame = inDocument.length === fields.length && inDocument.every((field, index) => field === fields[index])
+  return isSame ? fields : inDocument
+}
+
+function onPage(field: PlacedField, pages: readonly PageSize[]): PlacedField | null {
+  if (field.page > pages.length) return null
+  const place = fitted(field, sizeOf(pages, field.page))
+  return isSamePlace(field, place) ? field : { ...field, ...place }
 }
 
 function isSamePlace(one: PagePlace, other: PagePlace): boolean {
@@ -125,4 +145,8 @@ export function edited(
     return differs ? { ...field, ...next } : field
   })
   return isChanged ? withFields(state, fields, step) : state
+}
+
+export function newKey({ fields, past, future }: EditorState): number {
+  return 1 + Math.max(0, ...[fields, ...past, ...future].flatMap((all) => all.map(({ key }) => key)))
 }

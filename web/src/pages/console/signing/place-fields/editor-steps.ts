@@ -1,12 +1,14 @@
 import { usualSizeOf } from '@countersign/pdf/field-size'
 import type { PagePlace, PageSize } from '../../../../viewer/page-place.ts'
 import { type Alignment, aligned, fitted, inReadingOrder, moved, overlap, resized, stretched } from './arrange.ts'
+import { assignedForms, signsTwice } from './assign-form.ts'
 import { dragged, draggedEdge, dropped } from './drag-fields.ts'
 import {
   type Action,
   type EditorState,
   edited,
   MOST_FIELDS,
+  newKey,
   type Point,
   selectedFields,
   sizeOf,
@@ -21,7 +23,7 @@ const OFFSET = 12
 export function reduce(state: EditorState, action: Action): EditorState {
   const before = { ...state, last: null }
   const next = carryOut(before, action)
-  return next === before ? state : { ...next, last: next.last === 'full' ? 'full' : action.do }
+  return next === before ? state : { ...next, last: next.last ?? action.do }
 }
 
 function carryOut(state: EditorState, action: Action): EditorState {
@@ -32,9 +34,9 @@ function carryOut(state: EditorState, action: Action): EditorState {
     case 'frame':
       return { ...state, selected: chosen(state, action.keys, action.how), step: null }
     case 'nudge':
-      return edited(state, 'nudge', (field, page) => moved(field, action.right, action.up, page))
+      return arranged(state, 'nudge', (field, page) => moved(field, action.right, action.up, page))
     case 'stretch':
-      return edited(state, 'stretch', (field, page) => {
+      return arranged(state, 'stretch', (field, page) => {
         const size = { width: field.width + action.right, height: field.height + action.up }
         return stretchedByKeys(field, size, page)
       })
@@ -64,7 +66,11 @@ function carryOut(state: EditorState, action: Action): EditorState {
     case 'align':
       return alignedTo(state, action.how)
     case 'assign':
-      return edited(state, null, (field) => ownedBy(field, action.signer))
+      return assigned(state, action.signer)
+    case 'assign-forms':
+      return assignedForms(state, action)
+    case 'use-as':
+      return edited(state, null, ({ form }) => (form === undefined ? {} : { type: action.type }))
     case 'undo':
       return undone(state)
     case 'redo':
@@ -77,8 +83,24 @@ function ownedBy({ type }: PlacedField, signer: number): Partial<PlacedField> {
   return type === 'seal' ? {} : { signer }
 }
 
-function newKey({ fields, past, future }: EditorState): number {
-  return 1 + Math.max(0, ...[fields, ...past, ...future].flatMap((all) => all.map(({ key }) => key)))
+function assigned(state: EditorState, signer: number): EditorState {
+  const next = edited(state, null, (field) => ownedBy(field, signer))
+  const isRefused = selectedFields(next).some((field) => signsTwice(next.fields, field))
+  return isRefused ? { ...state, last: 'one-signature' } : next
+}
+
+/** Changes the places of the selected fields, except for form fields of the PDF. */
+function arranged(
+  state: EditorState,
+  step: string | null,
+  change: (field: PlacedField, page: PageSize) => Partial<PlacedField>,
+): EditorState {
+  return edited(state, step, (field, page) => (field.form === undefined ? change(field, page) : {}))
+}
+
+/** A document has each form field once. */
+function copyable(state: EditorState): readonly PlacedField[] {
+  return selectedFields(state).filter(({ form }) => form === undefined)
 }
 
 function added(state: EditorState, { type, signer, page, at, options, seal }: Action & { do: 'add' }): EditorState {
@@ -144,7 +166,7 @@ function copied(
   state: EditorState,
   change: (field: PlacedField) => Partial<PlacedField> & Point & { readonly page: number },
 ): EditorState {
-  const originals = selectedFields(state)
+  const originals = copyable(state)
   if (originals.length === 0) return state
   if (state.fields.length + originals.length > MOST_FIELDS) return { ...state, last: 'full' }
   const first = newKey(state)
@@ -157,7 +179,7 @@ function copied(
 
 /** To every page that the field is not on, at the same distance from the upper left corner. */
 function duplicatedToAll(state: EditorState): EditorState {
-  const originals = selectedFields(state)
+  const originals = copyable(state)
   const others = originals.flatMap((field) =>
     state.pages.flatMap((_, index) => (index + 1 === field.page ? [] : [{ field, page: index + 1 }])),
   )
@@ -174,6 +196,7 @@ function duplicatedToAll(state: EditorState): EditorState {
 
 /** More options or lines need more height, unless the sender chose another. */
 function changed(field: PlacedField, change: Partial<FieldContent>, page: PageSize): Partial<PlacedField> {
+  if (field.form !== undefined) return change
   const before = usualSizeOf(field)
   const after = usualSizeOf({ ...field, ...change })
   const needsHeight = after.height !== before.height && field.height === before.height
@@ -183,14 +206,14 @@ function changed(field: PlacedField, change: Partial<FieldContent>, page: PageSi
 /** Exact numbers, for the fields that are selected. */
 function placed(state: EditorState, change: Partial<PagePlace & { readonly page: number }>): EditorState {
   if (change.page !== undefined && state.pages[change.page - 1] === undefined) return state
-  return edited(state, `place ${Object.keys(change)}`, (field) => {
+  return arranged(state, `place ${Object.keys(change)}`, (field) => {
     const page = change.page ?? field.page
     return { page, ...fitted({ ...field, ...change }, sizeOf(state.pages, page)) }
   })
 }
 
 function alignedTo(state: EditorState, how: Alignment): EditorState {
-  const group = selectedFields(state)
+  const group = copyable(state)
   const sheets = group.map(({ page }) => sizeOf(state.pages, page))
   const places = aligned(group, how, sheets)
   const byKey = new Map(group.map(({ key }, index) => [key, places[index]]))

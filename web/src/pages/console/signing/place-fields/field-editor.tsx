@@ -7,6 +7,7 @@ import { Icon } from '../../../../components/icon.tsx'
 import { Modal } from '../../../../components/modal.tsx'
 import { PageHead } from '../../../../components/page-head.tsx'
 import { Failure, Loading } from '../../../../components/unanswered.tsx'
+import { useQuery } from '../../../../queries/use-query.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { DocumentPages } from '../../../../viewer/document-pages.tsx'
 import type { OpenDocument } from '../../../../viewer/load-pdfjs.ts'
@@ -16,8 +17,11 @@ import { usePageSizes } from '../../../../viewer/use-page-sizes.ts'
 import { useUsableSeals } from '../../seals/use-usable-seals.ts'
 import { useSession } from '../../shell/session.tsx'
 import { announcement } from './describe-field.ts'
+import { selectedFields } from './editor-state.ts'
 import { keyInEditor } from './field-keys.ts'
 import { useHasTags } from './find-tags.ts'
+import { type FormField, usableForms } from './form-field.ts'
+import { FormFieldsPanel } from './form-fields-panel.tsx'
 import { PageFields } from './page-fields.tsx'
 import { PageThumbnails } from './page-thumbnails.tsx'
 import { Palette } from './palette.tsx'
@@ -51,6 +55,7 @@ export function FieldEditor(props: Props) {
     [own, documentId],
   )
   const { state, again } = useDocument(fetchBytes)
+  const form = useQuery(own('listFormFields', { id: documentId }))
   const { value: seals } = useUsableSeals()
   useEffect(() => document.getElementById('title')?.focus({ preventScroll: true }), [])
 
@@ -62,8 +67,15 @@ export function FieldEditor(props: Props) {
             {texts.loading}
           </p>
         )
-      case 'open':
-        return <SizedEditor {...props} opened={state.opened} seals={seals ?? NO_SEALS} />
+      case 'open': {
+        if (form.loading && form.value === null) return <Loading />
+        const { formFields, total } = form.value ?? { formFields: null, total: 0 }
+        const unlisted = total - (formFields?.length ?? 0)
+        const forms = formFields && usableForms(formFields)
+        return (
+          <SizedEditor {...props} opened={state.opened} seals={seals ?? NO_SEALS} forms={forms} unlisted={unlisted} />
+        )
+      }
       case 'failed':
         return (
           <div className="viewer viewer-failed">
@@ -91,7 +103,13 @@ export function FieldEditor(props: Props) {
 
 const NO_SEALS: readonly Seal[] = []
 
-type OpenedProps = Props & { readonly opened: OpenDocument; readonly seals: readonly Seal[] }
+type OpenedProps = Props & {
+  readonly opened: OpenDocument
+  readonly seals: readonly Seal[]
+  /** Null if the form of the document cannot be read. */
+  readonly forms: readonly FormField[] | null
+  readonly unlisted: number
+}
 
 function SizedEditor(props: OpenedProps) {
   const sizes = usePageSizes(props.opened)
@@ -118,6 +136,7 @@ function OpenEditor({ opened, sizes, ...props }: OpenedProps & { readonly sizes:
   const tags = (hasTags || props.usesTags) && (
     <TagsChoice hint={hasTags ? texts.tagsFound : undefined} usesTags={props.usesTags} onTags={props.onTags} />
   )
+  const forms = <FormFieldsPanel editor={editor} unlisted={props.unlisted} />
   const hint = armed === null ? null : <ArmedHint editor={editor} />
   const full = state.last === 'full' && <p className="warning-note">{said}</p>
   return (
@@ -137,6 +156,7 @@ function OpenEditor({ opened, sizes, ...props }: OpenedProps & { readonly sizes:
       <PageThumbnails editor={editor} opened={opened} current={page} />
       <div className="editor-stage" ref={stage}>
         {!isWide && tags}
+        {!isWide && forms}
         {editor.leftOut > 0 && (
           <p className="warning-note left-out" role="alert">
             {texts.leftOut(editor.leftOut)}
@@ -160,6 +180,9 @@ function OpenEditor({ opened, sizes, ...props }: OpenedProps & { readonly sizes:
         <p id="field-keys" hidden>
           {texts.keys}
         </p>
+        <p id="form-keys" hidden>
+          {texts.forms.keys}
+        </p>
         <p className="visually-hidden" role="status">
           {said}
         </p>
@@ -170,6 +193,7 @@ function OpenEditor({ opened, sizes, ...props }: OpenedProps & { readonly sizes:
           <Palette editor={editor} page={page} />
           {hint ?? <p className="note">{texts.paletteHint}</p>}
           {full}
+          {forms}
           {tags}
           <hr />
           <SelectionPanel editor={editor} />
@@ -263,9 +287,11 @@ function Dock({ editor, page, hint, notice, onSettings }: DockProps) {
             <button type="button" className="button-small" onClick={onSettings}>
               <Icon name="sliders" /> {texts.tools.settings}
             </button>
-            <button type="button" className="button-small" onClick={() => act({ do: 'duplicate' })}>
-              <Icon name="copies" /> {texts.tools.duplicate}
-            </button>
+            {selectedFields(state).some(({ form }) => form === undefined) && (
+              <button type="button" className="button-small" onClick={() => act({ do: 'duplicate' })}>
+                <Icon name="copies" /> {texts.tools.duplicate}
+              </button>
+            )}
             <button type="button" className="button-small" onClick={() => act({ do: 'remove' })}>
               <Icon name="trash" /> {texts.tools.remove}
             </button>

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Field } from '../../../../components/field.tsx'
 import { EnglishText } from '../../../../components/verbatim-text.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
+import { usesOf } from './form-field.ts'
 import { NumberField } from './number-field.tsx'
-import { type FieldContent, faultOfPlaced, type PlacedField, type Property, propertiesOf } from './placed-field.ts'
+import { type FieldContent, faultOfPlaced, type PlacedField, type Property, settableOf } from './placed-field.ts'
 import type { Editor } from './use-editor.ts'
 
 const texts = consoleTexts.placeFields
@@ -14,7 +15,9 @@ type Props = { readonly editor: Editor; readonly field: PlacedField }
 /** Everything about one field, and its exact place. */
 export function FieldSettings({ editor, field }: Props) {
   const { act, state } = editor
-  const has = (property: Property) => propertiesOf[field.type].includes(property)
+  const isOfForm = field.form !== undefined
+  /** The document says how long a form field may be. */
+  const has = (property: Property) => settableOf(field).includes(property) && !(isOfForm && ofForm.includes(property))
   const change = (next: Partial<FieldContent>) => act({ do: 'change', change: next })
   const fault = faultOfPlaced(field)
   const refusal = editor.refusalOf(field)
@@ -62,6 +65,8 @@ export function FieldSettings({ editor, field }: Props) {
           <EnglishText>{refusal}</EnglishText>
         </p>
       )}
+      {isOfForm && <p className="note">{texts.forms.fixed(field.form?.name ?? '')}</p>}
+      {isOfForm && <UseField editor={editor} field={field} />}
       {line('label', field.type === 'seal' ? undefined : words.labelHint)}
       {has('seal') && <SealField editor={editor} field={field} />}
       {box('required')}
@@ -92,22 +97,49 @@ export function FieldSettings({ editor, field }: Props) {
           onNumber={(fontSize) => change({ fontSize })}
         />
       )}
-      <fieldset className="field-place">
-        <legend className="field-name">{words.place}</legend>
-        {place('x', 0, width)}
-        {place('y', 0, height)}
-        {place('width', 4, width)}
-        {place('height', 4, height)}
-        <NumberField
-          label={words.page}
-          value={field.page}
-          least={1}
-          most={state.pages.length}
-          isWhole
-          onNumber={(page) => page !== null && act({ do: 'place', change: { page } })}
-        />
-      </fieldset>
+      {!isOfForm && (
+        <fieldset className="field-place">
+          <legend className="field-name">{words.place}</legend>
+          {place('x', 0, width)}
+          {place('y', 0, height)}
+          {place('width', 4, width)}
+          {place('height', 4, height)}
+          <NumberField
+            label={words.page}
+            value={field.page}
+            least={1}
+            most={state.pages.length}
+            isWhole
+            onNumber={(page) => page !== null && act({ do: 'place', change: { page } })}
+          />
+        </fieldset>
+      )}
     </div>
+  )
+}
+
+const ofForm: readonly Property[] = ['multiline', 'maxLength']
+
+/** What a text field of the PDF is for. */
+function UseField({ editor: { act }, field }: Props) {
+  const types = usesOf(field)
+  if (types.length < 2) return null
+  return (
+    <Field label={texts.forms.use}>
+      {(parts) => (
+        <select
+          {...parts}
+          value={field.type}
+          onChange={({ target }) => act({ do: 'use-as', type: target.value as PlacedField['type'] })}
+        >
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {texts.types[type]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
 
@@ -184,7 +216,11 @@ function ValueField({ editor: { act }, field }: Props) {
   const fault = faultOfPlaced(field)
   const isAbout = fault !== null && fault !== 'options' && fault !== 'pattern'
   return (
-    <Field label={words.value} error={isAbout ? texts.faults[fault] : null}>
+    <Field
+      label={words.value}
+      {...(field.form !== undefined && { hint: texts.forms.valueHint })}
+      error={isAbout ? texts.faults[fault] : null}
+    >
       {(parts) => {
         if (type === 'radio' || type === 'dropdown') {
           return (

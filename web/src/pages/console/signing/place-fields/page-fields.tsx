@@ -3,6 +3,7 @@ import { consoleTexts } from '../../../../strings/console.ts'
 import { type PagePlace, type PageSize, placeStyle } from '../../../../viewer/page-place.ts'
 import { inReadingOrder, overlap } from './arrange.ts'
 import { followPointer } from './follow-pointer.ts'
+import { FormOutlines } from './form-outlines.tsx'
 import { pagePointAt } from './page-point.ts'
 import { PlacedBox } from './placed-box.tsx'
 import type { Guides } from './snap.ts'
@@ -69,6 +70,7 @@ export function PageFields({ editor, number, size, scale }: Props) {
         {inReadingOrder(here).map((field) => (
           <PlacedBox key={field.key} editor={editor} field={field} size={size} scale={scale} />
         ))}
+        <FormOutlines editor={editor} number={number} size={size} />
       </fieldset>
       {state.drag?.guides?.page === number && <GuideLines guides={state.drag.guides} size={size} />}
       {marquee !== null && <div className="page-marquee" style={placeStyle(marquee, size)} />}

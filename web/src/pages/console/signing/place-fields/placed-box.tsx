@@ -35,6 +35,7 @@ export function PlacedBox({ editor, field, size, scale }: Props) {
   const isAlone = isSelected && state.selected.length === 1
   const person = people.find(({ key }) => key === field.signer)
   const isWrong = faultOfPlaced(field) !== null || editor.refusalOf(field) !== null
+  const isFixed = field.form !== undefined
   const isPressed = useRef(false)
   const name = fieldName(field, people)
   const tone: Record<`--${string}`, string> = { '--tone': person === undefined ? NEUTRAL : toneOf(person) }
@@ -47,7 +48,7 @@ export function PlacedBox({ editor, field, size, scale }: Props) {
     if (isAdding) act({ do: 'select', keys: [field.key], how: 'toggle' })
     else if (!isSelected) act({ do: 'select', keys: [field.key], how: 'only' })
     // The first touch only selects, so that fingers can scroll over fields.
-    if (isAdding || (event.pointerType === 'touch' && !isSelected)) return
+    if (isAdding || isFixed || (event.pointerType === 'touch' && !isSelected)) return
     const { stage } = editor
     const grip = pagePointAt(stage.current, state.pages, event)
     if (grip === null) return
@@ -66,14 +67,14 @@ export function PlacedBox({ editor, field, size, scale }: Props) {
     isPressed.current = false
   }
   return (
-    <div className="placed" style={style} data-selected={isSelected} data-wrong={isWrong}>
+    <div className="placed" style={style} data-selected={isSelected} data-wrong={isWrong} data-fixed={isFixed}>
       <button
         type="button"
         className="placed-body"
         data-field={field.key}
         aria-label={isMarkedRequired(field) ? `${name}, ${texts.required}` : name}
         aria-pressed={isSelected}
-        aria-describedby="field-keys"
+        aria-describedby={isFixed ? 'form-keys' : 'field-keys'}
         title={person?.name}
         onPointerDown={press}
         // Not every press leads to the focus: some browsers give none to buttons, and fingers may scroll instead.
@@ -96,7 +97,7 @@ export function PlacedBox({ editor, field, size, scale }: Props) {
       <span className="placed-tab" aria-hidden="true">
         {person === undefined ? <Icon name="seal" /> : count(person.position)}
       </span>
-      {isAlone && <Handles editor={editor} field={field} scale={scale} />}
+      {isAlone && !isFixed && <Handles editor={editor} field={field} scale={scale} />}
     </div>
   )
 }

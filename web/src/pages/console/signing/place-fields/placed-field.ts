@@ -13,9 +13,20 @@ export type PlacedField = PagePlace & {
   readonly type: FieldType
   /** Counts from 1. */
   readonly page: number
+  /** Set for a form field of the PDF, which stays where it is. */
+  readonly form?: FormPart
   /** What the editor cannot show. It stays as it is. */
   readonly rest?: object
 } & FieldContent
+
+export type FormPart = {
+  /** The full name in the PDF. */
+  readonly name: string
+  /** Where it is besides its first place: one for each further button of a choice, for example. */
+  readonly others: readonly OnPage[]
+}
+
+export type OnPage = PagePlace & { readonly page: number }
 
 /** The service applies seals. */
 export const NO_SIGNER = 0
@@ -57,6 +68,11 @@ export const propertiesOf: Readonly<Record<FieldType, readonly Property[]>> = {
   seal: ['label', 'seal'],
 }
 
+/** What can be set for this field. A form field has its own options. */
+export function settableOf({ type, form }: Pick<PlacedField, 'type' | 'form'>): readonly Property[] {
+  return form === undefined ? propertiesOf[type] : propertiesOf[type].filter((property) => property !== 'options')
+}
+
 /** In the order of the palette. */
 export const fieldTypes = Object.keys(propertiesOf) as FieldType[]
 
@@ -93,43 +109,55 @@ export type PlacedFault = 'options' | 'pattern' | 'no-value' | FieldFault
 
 /** What the service would refuse; null if nothing. */
 export function faultOfPlaced(field: PlacedField): PlacedFault | null {
-  const has = (property: Property) => propertiesOf[field.type].includes(property)
+  const has = (property: Property) => settableOf(field).includes(property)
   if (has('options') && field.options.length === 0) return 'options'
   if (has('pattern') && field.pattern !== '' && typeof compilePattern(field.pattern) === 'string') return 'pattern'
   if (!has('value')) return null
+  // A form field may have a value already.
+  if (field.form !== undefined && field.value === '') return null
   if (field.readOnly && field.type !== 'checkbox' && field.value.trim() === '') return 'no-value'
+  // The options of a form field are known in the editor only.
+  if (field.form !== undefined && field.options.length === 0 && hasOptions(field.type)) return null
   const pattern = field.pattern === '' ? null : field.pattern
   return faultOfValue({ ...field, required: false, pattern }, field.value)
 }
 
 /** The field as the service expects it. `signer` counts from 1, and is ignored for a seal. */
 export function fieldToSend(field: PlacedField, signer: number): NewField {
-  const { type, page, x, y, width, height } = field
+  const { type, page, x, y, width, height, form } = field
   const sent = Object.fromEntries(
-    propertiesOf[type]
+    settableOf(field)
       .map((property) => [property, sentValue(field, property)] as const)
       .filter(([, value]) => value !== undefined),
   )
-  return { ...field.rest, ...(type !== 'seal' && { signer }), type, page, x, y, width, height, ...sent } as NewField
+  const place: Partial<NewField> = form === undefined ? { page, x, y, width, height } : { name: form.name }
+  return { ...field.rest, ...(type !== 'seal' && { signer }), type, ...place, ...sent } as NewField
 }
 
-/** A field as it is sent, as the editor shows it; null if it has no place on a page. */
+/**
+ * A field as it is sent, as the editor shows it; null if it has no place on a page. The place of a form field is known
+ * once the editor has the form.
+ */
 export function placedFrom(sent: NewField, key: number, signer: number): PlacedField | null {
-  const { signer: _signer, type, page = 0, x, y, width, height, value, ...others } = sent
-  if (page < 1 || x === undefined || y === undefined) return null
-  if (others.anchor !== undefined || others.name !== undefined) return null
+  const { signer: _signer, type, page = 0, x, y, width, height, value, name, ...others } = sent
+  const hasPlace = page >= 1 && x !== undefined && y !== undefined && others.anchor === undefined
+  if (!hasPlace && name === undefined) return null
   const usual = contentOf(type, [])
-  const isShown = ([name]: readonly [string, unknown]) => name in usual
+  const isShown = ([property]: readonly [string, unknown]) => property in usual
   const content: FieldContent = {
     ...usual,
     ...Object.fromEntries(Object.entries(others).filter(isShown)),
     value: value === true ? 'true' : value === false || value === undefined ? '' : value,
   }
   const rest = Object.fromEntries(Object.entries(others).filter((entry) => !isShown(entry)))
+  const shared = { key, signer, type, ...content, rest }
+  if (name !== undefined) return { ...shared, ...NO_PLACE, form: { name, others: [] } }
   const size = usualSizeOf({ type, ...content })
-  const place = { x, y, width: width ?? size.width, height: height ?? size.height }
-  return { key, signer, type, page, ...place, ...content, rest }
+  const place = { x: x ?? 0, y: y ?? 0, width: width ?? size.width, height: height ?? size.height }
+  return { ...shared, page, ...place }
 }
+
+const NO_PLACE: OnPage = { page: 1, x: 0, y: 0, width: 0, height: 0 }
 
 /** Undefined for what the sender did not set. */
 function sentValue(field: PlacedField, property: Property): unknown {

@@ -29,6 +29,7 @@ export function SelectionPanel({ editor }: Props) {
     )
   }
   const person = people.find(({ key }) => key === field.signer)
+  const movable = [field, ...more].filter(({ form }) => form === undefined)
   return (
     <>
       <h2 className="panel-title">
@@ -36,24 +37,27 @@ export function SelectionPanel({ editor }: Props) {
         <span>{more.length === 0 ? fieldName(field, people) : words.several(more.length + 1)}</span>
       </h2>
       <SelectionTools editor={editor} />
-      {more.length > 0 && <AlignTools editor={editor} />}
+      {movable.length > 1 && <AlignTools editor={editor} />}
       <OwnerField editor={editor} />
       {more.length === 0 && <FieldSettings key={field.key} editor={editor} field={field} />}
-      <CopyField editor={editor} />
+      {movable.length > 0 && <CopyField editor={editor} />}
     </>
   )
 }
 
 function SelectionTools({ editor: { act, state } }: Props) {
+  const isCopyable = selectedFields(state).some(({ form }) => form === undefined)
   return (
     <div className="selection-tools">
-      <button type="button" className="button-small" onClick={() => act({ do: 'duplicate' })}>
-        <Icon name="copies" /> {texts.tools.duplicate}
-      </button>
+      {isCopyable && (
+        <button type="button" className="button-small" onClick={() => act({ do: 'duplicate' })}>
+          <Icon name="copies" /> {texts.tools.duplicate}
+        </button>
+      )}
       <button type="button" className="button-small" onClick={() => act({ do: 'remove' })}>
         <Icon name="trash" /> {texts.tools.remove}
       </button>
-      {state.pages.length > 1 && (
+      {isCopyable && state.pages.length > 1 && (
         <button type="button" className="button-small" onClick={() => act({ do: 'duplicate-to-all' })}>
           <Icon name="file" /> {texts.tools.toAll}
         </button>

@@ -4,6 +4,7 @@ import { consoleTexts } from '../../../../strings/console.ts'
 import type { PageSize } from '../../../../viewer/page-place.ts'
 import { type Action, type EditorState, type Point, startEditing } from './editor-state.ts'
 import { reduce } from './editor-steps.ts'
+import type { FormField } from './form-field.ts'
 import type { FieldPerson } from './person-tone.ts'
 import { NO_SIGNER, type PlacedField } from './placed-field.ts'
 
@@ -14,6 +15,8 @@ export type Editor = {
   readonly people: readonly FieldPerson[]
   /** The seals that can be placed. */
   readonly seals: readonly Seal[]
+  /** The form fields of the PDF that signers can get. */
+  readonly forms: readonly FormField[]
   /** The person whose fields are added. */
   readonly person: FieldPerson
   readonly setPerson: (person: FieldPerson) => void
@@ -42,6 +45,8 @@ type Options = {
   readonly sizes: readonly PageSize[]
   readonly people: readonly FieldPerson[]
   readonly seals: readonly Seal[]
+  /** Null if they are not known. */
+  readonly forms: readonly FormField[] | null
   readonly refusal: Refusal | null
   readonly onFields: (fields: readonly PlacedField[]) => void
   readonly openSettings: () => void
@@ -49,12 +54,14 @@ type Options = {
 
 const texts = consoleTexts.placeFields
 
+const NO_FORMS: readonly FormField[] = []
+
 /** Choices of a new radio field or list, until the sender writes others. */
 const options = [texts.option(1), texts.option(2)]
 
-export function useEditor({ fields, sizes, people, seals, refusal, onFields, openSettings }: Options): Editor {
+export function useEditor({ fields, sizes, people, seals, forms, refusal, onFields, openSettings }: Options): Editor {
   const [state, act] = useReducer(reduce, null, () =>
-    startEditing(fields, sizes, refusal === null ? [] : [refusal.field.key]),
+    startEditing(fields, sizes, refusal === null ? [] : [refusal.field.key], forms),
   )
   const [personKey, setPersonKey] = useState(people[0]?.key)
   const [armed, setArmed] = useState<FieldType | null>(null)
@@ -86,6 +93,7 @@ export function useEditor({ fields, sizes, people, seals, refusal, onFields, ope
     act,
     people,
     seals,
+    forms: forms ?? NO_FORMS,
     person,
     setPerson,
     armed,
@@ -119,7 +127,7 @@ function useChangesOf(
 
 const focusing: readonly EditorState['last'][] = ['add', 'duplicate', 'copy-to', 'remove', 'undo', 'redo', 'frame']
 /** Steps after which a field may have moved in the document, and lost its focus. */
-const moving: readonly EditorState['last'][] = ['nudge', 'stretch', 'drop', 'give-up', 'align', 'place']
+const moving: readonly EditorState['last'][] = ['nudge', 'stretch', 'drop', 'give-up', 'align', 'place', 'assign-forms']
 
 function useFocusOnSelected(state: EditorState, stage: RefObject<HTMLDivElement | null>): void {
   const before = useRef(state)
