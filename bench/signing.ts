@@ -1,7 +1,7 @@
 // How many requests per minute are created, signed by two people and completed, and whether that stays the same when
 // many others are open. Everything is real: the document is downloaded, stamped, signed twice, closed and timestamped,
 // with emails and events. `--alone` measures only how long a single signer waits on an idle machine, `--fields` only
-// documents with many fields, tags, signers and pages.
+// documents with many fields, tags, signers and pages, `--documents` only requests with several documents.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -12,6 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort, startServiceProcess } from '../server/test/harness/service-process.ts'
 import { sampleContract, tokenOf } from '../server/test/signing/signing-harness.ts'
 import { fieldCases } from './parts/field-cases.ts'
+import { manyPages } from './parts/many-pages.ts'
 import { median, table } from './parts/table.ts'
 
 const openCounts = [10, 100, 1000]
@@ -25,12 +26,18 @@ interface Created {
   readonly signers: readonly { readonly signingUrl: string }[]
 }
 
-const cases = process.argv.includes('--alone') ? [] : fieldCases()
+/** Of a request; each beside one document with the pages of all. */
+const documentCounts = [1, 5, 20]
+const pagesOfEach = 50
+
+const parts = ['alone', 'fields', 'documents', 'load'] as const
+const chosen = parts.filter((part) => process.argv.includes(`--${part}`))
+const isWanted = (part: (typeof parts)[number]) => chosen.length === 0 || chosen.includes(part)
+const cases = isWanted('fields') ? fieldCases() : []
 
 const outside = createServer((request, response) => {
   request.resume()
-  const served = cases[Number(/^\/case\/(\d+)/.exec(request.url ?? '')?.[1])]?.file ?? sampleContract()
-  response.end(request.method === 'GET' ? served : undefined)
+  response.end(request.method === 'GET' ? fileAt(request.url ?? '') : undefined)
 })
 await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
 const { port: outsidePort } = outside.address() as AddressInfo
@@ -47,8 +54,7 @@ const service = startServiceProcess({
 try {
   await service.ready()
   const key = await makeKey()
-  const isOnlyFields = process.argv.includes('--fields')
-  if (!isOnlyFields) {
+  if (isWanted('alone')) {
     console.log(`\nOne signer on an idle machine, medians of ${alone}\n`)
     console.log(table(['creation to invitation ms', 'signature to COMPLETED ms'], [await measureWaits(key)]))
   }
@@ -58,9 +64,16 @@ try {
     console.log(`\nFields, medians of ${repeated}\n`)
     console.log(table(['document', 'creation to invitation ms'], prepared))
   }
+  if (isWanted('documents')) {
+    const compared: (string | number)[][] = []
+    for (const count of documentCounts) compared.push([count, ...(await compareDocuments(key, count))])
+    console.log(`\nDocuments of ${pagesOfEach} pages beside one with the pages of all, medians of ${repeated}\n`)
+    const head = ['documents', 'invitation ms', 'as one', 'ratio', 'sign ms', 'as one', 'ratio']
+    console.log(table([...head, 'signature to COMPLETED ms', 'as one', 'ratio'], compared))
+  }
   const rows: (string | number)[][] = []
   let open = 0
-  for (const wanted of process.argv.includes('--alone') || isOnlyFields ? [] : openCounts) {
+  for (const wanted of isWanted('load') ? openCounts : []) {
     await inParallel(wanted - open, async () => dispatched(key, await create(key)))
     open = wanted
     rows.push([wanted, ...(await measure(key))])
@@ -120,6 +133,40 @@ async function measureCase(key: string, index: number): Promise<number> {
   return Math.round(median(took))
 }
 
+/** Each measure of several documents, of one document with all their pages, and the ratio. */
+async function compareDocuments(key: string, count: number): Promise<(string | number)[]> {
+  const several = await measureDocuments(key, count, pagesOfEach)
+  const one = await measureDocuments(key, 1, count * pagesOfEach)
+  return several.flatMap((ms, index) => {
+    const asOne = one[index] ?? Number.NaN
+    return [Math.round(ms), Math.round(asOne), (ms / asOne).toFixed(1)]
+  })
+}
+
+/** How long the documents take to be prepared, signed and completed: medians. */
+async function measureDocuments(key: string, count: number, pages: number): Promise<number[]> {
+  const took: number[][] = []
+  for (let left = repeated; left > 0; left--) {
+    const documents = Array.from({ length: count }, () => ({
+      documentUrl: `http://127.0.0.1:${outsidePort}/pages/${pages}`,
+    }))
+    const signers = [{ email: 'anna@example.org', name: 'Anna Kowalska' }]
+    const body = { documentTitle: 'Moving in', documents, signers }
+    const start = performance.now()
+    const created = (await call('POST', '/api/v1/signing', { 'x-api-key': key }, body)) as unknown as Created
+    await reached(key, created, isDispatched, 10)
+    const invitedAt = performance.now()
+    const { signingUrl = '' } = created.signers[0] ?? {}
+    for (let number = 1; number <= count; number++) await read(signingUrl, number)
+    const readAt = performance.now()
+    await sign(signingUrl)
+    const signedAt = performance.now()
+    await reached(key, created, ({ status }) => status === 'COMPLETED', 10)
+    took.push([invitedAt - start, signedAt - readAt, performance.now() - signedAt])
+  }
+  return [0, 1, 2].map((index) => median(took.map((one) => one[index] ?? Number.NaN)))
+}
+
 function isDispatched({ status, signers }: Status): boolean {
   if (status === 'FAILED') throw new Error('the document was refused')
   return signers[0]?.invitedAt !== null
@@ -153,9 +200,16 @@ function sign(signingUrl: string) {
 }
 
 /** What the page does before anybody can sign. */
-async function read(signingUrl: string): Promise<void> {
+async function read(signingUrl: string, document = 1): Promise<void> {
   await call('GET', `/signer/v1/${tokenOf(signingUrl)}`, {})
-  await call('POST', `/signer/v1/${tokenOf(signingUrl)}/viewed`, {})
+  await call('POST', `/signer/v1/${tokenOf(signingUrl)}/viewed`, {}, { document })
+}
+
+/** The document of a case, one of so many pages, or the usual contract. */
+function fileAt(path: string): Uint8Array {
+  const [, kind, number] = path.split('/')
+  if (kind === 'pages') return manyPages(Number(number))
+  return (kind === 'case' ? cases[Number(number)]?.file : undefined) ?? sampleContract()
 }
 
 async function inParallel(count: number, act: () => Promise<unknown>): Promise<void> {
