@@ -16,6 +16,10 @@ describe('the signing page', () => {
   const harness = signHarness()
 
   const signerOf = async (id: string) => (await harness.signing.status(id)).signers[0]
+  const trailOf = async (id: string): Promise<{ event: string }[]> => {
+    const { service, key } = harness.signing
+    return JSON.parse((await service.call('GET', `/api/v1/signing/${id}/trail?format=json`, { key })).text)
+  }
   const cancel = (id: string, body = {}) =>
     harness.signing.service.call('POST', `/api/v1/signing/${id}/cancel`, { key: harness.signing.key, body })
 
@@ -375,7 +379,36 @@ describe('the signing page', () => {
     await anna.isAtLast('Completed')
   })
 
-  test('a signer whose request was lost has not signed, sees so, and can try again', async () => {
+  test('a signer whose response is lost while the service still signs waits for it, and has signed once', async () => {
+    const { id, links } = await harness.links()
+    const anna = await harness.visit(links[0])
+    anna.ignoresErrors(/Failed to load resource/)
+    const { service, organizationId } = harness.signing
+    const busy = Promise.withResolvers<void>()
+    const occupied = [1, 2].map(() => service.fileSlots.run(organizationId, () => busy.promise))
+    const sent = Promise.withResolvers<unknown>()
+    await anna.context.route(
+      '**/sign',
+      async (route) => {
+        sent.resolve(route.fetch())
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    let count = 0
+    const again = anna.page.waitForRequest((request) => request.url().endsWith('/sign') && ++count === 2)
+    await anna.sheet()
+    await anna.fillsIn()
+    await anna.signs()
+    await again
+    busy.resolve()
+    await Promise.all([...occupied, sent.promise])
+    await anna.isAtLast('Completed')
+    const signed = (await trailOf(id)).filter(({ event }) => event === 'signed')
+    assert.equal(signed.length, 1)
+  })
+
+  test('a signer whose request is lost signs by the next attempt of the page', async () => {
     const { links } = await harness.links()
     const anna = await harness.visit(links[0])
     anna.ignoresErrors(/Failed to load resource/)
@@ -383,7 +416,18 @@ describe('the signing page', () => {
     await anna.sheet()
     await anna.fillsIn()
     await anna.signs()
-    await anna.sees('Your signature wasn’t saved')
+    await anna.isAtLast('Completed')
+  })
+
+  test('a signer whose requests are all lost is asked to check, and can try again', async () => {
+    const { links } = await harness.links()
+    const anna = await harness.visit(links[0])
+    anna.ignoresErrors(/Failed to load resource/)
+    await anna.context.route('**/sign', (route) => route.abort(), { times: 3 })
+    await anna.sheet()
+    await anna.fillsIn()
+    await anna.signs()
+    await anna.sees('We couldn’t confirm your signature')
     await anna.signs()
     await anna.isAtLast('Completed')
   })

@@ -6,6 +6,8 @@ import { type OnPart, readParts } from './read-parts.ts'
 const TIMEOUT_MS = 30_000
 /** The service may process other actions first. */
 export const ACT_TIMEOUT_MS = 90_000
+/** A signature in a file of 50 MB takes 5 seconds on a busy machine. */
+const DOCUMENT_TIMEOUT_MS = 15_000
 
 type Path = `/${string}`
 
@@ -19,14 +21,16 @@ export function requestFile(path: Path, signal: AbortSignal, onPart: OnPart = ()
   return exchange(path, {}, signal, (response) => readParts(response, onPart), null)
 }
 
-/** Without a response, nobody knows whether the action happened. */
+/** Without a response, nobody knows whether the action happened. `documents` are those that it changes. */
 export function send<Id extends ActId>(
   { method, address }: Call<Id>,
   body: BodyFor<Id>,
   signal: AbortSignal,
+  documents = 0,
 ): Promise<Outcome<string>> {
   const init = { method, ...contentOf(body) }
-  return exchange(address, init, signal, (response) => response.text(), ACT_TIMEOUT_MS)
+  const timeoutMs = ACT_TIMEOUT_MS + documents * DOCUMENT_TIMEOUT_MS
+  return exchange(address, init, signal, (response) => response.text(), timeoutMs)
 }
 
 export function contentOf(

@@ -132,8 +132,9 @@ export type SigningAct = {
   readonly values?: Readonly<Record<string, string | boolean>>
 }
 
-export function sign(token: string, act: SigningAct, signal: AbortSignal): Promise<Outcome<string>> {
-  return send(call('signDocument', { token }), { consent: true, ...act }, signal)
+/** The more documents there are, the longer it may take. */
+export function sign(token: string, act: SigningAct, documents: number, signal: AbortSignal): Promise<Outcome<string>> {
+  return send(call('signDocument', { token }), { consent: true, ...act }, signal, documents)
 }
 
 export function decline(token: string, reason: string, signal: AbortSignal): Promise<Outcome<string>> {

@@ -37,7 +37,7 @@ export function CeremonyPage({ token, view, signing, onDelegated }: Props) {
   const { draft, change } = draftState
   // A viewer who has seen all documents is done, which this page shows.
   const viewed = useViewed(token, documents, signer.role === 'viewer' ? signing.refresh : null)
-  const act = useSign(token, signing, viewed)
+  const act = useSign(token, documents.length, signing, viewed)
   const unseen = documents.find(({ number }) => !viewed.seen.has(number))?.number ?? 1
   const [number, setNumber] = useState(unseen)
   const shown = documents[number - 1] ?? view.document

@@ -20,7 +20,7 @@ export type SignAct = {
 }
 
 /** Signs, one attempt at a time. After every failure, reloads the state from the service. */
-export function useSign(token: string, { refresh }: Signing, viewed: Viewed): SignAct {
+export function useSign(token: string, documents: number, { refresh }: Signing, viewed: Viewed): SignAct {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<SignProblem | null>(null)
@@ -40,23 +40,25 @@ export function useSign(token: string, { refresh }: Signing, viewed: Viewed): Si
     }
   }
 
-  async function attempt(given: SigningAct): Promise<SignProblem | null> {
+  /** Without an answer, the service may still be signing. A second attempt waits for the first, and finds it done. */
+  async function attempt(given: SigningAct, retries = 2): Promise<SignProblem | null> {
     if (!viewed.isSeen()) return { kind: 'unseen' }
     await viewed.report()
-    const { signal } = new AbortController()
-    const send = () => sign(token, given, signal)
-    const first = await send()
-    let now = await refresh()
-    const answer = first.ok || !isUnreported(first.problem) ? first : await viewed.reportAgain().then(send)
-    if (answer !== first) now = await refresh()
+    const answer = await sign(token, given, documents, new AbortController().signal)
+    const now = await refresh()
     const isOver = now.kind === 'ended' || (now.kind === 'open' && now.view.turn !== 'YOURS')
     if (isOver) return null
     if (answer.ok) return { kind: 'unknown' }
     if (now.kind === 'open' && now.view.consent?.version !== given.consentVersion) return { kind: 'consent-changed' }
-    if (isUnreported(answer.problem)) return { kind: 'unseen' }
-    const isCertain = now.kind === 'open' || answer.problem.kind === 'refused' || answer.problem.kind === 'rate-limited'
-    return isCertain && endIn(answer.problem) === null
-      ? { kind: 'refused', problem: answer.problem, values: refusedValues(answer.problem, given) }
+    const { problem } = answer
+    const isCertain = problem.kind === 'refused' || problem.kind === 'rate-limited'
+    if (retries > 0 && (isUnreported(problem) || (now.kind === 'open' && !isCertain))) {
+      if (isCertain) await viewed.reportAgain()
+      return attempt(given, retries - 1)
+    }
+    if (isUnreported(problem)) return { kind: 'unseen' }
+    return isCertain && endIn(problem) === null
+      ? { kind: 'refused', problem, values: refusedValues(problem, given) }
       : { kind: 'unknown' }
   }
 
