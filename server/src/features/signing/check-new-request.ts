@@ -1,4 +1,5 @@
 import type { signing } from '@countersign/api'
+import { faultOfLabel } from '@countersign/rules/signer-label'
 import {
   fillVariables,
   isTextVariable,
@@ -93,8 +94,9 @@ function requireLabels({ signers }: signing.CreateSigningRequest): void {
     if (label === undefined) continue
     const name = `signers[${index}].label`
     const key = labelKey(label)
-    if (/[:;{}]/.test(label)) throw wrongField(name, `${name} must not contain : ; { or }. Remove them.`)
-    if (/^[\p{N}\s]*$/u.test(key)) throw wrongField(name, `${name} must contain a letter. Send a word such as Tenant.`)
+    const fault = faultOfLabel(label) ?? faultOfLabel(key)
+    if (fault === 'reserved') throw wrongField(name, `${name} must not contain : ; { or }. Remove them.`)
+    if (fault === 'no-letter') throw wrongField(name, `${name} must contain a letter. Send a word such as Tenant.`)
     const other = seen.get(key)
     if (other !== undefined) {
       throw wrongField(name, `${name} is also the label of signers[${other}]. Send a different label.`)

@@ -65,6 +65,11 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     remove: 'إزالة الحقول أيضًا',
     give: (who: string) => `إسنادها إلى ${isolated(who)}`,
     act: 'إزالة الموقّع',
+    /** For a role without fields. */
+    roleTitle: (who: string) => `تغيير دور ${isolated(who)}؟`,
+    roleText: (role: string) => `لا يعبّئ الحقول إلا من يوقّع. الدور الجديد: ${role}.`,
+    roleRemove: 'إزالة الحقول',
+    roleAct: 'تغيير الدور',
   },
 
   /** Of the form fields that the PDF already has. */

@@ -55,6 +55,11 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     remove: 'Die Felder ebenfalls entfernen',
     give: (who: string) => `${isolated(who)} zuweisen`,
     act: 'Unterzeichner entfernen',
+    /** For a role without fields. */
+    roleTitle: (who: string) => `Rolle von ${isolated(who)} ändern?`,
+    roleText: (role: string) => `Nur wer unterzeichnet, kann Felder ausfüllen. Die neue Rolle ist: ${role}.`,
+    roleRemove: 'Die Felder entfernen',
+    roleAct: 'Rolle ändern',
   },
 
   /** Of the form fields that the PDF already has. */

@@ -54,6 +54,11 @@ export const placeFields = {
     remove: 'Remove the fields, too',
     give: (who: string) => `Assign them to ${isolated(who)}`,
     act: 'Remove signer',
+    /** For a role without fields. */
+    roleTitle: (who: string) => `Change the role of ${isolated(who)}?`,
+    roleText: (role: string) => `Only people who sign can fill in fields. The new role is: ${role}.`,
+    roleRemove: 'Remove the fields',
+    roleAct: 'Change role',
   },
 
   /** Of the form fields that the PDF already has. */

@@ -54,6 +54,11 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     remove: 'Quitar también los campos',
     give: (who: string) => `Asignarlos a ${isolated(who)}`,
     act: 'Quitar firmante',
+    /** For a role without fields. */
+    roleTitle: (who: string) => `¿Cambiar el rol de ${isolated(who)}?`,
+    roleText: (role: string) => `Solo quien firma puede rellenar campos. El nuevo rol es: ${role}.`,
+    roleRemove: 'Eliminar los campos',
+    roleAct: 'Cambiar rol',
   },
 
   /** Of the form fields that the PDF already has. */

@@ -58,6 +58,12 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     remove: 'Supprimer aussi les champs',
     give: (who: string) => `Les attribuer à ${isolated(who)}`,
     act: 'Supprimer le signataire',
+    /** For a role without fields. */
+    roleTitle: (who: string) => `Modifier le rôle de ${isolated(who)} ?`,
+    roleText: (role: string) =>
+      `Seules les personnes qui signent peuvent remplir des champs. Le nouveau rôle est : ${role}.`,
+    roleRemove: 'Supprimer les champs',
+    roleAct: 'Modifier le rôle',
   },
 
   /** Of the form fields that the PDF already has. */

@@ -58,6 +58,11 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     remove: 'Rimuovere anche i campi',
     give: (who: string) => `Assegnarli a ${isolated(who)}`,
     act: 'Rimuovi il firmatario',
+    /** For a role without fields. */
+    roleTitle: (who: string) => `Modificare il ruolo di ${isolated(who)}?`,
+    roleText: (role: string) => `Solo chi firma può compilare i campi. Il nuovo ruolo è: ${role}.`,
+    roleRemove: 'Rimuovi i campi',
+    roleAct: 'Modifica ruolo',
   },
 
   /** Of the form fields that the PDF already has. */

@@ -54,7 +54,7 @@ function enteredSigner(
   const own = signer.language === language ? null : signer.language
   const step = ordersOf(signers).indexOf(signer.order) + 1
   const way = { role, language: own, delivery, mayDelegate }
-  return { key: index + 1, name, email, ...way, step, ...(label !== null && { rest: { label } }) }
+  return { key: index + 1, name, email, ...way, step, ...(label !== null && { label }) }
 }
 
 function orderingOf(signers: readonly signing.RequestedSigner[]): Ordering {

@@ -75,6 +75,8 @@ export type EnteredSigner = {
   readonly email: string
   /** Signs, unless it says otherwise. */
   readonly role?: signing.SignerRole
+  /** What fields and tags call this person. */
+  readonly label?: string
   /** Null for the request's language. */
   readonly language: Language | null
   readonly delivery: Delivery
@@ -83,7 +85,7 @@ export type EnteredSigner = {
   /** Counts from 1. Ignored unless people sign in groups. */
   readonly step: number
   /** What the form cannot show. It stays as it is. */
-  readonly rest?: Omit<DraftSigner, 'name' | 'email' | 'role' | 'language' | 'order'>
+  readonly rest?: Omit<DraftSigner, 'name' | 'email' | 'role' | 'label' | 'language' | 'order'>
 }
 
 /** The service's limit. */
@@ -161,6 +163,11 @@ export function sentFields(entered: Entered): Entered['fields'] {
   if (placeableDocument(entered) === null) return []
   const others = new Set(entered.signers.filter((signer) => !fillsIn(signer)).map(({ key }) => key))
   return entered.fields.filter(({ signer }) => signer === null || !others.has(signer))
+}
+
+/** A request needs somebody who does. */
+export function signs({ role = 'signer' }: EnteredSigner): boolean {
+  return role === 'signer' || role === 'approver'
 }
 
 /** Only signers have fields. */

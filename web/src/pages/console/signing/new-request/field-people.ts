@@ -15,10 +15,15 @@ export function fieldPeople({ signers }: Entered): readonly FieldPerson[] {
 
 /** Without a signer. Their fields go to another, or are removed. */
 export function withoutSigner(entered: Entered, key: number, heir: number | null): Entered {
-  const { signers, fields, unplaced } = entered
+  const { signers, ...rest } = withoutFieldsOf(entered, key, heir)
+  return { ...rest, signers: signers.filter((signer) => signer.key !== key) }
+}
+
+/** With the fields of a signer assigned to another, or removed. */
+export function withoutFieldsOf(entered: Entered, key: number, heir: number | null): Entered {
+  const { fields, unplaced } = entered
   return {
     ...entered,
-    signers: signers.filter((signer) => signer.key !== key),
     fields:
       heir === null
         ? fields.filter(({ signer }) => signer !== key)
@@ -28,4 +33,8 @@ export function withoutSigner(entered: Entered, key: number, heir: number | null
         ? unplaced.filter(({ signer }) => signer !== key)
         : unplaced.map((one) => (one.signer === key ? { ...one, signer: heir } : one)),
   }
+}
+
+export function numberOfFields({ fields, unplaced }: Entered, key: number): number {
+  return [...fields, ...unplaced].filter(({ signer }) => signer === key).length
 }

@@ -11,6 +11,7 @@ import {
   MOST_SIGNERS,
   type Ordering,
   sentFields,
+  signs,
 } from './entered.ts'
 
 /** The form as a request that may lack something, and back. Both ways have the same properties. */
@@ -28,6 +29,7 @@ export function contentOf(entered: Entered, signers = entered.signers): DraftCon
       ...given('name', signer.name),
       ...given('email', signer.email),
       ...(signer.role && { role: signer.role }),
+      ...given('label', signer.label ?? ''),
       order: orderOf(entered.ordering, signer, position),
       ...spoken(signer),
       ...wayOf(signer),
@@ -88,9 +90,10 @@ function withUniqueIds(fields: readonly DraftField[]): DraftField[] {
 }
 
 /** A person who only gets a copy has no turn. */
-function wayOf({ role, delivery, mayDelegate }: EnteredSigner): { delivery?: 'in_person'; mayDelegate?: true } {
+function wayOf(signer: EnteredSigner): { delivery?: 'in_person'; mayDelegate?: true } {
+  const { role, delivery, mayDelegate } = signer
   if (role === 'cc') return {}
-  return delivery === 'in_person' ? { delivery } : mayDelegate ? { mayDelegate } : {}
+  return delivery === 'in_person' ? { delivery } : mayDelegate && signs(signer) ? { mayDelegate } : {}
 }
 
 function orderOf(ordering: Ordering, { step }: EnteredSigner, position: number): number {
@@ -173,9 +176,9 @@ function signersOf(signers: DraftSigners): readonly EnteredSigner[] {
   if (signers.length === 0) return EMPTY.signers
   const isInSteps = orderingFrom(signers) === 'steps'
   const steps = stepsOf(signers)
-  return signers.map(({ order: _order, name, email, role, language, delivery, mayDelegate, ...rest }, index) => {
+  return signers.map(({ order: _order, name, email, role, label, language, delivery, mayDelegate, ...rest }, index) => {
     const step = isInSteps ? (steps[index] ?? 1) : Math.min(index + 1, MOST_SIGNERS)
-    const shown = { name, email, role, language, delivery, mayDelegate }
+    const shown = { name, email, role, label, language, delivery, mayDelegate }
     return { key: index + 1, ...EMPTY_SIGNER, ...known(shown), step, rest }
   })
 }
@@ -204,7 +207,7 @@ function stepsOf(signers: DraftSigners): number[] {
 function keyOf(signer: DraftField['signer'], people: readonly EnteredSigner[]): number | null {
   if (typeof signer === 'number') return people[signer - 1]?.key ?? null
   const wanted = signer?.trim().toLowerCase()
-  return people.find(({ rest }) => wanted !== undefined && rest?.label?.trim().toLowerCase() === wanted)?.key ?? null
+  return people.find(({ label }) => wanted !== undefined && label?.trim().toLowerCase() === wanted)?.key ?? null
 }
 
 function placedIn(

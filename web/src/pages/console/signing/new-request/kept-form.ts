@@ -121,6 +121,7 @@ function isSigner(value: unknown): boolean {
     typeof value.name === 'string' &&
     typeof value.email === 'string' &&
     (value.role === undefined || roles.some((role) => role === value.role)) &&
+    (value.label === undefined || typeof value.label === 'string') &&
     isLanguageOrNull(value.language) &&
     deliveries.some((one) => one === value.delivery) &&
     typeof value.mayDelegate === 'boolean' &&

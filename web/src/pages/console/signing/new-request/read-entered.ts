@@ -1,10 +1,11 @@
+import { faultOfLabel } from '@countersign/rules/signer-label'
 import { isTextVariable, mostVariables, variablesIn } from '@countersign/rules/text-variables'
 import type { BodyFor } from '../../../../api/call.ts'
 import { isLine, isMailAddress, isPersonName, personKey } from '../../../../api/person.ts'
 import { isColor } from '../../../../components/readable-accent.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { faultOfPlaced } from '../place-fields/placed-field.ts'
-import { type Entered, enteredSigners, sentFields } from './entered.ts'
+import { type Entered, enteredSigners, sentFields, signs } from './entered.ts'
 import { contentOf } from './form-content.ts'
 
 const texts = consoleTexts.newRequest.wrong
@@ -12,7 +13,7 @@ const texts = consoleTexts.newRequest.wrong
 /** Messages by field. `signerField` names the fields of signers. */
 export type Wrong = Readonly<Record<string, string>>
 
-export function signerField(key: number, field: 'name' | 'email'): string {
+export function signerField(key: number, field: 'name' | 'email' | 'role' | 'label'): string {
   return `signer ${key} ${field}`
 }
 
@@ -66,7 +67,23 @@ function wrongSigners(entered: Entered): Wrong {
     if (seen.has(both)) wrong[signerField(key, 'name')] = texts.twice
     seen.add(both)
   }
-  return wrong
+  const [first] = enteredSigners(entered)
+  if (first !== undefined && !enteredSigners(entered).some(signs))
+    wrong[signerField(first.key, 'role')] = texts.nobodySigns
+  return { ...wrong, ...wrongLabels(entered) }
+}
+
+function wrongLabels({ signers }: Entered): Wrong {
+  const seen = new Set<string>()
+  return Object.fromEntries(
+    signers.flatMap(({ key, label = '' }) => {
+      const name = label.trim().toLowerCase()
+      if (name === '') return []
+      const fault = faultOfLabel(name)
+      if (fault === null && !seen.has(name) && seen.add(name)) return []
+      return [[signerField(key, 'label'), texts.labels[fault ?? 'twice']] as const]
+    }),
+  )
 }
 
 function wrongFields(entered: Entered): Wrong {

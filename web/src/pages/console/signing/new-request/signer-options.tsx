@@ -1,6 +1,6 @@
 import { Field } from '../../../../components/field.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
-import { deliveries, type EnteredSigner } from './entered.ts'
+import { deliveries, type EnteredSigner, signs } from './entered.ts'
 
 const texts = consoleTexts.newRequest.signers
 
@@ -10,7 +10,8 @@ type Props = {
 }
 
 /** How a person signs, and whether another one may sign instead. */
-export function SignerOptions({ signer: { delivery, mayDelegate }, onEnter }: Props) {
+export function SignerOptions({ signer, onEnter }: Props) {
+  const { delivery, mayDelegate } = signer
   const change = (value: string) => {
     const chosen = deliveries.find((one) => one === value)
     if (chosen !== undefined) onEnter({ delivery: chosen })
@@ -28,7 +29,7 @@ export function SignerOptions({ signer: { delivery, mayDelegate }, onEnter }: Pr
           </select>
         )}
       </Field>
-      {delivery === 'email' && (
+      {delivery === 'email' && signs(signer) && (
         <label className="choice">
           <input
             type="checkbox"

@@ -4,7 +4,7 @@ import { LanguageSelect } from '../../../../components/language-select.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { count } from '../../../../strings/numbers.ts'
 import { strings } from '../../../../strings/strings.ts'
-import type { EnteredSigner } from './entered.ts'
+import { type EnteredSigner, fillsIn } from './entered.ts'
 import { signerField, type Wrong } from './read-entered.ts'
 import { SignerOptions } from './signer-options.tsx'
 
@@ -13,6 +13,9 @@ const texts = consoleTexts.newRequest.signers
 type Role = NonNullable<EnteredSigner['role']>
 
 const roles = Object.keys(texts.roles) as readonly Role[]
+
+/** The service's limit. */
+const LONGEST_LABEL = 100
 
 type Props = {
   readonly signer: EnteredSigner
@@ -60,7 +63,11 @@ export function SignerRow({ signer, position, total, bound, hasSteps, wrong, onE
               />
             )}
           </Field>
-          <Field label={texts.role} {...(role !== 'signer' && { hint: texts.roleHints[role] })}>
+          <Field
+            label={texts.role}
+            {...(role !== 'signer' && { hint: texts.roleHints[role] })}
+            error={wrong[signerField(key, 'role')] ?? null}
+          >
             {(parts) => (
               <select {...parts} value={role} onChange={({ target }) => onEnter({ role: target.value as Role })}>
                 {roles.map((one) => (
@@ -71,6 +78,20 @@ export function SignerRow({ signer, position, total, bound, hasSteps, wrong, onE
               </select>
             )}
           </Field>
+          {fillsIn(signer) && (
+            <Field label={texts.label} hint={texts.labelHint} error={wrong[signerField(key, 'label')] ?? null}>
+              {(parts) => (
+                <input
+                  {...parts}
+                  dir="auto"
+                  autoComplete="off"
+                  maxLength={LONGEST_LABEL}
+                  value={signer.label ?? ''}
+                  onChange={({ target }) => onEnter({ label: target.value })}
+                />
+              )}
+            </Field>
+          )}
           <Field label={strings.language}>
             {(parts) => (
               <LanguageSelect

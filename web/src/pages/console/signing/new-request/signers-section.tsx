@@ -1,13 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../components/icon.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
-import { boundSigners, EMPTY_SIGNER, type Entered, type EnteredSigner, MOST_SIGNERS, orderings } from './entered.ts'
-import { fieldPeople, withoutSigner } from './field-people.ts'
+import {
+  boundSigners,
+  EMPTY_SIGNER,
+  type Entered,
+  type EnteredSigner,
+  fillsIn,
+  MOST_SIGNERS,
+  orderings,
+} from './entered.ts'
+import { fieldPeople, numberOfFields, withoutFieldsOf, withoutSigner } from './field-people.ts'
+import { LeaveFields } from './leave-fields.tsx'
 import type { Wrong } from './read-entered.ts'
-import { RemoveSigner } from './remove-signer.tsx'
 import { SignerRow } from './signer-row.tsx'
 
 const texts = consoleTexts.newRequest.signers
+
+type Role = NonNullable<EnteredSigner['role']>
+
+/** A person with fields who is removed, or gets a role without fields. */
+type Leaving = { readonly key: number; readonly role: Role | null }
 
 type Props = {
   readonly entered: Entered
@@ -19,7 +32,7 @@ type Props = {
 export function SignersSection({ entered, wrong, onChange }: Props) {
   const { signers, ordering } = entered
   const bound = boundSigners(entered)
-  const [leaving, setLeaving] = useState<number | null>(null)
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const { list, focusNext } = useNextFocus()
   const setSigners = (change: (before: readonly EnteredSigner[]) => readonly EnteredSigner[]) =>
@@ -47,9 +60,18 @@ export function SignersSection({ entered, wrong, onChange }: Props) {
     setAnnouncement(texts.moved(who, to + 1, signers.length))
   }
 
+  const enter = (key: number, change: Partial<EnteredSigner>) =>
+    setSigners((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  /** Fields of a person who no longer signs would not be sent. */
+  const changeRole = (key: number, role: Role, heir: number | null) => {
+    onChange((before) => withoutFieldsOf(before, key, heir))
+    enter(key, { role })
+    setLeaving(null)
+  }
+
   const people = fieldPeople(entered)
-  const has = ({ key }: EnteredSigner) => entered.fields.some((field) => field.signer === key)
-  const gone = people.find(({ key }) => key === leaving)
+  const has = ({ key }: EnteredSigner) => numberOfFields(entered, key) > 0
+  const gone = people.find(({ key }) => key === leaving?.key)
   return (
     <section className="request-part" aria-labelledby="signers-title">
       <h2 id="signers-title">{texts.title}</h2>
@@ -64,20 +86,29 @@ export function SignersSection({ entered, wrong, onChange }: Props) {
             bound={bound}
             hasSteps={ordering === 'steps'}
             wrong={wrong}
-            onEnter={(change) =>
-              setSigners((before) => before.map((one) => (one.key === signer.key ? { ...one, ...change } : one)))
+            onEnter={(change) => {
+              const isLeft = change.role !== undefined && !fillsIn({ ...signer, ...change }) && has(signer)
+              if (isLeft) setLeaving({ key: signer.key, role: change.role ?? null })
+              else enter(signer.key, change)
+            }}
+            onRemove={(who) =>
+              has(signer) ? setLeaving({ key: signer.key, role: null }) : remove(position, who, null)
             }
-            onRemove={(who) => (has(signer) ? setLeaving(signer.key) : remove(position, who, null))}
             onMove={(to, who) => move(position, to, who)}
           />
         ))}
       </ol>
-      {gone !== undefined && (
-        <RemoveSigner
+      {gone !== undefined && leaving !== null && (
+        <LeaveFields
+          role={leaving.role && texts.roles[leaving.role]}
           who={gone.name}
-          number={entered.fields.filter(({ signer }) => signer === gone.key).length}
+          number={numberOfFields(entered, gone.key)}
           others={people.filter(({ key }) => key !== gone.key)}
-          onRemove={(heir) => remove(gone.position - 1, gone.name, heir)}
+          onChoice={(heir) =>
+            leaving.role === null
+              ? remove(gone.position - 1, gone.name, heir)
+              : changeRole(gone.key, leaving.role, heir)
+          }
           onClose={() => setLeaving(null)}
         />
       )}

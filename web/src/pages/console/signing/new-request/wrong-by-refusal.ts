@@ -47,6 +47,7 @@ function wrongByName(message: string, entered: Entered): Wrong {
   if (field === 'signers' && position !== undefined) {
     const signer = enteredSigners(entered)[Number(position)]
     if (signer === undefined) return {}
+    if (part === 'label') return { [signerField(signer.key, 'label')]: texts.labels.twice }
     return part === 'email'
       ? { [signerField(signer.key, 'email')]: texts.email }
       : { [signerField(signer.key, 'name')]: part === 'name' ? texts.name : texts.twice }

@@ -7,22 +7,26 @@ import type { FieldPerson } from '../place-fields/person-tone.ts'
 const texts = consoleTexts.placeFields.removal
 
 type Props = {
+  /** Null if the signer is removed; or the role that they get, which has no fields. */
+  readonly role: string | null
   readonly who: string
   /** How many fields the signer has. */
   readonly number: number
   readonly others: readonly FieldPerson[]
   /** Null to remove the fields, or the key of the signer who gets them. */
-  readonly onRemove: (heir: number | null) => void
+  readonly onChoice: (heir: number | null) => void
   readonly onClose: () => void
 }
 
-/** Asks what happens to the fields of a signer who is removed. */
-export function RemoveSigner({ who, number, others, onRemove, onClose }: Props) {
+/** Asks what happens to the fields of a signer who is removed, or no longer signs. */
+export function LeaveFields({ role, who, number, others, onChoice, onClose }: Props) {
   const [heir, setHeir] = useState<number | null>(null)
   const name = useId()
   return (
-    <Modal title={texts.title(who)} onClose={onClose}>
-      <p>{texts.text(who, number)}</p>
+    <Modal title={role === null ? texts.title(who) : texts.roleTitle(who)} onClose={onClose}>
+      <p>
+        {texts.text(who, number)} {role !== null && texts.roleText(role)}
+      </p>
       <fieldset className="choices plain-fieldset">
         <legend className="field-name">{texts.choice}</legend>
         {[null, ...others].map((other) => (
@@ -33,11 +37,17 @@ export function RemoveSigner({ who, number, others, onRemove, onClose }: Props) 
               checked={heir === (other?.key ?? null)}
               onChange={() => setHeir(other?.key ?? null)}
             />{' '}
-            {other === null ? texts.remove : texts.give(other.name)}
+            {other === null ? (role === null ? texts.remove : texts.roleRemove) : texts.give(other.name)}
           </label>
         ))}
       </fieldset>
-      <ModalActions action={texts.act} isDangerous busy={false} onAct={() => onRemove(heir)} onClose={onClose} />
+      <ModalActions
+        action={role === null ? texts.act : texts.roleAct}
+        isDangerous
+        busy={false}
+        onAct={() => onChoice(heir)}
+        onClose={onClose}
+      />
     </Modal>
   )
 }
