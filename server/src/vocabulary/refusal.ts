@@ -37,8 +37,21 @@ export function wrongField(
   message: string,
   code: ErrorCode = 'INVALID_REQUEST',
 ): Refusal {
-  const pointers = [fields].flat().map((field) => `/${field.replaceAll(/\[(\d+)\]/g, '/$1').replaceAll('.', '/')}`)
-  return new Refusal(code, message, undefined, { fields: pointers })
+  return new Refusal(code, message, undefined, { fields: [fields].flat().map(pointerOf) })
+}
+
+/** For work on what a field names: its refusals are of that field, not of the URL. */
+export async function namingField<T>(field: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fields.length > 0) throw error
+    throw new Refusal(error.code, error.message, error.retryAfterSeconds, { fields: [pointerOf(field)] })
+  }
+}
+
+function pointerOf(field: string): string {
+  return `/${field.replaceAll(/\[(\d+)\]/g, '/$1').replaceAll('.', '/')}`
 }
 
 /** Somebody else has done it in the meantime, or has made it pointless. */

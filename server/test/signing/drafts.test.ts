@@ -125,7 +125,14 @@ describe('A draft of a signing request', () => {
     await harness.service.call('DELETE', `/api/v1/documents/${documentId}`, { key: harness.key })
     assert.deepEqual((await call('GET', `/${draftId}`)).json.data.missingDocuments, [documentId])
     assert.deepEqual((await call('GET', '?limit=1')).json.data.drafts[0].missingDocuments, [documentId])
-    assert.deepEqual(code(await call('POST', `/${draftId}/send`)), [404, 'NOT_FOUND'])
+    const fieldOf = async (id: string) => {
+      const answer = await call('POST', `/${id}/send`)
+      return [...code(answer), answer.headers.get('x-error-field')]
+    }
+    assert.deepEqual(await fieldOf(draftId), [404, 'NOT_FOUND', '/documentId'])
+    const { draftId: copy } = await draft({ duplicateOf: 'sr_gone' })
+    assert.deepEqual(await fieldOf(copy), [404, 'NOT_FOUND', '/duplicateOf'])
+    assert.deepEqual(await fieldOf('draft_gone'), [404, 'NOT_FOUND', null], 'the draft itself')
     const other = await harness.service.organization()
     const foreign = await documentsClient(harness.service).document(other.key, Buffer.from(sampleContract()))
     assert.deepEqual((await draft({ documentId: foreign })).missingDocuments, [foreign])

@@ -4,7 +4,7 @@ import { actorOf, type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import type { Language } from '../../vocabulary/language.ts'
 import { referenceOf } from '../../vocabulary/reference.ts'
-import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
+import { namingField, Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { trimmedOrNull } from '../../vocabulary/trimmed-or-null.ts'
 import { findOrganization } from '../accounts/directory-store.ts'
 import { requireAllowedContent, requireNoPolicy } from '../documents/active-content.ts'
@@ -207,8 +207,12 @@ async function namingDocument<T>(number: number, work: Promise<T>): Promise<T> {
 }
 
 async function holdUploaded(transaction: Transaction, caller: Caller, given: readonly GivenDocument[]): Promise<void> {
-  const ids = given.flatMap(({ documentId }) => documentId ?? [])
-  for (const id of ids) await findOwnDocument({ database: transaction }, caller, id)
+  const ids: string[] = []
+  for (const { documentId, named } of given) {
+    if (documentId === undefined) continue
+    await namingField(named('documentId'), findOwnDocument({ database: transaction }, caller, documentId))
+    ids.push(documentId)
+  }
   await holdDocuments(transaction, ids)
 }
 

@@ -1,6 +1,7 @@
 import type { signing } from '@countersign/api'
 import type { Transaction } from '../../../ports/database.ts'
 import type { Caller } from '../../../vocabulary/caller.ts'
+import { namingField } from '../../../vocabulary/refusal.ts'
 import { checkNewRequest } from '../check-new-request.ts'
 import { type CreatedRequest, createSigningRequest } from '../create-request.ts'
 import { copiedFiles, type Duplicate, duplicateRequest, readDuplicate } from '../duplicate-request.ts'
@@ -37,7 +38,9 @@ export async function readyDraft(
   requireVersion(draft, version ?? draft.version)
   const { duplicateOf, ...content } = draft.content
   const duplicate =
-    duplicateOf === undefined ? null : await readDuplicate(ports, caller, duplicateOf, reader.asDuplicate(content))
+    duplicateOf === undefined
+      ? null
+      : await namingField('duplicateOf', readDuplicate(ports, caller, duplicateOf, reader.asDuplicate(content)))
   const input = duplicate?.input ?? reader.asNew(content)
   await checkNewRequest(ports, input)
   await requireLocatable(ports, caller, input, duplicate === null ? undefined : copiedFiles(duplicate))

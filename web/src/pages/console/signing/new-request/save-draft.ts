@@ -29,9 +29,9 @@ export async function saveDraft(
   return answer.ok ? done({ id: answer.value.draftId, version: answer.value.version, entered }) : answer
 }
 
-/** Whether somebody else has changed the draft, or it no longer exists. */
+/** Whether somebody else has changed the draft, or it no longer exists. What a draft names is refused by its field. */
 export function lossOf(problem: Problem | null): 'changed' | 'gone' | null {
   if (problem?.kind !== 'refused') return null
   if (problem.code === 'VERSION_CONFLICT') return 'changed'
-  return problem.code === 'NOT_FOUND' && problem.message.startsWith('There is no draft') ? 'gone' : null
+  return problem.code === 'NOT_FOUND' && problem.fields.length === 0 ? 'gone' : null
 }
