@@ -9,6 +9,8 @@ type Props<T> = {
   readonly text: string
   /** Label of the confirming button. */
   readonly action: string
+  /** Label of the other button. */
+  readonly back?: string
   /** Whether it can be undone, so that its button does not warn. */
   readonly isSafe?: boolean
   readonly act: (signal: AbortSignal) => Promise<Outcome<T>>
@@ -17,7 +19,7 @@ type Props<T> = {
 }
 
 /** Confirms an action, usually one that cannot be undone. */
-export function Confirm<T>({ title, text, action, isSafe = false, act, onDone, onClose }: Props<T>) {
+export function Confirm<T>({ title, text, action, back, isSafe = false, act, onDone, onClose }: Props<T>) {
   const { busy, problem, run } = useAction()
   return (
     <Modal title={title} onClose={onClose} isHeld={busy}>
@@ -25,6 +27,7 @@ export function Confirm<T>({ title, text, action, isSafe = false, act, onDone, o
       <Failure problem={problem} />
       <ModalActions
         action={action}
+        {...(back !== undefined && { back })}
         isDangerous={!isSafe}
         busy={busy}
         onAct={() => run(act, onDone)}

@@ -24,3 +24,6 @@ export function fileSize(bytes: number): string {
     maximumFractionDigits,
   }).format(value)
 }
+
+/** Where a comma separates decimals, spreadsheet programs expect semicolons between cells. */
+export const csvSeparator = new Intl.NumberFormat(locale).format(0.5).includes('.') ? ',' : ';'

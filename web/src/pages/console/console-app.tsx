@@ -28,6 +28,9 @@ const TemplatePage = lazy(async () => ({
 const UseTemplatePage = lazy(async () => ({
   default: (await import('./signing/templates/use-template-page.tsx')).UseTemplatePage,
 }))
+const NewBulkPage = lazy(async () => ({ default: (await import('./signing/bulk/new-bulk-page.tsx')).NewBulkPage }))
+const BulksPage = lazy(async () => ({ default: (await import('./signing/bulk/bulks-page.tsx')).BulksPage }))
+const BulkPage = lazy(async () => ({ default: (await import('./signing/bulk/bulk-page.tsx')).BulkPage }))
 const NewRequestPage = lazy(async () => ({ default: (await import('./signing/new-request-page.tsx')).NewRequestPage }))
 const RequestPage = lazy(async () => ({ default: (await import('./signing/request-page.tsx')).RequestPage }))
 const SealsPage = lazy(async () => ({ default: (await import('./seals/seals-page.tsx')).SealsPage }))
@@ -116,6 +119,12 @@ function pageAt(place: Exclude<Place, { readonly page: 'join' }>): ReactNode {
       return <TemplatePage id={place.id} />
     case 'use-template':
       return <UseTemplatePage id={place.id} />
+    case 'new-bulk':
+      return <NewBulkPage id={place.id} />
+    case 'bulks':
+      return <BulksPage />
+    case 'bulk':
+      return <BulkPage id={place.id} />
     case 'new-request':
       return <NewRequestPage />
     case 'request':

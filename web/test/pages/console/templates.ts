@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import type { ConsolePerson } from './console-person.ts'
 
@@ -44,5 +45,31 @@ export class UseTemplatePage {
   async fillRole(label: string, name: string, email: string): Promise<void> {
     await this.person.fills('Name', name, this.role(label))
     await this.person.fills('Email address', email, this.role(label))
+  }
+}
+
+/** The page that sends a template to many. */
+export class NewBulkPage {
+  readonly person: ConsolePerson
+
+  constructor(person: ConsolePerson) {
+    this.person = person
+  }
+
+  async choose(content: string | Buffer, label = 'Choose a CSV file'): Promise<void> {
+    const buffer = Buffer.from(content as string)
+    await this.person.page.getByLabel(label).setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+  }
+
+  /** Saves the example file and returns its text. */
+  async example(): Promise<string> {
+    const { page } = this.person
+    const [file] = await Promise.all([page.waitForEvent('download'), this.person.presses('Download example file')])
+    return await readFile(await file.path(), 'utf8')
+  }
+
+  /** What a column is used for. */
+  use(column: string): Locator {
+    return this.person.page.getByLabel(`Used for: ${column}`)
   }
 }

@@ -10,6 +10,8 @@ export type Place =
   | { readonly page: 'drafts' }
   | { readonly page: 'templates' }
   | { readonly page: 'template' | TemplatePage; readonly id: string }
+  | { readonly page: 'bulks' }
+  | { readonly page: 'bulk'; readonly id: string }
   | { readonly page: 'request'; readonly id: string }
   | { readonly page: 'seals' }
   | { readonly page: 'seal'; readonly id: string }
@@ -27,7 +29,7 @@ export type Place =
 type TemplatePage = (typeof templatePages)[keyof typeof templatePages]
 
 /** By the last part of the URL. */
-const templatePages = { use: 'use-template' } as const
+const templatePages = { use: 'use-template', bulk: 'new-bulk' } as const
 
 export function placeOf(pathname: string): Place {
   const [area = '', id, ...more] = pathname.split('/').slice(1).map(decoded)
@@ -35,7 +37,7 @@ export function placeOf(pathname: string): Place {
   if (id === undefined || id === '') return placeOfArea(area)
   if (area === 'documents') return { page: 'document', id }
   // The prefix of an id names its type.
-  if (area === 'signing') return signingPages[id] ?? { page: id.startsWith('tpl_') ? 'template' : 'request', id }
+  if (area === 'signing') return signingPages[id] ?? { page: pageOfId(id), id }
   if (area === 'seals') return { page: 'seal', id }
   if (area === 'join') return { page: 'join', token: id }
   if (area === 'webhooks') return { page: id.startsWith('wh_') ? 'endpoint' : 'delivery', id }
@@ -48,10 +50,15 @@ function placeBelow(area: string, id = '', [name = '', ...more]: readonly string
   return isTemplate && page !== undefined ? { page, id } : { page: 'unknown' }
 }
 
+function pageOfId(id: string): 'template' | 'bulk' | 'request' {
+  return id.startsWith('tpl_') ? 'template' : id.startsWith('bulk_') ? 'bulk' : 'request'
+}
+
 const signingPages: Readonly<Record<string, Place>> = {
   new: { page: 'new-request' },
   drafts: { page: 'drafts' },
   templates: { page: 'templates' },
+  bulks: { page: 'bulks' },
 }
 
 /** Members are managed only in live mode. */

@@ -9,6 +9,7 @@ const paths = {
   requests: '/signing',
   drafts: '/signing/drafts',
   templates: '/signing/templates',
+  bulks: '/signing/bulks',
 } as const satisfies Readonly<Record<View, string>>
 
 /** Leads from one list of the section to the others. */

@@ -129,7 +129,7 @@ export const signing: ConsoleTexts['signing'] = {
     completed: 'مكتمل: أنجز الجميع ما عليهم.',
   },
 
-  views: { requests: 'الطلبات', drafts: 'المسودّات', templates: 'القوالب' },
+  views: { requests: 'الطلبات', drafts: 'المسودّات', templates: 'القوالب', bulks: 'الإرسال الجماعي' },
   drafts: {
     title: 'المسودّات',
     lead: 'طلبات لم يرسلها أحد بعد. يمكن لكل أعضاء مؤسستكم رؤيتها وإرسالها.',

@@ -172,7 +172,7 @@ export const templates: ConsoleTexts['templates'] = {
 
     file: 'الجدول',
     example: 'تنزيل ملف نموذجي',
-    exampleHint: 'أعمدته مناسبة لهذا القالب. املؤوا صفًا لكل طلب، واحفظوه بتنسيق CSV.',
+    exampleHint: 'أعمدته مناسبة لهذا القالب. استبدلوا صفّه بصف لكل طلب، واحفظوه بتنسيق CSV.',
     choose: 'اختيار ملف CSV',
     hint: (most) => `أو أفلتوه في أي مكان من هذه الصفحة. حتى ${count(most)} صف و5 ميغابايت.`,
     another: 'اختيار ملف آخر',
@@ -183,6 +183,8 @@ export const templates: ConsoleTexts['templates'] = {
       empty: 'لا توجد في الملف صفوف تحت أسماء الأعمدة.',
       quotes: 'الملف ليس ملف CSV صالحًا: توجد علامة اقتباس غير مغلقة.',
       columns: 'في الملف أكثر من 200 عمود. أزيلوا الأعمدة التي لا تحتاجون إليها.',
+      cells: (line) =>
+        `في السطر ${count(line)} خلايا أكثر من عدد الأعمدة. ضعوا النصوص التي فيها فواصل بين علامات اقتباس.`,
       rows: (number, most) =>
         `عدد الصفوف في الملف: ${count(number)}. يمكنكم إرسال ${count(most)} كحد أقصى في كل مرة: قسّموه إلى عدة ملفات.`,
     },
@@ -252,7 +254,7 @@ export const templates: ConsoleTexts['templates'] = {
     number: 'الصف',
     people: 'الأشخاص',
     request: 'عرض الطلب',
-    requestOf: (row) => `عرض طلب الصف ${count(row)}`,
+    requestOf: (row) => `عرض الطلب: الصف ${count(row)}`,
     failedFile: 'الصفوف-الفاشلة',
     templateOf: 'عرض القالب',
   },

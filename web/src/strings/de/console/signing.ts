@@ -123,7 +123,7 @@ export const signing: ConsoleTexts['signing'] = {
     completed: 'Abgeschlossen: Alle sind fertig.',
   },
 
-  views: { requests: 'Anfragen', drafts: 'Entwürfe', templates: 'Vorlagen' },
+  views: { requests: 'Anfragen', drafts: 'Entwürfe', templates: 'Vorlagen', bulks: 'Serienversand' },
   drafts: {
     title: 'Entwürfe',
     lead: 'Anfragen, die noch niemand gesendet hat. Alle in Ihrer Organisation können sie sehen und senden.',

@@ -144,7 +144,7 @@ export const templates: ConsoleTexts['templates'] = {
     file: 'Tabelle',
     example: 'Beispieldatei herunterladen',
     exampleHint:
-      'Ihre Spalten passen zu dieser Vorlage. Füllen Sie eine Zeile pro Anfrage aus, und speichern Sie sie als CSV.',
+      'Ihre Spalten passen zu dieser Vorlage. Ersetzen Sie ihre Zeile durch eine pro Anfrage, und speichern Sie sie als CSV.',
     choose: 'CSV-Datei wählen',
     hint: (most) => `oder irgendwo auf dieser Seite ablegen. Bis zu ${count(most)} Zeilen und 5 MB.`,
     another: 'Andere Datei wählen',
@@ -157,6 +157,8 @@ export const templates: ConsoleTexts['templates'] = {
       empty: 'Die Datei hat keine Zeilen unter den Spaltennamen.',
       quotes: 'Die Datei ist keine gültige CSV-Datei: Ein Anführungszeichen hat kein Ende.',
       columns: 'Die Datei hat mehr als 200 Spalten. Entfernen Sie die Spalten, die Sie nicht brauchen.',
+      cells: (line) =>
+        `Zeile ${count(line)} hat mehr Zellen, als es Spalten gibt. Setzen Sie Texte mit Kommas oder Semikolons in Anführungszeichen.`,
       rows: (number, most) =>
         `Die Datei hat ${rows(number)}. Sie können bis zu ${count(most)} auf einmal senden: Teilen Sie sie in mehrere Dateien auf.`,
     },
@@ -222,7 +224,7 @@ export const templates: ConsoleTexts['templates'] = {
     number: 'Zeile',
     people: 'Personen',
     request: 'Anfrage anzeigen',
-    requestOf: (row) => `Anfrage von Zeile ${count(row)} anzeigen`,
+    requestOf: (row) => `Anfrage anzeigen: Zeile ${count(row)}`,
     failedFile: 'fehlgeschlagene-zeilen',
     templateOf: 'Vorlage anzeigen',
   },

@@ -120,7 +120,7 @@ export const signing = {
     completed: 'Completed: everyone is done.',
   },
 
-  views: { requests: 'Requests', drafts: 'Drafts', templates: 'Templates' },
+  views: { requests: 'Requests', drafts: 'Drafts', templates: 'Templates', bulks: 'Bulk sends' },
   drafts: {
     title: 'Drafts',
     lead: 'Requests that nobody has sent yet. Everyone in your organization can see and send them.',

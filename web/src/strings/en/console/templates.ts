@@ -140,7 +140,7 @@ export const templates = {
 
     file: 'Table',
     example: 'Download example file',
-    exampleHint: 'Its columns fit this template. Fill in a row for each request, and save it as CSV.',
+    exampleHint: 'Its columns fit this template. Replace its row with one for each request, and save it as CSV.',
     choose: 'Choose a CSV file',
     hint: (most: number) => `or drop it anywhere on this page. Up to ${count(most)} rows and 5 MB.`,
     another: 'Choose a different file',
@@ -151,6 +151,8 @@ export const templates = {
       empty: 'The file has no rows below the column names.',
       quotes: 'The file isn’t a valid CSV: a quotation mark has no end.',
       columns: 'The file has more than 200 columns. Remove those that you don’t need.',
+      cells: (line: number) =>
+        `Line ${count(line)} has more cells than there are columns. Put texts with commas or semicolons in quotation marks.`,
       rows: (number: number, most: number) =>
         `The file has ${rows(number)}. You can send up to ${count(most)} at a time: split it into several files.`,
     },
@@ -214,7 +216,7 @@ export const templates = {
     number: 'Row',
     people: 'People',
     request: 'View request',
-    requestOf: (row: number) => `View the request of row ${count(row)}`,
+    requestOf: (row: number) => `View request: row ${count(row)}`,
     failedFile: 'failed-rows',
     templateOf: 'View template',
   },

@@ -124,7 +124,7 @@ export const signing: ConsoleTexts['signing'] = {
     completed: 'Completada: todos han terminado.',
   },
 
-  views: { requests: 'Solicitudes', drafts: 'Borradores', templates: 'Plantillas' },
+  views: { requests: 'Solicitudes', drafts: 'Borradores', templates: 'Plantillas', bulks: 'Envíos masivos' },
   drafts: {
     title: 'Borradores',
     lead: 'Solicitudes que nadie ha enviado todavía. Todas las personas de su organización pueden verlas y enviarlas.',

@@ -143,7 +143,8 @@ export const templates: ConsoleTexts['templates'] = {
 
     file: 'Tabla',
     example: 'Descargar archivo de ejemplo',
-    exampleHint: 'Sus columnas corresponden a esta plantilla. Rellene una fila por solicitud y guárdelo como CSV.',
+    exampleHint:
+      'Sus columnas corresponden a esta plantilla. Sustituya su fila por una por solicitud y guárdelo como CSV.',
     choose: 'Elegir un archivo CSV',
     hint: (most) => `o suéltelo en cualquier lugar de esta página. Hasta ${count(most)} filas y 5 MB.`,
     another: 'Elegir otro archivo',
@@ -154,6 +155,8 @@ export const templates: ConsoleTexts['templates'] = {
       empty: 'El archivo no tiene filas debajo de los nombres de las columnas.',
       quotes: 'El archivo no es un CSV válido: unas comillas no se cierran.',
       columns: 'El archivo tiene más de 200 columnas. Quite las que no necesite.',
+      cells: (line) =>
+        `La línea ${count(line)} tiene más celdas que columnas hay. Ponga entre comillas los textos con comas o puntos y coma.`,
       rows: (number, most) =>
         `El archivo tiene ${rows(number)}. Puede enviar hasta ${count(most)} a la vez: divídalo en varios archivos.`,
     },
@@ -216,7 +219,7 @@ export const templates: ConsoleTexts['templates'] = {
     number: 'Fila',
     people: 'Personas',
     request: 'Ver solicitud',
-    requestOf: (row) => `Ver la solicitud de la fila ${count(row)}`,
+    requestOf: (row) => `Ver solicitud: fila ${count(row)}`,
     failedFile: 'filas-fallidas',
     templateOf: 'Ver plantilla',
   },

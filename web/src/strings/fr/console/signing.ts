@@ -132,7 +132,7 @@ export const signing: ConsoleTexts['signing'] = {
     completed: 'Terminé : tout le monde a fini.',
   },
 
-  views: { requests: 'Demandes', drafts: 'Brouillons', templates: 'Modèles' },
+  views: { requests: 'Demandes', drafts: 'Brouillons', templates: 'Modèles', bulks: 'Envois en nombre' },
   drafts: {
     title: 'Brouillons',
     lead: 'Demandes que personne n’a encore envoyées. Tous les membres de votre organisation peuvent les voir et les envoyer.',

@@ -146,7 +146,7 @@ export const templates: ConsoleTexts['templates'] = {
     file: 'Tableau',
     example: 'Télécharger un fichier d’exemple',
     exampleHint:
-      'Ses colonnes correspondent à ce modèle. Remplissez une ligne par demande et enregistrez le fichier en CSV.',
+      'Ses colonnes correspondent à ce modèle. Remplacez sa ligne par une ligne par demande et enregistrez le fichier en CSV.',
     choose: 'Choisir un fichier CSV',
     hint: (most) => `ou déposez-le n’importe où sur cette page. Jusqu’à ${count(most)} lignes et 5 Mo.`,
     another: 'Choisir un autre fichier',
@@ -157,6 +157,8 @@ export const templates: ConsoleTexts['templates'] = {
       empty: 'Le fichier n’a aucune ligne sous les noms de colonnes.',
       quotes: 'Le fichier n’est pas un CSV valide : un guillemet n’est pas fermé.',
       columns: 'Le fichier a plus de 200 colonnes. Supprimez celles dont vous n’avez pas besoin.',
+      cells: (line) =>
+        `La ligne ${count(line)} a plus de cellules qu’il n’y a de colonnes. Mettez entre guillemets les textes avec virgules ou points-virgules.`,
       rows: (number, most) =>
         `Le fichier a ${rows(number)}. Vous pouvez en envoyer jusqu’à ${count(most)} à la fois : divisez-le en plusieurs fichiers.`,
     },
@@ -221,7 +223,7 @@ export const templates: ConsoleTexts['templates'] = {
     number: 'Ligne',
     people: 'Personnes',
     request: 'Voir la demande',
-    requestOf: (row) => `Voir la demande de la ligne ${count(row)}`,
+    requestOf: (row) => `Voir la demande : ligne ${count(row)}`,
     failedFile: 'lignes-en-echec',
     templateOf: 'Voir le modèle',
   },

@@ -126,7 +126,7 @@ export const signing: ConsoleTexts['signing'] = {
     completed: 'Completata: tutti hanno finito.',
   },
 
-  views: { requests: 'Richieste', drafts: 'Bozze', templates: 'Modelli' },
+  views: { requests: 'Richieste', drafts: 'Bozze', templates: 'Modelli', bulks: 'Invii multipli' },
   drafts: {
     title: 'Bozze',
     lead: 'Richieste che nessuno ha ancora inviato. Tutti i membri della Sua organizzazione possono vederle e inviarle.',

@@ -144,7 +144,7 @@ export const templates: ConsoleTexts['templates'] = {
     file: 'Tabella',
     example: 'Scarica il file di esempio',
     exampleHint:
-      'Le sue colonne sono adatte a questo modello. Compili una riga per ogni richiesta e lo salvi come CSV.',
+      'Le sue colonne sono adatte a questo modello. Sostituisca la sua riga con una per ogni richiesta e lo salvi come CSV.',
     choose: 'Scegli un file CSV',
     hint: (most) => `oppure lo trascini in un punto qualsiasi di questa pagina. Fino a ${count(most)} righe e 5 MB.`,
     another: 'Scegli un altro file',
@@ -156,6 +156,8 @@ export const templates: ConsoleTexts['templates'] = {
       empty: 'Il file non ha righe sotto i nomi delle colonne.',
       quotes: 'Il file non è un CSV valido: una virgoletta non è chiusa.',
       columns: 'Il file ha più di 200 colonne. Elimini quelle che non servono.',
+      cells: (line) =>
+        `La riga ${count(line)} ha più celle di quante sono le colonne. Metta tra virgolette i testi con virgole o punti e virgola.`,
       rows: (number, most) =>
         `Il file ha ${rows(number)}. Può inviarne fino a ${count(most)} alla volta: lo divida in più file.`,
     },
@@ -220,7 +222,7 @@ export const templates: ConsoleTexts['templates'] = {
     number: 'Riga',
     people: 'Persone',
     request: 'Mostra la richiesta',
-    requestOf: (row) => `Mostra la richiesta della riga ${count(row)}`,
+    requestOf: (row) => `Mostra la richiesta: riga ${count(row)}`,
     failedFile: 'righe-non-riuscite',
     templateOf: 'Mostra il modello',
   },

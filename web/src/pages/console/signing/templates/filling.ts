@@ -72,7 +72,7 @@ export function wrongFilling(template: Template, filling: Filling): WrongFilling
   }
 }
 
-function faultOf(field: TemplateField, value: string): string | null {
+export function faultOf(field: TemplateField, value: string): string | null {
   const { type, options = [], multiline = false, maxLength = null, pattern = null } = field
   const fault = faultOfValue({ type, required: needsValue(field), options, multiline, maxLength, pattern }, value)
   return fault && consoleTexts.placeFields.faults[fault]

@@ -26,6 +26,9 @@ export function TemplateActions({ template, onChanged }: Props) {
       <OwnLink className="button" to={`/signing/${id}/use`}>
         {texts.use}
       </OwnLink>
+      <OwnLink className="button button-plain" to={`/signing/${id}/bulk`}>
+        {texts.bulk}
+      </OwnLink>
       {(['rename', 'duplicate', 'remove'] as const).map((one) => (
         <button key={one} type="button" className="button button-plain" onClick={() => setOpen(one)}>
           {texts[one]}

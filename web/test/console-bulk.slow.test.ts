@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { before, describe, test } from 'node:test'
+import type { Route } from 'playwright-core'
+import { consoleHarness } from './harness/console-harness.ts'
+import { uploadDocument } from './harness/console-requests.ts'
+import { NewBulkPage } from './pages/console/templates.ts'
+
+const content = {
+  roles: [{ label: 'Tenant' }, { label: 'Landlord', name: 'Lea Lord', email: 'lea@example.org' }],
+  fields: [
+    { id: 'rent', signer: 'Tenant', type: 'number', page: 1, x: 50, y: 50, label: 'Rent', readOnly: true },
+    { id: 'keys', signer: 'Tenant', type: 'checkbox', page: 1, x: 50, y: 90, label: 'Keys' },
+  ],
+}
+
+describe('bulk sends in the console', () => {
+  const harness = consoleHarness('bulk')
+  let ann: string
+  before(async () => {
+    ann = await harness.account('ann', 'member')
+  })
+  const create = async (name: string, changes: object = {}) => {
+    const documentId = await uploadDocument(harness, name)
+    const made = await harness.api('POST', '/templates', { ...content, name, documentId, ...changes })
+    return made.templateId as string
+  }
+
+  test('a table is checked, corrected and sent, and its progress survives a reload', async () => {
+    const id = await create('Lease')
+    const member = await harness.signIn(ann, `/signing/${id}`)
+    await member.isAt('Lease')
+    await member.follows('Send in bulk')
+    await member.isAt('Send Lease in bulk')
+    await member.sees('Up to 1,000 rows and 5 MB.')
+    const page = new NewBulkPage(member)
+    const [names = '', first = ''] = (await page.example()).split('\r\n')
+    assert.match(names, /Tenant name,Tenant email,Landlord name,Landlord email,Rent,Keys,Title,Your reference,Message$/)
+
+    await page.choose(Buffer.from('Tenant name\nZoë', 'latin1'))
+    await member.sees('The text of this file isn’t in UTF-8.')
+    await page.choose(
+      'Tenant name;Tenant email;Amount;Keys;Remark\r\nAnna;anna@example.org;900;yes;x\r\nBert;bert@;5;;\r\nCarl;carl@example.org;ten;;\r\n',
+    )
+    assert.equal(await page.use('Tenant name').inputValue(), 'name 0')
+    assert.equal(await page.use('Remark').inputValue(), '')
+    await member.sees('Choose a column for: Rent.')
+    await page.use('Amount').selectOption('Rent')
+    await member.presses('Check all rows')
+    await member.sees('2 of 3 rows need a correction.')
+    await member.sees(/3.*Tenant email.*Enter an email address/, member.row('Tenant email'))
+    await member.sees(/4.*Amount.*The value must be a number/, member.row('Amount').last())
+    await member.checksAccessibility('bulk with errors')
+    await page.choose(`${names}\r\n${first}\r\n`, 'Choose a different file')
+    await member.presses('Check all rows')
+    await member.sees('The row is valid.')
+    await page.choose(
+      'Tenant name,Tenant email,Rent,Keys,Your reference\r\nAnna,anna@example.org,900,yes,A1\r\n"Bert, B.",bert@example.org,5,,B2\r\n',
+      'Choose a different file',
+    )
+    await member.presses('Check all rows')
+    await member.sees('All 2 rows are valid.')
+    await member.checksAccessibility('bulk that is valid')
+    await member.presses('Send 2 requests')
+    await member.isAt('Bulk send: Lease')
+    await member.seesAfterRefresh('2 of 2 created')
+    await member.sees('Completed')
+    await member.page.reload()
+    await member.sees('bert@example.org', member.row('B2'))
+    await member.checksAccessibility('bulk send')
+    await member.follows('View request: row 2')
+    await member.isAt('Lease')
+    await member.sees('Bert, B.')
+    const { bulks } = await harness.api('GET', `/bulk?templateId=${id}`)
+    assert.deepEqual(bulks[0].progress, { total: 2, pending: 0, created: 2, failed: 0, cancelled: 0 })
+    await member.goTo('/signing/bulks')
+    await member.sees('2 of 2 created', member.row('Lease'))
+    await member.checksAccessibility('bulk sends')
+    await member.goTo(`/signing/${id}/bulk`)
+    await member.sees('Earlier bulk sends')
+  })
+
+  test('a running bulk send is canceled, and failed rows are saved with their reasons', async () => {
+    const id = await create('Parking')
+    const rows = [{ signers: [{ label: 'Tenant', name: 'Anna', email: 'anna@example.org' }], values: { rent: '1' } }]
+    const { bulkId } = await harness.api('POST', `/templates/${id}/bulk`, { rows })
+    const member = await harness.signIn(ann, '/signing/bulks')
+    const bulk = {
+      ...(await harness.api('GET', `/bulk/${bulkId}`)),
+      status: 'RUNNING',
+      progress: { total: 3, pending: 1, created: 1, failed: 1, cancelled: 0 },
+    }
+    const signers = [{ label: 'Tenant', name: '=1+1', email: 'eve@example.org' }]
+    const failed = { row: 2, status: 'FAILED', signingRequestId: null, error: 'Too bad.', externalId: null, signers }
+    const answer = (data: object) => (route: Route) => route.fulfill({ json: { success: true, data } })
+    await member.page.route(`**/bulk/${bulkId}`, answer(bulk))
+    await member.page.route(`**/bulk/${bulkId}/rows*`, answer({ rows: [failed], nextCursor: null }))
+    await member.goTo(`/signing/${bulkId}`)
+    await member.sees('1 of 3 created')
+    await member.sees('1 failed')
+    await member.sees('Too bad.', member.region('Failed rows'))
+    await member.checksAccessibility('bulk send with failed rows')
+    const [file] = await Promise.all([
+      member.page.waitForEvent('download'),
+      member.presses('Download failed rows (CSV)'),
+    ])
+    assert.equal(file.suggestedFilename(), 'failed-rows.csv')
+    assert.equal(
+      await readFile(await file.path(), 'utf8'),
+      "\uFEFFRow,Tenant name,Tenant email,Your reference,Problem\r\n2,'=1+1,eve@example.org,,Too bad.\r\n",
+    )
+    await member.page.route(`**/bulk/${bulkId}/cancel`, answer({ ...bulk, status: 'CANCELLED' }))
+    await member.page.unroute(`**/bulk/${bulkId}`)
+    await member.page.route(`**/bulk/${bulkId}`, answer({ ...bulk, status: 'CANCELLED' }))
+    await member.presses('Cancel bulk send')
+    await member.presses('Cancel bulk send', member.dialog('Cancel this bulk send?'))
+    await member.sees('Canceled')
+  })
+
+  test('the webhook secret of a bulk send is shown once, before its progress', async () => {
+    const id = await create('Cellar', { fields: [], callbackUrl: 'https://example.org/hooks' })
+    const member = await harness.signIn(ann, `/signing/${id}/bulk`)
+    const page = new NewBulkPage(member)
+    await page.choose('Tenant name,Tenant email\nAnna,anna@example.org\n')
+    await member.presses('Check all rows')
+    await member.presses('Send 1 request')
+    await member.isAt('Bulk send started')
+    await member.sees(/^whsec_/)
+    await member.presses('Copy secret')
+    await member.follows('View progress')
+    await member.isAt('Bulk send: Cellar')
+  })
+})
