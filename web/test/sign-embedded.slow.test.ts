@@ -114,7 +114,7 @@ describe('the signing page in a frame of another site', () => {
     await drawn(one.frame)
     await one.frame.getByRole('button', { name: 'Decline', exact: true }).click()
     await one.frame.getByLabel('Reason').fill('The price is wrong')
-    await one.frame.getByRole('button', { name: 'Decline to sign' }).click()
+    await one.frame.getByRole('button', { name: 'Decline the request' }).click()
     await becomes(() => events(one.person.page), ['ready', 'declined'])
 
     const other = await embedUrl()

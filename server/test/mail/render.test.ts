@@ -6,6 +6,7 @@ import {
   renderClosing,
   renderCompletion,
   renderDecline,
+  renderDelegation,
   renderExpiry,
   renderInvitation,
   renderMembershipInvitation,
@@ -55,6 +56,7 @@ function everyMail(text: string, language: Language = 'en') {
     completedAt: at,
     verification,
   } as const
+  const delegated = { fromName: text, toName: text, toEmail: 'a@x.org', reason: text }
   return {
     invitation: renderInvitation(asked),
     reminder: renderReminder(asked),
@@ -68,8 +70,12 @@ function everyMail(text: string, language: Language = 'en') {
     decline: renderDecline({ ...own, signerName: text, signerRole: 'signer', reason: text }),
     approvalDecline: renderDecline({ ...own, signerName: text, signerRole: 'approver', reason: text }),
     wrongRecipient: renderWrongRecipient({ ...own, signerName: text, signerEmail: 'a@x.org', reason: text }),
-    closing: renderClosing(own),
-    expiry: renderExpiry({ ...own, expiredAt: at, missing: signers }),
+    delegation: renderDelegation({ ...own, ...delegated, role: 'signer' }),
+    approvalDelegation: renderDelegation({ ...own, ...delegated, role: 'approver' }),
+    closing: renderClosing({ ...own, areAllSigners: true }),
+    closingOfParts: renderClosing({ ...own, areAllSigners: false }),
+    expiry: renderExpiry({ ...own, areAllSigners: true, expiredAt: at, missing: signers }),
+    expiryOfParts: renderExpiry({ ...own, areAllSigners: false, expiredAt: at, missing: signers }),
     cancellation: renderCancellation({ ...own, recipientRole: 'signer', reason: text }),
     membership: renderMembershipInvitation({
       language,
@@ -238,13 +244,29 @@ test('an email asks each role for what it does, and the completed one says what 
   })
   assert.match(copy.text, /Completed: everyone is done[\s\S]*Example GmbH has named you as a recipient of this copy/)
   assert.match(copy.text, /Signed by: Anna, [\s\S]*Approved by: Ben, [\s\S]*Viewed by: Cleo, /)
-  const { text: late } = renderExpiry({
-    ...about,
-    recipientName: 'Anna',
-    expiredAt: at,
-    missing: [{ name: 'Ben', role: 'approver' }],
-  })
-  assert.match(late, /Not approved by: Ben/)
+})
+
+test('an email about the end of a request says sign only to signers', () => {
+  const to = { ...about, recipientName: 'Anna', expiredAt: at }
+  const missing = [{ name: 'Ben', role: 'approver' }] as const
+  const late = renderExpiry({ ...to, areAllSigners: false, missing }).text
+  assert.match(late, /Not everyone did their part of “Contract” in time[\s\S]*Not approved by: Ben/)
+  assert.doesNotMatch(late, /\bsign/)
+  assert.match(renderExpiry({ ...to, areAllSigners: true, missing: [] }).text, /Not everyone signed “Contract” in time/)
+  assert.match(renderClosing({ ...to, areAllSigners: true }).text, /not everyone is signing/)
+  assert.match(renderClosing({ ...to, areAllSigners: false }).text, /not everyone is doing their part/)
+  const canceled = (recipientRole: InvitationInput['role']) => renderCancellation({ ...to, recipientRole }).text
+  assert.match(canceled('viewer'), /has canceled the request for “Contract”/)
+  assert.doesNotMatch(canceled('approver'), /\bsign/)
+})
+
+test('an email about a delegation says what the other person does in the place of the first', () => {
+  const asked = (role: InvitationInput['role']) => renderInvitation({ ...invitation, role, delegatedBy: 'Ben' }).text
+  assert.match(asked('signer'), /Ben has asked you to sign in their place/)
+  assert.match(asked('approver'), /Ben has asked you to approve in their place/)
+  const to = { ...about, recipientName: 'Dora', fromName: 'Ben', toName: 'Anna', toEmail: 'anna@x.org' }
+  assert.match(renderDelegation({ ...to, role: 'signer' }).text, /Ben has asked Anna to sign “Contract” in their place/)
+  assert.match(renderDelegation({ ...to, role: 'approver' }).text, /Ben has asked Anna to approve “Contract” in/)
 })
 
 test('the email about several completed documents says where to get and verify each of them', () => {
@@ -297,7 +319,7 @@ test('a sender that uses another name than the registered one is named by both, 
       verification,
     }),
     decline: renderDecline({ ...ended, signerName: 'Ben', signerRole: 'signer' }),
-    expiry: renderExpiry({ ...ended, expiredAt: at, missing: [] }),
+    expiry: renderExpiry({ ...ended, areAllSigners: true, expiredAt: at, missing: [] }),
     cancellation: renderCancellation({ ...ended, recipientRole: 'signer' }),
   }
   for (const [kind, { html, text }] of Object.entries(mails)) {

@@ -100,6 +100,8 @@ describe('A signer who may delegate', () => {
     assert.match(trail, /Ben Nowak signed, with the link that was emailed to ben@example\.org\. In the place of Anna/)
     assert.match(trail, /Anna Kowalska was invited by email to anna@example\.org/)
     assert.match(trail, /Carla signed, with the link that was emailed to carla@example\.org and given to the sender/)
+    const page = String(await fileOfEvidence(harness, id, 'HOW-TO-CHECK.txt')).replaceAll(/\s+/g, ' ')
+    assert.match(page, /in the place of another gets a new link by email\. The sender does not get it, unless/)
     const lines = JSON.parse(String(await fileOfEvidence(harness, id, 'trail.json')))
     const line = lines.find(({ event }: { event: string }) => event === 'delegated')
     assert.deepEqual([line.from, line.to, line.signerId], [delegated.formerSigner, ben, first.id])

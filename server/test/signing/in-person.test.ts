@@ -82,6 +82,8 @@ describe('A signer who signs in person', () => {
     assert.equal(line('created').signers[0].delivery, 'in_person')
     assert.deepEqual([line('link-replaced').delivery, line('link-replaced').user], ['in_person', sender.userId])
     assert.equal(line('signed').delivery, 'in_person')
+    const page = String(await fileOfEvidence(harness, id, 'HOW-TO-CHECK.txt')).replaceAll(/\s+/g, ' ')
+    assert.match(page, /To sign in person, the sender opens the link of the signer on their own device/)
     const trail = (await readText(await fileOfEvidence(harness, id, 'trail.pdf'))).replaceAll(/\s+/g, ' ')
     assert.match(trail, /Anna Kowalska signs in person, and gets no link by email\./)
     assert.match(trail, /The sender received a link for Anna Kowalska to sign in person\. Changed in the console by \S/)

@@ -116,6 +116,10 @@ describe('A request for a signer, an approver, a viewer and a copy', () => {
     assert.deepEqual([approved?.name, 'signature' in (approved ?? {})], ['Ben Ode', false])
     const { copies } = events.at(-1) as { copies?: { email: string }[] }
     assert.equal(copies?.[0]?.email, 'dora@example.org')
+    const page = String(await fileOfEvidence(harness, id, 'HOW-TO-CHECK.txt')).replaceAll(/\s+/g, ' ')
+    assert.match(page, /one signature for each person who signed or approved, any seals,/)
+    assert.match(page, /People who approve or only view also have links of their own\./)
+    assert.doesNotMatch(page, /in the place of another|in person/)
     const words = (await readText(await fileOfEvidence(harness, id, 'trail.pdf'))).replaceAll(/\s+/g, ' ')
     for (const line of [
       'Approver in group 1: Ben Ode',

@@ -122,7 +122,7 @@ export class SignPerson extends Person {
   async declines(reason?: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Decline', exact: true }).click()
     if (reason !== undefined) await this.fills('Reason', reason)
-    await this.presses('Decline to sign')
+    await this.presses('Decline the request')
   }
 }
 

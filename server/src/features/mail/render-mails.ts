@@ -61,6 +61,11 @@ function askingWords({ invitation, reminder, facts, approval, viewing }: MailWor
   }
 }
 
+/** Only those who sign or approve can delegate. */
+function delegatedWords({ invitation, approval }: MailWords, role: Role) {
+  return role === 'approver' ? approval : invitation
+}
+
 function renderRequest(
   input: InvitationInput,
   wordsOf: (words: MailWords, asked: AskingWords) => RequestWords,
@@ -78,7 +83,7 @@ function renderRequest(
     paragraphs: [
       words.greeting(short(signerName)),
       own.text(title),
-      ...(delegatedBy === undefined ? [] : [words.invitation.delegated(short(delegatedBy))]),
+      ...(delegatedBy === undefined ? [] : [delegatedWords(words, input.role).delegated(short(delegatedBy))]),
     ],
     quote: message === undefined ? undefined : { by: words.messageFrom(senderName), text: message },
     button: { label: asked.button, url },
@@ -197,6 +202,7 @@ export interface DelegationInput extends About {
   readonly recipientName: string
   /** The person who was asked first. */
   readonly fromName: string
+  readonly role: Role
   readonly toName: string
   readonly toEmail: string
   readonly reason?: string | undefined
@@ -205,7 +211,8 @@ export interface DelegationInput extends About {
 /** For the sender: another person signs in the place of a signer. */
 export function renderDelegation(input: DelegationInput): MailContent {
   const { words, short } = voiceIn(input.language)
-  const own = words.delegation
+  const { approval, ...signing } = words.delegation
+  const own = input.role === 'approver' ? { ...signing, ...approval } : signing
   const title = short(input.title)
   const [from, to] = [short(input.fromName), short(input.toName)]
   return render(input, {
@@ -255,12 +262,19 @@ export function renderWrongRecipient(input: WrongRecipientInput): MailContent {
 
 export interface ClosingInput extends About {
   readonly recipientName: string
+  /** False if some only approve or view. */
+  readonly areAllSigners: boolean
+}
+
+/** The words for people of any role, unless all are signers. */
+function wordsForAll<Own extends { readonly parts: object }>({ parts, ...own }: Own, { areAllSigners }: ClosingInput) {
+  return areAllSigners ? own : { ...own, ...parts }
 }
 
 /** For recipients who need not know why: the request has ended. */
 export function renderClosing(input: ClosingInput): MailContent {
   const { words, short } = voiceIn(input.language)
-  const own = words.closing
+  const own = wordsForAll(words.closing, input)
   const title = short(input.title)
   return render(input, {
     subject: own.subject(title),
@@ -276,8 +290,7 @@ export function renderClosing(input: ClosingInput): MailContent {
   })
 }
 
-export interface ExpiryInput extends About {
-  readonly recipientName: string
+export interface ExpiryInput extends ClosingInput {
   readonly expiredAt: Date
   /** Those who have not done their part; empty if the recipient need not know. */
   readonly missing: readonly { readonly name: string; readonly role: Role }[]
@@ -285,7 +298,7 @@ export interface ExpiryInput extends About {
 
 export function renderExpiry(input: ExpiryInput): MailContent {
   const { words, short, time } = voiceIn(input.language)
-  const own = words.expiry
+  const own = wordsForAll(words.expiry, input)
   const title = short(input.title)
   return render(input, {
     subject: own.subject(title),

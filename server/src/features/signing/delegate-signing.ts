@@ -44,7 +44,7 @@ export async function delegateSigning(ports: SigningPorts, token: string, given:
     const delegate: Signer = { ...signer, ...to, mayDelegate: false, delegatedBy: from }
     const trail = { event: 'delegated', signerId: signer.id, from, to, reason, ...visitor } as const
     const linked = await giveNewLink(ports, transaction, { request, signer: delegate }, { send: true, trail })
-    await notifySender(ports, transaction, request, { from, to, reason })
+    await notifySender(ports, transaction, request, { role: signer.role, from, to, reason })
     await recordSigningEvent(transaction, ports, {
       event: 'signature.delegated',
       request,
@@ -80,7 +80,12 @@ async function notifySender(
   ports: SigningPorts,
   transaction: Transaction,
   request: SigningRequest,
-  { from, to, reason }: { readonly from: Person; readonly to: Person; readonly reason: string | null },
+  {
+    role,
+    from,
+    to,
+    reason,
+  }: Pick<Signer, 'role'> & { readonly from: Person; readonly to: Person; readonly reason: string | null },
 ): Promise<void> {
   const sender = await findSender(transaction, request)
   if (sender === undefined) return
@@ -101,6 +106,7 @@ async function notifySender(
       reference: request.id,
       requestUrl: urlForSender(ports, request),
       recipientName: sender.name,
+      role,
       fromName: from.name,
       toName: to.name,
       toEmail: to.email,

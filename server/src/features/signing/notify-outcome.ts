@@ -92,7 +92,8 @@ async function mailFor(transaction: Transaction, ports: SigningPorts, notice: No
     reference: request.id,
     requestUrl: recipient.isSender ? urlForSender(ports, request) : undefined,
   }
-  const to = { ...about, recipientName: recipient.name }
+  const areAllSigners = signers.filter(hasTurn).every(({ role }) => role === 'signer')
+  const to = { ...about, recipientName: recipient.name, areAllSigners }
   const letter = (kind: MailKind, content: MailContent): NewMail => ({
     kind,
     owner: request.owner,

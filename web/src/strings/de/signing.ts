@@ -8,21 +8,21 @@ const ends: Signing['ends'] = {
   },
   expired: {
     title: 'Diese Anfrage ist abgelaufen',
-    text: 'Sie können dieses Dokument nicht mehr unterzeichnen.',
-    next: 'Wenn Sie noch unterzeichnen möchten, bitten Sie den Absender um eine neue Anfrage.',
+    text: 'Dieser Link funktioniert nicht mehr.',
+    next: 'Wenn Sie noch fortfahren möchten, bitten Sie den Absender um eine neue Anfrage.',
   },
   cancelled: {
     title: 'Der Absender hat diese Anfrage zurückgezogen',
-    text: 'Sie können dieses Dokument nicht mehr unterzeichnen.',
+    text: 'Dieser Link funktioniert nicht mehr.',
     next: 'Sie müssen nichts tun. Bei Fragen wenden Sie sich an den Absender.',
   },
   declined: {
     title: 'Diese Anfrage ist geschlossen',
-    text: 'Nicht alle wollten unterzeichnen. Das Dokument kann deshalb nicht mehr unterzeichnet werden.',
+    text: 'Nicht alle haben zugestimmt. Das Dokument kann deshalb nicht abgeschlossen werden.',
     next: 'Sie müssen nichts tun. Wir haben den Absender benachrichtigt.',
   },
   'declined-by-you': {
-    title: 'Sie haben die Unterzeichnung abgelehnt',
+    title: 'Sie haben diese Anfrage abgelehnt',
     text: 'Wir benachrichtigen den Absender und nennen Ihren Grund. Niemand kann dieses Dokument jetzt noch unterzeichnen.',
     next: 'Sie müssen nichts weiter tun. Sie können diese Seite schließen.',
   },
@@ -38,8 +38,8 @@ const ends: Signing['ends'] = {
   },
   over: {
     title: 'Dieser Link ist abgelaufen',
-    text: 'Alle haben dieses Dokument vor einiger Zeit unterzeichnet.',
-    next: 'Ihr Exemplar kam per E-Mail, als alle unterzeichnet hatten. Wenn Sie es nicht finden, fragen Sie den Absender.',
+    text: 'Dieses Dokument wurde vor einiger Zeit abgeschlossen.',
+    next: 'Ihr Exemplar kam per E-Mail, als es abgeschlossen war. Wenn Sie es nicht finden, fragen Sie den Absender.',
   },
 }
 
@@ -77,7 +77,7 @@ export const signing: Signing = {
     notMe: 'Nicht Sie?',
     message: (sender) => `Nachricht von ${sender}`,
     activeContent: (sender, found) =>
-      `Dieses PDF enthält: ${found}. Auf dieser Seite wirkt nichts davon, aber ein anderes Programm zeigt das Dokument vielleicht anders. Wenn Sie das nicht erwartet haben, fragen Sie vor dem Unterzeichnen bei ${sender} nach.`,
+      `Dieses PDF enthält: ${found}. Auf dieser Seite wirkt nichts davon, aber ein anderes Programm zeigt das Dokument vielleicht anders. Wenn Sie das nicht erwartet haben, fragen Sie vorher bei ${sender} nach.`,
   },
 
   details: {
@@ -106,10 +106,10 @@ export const signing: Signing = {
     download: 'Herunterladen',
     failed: 'Das Dokument kann hier nicht angezeigt werden.',
     failedHelp:
-      'Laden Sie es herunter, lesen Sie es, und unterzeichnen Sie dann unten. Oder versuchen Sie erneut, es anzuzeigen.',
+      'Laden Sie es herunter, lesen Sie es, und fahren Sie dann unten fort. Oder versuchen Sie erneut, es anzuzeigen.',
     downloadDocument: 'Dokument herunterladen',
     missing:
-      'Das Dokument konnte nicht geladen werden. Versuchen Sie es erneut: Sobald es geladen ist, können Sie unterzeichnen.',
+      'Das Dokument konnte nicht geladen werden. Versuchen Sie es erneut: Sobald es geladen ist, können Sie fortfahren.',
     fileHelp: 'Öffnen und prüfen Sie die Datei, bevor Sie unterzeichnen. Ihre Unterschrift gilt für genau diese Datei.',
     downloadFile: 'Datei herunterladen',
   },
@@ -161,15 +161,15 @@ export const signing: Signing = {
   },
 
   decline: {
-    title: 'Unterzeichnung ablehnen?',
+    title: 'Diese Anfrage ablehnen?',
     text: 'Das schließt die Anfrage für alle und lässt sich nicht rückgängig machen. Ihren Grund sieht nur der Absender.',
     notMeTitle: 'Nicht Sie?',
     notMeText: (name) =>
-      `Dieser Link ist für ${name}. Wenn Sie das nicht sind, unterzeichnen Sie nicht. Sie können den Absender benachrichtigen, was die Anfrage für alle schließt, oder einfach diese Seite schließen.`,
+      `Dieser Link ist für ${name}. Wenn Sie das nicht sind, fahren Sie nicht fort. Sie können den Absender benachrichtigen, was die Anfrage für alle schließt, oder einfach diese Seite schließen.`,
     notMeReason: 'Nachricht an den Absender (optional)',
     reason: 'Grund',
     reasonMissing: 'Nennen Sie einen Grund, damit der Absender weiß, was zu tun ist.',
-    submit: 'Unterzeichnung ablehnen',
+    submit: 'Anfrage ablehnen',
     submitNotMe: 'Absender benachrichtigen',
     sending: 'Wird gesendet …',
     back: 'Zurück',
@@ -183,7 +183,7 @@ export const signing: Signing = {
     },
     WAITING: {
       title: 'Sie sind noch nicht an der Reihe',
-      text: 'Andere unterzeichnen zuerst. Wenn Sie an der Reihe sind, erhalten Sie eine E-Mail. Auch diese Seite aktualisiert sich von selbst.',
+      text: 'Andere kommen zuerst. Wenn Sie an der Reihe sind, erhalten Sie eine E-Mail. Auch diese Seite aktualisiert sich von selbst.',
     },
   },
 

@@ -6,21 +6,21 @@ const ends = {
   },
   expired: {
     title: 'This request has expired',
-    text: 'You can no longer sign this document.',
-    next: 'If you still want to sign, ask the sender for a new request.',
+    text: 'This link no longer works.',
+    next: 'If you still want to continue, ask the sender for a new request.',
   },
   cancelled: {
     title: 'The sender canceled this request',
-    text: 'You can no longer sign this document.',
+    text: 'This link no longer works.',
     next: 'You don’t need to do anything. If you have questions, contact the sender.',
   },
   declined: {
     title: 'This request is closed',
-    text: 'Not everyone agreed to sign, so this document can no longer be signed.',
+    text: 'Not everyone agreed, so this document can’t be completed.',
     next: 'You don’t need to do anything. We notified the sender.',
   },
   'declined-by-you': {
-    title: 'You declined to sign',
+    title: 'You declined this request',
     text: 'We notify the sender and include your reason. Nobody else can sign this document now.',
     next: 'You don’t need to do anything else. You can close this page.',
   },
@@ -36,8 +36,8 @@ const ends = {
   },
   over: {
     title: 'This link has expired',
-    text: 'Everyone signed this document some time ago.',
-    next: 'You received your copy by email when everyone had signed. If you can’t find it, ask the sender.',
+    text: 'This document was completed some time ago.',
+    next: 'You received your copy by email when it was completed. If you can’t find it, ask the sender.',
   },
 }
 
@@ -76,7 +76,7 @@ export const signing = {
     notMe: 'Not you?',
     message: (sender: string) => `Message from ${sender}`,
     activeContent: (sender: string, found: string) =>
-      `This PDF contains ${found}. They don’t run on this page, but another program may show the document differently. If you didn’t expect this, ask ${sender} before you sign.`,
+      `This PDF contains ${found}. They don’t run on this page, but another program may show the document differently. If you didn’t expect this, ask ${sender} before you continue.`,
   },
 
   details: {
@@ -104,9 +104,9 @@ export const signing = {
     zoom: (percent: number) => `${percent} %`,
     download: 'Download',
     failed: 'The document can’t be shown here.',
-    failedHelp: 'Download it, read it, then sign below. Or try to show it again.',
+    failedHelp: 'Download it, read it, then continue below. Or try to show it again.',
     downloadDocument: 'Download the document',
-    missing: 'The document couldn’t be loaded. Try again: you can sign once it has loaded.',
+    missing: 'The document couldn’t be loaded. Try again: you can continue once it has loaded.',
     fileHelp: 'Open the file and check it before you sign. Your signature is for exactly this file.',
     downloadFile: 'Download the file',
   },
@@ -155,15 +155,15 @@ export const signing = {
   },
 
   decline: {
-    title: 'Decline to sign?',
+    title: 'Decline this request?',
     text: 'This closes the request for everyone. You can’t undo it. Only the sender sees your reason.',
     notMeTitle: 'Not you?',
     notMeText: (name: string) =>
-      `This link is for ${name}. If that isn’t you, don’t sign. You can notify the sender, which closes the request for everyone, or just close this page.`,
+      `This link is for ${name}. If that isn’t you, don’t continue. You can notify the sender, which closes the request for everyone, or just close this page.`,
     notMeReason: 'Message to the sender (optional)',
     reason: 'Reason',
     reasonMissing: 'Enter a reason, so that the sender knows what to do.',
-    submit: 'Decline to sign',
+    submit: 'Decline the request',
     submitNotMe: 'Notify the sender',
     sending: 'Sending …',
     back: 'Go back',
@@ -177,7 +177,7 @@ export const signing = {
     },
     WAITING: {
       title: 'It’s not your turn yet',
-      text: 'Others sign first. You’ll get an email when it’s your turn. This page updates by itself, too.',
+      text: 'Others go first. You’ll get an email when it’s your turn. This page updates by itself, too.',
     },
   },
 

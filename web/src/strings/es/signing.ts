@@ -8,21 +8,21 @@ const ends: Signing['ends'] = {
   },
   expired: {
     title: 'Esta solicitud ha caducado',
-    text: 'Ya no puede firmar este documento.',
-    next: 'Si aún desea firmar, pida al remitente una nueva solicitud.',
+    text: 'Este enlace ya no funciona.',
+    next: 'Si aún desea continuar, pida al remitente una nueva solicitud.',
   },
   cancelled: {
     title: 'El remitente ha cancelado esta solicitud',
-    text: 'Ya no puede firmar este documento.',
+    text: 'Este enlace ya no funciona.',
     next: 'No tiene que hacer nada. Si tiene preguntas, póngase en contacto con el remitente.',
   },
   declined: {
     title: 'Esta solicitud está cerrada',
-    text: 'No todos aceptaron firmar, así que este documento ya no se puede firmar.',
+    text: 'No todos dieron su conformidad, así que este documento no se puede completar.',
     next: 'No tiene que hacer nada. Hemos avisado al remitente.',
   },
   'declined-by-you': {
-    title: 'Ha rechazado firmar',
+    title: 'Ha rechazado esta solicitud',
     text: 'Avisamos al remitente y le damos su motivo. Ya nadie más puede firmar este documento.',
     next: 'No tiene que hacer nada más. Puede cerrar esta página.',
   },
@@ -38,8 +38,8 @@ const ends: Signing['ends'] = {
   },
   over: {
     title: 'Este enlace ha caducado',
-    text: 'Todos firmaron este documento hace tiempo.',
-    next: 'Recibió su copia por correo electrónico cuando todos habían firmado. Si no la encuentra, pídala al remitente.',
+    text: 'Este documento se completó hace tiempo.',
+    next: 'Recibió su copia por correo electrónico cuando se completó. Si no la encuentra, pídala al remitente.',
   },
 }
 
@@ -77,7 +77,7 @@ export const signing: Signing = {
     notMe: '¿No es usted?',
     message: (sender) => `Mensaje de ${sender}`,
     activeContent: (sender, found) =>
-      `Este PDF contiene: ${found}. Nada de ello actúa en esta página, pero otro programa puede mostrar el documento de otra manera. Si no lo esperaba, pregunte a ${sender} antes de firmar.`,
+      `Este PDF contiene: ${found}. Nada de ello actúa en esta página, pero otro programa puede mostrar el documento de otra manera. Si no lo esperaba, pregunte a ${sender} antes de continuar.`,
   },
 
   details: {
@@ -105,9 +105,9 @@ export const signing: Signing = {
     zoom: (percent) => `${percent} %`,
     download: 'Descargar',
     failed: 'El documento no se puede mostrar aquí.',
-    failedHelp: 'Descárguelo, léalo y firme después abajo. O intente mostrarlo de nuevo.',
+    failedHelp: 'Descárguelo, léalo y continúe después abajo. O intente mostrarlo de nuevo.',
     downloadDocument: 'Descargar el documento',
-    missing: 'No se ha podido cargar el documento. Inténtelo de nuevo: podrá firmar cuando esté cargado.',
+    missing: 'No se ha podido cargar el documento. Inténtelo de nuevo: podrá continuar cuando esté cargado.',
     fileHelp: 'Abra y compruebe el archivo antes de firmar. Su firma vale exactamente para este archivo.',
     downloadFile: 'Descargar el archivo',
   },
@@ -156,15 +156,15 @@ export const signing: Signing = {
   },
 
   decline: {
-    title: '¿Rechazar la firma?',
+    title: '¿Rechazar esta solicitud?',
     text: 'Esto cierra la solicitud para todos y no se puede deshacer. Solo el remitente ve su motivo.',
     notMeTitle: '¿No es usted?',
     notMeText: (name) =>
-      `Este enlace es para ${name}. Si no es usted, no firme. Puede avisar al remitente, lo que cierra la solicitud para todos, o simplemente cerrar esta página.`,
+      `Este enlace es para ${name}. Si no es usted, no continúe. Puede avisar al remitente, lo que cierra la solicitud para todos, o simplemente cerrar esta página.`,
     notMeReason: 'Mensaje al remitente (opcional)',
     reason: 'Motivo',
     reasonMissing: 'Indique un motivo, para que el remitente sepa qué hacer.',
-    submit: 'Rechazar la firma',
+    submit: 'Rechazar la solicitud',
     submitNotMe: 'Avisar al remitente',
     sending: 'Enviando …',
     back: 'Volver',
@@ -178,7 +178,7 @@ export const signing: Signing = {
     },
     WAITING: {
       title: 'Aún no es su turno',
-      text: 'Otros firman primero. Recibirá un correo electrónico cuando sea su turno. Esta página también se actualiza sola.',
+      text: 'Otros van primero. Recibirá un correo electrónico cuando sea su turno. Esta página también se actualiza sola.',
     },
   },
 

@@ -8,21 +8,21 @@ const ends: Signing['ends'] = {
   },
   expired: {
     title: 'Cette demande a expiré',
-    text: 'Vous ne pouvez plus signer ce document.',
-    next: 'Si vous voulez encore signer, demandez à l’expéditeur une nouvelle demande.',
+    text: 'Ce lien ne fonctionne plus.',
+    next: 'Si vous voulez encore continuer, demandez à l’expéditeur une nouvelle demande.',
   },
   cancelled: {
     title: 'L’expéditeur a annulé cette demande',
-    text: 'Vous ne pouvez plus signer ce document.',
+    text: 'Ce lien ne fonctionne plus.',
     next: 'Vous n’avez rien à faire. Pour toute question, contactez l’expéditeur.',
   },
   declined: {
     title: 'Cette demande est close',
-    text: 'Tout le monde n’a pas accepté de signer. Ce document ne peut donc plus être signé.',
+    text: 'Tout le monde n’a pas donné son accord. Ce document ne peut donc pas être terminé.',
     next: 'Vous n’avez rien à faire. Nous avons prévenu l’expéditeur.',
   },
   'declined-by-you': {
-    title: 'Vous avez refusé de signer',
+    title: 'Vous avez refusé cette demande',
     text: 'Nous prévenons l’expéditeur et lui donnons votre motif. Plus personne ne peut signer ce document.',
     next: 'Vous n’avez rien d’autre à faire. Vous pouvez fermer cette page.',
   },
@@ -38,8 +38,8 @@ const ends: Signing['ends'] = {
   },
   over: {
     title: 'Ce lien a expiré',
-    text: 'Tout le monde a signé ce document il y a quelque temps.',
-    next: 'Vous avez reçu votre exemplaire par e-mail une fois toutes les signatures réunies. Si vous ne le trouvez pas, demandez-le à l’expéditeur.',
+    text: 'Ce document a été terminé il y a quelque temps.',
+    next: 'Vous avez reçu votre exemplaire par e-mail à ce moment-là. Si vous ne le trouvez pas, demandez-le à l’expéditeur.',
   },
 }
 
@@ -77,7 +77,7 @@ export const signing: Signing = {
     notMe: 'Ce n’est pas vous ?',
     message: (sender) => `Message de ${sender}`,
     activeContent: (sender, found) =>
-      `Ce PDF contient : ${found}. Rien de cela n’agit sur cette page, mais un autre programme peut afficher le document autrement. Si vous ne vous y attendiez pas, interrogez ${sender} avant de signer.`,
+      `Ce PDF contient : ${found}. Rien de cela n’agit sur cette page, mais un autre programme peut afficher le document autrement. Si vous ne vous y attendiez pas, interrogez ${sender} avant de continuer.`,
   },
 
   details: {
@@ -105,9 +105,9 @@ export const signing: Signing = {
     zoom: (percent) => `${percent} %`,
     download: 'Télécharger',
     failed: 'Le document ne peut pas être affiché ici.',
-    failedHelp: 'Téléchargez-le, lisez-le, puis signez ci-dessous. Ou essayez à nouveau de l’afficher.',
+    failedHelp: 'Téléchargez-le, lisez-le, puis continuez ci-dessous. Ou essayez à nouveau de l’afficher.',
     downloadDocument: 'Télécharger le document',
-    missing: 'Le document n’a pas pu être chargé. Réessayez : vous pourrez signer dès qu’il sera chargé.',
+    missing: 'Le document n’a pas pu être chargé. Réessayez : vous pourrez continuer dès qu’il sera chargé.',
     fileHelp: 'Ouvrez et vérifiez le fichier avant de signer. Votre signature vaut pour ce fichier précis.',
     downloadFile: 'Télécharger le fichier',
   },
@@ -157,15 +157,15 @@ export const signing: Signing = {
   },
 
   decline: {
-    title: 'Refuser de signer ?',
+    title: 'Refuser cette demande ?',
     text: 'Cela clôt la demande pour tout le monde et ne peut pas être annulé. Seul l’expéditeur voit votre motif.',
     notMeTitle: 'Ce n’est pas vous ?',
     notMeText: (name) =>
-      `Ce lien est pour ${name}. Si ce n’est pas vous, ne signez pas. Vous pouvez prévenir l’expéditeur, ce qui clôt la demande pour tout le monde, ou simplement fermer cette page.`,
+      `Ce lien est pour ${name}. Si ce n’est pas vous, ne continuez pas. Vous pouvez prévenir l’expéditeur, ce qui clôt la demande pour tout le monde, ou simplement fermer cette page.`,
     notMeReason: 'Message à l’expéditeur (facultatif)',
     reason: 'Motif',
     reasonMissing: 'Indiquez un motif, pour que l’expéditeur sache quoi faire.',
-    submit: 'Refuser de signer',
+    submit: 'Refuser la demande',
     submitNotMe: 'Prévenir l’expéditeur',
     sending: 'Envoi en cours …',
     back: 'Revenir',
@@ -179,7 +179,7 @@ export const signing: Signing = {
     },
     WAITING: {
       title: 'Ce n’est pas encore votre tour',
-      text: 'D’autres signent d’abord. Vous recevrez un e-mail quand ce sera votre tour. Cette page aussi s’actualise toute seule.',
+      text: 'D’autres passent d’abord. Vous recevrez un e-mail quand ce sera votre tour. Cette page aussi s’actualise toute seule.',
     },
   },
 

@@ -8,21 +8,21 @@ const ends: Signing['ends'] = {
   },
   expired: {
     title: 'Questa richiesta è scaduta',
-    text: 'Non può più firmare questo documento.',
-    next: 'Se desidera ancora firmare, chieda al mittente una nuova richiesta.',
+    text: 'Questo link non funziona più.',
+    next: 'Se desidera ancora proseguire, chieda al mittente una nuova richiesta.',
   },
   cancelled: {
     title: 'Il mittente ha annullato questa richiesta',
-    text: 'Non può più firmare questo documento.',
+    text: 'Questo link non funziona più.',
     next: 'Non deve fare nulla. Se ha domande, contatti il mittente.',
   },
   declined: {
     title: 'Questa richiesta è chiusa',
-    text: 'Non tutti hanno accettato di firmare, quindi questo documento non può più essere firmato.',
+    text: 'Non tutti hanno acconsentito, quindi questo documento non può essere completato.',
     next: 'Non deve fare nulla. Abbiamo avvisato il mittente.',
   },
   'declined-by-you': {
-    title: 'Ha rifiutato di firmare',
+    title: 'Ha rifiutato questa richiesta',
     text: 'Avvisiamo il mittente e gli comunichiamo il Suo motivo. Ora nessun altro può firmare questo documento.',
     next: 'Non deve fare altro. Può chiudere questa pagina.',
   },
@@ -38,8 +38,8 @@ const ends: Signing['ends'] = {
   },
   over: {
     title: 'Questo link è scaduto',
-    text: 'Tutti hanno firmato questo documento tempo fa.',
-    next: 'Ha ricevuto la Sua copia per e-mail quando tutti avevano firmato. Se non la trova, la chieda al mittente.',
+    text: 'Questo documento è stato completato tempo fa.',
+    next: 'Ha ricevuto la Sua copia per e-mail quando è stato completato. Se non la trova, la chieda al mittente.',
   },
 }
 
@@ -77,7 +77,7 @@ export const signing: Signing = {
     notMe: 'Non è Lei?',
     message: (sender) => `Messaggio di ${sender}`,
     activeContent: (sender, found) =>
-      `Questo PDF contiene: ${found}. In questa pagina nulla di ciò ha effetto, ma un altro programma può mostrare il documento in modo diverso. Se non se lo aspettava, chieda a ${sender} prima di firmare.`,
+      `Questo PDF contiene: ${found}. In questa pagina nulla di ciò ha effetto, ma un altro programma può mostrare il documento in modo diverso. Se non se lo aspettava, chieda a ${sender} prima di proseguire.`,
   },
 
   details: {
@@ -105,9 +105,9 @@ export const signing: Signing = {
     zoom: (percent) => `${percent}%`,
     download: 'Scarica',
     failed: 'Il documento non può essere mostrato qui.',
-    failedHelp: 'Lo scarichi, lo legga e poi firmi qui sotto. Oppure provi di nuovo a mostrarlo.',
+    failedHelp: 'Lo scarichi, lo legga e poi prosegua qui sotto. Oppure provi di nuovo a mostrarlo.',
     downloadDocument: 'Scarica il documento',
-    missing: 'Non è stato possibile caricare il documento. Riprovi: potrà firmare quando sarà caricato.',
+    missing: 'Non è stato possibile caricare il documento. Riprovi: potrà proseguire quando sarà caricato.',
     fileHelp: 'Apra e controlli il file prima di firmare. La Sua firma vale esattamente per questo file.',
     downloadFile: 'Scarica il file',
   },
@@ -157,15 +157,15 @@ export const signing: Signing = {
   },
 
   decline: {
-    title: 'Rifiutare di firmare?',
+    title: 'Rifiutare questa richiesta?',
     text: 'Questo chiude la richiesta per tutti e non può essere annullato. Solo il mittente vede il Suo motivo.',
     notMeTitle: 'Non è Lei?',
     notMeText: (name) =>
-      `Questo link è per ${name}. Se non è Lei, non firmi. Può avvisare il mittente, il che chiude la richiesta per tutti, o semplicemente chiudere questa pagina.`,
+      `Questo link è per ${name}. Se non è Lei, non prosegua. Può avvisare il mittente, il che chiude la richiesta per tutti, o semplicemente chiudere questa pagina.`,
     notMeReason: 'Messaggio al mittente (facoltativo)',
     reason: 'Motivo',
     reasonMissing: 'Indichi un motivo, così il mittente sa che cosa fare.',
-    submit: 'Rifiuta di firmare',
+    submit: 'Rifiuta la richiesta',
     submitNotMe: 'Avvisa il mittente',
     sending: 'Invio in corso …',
     back: 'Indietro',
@@ -179,7 +179,7 @@ export const signing: Signing = {
     },
     WAITING: {
       title: 'Non è ancora il Suo turno',
-      text: 'Prima firmano altri. Riceverà un’e-mail quando sarà il Suo turno. Anche questa pagina si aggiorna da sola.',
+      text: 'Prima tocca ad altri. Riceverà un’e-mail quando sarà il Suo turno. Anche questa pagina si aggiorna da sola.',
     },
   },
 

@@ -91,6 +91,7 @@ export const arabic: MailWords = {
       heading: (signer) => `رُفضت الموافقة من قِبل ${signer}`,
       text: (signer, title) => `رُفضت الموافقة على «${title}» من قِبل ${signer}. أُغلق الطلب ولم يعد بإمكان أحد التوقيع.`,
     },
+    delegated: (from) => `يطلب منكم ${from} الموافقة مكانه.`,
   },
 
   viewing: {
@@ -140,6 +141,12 @@ export const arabic: MailWords = {
     text: (from, to, title) =>
       `طلب ${from} من ${to} توقيع «${title}» مكانه. وصل إلى ${to} رابط بالبريد الإلكتروني، ولم يعد رابط ${from} يعمل.`,
     next: 'إذا كنتم لا توافقون، فصحّحوا بيانات الموقّع أو ألغوا الطلب.',
+    approval: {
+      preheader: (from, to) => `يوافق ${to} مكان ${from}.`,
+      heading: (from) => `فوّض ${from} شخصًا آخر بالموافقة`,
+      text: (from, to, title) =>
+        `طلب ${from} من ${to} الموافقة على «${title}» مكانه. وصل إلى ${to} رابط بالبريد الإلكتروني، ولم يعد رابط ${from} يعمل.`,
+    },
   },
 
   decline: {
@@ -165,6 +172,10 @@ export const arabic: MailWords = {
     preheader: 'لم يعد عليكم فعل شيء.',
     heading: 'أُغلق هذا الطلب',
     text: (title) => `أُغلق طلب توقيع «${title}» لأن بعض الموقّعين لن يوقّعوا. لم يعد عليكم فعل شيء، ولم يعد رابطكم يعمل.`,
+    parts: {
+      text: (title) =>
+        `أُغلق الطلب الخاص بالمستند «${title}» لأن البعض لن ينجزوا ما عليهم. لم يعد عليكم فعل شيء، ولم يعد رابطكم يعمل.`,
+    },
   },
 
   expiry: {
@@ -172,13 +183,15 @@ export const arabic: MailWords = {
     preheader: 'انتهت مهلة هذا الطلب.',
     heading: 'انتهت مهلة هذا الطلب',
     text: (title) => `لم يوقّع الجميع «${title}» في الموعد. ولم تعد روابط التوقيع تعمل.`,
+    parts: { text: (title) => `لم ينجز الجميع ما عليهم في «${title}» في الموعد. ولم تعد الروابط تعمل.` },
   },
 
   cancellation: {
     subject: (title) => `أُلغي: ${title}`,
     preheader: 'لم يعد عليكم التوقيع.',
     heading: 'أُلغي هذا الطلب',
-    text: (sender, title) => `ألغى ${sender} طلب توقيع «${title}». لم يعد عليكم فعل شيء، ولم يعد رابطكم يعمل.`,
+    text: (sender, title) =>
+      `ألغى ${sender} الطلب الخاص بالمستند «${title}». لم يعد عليكم فعل شيء، ولم يعد رابطكم يعمل.`,
     reasonOf: (sender) => `السبب كما ذكره ${sender}`,
   },
 }

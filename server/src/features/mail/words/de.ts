@@ -96,6 +96,7 @@ export const german: MailWords = {
       text: (signer, title) =>
         `${signer} hat es abgelehnt, „${title}“ zu genehmigen. Die Anfrage ist geschlossen, und niemand kann mehr unterzeichnen.`,
     },
+    delegated: (from) => `${from} bittet Sie, stellvertretend zu genehmigen.`,
   },
 
   viewing: {
@@ -151,6 +152,12 @@ export const german: MailWords = {
     text: (from, to, title) =>
       `${from} hat ${to} gebeten, „${title}“ stellvertretend zu unterzeichnen. ${to} hat einen Link per E-Mail erhalten, und der Link von ${from} funktioniert nicht mehr.`,
     next: 'Wenn Sie nicht einverstanden sind, berichtigen Sie den Unterzeichner oder ziehen Sie die Anfrage zurück.',
+    approval: {
+      preheader: (from, to) => `${to} genehmigt anstelle von ${from}.`,
+      heading: (from) => `${from} hat die Genehmigung delegiert`,
+      text: (from, to, title) =>
+        `${from} hat ${to} gebeten, „${title}“ stellvertretend zu genehmigen. ${to} hat einen Link per E-Mail erhalten, und der Link von ${from} funktioniert nicht mehr.`,
+    },
   },
 
   decline: {
@@ -178,6 +185,10 @@ export const german: MailWords = {
     heading: 'Diese Anfrage ist geschlossen',
     text: (title) =>
       `die Anfrage zu „${title}“ ist geschlossen, weil nicht alle unterzeichnen. Sie müssen nichts mehr tun, und Ihr Link funktioniert nicht mehr.`,
+    parts: {
+      text: (title) =>
+        `die Anfrage zu „${title}“ ist geschlossen, weil nicht alle ihren Teil erledigen. Sie müssen nichts mehr tun, und Ihr Link funktioniert nicht mehr.`,
+    },
   },
 
   expiry: {
@@ -186,6 +197,10 @@ export const german: MailWords = {
     heading: 'Diese Anfrage ist abgelaufen',
     text: (title) =>
       `nicht alle haben „${title}“ rechtzeitig unterzeichnet. Die Links zum Unterzeichnen funktionieren nicht mehr.`,
+    parts: {
+      text: (title) =>
+        `nicht alle haben ihren Teil zu „${title}“ rechtzeitig erledigt. Die Links funktionieren nicht mehr.`,
+    },
   },
 
   cancellation: {

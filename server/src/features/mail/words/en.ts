@@ -95,6 +95,7 @@ export const english = {
       text: (signer: string, title: string) =>
         `${signer} has declined to approve “${title}”. The request is closed, and nobody can sign it anymore.`,
     },
+    delegated: (from: string) => `${from} has asked you to approve in their place.`,
   },
 
   /** For viewers. */
@@ -150,6 +151,13 @@ export const english = {
     text: (from: string, to: string, title: string) =>
       `${from} has asked ${to} to sign “${title}” in their place. ${to} has received a link by email, and the link of ${from} no longer works.`,
     next: 'If you don’t agree, correct the signer or cancel the request.',
+    /** Where the person approves. */
+    approval: {
+      preheader: (from: string, to: string) => `${to} approves in the place of ${from}.`,
+      heading: (from: string) => `${from} has asked someone else to approve`,
+      text: (from: string, to: string, title: string) =>
+        `${from} has asked ${to} to approve “${title}” in their place. ${to} has received a link by email, and the link of ${from} no longer works.`,
+    },
   },
 
   decline: {
@@ -177,6 +185,11 @@ export const english = {
     heading: 'This request is closed',
     text: (title: string) =>
       `The request to sign “${title}” is closed because not everyone is signing. There is nothing left for you to do, and your link no longer works.`,
+    /** Where not all are signers. */
+    parts: {
+      text: (title: string) =>
+        `The request for “${title}” is closed because not everyone is doing their part. There is nothing left for you to do, and your link no longer works.`,
+    },
   },
 
   expiry: {
@@ -184,6 +197,8 @@ export const english = {
     preheader: 'This request has expired.',
     heading: 'This request has expired',
     text: (title: string) => `Not everyone signed “${title}” in time. The signing links no longer work.`,
+    /** Where not all are signers. */
+    parts: { text: (title: string) => `Not everyone did their part of “${title}” in time. The links no longer work.` },
   },
 
   cancellation: {
@@ -191,7 +206,7 @@ export const english = {
     preheader: 'You don’t need to sign anymore.',
     heading: 'This request was canceled',
     text: (sender: string, title: string) =>
-      `${sender} has canceled the request to sign “${title}”. There is nothing left for you to do, and your link no longer works.`,
+      `${sender} has canceled the request for “${title}”. There is nothing left for you to do, and your link no longer works.`,
     reasonOf: (sender: string) => `Reason given by ${sender}`,
   },
 }

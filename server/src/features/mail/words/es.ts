@@ -92,6 +92,7 @@ export const spanish: MailWords = {
       text: (signer, title) =>
         `${signer} ha rechazado aprobar «${title}». La solicitud está cerrada y ya nadie puede firmar.`,
     },
+    delegated: (from) => `${from} le pide que apruebe en su lugar.`,
   },
 
   viewing: {
@@ -145,6 +146,12 @@ export const spanish: MailWords = {
     text: (from, to, title) =>
       `${from} ha pedido a ${to} que firme «${title}» en su lugar. ${to} ha recibido un enlace por correo y el enlace de ${from} ya no funciona.`,
     next: 'Si no está de acuerdo, corrija los datos del firmante o cancele la solicitud.',
+    approval: {
+      preheader: (from, to) => `${to} aprueba en lugar de ${from}.`,
+      heading: (from) => `${from} ha delegado su aprobación`,
+      text: (from, to, title) =>
+        `${from} ha pedido a ${to} que apruebe «${title}» en su lugar. ${to} ha recibido un enlace por correo y el enlace de ${from} ya no funciona.`,
+    },
   },
 
   decline: {
@@ -172,6 +179,10 @@ export const spanish: MailWords = {
     heading: 'Esta solicitud está cerrada',
     text: (title) =>
       `La solicitud para firmar «${title}» está cerrada porque no todos firman. No tiene que hacer nada más y su enlace ya no funciona.`,
+    parts: {
+      text: (title) =>
+        `La solicitud para «${title}» está cerrada porque no todos hacen su parte. No tiene que hacer nada más y su enlace ya no funciona.`,
+    },
   },
 
   expiry: {
@@ -179,6 +190,7 @@ export const spanish: MailWords = {
     preheader: 'Esta solicitud ha vencido.',
     heading: 'Esta solicitud ha vencido',
     text: (title) => `No todos han firmado «${title}» a tiempo. Los enlaces para firmar ya no funcionan.`,
+    parts: { text: (title) => `No todos han hecho a tiempo su parte de «${title}». Los enlaces ya no funcionan.` },
   },
 
   cancellation: {
@@ -186,7 +198,7 @@ export const spanish: MailWords = {
     preheader: 'Ya no tiene que firmar.',
     heading: 'Esta solicitud se ha cancelado',
     text: (sender, title) =>
-      `${sender} ha cancelado la solicitud para firmar «${title}». No tiene que hacer nada más y su enlace ya no funciona.`,
+      `${sender} ha cancelado la solicitud para «${title}». No tiene que hacer nada más y su enlace ya no funciona.`,
     reasonOf: (sender) => `Motivo indicado por ${sender}`,
   },
 }

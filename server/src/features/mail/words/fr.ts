@@ -96,6 +96,7 @@ export const french: MailWords = {
       text: (signer, title) =>
         `${signer} a refusé d’approuver « ${title} ». La demande est close et plus personne ne peut signer.`,
     },
+    delegated: (from) => `${from} vous demande d’approuver à sa place.`,
   },
 
   viewing: {
@@ -150,6 +151,12 @@ export const french: MailWords = {
     text: (from, to, title) =>
       `${from} a demandé à ${to} de signer « ${title} » à sa place. ${to} a reçu un lien par e-mail, et le lien de ${from} ne fonctionne plus.`,
     next: 'Si vous n’êtes pas d’accord, corrigez le signataire ou annulez la demande.',
+    approval: {
+      preheader: (from, to) => `${to} approuve à la place de ${from}.`,
+      heading: (from) => `${from} a délégué son approbation`,
+      text: (from, to, title) =>
+        `${from} a demandé à ${to} d’approuver « ${title} » à sa place. ${to} a reçu un lien par e-mail, et le lien de ${from} ne fonctionne plus.`,
+    },
   },
 
   decline: {
@@ -177,6 +184,10 @@ export const french: MailWords = {
     heading: 'Cette demande est close',
     text: (title) =>
       `La demande de signature de « ${title} » est close, car tout le monde ne signe pas. Vous n’avez plus rien à faire et votre lien ne fonctionne plus.`,
+    parts: {
+      text: (title) =>
+        `La demande concernant « ${title} » est close, car tout le monde ne fait pas sa part. Vous n’avez plus rien à faire et votre lien ne fonctionne plus.`,
+    },
   },
 
   expiry: {
@@ -184,6 +195,9 @@ export const french: MailWords = {
     preheader: 'Cette demande a expiré.',
     heading: 'Cette demande a expiré',
     text: (title) => `Tout le monde n’a pas signé « ${title} » à temps. Les liens de signature ne fonctionnent plus.`,
+    parts: {
+      text: (title) => `Tout le monde n’a pas fait sa part à temps pour « ${title} ». Les liens ne fonctionnent plus.`,
+    },
   },
 
   cancellation: {
@@ -191,7 +205,7 @@ export const french: MailWords = {
     preheader: 'Vous n’avez plus à signer.',
     heading: 'Cette demande a été annulée',
     text: (sender, title) =>
-      `${sender} a annulé la demande de signature de « ${title} ». Vous n’avez plus rien à faire et votre lien ne fonctionne plus.`,
+      `${sender} a annulé la demande concernant « ${title} ». Vous n’avez plus rien à faire et votre lien ne fonctionne plus.`,
     reasonOf: (sender) => `Motif donné par ${sender}`,
   },
 }

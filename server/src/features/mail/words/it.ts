@@ -92,6 +92,7 @@ export const italian: MailWords = {
       text: (signer, title) =>
         `${signer} ha rifiutato di approvare «${title}». La richiesta è chiusa e nessuno può più firmare.`,
     },
+    delegated: (from) => `${from} Le chiede di approvare al suo posto.`,
   },
 
   viewing: {
@@ -144,6 +145,12 @@ export const italian: MailWords = {
     text: (from, to, title) =>
       `${from} ha chiesto a ${to} di firmare «${title}» al suo posto. ${to} ha ricevuto un link per e-mail e il link di ${from} non funziona più.`,
     next: 'Se non è d’accordo, corregga il firmatario o annulli la richiesta.',
+    approval: {
+      preheader: (from, to) => `${to} approva al posto di ${from}.`,
+      heading: (from) => `${from} ha delegato l’approvazione`,
+      text: (from, to, title) =>
+        `${from} ha chiesto a ${to} di approvare «${title}» al suo posto. ${to} ha ricevuto un link per e-mail e il link di ${from} non funziona più.`,
+    },
   },
 
   decline: {
@@ -171,6 +178,10 @@ export const italian: MailWords = {
     heading: 'Questa richiesta è chiusa',
     text: (title) =>
       `La richiesta di firmare «${title}» è chiusa perché non tutti firmano. Non deve fare più nulla e il Suo link non funziona più.`,
+    parts: {
+      text: (title) =>
+        `La richiesta per «${title}» è chiusa perché non tutti fanno la propria parte. Non deve fare più nulla e il Suo link non funziona più.`,
+    },
   },
 
   expiry: {
@@ -178,6 +189,9 @@ export const italian: MailWords = {
     preheader: 'Questa richiesta è scaduta.',
     heading: 'Questa richiesta è scaduta',
     text: (title) => `Non tutti hanno firmato «${title}» in tempo. I link per firmare non funzionano più.`,
+    parts: {
+      text: (title) => `Non tutti hanno fatto in tempo la propria parte per «${title}». I link non funzionano più.`,
+    },
   },
 
   cancellation: {
@@ -185,7 +199,7 @@ export const italian: MailWords = {
     preheader: 'Non deve più firmare.',
     heading: 'Questa richiesta è stata annullata',
     text: (sender, title) =>
-      `${sender} ha annullato la richiesta di firmare «${title}». Non deve fare più nulla e il Suo link non funziona più.`,
+      `${sender} ha annullato la richiesta per «${title}». Non deve fare più nulla e il Suo link non funziona più.`,
     reasonOf: (sender) => `Motivo indicato da ${sender}`,
   },
 }

@@ -39,7 +39,10 @@ export async function collectEvidence(
     ...(await proofFiles(ports, request)),
     ...(await certificateFiles(ports, signers, documents)),
   ]
-  return { request, files: [text('HOW-TO-CHECK.txt', explain(ports, request, documents, files)), ...files] }
+  return {
+    request,
+    files: [text('HOW-TO-CHECK.txt', explain(ports, { request, signers }, documents, files)), ...files],
+  }
 }
 
 /** A document with the versions that the request started from and made. */
@@ -91,7 +94,7 @@ async function kindOf(
 
 function explain(
   { publicUrl }: EvidencePorts,
-  request: SigningRequest,
+  about: { readonly request: SigningRequest; readonly signers: readonly Signer[] },
   documents: readonly [ProvedDocument, ...ProvedDocument[]],
   files: readonly ZipEntry[],
 ): string {
@@ -100,7 +103,7 @@ function explain(
   const { original, extension } = kind
   const shown = versions.find(({ fileHash }) => fileHash === document.finalHash) ?? versions.at(-1)
   return howToCheck({
-    request,
+    ...about,
     publicUrl,
     names,
     folder,

@@ -1,5 +1,5 @@
 import { defaultLanguage } from '../../../vocabulary/language.ts'
-import type { SigningRequest } from '../model.ts'
+import { hasTurn, type Signer, type SigningRequest } from '../model.ts'
 import type { CheckWords } from './check-words/en.ts'
 import { checkWordsIn } from './check-words/words-in.ts'
 import { listed, wrapped } from './lay-out-text.ts'
@@ -9,6 +9,7 @@ type CheckedFile = 'final.pdf' | 'latest.pdf' | 'final.asice' | 'latest.asice'
 
 interface Archive {
   readonly request: SigningRequest
+  readonly signers: readonly Signer[]
   readonly publicUrl: string
   /** The names of all other files in the archive. */
   readonly names: readonly string[]
@@ -49,7 +50,7 @@ export function howToCheck(archive: Archive): string {
           ),
         ]),
     section(words.trail.title, [{ prose: words.trail.text }, { command: printHashes }]),
-    section(words.links.title, [{ prose: words.links.text }]),
+    section(words.links.title, linksOf(archive, words)),
     section(words.log.title, logOf(archive, words)),
   ].join('\n')
 }
@@ -186,5 +187,15 @@ function logOf({ folder, document, proofOfDocument }: Archive, { log: words }: C
     { command: `    countersign verify ${folder}${document} --proof ${proof}` },
     { prose: words.trail },
     { prose: words.later },
+  ]
+}
+
+function linksOf({ signers }: Archive, { links: words }: CheckWords): Part[] {
+  const withLinks = signers.filter(hasTurn)
+  return [
+    { prose: words.text },
+    ...(withLinks.some(({ role }) => role !== 'signer') ? [{ prose: words.otherRoles }] : []),
+    ...(signers.some(({ delegatedBy }) => delegatedBy !== null) ? [{ prose: words.delegated }] : []),
+    ...(signers.some(({ delivery }) => delivery === 'in_person') ? [{ prose: words.inPerson }] : []),
   ]
 }

@@ -192,9 +192,9 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     name: 'Saisissez un nom (200 caractères au plus).',
     email: 'Saisissez une adresse e-mail, comme name@example.com.',
     twice: 'Cette personne figure deux fois dans la liste.',
-    nobodySigns: 'Choisissez « Signe » ou « Approuve » pour au moins une personne.',
+    nobodySigns: 'Choisissez « Signe » ou « Approuve » pour au moins une personne.',
     labels: {
-      reserved: 'N’utilisez pas : ; { ni }.',
+      reserved: 'N’utilisez pas : ; { ni }.',
       'no-letter': 'Utilisez un mot, pas un nombre.',
       twice: 'Une autre personne a ce libellé.',
     },

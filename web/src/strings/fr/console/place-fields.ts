@@ -48,7 +48,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   tagsFound: 'Le texte de ce document contient des balises de champs.',
 
   removal: {
-    title: (who: string) => `Supprimer ${isolated(who)} ?`,
+    title: (who: string) => `Supprimer ${isolated(who)} ?`,
     text: (who: string, number: number) =>
       plural(number, {
         one: `${isolated(who)} a ${count(number)} champ dans le document.`,
@@ -59,9 +59,9 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     give: (who: string) => `Les attribuer à ${isolated(who)}`,
     act: 'Supprimer le signataire',
     /** For a role without fields. */
-    roleTitle: (who: string) => `Modifier le rôle de ${isolated(who)} ?`,
+    roleTitle: (who: string) => `Modifier le rôle de ${isolated(who)} ?`,
     roleText: (role: string) =>
-      `Seules les personnes qui signent peuvent remplir des champs. Le nouveau rôle est : ${role}.`,
+      `Seules les personnes qui signent peuvent remplir des champs. Le nouveau rôle est : ${role}.`,
     roleRemove: 'Supprimer les champs',
     roleAct: 'Modifier le rôle',
   },
@@ -79,7 +79,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     all: (who: string) => `Tout attribuer à ${isolated(who)}`,
     each: 'Attribuer un par un',
     nobody: 'Personne',
-    give: (name: string, who: string) => `Attribuer le champ de formulaire « ${isolated(name)} » à ${isolated(who)}`,
+    give: (name: string, who: string) => `Attribuer le champ de formulaire « ${isolated(name)} » à ${isolated(who)}`,
     unlisted: (number: number) =>
       plural(number, {
         one: `${count(number)} autre champ de formulaire de ce PDF n’est pas affiché.`,
@@ -88,7 +88,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     oneSignature:
       'Cette personne a déjà un champ de signature. Elle ne peut avoir qu’un seul champ de signature du PDF, et ce doit être son premier.',
     fixed: (name: string) =>
-      `Champ de formulaire « ${isolated(name)} » du PDF. Son emplacement et sa taille sont fixes.`,
+      `Champ de formulaire « ${isolated(name)} » du PDF. Son emplacement et sa taille sont fixes.`,
     use: 'Utiliser pour',
     valueHint: 'Laissez vide pour garder la valeur du PDF.',
     keys: 'Suppr retire le champ de formulaire à son signataire. Entrée ouvre ses paramètres.',
@@ -114,7 +114,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
   },
   option: (number: number) => `Option ${count(number)}`,
   of: (type: string, who: string) => `${type} pour ${isolated(who)}`,
-  named: (type: string, label: string, who: string) => `${type} « ${isolated(label)} » pour ${isolated(who)}`,
+  named: (type: string, label: string, who: string) => `${type} « ${isolated(label)} » pour ${isolated(who)}`,
   required: 'obligatoire',
   keys: 'Les flèches déplacent le champ, avec Maj de 10 points. Ctrl et les flèches changent sa taille. Suppr le supprime. Entrée ouvre ses réglages.',
 
@@ -157,7 +157,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     ],
     signer: 'Signataire',
     label: 'Libellé',
-    labelHint: 'Ce que lit le signataire, par exemple « Date de naissance ».',
+    labelHint: 'Ce que lit le signataire, par exemple « Date de naissance ».',
     required: 'Obligatoire',
     placeholder: 'Texte indicatif',
     value: 'Valeur préremplie',

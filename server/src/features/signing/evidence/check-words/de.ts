@@ -18,10 +18,10 @@ export const german: CheckWords = {
       `Diese Anfrage hat ${count} Dokumente, jedes in einem eigenen Ordner: documents/1/ ist das erste. Die Befehle unten gelten für das erste. Verwenden Sie sie ebenso für die anderen, mit der Nummer des jeweiligen Ordners.`,
     original: 'das Dokument, wie es eingereicht wurde',
     final:
-      'das Dokument mit allem, was hinzugefügt wurde: eine Signatur je Unterzeichner, die Daten für ihre Prüfung und ein Zeitstempel über alles',
+      'das Dokument mit allem, was hinzugefügt wurde: eine Signatur für jede Person, die unterzeichnet oder genehmigt hat, etwaige Siegel, die Daten für ihre Prüfung und ein Zeitstempel über alles',
     latest: 'das Dokument, soweit es kam: es wurde nie fertiggestellt',
     finalContainer:
-      'ein ASiC-E-Container (ETSI EN 319 162-1), also ein ZIP-Archiv: das Dokument, eine Signatur je Unterzeichner, die Daten für ihre Prüfung und ein Zeitstempel über alles',
+      'ein ASiC-E-Container (ETSI EN 319 162-1), also ein ZIP-Archiv: das Dokument, eine Signatur für jede Person, die unterzeichnet oder genehmigt hat, etwaige Siegel, die Daten für ihre Prüfung und ein Zeitstempel über alles',
     latestContainer: 'der Container mit dem Dokument, soweit es kam: er wurde nie fertiggestellt',
     renewed:
       'final.pdf, Byte für Byte, dahinter neuere Validierungsdaten und Zeitstempel, mit denen sich die Signaturen länger prüfen lassen',
@@ -52,7 +52,7 @@ export const german: CheckWords = {
   signatures: {
     title: 'Die Signaturen in',
     open: 'Öffnen Sie die Datei in einem PDF-Programm, das Signaturen prüft, oder verwenden Sie poppler:',
-    mustBeValid: 'Jede Signatur eines Unterzeichners muss gültig sein und das Dokument seither unverändert.',
+    mustBeValid: 'Jede Signatur muss gültig sein und das Dokument seither unverändert.',
     timestamp:
       'Die letzte ist ein Zeitstempel über die ganze Datei (ETSI.RFC3161). Manche Programme können diese Art nicht prüfen; pdfsig meldet dann, dass sie nicht geprüft wurde.',
     chain: 'Ein PDF-Programm zeigt die Kette bis zur Wurzel, sobald es certificates/root.pem vertraut. Mit openssl:',
@@ -73,6 +73,11 @@ export const german: CheckWords = {
   links: {
     title: 'Wer unterzeichnen konnte',
     text: 'Jeder Unterzeichner unterzeichnet mit einem eigenen Link. Der Dienst sendet ihn per E-Mail an den Unterzeichner und gibt ihn beim Erstellen der Anfrage auch dem Absender, einem Programm mit API-Schlüssel oder einer Person in der Konsole. Der Absender hätte also anstelle eines Unterzeichners unterzeichnen können. trail.pdf nennt den Absender und für jeden Link die IP-Adresse, von der aus das Dokument geladen, angesehen und unterzeichnet wurde. Es beweist nicht, wer den Link verwendet hat.',
+    otherRoles: 'Auch Personen, die genehmigen oder das Dokument nur ansehen, haben eigene Links.',
+    delegated:
+      'Wer stellvertretend unterzeichnet oder genehmigt, erhält einen neuen Link per E-Mail. Der Absender erhält ihn nicht, es sei denn, trail.pdf sagt es.',
+    inPerson:
+      'Bei einer Unterzeichnung vor Ort öffnet der Absender den Link des Unterzeichners auf seinem eigenen Gerät und übergibt es.',
   },
 
   log: {

@@ -17,10 +17,10 @@ export const english = {
       `This request has ${count} documents, each in a folder of its own: documents/1/ is the first. The commands below are for the first one. Use them for each of the others, with the number of its folder.`,
     original: 'the document as submitted',
     final:
-      'the document with everything that was added: one signature for each signer, the data needed to check them, and a timestamp over everything',
+      'the document with everything that was added: one signature for each person who signed or approved, any seals, the data needed to check them, and a timestamp over everything',
     latest: 'the document as far as it came: it was never completed',
     finalContainer:
-      'an ASiC-E container (ETSI EN 319 162-1), which is a ZIP archive: the document, one signature for each signer, the data needed to check them, and a timestamp over everything',
+      'an ASiC-E container (ETSI EN 319 162-1), which is a ZIP archive: the document, one signature for each person who signed or approved, any seals, the data needed to check them, and a timestamp over everything',
     latestContainer: 'the container with the document as far as it came: it was never completed',
     renewed:
       'final.pdf, byte for byte, followed by newer validation data and timestamps, with which its signatures can be checked for longer',
@@ -50,7 +50,7 @@ export const english = {
     /** Before the name of the file. */
     title: 'Signatures in',
     open: 'Open it in any PDF reader that checks signatures, or use poppler:',
-    mustBeValid: 'Every signature of a signer must be valid, and the document unchanged since.',
+    mustBeValid: 'Every signature must be valid, and the document unchanged since.',
     timestamp:
       'The last one is a timestamp over the whole file (ETSI.RFC3161). Some readers cannot check that kind; pdfsig then says that it has not been verified.',
     chain: 'A reader shows the chain to the root once it trusts certificates/root.pem. With openssl:',
@@ -71,6 +71,11 @@ export const english = {
   links: {
     title: 'Who could sign',
     text: 'Each signer signs with their own link. The service emails it to the signer, and also gives it to the sender, a program with an API key or a person in the console, when the request is created. So the sender could have signed in a signer’s place. trail.pdf names the sender and, for each link, the IP address from which the document was loaded, viewed and signed. It does not prove who used the link.',
+    otherRoles: 'People who approve or only view also have links of their own.',
+    delegated:
+      'A person who signs or approves in the place of another gets a new link by email. The sender does not get it, unless trail.pdf says so.',
+    inPerson:
+      'To sign in person, the sender opens the link of the signer on their own device, and hands the device over.',
   },
 
   log: {

@@ -18,10 +18,10 @@ export const spanish: CheckWords = {
       `Esta solicitud tiene ${count} documentos, cada uno en su propia carpeta: documents/1/ es el primero. Las órdenes siguientes son para el primero. Úselas igual para los demás, con el número de su carpeta.`,
     original: 'el documento tal como se envió',
     final:
-      'el documento con todo lo añadido: una firma por firmante, los datos necesarios para comprobarlas y un sello de tiempo sobre todo',
+      'el documento con todo lo añadido: una firma por cada persona que firmó o aprobó, los sellos si los hay, los datos necesarios para comprobarlas y un sello de tiempo sobre todo',
     latest: 'el documento en su último estado: nunca se completó',
     finalContainer:
-      'un contenedor ASiC-E (ETSI EN 319 162-1), es decir, un archivo ZIP: el documento, una firma por firmante, los datos necesarios para comprobarlas y un sello de tiempo sobre todo',
+      'un contenedor ASiC-E (ETSI EN 319 162-1), es decir, un archivo ZIP: el documento, una firma por cada persona que firmó o aprobó, los sellos si los hay, los datos necesarios para comprobarlas y un sello de tiempo sobre todo',
     latestContainer: 'el contenedor con el documento en su último estado: nunca se completó',
     renewed:
       'final.pdf, byte a byte, seguido de datos de validación y sellos de tiempo más recientes, con los que sus firmas pueden comprobarse durante más tiempo',
@@ -50,7 +50,7 @@ export const spanish: CheckWords = {
   signatures: {
     title: 'Las firmas de',
     open: 'Abra el archivo con un lector de PDF que compruebe firmas, o use poppler:',
-    mustBeValid: 'Cada firma de un firmante debe ser válida y el documento no debe haber cambiado desde entonces.',
+    mustBeValid: 'Cada firma debe ser válida y el documento no debe haber cambiado desde entonces.',
     timestamp:
       'La última es un sello de tiempo sobre todo el archivo (ETSI.RFC3161). Algunos lectores no saben comprobar este tipo; en ese caso pdfsig indica que no se ha verificado.',
     chain: 'Un lector muestra la cadena hasta la raíz cuando confía en certificates/root.pem. Con openssl:',
@@ -71,6 +71,11 @@ export const spanish: CheckWords = {
   links: {
     title: 'Quién podía firmar',
     text: 'Cada firmante firma con su propio enlace. El servicio lo envía por correo al firmante y también lo entrega al remitente, un programa con una clave de API o una persona en la consola, al crear la solicitud. Por tanto, el remitente podría haber firmado en lugar de un firmante. trail.pdf indica el remitente y, para cada enlace, la dirección IP desde la que se cargó, se vio y se firmó el documento. No prueba quién usó el enlace.',
+    otherRoles: 'Quienes aprueban o solo ven el documento también tienen su propio enlace.',
+    delegated:
+      'Quien firma o aprueba en lugar de otra persona recibe un nuevo enlace por correo. El remitente no lo recibe, salvo que trail.pdf lo indique.',
+    inPerson:
+      'Para firmar en persona, el remitente abre el enlace del firmante en su propio dispositivo y se lo entrega.',
   },
 
   log: {

@@ -18,10 +18,10 @@ export const french: CheckWords = {
       `Cette demande comporte ${count} documents, chacun dans son propre dossier : documents/1/ est le premier. Les commandes ci-dessous concernent le premier. Utilisez-les pour chacun des autres, avec le numéro de son dossier.`,
     original: 'le document tel qu’il a été remis',
     final:
-      'le document avec tout ce qui a été ajouté : une signature par signataire, les données nécessaires à leur vérification et un horodatage de l’ensemble',
+      'le document avec tout ce qui a été ajouté : une signature pour chaque personne qui a signé ou approuvé, les éventuels sceaux, les données nécessaires à leur vérification et un horodatage de l’ensemble',
     latest: 'le document dans son dernier état : il n’a jamais été terminé',
     finalContainer:
-      'un conteneur ASiC-E (ETSI EN 319 162-1), c’est-à-dire une archive ZIP : le document, une signature par signataire, les données nécessaires à leur vérification et un horodatage de l’ensemble',
+      'un conteneur ASiC-E (ETSI EN 319 162-1), c’est-à-dire une archive ZIP : le document, une signature pour chaque personne qui a signé ou approuvé, les éventuels sceaux, les données nécessaires à leur vérification et un horodatage de l’ensemble',
     latestContainer: 'le conteneur avec le document dans son dernier état : il n’a jamais été terminé',
     renewed:
       'final.pdf, octet pour octet, suivi de données de validation et d’horodatages plus récents, qui permettent de vérifier ses signatures plus longtemps',
@@ -52,7 +52,7 @@ export const french: CheckWords = {
   signatures: {
     title: 'Les signatures de',
     open: 'Ouvrez le fichier dans un lecteur PDF qui vérifie les signatures, ou utilisez poppler :',
-    mustBeValid: 'Chaque signature d’un signataire doit être valide et le document inchangé depuis.',
+    mustBeValid: 'Chaque signature doit être valide et le document inchangé depuis.',
     timestamp:
       'La dernière est un horodatage de tout le fichier (ETSI.RFC3161). Certains lecteurs ne savent pas vérifier ce type ; pdfsig indique alors qu’il n’a pas été vérifié.',
     chain:
@@ -74,6 +74,11 @@ export const french: CheckWords = {
   links: {
     title: 'Qui pouvait signer',
     text: 'Chaque signataire signe avec son propre lien. Le service l’envoie par e-mail au signataire. Lors de la création de la demande, il le remet aussi à l’expéditeur : un programme doté d’une clé API ou une personne dans la console. L’expéditeur aurait donc pu signer à la place d’un signataire. trail.pdf nomme l’expéditeur et, pour chaque lien, l’adresse IP depuis laquelle le document a été chargé, consulté et signé. Il ne prouve pas qui a utilisé le lien.',
+    otherRoles: 'Les personnes qui approuvent ou consultent seulement ont aussi leur propre lien.',
+    delegated:
+      'Une personne qui signe ou approuve à la place d’une autre reçoit un nouveau lien par e-mail. L’expéditeur ne le reçoit pas, sauf si trail.pdf l’indique.',
+    inPerson:
+      'Pour une signature en personne, l’expéditeur ouvre le lien du signataire sur son propre appareil et lui remet l’appareil.',
   },
 
   log: {

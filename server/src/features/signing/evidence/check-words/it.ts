@@ -18,10 +18,10 @@ export const italian: CheckWords = {
       `Questa richiesta ha ${count} documenti, ciascuno in una propria cartella: documents/1/ è il primo. I comandi qui sotto riguardano il primo. Si usano allo stesso modo per gli altri, con il numero della loro cartella.`,
     original: 'il documento così come è stato inviato',
     final:
-      'il documento con tutto ciò che è stato aggiunto: una firma per ogni firmatario, i dati necessari alla verifica e una marca temporale su tutto',
+      'il documento con tutto ciò che è stato aggiunto: una firma per ogni persona che ha firmato o approvato, gli eventuali sigilli, i dati necessari alla verifica e una marca temporale su tutto',
     latest: 'il documento nel suo ultimo stato: non è mai stato completato',
     finalContainer:
-      'un contenitore ASiC-E (ETSI EN 319 162-1), cioè un archivio ZIP: il documento, una firma per ogni firmatario, i dati necessari alla verifica e una marca temporale su tutto',
+      'un contenitore ASiC-E (ETSI EN 319 162-1), cioè un archivio ZIP: il documento, una firma per ogni persona che ha firmato o approvato, gli eventuali sigilli, i dati necessari alla verifica e una marca temporale su tutto',
     latestContainer: 'il contenitore con il documento nel suo ultimo stato: non è mai stato completato',
     renewed:
       'final.pdf, byte per byte, seguito da dati di convalida e marche temporali più recenti, con cui le firme si possono verificare più a lungo',
@@ -50,7 +50,7 @@ export const italian: CheckWords = {
   signatures: {
     title: 'Le firme in',
     open: 'Apra il file con un lettore PDF che verifica le firme, oppure usi poppler:',
-    mustBeValid: 'Ogni firma di un firmatario deve essere valida e il documento invariato da allora.',
+    mustBeValid: 'Ogni firma deve essere valida e il documento invariato da allora.',
     timestamp:
       'L’ultima è una marca temporale sull’intero file (ETSI.RFC3161). Alcuni lettori non sanno verificare questo tipo; in tal caso pdfsig segnala che non è stata verificata.',
     chain:
@@ -72,6 +72,11 @@ export const italian: CheckWords = {
   links: {
     title: 'Chi poteva firmare',
     text: 'Ogni firmatario firma con un proprio link. Il servizio lo invia per e-mail al firmatario e lo dà anche al mittente, un programma con una chiave API o una persona nella console, quando la richiesta viene creata. Il mittente avrebbe quindi potuto firmare al posto di un firmatario. trail.pdf indica il mittente e, per ogni link, l’indirizzo IP da cui il documento è stato caricato, visualizzato e firmato. Non prova chi ha usato il link.',
+    otherRoles: 'Anche chi approva o visualizza soltanto ha un proprio link.',
+    delegated:
+      'Chi firma o approva al posto di un altro riceve un nuovo link per e-mail. Il mittente non lo riceve, a meno che trail.pdf non lo indichi.',
+    inPerson:
+      'Per una firma di persona, il mittente apre il link del firmatario sul proprio dispositivo e glielo consegna.',
   },
 
   log: {
