@@ -112,7 +112,7 @@ export const createEmbedUrl = operation({
   tag,
   summary: 'Create an embed URL',
   description:
-    'Returns a URL that shows the signing page of one signer in a frame of your page. It opens within 10 minutes, and only on pages of one allowed origin. Anyone who opens it can sign as this signer: authenticate them first. It stops working when the signing link is replaced.',
+    'Returns a URL that shows the signing page of one signer in a frame of your page. It opens within 10 minutes, and only on pages of one allowed origin. Anyone who opens it can sign as this signer: authenticate them first. It stops working when the signing link is replaced. A `cc` has none.',
   params: SignerId,
   body: NewEmbedUrl,
   status: 201,

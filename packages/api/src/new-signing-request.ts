@@ -95,7 +95,7 @@ export const NewSigner = named(
       Type.Boolean({
         'x-expects': 'true or false',
         description:
-          'Whether the signer may ask another person to sign in their place, once. Not for signers who sign in person.',
+          'Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person.',
       }),
       false,
     ),

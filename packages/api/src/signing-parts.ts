@@ -80,7 +80,7 @@ export const signerState = {
 export const ChosenDelivery = Type.Unsafe<'email' | 'in_person'>({
   ...oneOf('email', 'in_person'),
   description:
-    'How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email.',
+    'How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`.',
 })
 
 export const SignerDelivery = named('SignerDelivery', ChosenDelivery)

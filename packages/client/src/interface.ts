@@ -624,9 +624,9 @@ export interface DraftSigner {
   /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. Ignored for `cc`. */
   readonly order?: number | undefined
   readonly language?: Language | undefined
-  /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. */
+  /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. */
   readonly delivery?: 'email' | 'in_person' | undefined
-  /** Whether the signer may ask another person to sign in their place, once. Not for signers who sign in person. */
+  /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. */
   readonly mayDelegate?: boolean | undefined
   /** What fields and tags may call this signer instead of a number, as in `{{signature:Tenant}}`. Unique in the request, ignoring case. Not shown to signers. */
   readonly label?: string | undefined
@@ -1026,9 +1026,9 @@ export interface NewSigner {
   /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. Ignored for `cc`. 0 unless given. */
   readonly order?: number | undefined
   readonly language?: Language | undefined
-  /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. "email" unless given. */
+  /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. "email" unless given. */
   readonly delivery?: 'email' | 'in_person' | undefined
-  /** Whether the signer may ask another person to sign in their place, once. Not for signers who sign in person. false unless given. */
+  /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. false unless given. */
   readonly mayDelegate?: boolean | undefined
   /** What fields and tags may call this signer instead of a number, as in `{{signature:Tenant}}`. Unique in the request, ignoring case. Not shown to signers. */
   readonly label?: string | undefined
@@ -1396,7 +1396,7 @@ export interface SignerCorrection {
   readonly language?: Language | undefined
 }
 
-/** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. */
+/** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. */
 export type SignerDelivery = 'email' | 'in_person'
 
 export interface SignerEmailBounced {
@@ -1790,9 +1790,9 @@ export interface StoredTemplateRole {
   /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. Ignored for `cc`. */
   readonly order: number
   readonly language?: Language | undefined
-  /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. */
+  /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. */
   readonly delivery: 'email' | 'in_person'
-  /** Whether the signer may ask another person to sign in their place, once. Not for signers who sign in person. */
+  /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. */
   readonly mayDelegate: boolean
   /** Name of the role. Unique in the template, ignoring case. */
   readonly label: string
@@ -1909,9 +1909,9 @@ export interface TemplateRole {
   /** Position in the signing order, lowest first. Signers with the same `order` sign in parallel. Ignored for `cc`. 0 unless given. */
   readonly order?: number | undefined
   readonly language?: Language | undefined
-  /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. "email" unless given. */
+  /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. "email" unless given. */
   readonly delivery?: 'email' | 'in_person' | undefined
-  /** Whether the signer may ask another person to sign in their place, once. Not for signers who sign in person. false unless given. */
+  /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. false unless given. */
   readonly mayDelegate?: boolean | undefined
   /** Name of the role. Unique in the template, ignoring case. */
   readonly label: string

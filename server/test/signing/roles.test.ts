@@ -169,6 +169,30 @@ describe('A request for a signer, an approver, a viewer and a copy', () => {
     await harness.until(approved.signingRequestId, ({ status }) => status === 'COMPLETED')
   })
 
+  it('has nothing to hand over, to delegate or to embed for a copy, and nothing to delegate for a viewer', async () => {
+    for (const [changed, field] of [
+      [{ ...dora, delivery: 'in_person' }, 'delivery'],
+      [{ ...dora, mayDelegate: true }, 'mayDelegate'],
+      [{ ...cleo, mayDelegate: true }, 'mayDelegate'],
+    ] as const) {
+      const refused = await harness.create({ signers: [anna, changed] })
+      assert.deepEqual(code(refused), [400, 'INVALID_REQUEST'], refused.text)
+      assert.equal(refused.headers.get('x-error-field'), `/signers/1/${field}`)
+    }
+    const { signingRequestId: id, signers } = await harness.request({ signers: [anna, dora] })
+    await harness.invited(id)
+    const { key, service } = harness
+    await service.call('PUT', '/api/v1/embedding', { key, body: { origins: ['https://app.example.org'] } })
+    const [own, copy] = await Promise.all(
+      signers.map((signer: { id: string }) =>
+        service.call('POST', `/api/v1/signing/${id}/signers/${signer.id}/embed`, { key }),
+      ),
+    )
+    assert.equal(own.status, 201, own.text)
+    assert.deepEqual(code(copy), [400, 'INVALID_REQUEST'])
+    assert.match(copy.json.error, /^signerId has the role cc, which only gets the finished copy\. Send/)
+  })
+
   it('has fields for signers only', async () => {
     const place = { type: 'text', page: 1, x: 100, y: 100 }
     const refused = await harness.create({ signers: [anna, ben], fields: [{ ...place, signer: 2 }] })

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../ports/database.ts'
 import { type Caller, ownerOf } from '../../../vocabulary/caller.ts'
 import { wrongField } from '../../../vocabulary/refusal.ts'
 import { lockWaitingSigner } from '../give-new-link.ts'
-import type { Signer } from '../model.ts'
+import { hasTurn, type Signer } from '../model.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { makeEmbedToken, ticketLastsMs } from './embed-token.ts'
 import { selectOrigins } from './origin-store.ts'
@@ -26,10 +26,19 @@ export async function createEmbedUrl(
   }: { readonly id: string; readonly signerId: string; readonly origin?: string | undefined },
 ): Promise<NewEmbedding> {
   const { signer } = await lockWaitingSigner(ports, transaction, caller, { id, signerId })
+  requireTurn(signer)
   const origin = pickOrigin(await selectOrigins(transaction, ownerOf(caller)), wanted)
   const expiresAt = new Date(ports.clock.now().getTime() + ticketLastsMs)
   const ticket = makeEmbedToken(ports.vault, signer, { use: 'ticket', origin, expiresAt })
   return { signer, origin, ticket, expiresAt }
+}
+
+function requireTurn(signer: Signer): void {
+  if (hasTurn(signer)) return
+  throw wrongField(
+    'signerId',
+    'signerId has the role cc, which only gets the finished copy. Send the id of a signer, approver or viewer.',
+  )
 }
 
 function pickOrigin(allowed: readonly string[], wanted: string | undefined): string {
