@@ -1,18 +1,31 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { DraftContent, signing } from '@countersign/api'
-import { EMPTY, EMPTY_SIGNER, type Entered } from '../src/pages/console/signing/new-request/entered.ts'
+import { type DraftField, EMPTY, EMPTY_SIGNER, type Entered } from '../src/pages/console/signing/new-request/entered.ts'
+import {
+  countFields,
+  type PlaceableDocument,
+  withDocument,
+  withFields,
+  withMovedDocument,
+  withoutDocument,
+  withoutDocuments,
+} from '../src/pages/console/signing/new-request/entered-documents.ts'
 import { enteredFrom } from '../src/pages/console/signing/new-request/entered-from.ts'
 import { contentOf, draftContent, enteredOf } from '../src/pages/console/signing/new-request/form-content.ts'
 import { contentOf as contentOfField } from '../src/pages/console/signing/place-fields/placed-field.ts'
 
-const document = { documentId: 'doc_1', title: 'Lease', pages: 2, size: 1000 }
+const lease = { documentId: 'doc_1', title: 'Lease', pages: 2, size: 1000 }
+const rules = { documentId: 'doc_2', title: 'House rules', pages: 1, size: 500 }
+const find = (id: string) => [lease, rules].find(({ documentId }) => documentId === id) ?? null
+const document = { key: 1, ...lease }
+const onLease = { document: 1, placedOn: 'doc_1' }
 const place = { page: 1, x: 10, y: 20, width: 100, height: 20 }
 
 const full: Entered = {
   ...EMPTY,
   source: 'own',
-  document,
+  documents: [document],
   title: 'Lease',
   signers: [
     { ...EMPTY_SIGNER, key: 1, name: 'Anna', language: 'de', mayDelegate: true, step: 2, rest: {} },
@@ -32,11 +45,38 @@ const full: Entered = {
   barcode: 'qr',
   callbackUrl: 'https://example.org/hook',
   fields: [
-    { key: 1, signer: 3, type: 'text', ...place, ...contentOfField('text', []), label: 'Rent', maxLength: 5, rest: {} },
-    { key: 2, signer: 2, type: 'checkbox', ...place, ...contentOfField('checkbox', []), value: 'true', rest: {} },
-    { key: 3, signer: 1, type: 'radio', ...place, ...contentOfField('radio', ['A', 'B']), value: 'B', rest: {} },
+    {
+      key: 1,
+      signer: 3,
+      type: 'text',
+      ...place,
+      ...contentOfField('text', []),
+      label: 'Rent',
+      maxLength: 5,
+      rest: {},
+      ...onLease,
+    },
+    {
+      key: 2,
+      signer: 2,
+      type: 'checkbox',
+      ...place,
+      ...contentOfField('checkbox', []),
+      value: 'true',
+      rest: {},
+      ...onLease,
+    },
+    {
+      key: 3,
+      signer: 1,
+      type: 'radio',
+      ...place,
+      ...contentOfField('radio', ['A', 'B']),
+      value: 'B',
+      rest: {},
+      ...onLease,
+    },
   ],
-  fieldsOf: 'doc_1',
   usesTags: true,
 }
 
@@ -64,15 +104,90 @@ describe('a draft of the request form', () => {
       const signers = full.signers.map((one, index) => (ordering === 'steps' ? one : { ...one, step: index + 1 }))
       const entered = { ...full, ordering, signers }
       const content = JSON.parse(JSON.stringify(contentOf(entered)))
-      assert.deepEqual(enteredOf(content, document), entered, ordering)
+      assert.deepEqual(enteredOf(content, find), entered, ordering)
     }
     const byAddress: Entered = { ...EMPTY, source: 'address', address: 'https://example.org/a.pdf' }
-    const again = enteredOf(contentOf(byAddress), null)
-    assert.deepEqual([again.source, again.address, again.document], ['address', byAddress.address, null])
+    const again = enteredOf(contentOf(byAddress), find)
+    assert.deepEqual([again.source, again.address, again.documents], ['address', byAddress.address, []])
+  })
+
+  test('sends one document as it always did, and several with their titles and their fields', () => {
+    const one = contentOf(full)
+    assert.deepEqual([one.documentId, one.documents], ['doc_1', undefined])
+    assert.ok(one.fields?.every((field) => !('document' in field)))
+
+    const renamed = { ...full, title: 'Lease 2027', signers: full.signers.slice(0, 3) }
+    const two = withDocument(renamed, rules)
+    const [first] = full.fields
+    assert.ok(first !== undefined)
+    const added = two.documents[1] as PlaceableDocument
+    const both = withFields(two, added, [{ ...first, label: 'Pets' }])
+    const sent = (entered: Entered) => {
+      const { documentTitle, documentId, documents, fields = [] } = JSON.parse(JSON.stringify(contentOf(entered)))
+      const places = fields.map((field: DraftField) => [field.label, field.document])
+      return { documentTitle, documentId, documents, places: places.filter(([label]: string[]) => label !== undefined) }
+    }
+    const leaseSent = { documentId: 'doc_1', title: 'Lease 2027' }
+    const rulesSent = { documentId: 'doc_2', title: 'House rules' }
+    assert.deepEqual(sent(both), {
+      documentTitle: 'Lease 2027',
+      documentId: undefined,
+      documents: [leaseSent, rulesSent],
+      places: [
+        ['Rent', 1],
+        ['Pets', 2],
+      ],
+    })
+    const moved = withMovedDocument(both, 1, 0)
+    assert.deepEqual(sent(moved).documents, [rulesSent, leaseSent])
+    assert.deepEqual(sent(moved).places, [
+      ['Rent', 2],
+      ['Pets', 1],
+    ])
+    const content = JSON.parse(JSON.stringify(contentOf(both)))
+    assert.deepEqual(contentOf(enteredOf(content, find)), content, 'a draft has all of it')
+    const rest = withoutDocument(both, document.key)
+    assert.deepEqual(sent(rest), {
+      documentTitle: 'House rules',
+      documentId: 'doc_2',
+      documents: undefined,
+      places: [['Pets', undefined]],
+    })
+    assert.equal(withDocument(both, rules), both, 'no document twice')
+  })
+
+  test('gives the fields of a replaced document to the next one, and marks what is gone', () => {
+    const replaced = withDocument(withoutDocuments(full), rules)
+    assert.deepEqual(
+      replaced.fields.map(({ document: key, placedOn }) => [key, placedOn]),
+      full.fields.map(() => [replaced.documents[0]?.key, 'doc_1']),
+    )
+    const content: DraftContent = {
+      documentTitle: 'Both',
+      documents: [
+        { documentId: 'doc_gone', documentHash: '0'.repeat(64) },
+        { documentUrl: 'https://example.org/a.pdf', title: 'Annex' },
+        { documentId: 'doc_2' },
+      ],
+      fields: [{ signer: 1, type: 'text', ...place, document: 1, readOnly: false, multiline: false }],
+    }
+    const entered = enteredOf(content, find)
+    assert.deepEqual(
+      entered.documents.map(({ isGone = false, title }) => [isGone, title]),
+      [
+        [true, 'Both'],
+        [false, 'Annex'],
+        [false, 'House rules'],
+      ],
+    )
+    const [gone, annex] = contentOf(entered).documents ?? []
+    assert.deepEqual(gone, { documentId: 'doc_gone', documentHash: '0'.repeat(64), title: 'Both' })
+    assert.deepEqual(annex, { documentUrl: 'https://example.org/a.pdf', title: 'Annex' })
+    assert.equal(countFields(entered, 1), 1)
   })
 
   test('keeps what the form cannot show', () => {
-    const entered = enteredOf(foreign, null)
+    const entered = enteredOf(foreign, find)
     assert.deepEqual([entered.fields.length, entered.unplaced.length], [1, 1])
     const { externalId, metadata, webhookEvents, textTags } = contentOf(entered)
     assert.deepEqual(
@@ -89,7 +204,7 @@ describe('a draft of the request form', () => {
       [1, 2],
     )
     assert.equal(contentOf({ ...entered, usesTags: false }).textTags, undefined)
-    const placeable = { ...entered, source: 'own', document } as const
+    const placeable = { ...entered, source: 'own', documents: [document] } as const
     const ids = (form: Entered) => contentOf(form).fields?.map(({ id, signer }) => [id, signer])
     assert.deepEqual(ids(placeable), [
       ['rent', 2],
@@ -107,15 +222,15 @@ describe('a draft of the request form', () => {
 
   test('of a copy has the changes to the other request, and takes from it what it lacks', () => {
     const copyOf = { requestId: 'sr_1', callback: null, boundSigners: 0 }
-    const base: Entered = { ...full, subject: 'Old', document: { ...document, copyOf }, fields: [], usesTags: false }
+    const base: Entered = { ...full, subject: 'Old', documents: [{ ...document, copyOf }], fields: [], usesTags: false }
     const content = draftContent({ ...base, subject: '', message: 'New' })
     assert.equal(content.duplicateOf, 'sr_1')
     assert.deepEqual(content.omit, ['subject', 'companyLogo'])
     assert.equal(content.documentId, undefined)
-    const again = enteredOf(content, null, base)
-    assert.deepEqual([again.subject, again.message, again.document?.copyOf], ['', 'New', copyOf])
-    assert.equal(enteredOf({ duplicateOf: 'sr_1' }, null, base).title, 'Lease')
-    const omitted = enteredOf({ duplicateOf: 'sr_1', omit: ['metadata', 'subject'] }, null, base)
+    const again = enteredOf(content, find, base)
+    assert.deepEqual([again.subject, again.message, again.documents[0]?.copyOf], ['', 'New', copyOf])
+    assert.equal(enteredOf({ duplicateOf: 'sr_1' }, find, base).title, 'Lease')
+    const omitted = enteredOf({ duplicateOf: 'sr_1', omit: ['metadata', 'subject'] }, find, base)
     assert.deepEqual(draftContent(omitted).omit?.toSorted(), ['companyLogo', 'metadata', 'subject'])
   })
 })
@@ -153,7 +268,7 @@ describe('a request that is sent again', () => {
       createdAt: '2026-11-01T00:00:00.000Z',
       expiresAt: '2026-12-01T00:00:00.000Z',
     } as unknown as signing.SigningRequest
-    const again = contentOf(enteredFrom(sent, null, { name: 'Example', manages: true }))
+    const again = contentOf(enteredFrom(sent, [], { name: 'Example', manages: true }))
     const expected = people.map(({ label, delivery, mayDelegate, ...person }) => ({
       ...person,
       order: 0,

@@ -14,6 +14,27 @@ export class NewRequestPage {
     await this.person.page.getByLabel(label).setInputFiles(file)
   }
 
+  /** Chooses several files, in the empty form or beside other documents. */
+  async chooseAll(...files: ChosenFile[]): Promise<void> {
+    await this.person.page.getByLabel(/Choose (a PDF|PDFs)/).setInputFiles(files)
+  }
+
+  /** One of several documents. */
+  document(position: number): Locator {
+    return this.person.page.getByRole('group', { name: `Document ${position}`, exact: true })
+  }
+
+  /** The titles of several documents, in their order. */
+  documentTitles(): Promise<string[]> {
+    return this.person.page
+      .getByLabel('Title of the document')
+      .evaluateAll((all) => all.map((one) => (one as unknown as { value: string }).value))
+  }
+
+  get requestTitle(): Locator {
+    return this.person.page.getByLabel('Title of the request')
+  }
+
   /** Waits until a document is chosen. */
   async hasDocument(): Promise<void> {
     await this.person.page.getByRole('button', { name: 'Choose a different document' }).waitFor()

@@ -137,6 +137,8 @@ function whyMissing(missing: NonNullable<Beginning['missing']>): string {
       return texts.draft.unknown
     case 'draft-document':
       return texts.draft.noDocument
+    case 'draft-documents':
+      return texts.draft.noDocuments
   }
 }
 

@@ -1,10 +1,7 @@
-import { inMode } from '../../../browser/mode.ts'
 import './request.css'
 import './requests.css'
 import { useEffect, useState } from 'react'
-import type { Call, FileId } from '../../../api/call.ts'
 import { act } from '../../../api/console.ts'
-import { Icon } from '../../../components/icon.tsx'
 import { When } from '../../../components/moment.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { hasReference, ReferenceFacts } from '../../../components/own-reference.tsx'
@@ -29,6 +26,7 @@ import {
   shownReason,
 } from './request.ts'
 import { RequestEmails } from './request-emails.tsx'
+import { RequestFiles } from './request-files.tsx'
 import { RequestProgress } from './request-progress.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 import { SignerGroups } from './signer-groups.tsx'
@@ -81,7 +79,7 @@ export function RequestPage({ id }: { readonly id: string }) {
           <RequestEmails request={value} />
         </div>
         <div>
-          <Files request={value} />
+          <RequestFiles request={value} />
           {hasReference(value) && (
             <section className="card section" aria-labelledby="own-details-title">
               <h2 id="own-details-title">{consoleTexts.shared.ownDetails}</h2>
@@ -212,49 +210,5 @@ function useFocusWhenGone(): void {
       if (document.activeElement === document.body) document.getElementById('title')?.focus()
     },
     [],
-  )
-}
-
-function Files({ request }: { readonly request: RequestDetails }) {
-  const { own } = useSession()
-  const { documentId, status, finalHash, signingRequestId, webhook } = request
-  const file = (version: 'original' | 'latest') => own('downloadDocument', { id: documentId, version })
-  const completed = status === 'COMPLETED'
-  // The document may have been sealed later. The verification URL beside it belongs to the signed version.
-  const signed =
-    finalHash === null ? file('latest') : own('downloadDocumentVersion', { id: documentId, fileHash: finalHash })
-  return (
-    <section className="card" aria-labelledby="files-title">
-      <h2 id="files-title">{texts.files}</h2>
-      <ul className="request-files">
-        <Download call={signed}>{completed ? texts.finalFile : texts.currentFile}</Download>
-        <Download call={file('original')}>{texts.originalFile}</Download>
-        {completed && <Download call={own('downloadEvidence', { id: signingRequestId })}>{texts.evidence}</Download>}
-        {!isAlive(status) && <Download call={own('downloadTrail', { id: signingRequestId })}>{texts.trail}</Download>}
-        {finalHash !== null && (
-          <li>
-            <a href={inMode(`/verify/${finalHash}`)}>{texts.verify}</a>
-          </li>
-        )}
-        <li>
-          <OwnLink to={`/documents/${documentId}`}>{texts.documentPage}</OwnLink>
-        </li>
-        {webhook.callbackUrl !== null && (
-          <li>
-            <OwnLink to={`/webhooks?subscription=${signingRequestId}`}>{texts.deliveries}</OwnLink>
-          </li>
-        )}
-      </ul>
-    </section>
-  )
-}
-
-function Download({ call, children }: { readonly call: Call<FileId>; readonly children: string }) {
-  return (
-    <li>
-      <a href={call.address} download>
-        <Icon name="download" /> {children}
-      </a>
-    </li>
   )
 }

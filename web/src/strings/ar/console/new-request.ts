@@ -26,6 +26,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     view: 'عرض المسودّات',
     unknown: 'المسودّة المذكورة في هذا الرابط غير متاحة. ربما أُرسلت أو حُذفت.',
     noDocument: 'لم يعد ممكنًا استخدام مستند هذه المسودّة. اختاروا مستندًا آخر.',
+    noDocuments: 'لم يعد من الممكن استخدام بعض مستندات هذه المسودة. وهي معلَّمة أدناه.',
     /** Somebody else has changed, sent or deleted it. */
     lost: {
       changed: 'عدّل شخص آخر هذه المسودّة في هذه الأثناء. افتحوا نسخته، أو احفظوا نسختكم كمسودّة جديدة.',
@@ -47,7 +48,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     source: 'أين المستند؟',
     sources: { upload: 'رفع ملف PDF', own: 'اختيار أحد مستنداتكم', address: 'استخدام عنوان URL' },
     choose: 'اختيار ملف PDF',
-    hint: 'أو أفلتوه في أيّ مكان من هذه الصفحة. حتى 50 ميغابايت.',
+    hint: 'أو أفلتوه في أيّ مكان من هذه الصفحة. يمكنكم اختيار عدّة ملفات، حتى 50 ميغابايت لكل ملف.',
     sending: (name) => `جارٍ رفع ${isolated(name)}`,
     percent: (percent) => `${percent}%`,
     checking: 'تمّ الرفع. جارٍ فحص الملف …',
@@ -81,6 +82,40 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     unknown: 'المستند الذي يشير إليه هذا الرابط غير متاح. اختاروا مستندًا آخر.',
     name: 'عنوان المستند',
     nameHint: 'يراه الموقّعون في الرسالة وفي صفحة التوقيع.',
+    severalTitle: 'المستندات',
+    add: 'إضافة مستندات',
+    addDone: 'تمّ',
+    chooseMore: 'اختيار ملفات PDF',
+    already: 'مُضاف من قبل',
+    waiting: 'في انتظار الرفع.',
+    stopOf: (name) => `إلغاء رفع ${isolated(name)}`,
+    one: (position) => `المستند ${count(position)}`,
+    ownName: 'عنوان المستند',
+    requestName: 'عنوان الطلب',
+    requestNameHint: 'يراه الموقّعون في الرسالة وفوق المستندات.',
+    upOf: (name) => `نقل ${isolated(name)} إلى أعلى`,
+    downOf: (name) => `نقل ${isolated(name)} إلى أسفل`,
+    moved: (name, position, all) => `ترتيب ${isolated(name)} الآن ${count(position)} من ${count(all)}.`,
+    remove: 'إزالة',
+    removeOf: (name) => `إزالة ${isolated(name)}`,
+    removed: (name) => `تمّت إزالة ${isolated(name)}.`,
+    most: (most) => `الحدّ الأقصى لعدد مستندات الطلب هو ${count(most)}.`,
+    leftOut: (most) => `الحدّ الأقصى لعدد مستندات الطلب هو ${count(most)}. لم تُضَف:`,
+    gone: 'لم يعد من الممكن استخدام هذا المستند. أزيلوه للمتابعة.',
+    copiedSeveral: 'مستندات الطلب السابق، دون تواقيعها. تُرسل معًا كما هي.',
+    replaceAll: 'اختيار مستندات أخرى',
+    removal: {
+      title: (name) => `هل تريدون إزالة ${isolated(name)}؟`,
+      text: (number) =>
+        plural(number, {
+          one: 'في المستند حقل واحد، وسيُزال أيضًا.',
+          two: 'في المستند حقلان، وسيُزالان أيضًا.',
+          few: `في المستند ${count(number)} حقول، وستُزال أيضًا.`,
+          many: `في المستند ${count(number)} حقلًا، وستُزال أيضًا.`,
+          other: `في المستند ${count(number)} حقل، وستُزال أيضًا.`,
+        }),
+      act: 'إزالة المستند',
+    },
   },
 
   signers: {
@@ -194,6 +229,9 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   wrong: {
     document: 'اختاروا المستند المراد توقيعه.',
     uploading: 'ما زال الملف قيد الرفع. أعيدوا المحاولة بعد اكتماله.',
+    upload: 'لم يُرفع أحد الملفات. حاولوا مرة أخرى أو أزيلوه.',
+    someGone: 'أزيلوا المستندات التي لم يعد من الممكن استخدامها.',
+    mostFields: (most) => `الحدّ الأقصى لعدد حقول الطلب هو ${count(most)}. أزيلوا بعضها.`,
     documentUrl: publicAddress,
     locked: 'هذا المستند مُرسل للتوقيع من قبل. ألغوا ذلك الطلب أولًا، أو ارفعوا الملف من جديد.',
     unchangeable: 'لم يعد توقيع هذا المستند ممكنًا في حالته الحالية. ارفعوا الملف من جديد.',
@@ -239,6 +277,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
       other: `إرسال إلى ${count(signers)} شخص`,
     }),
   sending: 'جارٍ الإرسال …',
+  oneInTemplate: 'للقالب مستند واحد فقط. لحفظ هذا الطلب كقالب، أزيلوا المستندات الأخرى.',
   afterFailure: 'ما أدخلتموه ما زال هنا. ولن تؤدي إعادة المحاولة إلى إنشاء طلب ثانٍ.',
 
   created: {

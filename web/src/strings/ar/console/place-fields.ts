@@ -33,6 +33,14 @@ export const placeFields: ConsoleTexts['placeFields'] = {
 
   section: {
     title: 'حقول المستند',
+    severalTitle: 'حقول المستندات',
+    ofSeveral: (position, all, title) => `المستند ${count(position)} من ${count(all)}: ${isolated(title)}`,
+    openOf: (title) => `وضع الحقول على ${isolated(title)}`,
+    editOf: (title) => `تعديل الحقول على ${isolated(title)}`,
+    showOf: (title) => `عرض الحقل على ${isolated(title)}`,
+    count: fields,
+    none: 'لا حقول',
+    noPages: 'لا يمكن وضع حقول على هذا المستند.',
     lead: 'اختياري. من دون حقول تظهر التواقيع في الكتلة التي في نهاية المستند فقط.',
     open: 'وضع الحقول',
     edit: 'تعديل الحقول',

@@ -211,6 +211,15 @@ export const signing: ConsoleTexts['signing'] = {
   },
 
   files: 'الملفات',
+  documents: (number) =>
+    plural(number, {
+      zero: 'لا مستندات',
+      one: 'مستند واحد',
+      two: 'مستندان',
+      few: `${count(number)} مستندات`,
+      many: `${count(number)} مستندًا`,
+      other: `${count(number)} مستند`,
+    }),
   currentFile: 'النسخة الحالية',
   finalFile: 'المستند الموقَّع',
   originalFile: 'النسخة الأصلية',

@@ -24,6 +24,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     view: 'Entwürfe anzeigen',
     unknown: 'Der Entwurf in diesem Link ist nicht verfügbar. Vielleicht wurde er gesendet oder gelöscht.',
     noDocument: 'Das Dokument dieses Entwurfs lässt sich nicht mehr verwenden. Wählen Sie ein anderes.',
+    noDocuments: 'Einige Dokumente dieses Entwurfs können nicht mehr verwendet werden. Sie sind unten markiert.',
     /** Somebody else has changed, sent or deleted it. */
     lost: {
       changed:
@@ -44,7 +45,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     source: 'Wo ist das Dokument?',
     sources: { upload: 'PDF hochladen', own: 'Eines Ihrer Dokumente wählen', address: 'URL verwenden' },
     choose: 'PDF wählen',
-    hint: 'oder auf dieser Seite ablegen. Bis zu 50 MB.',
+    hint: 'oder auf dieser Seite ablegen. Sie können mehrere wählen. Jeweils bis zu 50 MB.',
     sending: (name) => `${isolated(name)} wird hochgeladen`,
     percent: (percent) => `${percent} %`,
     checking: 'Hochgeladen. Die Datei wird geprüft …',
@@ -72,6 +73,38 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     unknown: 'Das Dokument aus diesem Link ist nicht verfügbar. Wählen Sie ein anderes.',
     name: 'Titel',
     nameHint: 'Unterzeichner sehen ihn in der E-Mail und auf der Signierseite.',
+    severalTitle: 'Dokumente',
+    add: 'Dokumente hinzufügen',
+    addDone: 'Fertig',
+    chooseMore: 'PDFs wählen',
+    already: 'Bereits hinzugefügt',
+    waiting: 'Wartet auf das Hochladen.',
+    stopOf: (name) => `Hochladen von ${isolated(name)} abbrechen`,
+    one: (position) => `Dokument ${count(position)}`,
+    ownName: 'Titel des Dokuments',
+    requestName: 'Titel der Anfrage',
+    requestNameHint: 'Unterzeichner sehen ihn in der E-Mail und über den Dokumenten.',
+    upOf: (name) => `${isolated(name)} nach oben`,
+    downOf: (name) => `${isolated(name)} nach unten`,
+    moved: (name, position, all) => `${isolated(name)} ist jetzt Dokument ${count(position)} von ${count(all)}.`,
+    remove: 'Entfernen',
+    removeOf: (name) => `${isolated(name)} entfernen`,
+    removed: (name) => `${isolated(name)} wurde entfernt.`,
+    most: (most) => `Eine Anfrage kann bis zu ${count(most)} Dokumente haben.`,
+    leftOut: (most) => `Eine Anfrage kann bis zu ${count(most)} Dokumente haben. Nicht hinzugefügt:`,
+    gone: 'Dieses Dokument kann nicht mehr verwendet werden. Entfernen Sie es, um fortzufahren.',
+    copiedSeveral:
+      'Die Dokumente der früheren Anfrage, ohne Unterschriften. Sie werden gemeinsam gesendet, so wie sie sind.',
+    replaceAll: 'Andere Dokumente wählen',
+    removal: {
+      title: (name) => `${isolated(name)} entfernen?`,
+      text: (number) =>
+        plural(number, {
+          one: 'Das Dokument hat 1 Feld, das auch entfernt wird.',
+          other: `Das Dokument hat ${count(number)} Felder, die auch entfernt werden.`,
+        }),
+      act: 'Dokument entfernen',
+    },
   },
 
   signers: {
@@ -185,6 +218,9 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   wrong: {
     document: 'Wählen Sie das zu unterzeichnende Dokument.',
     uploading: 'Die Datei wird noch hochgeladen. Versuchen Sie es danach erneut.',
+    upload: 'Eine Datei wurde nicht hochgeladen. Versuchen Sie es noch einmal, oder entfernen Sie sie.',
+    someGone: 'Entfernen Sie die Dokumente, die nicht mehr verwendet werden können.',
+    mostFields: (most) => `Eine Anfrage kann bis zu ${count(most)} Felder haben. Entfernen Sie einige davon.`,
     documentUrl: 'Geben Sie eine öffentliche URL ein, die mit https:// oder http:// beginnt.',
     locked:
       'Dieses Dokument liegt bereits zur Unterzeichnung vor. Brechen Sie zuerst jene Anfrage ab, oder laden Sie die Datei erneut hoch.',
@@ -221,6 +257,8 @@ export const newRequest: ConsoleTexts['newRequest'] = {
 
   send: (signers) => plural(signers, { one: 'An 1 Person senden', other: `An ${count(signers)} Personen senden` }),
   sending: 'Wird gesendet …',
+  oneInTemplate:
+    'Eine Vorlage hat nur ein Dokument. Um diese Anfrage als Vorlage zu speichern, entfernen Sie die anderen Dokumente.',
   afterFailure: 'Ihre Eingaben sind noch vorhanden. Ein erneuter Versuch erstellt keine zweite Anfrage.',
 
   created: {

@@ -22,6 +22,14 @@ export const placeFields: ConsoleTexts['placeFields'] = {
 
   section: {
     title: 'Felder im Dokument',
+    severalTitle: 'Felder in den Dokumenten',
+    ofSeveral: (position, all, title) => `Dokument ${count(position)} von ${count(all)}: ${isolated(title)}`,
+    openOf: (title) => `Felder platzieren auf ${isolated(title)}`,
+    editOf: (title) => `Felder bearbeiten auf ${isolated(title)}`,
+    showOf: (title) => `Feld anzeigen auf ${isolated(title)}`,
+    count: fields,
+    none: 'Keine Felder',
+    noPages: 'Auf diesem Dokument können keine Felder platziert werden.',
     lead: 'Optional. Ohne Felder erscheinen die Unterschriften nur im Block am Ende des Dokuments.',
     open: 'Felder platzieren',
     edit: 'Felder bearbeiten',

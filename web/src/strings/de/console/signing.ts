@@ -1,6 +1,8 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
-import { isolated } from '../../word-forms.ts'
+import { isolated, pluralIn } from '../../word-forms.ts'
+
+const plural = pluralIn('de')
 
 export const signing: ConsoleTexts['signing'] = {
   title: 'Signaturanfragen',
@@ -202,6 +204,7 @@ export const signing: ConsoleTexts['signing'] = {
   },
 
   files: 'Dateien',
+  documents: (number) => plural(number, { one: '1 Dokument', other: `${count(number)} Dokumente` }),
   currentFile: 'Aktuelle Version',
   finalFile: 'Unterzeichnetes Dokument',
   originalFile: 'Original',

@@ -23,6 +23,7 @@ export const newRequest = {
     view: 'View drafts',
     unknown: 'The draft in this link isn’t available. It may have been sent or deleted.',
     noDocument: 'The document of this draft can’t be used anymore. Choose a different one.',
+    noDocuments: 'Some documents of this draft can’t be used anymore. They are marked below.',
     /** Somebody else has changed, sent or deleted it. */
     lost: {
       changed: 'Someone else changed this draft in the meantime. Open their version, or save yours as a new draft.',
@@ -42,7 +43,7 @@ export const newRequest = {
     source: 'Where is the document?',
     sources: { upload: 'Upload a PDF', own: 'Choose one of your documents', address: 'Use a URL' },
     choose: 'Choose a PDF',
-    hint: 'or drop it anywhere on this page. Up to 50 MB.',
+    hint: 'or drop it anywhere on this page. You can choose several. Up to 50 MB each.',
     sending: (name: string) => `Uploading ${isolated(name)}`,
     percent: (percent: number) => `${percent} %`,
     checking: 'Uploaded. Checking the file …',
@@ -70,6 +71,39 @@ export const newRequest = {
     unknown: 'The document in this link isn’t available. Choose a different one.',
     name: 'Title',
     nameHint: 'Signers see it in the email and on the signing page.',
+    severalTitle: 'Documents',
+    add: 'Add documents',
+    addDone: 'Done',
+    chooseMore: 'Choose PDFs',
+    already: 'Already added',
+    waiting: 'Waiting to upload.',
+    stopOf: (name: string) => `Cancel uploading ${isolated(name)}`,
+    one: (position: number) => `Document ${count(position)}`,
+    ownName: 'Title of the document',
+    requestName: 'Title of the request',
+    requestNameHint: 'Signers see it in the email and above the documents.',
+    upOf: (name: string) => `Move ${isolated(name)} up`,
+    downOf: (name: string) => `Move ${isolated(name)} down`,
+    moved: (name: string, position: number, all: number) =>
+      `${isolated(name)} is now document ${count(position)} of ${count(all)}.`,
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${isolated(name)}`,
+    removed: (name: string) => `${isolated(name)} was removed.`,
+    most: (most: number) => `A request can have up to ${count(most)} documents.`,
+    leftOut: (most: number) => `A request can have up to ${count(most)} documents. Not added:`,
+    gone: 'This document can’t be used anymore. Remove it to continue.',
+    copiedSeveral:
+      'The documents of the earlier request, without their signatures. They are sent together, as they are.',
+    replaceAll: 'Choose different documents',
+    removal: {
+      title: (name: string) => `Remove ${isolated(name)}?`,
+      text: (number: number) =>
+        plural(number, {
+          one: 'The document has 1 field, which is removed, too.',
+          other: `The document has ${count(number)} fields, which are removed, too.`,
+        }),
+      act: 'Remove document',
+    },
   },
 
   signers: {
@@ -181,6 +215,9 @@ export const newRequest = {
   wrong: {
     document: 'Choose the document to sign.',
     uploading: 'The file is still uploading. Try again when it’s done.',
+    upload: 'A file wasn’t uploaded. Try again, or remove it.',
+    someGone: 'Remove the documents that can’t be used anymore.',
+    mostFields: (most: number) => `A request can have up to ${count(most)} fields. Remove some of them.`,
     documentUrl: 'Enter a public URL that starts with https:// or http://.',
     locked: 'This document is already out for signature. Cancel that request first, or upload the file again.',
     unchangeable: 'This document can no longer be signed in its current state. Upload the file again.',
@@ -212,6 +249,7 @@ export const newRequest = {
 
   send: (signers: number) => plural(signers, { one: 'Send to 1 person', other: `Send to ${count(signers)} people` }),
   sending: 'Sending …',
+  oneInTemplate: 'A template has only one document. To save this request as a template, remove the other documents.',
   afterFailure: 'Your entries are still here. Trying again doesn’t create a second request.',
 
   created: {

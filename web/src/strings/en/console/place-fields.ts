@@ -22,6 +22,15 @@ export const placeFields = {
   /** In the form. */
   section: {
     title: 'Fields in the document',
+    severalTitle: 'Fields in the documents',
+    ofSeveral: (position: number, all: number, title: string) =>
+      `Document ${count(position)} of ${count(all)}: ${isolated(title)}`,
+    openOf: (title: string) => `Place fields on ${isolated(title)}`,
+    editOf: (title: string) => `Edit fields on ${isolated(title)}`,
+    showOf: (title: string) => `Show the field on ${isolated(title)}`,
+    count: fields,
+    none: 'No fields',
+    noPages: 'Fields can’t be placed on this document.',
     lead: 'Optional. Without fields, signatures appear only in the block at the end of the document.',
     open: 'Place fields',
     edit: 'Edit fields',

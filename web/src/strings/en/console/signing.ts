@@ -1,5 +1,7 @@
 import { count } from '../../numbers.ts'
-import { isolated } from '../../word-forms.ts'
+import { isolated, pluralIn } from '../../word-forms.ts'
+
+const plural = pluralIn('en')
 
 export const signing = {
   title: 'Signing requests',
@@ -195,6 +197,7 @@ export const signing = {
   },
 
   files: 'Files',
+  documents: (number: number) => plural(number, { one: '1 document', other: `${count(number)} documents` }),
   currentFile: 'Current version',
   finalFile: 'Signed document',
   originalFile: 'Original',

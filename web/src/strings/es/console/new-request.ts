@@ -24,6 +24,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     view: 'Ver borradores',
     unknown: 'El borrador de este enlace no está disponible. Es posible que se haya enviado o eliminado.',
     noDocument: 'El documento de este borrador ya no se puede usar. Elija otro.',
+    noDocuments: 'Algunos documentos de este borrador ya no se pueden usar. Están marcados abajo.',
     /** Somebody else has changed, sent or deleted it. */
     lost: {
       changed:
@@ -44,7 +45,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     source: '¿Dónde está el documento?',
     sources: { upload: 'Subir un PDF', own: 'Elegir uno de sus documentos', address: 'Usar una URL' },
     choose: 'Elegir un PDF',
-    hint: 'o suéltelo en esta página. Hasta 50 MB.',
+    hint: 'o suéltelo en esta página. Puede elegir varios. Hasta 50 MB cada uno.',
     sending: (name) => `Subiendo ${isolated(name)}`,
     percent: (percent) => `${percent} %`,
     checking: 'Subido. Comprobando el archivo …',
@@ -72,6 +73,37 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     unknown: 'El documento de este enlace no está disponible. Elija otro.',
     name: 'Título',
     nameHint: 'Los firmantes lo ven en el correo y en la página de firma.',
+    severalTitle: 'Documentos',
+    add: 'Añadir documentos',
+    addDone: 'Listo',
+    chooseMore: 'Elegir PDF',
+    already: 'Ya añadido',
+    waiting: 'Pendiente de subir.',
+    stopOf: (name) => `Cancelar la subida de ${isolated(name)}`,
+    one: (position) => `Documento ${count(position)}`,
+    ownName: 'Título del documento',
+    requestName: 'Título de la solicitud',
+    requestNameHint: 'Los firmantes lo ven en el correo y encima de los documentos.',
+    upOf: (name) => `Subir ${isolated(name)}`,
+    downOf: (name) => `Bajar ${isolated(name)}`,
+    moved: (name, position, all) => `${isolated(name)} es ahora el documento ${count(position)} de ${count(all)}.`,
+    remove: 'Quitar',
+    removeOf: (name) => `Quitar ${isolated(name)}`,
+    removed: (name) => `${isolated(name)} ya no está en la lista.`,
+    most: (most) => `Una solicitud puede tener hasta ${count(most)} documentos.`,
+    leftOut: (most) => `Una solicitud puede tener hasta ${count(most)} documentos. No se han añadido:`,
+    gone: 'Este documento ya no se puede usar. Quítelo para continuar.',
+    copiedSeveral: 'Los documentos de la solicitud anterior, sin sus firmas. Se envían juntos, tal como están.',
+    replaceAll: 'Elegir otros documentos',
+    removal: {
+      title: (name) => `¿Quitar ${isolated(name)}?`,
+      text: (number) =>
+        plural(number, {
+          one: 'El documento tiene 1 campo, que también se quitará.',
+          other: `El documento tiene ${count(number)} campos, que también se quitarán.`,
+        }),
+      act: 'Quitar documento',
+    },
   },
 
   signers: {
@@ -184,6 +216,9 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   wrong: {
     document: 'Elija el documento para firmar.',
     uploading: 'El archivo todavía se está subiendo. Inténtelo de nuevo cuando termine.',
+    upload: 'Un archivo no se ha subido. Inténtelo de nuevo o quítelo.',
+    someGone: 'Quite los documentos que ya no se pueden usar.',
+    mostFields: (most) => `Una solicitud puede tener hasta ${count(most)} campos. Quite algunos.`,
     documentUrl: 'Escriba una URL pública que empiece por https:// o http://.',
     locked: 'Para este documento ya hay una solicitud de firma. Cancélela primero, o suba el archivo de nuevo.',
     unchangeable: 'Este documento ya no se puede firmar en su estado actual. Suba el archivo de nuevo.',
@@ -218,6 +253,8 @@ export const newRequest: ConsoleTexts['newRequest'] = {
 
   send: (signers) => plural(signers, { one: 'Enviar a 1 persona', other: `Enviar a ${count(signers)} personas` }),
   sending: 'Enviando …',
+  oneInTemplate:
+    'Una plantilla tiene un solo documento. Para guardar esta solicitud como plantilla, quite los demás documentos.',
   afterFailure: 'Sus datos siguen aquí. Si lo intenta de nuevo, no se crea una segunda solicitud.',
 
   created: {

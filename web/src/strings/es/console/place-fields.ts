@@ -22,6 +22,14 @@ export const placeFields: ConsoleTexts['placeFields'] = {
 
   section: {
     title: 'Campos del documento',
+    severalTitle: 'Campos de los documentos',
+    ofSeveral: (position, all, title) => `Documento ${count(position)} de ${count(all)}: ${isolated(title)}`,
+    openOf: (title) => `Colocar campos en ${isolated(title)}`,
+    editOf: (title) => `Editar campos en ${isolated(title)}`,
+    showOf: (title) => `Mostrar el campo en ${isolated(title)}`,
+    count: fields,
+    none: 'Sin campos',
+    noPages: 'No se pueden colocar campos en este documento.',
     lead: 'Opcional. Sin campos, las firmas solo aparecen en el bloque al final del documento.',
     open: 'Colocar campos',
     edit: 'Editar campos',

@@ -1,6 +1,8 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
-import { isolated } from '../../word-forms.ts'
+import { isolated, pluralIn } from '../../word-forms.ts'
+
+const plural = pluralIn('es')
 
 export const signing: ConsoleTexts['signing'] = {
   title: 'Solicitudes de firma',
@@ -201,6 +203,7 @@ export const signing: ConsoleTexts['signing'] = {
   },
 
   files: 'Archivos',
+  documents: (number) => plural(number, { one: '1 documento', other: `${count(number)} documentos` }),
   currentFile: 'Versión actual',
   finalFile: 'Documento firmado',
   originalFile: 'Versión original',

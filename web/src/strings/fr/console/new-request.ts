@@ -24,6 +24,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     view: 'Voir les brouillons',
     unknown: 'Le brouillon de ce lien n’est pas disponible. Il a peut-être été envoyé ou supprimé.',
     noDocument: 'Le document de ce brouillon n’est plus utilisable. Choisissez-en un autre.',
+    noDocuments: 'Certains documents de ce brouillon ne peuvent plus être utilisés. Ils sont signalés ci-dessous.',
     /** Somebody else has changed, sent or deleted it. */
     lost: {
       changed:
@@ -44,7 +45,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     source: 'Où se trouve le document ?',
     sources: { upload: 'Téléverser un PDF', own: 'Choisir un de vos documents', address: 'Utiliser une URL' },
     choose: 'Choisir un PDF',
-    hint: 'ou déposez-le sur cette page. Jusqu’à 50 Mo.',
+    hint: 'ou déposez-le sur cette page. Vous pouvez en choisir plusieurs. Jusqu’à 50 Mo chacun.',
     sending: (name) => `Téléversement de ${isolated(name)}`,
     percent: (percent) => `${percent} %`,
     checking: 'Téléversé. Vérification du fichier …',
@@ -72,6 +73,39 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     unknown: 'Le document de ce lien n’est pas disponible. Choisissez-en un autre.',
     name: 'Titre',
     nameHint: 'Les signataires le voient dans l’e-mail et sur la page de signature.',
+    severalTitle: 'Documents',
+    add: 'Ajouter des documents',
+    addDone: 'Terminé',
+    chooseMore: 'Choisir des PDF',
+    already: 'Déjà ajouté',
+    waiting: 'En attente de téléversement.',
+    stopOf: (name) => `Annuler le téléversement de ${isolated(name)}`,
+    one: (position) => `Document ${count(position)}`,
+    ownName: 'Titre du document',
+    requestName: 'Titre de la demande',
+    requestNameHint: 'Les signataires le voient dans l’e-mail et au-dessus des documents.',
+    upOf: (name) => `Monter ${isolated(name)}`,
+    downOf: (name) => `Descendre ${isolated(name)}`,
+    moved: (name, position, all) =>
+      `${isolated(name)} est maintenant le document ${count(position)} sur ${count(all)}.`,
+    remove: 'Retirer',
+    removeOf: (name) => `Retirer ${isolated(name)}`,
+    removed: (name) => `${isolated(name)} ne figure plus dans la liste.`,
+    most: (most) => `Une demande peut avoir jusqu’à ${count(most)} documents.`,
+    leftOut: (most) => `Une demande peut avoir jusqu’à ${count(most)} documents. Non ajoutés :`,
+    gone: 'Ce document ne peut plus être utilisé. Retirez-le pour continuer.',
+    copiedSeveral:
+      'Les documents de la demande précédente, sans leurs signatures. Ils sont envoyés ensemble, tels quels.',
+    replaceAll: 'Choisir d’autres documents',
+    removal: {
+      title: (name) => `Retirer ${isolated(name)} ?`,
+      text: (number) =>
+        plural(number, {
+          one: `Le document a ${count(number)} champ, qui sera aussi retiré.`,
+          other: `Le document a ${count(number)} champs, qui seront aussi retirés.`,
+        }),
+      act: 'Retirer le document',
+    },
   },
 
   signers: {
@@ -183,6 +217,9 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   wrong: {
     document: 'Choisissez le document à signer.',
     uploading: 'Le fichier est encore en cours d’envoi. Réessayez lorsque c’est terminé.',
+    upload: 'Un fichier n’a pas été téléversé. Réessayez ou retirez-le.',
+    someGone: 'Retirez les documents qui ne peuvent plus être utilisés.',
+    mostFields: (most) => `Une demande peut avoir jusqu’à ${count(most)} champs. Retirez-en quelques-uns.`,
     documentUrl: 'Saisissez une URL publique qui commence par https:// ou http://.',
     locked:
       'Ce document est déjà soumis à signature. Annulez d’abord cette demande, ou téléversez à nouveau le fichier.',
@@ -222,6 +259,8 @@ export const newRequest: ConsoleTexts['newRequest'] = {
       other: `Envoyer à ${count(signers)} personnes`,
     }),
   sending: 'Envoi …',
+  oneInTemplate:
+    'Un modèle n’a qu’un seul document. Pour enregistrer cette demande comme modèle, retirez les autres documents.',
   afterFailure: 'Vos saisies sont conservées. Réessayer ne crée pas de deuxième demande.',
 
   created: {

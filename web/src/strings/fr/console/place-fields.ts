@@ -22,6 +22,14 @@ export const placeFields: ConsoleTexts['placeFields'] = {
 
   section: {
     title: 'Champs du document',
+    severalTitle: 'Champs des documents',
+    ofSeveral: (position, all, title) => `Document ${count(position)} sur ${count(all)} : ${isolated(title)}`,
+    openOf: (title) => `Placer des champs sur ${isolated(title)}`,
+    editOf: (title) => `Modifier les champs sur ${isolated(title)}`,
+    showOf: (title) => `Afficher le champ sur ${isolated(title)}`,
+    count: fields,
+    none: 'Aucun champ',
+    noPages: 'Impossible de placer des champs sur ce document.',
     lead: 'Facultatif. Sans champs, les signatures n’apparaissent que dans le bloc à la fin du document.',
     open: 'Placer des champs',
     edit: 'Modifier les champs',

@@ -211,6 +211,7 @@ export const signing: ConsoleTexts['signing'] = {
   },
 
   files: 'Fichiers',
+  documents: (number) => plural(number, { one: `${count(number)} document`, other: `${count(number)} documents` }),
   currentFile: 'Version actuelle',
   finalFile: 'Document signé',
   originalFile: 'Original',

@@ -24,6 +24,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     view: 'Vedi le bozze',
     unknown: 'La bozza di questo link non è disponibile. Forse è stata inviata o eliminata.',
     noDocument: 'Il documento di questa bozza non è più utilizzabile. Ne scelga un altro.',
+    noDocuments: 'Alcuni documenti di questa bozza non possono più essere usati. Sono indicati qui sotto.',
     /** Somebody else has changed, sent or deleted it. */
     lost: {
       changed:
@@ -44,7 +45,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     source: 'Dov’è il documento?',
     sources: { upload: 'Carica un PDF', own: 'Scegli un documento esistente', address: 'Usa un URL' },
     choose: 'Scegli un PDF',
-    hint: 'oppure lo trascini in questa pagina. Fino a 50 MB.',
+    hint: 'oppure lo trascini in questa pagina. Può sceglierne più di uno. Fino a 50 MB ciascuno.',
     sending: (name) => `Caricamento di ${isolated(name)}`,
     percent: (percent) => `${percent}%`,
     checking: 'Caricato. Controllo del file …',
@@ -72,6 +73,37 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     unknown: 'Il documento di questo link non è disponibile. Ne scelga un altro.',
     name: 'Titolo',
     nameHint: 'I firmatari lo vedono nell’e-mail e nella pagina di firma.',
+    severalTitle: 'Documenti',
+    add: 'Aggiungi documenti',
+    addDone: 'Fatto',
+    chooseMore: 'Scegli PDF',
+    already: 'Già aggiunto',
+    waiting: 'In attesa di caricamento.',
+    stopOf: (name) => `Annulla il caricamento di ${isolated(name)}`,
+    one: (position) => `Documento ${count(position)}`,
+    ownName: 'Titolo del documento',
+    requestName: 'Titolo della richiesta',
+    requestNameHint: 'I firmatari lo vedono nell’e-mail e sopra i documenti.',
+    upOf: (name) => `Sposta in alto ${isolated(name)}`,
+    downOf: (name) => `Sposta in basso ${isolated(name)}`,
+    moved: (name, position, all) => `${isolated(name)} è ora il documento ${count(position)} di ${count(all)}.`,
+    remove: 'Rimuovi',
+    removeOf: (name) => `Rimuovi ${isolated(name)}`,
+    removed: (name) => `${isolated(name)} non è più nell’elenco.`,
+    most: (most) => `Una richiesta può avere fino a ${count(most)} documenti.`,
+    leftOut: (most) => `Una richiesta può avere fino a ${count(most)} documenti. Non aggiunti:`,
+    gone: 'Questo documento non può più essere usato. Lo rimuova per continuare.',
+    copiedSeveral: 'I documenti della richiesta precedente, senza le firme. Vengono inviati insieme, così come sono.',
+    replaceAll: 'Scegli altri documenti',
+    removal: {
+      title: (name) => `Rimuovere ${isolated(name)}?`,
+      text: (number) =>
+        plural(number, {
+          one: 'Il documento ha 1 campo, che verrà rimosso.',
+          other: `Il documento ha ${count(number)} campi, che verranno rimossi.`,
+        }),
+      act: 'Rimuovi documento',
+    },
   },
 
   signers: {
@@ -183,6 +215,9 @@ export const newRequest: ConsoleTexts['newRequest'] = {
   wrong: {
     document: 'Scelga il documento da firmare.',
     uploading: 'Il caricamento del file è ancora in corso. Riprovi quando è terminato.',
+    upload: 'Un file non è stato caricato. Riprovi o lo rimuova.',
+    someGone: 'Rimuova i documenti che non possono più essere usati.',
+    mostFields: (most) => `Una richiesta può avere fino a ${count(most)} campi. Ne rimuova alcuni.`,
     documentUrl: 'Inserisca un URL pubblico che inizia con https:// o http://.',
     locked:
       'Per questo documento c’è già una richiesta di firma. Annulli prima quella richiesta, o carichi di nuovo il file.',
@@ -218,6 +253,8 @@ export const newRequest: ConsoleTexts['newRequest'] = {
 
   send: (signers) => plural(signers, { one: 'Invia a 1 persona', other: `Invia a ${count(signers)} persone` }),
   sending: 'Invio …',
+  oneInTemplate:
+    'Un modello ha un solo documento. Per salvare questa richiesta come modello, rimuova gli altri documenti.',
   afterFailure: 'I Suoi dati sono ancora qui. Se riprova, non viene creata una seconda richiesta.',
 
   created: {

@@ -22,6 +22,14 @@ export const placeFields: ConsoleTexts['placeFields'] = {
 
   section: {
     title: 'Campi nel documento',
+    severalTitle: 'Campi nei documenti',
+    ofSeveral: (position, all, title) => `Documento ${count(position)} di ${count(all)}: ${isolated(title)}`,
+    openOf: (title) => `Posiziona i campi su ${isolated(title)}`,
+    editOf: (title) => `Modifica i campi su ${isolated(title)}`,
+    showOf: (title) => `Mostra il campo su ${isolated(title)}`,
+    count: fields,
+    none: 'Nessun campo',
+    noPages: 'Non è possibile posizionare campi su questo documento.',
     lead: 'Facoltativo. Senza campi, le firme compaiono solo nel riquadro alla fine del documento.',
     open: 'Posiziona i campi',
     edit: 'Modifica i campi',

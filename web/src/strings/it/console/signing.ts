@@ -1,6 +1,8 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
-import { isolated } from '../../word-forms.ts'
+import { isolated, pluralIn } from '../../word-forms.ts'
+
+const plural = pluralIn('it')
 
 export const signing: ConsoleTexts['signing'] = {
   title: 'Richieste di firma',
@@ -203,6 +205,7 @@ export const signing: ConsoleTexts['signing'] = {
   },
 
   files: 'File',
+  documents: (number) => plural(number, { one: '1 documento', other: `${count(number)} documenti` }),
   currentFile: 'Versione attuale',
   finalFile: 'Documento firmato',
   originalFile: 'Originale',

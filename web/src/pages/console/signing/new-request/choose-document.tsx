@@ -7,6 +7,7 @@ import { usePages } from '../../../../queries/use-pages.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { useSession } from '../../shell/session.tsx'
 import type { ChosenDocument } from './entered.ts'
+import type { DocumentToAdd } from './entered-documents.ts'
 import { whyUnfit } from './why-unfit.ts'
 
 const texts = consoleTexts.newRequest.document
@@ -14,8 +15,14 @@ const texts = consoleTexts.newRequest.document
 /** A pause in typing after which the search runs. */
 const PAUSE = 300
 
+type Props = {
+  /** Those that the form has already. */
+  readonly chosen: readonly ChosenDocument[]
+  readonly onChoose: (document: DocumentToAdd) => void
+}
+
 /** Finds one of the organization's documents by title. */
-export function ChooseDocument({ onChoose }: { readonly onChoose: (document: ChosenDocument) => void }) {
+export function ChooseDocument({ chosen, onChoose }: Props) {
   const { own } = useSession()
   const [text, setText] = useState('')
   const query = usePaused(text.trim())
@@ -30,7 +37,11 @@ export function ChooseDocument({ onChoose }: { readonly onChoose: (document: Cho
         <ul className="documents-to-choose" aria-label={texts.searching}>
           {items.map((document) => (
             <li key={document.documentId}>
-              <DocumentToChoose document={document} onChoose={onChoose} />
+              <DocumentToChoose
+                document={document}
+                isChosen={chosen.some((one) => one.documentId === document.documentId)}
+                onChoose={onChoose}
+              />
             </li>
           ))}
         </ul>
@@ -47,11 +58,11 @@ export function ChooseDocument({ onChoose }: { readonly onChoose: (document: Cho
   )
 }
 
-type RowProps = { readonly document: ListedDocument; readonly onChoose: (document: ChosenDocument) => void }
+type RowProps = Pick<Props, 'onChoose'> & { readonly document: ListedDocument; readonly isChosen: boolean }
 
-function DocumentToChoose({ document, onChoose }: RowProps) {
+function DocumentToChoose({ document, isChosen, onChoose }: RowProps) {
   const { documentId, title, pages, size, createdAt } = document
-  const fault = whyUnfit(document.status)
+  const fault = isChosen ? texts.already : whyUnfit(document.status)
   const aside = (
     <span className="note">
       {fault ?? (pages !== null && texts.pages(pages))} <When iso={createdAt} />

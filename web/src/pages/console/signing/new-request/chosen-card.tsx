@@ -11,7 +11,7 @@ type Props = { readonly document: ChosenDocument; readonly onReplace: () => void
 
 export function ChosenCard({ document: { documentId, title, pages, size, copyOf }, onReplace }: Props) {
   const { own } = useSession()
-  const { value } = useQuery(own('readDocumentStatus', { id: documentId }))
+  const { value } = useQuery(documentId === null ? null : own('readDocumentStatus', { id: documentId }))
   return (
     <div className="card chosen-card" role="status">
       <span className="visually-hidden">{texts.chosen}</span>
@@ -22,9 +22,11 @@ export function ChosenCard({ document: { documentId, title, pages, size, copyOf 
       {copyOf !== undefined && <p className="note">{texts.copied}</p>}
       {value !== null && <DocumentFindings document={value} />}
       <p className="page-actions">
-        <a href={inMode(`/documents/${encodeURIComponent(documentId)}`)} target="_blank" rel="noreferrer">
-          {texts.open}
-        </a>
+        {documentId !== null && (
+          <a href={inMode(`/documents/${encodeURIComponent(documentId)}`)} target="_blank" rel="noreferrer">
+            {texts.open}
+          </a>
+        )}
         <button type="button" className="button-small" onClick={onReplace}>
           {texts.replace}
         </button>

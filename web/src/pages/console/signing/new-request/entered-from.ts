@@ -1,31 +1,27 @@
 import type { DocumentState, signing } from '@countersign/api'
-import { EMPTY, type Entered, type EnteredSigner, type Ordering } from './entered.ts'
+import { type ChosenDocument, type Copied, EMPTY, type Entered, type EnteredSigner, type Ordering } from './entered.ts'
 
 type Sender = { readonly name: string; readonly manages: boolean }
 
-/** The input that sends this request again. Without its document if that never arrived. */
-export function enteredFrom(request: signing.SigningRequest, document: DocumentState | null, sender: Sender): Entered {
+/** The input that sends this request again. Without its documents if one of them never arrived. */
+export function enteredFrom(
+  request: signing.SigningRequest,
+  states: readonly (DocumentState | null)[],
+  sender: Sender,
+): Entered {
   const { documentTitle: title, signers, language, webhook, reminders } = request
   const { callbackUrl } = webhook
-  const isHere = document !== null && document.status !== 'FETCHING' && document.status !== 'FETCH_FAILED'
+  const isHere = states.length > 0 && states.every(hasArrived)
+  const copyOf = {
+    requestId: request.signingRequestId,
+    callback: sender.manages ? null : callbackUrl,
+    boundSigners: request.fields.length > 0 ? signers.length : 0,
+  }
   const ordering = orderingOf(signers)
   return {
     ...EMPTY,
     source: isHere ? 'own' : 'upload',
-    document: isHere
-      ? {
-          documentId: document.documentId,
-          title,
-          pages: document.pages,
-          // Of its latest version, which may have signatures.
-          size: null,
-          copyOf: {
-            requestId: request.signingRequestId,
-            callback: sender.manages ? null : callbackUrl,
-            boundSigners: request.fields.length > 0 ? signers.length : 0,
-          },
-        }
-      : null,
+    documents: isHere ? states.map((state, index) => copiedDocument(state, index, request, copyOf)) : [],
     title,
     signers: signers.map((signer, index) => enteredSigner(signer, index, request)),
     ordering,
@@ -41,6 +37,28 @@ export function enteredFrom(request: signing.SigningRequest, document: DocumentS
     allPages: request.stamp.allPages,
     barcode: request.stamp.barcode,
     callbackUrl: sender.manages ? (callbackUrl ?? '') : '',
+  }
+}
+
+function hasArrived(document: DocumentState | null): boolean {
+  return document !== null && document.status !== 'FETCHING' && document.status !== 'FETCH_FAILED'
+}
+
+function copiedDocument(
+  state: DocumentState | null,
+  index: number,
+  { documentTitle, documents }: signing.SigningRequest,
+  copyOf: Copied,
+): ChosenDocument {
+  const title = documents.length > 1 ? documents[index]?.title : undefined
+  return {
+    key: index + 1,
+    documentId: state?.documentId ?? null,
+    title: title ?? documentTitle,
+    pages: state?.pages ?? null,
+    // Of its latest version, which may have signatures.
+    size: null,
+    copyOf,
   }
 }
 

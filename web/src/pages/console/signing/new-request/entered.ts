@@ -4,9 +4,10 @@ import type { PlacedField } from '../place-fields/placed-field.ts'
 /** The form's input. */
 export type Entered = {
   readonly source: Source
-  /** An uploaded or chosen document. Ignored if the source is a URL. */
-  readonly document: ChosenDocument | null
+  /** Uploaded or chosen documents, in the order in which signers read them. Ignored if the source is a URL. */
+  readonly documents: readonly ChosenDocument[]
   readonly address: string
+  /** Of the request. If it has only one document, also of that. */
   readonly title: string
   readonly signers: readonly EnteredSigner[]
   readonly ordering: Ordering
@@ -25,19 +26,33 @@ export type Entered = {
   readonly allPages: boolean
   readonly barcode: Barcode
   readonly callbackUrl: string
-  readonly fields: readonly PlacedField[]
-  /** The document that the fields were placed on. */
-  readonly fieldsOf: string | null
+  readonly fields: readonly EnteredField[]
   /** Whether tags in the text of the document become fields. */
   readonly usesTags: boolean
-  /** Fields that the form cannot show: they have no place on a page. `signer` is the key of a signer. */
-  readonly unplaced: readonly { readonly signer: number | null; readonly field: DraftField }[]
+  /** Fields that the form cannot show: they have no place on a page. */
+  readonly unplaced: readonly UnplacedField[]
   /** What the form cannot show of a draft that a program made. It stays as it is. */
   readonly rest: DraftContent
 }
 
+type DraftDocument = NonNullable<DraftContent['documents']>[number]
 type DraftSigner = NonNullable<DraftContent['signers']>[number]
 export type DraftField = NonNullable<DraftContent['fields']>[number]
+
+export type EnteredField = PlacedField & {
+  /** The key of its document. */
+  readonly document: number
+  /** The id of the document that it was placed on, which may be replaced by another. */
+  readonly placedOn: string | null
+}
+
+export type UnplacedField = {
+  /** The key of a signer. */
+  readonly signer: number | null
+  /** The key of a document. */
+  readonly document: number | null
+  readonly field: DraftField
+}
 
 export const sources = ['upload', 'own', 'address'] as const
 type Source = (typeof sources)[number]
@@ -52,10 +67,20 @@ export const deliveries = ['email', 'in_person'] as const
 type Delivery = (typeof deliveries)[number]
 
 export type ChosenDocument = {
-  readonly documentId: string
+  /** Stays with the document when rows move, and with its fields when another document replaces it. */
+  readonly key: number
+  /** Null for one from a URL, which only programs put beside others. */
+  readonly documentId: string | null
+  /** Of the document, if the request has several. */
   readonly title: string
   readonly pages: number | null
   readonly size: number | null
+  /** Set if it can no longer be sent. It stays until the sender removes it with its fields. */
+  readonly isGone?: true
+  /** Set if a program listed it alone, with a title of its own. */
+  readonly isListed?: true
+  /** What the form cannot show. It stays as it is. */
+  readonly rest?: Pick<DraftDocument, 'documentUrl' | 'documentHash'>
   /** Set if it is the document of another request, which the new one gets as a copy without signatures. */
   readonly copyOf?: Copied
 }
@@ -96,7 +121,7 @@ export const EMPTY_SIGNER = { name: '', email: '', language: null, delivery: 'em
 
 export const EMPTY: Entered = {
   source: 'upload',
-  document: null,
+  documents: [],
   address: '',
   title: '',
   signers: [{ key: 1, ...EMPTY_SIGNER, step: 1 }],
@@ -114,33 +139,19 @@ export const EMPTY: Entered = {
   barcode: 'both',
   callbackUrl: '',
   fields: [],
-  fieldsOf: null,
   usesTags: false,
   unplaced: [],
   rest: {},
 }
 
 /** The first signers keep their place while the service copies fields, because these belong to positions. */
-export function boundSigners({ document }: Entered): number {
-  return document?.copyOf?.boundSigners ?? 0
+export function boundSigners({ documents }: Entered): number {
+  return documents[0]?.copyOf?.boundSigners ?? 0
 }
 
 /** A row without input is not a signer. */
 export function isBlank({ name, email }: EnteredSigner): boolean {
   return name.trim() === '' && email.trim() === ''
-}
-
-/** Takes over the document's title, unless the sender typed another. */
-export function withDocument(entered: Entered, document: ChosenDocument): Entered {
-  const isOurs = entered.title === '' || entered.title === entered.document?.title
-  const { documentHash: _hash, ...rest } = entered.rest
-  return { ...entered, rest, document, title: isOurs ? document.title : entered.title }
-}
-
-/** The document that fields can be placed on: a PDF that the service has. A copy keeps the fields of its original. */
-export function placeableDocument({ source, document }: Entered): ChosenDocument | null {
-  const isPlaceable = source !== 'address' && document?.copyOf === undefined && document?.pages != null
-  return isPlaceable ? document : null
 }
 
 /** Leaves out empty rows without fields, unless all are empty. */
@@ -156,13 +167,6 @@ export function enteredSigners(entered: Entered): readonly EnteredSigner[] {
 export function withoutBlankRows(entered: Entered): Entered {
   const signers = enteredSigners(entered)
   return signers.length === entered.signers.length ? entered : { ...entered, signers }
-}
-
-/** None without the document that they are placed on, and none of people who do not sign. */
-export function sentFields(entered: Entered): Entered['fields'] {
-  if (placeableDocument(entered) === null) return []
-  const others = new Set(entered.signers.filter((signer) => !fillsIn(signer)).map(({ key }) => key))
-  return entered.fields.filter(({ signer }) => signer === null || !others.has(signer))
 }
 
 /** A request needs somebody who does. */

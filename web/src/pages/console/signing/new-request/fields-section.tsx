@@ -3,7 +3,15 @@ import { Icon } from '../../../../components/icon.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { PersonMark } from '../place-fields/signer-choice.tsx'
 import { TagsChoice } from '../place-fields/tags-choice.tsx'
-import { type Entered, placeableDocument } from './entered.ts'
+import type { Entered } from './entered.ts'
+import {
+  copiedFrom,
+  countFields,
+  fieldsOn,
+  isSeveral,
+  type PlaceableDocument,
+  placeableDocuments,
+} from './entered-documents.ts'
 import { fieldPeople } from './field-people.ts'
 import type { Wrong } from './read-entered.ts'
 
@@ -13,17 +21,20 @@ const words = texts.section
 type Props = {
   readonly entered: Entered
   readonly wrong: Wrong
+  /** The key of the document with the field that is wrong. */
+  readonly wrongOn: number | null
   readonly onChange: (change: (before: Entered) => Entered) => void
-  readonly onOpen: () => void
+  readonly onOpen: (document: PlaceableDocument) => void
 }
 
 /** What is placed on the pages, and the way to the editor. */
-export function FieldsSection({ entered, wrong, onChange, onOpen }: Props) {
-  const { source, fields, fieldsOf } = entered
+export function FieldsSection({ entered, wrong, wrongOn, onChange, onOpen }: Props) {
+  const { source, fields } = entered
   const [isCleared, setCleared] = useState(false)
-  const placeable = placeableDocument(entered)
-  const isPdf = placeable !== null
-  const isElsewhere = isPdf && fields.length > 0 && fieldsOf !== placeable.documentId
+  const placeable = placeableDocuments(entered)
+  const [only] = placeable
+  const isPdf = only !== undefined
+  const several = isSeveral(entered)
   const counted = fieldPeople(entered)
     .map((person) => ({ person, number: fields.filter(({ signer }) => signer === person.key).length }))
     .filter(({ number }) => number > 0)
@@ -31,8 +42,9 @@ export function FieldsSection({ entered, wrong, onChange, onOpen }: Props) {
   const hasPlaced = counted.length > 0 || seals > 0
   return (
     <section className="request-part" aria-labelledby="fields-title">
-      <h2 id="fields-title">{words.title}</h2>
+      <h2 id="fields-title">{several ? words.severalTitle : words.title}</h2>
       <p className="note">{leadOf(entered)}</p>
+      {isPdf && several && <DocumentFields entered={entered} wrong={wrong} wrongOn={wrongOn} onOpen={onOpen} />}
       {isPdf && hasPlaced && (
         <div className="card placed-summary">
           <p>{words.placed(fields.length)}</p>
@@ -48,7 +60,7 @@ export function FieldsSection({ entered, wrong, onChange, onOpen }: Props) {
               </li>
             )}
           </ul>
-          {isElsewhere && <p className="warning-note">{words.elsewhere}</p>}
+          {!several && isElsewhere(entered, only) && <p className="warning-note">{words.elsewhere}</p>}
         </div>
       )}
       {entered.unplaced.length > 0 && (
@@ -59,14 +71,16 @@ export function FieldsSection({ entered, wrong, onChange, onOpen }: Props) {
       </p>
       {isPdf && (
         <p className="page-actions">
-          <button
-            type="button"
-            className="button button-plain"
-            data-wrong={wrong.fields !== undefined}
-            onClick={onOpen}
-          >
-            <Icon name="pen" /> {wrong.fields !== undefined ? words.show : hasPlaced ? words.edit : words.open}
-          </button>
+          {!several && (
+            <button
+              type="button"
+              className="button button-plain"
+              data-wrong={wrong.fields !== undefined}
+              onClick={() => onOpen(only)}
+            >
+              <Icon name="pen" /> {wrong.fields !== undefined ? words.show : hasPlaced ? words.edit : words.open}
+            </button>
+          )}
           {hasPlaced && (
             <button
               type="button"
@@ -95,8 +109,52 @@ export function FieldsSection({ entered, wrong, onChange, onOpen }: Props) {
   )
 }
 
-function leadOf({ source, document }: Entered): string {
-  if (source === 'address') return words.needsUpload
-  if (document === null) return words.needsDocument
-  return document.copyOf === undefined ? words.lead : words.copied
+/** Of several documents: how many fields each has, and the way to its editor. */
+function DocumentFields({ entered, wrong, wrongOn, onOpen }: Omit<Props, 'onChange'>) {
+  const placeable = placeableDocuments(entered)
+  return (
+    <ul className="document-fields" aria-label={words.severalTitle}>
+      {entered.documents.map(({ key, title: own }, position) => {
+        const document = placeable.find((one) => one.key === key)
+        const number = countFields(entered, key)
+        const title = own.trim() || consoleTexts.newRequest.document.one(position + 1)
+        const isWrong = wrong.fields !== undefined && wrongOn === key
+        const act = isWrong ? 'show' : number > 0 ? 'edit' : 'open'
+        return (
+          <li key={key}>
+            <span className="document-fields-title">
+              <bdi>{title}</bdi> <span className="note">{number > 0 ? words.count(number) : words.none}</span>
+              {document !== undefined && isElsewhere(entered, document) && (
+                <span className="warning-note">{words.elsewhere}</span>
+              )}
+            </span>
+            {document === undefined ? (
+              <span className="note">{words.noPages}</span>
+            ) : (
+              <button
+                type="button"
+                className="button-small"
+                data-wrong={isWrong}
+                aria-label={words[`${act}Of`](title)}
+                onClick={() => onOpen(document)}
+              >
+                <Icon name="pen" /> {words[act]}
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Whether the fields were placed on a document that this one replaces. */
+function isElsewhere(entered: Entered, document: PlaceableDocument): boolean {
+  return fieldsOn(entered, document).some(({ placedOn }) => placedOn !== document.documentId)
+}
+
+function leadOf(entered: Entered): string {
+  if (entered.source === 'address') return words.needsUpload
+  if (entered.documents.length === 0) return words.needsDocument
+  return copiedFrom(entered) === undefined ? words.lead : words.copied
 }

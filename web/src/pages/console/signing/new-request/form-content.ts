@@ -1,5 +1,5 @@
 import type { DraftContent, DuplicateSigningRequest, Language } from '@countersign/api'
-import { fieldToSend, NO_SIGNER, type PlacedField, placedFrom } from '../place-fields/placed-field.ts'
+import { fieldToSend, NO_SIGNER, placedFrom } from '../place-fields/placed-field.ts'
 import {
   type ChosenDocument,
   type Copied,
@@ -7,23 +7,25 @@ import {
   EMPTY,
   EMPTY_SIGNER,
   type Entered,
+  type EnteredField,
   type EnteredSigner,
   MOST_SIGNERS,
   type Ordering,
-  sentFields,
   signs,
+  type UnplacedField,
 } from './entered.ts'
+import { copiedFrom, type DocumentToAdd, isSeveral, sentFields } from './entered-documents.ts'
 
 /** The form as a request that may lack something, and back. Both ways have the same properties. */
 
 /** What is entered, as a request. The opposite of `enteredOf`. `signers` are the rows to send. */
 export function contentOf(entered: Entered, signers = entered.signers): DraftContent {
-  const { source, document, address, allPages, barcode } = entered
+  const { allPages, barcode } = entered
   const { textTags = 'hide', ...rest } = entered.rest
   return {
     ...rest,
     ...given('documentTitle', entered.title),
-    ...(source === 'address' ? given('documentUrl', address) : document && { documentId: document.documentId }),
+    ...documentsIn(entered),
     signers: signers.map((signer, position) => ({
       ...signer.rest,
       ...given('name', signer.name),
@@ -51,7 +53,7 @@ export function contentOf(entered: Entered, signers = entered.signers): DraftCon
 
 /** The content of a draft. A copy is saved as changes to the request that it copies. */
 export function draftContent(entered: Entered): DraftContent {
-  const copied = entered.source === 'address' ? undefined : entered.document?.copyOf
+  const copied = copiedFrom(entered)
   const content = contentOf(entered)
   return copied === undefined ? content : { ...duplicateOf(content, copied), duplicateOf: copied.requestId }
 }
@@ -60,20 +62,43 @@ export type Duplicate = NonNullable<DuplicateSigningRequest>
 
 /** The same request, as changes to the one whose document it copies. Whatever it lacks is not taken over. */
 export function duplicateOf(request: DraftContent, { callback }: Copied): Duplicate {
-  const { documentId: _id, documentUrl: _url, documentHash: _hash, textTags: _tags, ...rest } = request
+  const { documentId: _id, documentUrl: _url, documentHash: _hash, documents: _all, textTags: _tags, ...rest } = request
   const optional = ['subject', 'message', 'language', 'companyName', 'companyLogo', 'brandColor'] as const
   const omit = [...optional, ...(callback === null ? (['callbackUrl'] as const) : [])]
   const left = omit.filter((name) => request[name] === undefined)
   return { ...rest, omit: [...new Set([...left, ...(request.omit ?? [])])] } as Duplicate
 }
 
+function documentsIn(
+  entered: Entered,
+): Pick<DraftContent, 'documentUrl' | 'documentId' | 'documentHash' | 'documents'> {
+  const { source, address, documents } = entered
+  if (source === 'address') return given('documentUrl', address)
+  const sent = documents.map(({ documentId, title, rest }) => ({
+    ...rest,
+    ...(documentId !== null && { documentId }),
+    ...given('title', title),
+  }))
+  if (isSeveral(entered)) return { documents: sent }
+  const { title: _title, ...only } = sent[0] ?? {}
+  return only
+}
+
 function placed(entered: Entered, signers: readonly EnteredSigner[]): Pick<DraftContent, 'fields'> {
   const positions = new Map<number | null, number>(signers.map(({ key }, index) => [key, index + 1]))
+  const numbers = new Map<number | null, number>(entered.documents.map(({ key }, index) => [key, index + 1]))
+  const onDocument = (key: number | null): Pick<DraftField, 'document'> => {
+    const document = isSeveral(entered) ? numbers.get(key) : undefined
+    return document === undefined ? {} : { document }
+  }
   const fields = [
-    ...sentFields(entered).map((field) => fieldToSend(field, positions.get(field.signer) ?? 0)),
-    ...entered.unplaced.map(({ signer, field }) => {
+    ...sentFields(entered).map((field) => ({
+      ...fieldToSend(field, positions.get(field.signer) ?? 0),
+      ...onDocument(field.document),
+    })),
+    ...entered.unplaced.map(({ signer, document, field }) => {
       const position = positions.get(signer)
-      return position === undefined ? field : { ...field, signer: position }
+      return { ...field, ...(position !== undefined && { signer: position }), ...onDocument(document) }
     }),
   ]
   return fields.length > 0 ? { fields: withUniqueIds(fields) } : {}
@@ -119,20 +144,25 @@ function spoken({ language }: { readonly language: Language | null }): { readonl
   return language === null ? {} : { language }
 }
 
+/** Null if the document cannot be used. */
+export type FindDocument = (documentId: string) => DocumentToAdd | null
+
 /**
- * The input of a request. The opposite of `contentOf`. `document` is the one that it names, if
- * it can be used. `base` has what the content lacks, for a copy of another request.
+ * The input of a request. The opposite of `contentOf`. `base` has what the content lacks, for a copy of another
+ * request.
  */
-export function enteredOf(content: DraftContent, document: ChosenDocument | null, base: Entered = EMPTY): Entered {
-  const { documentTitle, documentUrl, documentId, signers, fields = [], textTags = 'ignore', ...others } = content
+export function enteredOf(content: DraftContent, find: FindDocument, base: Entered = EMPTY): Entered {
+  const { documentTitle, documentUrl, signers, fields = [], textTags = 'ignore', ...others } = content
   const { subject, message, language, companyName, companyLogo, brandColor, callbackUrl, ...more } = others
-  const { expiresInDays, reminders, stamp, duplicateOf: _duplicateOf, omit = [], ...rest } = more
+  const { expiresInDays, reminders, stamp, duplicateOf: _duplicateOf, omit = [], ...last } = more
+  const { documentId: _id, documents: _documents, documentHash, ...rest } = last
+  const documents = documentsOf(content, find)
   const initial = withoutOmitted(base, omit)
   const people = signers === undefined ? initial.signers : signersOf(signers)
   return {
     ...initial,
-    source: documentUrl !== undefined ? 'address' : document !== null ? 'own' : initial.source,
-    document: document ?? initial.document,
+    source: documentUrl !== undefined ? 'address' : documents.length > 0 ? 'own' : initial.source,
+    documents: documents.length > 0 ? documents : initial.documents,
     address: documentUrl ?? '',
     title: documentTitle ?? initial.title,
     signers: people,
@@ -149,15 +179,39 @@ export function enteredOf(content: DraftContent, document: ChosenDocument | null
     allPages: stamp?.allPages ?? initial.allPages,
     barcode: stamp?.barcode ?? initial.barcode,
     callbackUrl: callbackUrl ?? initial.callbackUrl,
-    ...placedIn(fields, people, document !== null),
-    fieldsOf: documentId ?? null,
+    ...placedIn(fields, people, documentIdsOf(content), documents),
     usesTags: textTags !== 'ignore',
     rest: {
       ...rest,
+      ...(documents.length === 0 && documentHash !== undefined && { documentHash }),
       ...(textTags === 'show' && { textTags }),
       ...(omit.length > 0 && { omit: omit.filter((name) => !isEnteredName(name)) }),
     },
   }
+}
+
+/** In the order of their keys, from 1. */
+function documentIdsOf({ documentId, documents }: DraftContent): readonly (string | null)[] {
+  return documents?.map((one) => one.documentId ?? null) ?? [documentId ?? null]
+}
+
+function documentsOf({ documentId, documentHash, documentTitle = '', documents }: DraftContent, find: FindDocument) {
+  if (documents === undefined) {
+    const found = documentId === undefined ? null : find(documentId)
+    const rest = documentHash === undefined ? {} : { rest: { documentHash } }
+    return found === null ? [] : [{ key: 1, ...found, ...rest }]
+  }
+  return documents.map(({ documentId: id, title, ...rest }, index): ChosenDocument => {
+    const found = id === undefined ? null : find(id)
+    return {
+      ...(found ?? { documentId: id ?? null, pages: null, size: null }),
+      key: index + 1,
+      title: title ?? found?.title ?? documentTitle,
+      ...(id !== undefined && found === null && { isGone: true }),
+      ...(documents.length === 1 && { isListed: true }),
+      ...(Object.keys(rest).length > 0 && { rest }),
+    }
+  })
 }
 
 /** What a copy does not take over starts empty. */
@@ -213,17 +267,22 @@ function keyOf(signer: DraftField['signer'], people: readonly EnteredSigner[]): 
 function placedIn(
   sent: NonNullable<DraftContent['fields']>,
   people: readonly EnteredSigner[],
-  hasDocument: boolean,
+  documentIds: readonly (string | null)[],
+  documents: readonly ChosenDocument[],
 ): Pick<Entered, 'fields' | 'unplaced'> {
-  const fields: PlacedField[] = []
-  const unplaced: Entered['unplaced'][number][] = []
-  for (const [index, field] of sent.entries()) {
+  const fields: EnteredField[] = []
+  const unplaced: UnplacedField[] = []
+  for (const [index, one] of sent.entries()) {
+    const { document = 1, ...field } = one
+    const placedOn = documentIds[document - 1]
     const signer = field.type === 'seal' ? NO_SIGNER : keyOf(field.signer, people)
     // Where the form fields of a document are is known once the document is here.
-    const isKnown = signer !== null && (hasDocument || field.name === undefined)
+    const isHere = documents.some(({ key, pages }) => key === document && pages !== null)
+    const isKnown = signer !== null && placedOn !== undefined && (isHere || field.name === undefined)
     const placed = isKnown ? placedFrom(field, index + 1, signer) : null
-    if (placed === null) unplaced.push({ signer, field })
-    else fields.push(placed)
+    if (placedOn === undefined) unplaced.push({ signer, document: null, field: one })
+    else if (placed === null) unplaced.push({ signer, document, field })
+    else fields.push({ ...placed, document, placedOn })
   }
   return { fields, unplaced }
 }

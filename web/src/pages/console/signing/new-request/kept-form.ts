@@ -4,6 +4,7 @@ import { languages } from '../../../../strings/language.ts'
 import { MOST_FIELDS } from '../place-fields/editor-state.ts'
 import { fieldTypes } from '../place-fields/placed-field.ts'
 import { barcodes, deliveries, EMPTY, type Entered, MOST_SIGNERS, orderings, sources } from './entered.ts'
+import { MOST_DOCUMENTS } from './entered-documents.ts'
 
 /** The last request that was sent, and its key. A retry with the same body uses the same key. */
 export type Attempt = { readonly body: string; readonly idempotencyKey: string }
@@ -78,14 +79,15 @@ function isEntered(value: unknown): value is Entered {
     isLanguageOrNull(value.language) &&
     typeof value.allPages === 'boolean' &&
     typeof value.usesTags === 'boolean' &&
-    (value.fieldsOf === null || typeof value.fieldsOf === 'string') &&
     Array.isArray(value.fields) &&
-    value.fields.length <= MOST_FIELDS &&
+    value.fields.length <= MOST_DOCUMENTS * MOST_FIELDS &&
     value.fields.every(isPlacedField) &&
     Array.isArray(value.unplaced) &&
-    value.unplaced.every((one) => isObject(one) && isObject(one.field)) &&
+    value.unplaced.every((one) => isObject(one) && isObject(one.field) && one.document !== undefined) &&
     isObject(value.rest) &&
-    (value.document === null || isDocument(value.document)) &&
+    Array.isArray(value.documents) &&
+    value.documents.length <= MOST_DOCUMENTS &&
+    value.documents.every(isDocument) &&
     Array.isArray(value.signers) &&
     value.signers.length >= 1 &&
     value.signers.length <= MOST_SIGNERS &&
@@ -96,7 +98,8 @@ function isEntered(value: unknown): value is Entered {
 function isDocument(value: unknown): boolean {
   return (
     isObject(value) &&
-    typeof value.documentId === 'string' &&
+    typeof value.key === 'number' &&
+    (value.documentId === null || typeof value.documentId === 'string') &&
     typeof value.title === 'string' &&
     [value.pages, value.size].every((one) => one === null || typeof one === 'number') &&
     (value.copyOf === undefined || isCopied(value.copyOf))
@@ -134,7 +137,8 @@ function isPlacedField(value: unknown): boolean {
   const areAll = (names: readonly string[], type: string) => names.every((name) => typeof value[name] === type)
   return (
     fieldTypes.some((type) => type === value.type) &&
-    areAll(['key', 'signer', 'page', 'x', 'y', 'width', 'height'], 'number') &&
+    (value.placedOn === null || typeof value.placedOn === 'string') &&
+    areAll(['key', 'signer', 'document', 'page', 'x', 'y', 'width', 'height'], 'number') &&
     areAll(['label', 'placeholder', 'value', 'pattern', 'patternHint', 'seal'], 'string') &&
     areAll(['required', 'readOnly', 'multiline'], 'boolean') &&
     [value.maxLength, value.fontSize].every((one) => one === null || typeof one === 'number') &&

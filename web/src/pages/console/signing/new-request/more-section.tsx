@@ -34,7 +34,7 @@ export function MoreSection({ entered, wrong, onChange }: Props) {
   useEffect(() => {
     if (mustOpen) setOpen(true)
   }, [mustOpen])
-  const callback = entered.document?.copyOf?.callback ?? null
+  const callback = entered.documents[0]?.copyOf?.callback ?? null
   const enter = (change: Partial<Entered>) => onChange((before) => ({ ...before, ...change }))
   const text = (name: 'companyName' | 'companyLogo' | 'callbackUrl', label: string, hint: string) => (
     <Field label={label} hint={hint} error={wrong[name] ?? null}>

@@ -4,17 +4,29 @@ import type { BodyFor } from '../../../../api/call.ts'
 import { isLine, isMailAddress, isPersonName, personKey } from '../../../../api/person.ts'
 import { isColor } from '../../../../components/readable-accent.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
+import { MOST_FIELDS } from '../place-fields/editor-state.ts'
 import { faultOfPlaced } from '../place-fields/placed-field.ts'
-import { type Entered, enteredSigners, sentFields, signs } from './entered.ts'
+import { type ChosenDocument, type Entered, enteredSigners, signs } from './entered.ts'
+import { copiedFrom, isSeveral, sentFields } from './entered-documents.ts'
 import { contentOf } from './form-content.ts'
 
 const texts = consoleTexts.newRequest.wrong
 
-/** Messages by field. `signerField` names the fields of signers. */
+/** Messages by field. `signerField` names the fields of signers, `documentField` the titles of documents. */
 export type Wrong = Readonly<Record<string, string>>
 
 export function signerField(key: number, field: 'name' | 'email' | 'role' | 'label'): string {
   return `signer ${key} ${field}`
+}
+
+/** Names the title of a document. */
+export function documentField(key: number): string {
+  return `document ${key} title`
+}
+
+/** Names a document. */
+export function documentPlace(key: number): string {
+  return `document ${key}`
 }
 
 export type NewRequest = BodyFor<'createSigningRequest'>
@@ -41,6 +53,7 @@ export function wrongInDraft(entered: Entered): Wrong {
     ...(email.trim() === '' || isMailAddress(email) ? [] : [[signerField(key, 'email'), texts.email] as const]),
   ])
   return {
+    ...wrongTitles(entered, (document) => document.title.trim() === '' || isLine(document.title, 300)),
     ...(title.trim() === '' || isLine(title, 300) ? {} : { documentTitle: texts.documentTitle }),
     ...Object.fromEntries([...people, ...filled]),
   }
@@ -51,9 +64,18 @@ function isLeftEmpty(field: string, { days, reminderDays, mostReminders }: Enter
   return numbers[field]?.trim() === ''
 }
 
-function wrongDocument({ source, document, address }: Entered): Wrong {
+function wrongDocument(entered: Entered): Wrong {
+  const { source, documents, address } = entered
   if (source === 'address') return isAddress(address) ? {} : { documentUrl: texts.documentUrl }
-  return document === null ? { document: texts.document } : {}
+  if (documents.length === 0) return { document: texts.document }
+  const titles = wrongTitles(entered, ({ title }) => isLine(title, 300))
+  return documents.some(({ isGone }) => isGone) ? { document: texts.someGone, ...titles } : titles
+}
+
+function wrongTitles(entered: Entered, isRight: (document: ChosenDocument) => boolean): Wrong {
+  if (!isSeveral(entered) || copiedFrom(entered) !== undefined) return {}
+  const wrong = entered.documents.filter((document) => !isRight(document))
+  return Object.fromEntries(wrong.map(({ key }) => [documentField(key), texts.documentTitle]))
 }
 
 function wrongSigners(entered: Entered): Wrong {
@@ -87,9 +109,9 @@ function wrongLabels({ signers }: Entered): Wrong {
 }
 
 function wrongFields(entered: Entered): Wrong {
-  return sentFields(entered).some((field) => faultOfPlaced(field) !== null)
-    ? { fields: consoleTexts.placeFields.wrong }
-    : {}
+  const sent = sentFields(entered)
+  if (sent.length + entered.unplaced.length > MOST_FIELDS) return { fields: texts.mostFields(MOST_FIELDS) }
+  return sent.some((field) => faultOfPlaced(field) !== null) ? { fields: consoleTexts.placeFields.wrong } : {}
 }
 
 function wrongChoices(entered: Entered): Wrong {

@@ -23,14 +23,16 @@ import { useSession } from '../../shell/session.tsx'
 import { faultOfPlaced } from '../place-fields/placed-field.ts'
 import type { Refusal } from '../place-fields/use-editor.ts'
 import { DocumentSection } from './document-section.tsx'
+import { type Entered, type EnteredField, enteredSigners, withoutBlankRows } from './entered.ts'
 import {
-  type Entered,
-  enteredSigners,
-  placeableDocument,
+  copiedFrom,
+  fieldsOn,
+  isSeveral,
+  placeableDocuments,
   sentFields,
   withDocument,
-  withoutBlankRows,
-} from './entered.ts'
+  withFields,
+} from './entered-documents.ts'
 import { fieldPeople } from './field-people.ts'
 import { FieldsSection } from './fields-section.tsx'
 import { duplicateOf } from './form-content.ts'
@@ -41,10 +43,11 @@ import { type NewRequest, readEntered, type Wrong, wrongInDraft } from './read-e
 import { lossOf, type SavedForm, saveDraft } from './save-draft.ts'
 import { templateOf } from './save-template.ts'
 import { SignersSection } from './signers-section.tsx'
-import { useOneUpload } from './use-one-upload.ts'
+import { type FormUploads, isOnItsWay, useFormUploads } from './use-form-uploads.ts'
 import { refusedField, wrongByRefusal } from './wrong-by-refusal.ts'
 
 const texts = consoleTexts.newRequest
+const { ofSeveral } = consoleTexts.placeFields.section
 
 /** With the viewer, which is large. */
 const FieldEditor = lazy(async () => ({ default: (await import('../place-fields/field-editor.tsx')).FieldEditor }))
@@ -70,10 +73,12 @@ export function RequestForm({ head, beginning, place, onSaved, onReopen, onCreat
   const isSaved = saved?.entered === entered
   const attempt = useRef(begun.attempt)
   const [complaint, setComplaint] = useState<Complaint>(NONE)
-  const wrong = stillWrong(complaint, entered)
+  const uploads = useFormUploads(({ documentId, title, pages, size }) =>
+    setEntered((before) => withDocument(before, { documentId, title, pages, size })),
+  )
+  const wrong = stillWrong(complaint, entered, uploads)
   const form = useFirstWrong(complaint)
   const { busy, problem, run, forget } = useAction()
-  const upload = useOneUpload((document) => setEntered((before) => withDocument(before, document)))
   const saving = useAction()
   const keeping = useAction()
   /** What the last template was made of. */
@@ -89,8 +94,8 @@ export function RequestForm({ head, beginning, place, onSaved, onReopen, onCreat
     if (isChanged) keep()
   }, [entered, isChanged, saved])
 
-  const placeable = placeableDocument(entered)
-  const { isPlacing, open, close } = usePlacing(placeable !== null)
+  const placeable = placeableDocuments(entered)
+  const { placing, open, close } = usePlacing(placeable.map(({ key }) => key))
   const refusal = useRef<Refusal>(null)
 
   const change = (next: (before: Entered) => Entered) => setEntered(next)
@@ -98,10 +103,11 @@ export function RequestForm({ head, beginning, place, onSaved, onReopen, onCreat
     event.preventDefault()
     if (busy) return
     const read = readEntered(entered)
-    setComplaint({ wrong: withUpload(read.wrong), refused: null, isOfDraft: false })
+    const found = withUploads(read.wrong, entered, uploads)
+    setComplaint({ wrong: found, refused: null, isOfDraft: false })
     saving.forget()
     const { request } = read
-    if (request === null) return
+    if (request === null || Object.keys(found).length > 0) return
     attempt.current = attemptOf(request, attempt.current)
     const headers = { 'idempotency-key': attempt.current.idempotencyKey }
     // The service sends every signer of a draft.
@@ -130,7 +136,7 @@ export function RequestForm({ head, beginning, place, onSaved, onReopen, onCreat
     return await act(own('sendDraft', { id }), { version }, signal, headers)
   }
   const save = (draft: SavedForm | null) => {
-    const found = withUpload(wrongInDraft(entered))
+    const found = withUploads(wrongInDraft(entered), entered, uploads)
     setComplaint({ wrong: found, refused: null, isOfDraft: true })
     if (busy || Object.keys(found).length > 0) return
     forget()
@@ -152,46 +158,45 @@ export function RequestForm({ head, beginning, place, onSaved, onReopen, onCreat
       () => setMadeOf(entered),
     )
   }
-  /** A file that is being uploaded is not chosen yet. */
-  const withUpload = (found: Wrong): Wrong => {
-    const isOnItsWay = upload.state.kind === 'sending' && entered.source === 'upload' && entered.document === null
-    return isOnItsWay ? { ...found, document: texts.wrong.uploading } : found
-  }
-
-  if (isPlacing && placeable !== null) {
-    const { documentId } = placeable
+  const placed = placeable.find(({ key }) => key === placing)
+  if (placed !== undefined) {
+    const several = isSeveral(entered)
+    const position = entered.documents.findIndex(({ key }) => key === placed.key) + 1
     return (
       <Suspense fallback={<Loading />}>
         <FieldEditor
-          documentId={documentId}
+          key={placed.key}
+          documentId={placed.documentId}
+          above={several ? ofSeveral(position, entered.documents.length, placed.title) : undefined}
           people={fieldPeople(entered)}
-          fields={entered.fields}
+          fields={fieldsOn(entered, placed)}
           refusal={refusal.current}
           usesTags={entered.usesTags}
-          onFields={(fields) => change((before) => ({ ...before, fields, fieldsOf: documentId }))}
+          onFields={(fields) => change((before) => withFields(before, placed, fields))}
           onTags={(usesTags) => change((before) => ({ ...before, usesTags }))}
           onDone={close}
         />
       </Suspense>
     )
   }
+  const refused = refusedField(complaint.refused === entered ? problem : null, entered) ?? firstFault(entered)
   const faults = Object.keys(wrong).length
   const loss = lossOf(problem ?? saving.problem)
   return (
     <>
       {head}
       <form ref={form} className="request-form" noValidate onSubmit={submit} onKeyDown={sendNothingByEnter}>
-        <DocumentSection entered={entered} wrong={wrong} upload={upload} onChange={change} />
+        <DocumentSection entered={entered} wrong={wrong} uploads={uploads} onChange={change} />
         <SignersSection entered={entered} wrong={wrong} onChange={change} />
         <FieldsSection
           entered={entered}
           wrong={wrong}
           onChange={change}
-          onOpen={() => {
-            refusal.current =
-              refusedField(complaint.refused === entered ? problem : null, entered) ?? firstFault(entered)
-            change((before) => ({ ...before, fieldsOf: before.document?.documentId ?? null }))
-            open()
+          wrongOn={refused?.field.document ?? null}
+          onOpen={(document) => {
+            refusal.current = refused?.field.document === document.key ? refused : null
+            change((before) => withFields(before, document, fieldsOn(before, document)))
+            open(document.key)
           }}
         />
         <MessageSection entered={entered} wrong={wrong} onChange={change} />
@@ -221,6 +226,7 @@ export function RequestForm({ head, beginning, place, onSaved, onReopen, onCreat
               </button>
             )}
           </div>
+          {isSeveral(entered) && copiedFrom(entered) === undefined && <p className="note">{texts.oneInTemplate}</p>}
           <Failure problem={keeping.problem} />
           <p className="note" role="status">
             {madeOf === entered && (
@@ -286,21 +292,27 @@ type Send = (
   headers: Headers,
 ) => Promise<Outcome<CreatedSigningRequest>>
 
-const send: Send = (own, { source, document }, request, signal, headers) => {
-  const copied = source === 'address' ? undefined : document?.copyOf
+const send: Send = (own, entered, request, signal, headers) => {
+  const copied = copiedFrom(entered)
   if (copied === undefined) return act(own('createSigningRequest'), request, signal, headers)
   const call = own('duplicateSigningRequest', { id: copied.requestId })
   return act(call, duplicateOf(request as DraftContent, copied), signal, headers)
 }
 
-/** The step is in the URL, so that Back leads to the form, and a reload stays in the editor. */
-function usePlacing(isPossible: boolean) {
+/**
+ * The step is in the URL, so that Back leads to the form, and a reload stays in the editor. `keys` are those of the
+ * documents that fields can be placed on.
+ */
+function usePlacing(keys: readonly number[]) {
   const [{ step, ...others }, setQuery] = useAddressQuery(['document', 'from', 'draft', 'step'])
   const heading = useRef(false)
-  const isPlacing = step === 'fields'
+  const [, wanted = null] = /^fields(?:-(\d{1,9}))?$/.exec(step ?? '') ?? []
+  const isStep = step?.startsWith('fields') === true
+  const placing = isStep ? (wanted === null ? keys[0] : keys.find((key) => key === Number(wanted))) : undefined
+  const isPlacing = placing !== undefined
   useEffect(() => {
     // Otherwise, a document that is chosen later would open the editor.
-    if (isPlacing && !isPossible) setQuery(others)
+    if (isStep && !isPlacing) setQuery(others)
   })
   useEffect(() => {
     // The button that had the focus is gone, in both directions.
@@ -308,8 +320,11 @@ function usePlacing(isPossible: boolean) {
     heading.current = isPlacing
   }, [isPlacing])
   return {
-    isPlacing,
-    open: () => navigate(`/signing/new?${new URLSearchParams({ ...others, step: 'fields' })}`),
+    placing,
+    open: (key: number) => {
+      const next = keys.length > 1 ? `fields-${key}` : 'fields'
+      navigate(`/signing/new?${new URLSearchParams({ ...others, step: next })}`)
+    },
     close: () => {
       setQuery(others)
       scrollTo(0, 0)
@@ -318,7 +333,7 @@ function usePlacing(isPossible: boolean) {
 }
 
 /** Whose settings say what is wrong. */
-function firstFault(entered: Entered): Refusal | null {
+function firstFault(entered: Entered): (Refusal & { readonly field: EnteredField }) | null {
   const field = sentFields(entered).find((one) => faultOfPlaced(one) !== null)
   return field === undefined ? null : { field, message: null }
 }
@@ -340,10 +355,17 @@ type Complaint = {
 const NONE: Complaint = { wrong: {}, refused: null, isOfDraft: false }
 
 /** An error disappears once it is fixed. No new error appears while the user types. */
-function stillWrong({ wrong, refused, isOfDraft }: Complaint, entered: Entered): Wrong {
+function stillWrong({ wrong, refused, isOfDraft }: Complaint, entered: Entered, uploads: FormUploads): Wrong {
   if (refused !== null) return refused === entered ? wrong : {}
-  const now = isOfDraft ? wrongInDraft(entered) : readEntered(entered).wrong
+  const now = withUploads(isOfDraft ? wrongInDraft(entered) : readEntered(entered).wrong, entered, uploads)
   return Object.fromEntries(Object.entries(wrong).filter(([field]) => field in now))
+}
+
+/** A file that is being uploaded is not chosen yet. One that failed would be missing beside others. */
+function withUploads(found: Wrong, { source, documents }: Entered, { items }: FormUploads): Wrong {
+  if (source === 'address' || items.length === 0) return found
+  if (items.some(isOnItsWay)) return { ...found, document: texts.wrong.uploading }
+  return documents.length > 0 ? { ...found, document: texts.wrong.upload } : found
 }
 
 /** The same request keeps its key after a failure or reload, so that it is created only once. */

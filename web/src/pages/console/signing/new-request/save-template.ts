@@ -1,16 +1,17 @@
 import type { SentBodyOf, templates } from '@countersign/api'
 import { consoleTexts } from '../../../../strings/console.ts'
-import { type Entered, enteredSigners, placeableDocument } from './entered.ts'
+import { type Entered, enteredSigners } from './entered.ts'
+import { isSeveral, placeableDocuments } from './entered-documents.ts'
 import { contentOf } from './form-content.ts'
 
 type NewTemplate = SentBodyOf<typeof templates.createTemplate>
 
-/** The form as a template, whose roles have the people that are entered. Null without a title and a document. */
+/** The form as a template, whose roles have the people that are entered. Null unless it has a title and one document. */
 export function templateOf(entered: Entered): NewTemplate | null {
   const content = contentOf(entered, enteredSigners(entered))
-  const document = placeableDocument(entered)
+  const [document] = placeableDocuments(entered)
   const { documentTitle, signers = [] } = content
-  if (document === null || documentTitle === undefined) return null
+  if (document === undefined || isSeveral(entered) || documentTitle === undefined) return null
   const { subject, message, language, expiresInDays, reminders, companyName, companyLogo, brandColor } = content
   const { callbackUrl, webhookEvents, stamp, fields, textTags } = content
   return {

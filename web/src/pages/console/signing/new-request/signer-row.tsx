@@ -1,10 +1,10 @@
 import { Field } from '../../../../components/field.tsx'
-import { Icon } from '../../../../components/icon.tsx'
 import { LanguageSelect } from '../../../../components/language-select.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { count } from '../../../../strings/numbers.ts'
 import { strings } from '../../../../strings/strings.ts'
 import { type EnteredSigner, fillsIn } from './entered.ts'
+import { MoveButton } from './move-button.tsx'
 import { signerField, type Wrong } from './read-entered.ts'
 import { SignerOptions } from './signer-options.tsx'
 
@@ -159,31 +159,5 @@ function StepField({ signer: { step }, total, onEnter }: StepProps) {
         </select>
       )}
     </Field>
-  )
-}
-
-type MoveProps = {
-  readonly focus: string
-  readonly icon: 'up' | 'down'
-  readonly name: string
-  readonly label: string
-  /** The button cannot move the signer further, but keeps the focus. */
-  readonly isLast: boolean
-  readonly onPress: () => void
-}
-
-function MoveButton({ focus, icon, name, label, isLast, onPress }: MoveProps) {
-  return (
-    <button
-      type="button"
-      className="button-small move-button"
-      data-focus={focus}
-      title={name}
-      aria-label={label}
-      aria-disabled={isLast}
-      onClick={onPress}
-    >
-      <Icon name={icon} />
-    </button>
   )
 }

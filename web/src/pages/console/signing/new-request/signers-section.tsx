@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../../../components/icon.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import {
@@ -14,6 +14,7 @@ import { fieldPeople, numberOfFields, withoutFieldsOf, withoutSigner } from './f
 import { LeaveFields } from './leave-fields.tsx'
 import type { Wrong } from './read-entered.ts'
 import { SignerRow } from './signer-row.tsx'
+import { useNextFocus } from './use-next-focus.ts'
 
 const texts = consoleTexts.newRequest.signers
 
@@ -150,23 +151,6 @@ function OrderingChoice({ ordering, onOrdering }: OrderingProps) {
       ))}
     </fieldset>
   )
-}
-
-/** Focuses a moved or new row after it renders, because the browser loses the focus. */
-function useNextFocus() {
-  const list = useRef<HTMLOListElement>(null)
-  const next = useRef<string>(null)
-  useEffect(() => {
-    if (next.current === null) return
-    list.current?.querySelector<HTMLElement>(`[data-focus="${next.current}"]`)?.focus()
-    next.current = null
-  })
-  return {
-    list,
-    focusNext(name: string) {
-      next.current = name
-    },
-  }
 }
 
 /** Group numbers stay with their rows. A moved signer gets the number of the new row. */

@@ -1,7 +1,16 @@
-import type { DocumentState } from '@countersign/api'
+import type { DocumentState, DraftContent } from '@countersign/api'
+import { useQueries } from '../../../../queries/use-queries.ts'
 import { useQuery } from '../../../../queries/use-query.ts'
 import { useSession } from '../../shell/session.tsx'
-import { type ChosenDocument, EMPTY, withDocument } from './entered.ts'
+import { EMPTY } from './entered.ts'
+import {
+  copiedFrom,
+  type DocumentToAdd,
+  hasDocument,
+  isSeveral,
+  withDocument,
+  withOnlyDocument,
+} from './entered-documents.ts'
 import { enteredFrom } from './entered-from.ts'
 import { enteredOf } from './form-content.ts'
 import type { KeptForm } from './kept-form.ts'
@@ -18,8 +27,8 @@ export type Beginning = {
   readonly isKept: boolean
   /** Whether it would replace other unsaved changes, which the sender has to decide. */
   readonly replacesKept: boolean
-  /** What the URL names, but nobody can use; `draft-document` is the document of the draft. */
-  readonly missing: 'document' | 'from' | 'draft' | 'draft-document' | null
+  /** What the URL names, but nobody can use; `draft-document` is the only document of the draft. */
+  readonly missing: 'document' | 'from' | 'draft' | 'draft-document' | 'draft-documents' | null
 }
 
 /** What the form begins with: a draft, a request to send again, a document, the input from earlier, or nothing. */
@@ -31,8 +40,10 @@ export function useBeginning({ document, from, draft }: Named, kept: KeptForm | 
   const source = draft === undefined ? (isResumed ? undefined : from) : content?.duplicateOf
   const request = useQuery(source === undefined ? null : own('readSigningRequest', { id: source }))
   const single = draft === undefined && from === undefined ? document : undefined
-  const documentId = request.value?.documentId ?? content?.documentId ?? single
-  const named = useQuery(documentId === undefined ? null : own('readDocumentStatus', { id: documentId }))
+  const documentIds =
+    request.value?.documents.map((one) => one.documentId) ?? (content === null ? [single] : documentIdsIn(content))
+  const ids = documentIds.filter((id) => id !== undefined)
+  const states = useQueries(ids.map((id) => own('readDocumentStatus', { id })))
   const sender = { name: organization.name, manages }
 
   if (isResumed) return begin(kept, null)
@@ -40,29 +51,29 @@ export function useBeginning({ document, from, draft }: Named, kept: KeptForm | 
     if (saved.problem !== null) return begin(kept, 'draft')
     if (saved.value === null || content === null) return LOADING
     if (source !== undefined && isWaiting(request)) return LOADING
-    if (documentId !== undefined && isWaiting(named)) return LOADING
-    const base = request.value === null ? EMPTY : enteredFrom(request.value, named.value, sender)
-    const chosen = content.documentId === undefined ? null : chosenFrom(named.value)
-    const entered = enteredOf(content, chosen, base)
+    if (states === null) return LOADING
+    const base = request.value === null ? EMPTY : enteredFrom(request.value, states, sender)
+    const entered = enteredOf(content, (wanted) => chosenFrom(states[ids.indexOf(wanted)] ?? null), base)
     const { draftId: id, version } = saved.value
-    const lacksDocument = entered.document === null && (content.documentId ?? source) !== undefined
+    const lacksDocument = entered.documents.length === 0 && (content.documentId ?? source) !== undefined
+    const isMarked = entered.documents.some(({ isGone }) => isGone)
     return {
       form: { entered, attempt: null, from: null, saved: { id, version, isCurrent: true } },
       isKept: false,
       replacesKept: kept !== null,
-      missing: lacksDocument ? 'draft-document' : null,
+      missing: lacksDocument ? 'draft-document' : isMarked ? 'draft-documents' : null,
     }
   }
   if (from !== undefined) {
     if (request.problem !== null) return begin(kept, 'from')
-    if (request.value === null || isWaiting(named)) return LOADING
-    const entered = enteredFrom(request.value, named.value, sender)
+    if (request.value === null || states === null) return LOADING
+    const entered = enteredFrom(request.value, states, sender)
     const form = { entered, attempt: null, from, saved: null }
     return { form, isKept: false, replacesKept: kept !== null, missing: null }
   }
   if (document === undefined) return begin(kept, null)
-  if (isWaiting(named)) return LOADING
-  const chosen = chosenFrom(named.value)
+  if (states === null) return LOADING
+  const chosen = chosenFrom(states[0] ?? null)
   if (chosen === null) return begin(kept, 'document')
   return { ...begin(kept, null), form: withNamed(kept ?? BLANK, chosen) }
 }
@@ -77,15 +88,21 @@ function isWaiting({ value, problem }: { readonly value: unknown; readonly probl
   return value === null && problem === null
 }
 
+function documentIdsIn({ documentId, documents }: DraftContent): readonly (string | undefined)[] {
+  return documents?.map((one) => one.documentId) ?? [documentId]
+}
+
 /** Null if it cannot be sent. */
-function chosenFrom(document: DocumentState | null): ChosenDocument | null {
+function chosenFrom(document: DocumentState | null): (DocumentToAdd & { readonly documentId: string }) | null {
   if (document === null || whyUnfit(document.status) !== null) return null
   const { documentId, title, pages, size } = document
   return { documentId, title, pages, size }
 }
 
-function withNamed(form: KeptForm, document: ChosenDocument): KeptForm {
+/** Replaces the only document. One of several is not given up for another. */
+function withNamed(form: KeptForm, document: DocumentToAdd & { readonly documentId: string }): KeptForm {
   const { entered } = form
-  if (entered.document?.documentId === document.documentId && entered.source !== 'address') return form
-  return { ...form, entered: withDocument({ ...entered, source: 'own' }, document) }
+  if (hasDocument(entered, document.documentId) && entered.source !== 'address') return form
+  const add = isSeveral(entered) && copiedFrom(entered) === undefined ? withDocument : withOnlyDocument
+  return { ...form, entered: add({ ...entered, source: 'own' }, document) }
 }

@@ -1,8 +1,9 @@
 import type { Problem } from '../../../../api/problem.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import type { Refusal } from '../place-fields/use-editor.ts'
-import { type Entered, enteredSigners, sentFields } from './entered.ts'
-import { signerField, type Wrong } from './read-entered.ts'
+import { type Entered, type EnteredField, enteredSigners } from './entered.ts'
+import { isSeveral, sentFields } from './entered-documents.ts'
+import { documentField, documentPlace, signerField, type Wrong } from './read-entered.ts'
 
 const texts = consoleTexts.newRequest.wrong
 
@@ -18,11 +19,18 @@ const ofDocument: Readonly<Record<string, string>> = {
 export function wrongByRefusal(problem: Problem, entered: Entered): Wrong {
   if (problem.kind !== 'refused' || problem.code === null) return {}
   const document = Object.hasOwn(ofDocument, problem.code) ? ofDocument[problem.code] : undefined
-  return document === undefined ? wrongByName(problem.message, entered) : { document }
+  if (document === undefined) return wrongByName(problem.message, entered)
+  // Of several documents, the message names one: `Document 2: …`.
+  const [, number] = /^Document (\d+): /.exec(problem.message) ?? []
+  const named = number === undefined ? undefined : entered.documents[Number(number) - 1]
+  return named === undefined || !isSeveral(entered) ? { document } : { [documentPlace(named.key)]: document }
 }
 
 /** The placed field that a refusal is about: its message begins with `fields[0]`. */
-export function refusedField(problem: Problem | null, entered: Entered): Refusal | null {
+export function refusedField(
+  problem: Problem | null,
+  entered: Entered,
+): (Refusal & { readonly field: EnteredField }) | null {
   if (problem?.kind !== 'refused') return null
   const [, position] = /^fields\[(\d+)\]/.exec(problem.message) ?? []
   const field = position === undefined ? undefined : sentFields(entered)[Number(position)]
@@ -52,9 +60,13 @@ function wrongByName(message: string, entered: Entered): Wrong {
       ? { [signerField(signer.key, 'email')]: texts.email }
       : { [signerField(signer.key, 'name')]: part === 'name' ? texts.name : texts.twice }
   }
+  if (field === 'documents' && position !== undefined && part === 'title') {
+    const document = entered.documents[Number(position)]
+    return document === undefined ? {} : { [documentField(document.key)]: texts.documentTitle }
+  }
   if (field === 'textTags') return { textTags: consoleTexts.placeFields.tagsWrong }
   if (field === 'fields') return { fields: consoleTexts.placeFields.wrong }
   const known = fields.find((one) => one === field)
   if (known !== undefined) return { [known]: texts[known] }
-  return field === 'documentId' ? { document: texts.gone } : {}
+  return field === 'documentId' || field === 'documents' ? { document: texts.gone } : {}
 }

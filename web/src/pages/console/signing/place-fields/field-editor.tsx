@@ -36,6 +36,8 @@ const texts = consoleTexts.placeFields
 
 type Props = {
   readonly documentId: string
+  /** Which of several documents it is, above the title. */
+  readonly above?: ReactNode
   readonly people: readonly FieldPerson[]
   readonly fields: readonly PlacedField[]
   /** The field that the service refused at the last attempt. */
@@ -90,6 +92,7 @@ export function FieldEditor(props: Props) {
       <PageHead
         title={texts.title}
         lead={texts.lead}
+        above={props.above}
         actions={
           <button type="button" className="button" onClick={props.onDone}>
             {texts.done}
