@@ -82,6 +82,8 @@ export async function startHeir(connectionString: string): Promise<Heir> {
       await pool.query('update jobs.queue set monitor_on = null')
       await boss.pgBoss.supervise()
       await pool.query(`update jobs.job set start_after = now() where state = 'retry'`)
+      // A job that died too often is parked. The request is then resumed when its time is over.
+      await pool.query('update signing_requests set work_due_at = now() where work_due_at > now()')
       await pool.query('update webhook_subscriptions set claimed_until = now() where claimed_until > now()')
       await pool.query('update mails set claimed_until = now() where claimed_until > now()')
     },
