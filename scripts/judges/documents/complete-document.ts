@@ -128,7 +128,7 @@ export async function renewDocument(draft: Draft): Promise<Draft> {
   return { bytes, signatures: new Map(draft.signatures).set(fieldName, 'document timestamp') }
 }
 
-const RENEWED_AT = new Date('2026-09-01T10:00:00Z')
+const RENEWED_AT = new Date('2026-06-20T10:00:00Z')
 
 /** Adds the validation data of these signatures, and a timestamp over it all. */
 async function close(bytes: Uint8Array, keys: readonly Signer[], timestamp: string): Promise<Uint8Array> {
