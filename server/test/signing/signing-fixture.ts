@@ -36,15 +36,20 @@ export interface SigningFixture {
   create(
     names: readonly (string | { name: string; order?: number; role?: signing.SignerRole; mayDelegate?: boolean })[],
     days?: number,
-    more?: Partial<Pick<signing.CreateSigningRequest, 'callbackUrl' | 'reminders'>>,
+    more?: Partial<Pick<signing.CreateSigningRequest, 'callbackUrl' | 'reminders' | 'fields'>>,
     documentCount?: number,
   ): Promise<CreatedRequest>
   /** Advances the request, whether or not it was scheduled. */
   advance(id: string, ports?: Partial<SigningPorts>): Promise<void>
   /** How often it was scheduled since the last call. */
   asked(id: string): number
-  /** Opens the request and the document through the link of this signer, and signs. */
-  sign(created: CreatedRequest, position: number, ports?: Partial<SigningPorts>): Promise<SignedRequest>
+  /** Opens the request and the document through the link of this signer, and signs with these values. */
+  sign(
+    created: CreatedRequest,
+    position: number,
+    ports?: Partial<SigningPorts>,
+    values?: Readonly<Record<string, string>>,
+  ): Promise<SignedRequest>
   /** Kinds and recipients of the emails about a request, oldest first. */
   mails(id: string): Promise<string[]>
   end(): Promise<void>
@@ -125,7 +130,7 @@ export async function signingFixture(): Promise<SigningFixture> {
       asks = asks.filter((one) => one !== id)
       return times
     },
-    async sign({ request, signers }, position, others = {}) {
+    async sign({ request, signers }, position, others = {}, values = {}) {
       const signer = signers[position]
       assert.ok(signer)
       const visitor = { ip: '192.0.2.1', userAgent: 'test' }
@@ -134,7 +139,7 @@ export async function signingFixture(): Promise<SigningFixture> {
       for (const { number } of request.documents) await viewDocument(ports, signer.token, number, visitor)
       return await signDocument({ ...ports, ...others }, signer.token, {
         mark,
-        values: {},
+        values,
         initials: undefined,
         consentVersion: undefined,
         visitor,
