@@ -7,7 +7,7 @@ import { gatherValidation } from '../../documents/gather-validation.ts'
 import { openFile } from '../../documents/keep-file.ts'
 import type { Version } from '../../documents/model.ts'
 import type { Checkpoints } from '../../log/publish-checkpoint.ts'
-import { proveTimestamp } from '../../timestamps/prove-timestamp.ts'
+import { proveTimestamps } from '../../timestamps/prove-timestamp.ts'
 import { findOwnRequest, findRequestEntries } from '../find-request.ts'
 import { inDocument, type RequestDocument, type Signer, type SigningRequest } from '../model.ts'
 import { finishedVersion, givenVersion, requestVersions } from '../request-versions.ts'
@@ -146,16 +146,23 @@ async function requireReadable(ports: EvidencePorts, fileHash: string): Promise<
   await pieces[Symbol.asyncIterator]().return?.()
 }
 
+/** Far below the limit of proofs that are made together. */
+const provedAtOnce = 50
+
+/** A request with 20 documents and 50 signers has 1,000 proofs: they must not wait for connections all together. */
 async function proofFiles(ports: EvidencePorts, request: SigningRequest): Promise<ZipEntry[]> {
   const entries = await findRequestEntries(ports, request)
-  return await Promise.all(
-    entries.map(async (entry) =>
-      text(
-        `proofs/${entry.sequenceNumber}-${entry.type}.proof.json`,
-        formatProofFile(await proveTimestamp(ports, entry)),
-      ),
-    ),
-  )
+  const files: ZipEntry[] = []
+  for (let first = 0; first < entries.length; first += provedAtOnce) {
+    const some = entries.slice(first, first + provedAtOnce)
+    const proofs = await proveTimestamps(ports, some)
+    for (const [index, { sequenceNumber, type }] of some.entries()) {
+      const proof = proofs[index]
+      if (proof === undefined) throw new Error(`timestamp ${sequenceNumber} has no proof`)
+      files.push(text(`proofs/${sequenceNumber}-${type}.proof.json`, formatProofFile(proof)))
+    }
+  }
+  return files
 }
 
 async function certificateFiles(
