@@ -17,7 +17,7 @@ export function SignerOptions({ signer, onEnter }: Props) {
     if (chosen !== undefined) onEnter({ delivery: chosen })
   }
   return (
-    <div className="signer-acts signer-options">
+    <>
       <Field label={texts.delivery}>
         {(parts) => (
           <select {...parts} value={delivery} onChange={({ target }) => change(target.value)}>
@@ -30,7 +30,7 @@ export function SignerOptions({ signer, onEnter }: Props) {
         )}
       </Field>
       {delivery === 'email' && signs(signer) && (
-        <label className="choice">
+        <label className="choice signer-choice">
           <input
             type="checkbox"
             checked={mayDelegate}
@@ -39,6 +39,6 @@ export function SignerOptions({ signer, onEnter }: Props) {
           <span>{texts.mayDelegate}</span>
         </label>
       )}
-    </div>
+    </>
   )
 }

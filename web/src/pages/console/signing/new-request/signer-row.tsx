@@ -102,8 +102,8 @@ export function SignerRow({ signer, position, total, bound, hasSteps, wrong, onE
               />
             )}
           </Field>
+          {role !== 'cc' && <SignerOptions signer={signer} onEnter={onEnter} />}
         </div>
-        {role !== 'cc' && <SignerOptions signer={signer} onEnter={onEnter} />}
         {total > 1 && (hasSteps || !isBound) && (
           <div className="signer-acts">
             {hasSteps && role !== 'cc' && <StepField signer={signer} total={total} onEnter={onEnter} />}
