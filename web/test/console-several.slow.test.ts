@@ -109,6 +109,8 @@ describe('a signing request with several documents in the console', () => {
       assert.deepEqual(await list.getByRole('link').allInnerTexts(), ['Current version', 'Original', 'View document'])
     }
     await member.checksAccessibility('request with several documents')
+    await member.goTo('/signing')
+    await member.sees('3 documents', member.row('Moving in'))
   })
 
   test('what cannot be added is named, and nothing is sent without it', async () => {

@@ -19,6 +19,7 @@ export const ListedSigningRequest = named(
   'ListedSigningRequest',
   Type.Object({
     ...SigningRequestSummary.properties,
+    documentCount: Type.Integer(),
     signers: Type.Array(
       Type.Object({
         name: Type.String(),

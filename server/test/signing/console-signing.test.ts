@@ -68,7 +68,8 @@ describe('The signing requests of an organization, in the console', () => {
       all[2].signers.map(({ name, email, status }: Record<string, unknown>) => [name, email, status]),
       [['Signer 0', 's0@example.org', 'PENDING']],
     )
-    const { signers: _, ...summary } = all[2]
+    const { signers: _signers, documentCount, ...summary } = all[2]
+    assert.equal(documentCount, 1)
     const plain = (await member.call('GET', '/signing?limit=100')).json.data.signingRequests
     assert.deepEqual(summary, plain.at(-1))
     assert.deepEqual(await list('', stranger), { signingRequests: [], nextCursor: null })
@@ -241,6 +242,8 @@ describe('The signing requests of an organization, in the console', () => {
     })
     const { signingRequestId: id, signers } = answer.json.data
     await harness.invited(id)
+    const counts = (await list('?limit=2')).signingRequests.map((one: { documentCount: number }) => one.documentCount)
+    assert.deepEqual(counts, [2, 1], 'the list has the number of documents')
     const { signingUrl } = signers[0]
     await harness.signer(signingUrl, 'GET')
     for (const document of [1, 2]) await harness.signer(signingUrl, 'POST', 'viewed', { document })

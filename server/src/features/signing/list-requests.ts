@@ -1,5 +1,6 @@
 import type { Database } from '../../ports/database.ts'
 import { readIdCursor } from '../../vocabulary/read-cursor.ts'
+import { countFurtherDocuments } from './documents/store.ts'
 import type { ListedRequest, ListedSigner, RequestStatus } from './model.ts'
 import { selectRequests } from './request-list-store.ts'
 import { selectSignersOf } from './signer-store.ts'
@@ -19,6 +20,7 @@ interface Query {
 export interface ListedRequestWithSigners {
   readonly request: ListedRequest
   readonly signers: readonly ListedSigner[]
+  readonly documentCount: number
 }
 
 /** Newest first; the cursor is the last request shown. */
@@ -40,11 +42,14 @@ export async function listRequests(
     ...(before === undefined ? {} : { before }),
   })
   const shown = found.slice(0, limit)
-  const signers = await selectSignersOf(
-    database,
-    shown.map(({ id }) => id),
-  )
+  const ids = shown.map(({ id }) => id)
+  const signers = await selectSignersOf(database, ids)
+  const further = await countFurtherDocuments(database, ids)
   const byRequest = Map.groupBy(signers, ({ requestId }) => requestId)
-  const requests = shown.map((request) => ({ request, signers: byRequest.get(request.id) ?? [] }))
+  const requests = shown.map((request) => ({
+    request,
+    signers: byRequest.get(request.id) ?? [],
+    documentCount: 1 + (further.get(request.id) ?? 0),
+  }))
   return { requests, nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }

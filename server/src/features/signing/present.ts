@@ -101,6 +101,7 @@ export function presentListed(found: ListedRequestWithSigners): api.ListedSignin
   const signers = found.signers.slice(0, mostListedSigners)
   return {
     ...presentSummary(found),
+    documentCount: found.documentCount,
     signers: signers.map(({ name, email, role, status, delivery, invitedAt, viewedAt }) => ({
       name,
       email,

@@ -47,6 +47,21 @@ export async function selectFurtherDocuments(database: Database, requestId: stri
   return rows.map(documentOf)
 }
 
+/** How many documents each request has after the first. Requests without any are missing. */
+export async function countFurtherDocuments(
+  database: Database,
+  requestIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (requestIds.length === 0) return new Map()
+  const rows = await tables(database)
+    .selectFrom('signing_documents')
+    .select((select) => ['signing_request_id', select.fn.countAll<string>().as('further')])
+    .where('signing_request_id', 'in', requestIds)
+    .groupBy('signing_request_id')
+    .execute()
+  return new Map(rows.map((row) => [row.signing_request_id, Number(row.further)]))
+}
+
 interface DocumentChanges {
   readonly submittedHash?: string
   readonly preparedAt?: Date

@@ -33,11 +33,12 @@ const columns: readonly Column<ListedRequest>[] = [
   {
     name: texts.document,
     isHead: true,
-    cell: ({ signingRequestId, documentTitle, externalId }) => (
+    cell: ({ signingRequestId, documentTitle, documentCount, externalId }) => (
       <>
         <OwnLink to={`/signing/${signingRequestId}`}>
           <bdi className="request-title">{documentTitle}</bdi>
         </OwnLink>
+        {documentCount > 1 && <span className="note request-reason">{texts.documents(documentCount)}</span>}
         <ReferenceNote externalId={externalId} />
       </>
     ),
