@@ -3,8 +3,10 @@ import { before, describe, test } from 'node:test'
 import { consoleHarness } from './harness/console-harness.ts'
 import { uploadDocument } from './harness/console-requests.ts'
 import { pdfNamed } from './pages/console/documents.ts'
+import { FieldEditorPage } from './pages/console/field-editor.ts'
 import { NewRequestPage } from './pages/console/requests.ts'
 import { TemplatePage, UseTemplatePage } from './pages/console/templates.ts'
+import { becomes } from './pages/person.ts'
 
 const content = {
   roles: [{ label: 'Tenant' }, { label: 'Landlord', order: 1, name: 'Lea Lord', email: 'lea@example.org' }],
@@ -134,5 +136,69 @@ describe('templates in the console', () => {
     await member.presses('Send to 2 people')
     await member.sees('Enter an email address, like name@example.com.', form.role('Tenant'))
     await member.hasFocusOn(form.role('Tenant').getByLabel('Email address'))
+  })
+
+  test('a template is edited with its fields and roles, and saving adds a version', async () => {
+    const id = await create('Garage')
+    const member = await harness.signIn(ann, `/signing/${id}`)
+    await member.isAt('Garage')
+    await member.follows('Edit')
+    await member.isAt('Edit template')
+    const form = new NewRequestPage(member)
+    await member.fills('Label', '', form.signer(1))
+    await member.fills('Name', '', member.main.locator('section').first())
+    await member.presses('Save new version')
+    await member.sees('Enter a label (up to 100 characters).', form.signer(1))
+    await member.sees('Fix 2 fields to continue.')
+    await member.fills('Label', 'Renter', form.signer(1))
+    await member.fills('Name', 'Garage 2027', member.main.locator('section').first())
+    const editor = new FieldEditorPage(member)
+    await editor.open('Edit fields')
+    await editor.field(/Rent/).first().waitFor()
+    await editor.type('Text').press('Enter')
+    await member.fills('Label', 'Number plate')
+    await member.presses('Done')
+    await member.isAt('Edit template')
+    await member.fills('Message to signers', 'New message')
+    await member.checksAccessibility('edited template')
+    await member.presses('Save new version')
+    await member.isAt('Garage 2027')
+    const saved = await harness.api('GET', `/templates/${id}`)
+    assert.deepEqual([saved.version, saved.message, saved.labels], [2, 'New message', ['Renter', 'Landlord']])
+    const fields = saved.fields.map(({ id: field, label }: { id: string; label?: string }) => [field, label])
+    assert.deepEqual(fields, [
+      ['rent', 'Rent'],
+      ['pets', 'Pets'],
+      ['field-3', undefined],
+      ['field-1', 'Number plate'],
+    ])
+    assert.equal(saved.roles[1].email, 'lea@example.org')
+  })
+
+  test('the document of a template is replaced, and the change of a colleague is not overwritten unnoticed', async () => {
+    const id = await create('Attic')
+    const member = await harness.signIn(ann, `/signing/${id}/edit`)
+    member.ignoresErrors(/status of 409/)
+    const form = new NewRequestPage(member)
+    await member.presses('Choose a different document')
+    await form.choose(pdfNamed('Attic 2027.pdf'))
+    await form.hasDocument()
+    const before = await harness.api('GET', `/templates/${id}`)
+    await harness.api('PUT', `/templates/${id}`, { ...content, name: 'Loft', version: 1 })
+    await member.presses('Save new version')
+    await member.sees('Someone else changed this template in the meantime.')
+    await member.checksAccessibility('template that somebody else changed')
+    await member.presses('Save mine as the latest')
+    await member.isAt('Attic')
+    const saved = await harness.api('GET', `/templates/${id}`)
+    assert.deepEqual([saved.version, saved.name], [3, 'Attic'])
+    assert.notEqual(saved.document.fileHash, before.document.fileHash)
+
+    await member.goTo(`/signing/${id}/edit`)
+    await member.fills('Message to signers', 'Mine')
+    await harness.api('PUT', `/templates/${id}`, { ...content, name: 'Loft', message: 'Theirs', version: 3 })
+    await member.presses('Save new version')
+    await member.presses('Open the latest version')
+    await becomes(() => member.page.getByLabel('Message to signers').inputValue(), 'Theirs')
   })
 })

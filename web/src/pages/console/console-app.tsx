@@ -28,6 +28,9 @@ const TemplatePage = lazy(async () => ({
 const UseTemplatePage = lazy(async () => ({
   default: (await import('./signing/templates/use-template-page.tsx')).UseTemplatePage,
 }))
+const EditTemplatePage = lazy(async () => ({
+  default: (await import('./signing/templates/edit-template-page.tsx')).EditTemplatePage,
+}))
 const NewBulkPage = lazy(async () => ({ default: (await import('./signing/bulk/new-bulk-page.tsx')).NewBulkPage }))
 const BulksPage = lazy(async () => ({ default: (await import('./signing/bulk/bulks-page.tsx')).BulksPage }))
 const BulkPage = lazy(async () => ({ default: (await import('./signing/bulk/bulk-page.tsx')).BulkPage }))
@@ -119,6 +122,8 @@ function pageAt(place: Exclude<Place, { readonly page: 'join' }>): ReactNode {
       return <TemplatePage id={place.id} />
     case 'use-template':
       return <UseTemplatePage id={place.id} />
+    case 'edit-template':
+      return <EditTemplatePage id={place.id} />
     case 'new-bulk':
       return <NewBulkPage id={place.id} />
     case 'bulks':

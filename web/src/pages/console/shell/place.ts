@@ -29,7 +29,7 @@ export type Place =
 type TemplatePage = (typeof templatePages)[keyof typeof templatePages]
 
 /** By the last part of the URL. */
-const templatePages = { use: 'use-template', bulk: 'new-bulk' } as const
+const templatePages = { use: 'use-template', edit: 'edit-template', bulk: 'new-bulk' } as const
 
 export function placeOf(pathname: string): Place {
   const [area = '', id, ...more] = pathname.split('/').slice(1).map(decoded)

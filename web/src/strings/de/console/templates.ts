@@ -96,6 +96,7 @@ export const templates: ConsoleTexts['templates'] = {
     nameHint: 'Nur Ihre Organisation sieht ihn.',
     requestTitleHint:
       'Unterzeichner sehen ihn in der E-Mail und auf der Signaturseite. Ohne Angabe gilt der Name der Vorlage.',
+    roleLabel: 'Bezeichnung',
     peopleHint:
       'Namen und E-Mail-Adressen sind optional. Rollen ohne diese Angaben werden bei jeder Anfrage ausgefüllt.',
     replace: 'Anderes Dokument wählen',
@@ -105,7 +106,6 @@ export const templates: ConsoleTexts['templates'] = {
     kept: 'Ihre Änderungen sind noch da. Öffnen Sie die neueste Version, um sie zu verwerfen, oder ersetzen Sie diese durch Ihre.',
     overwrite: 'Meine als neueste speichern',
     label: 'Geben Sie eine Bezeichnung ein (höchstens 100 Zeichen).',
-    labelTwice: 'Eine andere Rolle hat diese Bezeichnung.',
     unplaced: (number) =>
       plural(number, {
         one: 'Die Vorlage hat 1 weiteres Feld, das dieses Formular nicht zeigen kann. Es bleibt unverändert.',

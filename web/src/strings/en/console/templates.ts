@@ -94,6 +94,7 @@ export const templates = {
     lead: 'Saving adds a version. Requests that were created before stay as they are.',
     nameHint: 'Only your organization sees it.',
     requestTitleHint: 'Signers see it in the email and on the signing page. Leave empty to use the name.',
+    roleLabel: 'Label',
     peopleHint: 'Names and email addresses are optional. Roles without them are filled in for each request.',
     replace: 'Choose a different document',
     keep: 'Keep the document',
@@ -102,7 +103,6 @@ export const templates = {
     kept: 'Your changes are still here. Open the latest version to discard them, or replace it with yours.',
     overwrite: 'Save mine as the latest',
     label: 'Enter a label (up to 100 characters).',
-    labelTwice: 'Another role has this label.',
     unplaced: (number: number) =>
       plural(number, {
         one: 'The template has 1 more field, which this form can’t show. It stays as it is.',

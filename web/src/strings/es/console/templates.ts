@@ -96,6 +96,7 @@ export const templates: ConsoleTexts['templates'] = {
     lead: 'Al guardar se añade una versión. Las solicitudes creadas antes no cambian.',
     nameHint: 'Solo lo ve su organización.',
     requestTitleHint: 'Los firmantes lo ven en el correo y en la página de firma. Déjelo vacío para usar el nombre.',
+    roleLabel: 'Etiqueta',
     peopleHint:
       'Los nombres y las direcciones de correo son opcionales. Los roles sin ellos se rellenan en cada solicitud.',
     replace: 'Elegir otro documento',
@@ -105,7 +106,6 @@ export const templates: ConsoleTexts['templates'] = {
     kept: 'Sus cambios siguen aquí. Abra la última versión para descartarlos, o sustitúyala por la suya.',
     overwrite: 'Guardar la mía como última',
     label: 'Introduzca una etiqueta (máximo 100 caracteres).',
-    labelTwice: 'Otro rol tiene esta etiqueta.',
     unplaced: (number) =>
       plural(number, {
         one: 'La plantilla tiene 1 campo más, que este formulario no puede mostrar. No cambia.',

@@ -98,6 +98,7 @@ export const templates: ConsoleTexts['templates'] = {
     nameHint: 'Visible uniquement par votre organisation.',
     requestTitleHint:
       'Les signataires le voient dans l’e-mail et sur la page de signature. Laissez vide pour utiliser le nom.',
+    roleLabel: 'Libellé',
     peopleHint:
       'Les noms et adresses e-mail sont facultatifs. Les rôles sans ces données sont remplis à chaque demande.',
     replace: 'Choisir un autre document',
@@ -107,7 +108,6 @@ export const templates: ConsoleTexts['templates'] = {
     kept: 'Vos modifications sont toujours là. Ouvrez la dernière version pour les abandonner, ou remplacez-la par la vôtre.',
     overwrite: 'Enregistrer la mienne comme dernière',
     label: 'Saisissez un libellé (100 caractères au maximum).',
-    labelTwice: 'Un autre rôle porte ce libellé.',
     unplaced: (number) =>
       plural(number, {
         one: 'Le modèle a 1 autre champ, que ce formulaire ne peut pas afficher. Il reste inchangé.',

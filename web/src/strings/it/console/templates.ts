@@ -97,6 +97,7 @@ export const templates: ConsoleTexts['templates'] = {
     nameHint: 'Lo vede solo la Sua organizzazione.',
     requestTitleHint:
       'I firmatari lo vedono nell’e-mail e nella pagina di firma. Se resta vuoto, vale il nome del modello.',
+    roleLabel: 'Etichetta',
     peopleHint: 'Nomi e indirizzi e-mail sono facoltativi. I ruoli che non li hanno si compilano a ogni richiesta.',
     replace: 'Scegli un altro documento',
     keep: 'Mantieni il documento',
@@ -105,7 +106,6 @@ export const templates: ConsoleTexts['templates'] = {
     kept: 'Le Sue modifiche sono ancora qui. Apra l’ultima versione per scartarle, oppure la sostituisca con la Sua.',
     overwrite: 'Salva la mia come ultima',
     label: 'Inserisca un’etichetta (al massimo 100 caratteri).',
-    labelTwice: 'Un altro ruolo ha questa etichetta.',
     unplaced: (number) =>
       plural(number, {
         one: 'Il modello ha 1 altro campo, che questo modulo non può mostrare. Resta invariato.',

@@ -7,8 +7,8 @@ const texts = consoleTexts.newRequest.signers
 /** The people who can have fields, as the field editor names them. Also those without a name yet. */
 export function fieldPeople({ signers }: Entered): readonly FieldPerson[] {
   return signers.flatMap((signer, index) => {
-    const { key, name, email } = signer
-    const shown = [name.trim(), email.trim()].find((one) => one !== '')
+    const { key, name, email, label = '' } = signer
+    const shown = [name.trim(), email.trim(), label.trim()].find((one) => one !== '')
     return fillsIn(signer) ? [{ key, position: index + 1, name: shown ?? texts.one(index + 1) }] : []
   })
 }

@@ -23,12 +23,15 @@ type Props = {
   readonly wrong: Wrong
   /** The key of the document with the field that is wrong. */
   readonly wrongOn: number | null
+  /** Says how many fields the form cannot show. */
+  readonly unplaced?: (number: number) => string
   readonly onChange: (change: (before: Entered) => Entered) => void
   readonly onOpen: (document: PlaceableDocument) => void
 }
 
 /** What is placed on the pages, and the way to the editor. */
-export function FieldsSection({ entered, wrong, wrongOn, onChange, onOpen }: Props) {
+export function FieldsSection(props: Props) {
+  const { entered, wrong, wrongOn, unplaced = consoleTexts.newRequest.draft.unplaced, onChange, onOpen } = props
   const { source, fields } = entered
   const [isCleared, setCleared] = useState(false)
   const placeable = placeableDocuments(entered)
@@ -63,9 +66,7 @@ export function FieldsSection({ entered, wrong, wrongOn, onChange, onOpen }: Pro
           {!several && isElsewhere(entered, only) && <p className="warning-note">{words.elsewhere}</p>}
         </div>
       )}
-      {entered.unplaced.length > 0 && (
-        <p className="note">{consoleTexts.newRequest.draft.unplaced(entered.unplaced.length)}</p>
-      )}
+      {entered.unplaced.length > 0 && <p className="note">{unplaced(entered.unplaced.length)}</p>}
       <p className="note failure" role="alert">
         {wrong.fields}
       </p>

@@ -5,7 +5,7 @@ import { isLine, isMailAddress, isPersonName, personKey } from '../../../../api/
 import { isColor } from '../../../../components/readable-accent.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { MOST_FIELDS } from '../place-fields/editor-state.ts'
-import { faultOfPlaced } from '../place-fields/placed-field.ts'
+import { faultOfPlaced, type Purpose } from '../place-fields/placed-field.ts'
 import { type ChosenDocument, type Entered, enteredSigners, signs } from './entered.ts'
 import { copiedFrom, isSeveral, sentFields } from './entered-documents.ts'
 import { contentOf } from './form-content.ts'
@@ -59,6 +59,22 @@ export function wrongInDraft(entered: Entered): Wrong {
   }
 }
 
+/** What cannot be saved as a template. Its roles may have no people yet, but need labels. */
+export function wrongInTemplate(entered: Entered): Wrong {
+  const unlabeled = entered.signers.filter(({ label = '' }) => label.trim() === '')
+  const [first] = entered.signers
+  const isSigned = entered.signers.some(signs)
+  return {
+    ...wrongInDraft(entered),
+    ...wrongChoices(entered),
+    ...(first !== undefined && !isSigned && { [signerField(first.key, 'role')]: texts.nobodySigns }),
+    ...wrongLabels(entered),
+    ...Object.fromEntries(unlabeled.map(({ key }) => [signerField(key, 'label'), consoleTexts.templates.form.label])),
+    ...wrongVariables(entered),
+    ...wrongFields(entered, 'template'),
+  }
+}
+
 function isLeftEmpty(field: string, { days, reminderDays, mostReminders }: Entered): boolean {
   const numbers: Readonly<Record<string, string>> = { expiresInDays: days, reminderDays, mostReminders }
   return numbers[field]?.trim() === ''
@@ -108,10 +124,10 @@ function wrongLabels({ signers }: Entered): Wrong {
   )
 }
 
-function wrongFields(entered: Entered): Wrong {
+function wrongFields(entered: Entered, purpose: Purpose = 'request'): Wrong {
   const sent = sentFields(entered)
   if (sent.length + entered.unplaced.length > MOST_FIELDS) return { fields: texts.mostFields(MOST_FIELDS) }
-  return sent.some((field) => faultOfPlaced(field) !== null) ? { fields: consoleTexts.placeFields.wrong } : {}
+  return sent.some((field) => faultOfPlaced(field, purpose) !== null) ? { fields: consoleTexts.placeFields.wrong } : {}
 }
 
 function wrongChoices(entered: Entered): Wrong {

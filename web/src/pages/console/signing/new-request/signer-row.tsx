@@ -24,13 +24,16 @@ type Props = {
   /** How many of the first signers stay in their place. */
   readonly bound: number
   readonly hasSteps: boolean
+  /** Whether it is a role of a template. */
+  readonly isRole: boolean
   readonly wrong: Wrong
   readonly onEnter: (change: Partial<EnteredSigner>) => void
   readonly onRemove: (who: string) => void
   readonly onMove: (to: number, who: string) => void
 }
 
-export function SignerRow({ signer, position, total, bound, hasSteps, wrong, onEnter, onRemove, onMove }: Props) {
+export function SignerRow(props: Props) {
+  const { signer, position, total, bound, hasSteps, isRole, wrong, onEnter, onRemove, onMove } = props
   const { key, name, email, role = 'signer', language } = signer
   const who = name.trim() === '' ? texts.one(position + 1) : name.trim()
   const isBound = position < bound
@@ -78,8 +81,12 @@ export function SignerRow({ signer, position, total, bound, hasSteps, wrong, onE
               </select>
             )}
           </Field>
-          {fillsIn(signer) && (
-            <Field label={texts.label} hint={texts.labelHint} error={wrong[signerField(key, 'label')] ?? null}>
+          {(isRole || fillsIn(signer)) && (
+            <Field
+              label={isRole ? consoleTexts.templates.form.roleLabel : texts.label}
+              {...(fillsIn(signer) && { hint: texts.labelHint })}
+              error={wrong[signerField(key, 'label')] ?? null}
+            >
               {(parts) => (
                 <input
                   {...parts}

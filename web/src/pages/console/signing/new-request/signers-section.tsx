@@ -26,11 +26,13 @@ type Leaving = { readonly key: number; readonly role: Role | null }
 type Props = {
   readonly entered: Entered
   readonly wrong: Wrong
+  /** Whether they are the roles of a template, which have labels and may have no people. */
+  readonly areRoles?: boolean
   readonly onChange: (change: (before: Entered) => Entered) => void
 }
 
 /** The signers and their order. */
-export function SignersSection({ entered, wrong, onChange }: Props) {
+export function SignersSection({ entered, wrong, areRoles = false, onChange }: Props) {
   const { signers, ordering } = entered
   const bound = boundSigners(entered)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
@@ -75,7 +77,8 @@ export function SignersSection({ entered, wrong, onChange }: Props) {
   const gone = people.find(({ key }) => key === leaving?.key)
   return (
     <section className="request-part" aria-labelledby="signers-title">
-      <h2 id="signers-title">{texts.title}</h2>
+      <h2 id="signers-title">{areRoles ? consoleTexts.templates.roles : texts.title}</h2>
+      {areRoles && <p className="note">{consoleTexts.templates.form.peopleHint}</p>}
       {bound > 0 && <p className="note">{texts.bound(bound)}</p>}
       <ol className="signer-rows" ref={list}>
         {signers.map((signer, position) => (
@@ -86,6 +89,7 @@ export function SignersSection({ entered, wrong, onChange }: Props) {
             total={signers.length}
             bound={bound}
             hasSteps={ordering === 'steps'}
+            isRole={areRoles}
             wrong={wrong}
             onEnter={(change) => {
               const isLeft = change.role !== undefined && !fillsIn({ ...signer, ...change }) && has(signer)

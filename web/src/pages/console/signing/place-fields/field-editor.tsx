@@ -26,7 +26,7 @@ import { PageFields } from './page-fields.tsx'
 import { PageThumbnails } from './page-thumbnails.tsx'
 import { Palette } from './palette.tsx'
 import type { FieldPerson } from './person-tone.ts'
-import type { PlacedField } from './placed-field.ts'
+import type { PlacedField, Purpose } from './placed-field.ts'
 import { SelectionPanel } from './selection-panel.tsx'
 import { SignerChoice, SignerSelect } from './signer-choice.tsx'
 import { TagsChoice } from './tags-choice.tsx'
@@ -36,6 +36,9 @@ const texts = consoleTexts.placeFields
 
 type Props = {
   readonly documentId: string
+  /** The template whose document it is, if it is no document of its own. */
+  readonly template?: { readonly id: string; readonly version: number } | undefined
+  readonly purpose?: Purpose
   /** Which of several documents it is, above the title. */
   readonly above?: ReactNode
   readonly people: readonly FieldPerson[]
@@ -51,13 +54,19 @@ type Props = {
 /** The pages of the document, to place fields on. */
 export function FieldEditor(props: Props) {
   const { own } = useSession()
-  const { documentId } = props
+  const { documentId, template } = props
   const fetchBytes = useCallback(
-    (signal: AbortSignal) => askFile(own('downloadDocument', { id: documentId }), signal),
-    [own, documentId],
+    (signal: AbortSignal) =>
+      askFile(
+        template === undefined
+          ? own('downloadDocument', { id: documentId })
+          : own('downloadTemplateDocument', template),
+        signal,
+      ),
+    [own, documentId, template],
   )
   const { state, again } = useDocument(fetchBytes)
-  const form = useQuery(own('listFormFields', { id: documentId }))
+  const form = useQuery(template === undefined ? own('listFormFields', { id: documentId }) : null)
   const { value: seals } = useUsableSeals()
   useEffect(() => document.getElementById('title')?.focus({ preventScroll: true }), [])
 

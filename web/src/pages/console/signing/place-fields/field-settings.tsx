@@ -19,7 +19,7 @@ export function FieldSettings({ editor, field }: Props) {
   /** The document says how long a form field may be. */
   const has = (property: Property) => settableOf(field).includes(property) && !(isOfForm && ofForm.includes(property))
   const change = (next: Partial<FieldContent>) => act({ do: 'change', change: next })
-  const fault = faultOfPlaced(field)
+  const fault = faultOfPlaced(field, editor.purpose)
   const refusal = editor.refusalOf(field)
   const line = (name: 'label' | 'placeholder' | 'pattern' | 'patternHint', hint?: string) =>
     has(name) && (
@@ -167,9 +167,9 @@ function SealField({ editor: { act, seals }, field }: Props) {
 }
 
 /** Keeps empty lines while the user types. */
-function OptionsField({ editor: { act }, field }: Props) {
+function OptionsField({ editor: { act, purpose }, field }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
-  const error = faultOfPlaced(field) === 'options' ? texts.faults.options : null
+  const error = faultOfPlaced(field, purpose) === 'options' ? texts.faults.options : null
   return (
     <Field label={words.options} error={error}>
       {(parts) => (
@@ -198,7 +198,7 @@ function optionsIn(text: string): string[] {
   return [...new Set(lines.filter((line) => line !== ''))].slice(0, MOST_OPTIONS)
 }
 
-function ValueField({ editor: { act }, field }: Props) {
+function ValueField({ editor: { act, purpose }, field }: Props) {
   const { type, value, options, multiline } = field
   const change = (next: string) => act({ do: 'change', change: { value: next } })
   if (type === 'checkbox') {
@@ -213,7 +213,7 @@ function ValueField({ editor: { act }, field }: Props) {
       </label>
     )
   }
-  const fault = faultOfPlaced(field)
+  const fault = faultOfPlaced(field, purpose)
   const isAbout = fault !== null && fault !== 'options' && fault !== 'pattern'
   return (
     <Field

@@ -34,7 +34,7 @@ export function PlacedBox({ editor, field, size, scale }: Props) {
   const isSelected = state.selected.includes(field.key)
   const isAlone = isSelected && state.selected.length === 1
   const person = people.find(({ key }) => key === field.signer)
-  const isWrong = faultOfPlaced(field) !== null || editor.refusalOf(field) !== null
+  const isWrong = faultOfPlaced(field, editor.purpose) !== null || editor.refusalOf(field) !== null
   const isFixed = field.form !== undefined
   const isPressed = useRef(false)
   const name = fieldName(field, people)

@@ -107,15 +107,19 @@ function hasOptions(type: FieldType): boolean {
  *  - else: what is wrong with the prefilled value */
 export type PlacedFault = 'options' | 'pattern' | 'no-value' | FieldFault
 
+/** Requests that come from a template may bring the values of its fields. */
+export type Purpose = 'request' | 'template'
+
 /** What the service would refuse; null if nothing. */
-export function faultOfPlaced(field: PlacedField): PlacedFault | null {
+export function faultOfPlaced(field: PlacedField, purpose: Purpose = 'request'): PlacedFault | null {
   const has = (property: Property) => settableOf(field).includes(property)
   if (has('options') && field.options.length === 0) return 'options'
   if (has('pattern') && field.pattern !== '' && typeof compilePattern(field.pattern) === 'string') return 'pattern'
   if (!has('value')) return null
   // A form field may have a value already.
   if (field.form !== undefined && field.value === '') return null
-  if (field.readOnly && field.type !== 'checkbox' && field.value.trim() === '') return 'no-value'
+  if (purpose === 'request' && field.readOnly && field.type !== 'checkbox' && field.value.trim() === '')
+    return 'no-value'
   // The options of a form field are known in the editor only.
   if (field.form !== undefined && field.options.length === 0 && hasOptions(field.type)) return null
   const pattern = field.pattern === '' ? null : field.pattern

@@ -6,7 +6,7 @@ import { type Action, type EditorState, type Point, startEditing } from './edito
 import { reduce } from './editor-steps.ts'
 import type { FormField } from './form-field.ts'
 import type { FieldPerson } from './person-tone.ts'
-import { NO_SIGNER, type PlacedField } from './placed-field.ts'
+import { NO_SIGNER, type PlacedField, type Purpose } from './placed-field.ts'
 
 /** What the parts of the editor share. */
 export type Editor = {
@@ -35,6 +35,7 @@ export type Editor = {
   readonly refusalOf: (field: PlacedField) => string | null
   /** How many fields were on pages that the document does not have. */
   readonly leftOut: number
+  readonly purpose: Purpose
 }
 
 /** A field that needs attention. Without a message, its settings say why. */
@@ -48,6 +49,7 @@ type Options = {
   /** Null if they are not known. */
   readonly forms: readonly FormField[] | null
   readonly refusal: Refusal | null
+  readonly purpose?: Purpose
   readonly onFields: (fields: readonly PlacedField[]) => void
   readonly openSettings: () => void
 }
@@ -59,7 +61,8 @@ const NO_FORMS: readonly FormField[] = []
 /** Choices of a new radio field or list, until the sender writes others. */
 const options = [texts.option(1), texts.option(2)]
 
-export function useEditor({ fields, sizes, people, seals, forms, refusal, onFields, openSettings }: Options): Editor {
+export function useEditor(given: Options): Editor {
+  const { fields, sizes, people, seals, forms, refusal, purpose = 'request', onFields, openSettings } = given
   const [state, act] = useReducer(reduce, null, () =>
     startEditing(fields, sizes, refusal === null ? [] : [refusal.field.key], forms),
   )
@@ -105,6 +108,7 @@ export function useEditor({ fields, sizes, people, seals, forms, refusal, onFiel
     stage,
     refusalOf,
     leftOut,
+    purpose,
   }
 }
 

@@ -29,6 +29,9 @@ export function TemplateActions({ template, onChanged }: Props) {
       <OwnLink className="button button-plain" to={`/signing/${id}/bulk`}>
         {texts.bulk}
       </OwnLink>
+      <OwnLink className="button button-plain" to={`/signing/${id}/edit`}>
+        {texts.edit}
+      </OwnLink>
       {(['rename', 'duplicate', 'remove'] as const).map((one) => (
         <button key={one} type="button" className="button button-plain" onClick={() => setOpen(one)}>
           {texts[one]}

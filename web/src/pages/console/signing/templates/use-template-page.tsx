@@ -1,7 +1,7 @@
 import '../new-request/new-request.css'
 import './templates.css'
 import type { CreatedSigningRequest, Template } from '@countersign/api'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { act } from '../../../../api/console.ts'
 import { Field } from '../../../../components/field.tsx'
 import { When } from '../../../../components/moment.tsx'
@@ -24,6 +24,7 @@ import {
   wrongFilling,
 } from './filling.ts'
 import { needsValue, type TemplateField } from './template-fields.ts'
+import { useWrong } from './use-wrong.ts'
 import { ValueField } from './value-field.tsx'
 
 const texts = consoleTexts.templates
@@ -80,7 +81,7 @@ function UseForm({ template, onCreated }: FormProps) {
   const { busy, problem, run } = useAction()
   const keyFor = useKeyFor()
   const [filling, setFilling] = useState(() => fillingOf(template))
-  const { wrong, found, form, setFound } = useWrong(template, filling)
+  const { wrong, found, form, setFound } = useWrong(filling, (one) => wrongFilling(template, one))
   const enter = (change: Partial<Filling>) => setFilling((before) => ({ ...before, ...change }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -269,21 +270,4 @@ function More({ title, mustOpen, children }: MoreProps) {
       <div className="form">{children}</div>
     </details>
   )
-}
-
-type Found = { readonly wrong: WrongFilling; readonly refused: Filling | null }
-
-/** Errors disappear once they are fixed. After an attempt, focus moves to the first of them. */
-function useWrong(template: Template, filling: Filling) {
-  const [found, setFound] = useState<Found>({ wrong: {}, refused: null })
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(found.wrong).length > 0) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    }
-  }, [found])
-  const now = wrongFilling(template, filling)
-  const isStill = (name: string) => (found.refused === null ? name in now : found.refused === filling)
-  const wrong: WrongFilling = Object.fromEntries(Object.entries(found.wrong).filter(([name]) => isStill(name)))
-  return { wrong, found, form, setFound }
 }
