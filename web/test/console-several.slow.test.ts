@@ -176,6 +176,30 @@ describe('a signing request with several documents in the console', () => {
     assert.deepEqual([titlesOf(sent), sent.fields], [['Offer', 'Data protection'], []])
   })
 
+  test('a document that is out for signature is marked where it is', async () => {
+    const documentId = await uploadDocument(harness, 'Policy')
+    await createRequest(harness, 'Policy', { documentId })
+    const member = await harness.signIn(ann, '/signing/new')
+    member.ignoresErrors(/status of 409/)
+    const form = new NewRequestPage(member)
+    await form.chooseAll(pdfNamed('Cover.pdf'))
+    await form.hasDocument()
+    await member.goTo(`/signing/new?document=${documentId}`)
+    // One document is replaced, as ever.
+    await becomes(() => form.title.inputValue(), 'Policy')
+    await member.drops('Cover.pdf', samplePdf().toString('latin1'), 'application/pdf')
+    await becomes(() => form.documentTitles(), ['Policy', 'Cover'])
+    await form.fillSigner(1, 'Anna Kowalska', 'anna@several.example.org')
+    await form.send(1)
+    await member.sees('This document is already out for signature.', form.document(1))
+    await member.checksAccessibility('locked document among several')
+    await member.presses('Remove Policy')
+    await form.hasDocument()
+    await form.send(1)
+    await form.isSent()
+    assert.deepEqual(titlesOf(await latest()), ['Cover'])
+  })
+
   test('sending again copies all documents as they are', async () => {
     const documents = await Promise.all(
       ['Plan', 'Budget'].map(async (title) => ({ documentId: await uploadDocument(harness, title), title })),
