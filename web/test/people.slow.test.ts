@@ -83,4 +83,22 @@ describe('a signer who may delegate', () => {
     await other.signs()
     await other.isAtLast(/You have signed|Completed/)
   })
+
+  test('asks another person to approve, who reads so, too', async () => {
+    const { id, links } = await harness.links({ signers: [{ ...anna, role: 'approver' }] })
+    const person = await harness.visit(links[0])
+    await person.sees('Should someone else approve?')
+    await person.presses('Ask another person to approve')
+    await person.fills('Their name', 'Cleo Park')
+    await person.fills('Their email address', 'cleo@delegating.example.org')
+    await person.presses('Ask this person')
+    await person.isAtLast('Cleo Park approves in your place')
+
+    await harness.signing.service.settled()
+    const mail = (await harness.signing.mails()).find(({ to, text }) => to.startsWith('cleo@') && text.includes(id))
+    assert.match(mail?.text ?? '', /Anna Kowalska has asked you to approve in their place/)
+    const [link] = /https?:\S+\/sign\/\S+/.exec(mail?.text ?? '') ?? []
+    const other = await harness.visit(link)
+    await other.sees('Anna Kowalska has asked you to approve in their place.')
+  })
 })

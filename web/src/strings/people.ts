@@ -9,3 +9,10 @@ export const texts = await inLanguage({
   es: async () => (await import('./es/people.ts')).people,
   ar: async () => (await import('./ar/people.ts')).people,
 })
+
+/** What this role does, in the words for it. */
+export function wordsFor(role: keyof typeof texts.roles) {
+  const { handOver, delegatedBy, delegate, delegated, roles } = texts
+  const { question, open, title } = delegate
+  return { handOver: handOver.text, delegatedBy, question, open, title, delegated: delegated.title, ...roles[role] }
+}

@@ -32,4 +32,18 @@ export const people: People = {
     text: (name, email) => `أرسلنا إلى ${name} رسالة فيها رابط على العنوان ${email}، وأبلغنا المرسل.`,
     next: 'لم يعد رابطكم يعمل. يمكنكم إغلاق هذه الصفحة.',
   },
+  /** What differs for the other roles. */
+  roles: {
+    signer: {},
+    approver: {
+      handOver: (sender, name) => `يطلب ${sender} من ${name} الموافقة على هذا المستند حضوريًا على هذا الجهاز.`,
+      delegatedBy: (name) => `يطلب منكم ${name} الموافقة مكانه. كل من لديه هذا الرابط يستطيع الموافقة، فلا تشاركوه.`,
+      question: 'هل يجب أن يوافق شخص آخر؟',
+      open: 'الطلب من شخص آخر',
+      title: 'الطلب من شخص آخر أن يوافق',
+      delegated: (name) => `سيوافق ${name} مكانكم`,
+    },
+    viewer: { handOver: (sender, name) => `يطلب ${sender} من ${name} قراءة هذا المستند حضوريًا على هذا الجهاز.` },
+    cc: {},
+  },
 }

@@ -34,4 +34,21 @@ export const people: People = {
       `Wir haben ${name} eine E-Mail mit einem Link an ${email} gesendet und den Absender benachrichtigt.`,
     next: 'Ihr eigener Link gilt nicht mehr. Sie können diese Seite schließen.',
   },
+  /** What differs for the other roles. */
+  roles: {
+    signer: {},
+    approver: {
+      handOver: (sender, name) => `${sender} bittet ${name}, dieses Dokument vor Ort auf diesem Gerät zu genehmigen.`,
+      delegatedBy: (name) =>
+        `${name} bittet Sie, stellvertretend zu genehmigen. Wer diesen Link hat, kann genehmigen. Geben Sie ihn nicht weiter.`,
+      question: 'Soll jemand anderes genehmigen?',
+      open: 'Eine andere Person bitten',
+      title: 'Eine andere Person um die Genehmigung bitten',
+      delegated: (name) => `${name} genehmigt an Ihrer Stelle`,
+    },
+    viewer: {
+      handOver: (sender, name) => `${sender} bittet ${name}, dieses Dokument vor Ort auf diesem Gerät zu lesen.`,
+    },
+    cc: {},
+  },
 }

@@ -31,6 +31,25 @@ export const people = {
     text: (name: string, email: string) => `We sent ${name} an email with a link to ${email}, and notified the sender.`,
     next: 'Your own link no longer works. You can close this page.',
   },
+  /** What differs for the other roles. */
+  roles: {
+    signer: {},
+    approver: {
+      handOver: (sender: string, name: string) =>
+        `${sender} asks ${name} to approve this document in person, on this device.`,
+      delegatedBy: (name: string) =>
+        `${name} has asked you to approve in their place. Anyone with this link can approve, so don’t share it.`,
+      question: 'Should someone else approve?',
+      open: 'Ask another person to approve',
+      title: 'Ask another person to approve',
+      delegated: (name: string) => `${name} approves in your place`,
+    },
+    viewer: {
+      handOver: (sender: string, name: string) =>
+        `${sender} asks ${name} to read this document in person, on this device.`,
+    },
+    cc: {},
+  },
 }
 
 export type People = typeof people

@@ -32,4 +32,22 @@ export const people: People = {
     text: (name, email) => `Hemos enviado a ${name} un correo con un enlace a ${email} y hemos avisado al remitente.`,
     next: 'Su propio enlace ya no funciona. Puede cerrar esta página.',
   },
+  /** What differs for the other roles. */
+  roles: {
+    signer: {},
+    approver: {
+      handOver: (sender, name) =>
+        `${sender} pide a ${name} que apruebe este documento en persona, en este dispositivo.`,
+      delegatedBy: (name) =>
+        `${name} le pide que apruebe en su lugar. Quien tenga este enlace puede aprobar: no lo comparta.`,
+      question: '¿Debe aprobar otra persona?',
+      open: 'Pedírselo a otra persona',
+      title: 'Pedir a otra persona que apruebe',
+      delegated: (name) => `${name} aprueba en su lugar`,
+    },
+    viewer: {
+      handOver: (sender, name) => `${sender} pide a ${name} que lea este documento en persona, en este dispositivo.`,
+    },
+    cc: {},
+  },
 }

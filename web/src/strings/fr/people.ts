@@ -34,4 +34,21 @@ export const people: People = {
       `Nous avons envoyé à ${name} un e-mail avec un lien à ${email}, et nous avons prévenu l’expéditeur.`,
     next: 'Votre propre lien ne fonctionne plus. Vous pouvez fermer cette page.',
   },
+  /** What differs for the other roles. */
+  roles: {
+    signer: {},
+    approver: {
+      handOver: (sender, name) => `${sender} demande à ${name} d’approuver ce document sur place, sur cet appareil.`,
+      delegatedBy: (name) =>
+        `${name} vous demande d’approuver à sa place. Toute personne qui a ce lien peut approuver\u00a0: ne le partagez pas.`,
+      question: 'Une autre personne doit-elle approuver\u00a0?',
+      open: 'Demander à une autre personne',
+      title: 'Demander à une autre personne d’approuver',
+      delegated: (name) => `${name} approuve à votre place`,
+    },
+    viewer: {
+      handOver: (sender, name) => `${sender} demande à ${name} de lire ce document sur place, sur cet appareil.`,
+    },
+    cc: {},
+  },
 }

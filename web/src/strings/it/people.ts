@@ -33,4 +33,23 @@ export const people: People = {
     text: (name, email) => `Abbiamo inviato a ${name} un’e-mail con un link a ${email} e informato il mittente.`,
     next: 'Il Suo link non funziona più. Può chiudere questa pagina.',
   },
+  /** What differs for the other roles. */
+  roles: {
+    signer: {},
+    approver: {
+      handOver: (sender, name) =>
+        `${sender} chiede a ${name} di approvare questo documento di persona, su questo dispositivo.`,
+      delegatedBy: (name) =>
+        `${name} Le chiede di approvare al suo posto. Chiunque abbia questo link può approvare: non lo condivida.`,
+      question: 'Deve approvare un’altra persona?',
+      open: 'Chiedere a un’altra persona',
+      title: 'Chiedere a un’altra persona di approvare',
+      delegated: (name) => `${name} approva al Suo posto`,
+    },
+    viewer: {
+      handOver: (sender, name) =>
+        `${sender} chiede a ${name} di leggere questo documento di persona, su questo dispositivo.`,
+    },
+    cc: {},
+  },
 }

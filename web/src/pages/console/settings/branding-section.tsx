@@ -13,6 +13,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { BrandingPreview } from './branding-preview.tsx'
 import { readLogo } from './read-logo.ts'
+import { SaveLine } from './save-line.tsx'
 
 const texts = consoleTexts.settings.branding
 const requestTexts = consoleTexts.newRequest
@@ -107,15 +108,7 @@ function BrandingForm({ known }: { readonly known: Branding }) {
       )}
       <ColorField value={color} error={wrong.color ?? null} onColor={setColor} />
       <BrandingPreview name={name} color={isColor(color) ? color.trim() : null} logo={logo} />
-      <Failure problem={problem} />
-      <p>
-        <button type="submit" className="button" aria-disabled={busy}>
-          {busy ? consoleTexts.shared.working : texts.save}
-        </button>
-      </p>
-      <p role="status" className="success-note">
-        {isSaved && !busy ? consoleTexts.settings.saved : ''}
-      </p>
+      <SaveLine label={texts.save} busy={busy} problem={problem} isSaved={isSaved} />
     </form>
   )
 }

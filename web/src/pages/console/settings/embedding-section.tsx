@@ -8,6 +8,7 @@ import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { type ReadOrigins, readOrigins } from './read-origins.ts'
+import { SaveLine } from './save-line.tsx'
 
 const texts = consoleTexts.settings.embedding
 
@@ -65,15 +66,7 @@ function OriginsForm({ known }: { readonly known: EmbeddingOrigins }) {
           />
         )}
       </Field>
-      <Failure problem={problem} />
-      <p>
-        <button type="submit" className="button" aria-disabled={busy}>
-          {busy ? consoleTexts.shared.working : texts.save}
-        </button>
-      </p>
-      <p role="status" className="success-note">
-        {isSaved && !busy ? consoleTexts.settings.saved : ''}
-      </p>
+      <SaveLine label={texts.save} busy={busy} problem={problem} isSaved={isSaved} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import './people.css'
 import { type ReactNode, useState } from 'react'
 import type { SignerView } from '../../../api/signing.ts'
-import { texts } from '../../../strings/people.ts'
+import { wordsFor } from '../../../strings/people.ts'
 import { isolated } from '../../../strings/word-forms.ts'
 import { DelegateDialog } from './delegate-dialog.tsx'
 import { DelegatedPage } from './delegated-page.tsx'
@@ -17,24 +17,26 @@ export type DelegationProps = {
 /** Who asked this person to sign, or how they ask another one. */
 export function Delegation({ token, view: { signer, sender }, onFailed, onDelegated }: DelegationProps) {
   const [isOpen, setOpen] = useState(false)
+  const words = wordsFor(signer.role)
   if (!signer.mayDelegate) {
-    return signer.delegatedBy && <p className="delegation">{texts.delegatedBy(isolated(signer.delegatedBy))}</p>
+    return signer.delegatedBy && <p className="delegation">{words.delegatedBy(isolated(signer.delegatedBy))}</p>
   }
   return (
     <div className="delegation">
       <p>
-        {texts.delegate.question}{' '}
+        {words.question}{' '}
         <button type="button" className="button-link" onClick={() => setOpen(true)}>
-          {texts.delegate.open}
+          {words.open}
         </button>
       </p>
       {isOpen && (
         <DelegateDialog
           token={token}
+          title={words.title}
           sender={sender.name}
           onFailed={onFailed}
           onClose={() => setOpen(false)}
-          onDelegated={(to) => onDelegated(<DelegatedPage to={to} />)}
+          onDelegated={(to) => onDelegated(<DelegatedPage to={to} title={words.delegated(isolated(to.name))} />)}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import './people.css'
 import type { SignerView } from '../../../api/signing.ts'
 import { Verdict } from '../../../components/verdict.tsx'
-import { texts } from '../../../strings/people.ts'
+import { texts, wordsFor } from '../../../strings/people.ts'
 import { isolated } from '../../../strings/word-forms.ts'
 
 export type HandOverProps = { readonly view: SignerView; readonly onTaken: () => void }
@@ -11,7 +11,7 @@ export function HandOver({ view: { signer, sender, document }, onTaken }: HandOv
   const name = isolated(signer.name)
   return (
     <Verdict tone="plain" title={texts.handOver.title(name)}>
-      <p>{texts.handOver.text(isolated(sender.name), name)}</p>
+      <p>{wordsFor(signer.role).handOver(isolated(sender.name), name)}</p>
       <p>
         <strong>
           <bdi>{document.title}</bdi>
