@@ -46,35 +46,35 @@ describe('A bulk send', () => {
 
   it('creates a request for each row, with its people, values and references', async () => {
     const { own, templateId } = await furnished({ callbackUrl: harness.callbackUrl })
-    const made = await accepted(own, templateId, { rows: rows(60) })
+    const made = await accepted(own, templateId, { rows: rows(51) })
     assert.deepEqual(
       [made.status, made.progress.total, made.templateVersion, made.templateName],
-      ['RUNNING', 60, 1, 'Lease'],
+      ['RUNNING', 51, 1, 'Lease'],
     )
     assert.match(made.webhook.secret, /^whsec_/)
     await harness.service.settled()
     const bulk = (await call('GET', `/bulk/${made.bulkId}`, own)).json.data
     assert.equal(bulk.status, 'COMPLETED')
-    assert.deepEqual(bulk.progress, { total: 60, pending: 0, created: 60, failed: 0, cancelled: 0 })
+    assert.deepEqual(bulk.progress, { total: 51, pending: 0, created: 51, failed: 0, cancelled: 0 })
     const first = (await call('GET', `/bulk/${made.bulkId}/rows?limit=50&status=CREATED`, own)).json.data
     const rest = (await call('GET', `/bulk/${made.bulkId}/rows?limit=50&cursor=${first.nextCursor}`, own)).json.data
     const all = [...first.rows, ...rest.rows]
     assert.deepEqual(
       all.map((one: { row: number }) => one.row),
-      Array.from({ length: 60 }, (_, index) => index + 1),
+      Array.from({ length: 51 }, (_, index) => index + 1),
     )
-    assert.equal(new Set(all.map((one: { signingRequestId: string }) => one.signingRequestId)).size, 60)
-    const last = all[59]
+    assert.equal(new Set(all.map((one: { signingRequestId: string }) => one.signingRequestId)).size, 51)
+    const last = all[50]
     assert.deepEqual(last.signers, [
-      { label: 'Tenant', name: 'Tenant 60', email: 'tenant-60@example.org' },
+      { label: 'Tenant', name: 'Tenant 51', email: 'tenant-51@example.org' },
       { label: 'Landlord', name: 'Lea Lord', email: 'lea@example.org' },
     ])
     const request = (await call('GET', `/signing/${last.signingRequestId}`, own)).json.data
     assert.deepEqual(
       [request.templateId, request.externalId, request.signers[0].email, request.signers[0].invitedAt !== null],
-      [templateId, 'flat-60', 'tenant-60@example.org', true],
+      [templateId, 'flat-51', 'tenant-51@example.org', true],
     )
-    assert.equal((await quota(own)).signingRequests.used, 60)
+    assert.equal((await quota(own)).signingRequests.used, 51)
     const { bulks } = (await call('GET', `/bulk?templateId=${templateId}&status=COMPLETED`, own)).json.data
     assert.deepEqual(
       bulks.map(({ bulkId }: { bulkId: string }) => bulkId),
@@ -224,6 +224,15 @@ describe('A bulk send', () => {
     }
     assert.equal((await quota(own)).signingRequests.used, 2 + progress.created)
     assert.equal((await call('GET', `/bulk/${bulkId}`, own)).json.data.progress.created, 2)
+  })
+
+  it('is refused for a version that the template does not have', async () => {
+    const { own, templateId } = await furnished()
+    for (const path of ['bulk', 'bulk/check']) {
+      const answer = await call('POST', `/templates/${templateId}/${path}`, own, { rows: rows(1), version: 7 })
+      assert.deepEqual([answer.status, code(answer)], [404, 'NOT_FOUND'], path)
+    }
+    assert.deepEqual((await call('GET', '/bulk', own)).json.data.bulks, [])
   })
 
   it('is created once under one Idempotency-Key', async () => {

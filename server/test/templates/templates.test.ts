@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { createAccount, signIn } from '../accounts/console-client.ts'
 import { documentsClient } from '../documents/documents-client.ts'
 import { openHarness, type SigningHarness, sampleContract } from '../signing/signing-harness.ts'
 
@@ -281,6 +282,32 @@ describe('A template', () => {
       await call('POST', path, use, { 'idempotency-key': 'use' }),
     ]
     assert.deepEqual(first.json, second.json)
+  })
+
+  it('shows members only the host of its callback URL, and keeps the URL when they change or restore it', async () => {
+    const own = await harness.service.organization()
+    const first = `${harness.callbackUrl}?token=first`
+    const second = `${harness.callbackUrl}?token=second`
+    const body = { ...content, documentId: await document(sampleContract(), own.key), callbackUrl: first }
+    const { templateId } = (await call('POST', '', body, {}, own.key)).json.data
+    const change = { ...content, callbackUrl: second, version: 1 }
+    assert.equal((await call('PUT', `/${templateId}`, change, {}, own.key)).status, 200)
+    await createAccount(harness.service, 'member@templates.example', { organizationId: own.id, role: 'member' })
+    const { cookie } = await signIn(harness.service, 'member@templates.example')
+    const headers = { cookie, origin: harness.service.url }
+    const path = `/console/v1/organizations/${own.id}/templates/${templateId}`
+    const seen = (await harness.service.call('GET', path, { headers })).json.data
+    assert.equal(seen.callbackUrl, new URL(harness.callbackUrl).origin)
+    const { callbackUrl } = seen
+    for (const [more, expected] of [
+      [{ version: 2 }, second],
+      [{ version: 3, documentVersion: 1 }, first],
+    ] as const) {
+      const answer = await harness.service.call('PUT', path, { headers, body: { ...content, callbackUrl, ...more } })
+      assert.equal(answer.status, 200, answer.text)
+      const now = (await call('GET', `/${templateId}`, undefined, {}, own.key)).json.data
+      assert.equal(now.callbackUrl, expected)
+    }
   })
 
   it('belongs to one organization', async () => {

@@ -68,7 +68,10 @@ export function templateRoutes(ports: SigningPorts & AnswerPorts): Routes {
         status: 200,
         async prepare() {
           const { template, found } = await findTemplate(ports, caller, id)
-          const content = isManagerOrKey(request) ? given : withHidden(given, found.content)
+          // A version that is restored brings its own URL.
+          const source =
+            documentVersion === undefined ? found : (await findTemplate(ports, caller, id, documentVersion)).found
+          const content = isManagerOrKey(request) ? given : withHidden(withHidden(given, source.content), found.content)
           const file = await nextFile(ports, caller, template, {
             version,
             ...(documentId !== undefined && { documentId }),

@@ -76,12 +76,7 @@ export function wrongByRefusalOf(problem: Problem, { entered }: EditedTemplate):
   const [, position, part] = /^roles\[(\d+)\](?:\.(\w+))?/.exec(problem.message) ?? []
   const role = position === undefined ? undefined : entered.signers[Number(position)]
   if (role === undefined) return wrongByRefusal(problem, entered)
-  switch (part) {
-    case 'email':
-      return { [signerField(role.key, 'email')]: texts.email }
-    case 'label':
-      return { [signerField(role.key, 'label')]: texts.labels.twice }
-    default:
-      return { [signerField(role.key, 'name')]: part === 'name' ? texts.name : texts.twice }
-  }
+  if (part === 'email') return { [signerField(role.key, 'email')]: texts.email }
+  if (part === 'label') return { [signerField(role.key, 'label')]: texts.labels.twice }
+  return { [signerField(role.key, 'name')]: part === 'name' ? texts.name : texts.twice }
 }
