@@ -23,7 +23,8 @@ export function PageFields({ editor, number, size, scale }: Props) {
   const { state, armed, act, stage } = editor
   const [marquee, setMarquee] = useState<PagePlace | null>(null)
   const hasDrawn = useRef(false)
-  const here = state.fields.filter(({ page }) => page === number)
+  // A form field has no place while the form of the document is not known.
+  const here = state.fields.filter(({ page, width }) => page === number && width > 0)
 
   const pointAt = (at: { readonly clientX: number; readonly clientY: number }) =>
     pagePointAt(stage.current, state.pages, at)
