@@ -39,7 +39,7 @@ export interface FormFieldFacts {
   readonly places: readonly EntryPlace[]
 }
 
-/** Of all labels, values and options. More than any form has, and still read within seconds. */
+/** Of all names, labels, values and options. More than any form has, and still read within seconds. */
 const mostBytes = 10_000_000
 
 /** Describes fields of one form. Thousands of them may share one long text, so all that are read are counted. */
@@ -55,6 +55,7 @@ export class FormFacts {
 
   of(field: FormField): FormFieldFacts {
     const file = this.#file
+    this.#count(field.name.length)
     const type = typeOf(file, field)
     const maxLength = asInteger(file.resolve(inherited(file, field.reference, 'MaxLen'))) ?? 0
     const read: TextReader = (value) => this.#read(value)
@@ -75,11 +76,15 @@ export class FormFacts {
 
   #read(value: PdfValue | undefined): string | null {
     const text = this.#file.resolve(value)
-    this.#left -= 1 + (text.kind === 'string' ? Math.min(text.bytes.length, mostTextBytes) : 0)
+    this.#count(1 + (text.kind === 'string' ? Math.min(text.bytes.length, mostTextBytes) : 0))
+    return textAt(this.#file, text)
+  }
+
+  #count(bytes: number): void {
+    this.#left -= bytes
     if (this.#left < 0) {
       throw new PdfError('too-large', 'The form fields of this PDF contain more text than can be read')
     }
-    return textAt(this.#file, text)
   }
 }
 

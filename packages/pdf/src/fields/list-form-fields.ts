@@ -16,14 +16,13 @@ export async function listFormFields(bytes: Uint8Array): Promise<ListedFormField
   const opened = await openPdf(bytes)
   const file = new PdfFile(opened.bytes)
   const facts = new FormFacts(file, new WidgetPlaces(file))
-  const fields = readFormFields(file)
+  // Before names are compared: fields below one with a long name all have it, and facts limit the text of all.
+  const fields = readFormFields(file).map((field) => facts.of(field))
   const repeated = repeatedIn(fields.map(({ name }) => name))
   const isFixed = isSigned(opened)
   return fields.map((field) => {
-    const described = facts.of(field)
-    const isOpen = !isFixed || described.type === 'signature'
-    const assignable = isOpen && !repeated.has(field.name) && whyUnassignable(described) === undefined
-    return { ...described, assignable }
+    const isOpen = !isFixed || field.type === 'signature'
+    return { ...field, assignable: isOpen && !repeated.has(field.name) && whyUnassignable(field) === undefined }
   })
 }
 

@@ -112,7 +112,23 @@ describe('a form with one long text for all of its fields', () => {
     ['labels', formOf(4000, '/FT /Tx /TU 5 0 R', text)],
     ['labels of spaces', formOf(4000, '/FT /Tx /TU 5 0 R', text.replaceAll('x', ' '))],
     ['values', formOf(4000, '/FT /Tx /V 5 0 R', text)],
+    ['names', formBelow(30, 500)],
   ]
+
+  /** The parts of the names of all fields have the same long text. */
+  function formBelow(depth: number, count: number): Uint8Array {
+    const fields = Array.from({ length: count }, (_, index) => `${6 + depth + index} 0 R`).join(' ')
+    const kidsOf = (level: number) => (level === depth ? fields : `${5 + level} 0 R`)
+    return plainPdf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R] >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [${fields}] >>`,
+      text,
+      ...Array.from({ length: depth }, (_, index) => `<< /T 4 0 R /Kids [${kidsOf(index + 1)}] >>`),
+      'null',
+      ...Array.from({ length: count }, (_, i) => `<< /T (f${i}) /FT /Tx /Rect [50 50 90 90] >>`),
+    ])
+  }
 
   it('is not listed', async () => {
     for (const [what, document] of sharing) {
