@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { findOwnRequest } from '../../src/features/signing/find-request.ts'
+import { expireRequests } from '../../src/features/signing/upkeep/expire-requests.ts'
 import { viewDocument } from '../../src/features/signing/view-document.ts'
 import { type SigningFixture, signingFixture } from './signing-fixture.ts'
 
@@ -29,6 +30,22 @@ describe('A request that a node of an older version has advanced, which knows no
       'COMPLETION signer1@example.org',
       'INVITATION signer0@example.org',
     ])
+  })
+
+  it('is completed instead of expired, if nothing else has advanced it', async () => {
+    const created = await fixture.create(['Ann', { name: 'Dora', role: 'cc' }])
+    const { id } = created.request
+    await fixture.advance(id)
+    await fixture.sign(created, 0)
+    await sql`update signing_requests set status = 'IN_PROGRESS', work_due_at = null where id = ${id}`.execute(
+      fixture.ports.database,
+    )
+    fixture.asked(id)
+    fixture.ports.clock.advance(31 * 86_400)
+    await expireRequests(fixture.ports, new AbortController().signal)
+    assert.deepEqual([await statusOf(id), fixture.asked(id)], ['IN_PROGRESS', 1])
+    await fixture.advance(id)
+    assert.equal(await statusOf(id), 'COMPLETED')
   })
 
   it('stays open while somebody has not done their part', async () => {

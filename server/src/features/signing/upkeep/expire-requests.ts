@@ -1,5 +1,8 @@
+import { resumeRequest } from '../advance-request.ts'
 import { endRequest, lockForEnd } from '../end-request.ts'
+import { progressOf } from '../model.ts'
 import { selectRequest } from '../request-store.ts'
+import { selectSigners } from '../signer-store.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { eachRequest } from './each-request.ts'
 import { selectExpired } from './store.ts'
@@ -15,6 +18,8 @@ export async function expireRequests(ports: SigningPorts, signal: AbortSignal): 
 async function expireRequest(ports: SigningPorts, id: string): Promise<void> {
   const known = await selectRequest(ports.database, id)
   if (known === undefined) return
+  // A node of an older version waits for people who only get a copy: everyone else acted in time.
+  if (progressOf(await selectSigners(ports.database, id)).pending === 0) return await resumeRequest(ports, id)
   try {
     await ports.database.transaction().execute(async (transaction) => {
       const request = await lockForEnd(transaction, known, () => new Overtaken())
