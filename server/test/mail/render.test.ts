@@ -266,7 +266,9 @@ test('an email about a delegation says what the other person does in the place o
   assert.match(asked('approver'), /Ben has asked you to approve in their place/)
   const to = { ...about, recipientName: 'Dora', fromName: 'Ben', toName: 'Anna', toEmail: 'anna@x.org' }
   assert.match(renderDelegation({ ...to, role: 'signer' }).text, /Ben has asked Anna to sign “Contract” in their place/)
-  assert.match(renderDelegation({ ...to, role: 'approver' }).text, /Ben has asked Anna to approve “Contract” in/)
+  const approval = renderDelegation({ ...to, role: 'approver' }).text
+  assert.match(approval, /Ben has asked Anna to approve “Contract” in[\s\S]*correct the approver[\s\S]*Approver: Anna/)
+  assert.doesNotMatch(approval, /\bsign/i)
 })
 
 test('the email about several completed documents says where to get and verify each of them', () => {

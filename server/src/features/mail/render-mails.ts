@@ -212,7 +212,7 @@ export interface DelegationInput extends About {
 export function renderDelegation(input: DelegationInput): MailContent {
   const { words, short } = voiceIn(input.language)
   const { approval, ...signing } = words.delegation
-  const own = input.role === 'approver' ? { ...signing, ...approval } : signing
+  const own = input.role === 'approver' ? { ...signing, ...approval } : { ...signing, person: words.facts.signer }
   const title = short(input.title)
   const [from, to] = [short(input.fromName), short(input.toName)]
   return render(input, {
@@ -224,7 +224,7 @@ export function renderDelegation(input: DelegationInput): MailContent {
     facts: [
       [words.facts.document, title],
       [words.facts.delegatedBy, from],
-      [words.facts.signer, to],
+      [own.person, to],
       [words.facts.linkSentTo, short(input.toEmail)],
       [words.facts.reference, input.reference],
     ],

@@ -157,6 +157,8 @@ export const german: MailWords = {
       heading: (from) => `${from} hat die Genehmigung delegiert`,
       text: (from, to, title) =>
         `${from} hat ${to} gebeten, „${title}“ stellvertretend zu genehmigen. ${to} hat einen Link per E-Mail erhalten, und der Link von ${from} funktioniert nicht mehr.`,
+      next: 'Wenn Sie nicht einverstanden sind, berichtigen Sie den Genehmiger oder ziehen Sie die Anfrage zurück.',
+      person: 'Genehmiger',
     },
   },
 

@@ -157,6 +157,8 @@ export const english = {
       heading: (from: string) => `${from} has asked someone else to approve`,
       text: (from: string, to: string, title: string) =>
         `${from} has asked ${to} to approve “${title}” in their place. ${to} has received a link by email, and the link of ${from} no longer works.`,
+      next: 'If you don’t agree, correct the approver or cancel the request.',
+      person: 'Approver',
     },
   },
 

@@ -151,6 +151,8 @@ export const spanish: MailWords = {
       heading: (from) => `${from} ha delegado su aprobación`,
       text: (from, to, title) =>
         `${from} ha pedido a ${to} que apruebe «${title}» en su lugar. ${to} ha recibido un enlace por correo y el enlace de ${from} ya no funciona.`,
+      next: 'Si no está de acuerdo, corrija los datos del aprobador o cancele la solicitud.',
+      person: 'Aprobador',
     },
   },
 

@@ -156,6 +156,8 @@ export const french: MailWords = {
       heading: (from) => `${from} a délégué son approbation`,
       text: (from, to, title) =>
         `${from} a demandé à ${to} d’approuver « ${title} » à sa place. ${to} a reçu un lien par e-mail, et le lien de ${from} ne fonctionne plus.`,
+      next: 'Si vous n’êtes pas d’accord, corrigez l’approbateur ou annulez la demande.',
+      person: 'Approbateur',
     },
   },
 

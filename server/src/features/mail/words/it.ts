@@ -150,6 +150,8 @@ export const italian: MailWords = {
       heading: (from) => `${from} ha delegato l’approvazione`,
       text: (from, to, title) =>
         `${from} ha chiesto a ${to} di approvare «${title}» al suo posto. ${to} ha ricevuto un link per e-mail e il link di ${from} non funziona più.`,
+      next: 'Se non è d’accordo, corregga l’approvatore o annulli la richiesta.',
+      person: 'Approvatore',
     },
   },
 
