@@ -96,6 +96,8 @@ export const templates: ConsoleTexts['templates'] = {
     nameHint: 'Nur Ihre Organisation sieht ihn.',
     requestTitleHint:
       'Unterzeichner sehen ihn in der E-Mail und auf der Signaturseite. Ohne Angabe gilt der Name der Vorlage.',
+    role: (position) => `Rolle ${count(position)}`,
+    addRole: 'Rolle hinzufügen',
     roleLabel: 'Bezeichnung',
     peopleHint:
       'Namen und E-Mail-Adressen sind optional. Rollen ohne diese Angaben werden bei jeder Anfrage ausgefüllt.',

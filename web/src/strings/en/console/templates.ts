@@ -94,6 +94,8 @@ export const templates = {
     lead: 'Saving adds a version. Requests that were created before stay as they are.',
     nameHint: 'Only your organization sees it.',
     requestTitleHint: 'Signers see it in the email and on the signing page. Leave empty to use the name.',
+    role: (position: number) => `Role ${count(position)}`,
+    addRole: 'Add role',
     roleLabel: 'Label',
     peopleHint: 'Names and email addresses are optional. Roles without them are filled in for each request.',
     replace: 'Choose a different document',

@@ -96,6 +96,8 @@ export const templates: ConsoleTexts['templates'] = {
     lead: 'Al guardar se añade una versión. Las solicitudes creadas antes no cambian.',
     nameHint: 'Solo lo ve su organización.',
     requestTitleHint: 'Los firmantes lo ven en el correo y en la página de firma. Déjelo vacío para usar el nombre.',
+    role: (position) => `Rol ${count(position)}`,
+    addRole: 'Añadir rol',
     roleLabel: 'Etiqueta',
     peopleHint:
       'Los nombres y las direcciones de correo son opcionales. Los roles sin ellos se rellenan en cada solicitud.',

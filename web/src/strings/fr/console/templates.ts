@@ -98,6 +98,8 @@ export const templates: ConsoleTexts['templates'] = {
     nameHint: 'Visible uniquement par votre organisation.',
     requestTitleHint:
       'Les signataires le voient dans l’e-mail et sur la page de signature. Laissez vide pour utiliser le nom.',
+    role: (position) => `Rôle ${count(position)}`,
+    addRole: 'Ajouter un rôle',
     roleLabel: 'Libellé',
     peopleHint:
       'Les noms et adresses e-mail sont facultatifs. Les rôles sans ces données sont remplis à chaque demande.',

@@ -97,6 +97,8 @@ export const templates: ConsoleTexts['templates'] = {
     nameHint: 'Lo vede solo la Sua organizzazione.',
     requestTitleHint:
       'I firmatari lo vedono nell’e-mail e nella pagina di firma. Se resta vuoto, vale il nome del modello.',
+    role: (position) => `Ruolo ${count(position)}`,
+    addRole: 'Aggiungi un ruolo',
     roleLabel: 'Etichetta',
     peopleHint: 'Nomi e indirizzi e-mail sono facoltativi. I ruoli che non li hanno si compilano a ogni richiesta.',
     replace: 'Scegli un altro documento',

@@ -35,12 +35,14 @@ type Props = {
 export function SignerRow(props: Props) {
   const { signer, position, total, bound, hasSteps, isRole, wrong, onEnter, onRemove, onMove } = props
   const { key, name, email, role = 'signer', language } = signer
-  const who = name.trim() === '' ? texts.one(position + 1) : name.trim()
+  const number = (isRole ? consoleTexts.templates.form.role : texts.one)(position + 1)
+  const shown = (isRole ? (signer.label ?? '') : name).trim()
+  const who = shown === '' ? number : shown
   const isBound = position < bound
   return (
     <li className="card signer-row">
       <fieldset>
-        <legend className="signer-number">{texts.one(position + 1)}</legend>
+        <legend className="signer-number">{number}</legend>
         <div className="field-row">
           <Field label={texts.name} error={wrong[signerField(key, 'name')] ?? null}>
             {(parts) => (

@@ -123,7 +123,7 @@ export function SignersSection({ entered, wrong, areRoles = false, onChange }: P
       {signers.length < MOST_SIGNERS ? (
         <div>
           <button type="button" className="button button-plain" onClick={add}>
-            <Icon name="plus" /> {texts.add}
+            <Icon name="plus" /> {areRoles ? consoleTexts.templates.form.addRole : texts.add}
           </button>
         </div>
       ) : (
