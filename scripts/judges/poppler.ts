@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { judgeSignatures, type SignatureVerdict } from './judge-signatures.ts'
-import type { Judge } from './model.ts'
+import type { Judge, JudgedDocument } from './model.ts'
 import { requireProgram } from './programs.ts'
 import { fileOf } from './write-documents.ts'
 
@@ -12,29 +12,24 @@ export const poppler: Judge = {
     return (batch) =>
       batch.documents.map((document) =>
         document.form === undefined
-          ? judgeSignatures(document, verdictsOn(fileOf(batch, document)), inItsWords)
+          ? judgeSignatures(document, verdictsOn(document, fileOf(batch, document)), inItsWords)
           : undefined,
       )
   },
 }
 
-/** It does not judge timestamps of a whole document. */
-const inItsWords = {
-  passed: /^(Signature is Valid|Signature has not yet been verified)\.$/,
-  longTerm: /^$/,
-  untrusted: /^$/,
-}
+const inItsWords = { passed: /^(Signature is Valid\.|not judged)$/, longTerm: /^$/, untrusted: /^$/ }
 
-function verdictsOn(file: string): SignatureVerdict[] {
+function verdictsOn({ signatures }: JudgedDocument, file: string): SignatureVerdict[] {
   const { stdout } = spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8', maxBuffer: 64 << 20 })
   return stdout
     .split(/^Signature #\d+:$/m)
     .slice(1)
-    .map((text) => ({
-      field: /Signature Field Name: (.*)/.exec(text)?.[1] ?? '',
-      indication: /Signature Validation: (.*)/.exec(text)?.[1] ?? 'nothing',
-      level: '',
-      errors: [],
-      warnings: [],
-    }))
+    .map((text) => {
+      const field = /Signature Field Name: (.*)/.exec(text)?.[1] ?? ''
+      const found = /Signature Validation: (.*)/.exec(text)?.[1] ?? 'nothing'
+      // It does not judge timestamps of a whole document.
+      const isLeftOut = signatures.get(field) === 'document timestamp' && found.includes('has not yet been verified')
+      return { field, indication: isLeftOut ? 'not judged' : found, level: '', errors: [], warnings: [] }
+    })
 }
