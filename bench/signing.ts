@@ -1,7 +1,8 @@
 // How many requests per minute are created, signed by two people and completed, and whether that stays the same when
 // many others are open. Everything is real: the document is downloaded, stamped, signed twice, closed and timestamped,
 // with emails and events. `--alone` measures only how long a single signer waits on an idle machine, `--fields` only
-// documents with many fields, tags, signers and pages, `--documents` only requests with several documents.
+// documents with many fields, tags, signers and pages, `--documents` only requests with several documents, and `--load`
+// only the requests per minute.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
