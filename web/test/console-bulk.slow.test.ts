@@ -5,6 +5,7 @@ import type { Route } from 'playwright-core'
 import { consoleHarness } from './harness/console-harness.ts'
 import { uploadDocument } from './harness/console-requests.ts'
 import { NewBulkPage } from './pages/console/templates.ts'
+import { becomes } from './pages/person.ts'
 
 const content = {
   roles: [{ label: 'Tenant' }, { label: 'Landlord', name: 'Lea Lord', email: 'lea@example.org' }],
@@ -59,7 +60,7 @@ describe('bulk sends in the console', () => {
       'Choose a different file',
     )
     await member.presses('Check all rows')
-    await member.sees('All 2 rows are valid.')
+    await becomes(() => member.focused(), 'All 2 rows are valid.')
     await member.checksAccessibility('bulk that is valid')
     await member.presses('Send 2 requests')
     await member.isAt('Bulk send: Lease')
@@ -125,6 +126,7 @@ describe('bulk sends in the console', () => {
     await member.presses('Check all rows')
     await member.presses('Send 1 request')
     await member.isAt('Bulk send started')
+    await member.sees('1 request is being created.')
     await member.sees(/^whsec_/)
     await member.presses('Copy secret')
     await member.follows('View progress')

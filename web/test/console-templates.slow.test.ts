@@ -68,6 +68,7 @@ describe('templates in the console', () => {
     await member.sees('Enter a name (up to 200 characters).')
     await page.names('Rename template', 'Lease 2027', 'Save')
     await member.isAt('Lease 2027')
+    await member.sees('Version 2', page.versions)
     await member.presses('View version 1', page.versions)
     await member.sees('This is version 1. New requests use version 2.')
     await member.isAt('Rental contract')
@@ -108,6 +109,8 @@ describe('templates in the console', () => {
     await member.sees('The value must be a number.')
     await member.checksAccessibility('use of a template')
     await member.fills('Rent', '1200')
+    // Only the button sends.
+    await member.page.keyboard.press('Enter')
     await member.page.getByText('Prefill other fields').click()
     await member.selects('Pets', 'Dog')
     await member.fills('Message to signers', 'Welcome!')

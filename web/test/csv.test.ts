@@ -81,7 +81,7 @@ describe('a CSV file', () => {
 
   test('is written so that no cell is a formula, and is read as it was', async () => {
     const records = [
-      ['Name', 'Note'],
+      ['Name', '- Note'],
       ['=HYPERLINK("x")', '+49 30'],
       ['@SUM(1)', '-1'],
       ['a;b', 'line\nbreak'],

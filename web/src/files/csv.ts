@@ -40,7 +40,7 @@ function readTable(text: string): Table | TableFault {
   const records = readRecords(content, separator)
   if (records === null) return { fault: 'quotes' }
   const [names = [], ...others] = records
-  const columns = withoutEnd(names.map((name) => name.trim()))
+  const columns = withoutEnd(names.map(cellOf))
   const rows = others
     .map((cells, index) => ({ line: index + 2, cells: withoutEnd(cells.map(cellOf)) }))
     .filter(({ cells }) => cells.length > 0)

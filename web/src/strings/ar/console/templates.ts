@@ -229,7 +229,7 @@ export const templates: ConsoleTexts['templates'] = {
     empty: 'هذه الخلية فارغة.',
     send: (number) => `إرسال ${requests(number)}`,
     sending: 'جارٍ الإرسال …',
-    quota: 'تُحتسب جميعها من حصتكم الآن.',
+    quota: 'تُحتسب جميعها من حصتكم فور الإرسال.',
 
     accepted: 'بدأ الإرسال الجماعي',
     acceptedLead: (number) => `عدد الطلبات التي يجري إنشاؤها: ${count(number)}.`,

@@ -188,7 +188,8 @@ export const templates: ConsoleTexts['templates'] = {
     checking: 'Wird geprüft …',
     valid: (number) =>
       plural(number, { one: 'Die Zeile ist gültig.', other: `Alle ${count(number)} Zeilen sind gültig.` }),
-    invalid: (number, all) => `${count(number)} von ${rows(all)} müssen korrigiert werden.`,
+    invalid: (number, all) =>
+      `${count(number)} von ${rows(all)} ${plural(number, { one: 'muss', other: 'müssen' })} korrigiert werden.`,
     correct: 'Korrigieren Sie sie in Ihrer Datei, und wählen Sie die Datei noch einmal. Es wurde nichts gesendet.',
     line: 'Zeile',
     where: 'Spalte',
@@ -197,7 +198,7 @@ export const templates: ConsoleTexts['templates'] = {
     empty: 'Diese Zelle ist leer.',
     send: (number) => `${requests(number)} senden`,
     sending: 'Wird gesendet …',
-    quota: 'Alle zählen sofort zu Ihrem Kontingent.',
+    quota: 'Mit dem Senden zählen alle sofort zu Ihrem Kontingent.',
 
     accepted: 'Serienversand gestartet',
     acceptedLead: (number) =>

@@ -182,7 +182,8 @@ export const templates = {
     checking: 'Checking …',
     valid: (number: number) =>
       plural(number, { one: 'The row is valid.', other: `All ${count(number)} rows are valid.` }),
-    invalid: (number: number, all: number) => `${count(number)} of ${rows(all)} need a correction.`,
+    invalid: (number: number, all: number) =>
+      `${count(number)} of ${rows(all)} ${plural(number, { one: 'needs', other: 'need' })} a correction.`,
     correct: 'Correct them in your file, and choose it again. Nothing was sent.',
     line: 'Line',
     where: 'Column',
@@ -191,10 +192,11 @@ export const templates = {
     empty: 'This cell is empty.',
     send: (number: number) => `Send ${requests(number)}`,
     sending: 'Sending …',
-    quota: 'All of them count toward your quota now.',
+    quota: 'All of them count toward your quota as soon as you send.',
 
     accepted: 'Bulk send started',
-    acceptedLead: (number: number) => `${requests(number)} are being created.`,
+    acceptedLead: (number: number) =>
+      plural(number, { one: '1 request is being created.', other: `${count(number)} requests are being created.` }),
     progressLink: 'View progress',
 
     statuses: { RUNNING: 'In progress', COMPLETED: 'Completed', CANCELLED: 'Canceled' },

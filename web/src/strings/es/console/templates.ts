@@ -194,7 +194,7 @@ export const templates: ConsoleTexts['templates'] = {
     empty: 'Esta celda está vacía.',
     send: (number) => `Enviar ${requests(number)}`,
     sending: 'Enviando …',
-    quota: 'Todas cuentan ahora para su cuota.',
+    quota: 'Al enviarlas, todas cuentan de inmediato para su cuota.',
 
     accepted: 'Envío masivo iniciado',
     acceptedLead: (number) => `En creación: ${requests(number)}.`,

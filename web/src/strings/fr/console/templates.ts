@@ -197,7 +197,7 @@ export const templates: ConsoleTexts['templates'] = {
     empty: 'Cette cellule est vide.',
     send: (number) => `Envoyer ${requests(number)}`,
     sending: 'Envoi …',
-    quota: 'Toutes sont décomptées de votre quota dès maintenant.',
+    quota: 'Toutes sont décomptées de votre quota dès l’envoi.',
 
     accepted: 'Envoi en nombre démarré',
     acceptedLead: (number) => `En cours de création : ${requests(number)}.`,

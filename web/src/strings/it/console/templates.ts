@@ -196,7 +196,7 @@ export const templates: ConsoleTexts['templates'] = {
     empty: 'Questa cella è vuota.',
     send: (number) => `Invia ${requests(number)}`,
     sending: 'Invio …',
-    quota: 'Tutte contano subito per la Sua quota.',
+    quota: 'Con l’invio, tutte contano subito per la Sua quota.',
 
     accepted: 'Invio multiplo avviato',
     acceptedLead: (number) => `In creazione: ${requests(number)}.`,

@@ -72,8 +72,8 @@ export function BulkPage({ id }: { readonly id: string }) {
 
 function StatusCard({ bulk: { status, progress, createdAt, endedAt } }: { readonly bulk: bulk.Bulk }) {
   return (
-    <div className="card" role="status">
-      <p>
+    <div className="card">
+      <p role="status">
         <Badge tone={bulkTones[status]}>{texts.statuses[status]}</Badge>
       </p>
       <BulkProgress progress={progress} />

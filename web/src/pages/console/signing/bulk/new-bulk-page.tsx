@@ -1,7 +1,7 @@
 import '../new-request/new-request.css'
 import './bulk.css'
 import type { bulk, Template } from '@countersign/api'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { act } from '../../../../api/console.ts'
 import { FileField } from '../../../../components/file-field.tsx'
 import { Icon } from '../../../../components/icon.tsx'
@@ -68,16 +68,20 @@ function NewBulk({ template, onCreated }: { template: Template; onCreated: (crea
   const targets = targetsOf(template)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const latest = useRef<File>(null)
   const take = useCallback(
     ([file]: readonly File[]) => {
       if (file === undefined) return
-      const use = (table: Table | TableFault) => {
-        const found = faultText(table)
+      latest.current = file
+      const use = (table: Table | TableFault | null) => {
+        // A large file may be read only after the next.
+        if (latest.current !== file) return
+        const found = table === null ? strings.problems.unreadableFile : faultText(table)
         setFault(found)
-        if ('fault' in table || found !== null) setChosen(null)
+        if (table === null || 'fault' in table || found !== null) setChosen(null)
         else setChosen({ name: file.name, table, mapping: guessMapping(table, targetsOf(template)) })
       }
-      readCsv(file).then(use, () => setFault(strings.problems.unreadableFile))
+      readCsv(file).then(use, () => use(null))
     },
     [template],
   )
@@ -175,22 +179,39 @@ function CheckAndSend({ template, chosen, onCreated }: CheckProps) {
       <p className="failure" role="alert">
         {fault}
       </p>
-      <div role="status">{isValid && <p className="success-note">{texts.valid(number)}</p>}</div>
+      {isValid && <Valid rows={number} />}
       {checked !== null && !isValid && <CheckErrors errors={checked.errors} rows={number} />}
       <Failure problem={checking.problem ?? sending.problem} />
       {isValid && <p className="note">{texts.quota}</p>}
       <p className="page-actions">
         {isValid ? (
-          <button type="button" className="button" aria-disabled={sending.busy} onClick={send}>
+          <button key="send" type="button" className="button" aria-disabled={sending.busy} onClick={send}>
             {sending.busy ? texts.sending : texts.send(number)}
           </button>
         ) : (
-          <button type="button" className="button" aria-disabled={checking.busy || fault !== null} onClick={check}>
+          <button
+            key="check"
+            type="button"
+            className="button"
+            aria-disabled={checking.busy || fault !== null}
+            onClick={check}
+          >
             {checking.busy ? texts.checking : texts.check}
           </button>
         )}
       </p>
     </div>
+  )
+}
+
+/** Gets the focus, so that the key that checked the rows does not send them, too. */
+function Valid({ rows }: { readonly rows: number }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <p className="success-note" ref={note} tabIndex={-1}>
+      {texts.valid(rows)}
+    </p>
   )
 }
 

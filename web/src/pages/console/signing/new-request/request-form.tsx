@@ -1,15 +1,5 @@
 import type { CreatedSigningRequest, DraftContent } from '@countersign/api'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Own } from '../../../../api/console/calls.ts'
 import { act, newIdempotencyKey } from '../../../../api/console.ts'
 import { done, type Outcome } from '../../../../api/problem.ts'
@@ -42,6 +32,7 @@ import { MoreSection } from './more-section.tsx'
 import { type NewRequest, readEntered, type Wrong, wrongInDraft } from './read-entered.ts'
 import { lossOf, type SavedForm, saveDraft } from './save-draft.ts'
 import { templateOf } from './save-template.ts'
+import { sendNothingByEnter } from './send-nothing-by-enter.ts'
 import { SignersSection } from './signers-section.tsx'
 import { type FormUploads, isOnItsWay, useFormUploads } from './use-form-uploads.ts'
 import { refusedField, wrongByRefusal } from './wrong-by-refusal.ts'
@@ -336,12 +327,6 @@ function usePlacing(keys: readonly number[]) {
 function firstFault(entered: Entered): (Refusal & { readonly field: EnteredField }) | null {
   const field = sentFields(entered).find((one) => faultOfPlaced(one) !== null)
   return field === undefined ? null : { field, message: null }
-}
-
-/** Only the button sends emails to others, not Enter in a text field. */
-function sendNothingByEnter(event: KeyboardEvent) {
-  const { target, key } = event
-  if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file') event.preventDefault()
 }
 
 /** What was wrong at the last attempt: found by the form, or by the service in `refused`. */

@@ -72,6 +72,7 @@ export function TemplatePage({ id }: { readonly id: string }) {
           <TemplateRoles template={template} />
           <TemplateSettings template={template} />
           <TemplateVersions
+            key={template.latestVersion}
             template={template}
             onShow={(number) => {
               setQuery(number === template.latestVersion ? {} : { version: String(number) })

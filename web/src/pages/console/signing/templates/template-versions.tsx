@@ -58,7 +58,6 @@ export function TemplateVersions({ template, onShow, onRestored }: Props) {
           act={(signal) => changeTemplate(own, { id, version: restoring }, {}, keyFor, signal)}
           onDone={() => {
             setRestoring(null)
-            pages.reload()
             onRestored()
             window.document.getElementById('title')?.focus()
           }}

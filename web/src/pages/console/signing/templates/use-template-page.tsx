@@ -8,11 +8,13 @@ import { When } from '../../../../components/moment.tsx'
 import { OwnLink } from '../../../../components/own-link.tsx'
 import { PageHead } from '../../../../components/page-head.tsx'
 import { Failure, Loading } from '../../../../components/unanswered.tsx'
+import { useLeaveWarning } from '../../../../navigation/use-leave-warning.ts'
 import { useAction, useKeyFor } from '../../../../queries/use-action.ts'
 import { useQuery } from '../../../../queries/use-query.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { useSession } from '../../shell/session.tsx'
 import { RequestCreated } from '../new-request/request-created.tsx'
+import { sendNothingByEnter } from '../new-request/send-nothing-by-enter.ts'
 import {
   bodyOf,
   type Filling,
@@ -80,7 +82,9 @@ function UseForm({ template, onCreated }: FormProps) {
   const { own } = useSession()
   const { busy, problem, run } = useAction()
   const keyFor = useKeyFor()
-  const [filling, setFilling] = useState(() => fillingOf(template))
+  const [begun] = useState(() => fillingOf(template))
+  const [filling, setFilling] = useState(begun)
+  useLeaveWarning(filling !== begun)
   const { wrong, found, form, setFound } = useWrong(filling, (one) => wrongFilling(template, one))
   const enter = (change: Partial<Filling>) => setFilling((before) => ({ ...before, ...change }))
   const submit = (event: FormEvent) => {
@@ -119,7 +123,7 @@ function UseForm({ template, onCreated }: FormProps) {
       />
     ))
   return (
-    <form ref={form} className="request-form" noValidate onSubmit={submit}>
+    <form ref={form} className="request-form" noValidate onSubmit={submit} onKeyDown={sendNothingByEnter}>
       <p className="note">
         {texts.versions.one(template.version)} · {texts.changed} <When iso={template.updatedAt} />
       </p>
