@@ -31,6 +31,7 @@ describe('a signing request with several documents in the console', () => {
     await becomes(() => form.requestTitle.inputValue(), 'Lease')
     await member.drops('Annex.pdf', samplePdf().toString('latin1'), 'application/pdf')
     await becomes(() => form.documentTitles(), ['Lease', 'House rules', 'Annex'])
+    await member.sees('Annex was added.')
 
     await member.presses('Add documents')
     await page.getByLabel('Choose one of your documents').check()
@@ -133,6 +134,7 @@ describe('a signing request with several documents in the console', () => {
     await member.presses('Remove notes.pdf')
     await member.seesNoLonger('A file wasn’t uploaded.')
     for (let number = 19; number > 1; number--) await member.presses(`Remove File ${number}`)
+    await member.sees('File 2 was removed.')
     // One document is left, which looks and is sent as ever.
     await form.hasDocument()
     assert.equal(await form.title.inputValue(), 'File 1')
@@ -198,6 +200,26 @@ describe('a signing request with several documents in the console', () => {
     await form.send(1)
     await form.isSent()
     assert.deepEqual(titlesOf(await latest()), ['Cover'])
+  })
+
+  test('unsaved changes in a shape that the form cannot show are ignored', async () => {
+    const member = await harness.signIn(ann, '/signing/new')
+    const form = new NewRequestPage(member)
+    const { page } = member
+    await form.chooseAll(pdfNamed('Offer.pdf'), pdfNamed('Terms.pdf'))
+    await becomes(() => form.documentTitles(), ['Offer', 'Terms'])
+    await page.reload()
+    await becomes(() => form.documentTitles(), ['Offer', 'Terms'])
+    await page.evaluate(`{
+      const [name] = Object.keys(sessionStorage).filter((key) => key.startsWith('countersign:new-request:'))
+      const kept = JSON.parse(sessionStorage.getItem(name))
+      Object.assign(kept.entered.documents[1], { documentId: null, rest: { documentUrl: {} } })
+      sessionStorage.setItem(name, JSON.stringify(kept))
+    }`)
+    await page.reload()
+    await member.isAt('Request signatures')
+    await page.getByLabel('Choose a PDF').waitFor({ state: 'attached' })
+    assert.deepEqual(await form.documentTitles(), [])
   })
 
   test('sending again copies all documents as they are', async () => {

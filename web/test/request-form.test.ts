@@ -10,6 +10,7 @@ import {
   withMovedDocument,
   withoutDocument,
   withoutDocuments,
+  withTitleOf,
 } from '../src/pages/console/signing/new-request/entered-documents.ts'
 import { enteredFrom } from '../src/pages/console/signing/new-request/entered-from.ts'
 import { contentOf, draftContent, enteredOf } from '../src/pages/console/signing/new-request/form-content.ts'
@@ -144,6 +145,9 @@ describe('a draft of the request form', () => {
       ['Rent', 2],
       ['Pets', 1],
     ])
+    assert.equal(moved.title, 'House rules', 'the title of the request is that of its first document')
+    assert.equal(withTitleOf(both, document.key, 'Lease 2027').title, 'Lease 2027')
+    assert.equal(withTitleOf({ ...both, title: 'Moving in' }, document.key, 'Lease 2027').title, 'Moving in')
     const content = JSON.parse(JSON.stringify(contentOf(both)))
     assert.deepEqual(contentOf(enteredOf(content, find)), content, 'a draft has all of it')
     const rest = withoutDocument(both, document.key)

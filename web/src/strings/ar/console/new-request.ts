@@ -98,6 +98,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     moved: (name, position, all) => `ترتيب ${isolated(name)} الآن ${count(position)} من ${count(all)}.`,
     remove: 'إزالة',
     removeOf: (name) => `إزالة ${isolated(name)}`,
+    added: (name) => `تمّت إضافة ${isolated(name)}.`,
     removed: (name) => `تمّت إزالة ${isolated(name)}.`,
     most: (most) => `الحدّ الأقصى لعدد مستندات الطلب هو ${count(most)}.`,
     leftOut: (most) => `الحدّ الأقصى لعدد مستندات الطلب هو ${count(most)}. لم تُضَف:`,

@@ -89,6 +89,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     moved: (name, position, all) => `${isolated(name)} ist jetzt Dokument ${count(position)} von ${count(all)}.`,
     remove: 'Entfernen',
     removeOf: (name) => `${isolated(name)} entfernen`,
+    added: (name) => `${isolated(name)} wurde hinzugefügt.`,
     removed: (name) => `${isolated(name)} wurde entfernt.`,
     most: (most) => `Eine Anfrage kann bis zu ${count(most)} Dokumente haben.`,
     leftOut: (most) => `Eine Anfrage kann bis zu ${count(most)} Dokumente haben. Nicht hinzugefügt:`,

@@ -88,6 +88,7 @@ export const newRequest = {
       `${isolated(name)} is now document ${count(position)} of ${count(all)}.`,
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${isolated(name)}`,
+    added: (name: string) => `${isolated(name)} was added.`,
     removed: (name: string) => `${isolated(name)} was removed.`,
     most: (most: number) => `A request can have up to ${count(most)} documents.`,
     leftOut: (most: number) => `A request can have up to ${count(most)} documents. Not added:`,

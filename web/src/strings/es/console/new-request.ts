@@ -89,6 +89,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     moved: (name, position, all) => `${isolated(name)} es ahora el documento ${count(position)} de ${count(all)}.`,
     remove: 'Quitar',
     removeOf: (name) => `Quitar ${isolated(name)}`,
+    added: (name) => `${isolated(name)} ya está en la lista.`,
     removed: (name) => `${isolated(name)} ya no está en la lista.`,
     most: (most) => `Una solicitud puede tener hasta ${count(most)} documentos.`,
     leftOut: (most) => `Una solicitud puede tener hasta ${count(most)} documentos. No se han añadido:`,

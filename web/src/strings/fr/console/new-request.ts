@@ -90,6 +90,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
       `${isolated(name)} est maintenant le document ${count(position)} sur ${count(all)}.`,
     remove: 'Retirer',
     removeOf: (name) => `Retirer ${isolated(name)}`,
+    added: (name) => `${isolated(name)} figure maintenant dans la liste.`,
     removed: (name) => `${isolated(name)} ne figure plus dans la liste.`,
     most: (most) => `Une demande peut avoir jusqu’à ${count(most)} documents.`,
     leftOut: (most) => `Une demande peut avoir jusqu’à ${count(most)} documents. Non ajoutés :`,

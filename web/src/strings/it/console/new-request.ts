@@ -89,6 +89,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     moved: (name, position, all) => `${isolated(name)} è ora il documento ${count(position)} di ${count(all)}.`,
     remove: 'Rimuovi',
     removeOf: (name) => `Rimuovi ${isolated(name)}`,
+    added: (name) => `${isolated(name)} è ora nell’elenco.`,
     removed: (name) => `${isolated(name)} non è più nell’elenco.`,
     most: (most) => `Una richiesta può avere fino a ${count(most)} documenti.`,
     leftOut: (most) => `Una richiesta può avere fino a ${count(most)} documenti. Non aggiunti:`,

@@ -18,13 +18,14 @@ type Props = {
   readonly entered: Entered
   readonly wrong: Wrong
   readonly onChange: (change: (before: Entered) => Entered) => void
+  /** Shows a message to screen readers. */
+  readonly onSay: (text: string) => void
 }
 
 /** Several documents, each with its title, in the order in which signers read them. */
-export function DocumentRows({ entered, wrong, onChange }: Props) {
+export function DocumentRows({ entered, wrong, onChange, onSay }: Props) {
   const { documents } = entered
   const { list, focusNext } = useNextFocus()
-  const [announcement, setAnnouncement] = useState('')
   const [leaving, setLeaving] = useState<number | null>(null)
 
   const remove = (position: number, name: string) => {
@@ -32,14 +33,14 @@ export function DocumentRows({ entered, wrong, onChange }: Props) {
     if (key !== undefined) onChange((before) => withoutDocument(before, key))
     setLeaving(null)
     focusNext(`${(documents[position + 1] ?? documents[position - 1])?.key} title`)
-    setAnnouncement(texts.removed(name))
+    onSay(texts.removed(name))
   }
   const move = (from: number, to: number, name: string) => {
     const { key } = documents[from] ?? {}
     if (to < 0 || to >= documents.length) return
     onChange((before) => withMovedDocument(before, from, to))
     focusNext(`${key} ${to < from ? 'up' : 'down'}`)
-    setAnnouncement(texts.moved(name, to + 1, documents.length))
+    onSay(texts.moved(name, to + 1, documents.length))
   }
   const gone = documents.findIndex(({ key }) => key === leaving)
   return (
@@ -110,9 +111,6 @@ export function DocumentRows({ entered, wrong, onChange }: Props) {
           onClose={() => setLeaving(null)}
         />
       )}
-      <p role="status" className="visually-hidden">
-        {announcement}
-      </p>
     </>
   )
 }

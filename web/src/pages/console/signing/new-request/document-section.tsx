@@ -29,6 +29,7 @@ export function DocumentSection({ entered, wrong, uploads, onChange }: Props) {
   const { take, room, leftOut } = useTaking(entered, uploads, onChange)
   const dragging = useWindowDrop(take)
   const place = useFocusWhenReplaced(documents.length)
+  const { said, say } = useAnnouncement(entered)
   const several = isSeveral(entered)
   const isChosen = source !== 'address' && documents.length > 0
   const isCopy = copiedFrom(entered) !== undefined
@@ -43,7 +44,9 @@ export function DocumentSection({ entered, wrong, uploads, onChange }: Props) {
       <h2 id="document-title">{several ? texts.severalTitle : texts.title}</h2>
       <div ref={place} tabIndex={-1} className="document-place" data-wrong={wrong.document !== undefined}>
         {isChosen && isCopy && several && <CopiedDocuments entered={entered} onReplace={replace} />}
-        {isChosen && !isCopy && several && <DocumentRows entered={entered} wrong={wrong} onChange={onChange} />}
+        {isChosen && !isCopy && several && (
+          <DocumentRows entered={entered} wrong={wrong} onChange={onChange} onSay={say} />
+        )}
         {isChosen && !several && only !== undefined && <ChosenCard document={only} onReplace={replace} />}
         {source !== 'address' && <UploadItems uploads={uploads} />}
         <LeftOut names={leftOut} />
@@ -76,6 +79,9 @@ export function DocumentSection({ entered, wrong, uploads, onChange }: Props) {
         )}
         <p className="note failure" role="alert">
           {wrong.document}
+        </p>
+        <p role="status" className="visually-hidden">
+          {said}
         </p>
       </div>
       <Field
@@ -126,6 +132,18 @@ function useFocusWhenReplaced(documents: number) {
     shown.current = documents
   }, [documents])
   return place
+}
+
+/** For screen readers: what changed in the list. It stays when the last of several rows is gone. */
+function useAnnouncement({ documents }: Entered) {
+  const [said, say] = useState('')
+  const known = useRef(documents)
+  useEffect(() => {
+    const added = documents.findLast(({ key }) => known.current.every((one) => one.key !== key))
+    known.current = documents
+    if (added !== undefined) say(texts.added(added.title))
+  }, [documents])
+  return { said, say }
 }
 
 type CopiedProps = { readonly entered: Entered; readonly onReplace: () => void }

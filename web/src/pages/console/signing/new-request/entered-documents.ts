@@ -75,7 +75,10 @@ function ordered(entered: Entered, documents: readonly ChosenDocument[]): Entere
 }
 
 export function withTitleOf(entered: Entered, key: number, title: string): Entered {
-  return { ...entered, documents: entered.documents.map((one) => (one.key === key ? { ...one, title } : one)) }
+  return ordered(
+    entered,
+    entered.documents.map((one) => (one.key === key ? { ...one, title } : one)),
+  )
 }
 
 /** The fields of a document that was replaced wait for the next. */

@@ -66,6 +66,8 @@ type Barcode = (typeof barcodes)[number]
 export const deliveries = ['email', 'in_person'] as const
 type Delivery = (typeof deliveries)[number]
 
+export const signerRoles = ['signer', 'approver', 'viewer', 'cc'] as const satisfies readonly signing.SignerRole[]
+
 export type ChosenDocument = {
   /** Stays with the document when rows move, and with its fields when another document replaces it. */
   readonly key: number

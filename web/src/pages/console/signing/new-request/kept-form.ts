@@ -3,7 +3,7 @@ import { forgetText, keepText, readKept } from '../../../../browser/kept-text.ts
 import { languages } from '../../../../strings/language.ts'
 import { MOST_FIELDS } from '../place-fields/editor-state.ts'
 import { fieldTypes } from '../place-fields/placed-field.ts'
-import { barcodes, deliveries, EMPTY, type Entered, MOST_SIGNERS, orderings, sources } from './entered.ts'
+import { barcodes, deliveries, EMPTY, type Entered, MOST_SIGNERS, orderings, signerRoles, sources } from './entered.ts'
 import { MOST_DOCUMENTS } from './entered-documents.ts'
 
 /** The last request that was sent, and its key. A retry with the same body uses the same key. */
@@ -102,8 +102,13 @@ function isDocument(value: unknown): boolean {
     (value.documentId === null || typeof value.documentId === 'string') &&
     typeof value.title === 'string' &&
     [value.pages, value.size].every((one) => one === null || typeof one === 'number') &&
+    (value.rest === undefined || isAllText(value.rest)) &&
     (value.copyOf === undefined || isCopied(value.copyOf))
   )
+}
+
+function isAllText(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every((one) => typeof one === 'string')
 }
 
 function isCopied(value: unknown): boolean {
@@ -115,15 +120,13 @@ function isCopied(value: unknown): boolean {
   )
 }
 
-const roles = ['signer', 'approver', 'viewer', 'cc'] as const
-
 function isSigner(value: unknown): boolean {
   return (
     isObject(value) &&
     typeof value.key === 'number' &&
     typeof value.name === 'string' &&
     typeof value.email === 'string' &&
-    (value.role === undefined || roles.some((role) => role === value.role)) &&
+    (value.role === undefined || signerRoles.some((role) => role === value.role)) &&
     (value.label === undefined || typeof value.label === 'string') &&
     isLanguageOrNull(value.language) &&
     deliveries.some((one) => one === value.delivery) &&
@@ -138,12 +141,19 @@ function isPlacedField(value: unknown): boolean {
   return (
     fieldTypes.some((type) => type === value.type) &&
     (value.placedOn === null || typeof value.placedOn === 'string') &&
+    (value.form === undefined || isFormPart(value.form)) &&
     areAll(['key', 'signer', 'document', 'page', 'x', 'y', 'width', 'height'], 'number') &&
     areAll(['label', 'placeholder', 'value', 'pattern', 'patternHint', 'seal'], 'string') &&
     areAll(['required', 'readOnly', 'multiline'], 'boolean') &&
     [value.maxLength, value.fontSize].every((one) => one === null || typeof one === 'number') &&
     Array.isArray(value.options) &&
     value.options.every((option) => typeof option === 'string')
+  )
+}
+
+function isFormPart(value: unknown): boolean {
+  return (
+    isObject(value) && typeof value.name === 'string' && Array.isArray(value.others) && value.others.every(isObject)
   )
 }
 

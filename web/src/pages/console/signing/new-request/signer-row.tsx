@@ -3,7 +3,7 @@ import { LanguageSelect } from '../../../../components/language-select.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { count } from '../../../../strings/numbers.ts'
 import { strings } from '../../../../strings/strings.ts'
-import { type EnteredSigner, fillsIn } from './entered.ts'
+import { type EnteredSigner, fillsIn, signerRoles } from './entered.ts'
 import { MoveButton } from './move-button.tsx'
 import { signerField, type Wrong } from './read-entered.ts'
 import { SignerOptions } from './signer-options.tsx'
@@ -11,8 +11,6 @@ import { SignerOptions } from './signer-options.tsx'
 const texts = consoleTexts.newRequest.signers
 
 type Role = NonNullable<EnteredSigner['role']>
-
-const roles = Object.keys(texts.roles) as readonly Role[]
 
 /** The service's limit. */
 const LONGEST_LABEL = 100
@@ -75,7 +73,7 @@ export function SignerRow(props: Props) {
           >
             {(parts) => (
               <select {...parts} value={role} onChange={({ target }) => onEnter({ role: target.value as Role })}>
-                {roles.map((one) => (
+                {signerRoles.map((one) => (
                   <option key={one} value={one}>
                     {texts.roles[one]}
                   </option>
