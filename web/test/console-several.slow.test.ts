@@ -59,6 +59,10 @@ describe('a signing request with several documents in the console', () => {
     await editor.close()
     await page.getByRole('button', { name: 'Edit fields on Annex' }).waitFor()
     await member.sees('3 fields are placed.')
+    await member.presses('Remove all fields')
+    await member.sees('All fields were removed.')
+    await member.presses('Undo')
+    await member.sees('3 fields are placed.')
     await member.checksAccessibility('form with several documents')
 
     // The fields stay with their documents.

@@ -33,7 +33,7 @@ type Props = {
 export function FieldsSection(props: Props) {
   const { entered, wrong, wrongOn, unplaced = consoleTexts.newRequest.draft.unplaced, onChange, onOpen } = props
   const { source, fields } = entered
-  const [isCleared, setCleared] = useState(false)
+  const [cleared, setCleared] = useState<Entered['fields']>([])
   const placeable = placeableDocuments(entered)
   const [only] = placeable
   const isPdf = only !== undefined
@@ -43,6 +43,7 @@ export function FieldsSection(props: Props) {
     .filter(({ number }) => number > 0)
   const seals = fields.filter(({ type }) => type === 'seal').length
   const hasPlaced = counted.length > 0 || seals > 0
+  const isCleared = cleared.length > 0 && fields.length === 0
   return (
     <section className="request-part" aria-labelledby="fields-title">
       <h2 id="fields-title">{several ? words.severalTitle : words.title}</h2>
@@ -88,7 +89,7 @@ export function FieldsSection(props: Props) {
               className="button button-plain"
               onClick={() => {
                 onChange((before) => ({ ...before, fields: [] }))
-                setCleared(true)
+                setCleared(fields)
               }}
             >
               {words.clear}
@@ -97,8 +98,19 @@ export function FieldsSection(props: Props) {
         </p>
       )}
       <p className="note" role="status">
-        {isCleared && fields.length === 0 && words.cleared}
+        {isCleared && words.cleared}
       </p>
+      {isCleared && (
+        <p>
+          <button
+            type="button"
+            className="button-small"
+            onClick={() => onChange((before) => withFieldsAgain(before, cleared))}
+          >
+            {texts.tools.undo}
+          </button>
+        </p>
+      )}
       {(isPdf || source === 'address') && (
         <TagsChoice
           error={wrong.textTags}
@@ -108,6 +120,14 @@ export function FieldsSection(props: Props) {
       )}
     </section>
   )
+}
+
+/** Without those whose document or signer was removed in the meantime. */
+function withFieldsAgain(entered: Entered, fields: Entered['fields']): Entered {
+  const { documents, signers } = entered
+  const isThere = ({ document, signer, type }: Entered['fields'][number]) =>
+    documents.some(({ key }) => key === document) && (type === 'seal' || signers.some(({ key }) => key === signer))
+  return { ...entered, fields: fields.filter(isThere) }
 }
 
 /** Of several documents: how many fields each has, and the way to its editor. */

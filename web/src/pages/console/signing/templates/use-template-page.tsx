@@ -134,6 +134,7 @@ function UseForm({ template, onCreated }: FormProps) {
             <PersonRow
               key={person.label}
               person={person}
+              role={template.roles[index]?.role ?? 'signer'}
               index={index}
               wrong={wrong}
               onEnter={(change) =>
@@ -212,17 +213,19 @@ function UseForm({ template, onCreated }: FormProps) {
 
 type RowProps = {
   readonly person: Filling['people'][number]
+  readonly role: NonNullable<Template['roles'][number]['role']>
   readonly index: number
   readonly wrong: WrongFilling
   readonly onEnter: (change: { readonly name?: string; readonly email?: string }) => void
 }
 
-function PersonRow({ person, index, wrong, onEnter }: RowProps) {
+function PersonRow({ person, role, index, wrong, onEnter }: RowProps) {
   return (
     <li className="card signer-row">
       <fieldset>
         <legend className="signer-number">
           <bdi>{person.label}</bdi>
+          {role !== 'signer' && ` · ${request.signers.roles[role]}`}
         </legend>
         <div className="field-row">
           <Field label={request.signers.name} error={wrong[`name ${index}`] ?? null}>
