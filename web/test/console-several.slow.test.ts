@@ -61,8 +61,10 @@ describe('a signing request with several documents in the console', () => {
     await member.sees('3 fields are placed.')
     await member.presses('Remove all fields')
     await member.sees('All fields were removed.')
+    assert.equal(await member.focused(), 'Undo')
     await member.presses('Undo')
     await member.sees('3 fields are placed.')
+    assert.equal(await member.focused(), 'Remove all fields')
     await member.checksAccessibility('form with several documents')
 
     // The fields stay with their documents.
@@ -204,6 +206,20 @@ describe('a signing request with several documents in the console', () => {
     await form.send(1)
     await form.isSent()
     assert.deepEqual(titlesOf(await latest()), ['Cover'])
+  })
+
+  test('a document that was deleted in the meantime is marked where it is', async () => {
+    const documentId = await uploadDocument(harness, 'Old policy')
+    const member = await harness.signIn(ann, `/signing/new?document=${documentId}`)
+    member.ignoresErrors(/status of 404/)
+    const form = new NewRequestPage(member)
+    await form.hasDocument()
+    await member.drops('Cover.pdf', samplePdf().toString('latin1'), 'application/pdf')
+    await becomes(() => form.documentTitles(), ['Old policy', 'Cover'])
+    await harness.api('DELETE', `/documents/${documentId}`)
+    await form.fillSigner(1, 'Anna Kowalska', 'anna@several.example.org')
+    await form.send(1)
+    await member.sees('This document no longer exists. Choose a different one.', form.document(1))
   })
 
   test('unsaved changes in a shape that the form cannot show are ignored', async () => {

@@ -171,10 +171,10 @@ export const SigningRequestSummary = named(
 
 export type SigningRequestSummary = Static<typeof SigningRequestSummary>
 
-/** A body that may be omitted. */
 /** Of one signing request. */
 export const mostDocuments = 20
 
+/** A body that may be omitted. */
 export const OptionalReason = Type.Optional(
   nullable(
     named(

@@ -40,13 +40,14 @@ export function wrongField(
   return new Refusal(code, message, undefined, { fields: [fields].flat().map(pointerOf) })
 }
 
-/** For work on what a field names: its refusals are of that field, not of the URL. */
-export async function namingField<T>(field: string, work: Promise<T>): Promise<T> {
+/** For work on what a field names: its refusals are of that field, not of the URL. `prefix` begins their messages. */
+export async function namingField<T>(field: string, work: Promise<T>, prefix = ''): Promise<T> {
   try {
     return await work
   } catch (error) {
     if (!(error instanceof Refusal) || error.fields.length > 0) throw error
-    throw new Refusal(error.code, error.message, error.retryAfterSeconds, { fields: [pointerOf(field)] })
+    const { code, message, retryAfterSeconds, cause } = error
+    throw new Refusal(code, prefix + message, retryAfterSeconds, { fields: [pointerOf(field)], cause })
   }
 }
 

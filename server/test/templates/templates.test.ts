@@ -188,8 +188,10 @@ describe('A template', () => {
     assert.equal(next.json.data.version, 2)
     const second = (await call('GET', `/${templateId}`)).json.data
     assert.deepEqual([second.fields, second.document.fileHash], [[], sha256(other)])
-    const stale = await call('PUT', `/${templateId}`, { ...content, version: 1 })
-    assert.deepEqual([stale.status, code(stale)], [409, 'VERSION_CONFLICT'])
+    for (const documentVersion of [undefined, 9]) {
+      const stale = await call('PUT', `/${templateId}`, { ...content, version: 1, documentVersion })
+      assert.deepEqual([stale.status, code(stale)], [409, 'VERSION_CONFLICT'])
+    }
 
     const first = (await call('GET', `/${templateId}?version=1`)).json.data
     assert.deepEqual([first.version, first.latestVersion, first.name], [1, 2, 'Lease'])

@@ -187,23 +187,12 @@ async function takeDocuments(
       if (one.documentId === undefined) return await takeDownload(ports, transaction, caller, wanted)
       return await takeUploaded(transaction, one, one.documentId, id)
     }
-    taken.push(await (given.length === 1 ? take() : namingDocument(number, take())))
+    const isOnly = given.length === 1
+    taken.push(await (isOnly ? take() : namingField(`documents[${number - 1}]`, take(), `Document ${number}: `)))
   }
   const [first, ...others] = taken
   if (first === undefined) throw new Error('a request without documents')
   return [first, ...others]
-}
-
-/** Which of several documents is refused. */
-async function namingDocument<T>(number: number, work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.fields.length > 0) throw error
-    const { code, message, retryAfterSeconds } = error
-    const fields = [`/documents/${number - 1}`]
-    throw new Refusal(code, `Document ${number}: ${message}`, retryAfterSeconds, { fields })
-  }
 }
 
 async function holdUploaded(transaction: Transaction, caller: Caller, given: readonly GivenDocument[]): Promise<void> {

@@ -68,15 +68,14 @@ export function templateRoutes(ports: SigningPorts & AnswerPorts): Routes {
         status: 200,
         async prepare() {
           const { template, found } = await findTemplate(ports, caller, id)
-          // A version that is restored brings its own URL.
-          const source =
-            documentVersion === undefined ? found : (await findTemplate(ports, caller, id, documentVersion)).found
-          const content = isManagerOrKey(request) ? given : withHidden(withHidden(given, source.content), found.content)
           const file = await nextFile(ports, caller, template, {
             version,
             ...(documentId !== undefined && { documentId }),
             ...(documentVersion !== undefined && { documentVersion }),
           })
+          // A version that is restored brings its own URL.
+          const { found: source } = await findTemplate(ports, caller, id, documentVersion)
+          const content = isManagerOrKey(request) ? given : withHidden(withHidden(given, source.content), found.content)
           await checkTemplate(ports, caller, content, file)
           return { id, version, content, file }
         },

@@ -20,9 +20,8 @@ export function wrongByRefusal(problem: Problem, entered: Entered): Wrong {
   if (problem.kind !== 'refused' || problem.code === null) return {}
   const document = Object.hasOwn(ofDocument, problem.code) ? ofDocument[problem.code] : undefined
   if (document === undefined) return wrongByName(problem.message, entered)
-  // Of several documents, the message names one: `Document 2: …`.
-  const [, number] = /^Document (\d+): /.exec(problem.message) ?? []
-  const named = number === undefined ? undefined : entered.documents[Number(number) - 1]
+  const [, index] = problem.fields.map((field) => /^\/documents\/(\d+)/.exec(field)).find((one) => one !== null) ?? []
+  const named = index === undefined ? undefined : entered.documents[Number(index)]
   return named === undefined || !isSeveral(entered) ? { document } : { [documentPlace(named.key)]: document }
 }
 
