@@ -12,6 +12,11 @@ export function isMailAddress(text: string): boolean {
   return text.trim().length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
 }
 
+/** The same for labels that differ only in case. */
+export function labelKey(label: string): string {
+  return label.trim().toLowerCase()
+}
+
 /** The same for the same person at the same email address: no request may have both twice. */
 export function personKey({ name, email }: { readonly name: string; readonly email: string }): string {
   return `${email.trim().toLowerCase()}\n${name.trim().toLowerCase()}`

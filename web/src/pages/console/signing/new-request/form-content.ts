@@ -1,4 +1,5 @@
 import type { DraftContent, DuplicateSigningRequest, Language } from '@countersign/api'
+import { labelKey } from '../../../../api/person.ts'
 import { fieldToSend, NO_SIGNER, placedFrom } from '../place-fields/placed-field.ts'
 import {
   type ChosenDocument,
@@ -260,8 +261,8 @@ function stepsOf(signers: DraftSigners): number[] {
 /** Of a signer by position or label; null if there is none. */
 function keyOf(signer: DraftField['signer'], people: readonly EnteredSigner[]): number | null {
   if (typeof signer === 'number') return people[signer - 1]?.key ?? null
-  const wanted = signer?.trim().toLowerCase()
-  return people.find(({ label }) => wanted !== undefined && label?.trim().toLowerCase() === wanted)?.key ?? null
+  const wanted = signer === undefined ? null : labelKey(signer)
+  return people.find(({ label }) => label !== undefined && labelKey(label) === wanted)?.key ?? null
 }
 
 function placedIn(

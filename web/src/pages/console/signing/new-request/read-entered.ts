@@ -1,7 +1,7 @@
 import { faultOfLabel } from '@countersign/rules/signer-label'
 import { isTextVariable, mostVariables, variablesIn } from '@countersign/rules/text-variables'
 import type { BodyFor } from '../../../../api/call.ts'
-import { isLine, isMailAddress, isPersonName, personKey } from '../../../../api/person.ts'
+import { isLine, isMailAddress, isPersonName, labelKey, personKey } from '../../../../api/person.ts'
 import { isColor } from '../../../../components/readable-accent.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { MOST_FIELDS } from '../place-fields/editor-state.ts'
@@ -115,7 +115,7 @@ function wrongLabels({ signers }: Entered): Wrong {
   const seen = new Set<string>()
   return Object.fromEntries(
     signers.flatMap(({ key, label = '' }) => {
-      const name = label.trim().toLowerCase()
+      const name = labelKey(label)
       if (name === '') return []
       const fault = faultOfLabel(name)
       if (fault === null && !seen.has(name) && seen.add(name)) return []

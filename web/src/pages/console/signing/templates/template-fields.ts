@@ -1,5 +1,6 @@
 import type { Template } from '@countersign/api'
 import { fieldId } from '@countersign/rules/field-id'
+import { labelKey } from '../../../../api/person.ts'
 import { propertiesOf } from '../place-fields/placed-field.ts'
 
 type StoredField = Template['fields'][number]
@@ -17,14 +18,9 @@ export function fieldsOf({ fields, roles }: Pick<Template, 'fields' | 'roles'>):
 
 function roleOf({ signer }: StoredField, roles: Template['roles']): number | null {
   if (typeof signer === 'number') return signer - 1
-  const wanted = keyOf(signer ?? '')
-  const position = roles.findIndex(({ label }) => keyOf(label) === wanted)
+  const wanted = labelKey(signer ?? '')
+  const position = roles.findIndex(({ label }) => labelKey(label) === wanted)
   return position < 0 ? null : position
-}
-
-/** The same for labels that differ only in case. */
-export function keyOf(label: string): string {
-  return label.trim().toLowerCase()
 }
 
 /** Whether a request can give it a value. */
