@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { formPdf } from '../../packages/pdf/test/support/form-pdf.ts'
 import { eventually } from '../../server/test/harness/eventually.ts'
+import { sealsClient } from '../../server/test/seals/seals-client.ts'
 import { consoleHarness } from './harness/console-harness.ts'
 import type { ConsolePerson } from './pages/console/console-person.ts'
 import { FieldEditorPage } from './pages/console/field-editor.ts'
@@ -21,11 +22,15 @@ describe('the form fields of a PDF in the console', () => {
     ann = await harness.account('ann', 'member')
   })
 
-  async function begin(people: readonly string[], options: object = {}) {
+  async function uploaded(): Promise<string> {
     const form = new FormData()
     form.append('title', 'Application')
     form.append('file', new Blob([new Uint8Array(formPdf)], { type: 'application/pdf' }), 'form.pdf')
-    const { documentId } = await harness.api('POST', '/documents', form)
+    return (await harness.api('POST', '/documents', form)).documentId
+  }
+
+  async function begin(people: readonly string[], options: object = {}) {
+    const documentId = await uploaded()
     const member = await harness.signIn(ann, `/signing/new?document=${documentId}`, options)
     const request = new NewRequestPage(member)
     for (const [index, name] of people.entries()) {
@@ -127,6 +132,15 @@ describe('the form fields of a PDF in the console', () => {
     await editor.form('sign', 'Anna Kowalska').waitFor()
     await member.presses('Assign all to Anna Kowalska')
     await member.sees('5 are assigned.')
+  })
+
+  test('are named as closed if the PDF is sealed', async () => {
+    const documentId = await uploaded()
+    const sealId = await sealsClient(harness.service).seal(harness.organization.id)
+    await harness.api('POST', '/seals/apply', { documentId, sealId, position: { page: 1, x: 400, y: 60 } })
+    const member = await harness.signIn(ann, `/signing/new?document=${documentId}`)
+    await new FieldEditorPage(member).open()
+    await member.sees('Text fields and choices of this PDF can’t be assigned')
   })
 
   test('survive a draft, and go to a signer by a tap on a phone', async () => {

@@ -78,6 +78,8 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     assigned: (number: number) =>
       plural(number, { one: '1 ist zugewiesen.', other: `${count(number)} sind zugewiesen.` }),
     all: (who: string) => `Alle ${isolated(who)} zuweisen`,
+    closed:
+      'Textfelder und Auswahlfelder dieses PDF lassen sich nicht zuweisen, zum Beispiel weil das PDF schon unterzeichnet oder gesiegelt ist.',
     each: 'Einzeln zuweisen',
     nobody: 'Niemand',
     give: (name: string, who: string) => `Formularfeld „${isolated(name)}“ ${isolated(who)} zuweisen`,

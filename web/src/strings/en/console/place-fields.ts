@@ -77,6 +77,8 @@ export const placeFields = {
     lead: 'Assign them to signers, here or by clicking them on the page. Nobody can fill in the others.',
     assigned: (number: number) => plural(number, { one: '1 is assigned.', other: `${count(number)} are assigned.` }),
     all: (who: string) => `Assign all to ${isolated(who)}`,
+    closed:
+      'Text fields and choices of this PDF can’t be assigned, for example because the PDF is already signed or sealed.',
     each: 'Assign one by one',
     nobody: 'Nobody',
     give: (name: string, who: string) => `Assign the form field “${isolated(name)}” to ${isolated(who)}`,

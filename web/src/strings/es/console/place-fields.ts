@@ -80,6 +80,8 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     assigned: (number: number) =>
       plural(number, { one: '1 está asignado.', other: `${count(number)} están asignados.` }),
     all: (who: string) => `Asignar todos a ${isolated(who)}`,
+    closed:
+      'Los campos de texto y de selección de este PDF no se pueden asignar, por ejemplo porque el PDF ya está firmado o sellado.',
     each: 'Asignar uno a uno',
     nobody: 'Nadie',
     give: (name: string, who: string) => `Asignar el campo de formulario «${isolated(name)}» a ${isolated(who)}`,

@@ -85,6 +85,8 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     assigned: (number: number) =>
       plural(number, { one: `${count(number)} est attribué.`, other: `${count(number)} sont attribués.` }),
     all: (who: string) => `Tout attribuer à ${isolated(who)}`,
+    closed:
+      'Les champs de texte et de choix de ce PDF ne peuvent pas être attribués, par exemple parce que le PDF est déjà signé ou scellé.',
     each: 'Attribuer un par un',
     nobody: 'Personne',
     give: (name: string, who: string) => `Attribuer le champ de formulaire « ${isolated(name)} » à ${isolated(who)}`,

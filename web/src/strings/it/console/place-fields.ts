@@ -80,6 +80,8 @@ export const placeFields: ConsoleTexts['placeFields'] = {
     lead: 'Li assegni ai firmatari, qui o facendo clic sulla pagina. Gli altri non può compilarli nessuno.',
     assigned: (number: number) => plural(number, { one: '1 è assegnato.', other: `${count(number)} sono assegnati.` }),
     all: (who: string) => `Assegna tutti a ${isolated(who)}`,
+    closed:
+      'I campi di testo e di scelta di questo PDF non possono essere assegnati, per esempio perché il PDF è già firmato o sigillato.',
     each: 'Assegna uno per uno',
     nobody: 'Nessuno',
     give: (name: string, who: string) => `Assegna il campo modulo «${isolated(name)}» a ${isolated(who)}`,

@@ -83,16 +83,17 @@ export function FieldsSection(props: Props) {
               <Icon name="pen" /> {wrong.fields !== undefined ? words.show : hasPlaced ? words.edit : words.open}
             </button>
           )}
-          {hasPlaced && (
+          {(hasPlaced || isCleared) && (
+            // One button, which keeps the focus.
             <button
               type="button"
               className="button button-plain"
               onClick={() => {
-                onChange((before) => ({ ...before, fields: [] }))
+                onChange((before) => (isCleared ? withFieldsAgain(before, cleared) : { ...before, fields: [] }))
                 setCleared(fields)
               }}
             >
-              {words.clear}
+              {isCleared ? texts.tools.undo : words.clear}
             </button>
           )}
         </p>
@@ -100,17 +101,6 @@ export function FieldsSection(props: Props) {
       <p className="note" role="status">
         {isCleared && words.cleared}
       </p>
-      {isCleared && (
-        <p>
-          <button
-            type="button"
-            className="button-small"
-            onClick={() => onChange((before) => withFieldsAgain(before, cleared))}
-          >
-            {texts.tools.undo}
-          </button>
-        </p>
-      )}
       {(isPdf || source === 'address') && (
         <TagsChoice
           error={wrong.textTags}

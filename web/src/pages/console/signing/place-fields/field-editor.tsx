@@ -20,7 +20,7 @@ import { announcement } from './describe-field.ts'
 import { selectedFields } from './editor-state.ts'
 import { keyInEditor } from './field-keys.ts'
 import { useHasTags } from './find-tags.ts'
-import { type FormField, usableForms } from './form-field.ts'
+import { type FormField, isClosedForm, usableForms } from './form-field.ts'
 import { FormFieldsPanel } from './form-fields-panel.tsx'
 import { PageFields } from './page-fields.tsx'
 import { PageThumbnails } from './page-thumbnails.tsx'
@@ -84,7 +84,14 @@ export function FieldEditor(props: Props) {
         const unlisted = total - (formFields?.length ?? 0)
         const forms = formFields && usableForms(formFields)
         return (
-          <SizedEditor {...props} opened={state.opened} seals={seals ?? NO_SEALS} forms={forms} unlisted={unlisted} />
+          <SizedEditor
+            {...props}
+            opened={state.opened}
+            seals={seals ?? NO_SEALS}
+            forms={forms}
+            unlisted={unlisted}
+            isClosed={isClosedForm(formFields ?? [])}
+          />
         )
       }
       case 'failed':
@@ -121,6 +128,8 @@ type OpenedProps = Props & {
   /** Null if the form of the document cannot be read. */
   readonly forms: readonly FormField[] | null
   readonly unlisted: number
+  /** Whether the document has a form, but none of its fields can be assigned, except for signature fields. */
+  readonly isClosed: boolean
 }
 
 function SizedEditor(props: OpenedProps) {
@@ -148,7 +157,7 @@ function OpenEditor({ opened, sizes, ...props }: OpenedProps & { readonly sizes:
   const tags = (hasTags || props.usesTags) && (
     <TagsChoice hint={hasTags ? texts.tagsFound : undefined} usesTags={props.usesTags} onTags={props.onTags} />
   )
-  const forms = <FormFieldsPanel editor={editor} unlisted={props.unlisted} />
+  const forms = <FormFieldsPanel editor={editor} unlisted={props.unlisted} isClosed={props.isClosed} />
   const hint = armed === null ? null : <ArmedHint editor={editor} />
   const full = state.last === 'full' && <p className="warning-note">{said}</p>
   return (

@@ -23,6 +23,12 @@ export function usableForms(listed: readonly DocumentFormField[]): readonly Form
   })
 }
 
+/** Whether the PDF has a form to fill in, but none of it can be assigned. Signature fields do not count. */
+export function isClosedForm(listed: readonly DocumentFormField[]): boolean {
+  const fillable = listed.filter(({ type }) => isFormType(type) && type !== 'signature')
+  return fillable.length > 0 && usableForms(fillable).length === 0
+}
+
 function isFormType(type: DocumentFormField['type']): type is FormType {
   return type in uses
 }

@@ -11,14 +11,17 @@ type Props = {
   readonly editor: Editor
   /** How many form fields the document has beyond those that are listed. */
   readonly unlisted: number
+  /** Whether no field of the form can be assigned, except for signature fields. */
+  readonly isClosed: boolean
 }
 
 /** The form fields that the PDF already has, and whose they are. Nothing without them. */
-export function FormFieldsPanel({ editor, unlisted }: Props) {
+export function FormFieldsPanel({ editor, unlisted, isClosed }: Props) {
   const { forms, act, person, state } = editor
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
-  if (forms.length === 0) return null
+  const closed = isClosed && <p className="note">{words.closed}</p>
+  if (forms.length === 0) return closed
   const owners = ownersOf(editor)
   // Those that the author closed stay as they are, unless the sender chooses them.
   const free = forms.filter(({ name, readOnly }) => !owners.has(name) && !readOnly)
@@ -50,6 +53,7 @@ export function FormFieldsPanel({ editor, unlisted }: Props) {
           ))}
         </ul>
       )}
+      {closed}
       {unlisted > 0 && <p className="note">{words.unlisted(unlisted)}</p>}
     </section>
   )
