@@ -101,6 +101,7 @@ export const templates: ConsoleTexts['templates'] = {
     roleLabel: 'Bezeichnung',
     peopleHint:
       'Namen und E-Mail-Adressen sind optional. Rollen ohne diese Angaben werden bei jeder Anfrage ausgefüllt.',
+    fileHint: 'oder auf dieser Seite ablegen. Bis zu 50 MB.',
     replace: 'Anderes Dokument wählen',
     keep: 'Dokument behalten',
     save: 'Neue Version speichern',

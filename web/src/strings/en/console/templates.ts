@@ -98,6 +98,7 @@ export const templates = {
     addRole: 'Add role',
     roleLabel: 'Label',
     peopleHint: 'Names and email addresses are optional. Roles without them are filled in for each request.',
+    fileHint: 'or drop it anywhere on this page. Up to 50 MB.',
     replace: 'Choose a different document',
     keep: 'Keep the document',
     save: 'Save new version',

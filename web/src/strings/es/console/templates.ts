@@ -101,6 +101,7 @@ export const templates: ConsoleTexts['templates'] = {
     roleLabel: 'Etiqueta',
     peopleHint:
       'Los nombres y las direcciones de correo son opcionales. Los roles sin ellos se rellenan en cada solicitud.',
+    fileHint: 'o suéltelo en esta página. Hasta 50 MB.',
     replace: 'Elegir otro documento',
     keep: 'Conservar el documento',
     save: 'Guardar nueva versión',

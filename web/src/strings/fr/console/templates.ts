@@ -103,6 +103,7 @@ export const templates: ConsoleTexts['templates'] = {
     roleLabel: 'Libellé',
     peopleHint:
       'Les noms et adresses e-mail sont facultatifs. Les rôles sans ces données sont remplis à chaque demande.',
+    fileHint: 'ou déposez-le sur cette page. Jusqu’à 50 Mo.',
     replace: 'Choisir un autre document',
     keep: 'Garder le document',
     save: 'Enregistrer une nouvelle version',

@@ -101,6 +101,7 @@ export const templates: ConsoleTexts['templates'] = {
     addRole: 'Aggiungi un ruolo',
     roleLabel: 'Etichetta',
     peopleHint: 'Nomi e indirizzi e-mail sono facoltativi. I ruoli che non li hanno si compilano a ogni richiesta.',
+    fileHint: 'oppure lo trascini in questa pagina. Fino a 50 MB.',
     replace: 'Scegli un altro documento',
     keep: 'Mantieni il documento',
     save: 'Salva come nuova versione',

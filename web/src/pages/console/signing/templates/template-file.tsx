@@ -30,18 +30,26 @@ export function TemplateFile({ template, entered, error, uploads, onDocument }: 
   const { templateId: id, version, document } = template
   const [chosen] = entered.documents
   const isOriginal = chosen?.documentId === id
-  const { add, clear } = uploads
+  const { add, items, remove } = uploads
+  /** One that arrives later would replace what was chosen since. */
+  const stop = useCallback(() => {
+    for (const { key } of items) remove(key)
+  }, [items, remove])
   const take = useCallback(
     ([file]: readonly File[]) => {
       if (file === undefined) return
       onDocument(null)
-      clear()
+      stop()
       add([file])
     },
-    [add, clear, onDocument],
+    [add, stop, onDocument],
   )
   const dragging = useWindowDrop(take)
-  const keep = () => onDocument({ documentId: id, title: template.name, pages: document.pages, size: document.size })
+  const choose = (next: DocumentToAdd) => {
+    stop()
+    onDocument(next)
+  }
+  const keep = () => choose({ documentId: id, title: template.name, pages: document.pages, size: document.size })
   return (
     <section className="request-part" aria-labelledby="document-title">
       <h2 id="document-title">{texts.page.document}</h2>
@@ -69,9 +77,15 @@ export function TemplateFile({ template, entered, error, uploads, onDocument }: 
             <SourceChoice sources={['upload', 'own']} source={source} onSource={setSource} />
             <UploadItems uploads={uploads} />
             {source === 'upload' && !uploads.items.some(isOnItsWay) && (
-              <UploadDocument label={words.choose} dragging={dragging} onFiles={take} />
+              <UploadDocument
+                label={words.choose}
+                hint={texts.form.fileHint}
+                isOne
+                dragging={dragging}
+                onFiles={take}
+              />
             )}
-            {source === 'own' && <ChooseDocument chosen={entered.documents} onChoose={onDocument} />}
+            {source === 'own' && <ChooseDocument chosen={entered.documents} onChoose={choose} />}
           </>
         )}
         {!isOriginal && (
