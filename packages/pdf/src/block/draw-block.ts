@@ -6,7 +6,7 @@ import type { Typesetter } from '../text/typesetter.ts'
 import { isRightToLeft, wordsIn } from '../words/words.ts'
 import type { BlockPart, BlockPlan, RulePart } from './block-plan.ts'
 import { type Drawing, fillColor, strokeColor } from './drawing.ts'
-import { SMALLEST_TEXT } from './measures.ts'
+import { SMALL_PRINT, SMALLEST_TEXT } from './measures.ts'
 import { PALETTE } from './palette.ts'
 
 /** The part that is equal on every page of that width and form, on white: the page below may have a color. */
@@ -19,7 +19,7 @@ export function drawBlock(typesetter: Typesetter, plan: BlockPlan): Drawing {
 /** For the place `pageNumber` of the plan. */
 export function drawPageNumber(typesetter: Typesetter, plan: BlockPlan, page: number, pages: number): Drawing {
   const { width, height } = plan.pageNumber
-  const fit = { width, size: 5, smallest: SMALLEST_TEXT }
+  const fit = { width, size: SMALL_PRINT, smallest: SMALLEST_TEXT }
   const { line, size } = fitLine(typesetter, wordsIn(plan.language).page(page, pages), { weight: 'regular' }, fit)
   const x = isRightToLeft(plan.language) ? 0 : width - line.width * size
   return { width, height, content: fillColor(PALETTE.muted) + lineOperators(typesetter, line, { x, y: 2, size }) }

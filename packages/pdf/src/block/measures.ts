@@ -31,7 +31,7 @@ export function measuresFor(width: number, form: BlockForm, signers: number): Me
     columnX: (width - columnWidth) / 2,
     columnWidth,
     tight,
-    label: tight ? 4.4 : 5,
+    label: tight ? 5 : 6,
     title: tight ? 8.5 : 12,
     value: tight ? 6 : 7.5,
     name: full ? (tight ? 7 : 8) : tight ? 6 : 6.8,
@@ -42,5 +42,8 @@ export function measuresFor(width: number, form: BlockForm, signers: number): Me
 
 /** Relative to the font size. */
 export const LABEL_TRACKING = 0.14
+
+/** Of the line at the foot of the block. */
+export const SMALL_PRINT = 6
 
 export const SMALLEST_TEXT = 4

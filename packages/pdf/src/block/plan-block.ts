@@ -4,7 +4,7 @@ import { shapeLine } from '../text/shape-line.ts'
 import type { Typesetter } from '../text/typesetter.ts'
 import { defaultLanguage, isRightToLeft, type PdfWords, wordsIn } from '../words/words.ts'
 import type { BlockForm, BlockPlan } from './block-plan.ts'
-import { type Measures, measuresFor, SMALLEST_TEXT } from './measures.ts'
+import { type Measures, measuresFor, SMALL_PRINT, SMALLEST_TEXT } from './measures.ts'
 import { planHeader } from './plan-header.ts'
 import { planSigners } from './plan-signers.ts'
 import { fromFoot, Sheet } from './sheet.ts'
@@ -16,7 +16,7 @@ const MIN_WIDTH = 36
 const MAX_WIDTH = 14_400
 
 const PADDING = 9
-const FOOTER = 9
+const FOOTER = 10
 
 /** The height of the block on pages of this width, and the place of everything in it. */
 export function planBlock(
@@ -73,7 +73,7 @@ function planFooter(
   const numberWidth = Math.min(columnWidth, tight ? 60 : 90)
   const room = columnWidth - numberWidth - 12
   const print = shapeLine(typesetter, smallPrint, { weight: 'regular' })
-  const size = Math.min(5, room / print.width)
+  const size = Math.min(SMALL_PRINT, room / print.width)
   if (form === 'full' && size >= SMALLEST_TEXT) sheet.text({ line: print, size }, columnX, top + FOOTER - 2, 'muted')
   return { x: columnX + columnWidth - numberWidth, y: top, width: numberWidth, height: FOOTER }
 }

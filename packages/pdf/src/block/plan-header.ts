@@ -17,7 +17,8 @@ const GAP = 16
 const MAX_FACT_LINES = 4
 
 /** Font size and height of a code's caption. */
-const CAPTION = 4
+const CAPTION = 6
+const SMALLEST_CAPTION = 3
 
 interface Column {
   readonly x: number
@@ -35,7 +36,7 @@ export function planHeader(
   top: number,
 ): { readonly bottom: number; readonly address: Rectangle } {
   const codes = arrangeCodes(measures, makeCodes(words, content))
-  for (const placed of codes.placed) planCode(typesetter, sheet, measures, placed, top, codes.side)
+  planCodes(typesetter, sheet, measures, codes, top)
   const column = {
     x: measures.columnX,
     width: measures.columnWidth - (codes.beside && codes.width > 0 ? codes.width + GAP : 0),
@@ -80,6 +81,8 @@ interface Codes {
   readonly side: number
   readonly width: number
   readonly height: number
+  /** How wide a caption may be: it may reach below the quiet zone of its code. */
+  readonly captionWidth: number
   /** True at the right of the text; else above it. */
   readonly beside: boolean
   readonly placed: readonly PlacedCode[]
@@ -91,17 +94,19 @@ interface Codes {
  */
 function arrangeCodes({ columnWidth }: Measures, codes: readonly Code[]): Codes {
   const fitting = codes.filter(({ matrix }) => smallestSide(matrix) <= columnWidth)
-  if (fitting.length === 0) return { side: 0, width: 0, height: 0, beside: true, placed: [] }
+  if (fitting.length === 0) return { side: 0, width: 0, height: 0, captionWidth: 0, beside: true, placed: [] }
   const side = Math.max(...fitting.map(({ matrix }) => smallestSide(matrix)))
   const quiets = fitting.map(({ matrix }) => quietSpace(matrix, side))
   const gap = quiets.reduce((sum, quiet) => sum + quiet, 0)
   const width = fitting.length * (side + gap) - gap
   const captionY = side + Math.max(...quiets)
-  if (width > columnWidth) return { ...arrangeInColumn(fitting, captionY, Math.max(...quiets)), side, width }
+  const captionWidth = side + gap - CAPTION / 2
+  if (width > columnWidth)
+    return { ...arrangeInColumn(fitting, captionY, Math.max(...quiets)), side, width, captionWidth: side }
   const beside = columnWidth - width - GAP >= MIN_TEXT_WIDTH
   const left = beside ? columnWidth - width : 0
   const placed = fitting.map((code, index) => ({ ...code, x: left + index * (side + gap), y: 0, captionY }))
-  return { side, width, height: captionY + CAPTION, beside, placed }
+  return { side, width, height: captionY + CAPTION, captionWidth: beside ? captionWidth : side, beside, placed }
 }
 
 function arrangeInColumn(
@@ -114,18 +119,24 @@ function arrangeInColumn(
   return { height: codes.length * step - quiet, placed, beside: false }
 }
 
-function planCode(
+/** Captions of one size, each in the middle below its code. */
+function planCodes(
   typesetter: Typesetter,
   sheet: Sheet,
-  measures: Measures,
-  code: PlacedCode,
+  { columnX }: Measures,
+  { placed, side, captionWidth }: Codes,
   top: number,
-  side: number,
 ): void {
-  const x = measures.columnX + code.x
-  sheet.barcode(code.matrix, x, top + code.y, side)
-  const { line, size } = label(typesetter, code.caption, { ...measures, label: CAPTION }, side)
-  sheet.text({ line, size }, x + (side - line.width * size) / 2, top + code.captionY + CAPTION * 0.75, 'muted')
+  const fit = { width: captionWidth, size: CAPTION, smallest: SMALLEST_CAPTION }
+  const captions = placed.map(({ caption }) => fitLine(typesetter, caption, { weight: 'regular' }, fit))
+  const size = Math.min(...captions.map((caption) => caption.size))
+  for (const [index, { matrix, x, y, captionY }] of placed.entries()) {
+    sheet.barcode(matrix, columnX + x, top + y, side)
+    const line = captions[index]?.line
+    if (line === undefined) continue
+    const middle = columnX + x + side / 2
+    sheet.text({ line, size }, middle - (line.width * size) / 2, top + captionY + CAPTION * 0.75, 'muted')
+  }
 }
 
 function planNotice(

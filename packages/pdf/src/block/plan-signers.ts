@@ -12,7 +12,7 @@ const GUTTER = 18
 /** A longer signature line looks empty. */
 const MAX_CELL = 310
 
-const DATE_HEIGHT = 8
+const DATE_HEIGHT = 9.5
 const ROW_GAP = 8
 
 /** Relative to the font size. */
@@ -40,7 +40,7 @@ export function planSigners(
   const names = signers.map(({ name }) => fitText(typesetter, name, { weight: 'bold' }, fit))
   const height = form === 'full' ? measures.signatureHeight : 0
   const slots: BlockSlot[] = []
-  let y = gridTop + (form === 'full' ? 2 : 5)
+  let y = gridTop + (form === 'full' ? 4 : 5)
   for (let row = 0; row < signers.length; row += columns) {
     const rowNames = names.slice(row, row + columns)
     for (const [i, name] of rowNames.entries()) {
@@ -57,7 +57,8 @@ function headingOf(signers: BlockContent['signers'], hasMoreSigners: boolean, wo
   const approvers = signers.filter(({ approves }) => approves).length
   const others = signers.length - approvers
   const ofSigners = hasMoreSigners ? words.moreSigners(others) : words.signers(others)
-  return [...(others > 0 ? [ofSigners] : []), ...(approvers > 0 ? [words.approvers(approvers)] : [])].join(' \u00b7 ')
+  const parts = [...(others > 0 ? [ofSigners] : []), ...(approvers > 0 ? [words.approvers(approvers)] : [])]
+  return (signers[0]?.approves ? parts.toReversed() : parts).join(' \u00b7 ')
 }
 
 /** As many as fit, evenly spread: four are two by two rather than three and one. */

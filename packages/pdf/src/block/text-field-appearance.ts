@@ -25,7 +25,7 @@ const SMALLEST = 2.5
 /** The text under a name: when they signed or approved, or who did in their place. Aligned like a name. */
 export function makeTextFieldAppearance(typesetter: Typesetter, look: TextFieldLook): Drawing {
   const { width, height, name, language } = look
-  const fit = { width, size: Math.min(5.6, height * 0.72), smallest: SMALLEST }
+  const fit = { width, size: Math.min(6.8, height * 0.72), smallest: SMALLEST }
   const { line, size } = fitLine(typesetter, lineFor(look), { weight: 'regular' }, fit)
   const isAtRight = isRightToLeft(language) || shapeLine(typesetter, name, { weight: 'bold' }).rightToLeft
   const x = isAtRight ? width - line.width * size : 0

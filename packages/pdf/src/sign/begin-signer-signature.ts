@@ -91,13 +91,13 @@ export function beginSignerSignature(bytes: Uint8Array, request: SignerSignature
     lock: { formBut: fieldNamesOfOthers ?? [] },
     appearances: {
       typesetter,
-      signature: (width, height) =>
-        placed !== undefined
-          ? makeMarkAppearance(typesetter, { width, height, mark, language, caption: { name, signedAt } })
-          : onBackground(
-              later?.isOver === true,
-              makeSignatureAppearance(typesetter, { width, height, name, signedAt, reference, mark, language }),
-            ),
+      signature: (width, height) => {
+        const look = { width, height, name, signedAt, reference, mark, language }
+        if (placed !== undefined) return makeMarkAppearance(typesetter, { ...look, caption: { name, signedAt } })
+        // The block shows the name, the time and the reference beside it.
+        if (textFieldName !== undefined) return makeMarkAppearance(typesetter, { ...look, caption: null })
+        return onBackground(later?.isOver === true, makeSignatureAppearance(typesetter, look))
+      },
       texts: [
         ...texts,
         ...(textFieldName === undefined ? [] : [whenSigned(typesetter, textFieldName, { ...signer, isDelegate })]),

@@ -65,8 +65,8 @@ test('the block says what it certifies', async () => {
 })
 
 for (const [language, expected] of [
-  ['de', ['ZERTIFIKAT DER ELEKTRONISCHEN SIGNATUR', 'ZUM PRÜFEN SCANNEN', '2 UNTERZEICHNER', 'Seite 3 von 12']],
-  ['fr', ['CERTIFICAT DE SIGNATURE ÉLECTRONIQUE', 'SCANNER POUR VÉRIFIER', '2 SIGNATAIRES', 'Page 3 sur 12']],
+  ['de', ['ZERTIFIKAT DER ELEKTRONISCHEN SIGNATUR', 'Zum Prüfen scannen', '2 UNTERZEICHNER', 'Seite 3 von 12']],
+  ['fr', ['CERTIFICAT DE SIGNATURE ÉLECTRONIQUE', 'Scanner pour vérifier', '2 SIGNATAIRES', 'Page 3 sur 12']],
   ['it', ['CERTIFICATO DI FIRMA ELETTRONICA', '2 FIRMATARI', 'Pagina 3 di 12']],
   ['es', ['CERTIFICADO DE FIRMA ELECTRÓNICA', '2 FIRMANTES', 'Página 3 de 12']],
   ['ar', ['شهادة التوقيع الإلكتروني', 'المرجع', 'الصفحة 3 من 12', 'امسحوا الرمز']],

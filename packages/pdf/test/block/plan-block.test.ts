@@ -107,6 +107,31 @@ test('both barcodes have one size, and one base line or one left edge, at any wi
   }
 })
 
+test('no text on A4 is smaller than 5.5 points, in any language', () => {
+  const verifyUrl = `https://sign.example.com/verify/${'f0'.repeat(32)}`
+  for (const language of ['en', 'de', 'fr', 'it', 'es', 'ar'] as const) {
+    for (const form of ['full', 'compact'] as const) {
+      const { parts } = plan(sampleBlock(3, { language, verifyUrl }), A4, form)
+      for (const part of parts) {
+        if (part.kind === 'text') assert.ok(part.size >= 5.5, `${language}: ${part.size}`)
+      }
+    }
+  }
+})
+
+test('the heading names first who is first in the grid', () => {
+  const headingOf = (...roles: readonly boolean[]) => {
+    const signers = roles.map((approves, i) => ({ fieldName: `s${i}`, name: `Person ${i}`, approves }))
+    const texts = plan(sampleBlock(0, { signers }), A4, 'full').parts.flatMap((part) =>
+      part.kind === 'text' ? [part.line.words.flatMap(({ glyphs }) => glyphs.map(({ text }) => text)).join('')] : [],
+    )
+    return texts.find((text) => /APPROVER/.test(text))
+  }
+  assert.equal(headingOf(false, true), 'SIGNER \u00b7 APPROVER')
+  assert.equal(headingOf(true, false), 'APPROVER \u00b7 SIGNER')
+  assert.equal(headingOf(true, false, false), 'APPROVER \u00b7 2 SIGNERS')
+})
+
 test('a very wide page has the column of a wide one', () => {
   const widest = (width: number) =>
     Math.max(...plan(sampleBlock(3), width, 'full').parts.map((part) => boxOf(part).width))

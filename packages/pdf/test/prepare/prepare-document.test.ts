@@ -219,7 +219,8 @@ describe('a prepared document', () => {
     for (const page of [1, 3]) assert.ok((await drawPage(bytes, page)).at(60, 310) < 50)
     const inkOf = async (page: number) => {
       const picture = await drawPage(bytes, page)
-      return Array.from({ length: 300 }, (_, x) => [30, 40, 50, 60].map((y) => picture.at(x, y)))
+      const rows = Array.from({ length: 40 }, (_, row) => 30 + row)
+      return Array.from({ length: 300 }, (_, x) => rows.map((y) => picture.at(x, y)))
         .flat()
         .some((gray) => gray < 128)
     }

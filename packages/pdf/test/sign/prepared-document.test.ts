@@ -8,6 +8,7 @@ import { qpdfComplaint } from '../support/judges.ts'
 import { onePage } from '../support/plain-pdf.ts'
 import { prepareAndSign } from '../support/prepare-and-sign.ts'
 import { trust } from '../support/sample-contract.ts'
+import { readText } from '../support/scanners.ts'
 import { pdfsigVerdicts } from '../support/signature-judges.ts'
 
 const names = ['Ann Árnadóttir', 'Bob']
@@ -27,3 +28,12 @@ for (const page of ['/MediaBox [0 0 595 842]', '/MediaBox [0 0 595 842] /Rotate 
     )
   })
 }
+
+test('the block states the name and the time of each signature once, and its reference once for all', async () => {
+  const text = await readText(await prepareAndSign(onePage('/MediaBox [0 0 595 842]', '0 0 50 50 re f'), names))
+  const count = (part: RegExp) => text.match(part)?.length ?? 0
+  assert.equal(count(/10:00:00 UTC/g), names.length)
+  // The signature itself is the typed name.
+  for (const name of names) assert.equal(count(new RegExp(name, 'g')), 2, name)
+  assert.equal(count(/^CS-1$/gm), 1)
+})
