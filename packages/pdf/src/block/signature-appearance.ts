@@ -39,7 +39,7 @@ export function makeSignatureAppearance(typesetter: Typesetter, look: SignatureL
   if (height < LOWEST) return drawInLine(typesetter, look)
   const wide = width >= WIDE
   const details = wide ? Math.min(width * 0.4, 110) : width
-  const footLine = wide ? 0 : Math.min(6, height * 0.25)
+  const footLine = wide ? 0 : Math.min(7.5, height * 0.25)
   const foot = wide ? 1 : footLine + 2
   const turned = isRightToLeft(look.language)
   const markX = wide && turned ? details + 8 : 1
@@ -81,7 +81,7 @@ const LEAST_WIDTH = 70
 export function makeMarkAppearance(typesetter: Typesetter, look: MarkLook): Drawing {
   const { width, height, language, caption } = look
   const hasCaption = caption !== null && height >= LEAST_HEIGHT && width >= LEAST_WIDTH
-  const foot = hasCaption ? Math.min(8, height * 0.2) : 0
+  const foot = hasCaption ? Math.min(9, Math.max(7, height * 0.2)) : 0
   const written = hasCaption
     ? drawCaption(typesetter, caption, language, { x: 1, y: 0, width: width - 2, height: foot })
     : ''
@@ -99,7 +99,15 @@ function drawCaption(
 ): string {
   const { day, time } = writeMoment(signedAt, language)
   const shape = (text: string) => shapeLine(typesetter, text, { weight: 'regular' })
-  const choices = [[name, day, time], [name, day], [day]].map((texts) => texts.map(shape))
+  const rest = box.width - (shape(day).width + CAPTION_GAP) * LEAST_CAPTION
+  const shortName = () =>
+    fitLine(typesetter, name, { weight: 'regular' }, { width: rest, size: LEAST_CAPTION, smallest: LEAST_CAPTION }).line
+  const choices = [
+    [name, day, time].map(shape),
+    [name, day].map(shape),
+    ...(rest < LEAST_NAME ? [] : [[shortName(), shape(day)]]),
+    [shape(day)],
+  ]
   const fitted = choices.map((lines) => ({ lines, size: sizeInRow(lines, box) }))
   const { lines, size } = fitted.find((each) => each.size >= LEAST_CAPTION) ?? { lines: [], size: 0 }
   const turned = isRightToLeft(language)
@@ -117,7 +125,10 @@ function drawCaption(
 }
 
 /** In points, and relative to the font size. */
-const [LEAST_CAPTION, LARGEST_CAPTION, CAPTION_GAP] = [3.6, 6, 0.9]
+const [LEAST_CAPTION, LARGEST_CAPTION, CAPTION_GAP] = [5, 6.8, 0.9]
+
+/** Less of a name says nothing. */
+const LEAST_NAME = 40
 
 function sizeInRow(lines: readonly Line[], { width, height }: Rectangle): number {
   const total = lines.reduce((sum, line) => sum + line.width, CAPTION_GAP * (lines.length - 1))
@@ -205,11 +216,11 @@ function fitDetails(typesetter: Typesetter, { name, signedAt, reference, languag
     size: Math.min(size, leadingOf(lines, box) * 0.85),
     smallest: SMALLEST_DETAIL,
   })
-  const names = fitInTwo(typesetter, name, { weight: 'bold' }, fit(5.6, 4), fit(5.6, 5))
+  const names = fitInTwo(typesetter, name, { weight: 'bold' }, fit(6.6, 4), fit(6.6, 5))
   const rest = [
-    { text: day, size: 5, color: PALETTE.ink },
-    { text: time, size: 5, color: PALETTE.ink },
-    { text: reference, size: 4.4, color: PALETTE.muted },
+    { text: day, size: 6, color: PALETTE.ink },
+    { text: time, size: 6, color: PALETTE.ink },
+    { text: reference, size: 5, color: PALETTE.muted },
   ]
   return [
     ...names.map((fitted) => ({ ...fitted, color: PALETTE.ink })),
@@ -221,7 +232,7 @@ function fitDetails(typesetter: Typesetter, { name, signedAt, reference, languag
 }
 
 function leadingOf(lines: number, box: Rectangle): number {
-  return Math.min(7, (box.height - 2) / lines)
+  return Math.min(8.2, (box.height - 2) / lines)
 }
 
 function drawFootLine(typesetter: Typesetter, look: SignatureLook, box: Rectangle): string {

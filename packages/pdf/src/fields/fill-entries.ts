@@ -1,4 +1,4 @@
-import { makeMarkAppearance, type SignatureLook } from '../block/signature-appearance.ts'
+import { type MarkLook, makeMarkAppearance, type SignatureLook } from '../block/signature-appearance.ts'
 import type { CheckedButton, FilledText } from '../sign/signature-request.ts'
 import type { Typesetter } from '../text/typesetter.ts'
 import type { PdfLanguage } from '../words/words.ts'
@@ -35,8 +35,8 @@ export function fillEntries(typesetter: Typesetter, signer: FillingSigner): Fill
   requireKnown(signer)
   const texts: FilledText[] = []
   const buttons: CheckedButton[] = []
-  const mark = markDrawer(typesetter, signer.mark, signer)
-  const initials = markDrawer(typesetter, signer.initials ?? initialsOf(signer), signer)
+  const mark = markDrawer(typesetter, signer.mark, signer, signer)
+  const initials = markDrawer(typesetter, signer.initials ?? initialsOf(signer), signer, null)
   const open = signer.entries.filter(({ readOnly, fieldName }) => !readOnly && fieldName !== signer.fieldName)
   for (const entry of open) {
     const { fieldName, type } = entry
@@ -121,8 +121,9 @@ function markDrawer(
   typesetter: Typesetter,
   mark: SignatureLook['mark'],
   { language }: FillingSigner,
+  caption: MarkLook['caption'],
 ): FilledText['draw'] {
-  return (width, height) => makeMarkAppearance(typesetter, { width, height, mark, language, caption: null })
+  return (width, height) => makeMarkAppearance(typesetter, { width, height, mark, language, caption })
 }
 
 const mostInitials = 3

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeSignatureAppearance, type SignatureLook } from '../../src/block/signature-appearance.ts'
+import {
+  makeMarkAppearance,
+  makeSignatureAppearance,
+  type SignatureLook,
+} from '../../src/block/signature-appearance.ts'
 import { makeTextFieldAppearance, textFieldValue } from '../../src/block/text-field-appearance.ts'
 import { PdfError } from '../../src/errors.ts'
 import { Typesetter } from '../../src/text/typesetter.ts'
@@ -175,6 +179,20 @@ test('small places and every script do', async () => {
     })
     assert.equal(await qpdfComplaint(pdf), null)
   }
+})
+
+test('the caption of a placed signature leaves out what would make it too small to read', async () => {
+  const caption = async (width: number, height: number, name: string) => {
+    const typesetter = new Typesetter(notoFonts)
+    const mark = { kind: 'strokes', strokes: cross } as const
+    const drawing = makeMarkAppearance(typesetter, { ...LOOK, width, height, mark, caption: { ...LOOK, name } })
+    return (await readText(await renderDrawings(typesetter, [{ drawing, x: 0, y: 0 }]))).trim().split(/\s{2,}|\n+/u)
+  }
+  assert.deepEqual((await caption(160, 40, 'Ben Okafor')).join(' '), 'Ben Okafor 5 Nov 2026 04:05:09 UTC')
+  assert.deepEqual((await caption(90, 28, 'Ben Okafor')).join(' '), 'Ben Okafor 5 Nov 2026')
+  assert.match((await caption(90, 28, 'Sir Bartholomew Featherstonehaugh')).join(' '), /^Sir Barth.*… 5 Nov 2026$/)
+  assert.deepEqual((await caption(72, 28, 'Sir Bartholomew Featherstonehaugh')).join(' '), '5 Nov 2026')
+  assert.deepEqual((await caption(90, 20, 'Ben Okafor')).join(' '), '')
 })
 
 test('a text field says when it was signed', async () => {
