@@ -3,11 +3,14 @@ import { channel } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { test } from 'node:test'
 import { closeShared } from '../../server/test/harness/end-of-run.ts'
 import { measuredSoFar } from '../../server/test/harness/measure.ts'
 import type { BundleMessage, CaseResult, FileCosts } from './bundle-messages.ts'
 import { reported } from './bundle-reporter.ts'
+import { enterFile, leaveFile } from './follow-tests-only.ts'
+
+// Imported now, because its parts must be replaced first.
+const { test } = await import('node:test')
 
 const timeout = Number(process.env.TEST_TIMEOUT_MS)
 
@@ -42,8 +45,10 @@ async function runFile(file: string): Promise<void> {
   const untouched = globals()
   const ending = nextFileReport()
   await test(file, { timeout }, async () => {
+    enterFile()
     await import(resolve(file))
   })
+  leaveFile()
   const fault = faultOf(file, await ending, untouched)
   const ended = { file, isPassed: fault === undefined, ...(fault ? { reason: fault } : {}), cases }
   report({ kind: 'file-ended', ...ended, costs: difference(costsSoFar(), before) })

@@ -132,11 +132,36 @@ describe('a run of test files', () => {
        test('it passes too soon', () => { setImmediate(() => { throw new Error('too late') }) })
        test('it lets the error come', async () => { await turn(); await turn() })`,
     )
-    const { isGood, failed } = await judge([[late, await passesFrom('after', 1)]])
-    assert.deepEqual(
-      [isGood, filesOf(failed), failed[0]?.reason],
-      [false, [late], 'an error came after the end of its test'],
+    const { isGood, failed, printed } = await judge([[late, await passesFrom('after', 1)]])
+    assert.deepEqual([isGood, filesOf(failed)], [false, [late]])
+    assert.match(printed, /too late/)
+  })
+
+  test('an error that nobody catches ends its file, even if a test waits in vain', async () => {
+    const waiting = await write(
+      'waiting',
+      `test('it waits', async () => {
+         await null
+         setImmediate(() => { throw new Error('nobody catches it') })
+         await new Promise(() => {})
+       })`,
     )
+    const { isGood, failed, printed } = await judge([[waiting, await passesFrom('after', 1)]])
+    assert.deepEqual([isGood, filesOf(failed), await timesRun('after')], [false, [waiting], 1])
+    assert.match(printed, /nobody catches it/)
+  })
+
+  test('tests that a file registers after it has waited belong to the file', async () => {
+    const waiting = await write(
+      'waiting',
+      `import { after, describe, it } from 'node:test'
+       await new Promise((resolve) => setImmediate(resolve))
+       after(() => appendFileSync(times, '.'))
+       describe('a suite', () => { it('has a test', () => {}) })
+       test('a test', async (t) => { await null; await t.test('with another one', () => {}) })`,
+    )
+    const { isGood, lines } = await judge([[waiting, await passesFrom('next', 1)]])
+    assert.deepEqual([isGood, await timesRun('waiting'), lines.at(-1)], [true, 1, '4 passed, 0 failed, 0 skipped'])
   })
 
   test('a file that does not restore a function fails, and the next one does not', async () => {
