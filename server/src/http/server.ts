@@ -13,6 +13,7 @@ import { handToTestMode, type OpenTestMode } from './hand-to-test-mode.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { readJson } from './read-json.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { serializerCompiler } from './serialization.ts'
 import { createValidatorCompiler } from './validation.ts'
 
 /** Routes of a feature, with their ports bound by the assembly. */
@@ -60,6 +61,7 @@ export function createHttpServer(options: HttpServerOptions, ports: HttpServerPo
 
   rememberMethods(app)
   app.setValidatorCompiler(createValidatorCompiler())
+  app.setSerializerCompiler(serializerCompiler)
   readJson(app)
   handleErrors(app, options.log, ports, options.answerUnknown)
   sendSecurityHeaders(app, options.encrypted)

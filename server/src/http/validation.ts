@@ -31,10 +31,12 @@ export function readAsBody<T extends TSchema>(schema: T, stored: unknown): Stati
 
 function checkOf(schema: TSchema, part: string): (data: unknown) => { value: unknown } | { error: Refusal } {
   const isBody = part === 'body'
-  const checked = isBody ? closed(schema as BodySchema) : schema
-  const validate = compileOnce(checked)
   const read = isBody ? withoutNulls : valuesOfTexts
+  let checked: object | undefined
+  let validate: ValidateFunction | undefined
   return (data) => {
+    checked ??= isBody ? closed(schema as BodySchema) : schema
+    validate ??= compileOnce(checked)
     const value = read(schema as BodySchema, data)
     if (validate(value)) return { value }
     const [first] = validate.errors ?? []
@@ -51,8 +53,8 @@ const compiled = new Map<string, ValidateFunction>()
 const thoroughlyCompiled = new Map<string, ValidateFunction>()
 
 /**
- * Several areas register the same routes, and several servers may run in a process: compiling takes most of a start.
- * Schemas are plain JSON without `$id`, so equal texts are equal schemas.
+ * Compiling takes long, so it is done when the first request of its kind arrives. Several areas register the same
+ * routes, and several servers may run in a process. Schemas are plain JSON without `$id`: equal texts are equal schemas.
  */
 function compileOnce(schema: object, by = ajv, kept = compiled): ValidateFunction {
   const text = JSON.stringify(schema)
