@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
-import type { Route } from 'playwright-core'
+import pg from 'pg'
+import { eventually } from '../../server/test/harness/eventually.ts'
 import { consoleHarness } from './harness/console-harness.ts'
 import { uploadDocument } from './harness/console-requests.ts'
 import { NewBulkPage } from './pages/console/templates.ts'
@@ -25,6 +26,27 @@ describe('bulk sends in the console', () => {
     const documentId = await uploadDocument(harness, name)
     const made = await harness.api('POST', '/templates', { ...content, name, documentId, ...changes })
     return made.templateId as string
+  }
+  const rowOf = (name: string) => ({
+    signers: [{ label: 'Tenant', name, email: 'anna@example.org' }],
+    values: { rent: '900' },
+    externalId: 'A-1',
+    message: 'Welcome',
+  })
+  /** Until the hold is released, no request is created. `waits` tells whether a statement about bulk sends waits for it. */
+  async function holdRequests() {
+    const client = new pg.Client({ connectionString: harness.service.databaseUrl })
+    await client.connect()
+    await client.query('begin')
+    await client.query('lock table signing_requests in share row exclusive mode')
+    const waiting = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%"bulks"%for update%'`
+    const waits = async () => {
+      // A transaction otherwise sees the activity of its first look.
+      await client.query('select pg_stat_clear_snapshot()')
+      return (await client.query(waiting)).rows.length > 0
+    }
+    return { release: () => client.end(), waits }
   }
 
   test('a table is checked, corrected and sent, and its progress survives a reload', async () => {
@@ -81,41 +103,52 @@ describe('bulk sends in the console', () => {
     await member.sees('Earlier bulk sends')
   })
 
-  test('a running bulk send is canceled, and failed rows are saved with their reasons', async () => {
+  test('failed rows are saved with their reasons, and can be sent again', async () => {
     const id = await create('Parking')
-    const rows = [{ signers: [{ label: 'Tenant', name: 'Anna', email: 'anna@example.org' }], values: { rent: '1' } }]
-    const { bulkId } = await harness.api('POST', `/templates/${id}/bulk`, { rows })
-    const member = await harness.signIn(ann, '/signing/bulks')
-    const bulk = {
-      ...(await harness.api('GET', `/bulk/${bulkId}`)),
-      status: 'RUNNING',
-      progress: { total: 3, pending: 1, created: 1, failed: 1, cancelled: 0 },
-    }
-    const signers = [{ label: 'Tenant', name: '=1+1', email: 'eve@example.org' }]
-    const failed = { row: 2, status: 'FAILED', signingRequestId: null, error: 'Too bad.', externalId: null, signers }
-    const answer = (data: object) => (route: Route) => route.fulfill({ json: { success: true, data } })
-    await member.page.route(`**/bulk/${bulkId}`, answer(bulk))
-    await member.page.route(`**/bulk/${bulkId}/rows*`, answer({ rows: [failed], nextCursor: null }))
-    await member.goTo(`/signing/${bulkId}`)
-    await member.sees('1 of 3 created')
-    await member.sees('1 failed')
-    await member.sees('Too bad.', member.region('Failed rows'))
+    const limitStorage = (storageBytes: number) =>
+      harness.service.admin('PUT', `/organizations/${harness.organization.id}/limits`, { storageBytes })
+    const hold = await holdRequests()
+    const { bulkId } = await harness.api('POST', `/templates/${id}/bulk`, { rows: [rowOf('Anna'), rowOf('=1+1')] })
+    const member = await harness.signIn(ann, `/signing/${bulkId}`)
+    await member.sees('0 of 2 created')
+    await limitStorage(1000)
+    await hold.release()
+    await member.seesAfterRefresh('2 failed')
+    await member.sees(/bytes of storage/, member.region('Failed rows'))
     await member.checksAccessibility('bulk send with failed rows')
     const [file] = await Promise.all([
       member.page.waitForEvent('download'),
       member.presses('Download failed rows (CSV)'),
     ])
     assert.equal(file.suggestedFilename(), 'failed-rows.csv')
+    const saved = await readFile(await file.path())
+    const [names, , row] = saved.toString().split('\r\n')
     assert.equal(
-      await readFile(await file.path(), 'utf8'),
-      "\uFEFFRow,Tenant name,Tenant email,Your reference,Problem\r\n2,'=1+1,eve@example.org,,Too bad.\r\n",
+      names,
+      '\uFEFFRow,Tenant name,Tenant email,Landlord name,Landlord email,Rent,Title,Your reference,Message,Problem',
     )
-    await member.page.route(`**/bulk/${bulkId}/cancel`, answer({ ...bulk, status: 'CANCELLED' }))
-    await member.page.unroute(`**/bulk/${bulkId}`)
-    await member.page.route(`**/bulk/${bulkId}`, answer({ ...bulk, status: 'CANCELLED' }))
+    assert.match(row ?? '', /^2,'=1\+1,anna@example\.org,Lea Lord,lea@example\.org,900,,A-1,Welcome,.*bytes of storage/)
+
+    await limitStorage(50_000_000)
+    await member.goTo(`/signing/${id}/bulk`)
+    await new NewBulkPage(member).choose(saved)
+    await member.presses('Check all rows')
+    await member.sees('All 2 rows are valid.')
+  })
+
+  test('a running bulk send is canceled', async () => {
+    const id = await create('Garage')
+    const hold = await holdRequests()
+    const { bulkId } = await harness.api('POST', `/templates/${id}/bulk`, { rows: [rowOf('Anna'), rowOf('Bert')] })
+    const member = await harness.signIn(ann, `/signing/${bulkId}`)
+    await member.sees('2 pending')
     await member.presses('Cancel bulk send')
     await member.presses('Cancel bulk send', member.dialog('Cancel this bulk send?'))
+    await eventually('the cancellation', hold.waits)
+    await hold.release()
     await member.sees('Canceled')
+    const { progress } = await harness.api('GET', `/bulk/${bulkId}`)
+    assert.deepEqual([progress.pending, progress.failed], [0, 0])
   })
 
   test('the webhook secret of a bulk send is shown once, before its progress', async () => {

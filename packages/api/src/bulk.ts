@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { BulkRow, ChosenVersion } from './new-template.ts'
+import { BulkRow, BulkValues, ChosenVersion } from './new-template.ts'
 import { operation } from './operation.ts'
 import { DateTime, named, nullable, oneOf, PageQuery, pageOf, pathIdOf } from './parts.ts'
 import { CreatedSigningRequest } from './signing.ts'
@@ -93,10 +93,13 @@ export const BulkRowState = named(
     status: BulkRowStatus,
     signingRequestId: nullable(Type.String()),
     error: nullable(Type.String({ description: 'Why the request could not be created.' })),
-    externalId: nullable(Type.String()),
     signers: Type.Array(
       named('BulkSigner', Type.Object({ label: Type.String(), name: Type.String(), email: Type.String() })),
     ),
+    values: BulkValues,
+    documentTitle: nullable(Type.String({ description: 'Null if the row has none of its own.' })),
+    externalId: nullable(Type.String()),
+    message: nullable(Type.String({ description: 'Null if the row has none of its own.' })),
   }),
 )
 

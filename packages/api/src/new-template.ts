@@ -194,6 +194,12 @@ export const UseTemplate = named(
 
 export type UseTemplate = Static<typeof UseTemplate>
 
+/** As a row of a bulk send gave them. */
+export const BulkValues = named(
+  'BulkValues',
+  Type.Unsafe<FieldValues>({ ...anyValues, description: 'By the ids of the fields.' }),
+)
+
 export const BulkRow = named('BulkRow', Type.Object(personal))
 
 export type BulkRow = Static<typeof BulkRow>

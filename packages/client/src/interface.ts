@@ -113,8 +113,13 @@ export interface BulkRowState {
   readonly signingRequestId: string | null
   /** Why the request could not be created. */
   readonly error: string | null
-  readonly externalId: string | null
   readonly signers: readonly BulkSigner[]
+  readonly values: BulkValues
+  /** Null if the row has none of its own. */
+  readonly documentTitle: string | null
+  readonly externalId: string | null
+  /** Null if the row has none of its own. */
+  readonly message: string | null
 }
 
 export interface BulkRowStatePage {
@@ -133,6 +138,9 @@ export interface BulkSigner {
 
 /** COMPLETED: the service has tried all rows. A row may still have failed. */
 export type BulkStatus = 'RUNNING' | 'COMPLETED' | 'CANCELLED'
+
+/** By the ids of the fields. */
+export type BulkValues = Readonly<Record<string, string | boolean>>
 
 export type CallbackEventKind =
   | 'signature.signed'

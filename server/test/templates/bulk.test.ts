@@ -69,6 +69,10 @@ describe('A bulk send', () => {
       { label: 'Tenant', name: 'Tenant 51', email: 'tenant-51@example.org' },
       { label: 'Landlord', name: 'Lea Lord', email: 'lea@example.org' },
     ])
+    assert.deepEqual(
+      [last.values, last.documentTitle, last.externalId, last.message],
+      [{ rent: '1051' }, null, 'flat-51', null],
+    )
     const request = (await call('GET', `/signing/${last.signingRequestId}`, own)).json.data
     assert.deepEqual(
       [request.templateId, request.externalId, request.signers[0].email, request.signers[0].invitedAt !== null],

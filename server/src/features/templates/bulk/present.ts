@@ -25,6 +25,7 @@ export function presentCreatedBulk(created: CreatedBulk): api.CreatedBulk {
 
 export function presentRow(row: BulkRowState): api.BulkRowState {
   const { number, status, signingRequestId, error, signers, filling } = row
-  const externalId = filling.externalId ?? null
-  return { row: number, status, signingRequestId, error, externalId, signers: [...signers] }
+  const { values = {}, documentTitle = null, externalId = null, message = null } = filling
+  const given = { signers: [...signers], values, documentTitle, externalId, message }
+  return { row: number, status, signingRequestId, error, ...given }
 }

@@ -55,7 +55,7 @@ export function targetsOf(template: Template): readonly Target[] {
     (field): Target => ({
       kind: 'value',
       field,
-      key: `value ${field.id}`,
+      key: valueKey(field.id),
       name: nameOf(field),
       others: [field.id],
       isNeeded: needsValue(field),
@@ -65,6 +65,11 @@ export function targetsOf(template: Template): readonly Target[] {
     (kind): Target => ({ kind, key: kind, name: nameOfSetting[kind], others: [kind], isNeeded: false }),
   )
   return withUniqueNames([...people, ...values, ...others])
+}
+
+/** The key of the target for the field with this id. */
+export function valueKey(id: string): string {
+  return `value ${id}`
 }
 
 const nameOfSetting = { documentTitle: texts.title, externalId: texts.reference, message: texts.message } as const

@@ -5,7 +5,7 @@ import { done, type Outcome } from '../../../../api/problem.ts'
 import { writeCsv } from '../../../../files/csv.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { csvSeparator } from '../../../../strings/numbers.ts'
-import { exampleOf } from './bulk-columns.ts'
+import { exampleOf, type Target, targetsOf, valueKey } from './bulk-columns.ts'
 
 const texts = consoleTexts.templates.bulks
 
@@ -14,8 +14,12 @@ export function saveExample(template: Template): void {
   saveTable(template.name, exampleOf(template))
 }
 
-/** Saves the rows that failed as a table, with the reasons. */
-export async function saveFailedRows(own: Own, { bulkId }: bulk.Bulk, signal: AbortSignal): Promise<Outcome<null>> {
+/**
+ * Saves the rows that failed as a table, with the reasons. Its columns are those of the example file, so that it can be
+ * sent again. If the template was deleted, its fields have no names but their ids.
+ */
+export async function saveFailedRows(own: Own, bulk: bulk.Bulk, signal: AbortSignal): Promise<Outcome<null>> {
+  const { bulkId, templateId, templateVersion: version } = bulk
   const rows: bulk.BulkRowState[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const call = own('listBulkRows', {
@@ -29,20 +33,28 @@ export async function saveFailedRows(own: Own, { bulkId }: bulk.Bulk, signal: Ab
     rows.push(...answer.value.rows)
     cursor = answer.value.nextCursor
   }
-  saveTable(texts.failedFile, recordsOf(rows))
+  const template = await query(own('readTemplate', { id: templateId, version }), signal)
+  saveTable(texts.failedFile, recordsOf(rows, template.ok ? targetsOf(template.value) : []))
   return done(null)
 }
 
-function recordsOf(rows: readonly bulk.BulkRowState[]): readonly (readonly string[])[] {
+function recordsOf(rows: readonly bulk.BulkRowState[], targets: readonly Target[]): readonly (readonly string[])[] {
   const labels = rows[0]?.signers.map(({ label }) => label) ?? []
-  const { name, email, reference } = texts.targets
+  const ids = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
+  const nameOf = (id: string) => targets.find(({ key }) => key === valueKey(id))?.name ?? id
+  const { name, email, title, reference, message } = texts.targets
   return [
-    [texts.number, ...labels.flatMap((label) => [name(label), email(label)]), reference, texts.error],
-    ...rows.map(({ row, signers, externalId, error }) => [
-      String(row),
-      ...signers.flatMap((signer) => [signer.name, signer.email]),
-      externalId ?? '',
-      error ?? '',
+    [
+      texts.number,
+      ...labels.flatMap((label) => [name(label), email(label)]),
+      ...ids.map(nameOf),
+      ...[title, reference, message, texts.error],
+    ],
+    ...rows.map((row) => [
+      String(row.row),
+      ...row.signers.flatMap((signer) => [signer.name, signer.email]),
+      ...ids.map((id) => String(row.values[id] ?? '')),
+      ...[row.documentTitle, row.externalId, row.message, row.error].map((text) => text ?? ''),
     ]),
   ]
 }
