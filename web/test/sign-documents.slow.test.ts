@@ -37,7 +37,12 @@ describe('the signing page of several documents', () => {
     await anna.isAtLast('Completed')
     assert.equal((await harness.signing.status(id)).status, 'COMPLETED')
     for (const title of ['Rental contract', 'House rules', 'Handover']) {
-      assert.equal((await anna.downloads(title)).name, `${title}.pdf`)
+      assert.equal((await anna.downloads(new RegExp(`^${title}$`))).name, `${title}.pdf`)
+    }
+    const { documents } = await harness.signing.status(id)
+    for (const { title, finalHash } of documents) {
+      const link = anna.page.getByRole('link', { name: `Check this document: ${title}` })
+      assert.ok((await link.getAttribute('href'))?.endsWith(`/verify/${finalHash}`), title)
     }
   })
 

@@ -60,6 +60,8 @@ export const SignerDocument = named(
     number: Type.Integer({ description: 'From 1, in the order in which signers read the documents.' }),
     ...ofDocument,
     isViewed: Type.Boolean({ description: 'Whether this signer has viewed it with this link.' }),
+    finalHash: nullable(Type.String({ description: 'Of the finished document.' })),
+    verifyUrl: nullable(Type.String()),
   }),
 )
 

@@ -9,7 +9,15 @@ import { presentRequestFields, presentSignerFields } from './fields/present-fiel
 import { filledTexts } from './filled-texts.ts'
 import type { RequestStatusFacts, RequestWithMails } from './find-request.ts'
 import type { ListedRequestWithSigners } from './list-requests.ts'
-import { identityOf, isOpen, type ListedRequest, progressOf, type Signer, type SigningRequest } from './model.ts'
+import {
+  identityOf,
+  isOpen,
+  type ListedRequest,
+  progressOf,
+  type RequestDocument,
+  type Signer,
+  type SigningRequest,
+} from './model.ts'
 import type { ShownEnd } from './show-end.ts'
 import type { ShownDocument, ShownRequest } from './show-request.ts'
 import type { SignedRequest } from './sign-document.ts'
@@ -227,10 +235,12 @@ export function presentToSigner(publicUrl: string, shown: ShownRequest): signerA
   const { access, documents, hasLogo, registeredName, language, consent } = shown
   const { request, signer, signers } = access
   const turn = turnOf(access)
-  const { submittedHash } = request
-  const finalHash = request.status === 'COMPLETED' ? request.finalHash : null
   const [first] = documents
   if (first === undefined) throw new Error(`signing request ${request.id} has no document`)
+  const checkingOf = (asked: RequestDocument) => {
+    const finalHash = request.status === 'COMPLETED' ? asked.finalHash : null
+    return { finalHash, verifyUrl: asked.submittedHash && `${publicUrl}/verify/${finalHash ?? asked.submittedHash}` }
+  }
   return {
     signingRequestId: request.id,
     reference: request.id,
@@ -240,6 +250,7 @@ export function presentToSigner(publicUrl: string, shown: ShownRequest): signerA
       number: one.asked.number,
       ...presentDocument(one),
       isViewed: signer.viewedAt !== null || signer.viewedDocuments.includes(one.asked.number),
+      ...checkingOf(one.asked),
     })),
     sender: { name: request.senderName, registeredName, brandColor: request.brandColor, hasLogo },
     message: filledTexts(request, signer, language).message ?? null,
@@ -259,8 +270,7 @@ export function presentToSigner(publicUrl: string, shown: ShownRequest): signerA
     fields: presentSignerFields(shown.entries, signer, request.language ?? defaultLanguage),
     progress: progressOf(signers),
     consent,
-    finalHash,
-    verifyUrl: submittedHash && `${publicUrl}/verify/${finalHash ?? submittedHash}`,
+    ...checkingOf(first.asked),
   }
 }
 

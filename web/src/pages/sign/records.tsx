@@ -54,26 +54,54 @@ function Facts({ view: { document, sender, signer, reference }, words }: Records
   )
 }
 
-/** Where anyone can verify the copy, and its fingerprint. */
-function Checking({ view: { document, finalHash, verifyUrl }, words }: RecordsProps) {
-  const hash = finalHash ?? document.fileHash
+/** Where anyone can verify each copy, and the fingerprints. A title only if there are several. */
+function Checking({ view, words }: RecordsProps) {
+  const { documents } = view
+  const all = documents.map((one) => {
+    // Older nodes tell these of the first document only.
+    const { finalHash = null, verifyUrl = null }: Partial<SignerView> = one.number === 1 ? view : one
+    return { ...one, finalHash, verifyUrl }
+  })
+  const title = (name: string) =>
+    documents.length > 1 && (
+      <>
+        : <bdi>{name}</bdi>
+      </>
+    )
+  const checked = all.flatMap((one) => (one.verifyUrl === null ? [] : [{ ...one, verifyUrl: one.verifyUrl }]))
+  const hashed = all.flatMap(({ finalHash, fileHash, ...one }) => {
+    const hash = finalHash ?? fileHash
+    return hash === null ? [] : [{ ...one, hash, name: finalHash === null ? words.fileHash : words.finalHash }]
+  })
   return (
     <>
-      {verifyUrl !== null && (
+      {checked.length > 0 && (
         <div className="records-check">
-          <OtherHost address={verifyUrl}>{words.verify}</OtherHost>
+          {checked.map((one) => (
+            <p key={one.number}>
+              <OtherHost address={one.verifyUrl}>
+                {words.verify}
+                {title(one.title)}
+              </OtherHost>
+            </p>
+          ))}
           <p className="note">{words.verifyHint}</p>
         </div>
       )}
-      {hash !== null && (
+      {hashed.length > 0 && (
         <Fold title={texts.details.title}>
           <dl className="facts">
-            <div>
-              <dt>{finalHash === null ? words.fileHash : words.finalHash}</dt>
-              <dd>
-                <HashText hash={hash} />
-              </dd>
-            </div>
+            {hashed.map((one) => (
+              <div key={one.number}>
+                <dt>
+                  {one.name}
+                  {title(one.title)}
+                </dt>
+                <dd>
+                  <HashText hash={one.hash} />
+                </dd>
+              </div>
+            ))}
           </dl>
         </Fold>
       )}
