@@ -143,6 +143,27 @@ describe('the form fields of a PDF in the console', () => {
     await member.sees('Text fields and choices of this PDF can’t be assigned')
   })
 
+  test('can be assigned when a template is edited', async () => {
+    const documentId = await uploaded()
+    const roles = [{ label: 'Tenant' }]
+    const { templateId } = await harness.api('POST', '/templates', { name: 'Application', documentId, roles })
+    const member = await harness.signIn(ann, `/signing/${templateId}/edit`)
+    const editor = new FieldEditorPage(member)
+    await editor.open()
+    await member.sees('This PDF has 6 form fields')
+    await editor.form('Your city', 'Tenant').click()
+    await editor.field('Text “Your city” for Tenant').waitFor()
+    await member.presses('Done')
+    await member.isAt('Edit template')
+    await member.presses('Save new version')
+    await member.isAt('Application')
+    const { fields } = await harness.api('GET', `/templates/${templateId}`)
+    assert.deepEqual(
+      fields.map((field: Record<string, unknown>) => [field['signer'], field['type'], field['name']]),
+      [[1, 'text', 'person.city']],
+    )
+  })
+
   test('survive a draft, and go to a signer by a tap on a phone', async () => {
     const { member, request, editor } = await begin(['Anna Kowalska'], {
       viewport: { width: 360, height: 740 },

@@ -1,4 +1,5 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { DocumentFormFields } from './form-fields.ts'
 import {
   ChosenVersion,
   CreateTemplate,
@@ -190,6 +191,21 @@ export const downloadTemplateDocument = operation({
   file: ['application/pdf', 'application/octet-stream'],
   hasEtag: true,
   errors: ['NOT_FOUND', 'ACCESS_DENIED', 'RANGE_NOT_SATISFIABLE'],
+})
+
+export const listTemplateFormFields = operation({
+  id: 'listTemplateFormFields',
+  area: 'api',
+  method: 'GET',
+  path: '/templates/:id/form-fields',
+  tag,
+  summary: "List the form fields of a template's document",
+  description:
+    'Returns the form fields that the PDF already has. To let a signer fill one in, name it in `fields` of the template. A file that is not a PDF has none.',
+  params: TemplateId,
+  query: Type.Object({ version: Type.Optional(ChosenVersion) }),
+  answer: DocumentFormFields,
+  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'DOCUMENT_NOT_MODIFIABLE'],
 })
 
 export const duplicateTemplate = operation({

@@ -2742,6 +2742,18 @@ export interface Operations {
     readonly body: DuplicateTemplate
     readonly answer: TemplateSummary
   }
+  /** List the form fields of a template's document. */
+  readonly listTemplateFormFields: {
+    readonly params: {
+      /** An id that starts with tpl_. */
+      readonly id: string
+    }
+    readonly query: {
+      /** Version of the template. The latest by default. */
+      readonly version?: number | undefined
+    }
+    readonly answer: DocumentFormFields
+  }
   /** Create a signing request from a template. */
   readonly createSigningRequestFromTemplate: {
     readonly params: {
@@ -2979,6 +2991,7 @@ export const operations = {
   checkBulk: { method: 'POST', path: '/api/v1/templates/{id}/bulk/check', isRepeatable: false },
   downloadTemplateDocument: { method: 'GET', path: '/api/v1/templates/{id}/document', isRepeatable: false },
   duplicateTemplate: { method: 'POST', path: '/api/v1/templates/{id}/duplicate', isRepeatable: true },
+  listTemplateFormFields: { method: 'GET', path: '/api/v1/templates/{id}/form-fields', isRepeatable: false },
   createSigningRequestFromTemplate: { method: 'POST', path: '/api/v1/templates/{id}/signing', isRepeatable: true },
   listTemplateVersions: { method: 'GET', path: '/api/v1/templates/{id}/versions', isRepeatable: false },
   createTimestamp: { method: 'POST', path: '/api/v1/timestamp', isRepeatable: true },

@@ -32,6 +32,12 @@ export interface Templates {
     choice?: Operations['downloadTemplateDocument']['query'],
     options?: CallOptions,
   ): Promise<Download>
+  /** The form fields of the document. */
+  formFields(
+    id: string,
+    choice?: Operations['listTemplateFormFields']['query'],
+    options?: CallOptions,
+  ): Promise<Answer<'listTemplateFormFields'>>
   duplicate(
     id: string,
     wanted: Operations['duplicateTemplate']['body'],
@@ -61,6 +67,7 @@ export function templatesOf(caller: Caller): Templates {
     versions: (id, query = {}, options) => caller.data('listTemplateVersions', { params: { id }, query }, options),
     document: async (id, query = {}, options) =>
       downloadOf(await caller.file('downloadTemplateDocument', { params: { id }, query }, options)),
+    formFields: (id, query = {}, options) => caller.data('listTemplateFormFields', { params: { id }, query }, options),
     duplicate: (id, body, options) => caller.data('duplicateTemplate', { params: { id }, body }, options),
     use: (id, body, options) => caller.data('createSigningRequestFromTemplate', { params: { id }, body }, options),
   }

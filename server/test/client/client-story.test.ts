@@ -237,6 +237,7 @@ describe('A program with the client', () => {
     assert.equal((await client.templates.read(id, { version: 1 })).subject, undefined)
     assert.equal((await client.templates.versions(id)).versions.length, 2)
     assert.deepEqual(await (await client.templates.document(id)).bytes(), new Uint8Array(samplePdf()))
+    assert.deepEqual(await client.templates.formFields(id), { formFields: [], total: 0 })
     const wrong = await client.bulk.check(id, { rows: [{ signers: [] }] })
     assert.deepEqual([wrong.rows, wrong.errors[0]?.row], [1, 1])
     const { bulkId } = await client.bulk.create(id, { rows: [{ signers, externalId: 'flat-8' }] })

@@ -117,6 +117,7 @@ async function performTemplates({ perform }: Narrator, documentId: string): Prom
   await perform('readTemplate', { params: { id } })
   await perform('listTemplateVersions', { params: { id } })
   await perform('downloadTemplateDocument', { params: { id }, saveAs: 'lease.pdf' })
+  await perform('listTemplateFormFields', { params: { id } })
   const copy = await perform('duplicateTemplate', { params: { id }, body: { name: 'Sublease' } })
   await perform('listTemplates', { query: { query: 'sub' } })
   await perform('deleteTemplate', { params: { id: copy.templateId } })

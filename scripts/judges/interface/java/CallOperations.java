@@ -255,6 +255,7 @@ public class CallOperations {
     expect(templates.readTemplate(id, null).getData().getRoles().get(0).getLabel().equals("Tenant"), "the role");
     expect(templates.listTemplateVersions(id, null, null).getData().getVersions().size() == 2, "the versions");
     expect(begins(templates.downloadTemplateDocument(id, null, null, null, null), "%PDF"), "the document of a template");
+    expect(templates.listTemplateFormFields(id, null).getData().getTotal() == 0, "no form fields of a template");
     CreateBulk many = new CreateBulk().rows(List.of(new BulkRow().signers(signers)));
     expect(bulk.checkBulk(id, many, null).getData().getErrors().isEmpty(), "the rows");
     String bulkId = bulk.createBulk(id, many, null).getData().getBulkId();

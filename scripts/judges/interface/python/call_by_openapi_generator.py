@@ -159,6 +159,7 @@ def use_templates(document_id):
     assert templates.read_template(template_id).data.roles[0].label == "Tenant"
     assert len(templates.list_template_versions(template_id).data.versions) == 2
     assert templates.download_template_document(template_id).startswith(b"%PDF")
+    assert templates.list_template_form_fields(template_id).data.total == 0
     many = made.CreateBulk(rows=[made.BulkRow(signers=signers)])
     assert bulk.check_bulk(template_id, many).data.errors == []
     bulk_id = bulk.create_bulk(template_id, many).data.bulk_id

@@ -60,6 +60,7 @@ from countersign_client.api.templates import (
     delete_template,
     download_template_document,
     duplicate_template,
+    list_template_form_fields,
     list_template_versions,
     list_templates,
     read_template,
@@ -226,6 +227,7 @@ def use_templates(document_id):
     assert ask(read_template, template_id).roles[0].label == "Tenant"
     assert len(ask(list_template_versions, template_id).versions) == 2
     assert read(download_template_document, template_id) == content
+    assert ask(list_template_form_fields, template_id).total == 0
     many = models.CreateBulk(rows=[models.BulkRow(signers=signers)])
     assert ask(check_bulk, template_id, body=many).errors == []
     bulk_id = ask(create_bulk, template_id, body=many).bulk_id

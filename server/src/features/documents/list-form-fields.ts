@@ -7,6 +7,7 @@ import { notHere } from './change-document.ts'
 import type { FileWork } from './file-work.ts'
 import { findOwnDocument, findVersions } from './find-document.ts'
 import { readFile } from './keep-file.ts'
+import type { Document, Version } from './model.ts'
 import { refusingPdf } from './refuse-file.ts'
 import { submittedVersion } from './submitted-version.ts'
 
@@ -21,8 +22,17 @@ export async function listFormFields(ports: Ports, caller: Caller, id: string): 
   const document = await findOwnDocument(ports, caller, id)
   const versions = await findVersions(ports, id)
   if (versions.length === 0) throw notHere(document)
-  if (document.container !== null) return { fields: [], total: 0 }
   const { fileHash } = submittedVersion(versions)
+  return await formFieldsIn(ports, caller, { container: document.container, fileHash })
+}
+
+/** The form fields of a stored file; only a PDF has any. */
+export async function formFieldsIn(
+  ports: Omit<Ports, 'database'>,
+  caller: Caller,
+  { container, fileHash }: Pick<Document, 'container'> & Pick<Version, 'fileHash'>,
+): Promise<FormFieldList> {
+  if (container !== null) return { fields: [], total: 0 }
   return await ports.fileSlots.run(ownerOf(caller), async () => {
     const bytes = await readFile(ports, fileHash)
     const work = ports.pdfWork.listFormFields(bytes, api.mostListedFormFields)

@@ -11,6 +11,8 @@ import { readAsBody } from '../../http/validation.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
 import type { Member } from '../../vocabulary/member.ts'
 import { fileOfVersion } from '../documents/file-of-version.ts'
+import { formFieldsIn } from '../documents/list-form-fields.ts'
+import { presentFormFields } from '../documents/present.ts'
 import { withHidden } from '../signing/hidden-url.ts'
 import { presentCreated } from '../signing/present.ts'
 import { requireShareable } from '../signing/signing-link.ts'
@@ -102,6 +104,12 @@ export function templateRoutes(ports: SigningPorts & AnswerPorts): Routes {
       const { fileHash: sha256, size } = found.file
       const named = fileOfVersion({ ...found.file, title: found.content.name }, { kind: 'ORIGINAL' })
       return await sendFile(request, reply, { ...named, size, sha256 }, open)
+    })
+
+    serve(app, api.listTemplateFormFields, async (request) => {
+      const { caller, params, query } = request
+      const { found } = await findTemplate(ports, caller, params.id, query.version)
+      return success(presentFormFields(await formFieldsIn(ports, caller, found.file)))
     })
 
     serve(app, api.duplicateTemplate, (request, reply) => {

@@ -80,6 +80,7 @@ const places = {
   duplicateTemplate: `POST ${organization}/templates/:id/duplicate`,
   listTemplateVersions: `GET ${organization}/templates/:id/versions`,
   downloadTemplateDocument: `GET ${organization}/templates/:id/document`,
+  listTemplateFormFields: `GET ${organization}/templates/:id/form-fields`,
   createSigningRequestFromTemplate: `POST ${organization}/templates/:id/signing`,
   createBulk: `POST ${organization}/templates/:id/bulk`,
   checkBulk: `POST ${organization}/templates/:id/bulk/check`,

@@ -100,6 +100,7 @@ const methods: Readonly<Record<string, readonly [name: string, ...words: Word[]]
   deleteTemplate: ['templates.delete', id],
   listTemplateVersions: ['templates.versions', id, query],
   downloadTemplateDocument: ['templates.document', id, query],
+  listTemplateFormFields: ['templates.formFields', id, query],
   duplicateTemplate: ['templates.duplicate', id, body],
   createSigningRequestFromTemplate: ['templates.use', id, body],
   correctSigner: ['signing.correctSigner', id, secondId, body],

@@ -66,7 +66,9 @@ export function FieldEditor(props: Props) {
     [own, documentId, template],
   )
   const { state, again } = useDocument(fetchBytes)
-  const form = useQuery(template === undefined ? own('listFormFields', { id: documentId }) : null)
+  const form = useQuery<'listFormFields' | 'listTemplateFormFields'>(
+    template === undefined ? own('listFormFields', { id: documentId }) : own('listTemplateFormFields', template),
+  )
   const { value: seals } = useUsableSeals()
   useEffect(() => document.getElementById('title')?.focus({ preventScroll: true }), [])
 
