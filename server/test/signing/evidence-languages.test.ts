@@ -50,6 +50,17 @@ describe('The documents of a signing request', () => {
 
   const wordsIn = async (place: string, name: string) => lettersOf(await readText(await readFile(join(place, name))))
 
+  /** Whether the number of the first event is at the right of its date. */
+  async function isNumberAtRight(pdf: string): Promise<boolean> {
+    const { stdout } = await run('pdftotext', ['-bbox', pdf, '-'])
+    const places = Array.from(stdout.matchAll(/xMin="([\d.]+)".*?>([^<]+)<\/word>/g), ([, x, word]) => ({
+      x: Number(x),
+      word: lettersOf(word ?? ''),
+    }))
+    const find = (word: RegExp) => places.find((place) => word.test(place.word))?.x ?? Number.NaN
+    return find(/^(1\.|\.1)$/) > find(/^\d{4}-\d\d-\d\d$/)
+  }
+
   for (const [language, block, trail, page, reason] of [
     [
       'en',
@@ -89,6 +100,7 @@ describe('The documents of a signing request', () => {
       for (const expected of [...trail, ...hashes])
         assert.ok(words.includes(lettersOf(expected)), `${expected} in ${words}`)
       assert.doesNotMatch(words, /key_|user_/, 'who acted is named')
+      assert.equal(await isNumberAtRight(join(place, 'trail.pdf')), language === 'ar', 'events are numbered in front')
       const check = String(await readFile(join(place, 'HOW-TO-CHECK.txt')))
       for (const words of page) assert.ok(check.replaceAll(/\s+/g, ' ').includes(words), `${words} in ${check}`)
       for (const line of check.split('\n')) assert.ok(line.length <= 110, line)

@@ -29,11 +29,12 @@ const MARGIN = 56
 const FOOTER_AT = 32
 const MAX_LINES = 10_000
 
+/** Small print may shrink a little: a line with a hash at its end is easier to read as one. */
 const LOOKS = {
-  title: { size: 18, weight: 'bold', before: 0, ink: [0.1, 0.15, 0.3] },
-  heading: { size: 11, weight: 'bold', before: 12, ink: [0.1, 0.15, 0.3] },
-  body: { size: 10, weight: 'regular', before: 2, ink: [0.1, 0.1, 0.1] },
-  small: { size: 8, weight: 'regular', before: 1, ink: [0.35, 0.35, 0.35] },
+  title: { size: 18, smallest: 18, weight: 'bold', before: 0, ink: [0.1, 0.15, 0.3] },
+  heading: { size: 11, smallest: 11, weight: 'bold', before: 12, ink: [0.1, 0.15, 0.3] },
+  body: { size: 10, smallest: 10, weight: 'regular', before: 2, ink: [0.1, 0.1, 0.1] },
+  small: { size: 8, smallest: 7.4, weight: 'regular', before: 1, ink: [0.35, 0.35, 0.35] },
 } as const
 const LEADING = 1.35
 /** A heading stays with the first line below it. */
@@ -67,10 +68,10 @@ function breakIntoPages(typesetter: Typesetter, lines: readonly ReportLine[], la
   const pages = ['']
   let at = PAGE.height - MARGIN
   for (const { look, text } of lines) {
-    const { size, weight, before } = LOOKS[look]
+    const { size, smallest, weight, before } = LOOKS[look]
     at -= before
     const lowest = look === 'heading' ? MARGIN + BELOW_HEADING : MARGIN
-    const fit = { width: PAGE.width - 2 * MARGIN, size, smallest: size, lines: 60 }
+    const fit = { width: PAGE.width - 2 * MARGIN, size, smallest, lines: 60 }
     for (const fitted of fitText(typesetter, text, { weight, direction: directionOf(text, language) }, fit)) {
       at -= fitted.size * LEADING
       if (at < lowest) {

@@ -46,8 +46,9 @@ export function fitText(
   const line = shapeLine(typesetter, text, style)
   if (line.words.length === 0) return []
   const size = Math.min(fit.size, fit.width / line.width)
-  if (size >= fit.size * EASY_SHRINK) return [{ line, size }]
-  return wrapText(typesetter, text, style, { ...fit, size: fit.size * EASY_SHRINK })
+  const least = Math.max(fit.size * EASY_SHRINK, fit.smallest)
+  if (size >= least) return [{ line, size }]
+  return wrapText(typesetter, text, style, { ...fit, size: least })
 }
 
 /** Breaks between words, as each script divides them, and inside a word only if it is wider than a line. */

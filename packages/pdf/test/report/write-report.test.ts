@@ -50,3 +50,19 @@ test('a heading is on the page of the text below it', async () => {
     assert.ok(page.includes('Below it'), `${above} lines above`)
   }
 })
+
+test('a text that does not fit into its line is wrapped, in letters as large as others', async () => {
+  const heightsOf = async (look: ReportLine['look'], text: string) => {
+    const page = await textOf([{ look, text }], '-bbox')
+    const words = [...page.matchAll(/yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">word</g)]
+    return new Set(words.map(([, top, bottom]) => (Number(bottom) - Number(top)).toFixed(1)))
+  }
+  for (const look of ['title', 'heading', 'body'] as const) {
+    for (const count of [15, 20, 25, 60])
+      assert.deepEqual(
+        await heightsOf(look, 'word '.repeat(count)),
+        await heightsOf(look, 'word'),
+        `${count} in ${look}`,
+      )
+  }
+})

@@ -84,7 +84,7 @@ function hashLine(hash: string | null, say: (hash: string) => string): ReportLin
 function describeLine(event: KeptEvent & Pick<TrailLine, 'hash'>, context: TrailContext): ReportLine[] {
   const time = event.time.replace('T', ' ').replace('Z', '')
   return [
-    { look: 'heading', text: context.plain(`${event.number}. ${time}`) },
+    { look: 'heading', text: `${event.number}. ${context.plain(time)}` },
     ...describeEvent(event, context),
     small(context.words.eventHash(context.plain(Buffer.from(event.hash).toString('hex')))),
   ]
