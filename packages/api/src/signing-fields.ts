@@ -102,7 +102,8 @@ export const NewField = named(
         minLength: 1,
         maxLength: 200,
         'x-expects': 'a text of the document, 1 to 200 characters',
-        description: 'A text in the document. The field starts where the text ends, instead of at `x` and `y`.',
+        description:
+          'A text in the document. The field starts where the text ends and is on the same line, instead of at `x` and `y`.',
       }),
     ),
     occurrence: Type.Optional(
@@ -114,7 +115,7 @@ export const NewField = named(
       }),
     ),
     offsetX: Type.Optional(Type.Number({ ...offset, description: 'Points from the end of `anchor`. Default: 4.' })),
-    offsetY: Type.Optional(Type.Number({ ...offset, description: 'Points above the bottom of `anchor`. Default: 0.' })),
+    offsetY: Type.Optional(Type.Number({ ...offset, description: 'Points above the line of `anchor`. Default: 0.' })),
     name: Type.Optional(
       Type.String({
         minLength: 1,

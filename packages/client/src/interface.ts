@@ -986,13 +986,13 @@ export interface NewField {
   readonly width?: number | undefined
   /** In points. */
   readonly height?: number | undefined
-  /** A text in the document. The field starts where the text ends, instead of at `x` and `y`. */
+  /** A text in the document. The field starts where the text ends and is on the same line, instead of at `x` and `y`. */
   readonly anchor?: string | undefined
   /** Which occurrence of `anchor`, from 1. Needed only if the text occurs several times. */
   readonly occurrence?: number | undefined
   /** Points from the end of `anchor`. Default: 4. */
   readonly offsetX?: number | undefined
-  /** Points above the bottom of `anchor`. Default: 0. */
+  /** Points above the line of `anchor`. Default: 0. */
   readonly offsetY?: number | undefined
   /** Full name of a form field that the PDF already has, instead of a place. */
   readonly name?: string | undefined
@@ -1762,13 +1762,13 @@ export interface StoredTemplateField {
   readonly width?: number | undefined
   /** In points. */
   readonly height?: number | undefined
-  /** A text in the document. The field starts where the text ends, instead of at `x` and `y`. */
+  /** A text in the document. The field starts where the text ends and is on the same line, instead of at `x` and `y`. */
   readonly anchor?: string | undefined
   /** Which occurrence of `anchor`, from 1. Needed only if the text occurs several times. */
   readonly occurrence?: number | undefined
   /** Points from the end of `anchor`. Default: 4. */
   readonly offsetX?: number | undefined
-  /** Points above the bottom of `anchor`. Default: 0. */
+  /** Points above the line of `anchor`. Default: 0. */
   readonly offsetY?: number | undefined
   /** Full name of a form field that the PDF already has, instead of a place. */
   readonly name?: string | undefined
@@ -1881,13 +1881,13 @@ export interface TemplateField {
   readonly width?: number | undefined
   /** In points. */
   readonly height?: number | undefined
-  /** A text in the document. The field starts where the text ends, instead of at `x` and `y`. */
+  /** A text in the document. The field starts where the text ends and is on the same line, instead of at `x` and `y`. */
   readonly anchor?: string | undefined
   /** Which occurrence of `anchor`, from 1. Needed only if the text occurs several times. */
   readonly occurrence?: number | undefined
   /** Points from the end of `anchor`. Default: 4. */
   readonly offsetX?: number | undefined
-  /** Points above the bottom of `anchor`. Default: 0. */
+  /** Points above the line of `anchor`. Default: 0. */
   readonly offsetY?: number | undefined
   /** Full name of a form field that the PDF already has, instead of a place. */
   readonly name?: string | undefined

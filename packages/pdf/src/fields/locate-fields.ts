@@ -2,7 +2,7 @@ import { mostFields } from '@countersign/api/field-types'
 import { PdfError } from '../errors.ts'
 import type { AnchorResult } from '../find-text/anchors/find-anchors.ts'
 import { type FieldTag, searchText, type TextFindings } from '../find-text/search-text.ts'
-import { usualSizeOf } from '../find-text/tags/place-field.ts'
+import { bottomOf, type FieldOnLine, usualSizeOf } from '../find-text/tags/place-field.ts'
 import { shorten } from '../find-text/tags/tag-grammar.ts'
 import type { Rectangle } from '../model.ts'
 import { isSigned } from '../open/open-for-change.ts'
@@ -76,7 +76,7 @@ export async function locateFields(bytes: Uint8Array, given: FieldsRequest): Pro
 }
 
 /** What is needed to find a place. */
-type Placed = Pick<RequestedField, 'id' | 'place'> & Parameters<typeof usualSizeOf>[0]
+type Placed = Pick<RequestedField, 'id' | 'place'> & Parameters<typeof usualSizeOf>[0] & FieldOnLine
 
 /**
  * Others have signed the pages as they are. A signature may add its own field, but any other field, and anything drawn
@@ -239,11 +239,12 @@ function besideAnchor(
   const usual = usualSizeOf(field)
   const width = anchor.width ?? usual.width
   const height = anchor.height ?? usual.height
-  const { x, y, width: length } = found.visual
+  const { x, width: length } = found.visual
+  const bottom = bottomOf(field, { box: found.visual, base: found.base }, height)
   const isFromRight = startsFromRight.test(anchor.text)
   return pages.place(field, found.page, {
     x: isFromRight ? x - anchor.offsetX - width : x + length + anchor.offsetX,
-    y: y + anchor.offsetY,
+    y: Math.max(0, bottom) + anchor.offsetY,
     width,
     height,
   })

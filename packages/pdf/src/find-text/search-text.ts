@@ -1,7 +1,7 @@
 import { mostFields } from '@countersign/api/field-types'
 import type { Rectangle } from '../model.ts'
 import { type AnchorQuery, type AnchorResult, AnchorSearch, FoldedLine } from './anchors/find-anchors.ts'
-import { around, boxesOf } from './lines/text-boxes.ts'
+import { around, baseOf, boxesOf } from './lines/text-boxes.ts'
 import { type PageText, readPageTexts } from './page-texts.ts'
 import { coverOf } from './tags/cover-tags.ts'
 import { placeField } from './tags/place-field.ts'
@@ -87,7 +87,8 @@ function judge(tag: ScannedTag, { page, geometry }: PageText): FieldTag | TagPro
   if (content instanceof TagFault) return problem(content.reason, content.message)
   const boxes = tag.lines.map(boxesOf)
   const [first, ...others] = boxes[0] ?? []
-  const field = first && placeField(content, around([first, ...others]), geometry, startOf(tag))
+  const line = first && { box: around([first, ...others]), base: baseOf(tag.lines[0]) }
+  const field = line && placeField(content, line, geometry, startOf(tag))
   if (field === undefined) return problem('too-large', 'requests a field that is larger than the page')
   return { ...content, page, field, covers: boxes.flat().map(coverOf) }
 }

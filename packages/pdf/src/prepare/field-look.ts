@@ -8,6 +8,7 @@ import { operand } from '../text/operand.ts'
 import { shapeLine } from '../text/shape-line.ts'
 import type { Typesetter } from '../text/typesetter.ts'
 import { WrappedText } from '../text/wrapped-text.ts'
+import { inMiddle, sizeOfLine, usualSize } from './base-line.ts'
 
 /** The content of an existing form field, as far as the file defines it. */
 export interface FieldLook {
@@ -29,7 +30,6 @@ export interface FieldLook {
 
 /** Smaller than anybody reads, but complete: a filled-in text is not cut if possible. */
 const smallest = 2
-const usual = 12
 const lineHeight = 1.2
 /** Below the baseline. */
 const descent = 0.25
@@ -87,10 +87,9 @@ function drawContent(typesetter: Typesetter, look: FieldLook): Shown {
 }
 
 function drawLine(typesetter: Typesetter, look: FieldLook, text: string): Shown {
-  const size = Math.min(look.fontSize ?? Math.min(usual, look.height * 0.7), look.height)
-  const fitted = fitLine(typesetter, text, regular, { width: innerWidth(look), size, smallest })
+  const fitted = fitLine(typesetter, text, regular, { width: innerWidth(look), size: sizeOfLine(look), smallest })
   return {
-    operators: place(typesetter, look, fitted, (look.height - fitted.size * 0.7) / 2),
+    operators: place(typesetter, look, fitted, inMiddle(look.height, fitted.size)),
     isComplete: fitsOneLine(typesetter, look, text),
   }
 }
@@ -107,7 +106,7 @@ const mostLines = 1000
 function drawLines(typesetter: Typesetter, look: FieldLook, text: string): Shown {
   const room = look.height - 2 * inset(look)
   const wrapped = new WrappedText(typesetter, text, regular)
-  let size = look.fontSize ?? usual
+  let size = look.fontSize ?? usualSize
   let lines = wrapped.lines(innerWidth(look) / size)
   while (size > smallest && lines.length * size * lineHeight > room) {
     size = Math.max(smallest, size * 0.9)
@@ -131,14 +130,14 @@ function drawLines(typesetter: Typesetter, look: FieldLook, text: string): Shown
 /** One character per cell, as on paper forms. */
 function drawCells(typesetter: Typesetter, look: FieldLook, text: string, cells: number): Shown {
   const cell = look.width / cells
-  const size = look.fontSize ?? Math.min(usual, look.height * 0.7)
+  const size = look.fontSize ?? Math.min(usualSize, look.height * 0.7)
   const characters = Array.from(text)
   const operators = characters
     .slice(0, cells)
     .map((character, index) => {
       const fitted = fitLine(typesetter, character, regular, { width: cell, size, smallest })
       const x = index * cell + (cell - fitted.line.width * fitted.size) / 2
-      const y = (look.height - fitted.size * 0.7) / 2
+      const y = inMiddle(look.height, fitted.size)
       return lineOperators(typesetter, fitted.line, { x, y, size: fitted.size })
     })
     .join('')
@@ -146,7 +145,7 @@ function drawCells(typesetter: Typesetter, look: FieldLook, text: string, cells:
 }
 
 function drawList(typesetter: Typesetter, look: FieldLook, options: readonly { text: string; chosen: boolean }[]) {
-  const size = look.fontSize ?? usual
+  const size = look.fontSize ?? usualSize
   const shown = options.slice(0, Math.max(1, Math.ceil(look.height / (size * lineHeight))))
   return shown
     .map(({ text, chosen }, index) => {

@@ -81,6 +81,20 @@ describe('a field at an anchor', () => {
     assert.deepEqual([width, height], [150, 18])
   })
 
+  it('is on the line of the text, as that of a tag is', async () => {
+    const bottomOf = async (type: RequestedField['type'], more: Partial<RequestedField> = {}) => {
+      const { fields } = await locate(lease, [field('a', 0, type, anchor('Tenant:'), more)])
+      const place = fields[0]?.place
+      return place?.kind === 'box' ? Math.round(place.rect.y * 10) / 10 : undefined
+    }
+    // The base line is at 700, and the letters reach from 697.5 to 708.6.
+    assert.equal(await bottomOf('signature'), 697.5)
+    assert.equal(await bottomOf('name'), 695.2)
+    assert.equal(await bottomOf('checkbox'), 696.1)
+    assert.equal(await bottomOf('text', { multiline: true }), 654.6)
+    assert.equal(await bottomOf('radio', { options: ['Monthly', 'Yearly'] }), 672.6)
+  })
+
   it('ends at the left end of text from right to left', async () => {
     const { fields } = await locate(mappedPage('\u05de\u05e9\u05db\u05d9\u05e8'), [
       field('a', 0, 'text', anchor('\u05e8\u05d9\u05db\u05e9\u05de', { width: 40, height: 10 })),

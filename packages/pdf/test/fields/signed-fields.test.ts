@@ -13,6 +13,7 @@ import { drawPage, qpdfComplaint } from '../support/judges.ts'
 import { trust } from '../support/sample-contract.ts'
 import { readText } from '../support/scanners.ts'
 import { pdfsigVerdicts } from '../support/signature-judges.ts'
+import { line, textPage } from '../support/text-page.ts'
 
 const a4 = '/MediaBox [0 0 595 842]'
 
@@ -90,6 +91,20 @@ describe('fields of all types, filled in by three signers in two groups', () => 
     const [, bySecond = bytes] = revisions
     const alone = await signFields(bySecond, prepared, 2, [1], { values: {} })
     assert.equal(valuesOf(alone).text_3_iban, 'DE02 1203')
+  })
+
+  it('are written on the line of their anchor', async () => {
+    const nothing = { page: null, occurrence: null, width: null, height: null }
+    const place = { kind: 'anchor', text: 'Name', offsetX: 4, offsetY: 0, ...nothing } as const
+    const page = textPage(line('Name', 72, 600))
+    const prepared = await prepareWithFields(page, { fields: [field('name', 0, 'name', place)], signers: 1 })
+    const picture = await drawPage(await signFields(prepared.bytes, prepared, 0, [], { values: {} }), 1, 4)
+    const lowestInk = (from: number, to: number) => {
+      for (let y = 590; y < 615; y += 0.25) for (let x = from; x < to; x += 0.25) if (picture.at(x, y) < 128) return y
+      return undefined
+    }
+    const [anchor = 0, name = 0] = [lowestInk(72, 104), lowestInk(108, 200)]
+    assert.ok(Math.abs(anchor - name) <= 0.5, `${anchor} and ${name}`)
   })
 
   it('show name and time below every signature of a signer, and not below initials', async () => {

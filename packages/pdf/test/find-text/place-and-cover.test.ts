@@ -32,8 +32,9 @@ describe('The field of a tag', () => {
     assert.deepEqual(await fieldOf('{{seal}}'), { x: 72, y: 497.5, width: 140, height: 70 })
   })
 
-  it('is in the middle of the line if it is one line of text, or a box to check', async () => {
-    assert.deepEqual(await fieldOf('{{date:1}}'), { x: 72, y: 494.1, width: 90, height: 18 })
+  it('has the same base line if it is one line of text, and is in the middle if it is a box to check', async () => {
+    assert.deepEqual(await fieldOf('{{date:1}}'), { x: 72, y: 495.2, width: 90, height: 18 })
+    assert.equal((await fieldOf('{{date:1;fontSize=8}}')).y, 493.8)
     assert.deepEqual(await fieldOf('{{checkbox:1}}'), { x: 72, y: 496.1, width: 14, height: 14 })
   })
 

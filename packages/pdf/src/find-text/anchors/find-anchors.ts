@@ -1,7 +1,7 @@
 import type { Rectangle } from '../../model.ts'
 import { foldPhrase, foldText } from '../fold-text.ts'
 import { type SearchableText, toSearchable } from '../lines/searchable-text.ts'
-import { around, boxesOf } from '../lines/text-boxes.ts'
+import { around, baseOf, boxesOf } from '../lines/text-boxes.ts'
 import type { Letter, TextLine } from '../lines/text-line.ts'
 import type { PageText } from '../page-texts.ts'
 
@@ -22,6 +22,8 @@ export interface AnchorPlace {
   readonly page: number
   /** On the visible page. */
   readonly visual: Rectangle
+  /** The height of its base line there; null for turned text. */
+  readonly base: number | null
 }
 
 export type AnchorResult =
@@ -60,7 +62,8 @@ export class AnchorSearch {
         if (first === undefined) continue
         this.#count++
         this.#pages.add(page)
-        if (this.#keeps(this.#count)) this.#places.push({ page, visual: around([first, ...others]) })
+        if (this.#keeps(this.#count))
+          this.#places.push({ page, visual: around([first, ...others]), base: baseOf(letters) })
       }
     }
   }

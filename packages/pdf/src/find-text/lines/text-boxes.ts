@@ -29,6 +29,14 @@ export function boxesOf(letters: readonly Letter[]): Rectangle[] {
   return boxes.map(around)
 }
 
+/** The height of the base line that letters from left to right have in common; null for turned text. */
+export function baseOf(letters: readonly Letter[]): number | null {
+  const [first, ...others] = letters.flatMap(({ glyph }) => glyph ?? [])
+  if (first === undefined) return null
+  const isOn = ({ dx, dy, y }: Glyph) => dx > 0 && Math.abs(dy) < 0.001 && Math.abs(y - first.y) < 0.01
+  return isOn(first) && others.every(isOn) ? first.y : null
+}
+
 function isStraight({ dx, dy }: Glyph): boolean {
   return Math.abs(dx * dy) < 0.001
 }

@@ -1,6 +1,7 @@
 import type { FieldType } from '@countersign/api/field-types'
 import type { Rectangle } from '../../model.ts'
 import type { PageGeometry } from '../../page/page-box.ts'
+import { baseLineIn } from '../../prepare/base-line.ts'
 import type { TagContent } from './tag-grammar.ts'
 
 type Size = Pick<Rectangle, 'width' | 'height'>
@@ -30,19 +31,19 @@ export function usualSizeOf({ type, options, multiline }: Pick<TagContent, 'type
 
 /**
  * Where the field of a tag goes: from the start of the tag, which is its right end in text from right to left, and
- * moved onto the page if it reaches over its edge. A signature is on the line, a text in the middle of it, and several
- * lines hang from it. Undefined if the field is larger than the page.
+ * moved onto the page if it reaches over its edge. Undefined if the field is larger than the page.
  */
 export function placeField(
   tag: TagContent,
-  box: Rectangle,
+  line: LineOfText,
   page: PageGeometry,
   start: 'left' | 'right',
 ): Rectangle | undefined {
+  const { box } = line
   const { width, height } = sizeOf(tag, box)
   if (width > page.width || height > page.height) return undefined
   const x = start === 'left' ? box.x : box.x + box.width - width
-  const y = bottomOf(tag, box, height)
+  const y = bottomOf(tag, line, height)
   return {
     x: Math.min(Math.max(x, 0), page.width - width),
     y: Math.min(Math.max(y, 0), page.height - height),
@@ -60,8 +61,42 @@ function sizeOf(tag: TagContent, box: Rectangle): Size {
   }
 }
 
-function bottomOf({ type, multiline }: TagContent, box: Rectangle, height: number): number {
+export type FieldOnLine = Pick<TagContent, 'type' | 'multiline'> & { readonly fontSize?: number | null }
+
+/** A tag or an anchor. */
+export interface LineOfText {
+  readonly box: Rectangle
+  /** The height of its base line; null for turned text. */
+  readonly base: number | null
+}
+
+/**
+ * The bottom of a field beside a text, or in its place. A signature is on the line, and several lines hang from it. A
+ * text has the same base line, and a box to check is in the middle.
+ */
+export function bottomOf(
+  { type, multiline, fontSize = null }: FieldOnLine,
+  { box, base }: LineOfText,
+  height: number,
+): number {
   const [bottom, top] = [box.y, box.y + box.height]
-  if (type === 'signature' || type === 'initials' || type === 'seal') return bottom
-  return multiline || type === 'radio' ? top - height : (bottom + top - height) / 2
+  switch (type) {
+    case 'signature':
+    case 'initials':
+    case 'seal':
+      return bottom
+    case 'radio':
+      return top - height
+    case 'checkbox':
+      return (bottom + top - height) / 2
+    case 'date':
+    case 'name':
+    case 'email':
+    case 'text':
+    case 'number':
+    case 'dropdown':
+      if (multiline) return top - height
+      if (base === null) return (bottom + top - height) / 2
+      return base - baseLineIn({ height, fontSize })
+  }
 }
