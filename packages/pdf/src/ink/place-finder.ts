@@ -121,7 +121,7 @@ export function findPlace(
   taken: readonly Rectangle[],
   fromRight: boolean,
 ): Rectangle | undefined {
-  const side = sideMargin(space, fromRight)
+  const side = alignedSide(space, taken, fromRight)
   const [stepX, stepY] = [Math.max(STEP_X, space.width / MOST_ACROSS), Math.max(STEP_Y, space.height / MOST_UP)]
   for (let inset = side; inset + width + LEAST_SIDE <= space.width; inset += stepX) {
     const x = fromRight ? space.width - inset - width : inset
@@ -136,6 +136,13 @@ export function findPlace(
 }
 
 const [LEAST_SIDE, USUAL_SIDE, WIDEST_SIDE] = [12, 42, 96]
+
+/** The side of what is taken at about the margin: it is a little inside of the margin that it takes itself. */
+function alignedSide(space: FreeSpace, taken: readonly Rectangle[], fromRight: boolean): number {
+  const side = sideMargin(space, fromRight)
+  const others = taken.map(({ x, width }) => (fromRight ? space.width - x - width : x))
+  return Math.max(side, ...others.filter((other) => other - side < STEP_X))
+}
 
 /** Where the lines of the page begin, so that signatures are aligned with them. */
 function sideMargin({ width, height, isFree }: FreeSpace, fromRight: boolean): number {

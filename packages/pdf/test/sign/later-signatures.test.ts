@@ -97,6 +97,15 @@ async function assertShown(before: Uint8Array, after: Uint8Array, places: Return
 }
 
 describe('signatures on a sealed document', () => {
+  it('are below each other at one side, where the lines of the page begin', async () => {
+    for (const language of ['en', 'ar'] as const) {
+      const prepared = await prepare(await seal(onePage(A4, '0 g 56 500 480 200 re f')), 4, language)
+      const places = placesOf(await signAll(prepared, language), prepared)
+      const sides = places.map(({ rect: { x, width } }) => (language === 'ar' ? x + width : x))
+      assert.deepEqual(sides, Array(4).fill(sides[0]), language)
+    }
+  })
+
   for (const [what, entries] of Object.entries({
     'an upright page': A4,
     'a page turned by 90°': '/MediaBox [0 0 842 595] /Rotate 90',
