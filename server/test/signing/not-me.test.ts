@@ -60,6 +60,7 @@ describe('Somebody whom a link has reached by mistake', () => {
     assert.equal(notice.subject, 'Wrong recipient: Rental contract')
     assert.match(notice.text, /The person who opened .*link.* not Anna Kowalska\./)
     assert.match(notice.text, /Message from the person who opened the link:\n\n> I took over her address\./)
+    assert.match(notice.text, /Recipient: Anna Kowalska/)
     assert.doesNotMatch(notice.text, /declined/i)
     const { organizationId } = harness
     assert.ok(notice.text.includes(`/signing/${id}?organization=${organizationId}`), 'the sender can open the request')

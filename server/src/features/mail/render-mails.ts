@@ -251,7 +251,7 @@ export function renderWrongRecipient(input: WrongRecipientInput): MailContent {
     quote: input.reason === undefined ? undefined : { by: own.message, text: input.reason },
     facts: [
       [words.facts.document, title],
-      [words.facts.signer, signerName],
+      [words.facts.recipient, signerName],
       [words.facts.linkSentTo, short(input.signerEmail)],
       [words.facts.reference, input.reference],
     ],

@@ -21,6 +21,7 @@ export const arabic: MailWords = {
     signedBy: 'توقيع',
     signature: (name, time) => `${name}، ${time}`,
     signer: 'الموقّع',
+    recipient: 'المستلم',
     linkSentTo: 'أُرسل الرابط إلى',
     completed: 'اكتمل في',
     declinedBy: 'رفض التوقيع',

@@ -21,6 +21,7 @@ export const german: MailWords = {
     signedBy: 'Unterzeichnet von',
     signature: (name, time) => `${name}, ${time}`,
     signer: 'Unterzeichner',
+    recipient: 'Empfänger',
     linkSentTo: 'Link gesendet an',
     completed: 'Abgeschlossen',
     declinedBy: 'Abgelehnt von',

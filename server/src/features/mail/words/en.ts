@@ -21,6 +21,7 @@ export const english = {
     signedBy: 'Signed by',
     signature: (name: string, time: string) => `${name}, ${time}`,
     signer: 'Signer',
+    recipient: 'Recipient',
     linkSentTo: 'Link sent to',
     completed: 'Completed',
     declinedBy: 'Declined by',

@@ -21,6 +21,7 @@ export const spanish: MailWords = {
     signedBy: 'Firmado por',
     signature: (name, time) => `${name}, ${time}`,
     signer: 'Firmante',
+    recipient: 'Destinatario',
     linkSentTo: 'Enlace enviado a',
     completed: 'Completado',
     declinedBy: 'Rechazado por',

@@ -21,6 +21,7 @@ export const french: MailWords = {
     signedBy: 'Signé par',
     signature: (name, time) => `${name}, ${time}`,
     signer: 'Signataire',
+    recipient: 'Destinataire',
     linkSentTo: 'Lien envoyé à',
     completed: 'Terminé',
     declinedBy: 'Refusé par',

@@ -21,6 +21,7 @@ export const italian: MailWords = {
     signedBy: 'Firmato da',
     signature: (name, time) => `${name}, ${time}`,
     signer: 'Firmatario',
+    recipient: 'Destinatario',
     linkSentTo: 'Link inviato a',
     completed: 'Completato',
     declinedBy: 'Rifiutato da',
