@@ -39,6 +39,7 @@ export class DrawableRevision {
   readonly #document: number
   /** Widgets, including signatures, are rendered only with it. */
   readonly #form: number
+  #samples = new Uint8Array(0)
 
   constructor(pdfium: Pdfium, document: number) {
     this.#pdfium = pdfium
@@ -50,7 +51,7 @@ export class DrawableRevision {
     this.#form = pdfium._FPDFDOC_InitFormFillEnvironment(document, info)
   }
 
-  /** With annotations and form fields, as a reader shows it. Pages count from 1. */
+  /** With annotations and form fields, as a reader shows it. Pages count from 1. The next call reuses the picture. */
   draw(page: number): DrawnPage {
     if (page > this.pageCount) return null
     const handle = this.#pdfium._FPDF_LoadPage(this.#document, page - 1)
@@ -77,10 +78,18 @@ export class DrawableRevision {
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
     pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, withAnnotations)
     pdfium._FPDF_FFLDraw(this.#form, bitmap, page, 0, 0, width, height, 0, 0)
-    const samples = pdfium.HEAPU8.slice(address, address + bytes)
+    const samples = this.#copy(address, bytes)
     pdfium._FPDFBitmap_Destroy(bitmap)
     pdfium.wasmExports.free(address)
     return { width, height, samples }
+  }
+
+  /** Into memory that all pages use: a copy for each would reach the thread's limit before the garbage is collected. */
+  #copy(address: number, bytes: number): Uint8Array {
+    if (this.#samples.length < bytes) this.#samples = new Uint8Array(bytes)
+    const samples = this.#samples.subarray(0, bytes)
+    samples.set(this.#pdfium.HEAPU8.subarray(address, address + bytes))
+    return samples
   }
 
   #fieldsOf(page: number): FieldValues {
