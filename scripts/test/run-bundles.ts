@@ -70,6 +70,7 @@ async function runBundle(
     [
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
       ...[`--test-reporter=${reporter}`, '--test-reporter-destination=stdout'],
+      ...collectorFor(bundle),
       entry,
     ],
     {
@@ -81,6 +82,14 @@ async function runBundle(
   const [code] = (await once(child, 'close')) as [number | null]
   await output.close()
   return following.close(code)
+}
+
+/** Tests that reach a limit on memory need V8's default, which the product has: it frees memory sooner. */
+const reachesLimit = /\/pdf-work\//
+
+/** Several processes share the cores: threads of the garbage collector would only take them from the others. */
+function collectorFor({ files }: Bundle): string[] {
+  return files.some((file) => reachesLimit.test(file)) ? [] : ['--single-threaded-gc']
 }
 
 /** Collects a process's reports on its files, and ends it if it reports nothing for too long. */
