@@ -13,6 +13,7 @@ import { enterFile, leaveFile } from './follow-tests-only.ts'
 const { test } = await import('node:test')
 
 const timeout = Number(process.env.TEST_TIMEOUT_MS)
+const nextTurn = setImmediate
 
 /** What tests replace most. If a file does not restore it, the next one may fail. */
 const globals = () => ({ fetch, setTimeout, setInterval, Date, random: Math.random, now: Date.now })
@@ -49,6 +50,8 @@ async function runFile(file: string): Promise<void> {
     await import(resolve(file))
   })
   leaveFile()
+  // Node reports a rejection that nobody handles only after the promises that wait: it must not be the next file's.
+  await new Promise((resolve) => nextTurn(resolve))
   const fault = faultOf(file, await ending, untouched)
   const ended = { file, isPassed: fault === undefined, ...(fault ? { reason: fault } : {}), cases }
   report({ kind: 'file-ended', ...ended, costs: difference(costsSoFar(), before) })

@@ -137,6 +137,13 @@ describe('a run of test files', () => {
     assert.match(printed, /too late/)
   })
 
+  test('a rejection that the last test of a file leaves behind is of that file, not of the next one', async () => {
+    const last = await write('last', `test('it rejects', () => { void Promise.reject(new Error('left behind')) })`)
+    const { isGood, failed, flaky, printed } = await judge([[last, await passesFrom('after', 1)]])
+    assert.deepEqual([isGood, filesOf(failed), filesOf(flaky)], [false, [last], []])
+    assert.match(printed, /left behind/)
+  })
+
   test('an error that nobody catches ends its file, even if a test waits in vain', async () => {
     const waiting = await write(
       'waiting',
