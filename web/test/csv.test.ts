@@ -85,6 +85,7 @@ describe('a CSV file', () => {
       ['=HYPERLINK("x")', '+49 30'],
       ['@SUM(1)', '-1'],
       ['a;b', 'line\nbreak'],
+      ['\tindented', '\nbelow'],
     ]
     for (const separator of [',', ';'] as const) {
       const text = writeCsv(records, separator)

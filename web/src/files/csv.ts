@@ -119,7 +119,7 @@ function quotedCell(text: string, start: number, separator: string): Cell | null
 /** Without the mark that keeps a spreadsheet program from calculating. */
 function cellOf(text: string): string {
   const trimmed = text.trim()
-  return /^'[=+\-@]/.test(trimmed) ? trimmed.slice(1) : trimmed
+  return /^'[=+\-@\t\r\n]/.test(trimmed) ? trimmed.slice(1) : trimmed
 }
 
 function withoutEnd(cells: readonly string[]): readonly string[] {
