@@ -58,7 +58,7 @@ function Facts({ view: { document, sender, signer, reference }, words }: Records
 function Checking({ view, words }: RecordsProps) {
   const { documents } = view
   const all = documents.map((one) => {
-    // Older nodes tell these of the first document only.
+    // Older nodes send these for the first document only.
     const { finalHash = null, verifyUrl = null }: Partial<SignerView> = one.number === 1 ? view : one
     return { ...one, finalHash, verifyUrl }
   })

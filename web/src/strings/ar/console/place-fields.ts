@@ -100,7 +100,7 @@ export const placeFields: ConsoleTexts['placeFields'] = {
         other: `تم تعيين ${count(number)} حقل.`,
       }),
     all: (who: string) => `تعيين الكل إلى ${isolated(who)}`,
-    closed: 'لا يمكن إسناد حقول النص والاختيار في ملف PDF هذا، مثلًا لأن الملف موقَّع أو مختوم من قبل.',
+    closed: 'لا يمكن تعيين حقول النص والاختيار في ملف PDF هذا، مثلًا لأن الملف موقَّع أو مختوم من قبل.',
     each: 'تعيين كل حقل على حدة',
     nobody: 'لا أحد',
     give: (name: string, who: string) => `تعيين حقل النموذج «${isolated(name)}» إلى ${isolated(who)}`,
