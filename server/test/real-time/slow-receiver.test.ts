@@ -1,7 +1,8 @@
+// This test waits for real time: only undici knows when it has read the head of a response that never ends.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startReceiver } from './receiver.ts'
-import { webhookFixture } from './webhook-fixture.ts'
+import { startReceiver } from '../webhooks/receiver.ts'
+import { webhookFixture } from '../webhooks/webhook-fixture.ts'
 
 test('a receiver that does not answer is given up after 10 seconds, and counts as failed', async (t) => {
   const fixture = await webhookFixture(t)
