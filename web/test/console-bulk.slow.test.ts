@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { before, describe, test } from 'node:test'
+import { before, describe, type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { eventually } from '../../server/test/harness/eventually.ts'
 import { consoleHarness } from './harness/console-harness.ts'
@@ -34,8 +34,9 @@ describe('bulk sends in the console', () => {
     message: 'Welcome',
   })
   /** Until the hold is released, no request is created. `waits` tells whether a statement about bulk sends waits for it. */
-  async function holdRequests() {
+  async function holdRequests(t: TestContext) {
     const client = new pg.Client({ connectionString: harness.service.databaseUrl })
+    t.after(() => client.end())
     await client.connect()
     await client.query('begin')
     await client.query('lock table signing_requests in share row exclusive mode')
@@ -103,11 +104,11 @@ describe('bulk sends in the console', () => {
     await member.sees('Earlier bulk sends')
   })
 
-  test('failed rows are saved with their reasons, and can be sent again', async () => {
+  test('failed rows are saved with their reasons, and can be sent again', async (t) => {
     const id = await create('Parking')
     const limitStorage = (storageBytes: number) =>
       harness.service.admin('PUT', `/organizations/${harness.organization.id}/limits`, { storageBytes })
-    const hold = await holdRequests()
+    const hold = await holdRequests(t)
     const { bulkId } = await harness.api('POST', `/templates/${id}/bulk`, { rows: [rowOf('Anna'), rowOf('=1+1')] })
     const member = await harness.signIn(ann, `/signing/${bulkId}`)
     await member.sees('0 of 2 created')
@@ -136,9 +137,9 @@ describe('bulk sends in the console', () => {
     await member.sees('All 2 rows are valid.')
   })
 
-  test('a running bulk send is canceled', async () => {
+  test('a running bulk send is canceled', async (t) => {
     const id = await create('Garage')
-    const hold = await holdRequests()
+    const hold = await holdRequests(t)
     const { bulkId } = await harness.api('POST', `/templates/${id}/bulk`, { rows: [rowOf('Anna'), rowOf('Bert')] })
     const member = await harness.signIn(ann, `/signing/${bulkId}`)
     await member.sees('2 pending')

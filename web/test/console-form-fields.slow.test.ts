@@ -159,7 +159,7 @@ describe('the form fields of a PDF in the console', () => {
     await member.isAt('Application')
     const { fields } = await harness.api('GET', `/templates/${templateId}`)
     assert.deepEqual(
-      fields.map((field: Record<string, unknown>) => [field['signer'], field['type'], field['name']]),
+      fields.map(({ signer, type, name }: Record<string, unknown>) => [signer, type, name]),
       [[1, 'text', 'person.city']],
     )
   })
