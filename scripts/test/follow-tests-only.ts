@@ -1,5 +1,5 @@
 // Node's test runner follows every promise of the process, to know which test registers another one or causes an
-// error. That takes a sixth of the time of a test process. Here it follows only tests: what runs outside of the
+// error. That takes a sixth of the time of its main thread. Here it follows only tests: what runs outside of the
 // synchronous part of a test or suite belongs to the file. Import this before node:test.
 import hooks from 'node:async_hooks'
 

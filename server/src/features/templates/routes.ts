@@ -76,7 +76,8 @@ export function templateRoutes(ports: SigningPorts & AnswerPorts): Routes {
             ...(documentVersion !== undefined && { documentVersion }),
           })
           // A version that is restored brings its own URL.
-          const { found: source } = await findTemplate(ports, caller, id, documentVersion)
+          const source =
+            documentVersion === undefined ? found : (await findTemplate(ports, caller, id, documentVersion)).found
           const content = isManagerOrKey(request) ? given : withHidden(withHidden(given, source.content), found.content)
           await checkTemplate(ports, caller, content, file)
           return { id, version, content, file }

@@ -1,7 +1,7 @@
 import type { bulk, Template } from '@countersign/api'
 import type { Own } from '../../../../api/console/calls.ts'
 import { query } from '../../../../api/console.ts'
-import { done, type Outcome } from '../../../../api/problem.ts'
+import { done, type Outcome, type Problem } from '../../../../api/problem.ts'
 import { writeCsv } from '../../../../files/csv.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { csvSeparator } from '../../../../strings/numbers.ts'
@@ -34,8 +34,13 @@ export async function saveFailedRows(own: Own, bulk: bulk.Bulk, signal: AbortSig
     cursor = answer.value.nextCursor
   }
   const template = await query(own('readTemplate', { id: templateId, version }), signal)
+  if (!template.ok && !isGone(template.problem)) return template
   saveTable(texts.failedFile, recordsOf(rows, template.ok ? targetsOf(template.value) : []))
   return done(null)
+}
+
+function isGone(problem: Problem): boolean {
+  return problem.kind === 'refused' && problem.code === 'NOT_FOUND'
 }
 
 function recordsOf(rows: readonly bulk.BulkRowState[], targets: readonly Target[]): readonly (readonly string[])[] {
