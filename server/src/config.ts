@@ -121,6 +121,21 @@ const settings = {
     'Requests per hour for each API key without its own limit.',
   ),
 
+  sessionIdleHours: setting(
+    'SESSION_IDLE_HOURS',
+    '12',
+    integer(1, 8760),
+    '1',
+    'Hours without use after which a person has to sign in to the console again.',
+  ),
+  sessionDays: setting(
+    'SESSION_DAYS',
+    '7',
+    integer(1, 365),
+    '1',
+    'Days after which a person has to sign in to the console again, however much they use it.',
+  ),
+
   smtpUrl: optionalSecret(
     'SMTP_URL',
     address('smtp', 'smtps'),

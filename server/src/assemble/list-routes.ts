@@ -6,6 +6,7 @@ import { invitationConsoleRoutes } from '../features/accounts/invitation-console
 import type { SendInvitation } from '../features/accounts/invitations/invitation.ts'
 import { memberConsoleRoutes } from '../features/accounts/member-console-routes.ts'
 import { policyConsoleRoutes } from '../features/accounts/policy-console-routes.ts'
+import { sessionConsoleRoutes } from '../features/accounts/session-console-routes.ts'
 import { anchoringAdminRoutes } from '../features/anchoring/admin-routes.ts'
 import { anchoringConsoleRoutes } from '../features/anchoring/console-routes.ts'
 import { explorerRoutes } from '../features/anchoring/explorer-routes.ts'
@@ -99,14 +100,16 @@ export function adminRoutes(wired: Wired): Routes[] {
 }
 
 export function consoleRoutes(wired: Wired, pages: Pages, watch: { metrics: SignInMetrics; logger: Logger }): Routes[] {
-  const { ports, keyRing, signIn, anchoringPorts } = wired
+  const { ports, keyRing, signIn, accountPorts, anchoringPorts } = wired
   const { database, limiter, mode } = ports
   const members = {
     find: (visitor: Visitor, organizationId: string) => findMember({ database, signIn }, visitor, organizationId),
   }
   return [
     accountsConsoleRoutes({ ...ports, keyRing, signIn, pages, ...watch }),
-    ...(mode === 'live' ? [invitationConsoleRoutes({ ...ports, signIn })] : []),
+    ...(mode === 'live'
+      ? [invitationConsoleRoutes({ ...ports, signIn }), sessionConsoleRoutes({ ...accountPorts, signIn })]
+      : []),
     anchoringConsoleRoutes({ ...anchoringPorts, signIn }),
     memberArea({ mode, members, limiter }, [...interfaceRoutes(wired), ...memberRoutes(wired)]),
   ]

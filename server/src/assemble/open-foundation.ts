@@ -56,6 +56,10 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
   const { limiter, close: closeLimiter } = await pickLimiter(config, { connectionString, clock, timers, logger })
 
   const ports = { database, clock, randomness, passwords, vault }
+  const sessionLimits = {
+    idleSeconds: config.sessionIdleHours * 3600,
+    absoluteSeconds: config.sessionDays * 24 * 3600,
+  }
   const pdfWork = outside.pdfWork ?? openPdfWork()
 
   return {
@@ -77,7 +81,8 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     limiter,
     clockWatch,
     keyRing: createKeyRing(ports),
-    signIn: createSignIn(ports, publicUrl),
+    signIn: createSignIn(ports, publicUrl, sessionLimits),
+    sessionLimits,
     pdfWork,
     fileSlots: outside.fileSlots ?? createSlots(fileWorkRule),
 

@@ -27,6 +27,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
   const {
     boss,
     ports,
+    accountPorts,
     anchoringPorts,
     authorityPorts,
     documentPorts,
@@ -39,7 +40,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
   // Accounts and limits are shared, so only the live mode maintains them.
   const isLive = ports.mode === 'live'
   const worker = await startWorker(boss, [
-    ...(isLive ? [...accountsJobs(ports), ...rateLimiterJobs(ports)] : []),
+    ...(isLive ? [...accountsJobs(accountPorts), ...rateLimiterJobs(ports)] : []),
     ...idempotencyJobs(ports),
     ...anchoringJobs(anchoringPorts),
     ...timestampJobs(anchoringPorts),

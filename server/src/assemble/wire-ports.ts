@@ -51,6 +51,7 @@ export async function wirePorts(
     clockWatch,
     keyRing,
     signIn,
+    sessionLimits,
     pdfWork,
     fileSlots,
   } = foundation
@@ -156,6 +157,7 @@ export async function wirePorts(
     logPorts,
     keyRing,
     signIn,
+    accountPorts: { ...ports, sessionLimits },
     boss,
     parked: createParkedJobs(boss, database, afterCommit),
     anchoringPorts,

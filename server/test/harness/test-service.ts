@@ -94,6 +94,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     DATABASE_URL: database.connectionString,
     PORT: String(port),
     LOG_LEVEL: 'debug',
+    // Tests move their clocks by weeks.
+    SESSION_IDLE_HOURS: '8760',
+    SESSION_DAYS: '365',
   }
   const config = readConfig({ ...environment, ...options.environment })
   const sink = new PassThrough()

@@ -65,7 +65,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
     })
 
     serve(app, accounts.readMe, async (request, reply) => {
-      const person = await signedIn(ports.signIn, request, reply)
+      const { sessionId: _, ...person } = await signedIn(ports.signIn, request, reply)
       const memberships = await listMemberships(ports, person.id)
       return success({
         ...person,

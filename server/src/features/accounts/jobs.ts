@@ -4,12 +4,13 @@ import { handleJob, type JobHandler, type JobSchedule, repeatJob } from '../../p
 import { forgottenBefore } from './invitations/invitation.ts'
 import { deleteInvitationsExpiredBefore } from './invitations/store.ts'
 import { pruneInvitationsJob, pruneSessionsJob } from './model.ts'
-import { deleteSessionsBefore } from './sign-in-store.ts'
+import { lastMoments, type SessionLimits } from './sessions/session.ts'
+import { deleteOverSessions } from './sessions/store.ts'
 
-export function accountsJobs(ports: { database: Database; clock: Clock }): JobHandler[] {
+export function accountsJobs(ports: { database: Database; clock: Clock; sessionLimits: SessionLimits }): JobHandler[] {
   return [
     handleJob(pruneSessionsJob, async () => {
-      await deleteSessionsBefore(ports.database, ports.clock.now())
+      await deleteOverSessions(ports.database, lastMoments(ports.sessionLimits, ports.clock.now()))
     }),
     handleJob(pruneInvitationsJob, async () => {
       await deleteInvitationsExpiredBefore(ports.database, forgottenBefore(ports.clock.now()))

@@ -1,9 +1,10 @@
-import type { accounts, keys, members, organizations } from '@countersign/api'
+import type { accounts, keys, members, organizations, sessions } from '@countersign/api'
 import { type Mode, rootOf } from '../../vocabulary/mode.ts'
 import type { NewApiKey } from './create-api-key.ts'
 import type { Offer } from './invitations/find-invitation.ts'
 import type { Invitation } from './invitations/invitation.ts'
 import type { ApiKey, Membership, Organization, OrganizationMember, User } from './model.ts'
+import { endOf, type Session, type SessionLimits } from './sessions/session.ts'
 
 export function presentOrganization({ createdAt, ...rest }: Organization): organizations.Organization {
   return { ...rest, createdAt: createdAt.toISOString() }
@@ -62,6 +63,19 @@ export function presentMembership({
   role,
 }: Membership): accounts.OwnOrganization {
   return { id: organizationId, name: organizationName, plan, role }
+}
+
+export function presentSession(session: Session, limits: SessionLimits, currentId: string): sessions.OwnSession {
+  const { id, userAgent, ipAddress, createdAt, lastUsedAt } = session
+  return {
+    id,
+    userAgent: userAgent || null,
+    ipAddress: ipAddress || null,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    expiresAt: endOf(session, limits).toISOString(),
+    isCurrent: id === currentId,
+  }
 }
 
 export interface OwnPages {

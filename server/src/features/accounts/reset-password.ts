@@ -5,7 +5,8 @@ import type { Randomness } from '../../ports/randomness.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { randomBase62 } from './api-key-format.ts'
 import type { User } from './model.ts'
-import { deleteSessionsOf, replacePassword } from './sign-in-store.ts'
+import { deleteSessionsOf } from './sessions/store.ts'
+import { replacePassword } from './sign-in-store.ts'
 import { findUserByEmail } from './user-store.ts'
 
 interface Ports {

@@ -10,7 +10,6 @@ type Tables = {
     created_at: Date
     updated_at: Date
   }
-  sessions: { id: string; user_id: string; expires_at: Date }
 }
 
 const tables = (database: Database) => database.withTables<Tables>()
@@ -47,13 +46,4 @@ export async function replacePassword(
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
     .execute()
-}
-
-export async function deleteSessionsOf(transaction: Transaction, userId: string): Promise<void> {
-  await tables(transaction).deleteFrom('sessions').where('user_id', '=', userId).execute()
-}
-
-export async function deleteSessionsBefore(database: Database, time: Date): Promise<number> {
-  const result = await tables(database).deleteFrom('sessions').where('expires_at', '<', time).executeTakeFirst()
-  return Number(result.numDeletedRows)
 }

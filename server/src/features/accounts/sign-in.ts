@@ -11,6 +11,8 @@ import { createDeviceCookies } from './device-cookie.ts'
 import { findUser } from './directory-store.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
 import { notingFailures, rethrowingFailure } from './rethrow-failure.ts'
+import { isOver, type SessionLimits, usesAreNotedEvery } from './sessions/session.ts'
+import { noteUse } from './sessions/store.ts'
 
 export type Person = Readonly<accounts.Person>
 
@@ -26,7 +28,7 @@ export interface SignIn {
   knownDevice(cookies: string | undefined, email: string): string | undefined
   signOut(visitor: Visitor): Promise<WithCookies>
   /** Refuses visitors who are not signed in. */
-  whoIs(visitor: Visitor): Promise<Person & WithCookies>
+  whoIs(visitor: Visitor): Promise<Person & { readonly sessionId: string } & WithCookies>
   /** Ends every other session of this person. */
   changePassword(visitor: Visitor, current: string, next: string): Promise<WithCookies>
 }
@@ -39,10 +41,10 @@ interface Ports {
   readonly vault: Vault
 }
 
-export function createSignIn(ports: Ports, publicUrl: string): SignIn {
+export function createSignIn(ports: Ports, publicUrl: string, limits: SessionLimits): SignIn {
   let opened: ReturnType<typeof openSessions> | undefined
   const sessions = () => {
-    opened ??= openSessions(ports, publicUrl).catch((error) => {
+    opened ??= openSessions(ports, publicUrl, limits).catch((error) => {
       // The next visitor tries again.
       opened = undefined
       throw error
@@ -82,10 +84,14 @@ export function createSignIn(ports: Ports, publicUrl: string): SignIn {
       const api = await sessions()
       const call = { headers: headersOf(visitor), returnHeaders: true } as const
       const { headers, response } = await rethrowingFailure(() => api.getSession(call))
+      const now = ports.clock.now()
       // The user may have been disabled while the session was opened.
-      if (response === null || response.user.disabledAt)
+      if (response === null || response.user.disabledAt || isOver(response.session, limits, now))
         throw new Refusal('SIGN_IN_REQUIRED', 'You are not signed in, or your session has expired. Sign in first.')
-      return { ...personOf(response.user), cookies: headers.getSetCookie() }
+      const { id: sessionId, updatedAt } = response.session
+      if (now.getTime() - updatedAt.getTime() >= usesAreNotedEvery)
+        await noteUse(ports.database, sessionId, now, visitor.ip)
+      return { ...personOf(response.user), sessionId, cookies: headers.getSetCookie() }
     },
 
     async changePassword(visitor, current, next) {
@@ -107,18 +113,22 @@ export function createSignIn(ports: Ports, publicUrl: string): SignIn {
 }
 
 /** Loads the library for the first visitor: a service that only programs use never needs its 300 modules. */
-async function openSessions(ports: Ports, publicUrl: string) {
+async function openSessions(ports: Ports, publicUrl: string, limits: SessionLimits) {
   const [{ getAdapter }, { betterAuth }] = await Promise.all([
     import('better-auth/db/adapter'),
     import('better-auth/minimal'),
   ])
-  const settings = optionsFor(ports, publicUrl)
+  const settings = optionsFor(ports, publicUrl, limits)
   const { database } = ports
   const adapter = await getAdapter({ ...settings, database: { db: database, type: 'postgres', transaction: true } })
   return betterAuth({ ...settings, database: () => hashSessionTokens(notingFailures(adapter)) }).api
 }
 
-function optionsFor({ database, clock, randomness, passwords, vault }: Ports, publicUrl: string) {
+function optionsFor(
+  { database, clock, randomness, passwords, vault }: Ports,
+  publicUrl: string,
+  { absoluteSeconds }: SessionLimits,
+) {
   return {
     baseURL: publicUrl,
     secret: Buffer.from(vault.derive('sessions')).toString('base64'),
@@ -148,8 +158,9 @@ function optionsFor({ database, clock, randomness, passwords, vault }: Ports, pu
         userAgent: 'user_agent',
         ...times,
       },
-      expiresIn: 7 * 24 * 3600,
-      updateAge: 24 * 3600,
+      expiresIn: absoluteSeconds,
+      // A session is not prolonged; its use is noted in whoIs.
+      disableSessionRefresh: true,
     },
     account: {
       modelName: 'credentials',
@@ -177,7 +188,15 @@ function optionsFor({ database, clock, randomness, passwords, vault }: Ports, pu
       },
     },
     databaseHooks: {
-      session: { create: { before: ({ userId }: { userId: string }) => requireEnabled(database, userId) } },
+      session: {
+        create: {
+          before: async ({ userId }: { userId: string }) => {
+            await requireEnabled(database, userId)
+            // The library reads the machine's clock.
+            return { data: { createdAt: clock.now(), updatedAt: clock.now() } }
+          },
+        },
+      },
     },
     telemetry: { enabled: false },
     logger: { disabled: true },

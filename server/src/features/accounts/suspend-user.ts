@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { User } from './model.ts'
-import { deleteSessionsOf } from './sign-in-store.ts'
+import { deleteSessionsOf } from './sessions/store.ts'
 import { updateDisabled } from './user-store.ts'
 
 interface Ports {
