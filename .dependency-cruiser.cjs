@@ -1,4 +1,5 @@
 const features = [
+  'audit',
   'accounts',
   'mail',
   'webhooks',

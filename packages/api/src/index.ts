@@ -1,5 +1,6 @@
 export type * from './accounts.ts'
 export type * from './anchoring.ts'
+export type * from './audit.ts'
 export type * from './branding.ts'
 export type * from './bulk.ts'
 export type * from './documents.ts'

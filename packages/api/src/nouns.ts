@@ -1,5 +1,6 @@
 export * as accounts from './accounts.ts'
 export * as anchoring from './anchoring.ts'
+export * as audit from './audit.ts'
 export * as branding from './branding.ts'
 export * as bulk from './bulk.ts'
 export * as documents from './documents.ts'

@@ -1,5 +1,7 @@
 export { anchorValue } from './anchor.ts'
+export { type AuditHead, auditHash, type ChainedEntry, followAuditChain } from './audit-chain.ts'
 export { fromHex, toHex } from './bytes.ts'
+export { canonicalJson, type ExactJson } from './canonical-json.ts'
 export type { Anchor, BitcoinAnchor, EvmAnchor } from './chain-anchor.ts'
 export { type AnchorStanding, checkAnchor } from './check-anchor.ts'
 export { type Checkpoint, openCheckpoint, signCheckpoint } from './checkpoint.ts'

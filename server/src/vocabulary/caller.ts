@@ -7,6 +7,8 @@ export type Plan = accounts.Plan
 export interface Caller {
   /** For a person in the console, who has no key, this equals `userId`. */
   readonly keyId: string
+  /** Absent where a job acts for the caller. */
+  readonly keyName?: string
   readonly userId: string | null
   readonly organization: { readonly id: string; readonly plan: Plan } | null
   /**

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { createKeyRing } from '../../src/features/accounts/key-ring.ts'
 import { deleteApiKey } from '../../src/features/accounts/own-keys.ts'
 import { connect } from '../../src/infrastructure/database/connect.ts'
+import { actedBySystem } from '../../src/vocabulary/audit.ts'
 import { sharedTestService } from '../harness/shared-test-service.ts'
 
 test('a key that is deleted during its lookup is not cached, and later callers are refused', async (t) => {
@@ -27,7 +28,7 @@ test('a key that is deleted during its lookup is not cached, and later callers a
 
   const before = keyRing.authenticate(key)
   await read.promise
-  await deleteApiKey({ database, keyRing }, keyId)
+  await deleteApiKey({ database, keyRing }, actedBySystem('live', new Date()), keyId)
   const after = keyRing.authenticate(key)
   answered.resolve()
   assert.equal((await before).keyId, keyId)

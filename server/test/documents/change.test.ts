@@ -135,10 +135,13 @@ describe('A change to a document', () => {
   it('is counted in the same commit: storage always, and what it spends up to the limit', async () => {
     const { id } = await fixture.upload(samplePdf({ text: 'quota' }))
     const before = await fixture.quota()
-    await setLimits(fixture.ports, fixture.organization.id, { seals: before.seals.used, storageBytes: 0 })
+    await setLimits(fixture.ports, fixture.ports.by, fixture.organization.id, {
+      seals: before.seals.used,
+      storageBytes: 0,
+    })
     await assert.rejects(change(id, 'a', { spend: 'seals' }), refusedAs('QUOTA_EXCEEDED'))
     const { version } = await change(id, 'signed by somebody who cannot know the quota')
-    await setLimits(fixture.ports, fixture.organization.id, { seals: null, storageBytes: null })
+    await setLimits(fixture.ports, fixture.ports.by, fixture.organization.id, { seals: null, storageBytes: null })
     const after = await fixture.quota()
     assert.deepEqual(
       [after.seals.used, after.storageBytes.used],

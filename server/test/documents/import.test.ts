@@ -295,9 +295,9 @@ describe('An imported document', () => {
     sends(pdf)
     const { used } = (await fixture.quota()).storageBytes
     const { id } = await fixture.import({ url: server.url })
-    await setLimits(fixture.ports, fixture.organization.id, { storageBytes: used + pdf.length - 1 })
+    await setLimits(fixture.ports, fixture.ports.by, fixture.organization.id, { storageBytes: used + pdf.length - 1 })
     await run(id)
-    await setLimits(fixture.ports, fixture.organization.id, { storageBytes: null })
+    await setLimits(fixture.ports, fixture.ports.by, fixture.organization.id, { storageBytes: null })
     assert.match(String((await failure(id))[1]), /quota of \d+ bytes of storage/)
     assert.equal((await fixture.quota()).storageBytes.used, used)
   })

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { openDatabase } from '../../src/infrastructure/database/open-database.ts'
 import { systemRandomness } from '../../src/infrastructure/randomness/system-randomness.ts'
 import { createSecretKeyVault } from '../../src/infrastructure/vault/secret-key-vault.ts'
+import { actedBySystem } from '../../src/vocabulary/audit.ts'
 import type { Mode } from '../../src/vocabulary/mode.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { setClock } from './set-clock.ts'
@@ -35,6 +36,7 @@ export async function testPorts() {
     logger,
     algorithmEnds: {},
     mode: 'live' as Mode,
+    by: actedBySystem('live', new Date()),
     async end() {
       await close()
       await own.drop()

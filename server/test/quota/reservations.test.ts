@@ -20,7 +20,7 @@ describe('Storage that is reserved for later', () => {
     const organization = await inTransaction((transaction) =>
       createOrganization({ ...ports, transaction }, { name: 'Example', plan: 'enterprise', language: null }),
     )
-    await setLimits(ports, organization.id, { storageBytes: 100 })
+    await setLimits(ports, ports.by, organization.id, { storageBytes: 100 })
     return (holder: string, bytes: number, meanwhile = async () => {}) =>
       inTransaction(async (transaction) => {
         const until = new Date(ports.clock.now().getTime() + 3_600_000)

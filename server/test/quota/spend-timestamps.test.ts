@@ -53,7 +53,7 @@ it('Timestamps of many organizations are counted and refused by each one’s lim
   })
   const by = (payer: Payer) => ({ share: { of: timestampsSpent, key: payer } })
   const [one, other, limited] = [await organization(), await organization(), await organization()]
-  await setLimits(ports, limited.id, { timestamps: 2 })
+  await setLimits(ports, ports.by, limited.id, { timestamps: 2 })
 
   assert.deepEqual(await append(by(one), {}, by(other), by(one)), [[1], [2], [3], [4]])
   assert.deepEqual([await used(one), await used(other)], [2, 1])

@@ -1,4 +1,5 @@
 import { keys, organizations } from '@countersign/api'
+import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
@@ -6,6 +7,7 @@ import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { Randomness } from '../../ports/randomness.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import { type Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { changeOrganization } from './change-organization.ts'
 import { createApiKey, type KeyFor } from './create-api-key.ts'
@@ -22,6 +24,7 @@ interface Ports extends AnswerPorts {
   readonly randomness: Randomness
   readonly passwords: Passwords
   readonly keyRing: KeyRing
+  readonly mode: Mode
 }
 
 /** Administration of organizations, users and keys. */
@@ -34,7 +37,9 @@ export function accountsAdminRoutes(ports: Ports): Routes {
         status: 201,
         run: async (transaction) => {
           const { name, plan = 'enterprise', language = null } = request.body
-          return presentOrganization(await createOrganization({ ...ports, transaction }, { name, plan, language }))
+          return presentOrganization(
+            await createOrganization({ ...ports, transaction, by: actedBy(ports, request) }, { name, plan, language }),
+          )
         },
       }),
     )
@@ -45,7 +50,9 @@ export function accountsAdminRoutes(ports: Ports): Routes {
     })
 
     serve(app, organizations.changeOrganization, async (request) =>
-      success(presentOrganization(await changeOrganization(ports, request.params.id, request.body))),
+      success(
+        presentOrganization(await changeOrganization(ports, actedBy(ports, request), request.params.id, request.body)),
+      ),
     )
 
     serve(app, organizations.createUser, (request, reply) =>
@@ -56,7 +63,10 @@ export function accountsAdminRoutes(ports: Ports): Routes {
           const { email, name, password, organizationId, role } = request.body
           if (role !== undefined && organizationId === undefined) throw roleWithoutOrganization()
           const membership = organizationId === undefined ? undefined : { organizationId, role: role ?? 'member' }
-          const created = await createUser({ ...ports, transaction }, { email, name, password, membership })
+          const created = await createUser(
+            { ...ports, transaction, by: actedBy(ports, request) },
+            { email, name, password, membership },
+          )
           return { ...presentUser(created.user), password: created.password }
         },
       }),
@@ -67,7 +77,10 @@ export function accountsAdminRoutes(ports: Ports): Routes {
         owner,
         status: 200,
         run: async (transaction) => {
-          const { user, password } = await resetPassword({ ...ports, transaction }, request.body.email)
+          const { user, password } = await resetPassword(
+            { ...ports, transaction, by: actedBy(ports, request) },
+            request.body.email,
+          )
           return { ...presentUser(user), password }
         },
       }),
@@ -81,7 +94,8 @@ export function accountsAdminRoutes(ports: Ports): Routes {
         const answer = await answerOnce(ports, request, reply, {
           owner,
           status: 200,
-          run: async (transaction) => presentUser(await change({ ...ports, transaction }, request.body.email)),
+          run: async (transaction) =>
+            presentUser(await change({ ...ports, transaction, by: actedBy(ports, request) }, request.body.email)),
         })
         ports.keyRing.forget((caller) => caller.organization === null && caller.userId === answer.data.id)
         return answer
@@ -101,7 +115,7 @@ export function accountsAdminRoutes(ports: Ports): Routes {
           const { organizationId, personalEmail, test, ...wanted } = request.body
           const mode = test ? 'test' : 'live'
           const input = { ...wanted, mode, for: keyFor(organizationId, personalEmail), selfMade: false } as const
-          return presentNewApiKey(await createApiKey({ ...ports, transaction }, input))
+          return presentNewApiKey(await createApiKey({ ...ports, transaction, by: actedBy(ports, request) }, input))
         },
       }),
     )
@@ -114,7 +128,7 @@ export function accountsAdminRoutes(ports: Ports): Routes {
     })
 
     serve(app, keys.deleteKey, async (request) => {
-      await deleteApiKey(ports, request.params.id)
+      await deleteApiKey(ports, actedBy(ports, request), request.params.id)
       return success({ id: request.params.id, deleted: true })
     })
   }

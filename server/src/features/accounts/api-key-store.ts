@@ -158,9 +158,10 @@ export async function hasTestKey(database: Database): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-export async function deleteApiKeyRow(database: Database, id: string): Promise<boolean> {
-  const result = await tables(database).deleteFrom('api_keys').where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows === 1n
+/** Returns the key that it has deleted. */
+export async function deleteApiKeyRow(transaction: Transaction, id: string): Promise<ApiKey | undefined> {
+  const row = await tables(transaction).deleteFrom('api_keys').where('id', '=', id).returningAll().executeTakeFirst()
+  return row && apiKeyOf(row)
 }
 
 function apiKeyOf(row: Omit<Selectable<Tables['api_keys']>, 'hash' | 'self_made'>): ApiKey {

@@ -1,6 +1,7 @@
 import { accounts, keys } from '@countersign/api'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { actedByPerson } from '../../http/acted-by.ts'
 import { addressGroup } from '../../http/client-address.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
@@ -88,7 +89,10 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
           const keyFor =
             organizationId === undefined ? { personalUserId: person.id } : { organizationId, userId: person.id }
           return presentNewApiKey(
-            await createApiKey({ ...ports, transaction }, { ...wanted, mode: ports.mode, for: keyFor, selfMade: true }),
+            await createApiKey(
+              { ...ports, transaction, by: actedByPerson(ports, request, person) },
+              { ...wanted, mode: ports.mode, for: keyFor, selfMade: true },
+            ),
           )
         },
       })
@@ -106,7 +110,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
     serve(app, keys.deleteOwnKey, async (request, reply) => {
       const person = await signedIn(ports.signIn, request, reply)
       const { id } = await findOwnKey(ports, person.id, request.params.id)
-      await deleteApiKey(ports, id)
+      await deleteApiKey(ports, actedByPerson(ports, request, person), id)
       return success({ id, deleted: true })
     })
   }

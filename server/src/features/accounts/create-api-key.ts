@@ -1,6 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
+import type { ActedBy } from '../../vocabulary/audit.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
@@ -8,6 +9,7 @@ import { hashKey, hintOf, makeKey } from './api-key-format.ts'
 import { countWorkingKeys, insertApiKey } from './api-key-store.ts'
 import { findFirstOwner } from './membership-store.ts'
 import { type ApiKey, mostWorkingKeys } from './model.ts'
+import { recordAuditOfKey } from './record-audit-of-key.ts'
 import { requireOrganization } from './require-organization.ts'
 import { findUserByEmail } from './user-store.ts'
 
@@ -15,6 +17,7 @@ interface Ports {
   readonly transaction: Transaction
   readonly clock: Clock
   readonly randomness: Randomness
+  readonly by: ActedBy
 }
 
 /** The owner of the key: an organization (created by a user, else by its first owner), or one person. */
@@ -54,6 +57,7 @@ export async function createApiKey(ports: Ports, input: Input): Promise<NewApiKe
   const id = makeId('key', now, ports.randomness.bytes(10))
   const apiKey = { id, name, mode, hint: hintOf(key), ...holder, requestsPerHour, expiresAt, createdAt: now }
   await insertApiKey(ports.transaction, { ...apiKey, hash: hashKey(key), selfMade: input.selfMade })
+  await recordAuditOfKey(ports.transaction, { ...ports.by, action: 'key.created' }, apiKey)
   return { apiKey, key }
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { Randomness } from '../../ports/randomness.ts'
+import { actedBySystem } from '../../vocabulary/audit.ts'
 import { createApiKey } from './create-api-key.ts'
 import { createOrganization } from './create-organization.ts'
 import { createUser } from './create-user.ts'
@@ -23,7 +24,7 @@ export async function createDemo(
 ): Promise<Demo | null> {
   return await ports.database.transaction().execute(async (transaction) => {
     if (!(await claimDemo(transaction))) return null
-    const within = { ...ports, transaction }
+    const within = { ...ports, transaction, by: actedBySystem('live', ports.clock.now()) }
     const organization = await createOrganization(within, { name: 'Demo', plan: 'enterprise', language: null })
     const email = 'demo@example.org'
     const { password } = await createUser(within, {

@@ -2,9 +2,11 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { Randomness } from '../../ports/randomness.ts'
+import type { ActedBy } from '../../vocabulary/audit.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import type { Role } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { randomBase62 } from './api-key-format.ts'
 import { findOrganization } from './directory-store.ts'
 import { insertMembership } from './membership-store.ts'
@@ -18,6 +20,7 @@ interface Ports {
   readonly clock: Clock
   readonly randomness: Randomness
   readonly passwords: Passwords
+  readonly by: ActedBy
 }
 
 interface Input {
@@ -57,6 +60,13 @@ export async function createUser(ports: Ports, input: Input): Promise<{ user: Us
   if (input.membership !== undefined) {
     await insertMembership(transaction, { ...input.membership, userId: user.id, createdAt })
   }
+  await recordAudit(transaction, {
+    ...ports.by,
+    organizationId: input.membership?.organizationId ?? null,
+    action: 'user.created',
+    target: { kind: 'user', id: user.id, name: email },
+    details: input.membership === undefined ? {} : { role: input.membership.role },
+  })
   return { user, password }
 }
 

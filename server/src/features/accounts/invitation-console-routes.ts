@@ -9,6 +9,7 @@ import type { Database } from '../../ports/database.ts'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import { acceptInvitation } from './invitations/accept-invitation.ts'
 import { isKnownInvitation, readOffer, unknownInvitation } from './invitations/find-invitation.ts'
 import { presentOffer } from './present.ts'
@@ -21,6 +22,7 @@ interface Ports {
   readonly passwords: Passwords
   readonly limiter: RateLimiter
   readonly signIn: SignIn
+  readonly mode: Mode
 }
 
 /** Serves the page behind an invitation link. It needs no session: the token authorizes. */
@@ -42,7 +44,7 @@ export function invitationConsoleRoutes(ports: Ports): Routes {
     serve(app, api.acceptInvitation, (request, reply) =>
       guardLink(ports.limiter, links, request, async () => {
         const { name, password } = request.body
-        const act = { token: request.params.token, visitor: visitorOf(request), name, password }
+        const act = { token: request.params.token, visitor: visitorOf(request), mode: ports.mode, name, password }
         const { invitation, cookies } = await acceptInvitation(ports, act)
         setCookies(reply, cookies)
         return success({ organizationId: invitation.organizationId, role: invitation.role })

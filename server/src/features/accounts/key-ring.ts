@@ -85,6 +85,7 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
 /** Every key of test mode has the enterprise plan. */
 function callerOf({
   id: keyId,
+  name: keyName,
   mode,
   userId,
   organizationId,
@@ -95,7 +96,7 @@ function callerOf({
   const planOf = (own: Plan): Plan => (mode === 'test' ? 'enterprise' : own)
   const organization = organizationId !== null && plan !== null ? { id: organizationId, plan: planOf(plan) } : null
   const payer = organization ?? (holderPayer && { id: holderPayer.id, plan: planOf(holderPayer.plan) })
-  return { keyId, userId, organization, payer, requestsPerHour, mode }
+  return { keyId, keyName, userId, organization, payer, requestsPerHour, mode }
 }
 
 export type KeyRing = ReturnType<typeof createKeyRing>

@@ -1,4 +1,5 @@
 import { members as api } from '@countersign/api'
+import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
@@ -7,6 +8,7 @@ import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import { listInvitations } from './invitations/find-invitation.ts'
 import type { SendInvitation } from './invitations/invitation.ts'
 import { inviteMember } from './invitations/invite-member.ts'
@@ -23,6 +25,7 @@ interface Ports extends AnswerPorts {
   readonly keyRing: KeyRing
   readonly sendInvitation: SendInvitation
   readonly publicUrl: string
+  readonly mode: Mode
 }
 
 /** Members and invitations of an organization: visible to all members, changed by owners and admins. */
@@ -41,7 +44,9 @@ export function memberConsoleRoutes(ports: Ports): Routes {
         status: 201,
         run: async (transaction) => {
           const { email, role = 'member' } = request.body
-          return presentInvitation(await inviteMember({ ...ports, transaction }, request.member, { email, role }))
+          return presentInvitation(
+            await inviteMember({ ...ports, transaction, by: actedBy(ports, request) }, request.member, { email, role }),
+          )
         },
       })
     })
@@ -53,20 +58,26 @@ export function memberConsoleRoutes(ports: Ports): Routes {
 
     serve(app, api.withdrawInvitation, async (request) => {
       requireManager(request.member, 'withdraw invitations')
-      await withdrawInvitation(ports, request.member, request.params.id)
+      await withdrawInvitation(ports, actedBy(ports, request), request.member, request.params.id)
       return success({ id: request.params.id, withdrawn: true })
     })
 
     serve(app, api.changeRole, async (request) => {
       requireManager(request.member, 'change roles')
-      const changed = await changeRole(ports, request.member, request.params.userId, request.body.role)
+      const changed = await changeRole(
+        ports,
+        actedBy(ports, request),
+        request.member,
+        request.params.userId,
+        request.body.role,
+      )
       return success(presentMember(changed, request.member.userId))
     })
 
     serve(app, api.removeMember, async (request) => {
       const { userId } = request.params
       if (userId !== request.member.userId) requireManager(request.member, 'remove members')
-      const keys = await removeMember(ports, request.member, userId)
+      const keys = await removeMember(ports, actedBy(ports, request), request.member, userId)
       return success({ userId, removed: true, keys: keys.map(({ id, name, hint }) => ({ id, name, hint })) })
     })
   }

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../ports/database.ts'
+import type { ActedBy } from '../../vocabulary/audit.ts'
 import { mayManage } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { deleteApiKeyRow, findApiKey } from './api-key-store.ts'
@@ -7,6 +8,7 @@ import type { KeyRing } from './key-ring.ts'
 import { lockOrganization } from './members/store.ts'
 import { lockMemberships } from './membership-store.ts'
 import type { ApiKey, Membership } from './model.ts'
+import { recordAuditOfKey } from './record-audit-of-key.ts'
 
 interface Ports {
   readonly database: Database
@@ -54,7 +56,15 @@ export async function findOwnKey(ports: Ports, userId: string, keyId: string): P
 }
 
 /** This node refuses the key immediately, other nodes within seconds. */
-export async function deleteApiKey(ports: { database: Database; keyRing: KeyRing }, id: string): Promise<void> {
-  if (!(await deleteApiKeyRow(ports.database, id))) throw new Refusal('NOT_FOUND', `There is no key ${id}.`)
+export async function deleteApiKey(
+  ports: { database: Database; keyRing: KeyRing },
+  by: ActedBy,
+  id: string,
+): Promise<void> {
+  await ports.database.transaction().execute(async (transaction) => {
+    const key = await deleteApiKeyRow(transaction, id)
+    if (key === undefined) throw new Refusal('NOT_FOUND', `There is no key ${id}.`)
+    await recordAuditOfKey(transaction, { ...by, action: 'key.deleted' }, key)
+  })
   ports.keyRing.forget((caller) => caller.keyId === id)
 }

@@ -1,8 +1,10 @@
 import { organizations as api } from '@countersign/api'
+import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { requireManager } from '../../http/member-area.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 import { changeOrganization } from './change-organization.ts'
@@ -12,6 +14,7 @@ import { requireOrganization } from './require-organization.ts'
 interface Ports {
   readonly mode: Mode
   readonly database: Database
+  readonly clock: Clock
   readonly keyRing: KeyRing
 }
 
@@ -32,14 +35,14 @@ export function policyConsoleRoutes(ports: Ports): Routes {
     serve(app, api.changeOrganizationLanguage, async (request) => {
       requireManager(request.member, 'change the language of the organization')
       const { language } = request.body
-      await changeOrganization(ports, request.member.organizationId, { language })
+      await changeOrganization(ports, actedBy(ports, request), request.member.organizationId, { language })
       return success({ language })
     })
 
     serve(app, api.changePolicy, async (request) => {
       requireManager(request.member, 'change the document policy')
       const { refusesActiveContent } = request.body
-      await changeOrganization(ports, request.member.organizationId, { refusesActiveContent })
+      await changeOrganization(ports, actedBy(ports, request), request.member.organizationId, { refusesActiveContent })
       return success({ refusesActiveContent })
     })
   }

@@ -2,9 +2,11 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { Randomness } from '../../ports/randomness.ts'
+import type { ActedBy } from '../../vocabulary/audit.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { randomBase62 } from './api-key-format.ts'
 import type { User } from './model.ts'
+import { recordAuditOfPerson } from './record-audit-of-person.ts'
 import { deleteSessionsOf } from './sessions/store.ts'
 import { replacePassword } from './sign-in-store.ts'
 import { findUserByEmail } from './user-store.ts'
@@ -14,6 +16,7 @@ interface Ports {
   readonly clock: Clock
   readonly randomness: Randomness
   readonly passwords: Passwords
+  readonly by: ActedBy
 }
 
 /**
@@ -27,5 +30,7 @@ export async function resetPassword(ports: Ports, email: string): Promise<{ user
   const password = randomBase62(randomness, 20)
   await replacePassword(transaction, user.id, await passwords.hash(password), clock.now())
   await deleteSessionsOf(transaction, user.id)
+  const target = { kind: 'user', id: user.id, name: user.email } as const
+  await recordAuditOfPerson(transaction, user.id, { ...ports.by, action: 'password.reset', target })
   return { user, password }
 }

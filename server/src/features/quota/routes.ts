@@ -1,9 +1,11 @@
 import { quota as api } from '@countersign/api'
+import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import type { Quota } from './model.ts'
 import { readQuota } from './read-quota.ts'
@@ -26,10 +28,10 @@ export function quotaRoutes(ports: { database: Database; clock: Clock; requestsP
 }
 
 /** The operator's routes. */
-export function quotaAdminRoutes(ports: { database: Database }): Routes {
+export function quotaAdminRoutes(ports: { database: Database; clock: Clock; mode: Mode }): Routes {
   return async (app) => {
     serve(app, api.setLimits, async (request) => {
-      await setLimits(ports, request.params.id, request.body)
+      await setLimits(ports, actedBy(ports, request), request.params.id, request.body)
       return success(request.body)
     })
   }

@@ -2,8 +2,11 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Database, Transaction } from '../../../ports/database.ts'
 import type { Passwords } from '../../../ports/passwords.ts'
 import type { Randomness } from '../../../ports/randomness.ts'
+import { type ActedBy, personActor } from '../../../vocabulary/audit.ts'
 import type { Visitor } from '../../../vocabulary/caller.ts'
+import type { Mode } from '../../../vocabulary/mode.ts'
 import { Refusal, wrongField } from '../../../vocabulary/refusal.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { createUser } from '../create-user.ts'
 import { lockOrganization } from '../members/store.ts'
 import { insertMembership } from '../membership-store.ts'
@@ -25,6 +28,7 @@ interface Ports {
 interface Input {
   readonly token: string
   readonly visitor: Visitor
+  readonly mode: Mode
   /** For a new account; people who have one send their session instead. */
   readonly name: string | undefined
   readonly password: string | undefined
@@ -43,23 +47,27 @@ export async function acceptInvitation(ports: Ports, input: Input): Promise<Join
 }
 
 /** The link arrived by email, which proves the email address; the newcomer alone knows the password and the session. */
-async function joinAnew(ports: Ports, { token, visitor, name, password }: Input): Promise<Joined> {
+async function joinAnew(ports: Ports, input: Input): Promise<Joined> {
+  const { visitor, name, password } = input
   if (name === undefined || password === undefined) {
     throw wrongField(
       ['name', 'password'],
       'name and password are required. They create the account for this email address.',
     )
   }
-  const invitation = await acceptOnce(ports, token, async (transaction, { email, organizationId, role }) => {
+  const invitation = await acceptOnce(ports, input, async (transaction, { email, organizationId, role }) => {
     const account = { email, name: name.trim(), password, emailVerified: true }
-    await createUser({ ...ports, transaction }, { ...account, membership: { organizationId, role } })
+    const by = actedBy(ports, input, { id: null, email })
+    const membership = { organizationId, role }
+    return (await createUser({ ...ports, transaction, by }, { ...account, membership })).user
   })
   const { cookies } = await ports.signIn.signIn(visitor, invitation.email, password)
   return { invitation, cookies }
 }
 
 /** The link alone does not open an existing account: its owner has to be signed in. */
-async function joinAs(ports: Ports, { token, visitor }: Input, user: User): Promise<Joined> {
+async function joinAs(ports: Ports, input: Input, user: User): Promise<Joined> {
+  const { token, visitor } = input
   // A concurrent request may just have created the account with this same link.
   await findOpenInvitation(ports, token)
   const { id, email, cookies } = await ports.signIn.whoIs(visitor)
@@ -67,8 +75,9 @@ async function joinAs(ports: Ports, { token, visitor }: Input, user: User): Prom
     const message = `This invitation is for ${user.email}, but you are signed in as ${email}.`
     throw new Refusal('ACCESS_DENIED', message)
   }
-  const invitation = await acceptOnce(ports, token, async (transaction, { organizationId, role }) => {
+  const invitation = await acceptOnce(ports, input, async (transaction, { organizationId, role }) => {
     await insertMembership(transaction, { organizationId, userId: id, role, createdAt: ports.clock.now() })
+    return user
   })
   return { invitation, cookies }
 }
@@ -76,15 +85,31 @@ async function joinAs(ports: Ports, { token, visitor }: Input, user: User): Prom
 /** Runs under the lock of lockMembers, so that only the first of several requests finds the invitation open. */
 async function acceptOnce(
   ports: Ports,
-  token: string,
-  join: (transaction: Transaction, invitation: Invitation) => Promise<void>,
+  input: Input,
+  join: (transaction: Transaction, invitation: Invitation) => Promise<User>,
 ): Promise<Invitation> {
+  const { token } = input
   const { organizationId } = await findOpenInvitation(ports, token)
   return await ports.database.transaction().execute(async (transaction) => {
     await lockOrganization(transaction, organizationId)
     const invitation = await findOpenInvitation({ ...ports, database: transaction }, token)
-    await join(transaction, invitation)
+    const user = await join(transaction, invitation)
     await markAccepted(transaction, invitation.id, ports.clock.now())
+    await recordAudit(transaction, {
+      ...actedBy(ports, input, user),
+      organizationId,
+      action: 'member.joined',
+      target: { kind: 'invitation', id: invitation.id, name: invitation.email },
+      details: { role: invitation.role },
+    })
     return invitation
   })
+}
+
+function actedBy(
+  { clock }: Ports,
+  { visitor, mode }: Input,
+  person: { readonly id: string | null; readonly email: string },
+): ActedBy {
+  return { actor: personActor(person), ip: visitor.ip, at: clock.now(), mode }
 }

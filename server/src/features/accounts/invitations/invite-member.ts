@@ -2,10 +2,12 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Transaction } from '../../../ports/database.ts'
 import type { Randomness } from '../../../ports/randomness.ts'
 import type { RateLimiter } from '../../../ports/rate-limiter.ts'
+import type { ActedBy } from '../../../vocabulary/audit.ts'
 import { makeId } from '../../../vocabulary/ids.ts'
 import { defaultLanguage } from '../../../vocabulary/language.ts'
 import type { Member, Role } from '../../../vocabulary/member.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { findOrganization } from '../directory-store.ts'
 import { requireOwnerForOwners } from '../members/guard-owners.ts'
 import { lockMembers } from '../members/lock-members.ts'
@@ -22,6 +24,7 @@ interface Ports {
   readonly limiter: RateLimiter
   readonly sendInvitation: SendInvitation
   readonly publicUrl: string
+  readonly by: ActedBy
 }
 
 interface Input {
@@ -63,6 +66,8 @@ export async function inviteMember(ports: Ports, actor: Member, input: Input): P
     language: organization?.language ?? defaultLanguage,
     url: joinUrl(ports.publicUrl, token),
   })
+  const target = { kind: 'invitation', id, name: email } as const
+  await recordAudit(transaction, { ...ports.by, organizationId, action: 'member.invited', target, details: { role } })
   return invitation
 }
 

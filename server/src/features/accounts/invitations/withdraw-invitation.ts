@@ -1,12 +1,15 @@
 import type { Database, Transaction } from '../../../ports/database.ts'
+import type { ActedBy } from '../../../vocabulary/audit.ts'
 import type { Member, Role } from '../../../vocabulary/member.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { requireOwnerForOwners } from '../members/guard-owners.ts'
 import { lockMembers } from '../members/lock-members.ts'
 import { deleteInvitation, deleteOpenInvitationsBy, selectOpenInvitation } from './store.ts'
 
 export async function withdrawInvitation(
   { database }: { database: Database },
+  by: ActedBy,
   actor: Member,
   id: string,
 ): Promise<void> {
@@ -16,6 +19,10 @@ export async function withdrawInvitation(
     if (invitation === undefined) throw new Refusal('NOT_FOUND', `There is no pending invitation ${id}.`)
     requireOwnerForOwners(actor, [invitation.role])
     await deleteInvitation(transaction, id)
+    const { organizationId, email, role } = invitation
+    const target = { kind: 'invitation', id, name: email } as const
+    const event = { organizationId, action: 'invitation.withdrawn', target, details: { role } } as const
+    await recordAudit(transaction, { ...by, ...event })
   })
 }
 

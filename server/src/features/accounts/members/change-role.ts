@@ -1,5 +1,7 @@
 import type { Database } from '../../../ports/database.ts'
+import type { ActedBy } from '../../../vocabulary/audit.ts'
 import type { Member, Role } from '../../../vocabulary/member.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { withdrawUnauthorizedInvitations } from '../invitations/withdraw-invitation.ts'
 import type { OrganizationMember } from '../model.ts'
 import { requireAnotherOwner, requireOwnerForOwners } from './guard-owners.ts'
@@ -9,6 +11,7 @@ import { updateRole } from './store.ts'
 
 export async function changeRole(
   { database }: { database: Database },
+  by: ActedBy,
   actor: Member,
   userId: string,
   role: Role,
@@ -21,6 +24,13 @@ export async function changeRole(
     if (member.role === 'owner' && role !== 'owner') await requireAnotherOwner(transaction, organizationId)
     await updateRole(transaction, organizationId, userId, role)
     await withdrawUnauthorizedInvitations(transaction, { organizationId, userId }, role)
+    await recordAudit(transaction, {
+      ...by,
+      organizationId,
+      action: 'member.role_changed',
+      target: { kind: 'user', id: userId, name: member.email },
+      details: { before: member.role, after: role },
+    })
     return { ...member, role }
   })
 }

@@ -1,6 +1,8 @@
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
+import type { ActedBy } from '../../../vocabulary/audit.ts'
 import type { Member } from '../../../vocabulary/member.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { selectWorkingKeysBy } from '../api-key-store.ts'
 import { withdrawUnauthorizedInvitations } from '../invitations/withdraw-invitation.ts'
 import type { KeyRing } from '../key-ring.ts'
@@ -21,7 +23,7 @@ interface Ports {
  * for the organization: programs keep using them. removeMember returns these keys, since the former member may still
  * know them. Personal keys stop with the last membership. Sessions need no change: every request checks the membership.
  */
-export async function removeMember(ports: Ports, actor: Member, userId: string): Promise<ApiKey[]> {
+export async function removeMember(ports: Ports, by: ActedBy, actor: Member, userId: string): Promise<ApiKey[]> {
   const { database, clock, keyRing } = ports
   const { organizationId } = actor
   const keys = await database.transaction().execute(async (transaction) => {
@@ -31,7 +33,16 @@ export async function removeMember(ports: Ports, actor: Member, userId: string):
     if (member.role === 'owner') await requireAnotherOwner(transaction, organizationId)
     await deleteMembership(transaction, organizationId, userId)
     await withdrawUnauthorizedInvitations(transaction, { organizationId, userId }, null)
-    return await selectWorkingKeysBy(transaction, { organizationId, userId, now: clock.now(), limit: mostKeysGiven })
+    const wanted = { organizationId, userId, now: clock.now(), limit: mostKeysGiven }
+    const keys = await selectWorkingKeysBy(transaction, wanted)
+    await recordAudit(transaction, {
+      ...by,
+      organizationId,
+      action: 'member.removed',
+      target: { kind: 'user', id: userId, name: member.email },
+      details: { role: member.role },
+    })
+    return keys
   })
   keyRing.forget((caller) => caller.organization === null && caller.userId === userId)
   return keys

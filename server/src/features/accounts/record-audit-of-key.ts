@@ -1,0 +1,18 @@
+import type { AuditAction } from '@countersign/api'
+import type { Transaction } from '../../ports/database.ts'
+import type { ActedBy } from '../../vocabulary/audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { ApiKey } from './model.ts'
+import { recordAuditOfPerson } from './record-audit-of-person.ts'
+
+/** A personal key concerns all organizations of its holder. */
+export async function recordAuditOfKey(
+  transaction: Transaction,
+  acted: ActedBy & { readonly action: AuditAction },
+  { id, name, hint, mode, organizationId, userId }: ApiKey,
+): Promise<void> {
+  const target = { kind: 'api_key', id, name } as const
+  const event = { ...acted, target, details: { hint, mode, isPersonal: organizationId === null } }
+  if (organizationId === null && userId !== null) await recordAuditOfPerson(transaction, userId, event)
+  else await recordAudit(transaction, { ...event, organizationId })
+}
