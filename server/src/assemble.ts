@@ -8,6 +8,7 @@ import { createDemo, type Demo } from './features/accounts/create-demo.ts'
 import { createDemoSeal } from './features/seals/create-seal.ts'
 import { countRequests, type RequestCount } from './http/count-requests.ts'
 import { version } from './version.ts'
+import { actedBySystem } from './vocabulary/audit.ts'
 import { StartRefused } from './vocabulary/start-refused.ts'
 
 export interface Service {
@@ -38,7 +39,10 @@ export async function assemble(config: Config, logger: Logger, outside: Outside)
       void testMode.openIfUsed()
       if (config.production) return null
       return await createDemo(wired.ports, (transaction, organizationId) =>
-        createDemoSeal({ ...wired.sealPorts, transaction }, organizationId),
+        createDemoSeal(
+          { ...wired.sealPorts, transaction, by: actedBySystem('live', wired.ports.clock.now()) },
+          organizationId,
+        ),
       )
     },
 

@@ -6,11 +6,14 @@ import { invitationConsoleRoutes } from '../features/accounts/invitation-console
 import type { SendInvitation } from '../features/accounts/invitations/invitation.ts'
 import { memberConsoleRoutes } from '../features/accounts/member-console-routes.ts'
 import { policyConsoleRoutes } from '../features/accounts/policy-console-routes.ts'
+import { queueFailedSignIn } from '../features/accounts/record-sign-in.ts'
 import { sessionConsoleRoutes } from '../features/accounts/session-console-routes.ts'
+import type { Failure } from '../features/accounts/slow-down-guessing.ts'
 import { anchoringAdminRoutes } from '../features/anchoring/admin-routes.ts'
 import { anchoringConsoleRoutes } from '../features/anchoring/console-routes.ts'
 import { explorerRoutes } from '../features/anchoring/explorer-routes.ts'
 import { gatewayRoutes } from '../features/anchoring/gateway-routes.ts'
+import { recordAudit } from '../features/audit/record-audit.ts'
 import { authorityPublicRoutes } from '../features/authority/public-routes.ts'
 import { documentConsoleRoutes } from '../features/documents/console-routes.ts'
 import { documentRoutes } from '../features/documents/routes.ts'
@@ -91,7 +94,9 @@ export function adminRoutes(wired: Wired): Routes[] {
   return [
     ...(ports.mode === 'live' ? ofAccounts : []),
     sealsAdminRoutes(sealPorts),
-    jobsAdminRoutes(ports, parked),
+    jobsAdminRoutes(ports, parked, (transaction, by, action, id) =>
+      recordAudit(transaction, { ...by, organizationId: null, action, target: { kind: 'job', id } }),
+    ),
     anchoringAdminRoutes(anchoringPorts),
     mailAdminRoutes(mailPorts),
     webhookAdminRoutes(webhookPorts),
@@ -102,11 +107,12 @@ export function adminRoutes(wired: Wired): Routes[] {
 export function consoleRoutes(wired: Wired, pages: Pages, watch: { metrics: SignInMetrics; logger: Logger }): Routes[] {
   const { ports, keyRing, signIn, accountPorts, anchoringPorts } = wired
   const { database, limiter, mode } = ports
+  const recordFailure = (failure: Failure) => queueFailedSignIn({ ...ports, queue: anchoringPorts.queue }, failure)
   const members = {
     find: (visitor: Visitor, organizationId: string) => findMember({ database, signIn }, visitor, organizationId),
   }
   return [
-    accountsConsoleRoutes({ ...ports, keyRing, signIn, pages, ...watch }),
+    accountsConsoleRoutes({ ...ports, keyRing, signIn, recordFailure, pages, ...watch }),
     ...(mode === 'live'
       ? [invitationConsoleRoutes({ ...ports, signIn }), sessionConsoleRoutes({ ...accountPorts, signIn })]
       : []),

@@ -1,5 +1,5 @@
 import { signing } from '@countersign/api'
-import { accountsJobs, accountsSchedules } from '../features/accounts/jobs.ts'
+import { accountsJobs, accountsSchedules, signInJobs } from '../features/accounts/jobs.ts'
 import { anchoringJobs, anchoringSchedules } from '../features/anchoring/jobs.ts'
 import { resumeBatches } from '../features/anchoring/work-on-batches.ts'
 import { authorityJobs, authoritySchedules } from '../features/authority/jobs.ts'
@@ -41,6 +41,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
   const isLive = ports.mode === 'live'
   const worker = await startWorker(boss, [
     ...(isLive ? [...accountsJobs(accountPorts), ...rateLimiterJobs(ports)] : []),
+    ...signInJobs(ports),
     ...idempotencyJobs(ports),
     ...anchoringJobs(anchoringPorts),
     ...timestampJobs(anchoringPorts),

@@ -24,7 +24,7 @@ export interface ParkedJobs {
   count(): Promise<number>
   /** Starts the job over, with all its retries and a new id. Returns false if there is no such parked job. */
   retry(transaction: Transaction, id: string): Promise<boolean>
-  discard(id: string): Promise<boolean>
+  discard(transaction: Transaction, id: string): Promise<boolean>
 }
 
 interface ParkedPage {
@@ -57,10 +57,10 @@ export function createParkedJobs(boss: Boss, database: Database, afterCommit: Af
       return true
     },
 
-    async discard(id) {
+    async discard(transaction, id) {
       if (!uuid.test(id)) return false
       const { rows } = await sql`
-        delete from ${jobs} where name = ${parkedQueue} and id = ${id} returning id`.execute(database)
+        delete from ${jobs} where name = ${parkedQueue} and id = ${id} returning id`.execute(transaction)
       return rows.length > 0
     },
   }

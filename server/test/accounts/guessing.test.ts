@@ -124,10 +124,11 @@ describe('Attempts with a password, without the time that looking at one costs',
     signIn: { knownDevice: () => undefined },
     metrics: { attempted: (outcome: string) => void outcomes.push(outcome) },
     logger: pino({ level: 'silent' }),
+    recordFailure: async () => {},
   }
   let accounts = 0
   function attempt(address: string, refusal?: 'INVALID_CREDENTIALS' | 'ACCOUNT_DISABLED'): Promise<void> {
-    const origin = { address, cookies: undefined, requestId: '' }
+    const origin = { address, ip: address, cookies: undefined, requestId: '' }
     return slowDownGuessing(ports, origin, `${accounts++}@example.org`, async () => {
       if (refusal !== undefined) throw new Refusal(refusal, 'It is refused.')
     })

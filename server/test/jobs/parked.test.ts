@@ -26,7 +26,8 @@ async function parkedNode(nodes: JobNodes, documents: readonly string[]) {
   const retry = (id: string) => nodes.database.transaction().execute((transaction) => parked.retry(transaction, id))
   await node.settled()
   assert.equal(await parked.count(), documents.length)
-  return { node, parked, retry, runs, repair: () => (broken = false) }
+  const discard = (id: string) => nodes.database.transaction().execute((transaction) => parked.discard(transaction, id))
+  return { node, parked, retry, discard, runs, repair: () => (broken = false) }
 }
 
 test('a parked job shows what it was, why it failed and when', async (t) => {
@@ -45,13 +46,13 @@ test('a parked job shows what it was, why it failed and when', async (t) => {
 
 test('a retried parked job leaves the list and starts over; a discarded one is gone', async (t) => {
   const nodes = await jobNodes(t)
-  const { node, parked, retry, runs, repair } = await parkedNode(nodes, ['doc_1', 'doc_2'])
+  const { node, parked, retry, discard, runs, repair } = await parkedNode(nodes, ['doc_1', 'doc_2'])
   const { jobs } = await parked.list({ limit: 10 })
   const byDocument = new Map(jobs.map((job) => [job.data.document, job.id]))
   repair()
 
   assert.equal(await retry(byDocument.get('doc_1') ?? ''), true)
-  assert.equal(await parked.discard(byDocument.get('doc_2') ?? ''), true)
+  assert.equal(await discard(byDocument.get('doc_2') ?? ''), true)
   await node.settled()
 
   assert.equal(runs.length, 3)
@@ -62,7 +63,7 @@ test('a retried parked job leaves the list and starts over; a discarded one is g
 
 test('a parked job can be retried once, and an unknown id is nothing to retry or discard', async (t) => {
   const nodes = await jobNodes(t)
-  const { parked, retry, repair } = await parkedNode(nodes, ['doc_1'])
+  const { parked, retry, discard, repair } = await parkedNode(nodes, ['doc_1'])
   const { jobs } = await parked.list({ limit: 1 })
   const id = jobs[0]?.id ?? ''
   repair()
@@ -70,7 +71,7 @@ test('a parked job can be retried once, and an unknown id is nothing to retry or
   assert.equal(answers.filter(Boolean).length, 1)
   for (const unknown of [id, 'not an id', '00000000-0000-0000-0000-000000000000']) {
     assert.equal(await retry(unknown), false)
-    assert.equal(await parked.discard(unknown), false)
+    assert.equal(await discard(unknown), false)
   }
 })
 

@@ -12,15 +12,16 @@ import { setCookies, signedIn, visitorOf } from '../../http/signed-in.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
-import { type Refusal, wrongField } from '../../vocabulary/refusal.ts'
+import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { createApiKey } from './create-api-key.ts'
 import type { KeyRing } from './key-ring.ts'
 import { listApiKeys } from './list-accounts.ts'
 import { deleteApiKey, findOwnKey, holdKeeper, holdMember, listMemberships, requireKeeper } from './own-keys.ts'
 import { type OwnPages, presentApiKey, presentMembership, presentNewApiKey, presentPages } from './present.ts'
+import { recordOwnAction } from './record-sign-in.ts'
 import { requireUnguessable } from './require-unguessable.ts'
 import type { SignIn } from './sign-in.ts'
-import { type AttemptCounter, slowDownGuessing } from './slow-down-guessing.ts'
+import { type AttemptCounter, type Failure, slowDownGuessing } from './slow-down-guessing.ts'
 
 interface Ports extends AnswerPorts {
   readonly randomness: Randomness
@@ -29,6 +30,7 @@ interface Ports extends AnswerPorts {
   readonly limiter: RateLimiter
   readonly metrics: AttemptCounter
   readonly logger: Logger
+  readonly recordFailure: (failure: Failure) => Promise<void>
   /** The highest limit people may give their own keys; an administrator may set a higher one. */
   readonly requestsPerHour: number
   /** The console creates and shows keys of this mode only. */
@@ -45,12 +47,16 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       const { cookies, ...person } = await slowDownGuessing(ports, originOf(request), email, () =>
         ports.signIn.signIn(visitorOf(request), email, password),
       )
+      await recordOwnAction(ports, actedByPerson(ports, request, person), person.id, 'sign_in.succeeded')
       setCookies(reply, cookies)
       return success(person)
     })
 
     serve(app, accounts.signOut, async (request, reply) => {
+      const person = await ports.signIn.whoIs(visitorOf(request)).catch(nobodyIfSignedOut)
       setCookies(reply, (await ports.signIn.signOut(visitorOf(request))).cookies)
+      if (person !== undefined)
+        await recordOwnAction(ports, actedByPerson(ports, request, person), person.id, 'sign_out.succeeded')
       return success({})
     })
 
@@ -61,6 +67,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       const { cookies } = await slowDownGuessing(ports, originOf(request), person.email, () =>
         ports.signIn.changePassword(visitorOf(request), currentPassword, newPassword),
       )
+      await recordOwnAction(ports, actedByPerson(ports, request, person), person.id, 'password.changed')
       setCookies(reply, cookies)
       return success({})
     })
@@ -117,7 +124,12 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
 }
 
 function originOf({ ip, headers, id }: FastifyRequest) {
-  return { address: addressGroup(ip), cookies: headers.cookie, requestId: id }
+  return { address: addressGroup(ip), ip, cookies: headers.cookie, requestId: id }
+}
+
+/** A session that has ended is no reason to refuse to end it. */
+function nobodyIfSignedOut(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
 }
 
 function limitTooHigh(most: number): Refusal {

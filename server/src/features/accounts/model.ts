@@ -86,3 +86,21 @@ export const pruneSessionsJob = defineJob({
   retry: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
   timeoutSeconds: 120,
 })
+
+/** A refused password. `isLast` if further ones of this hour are not recorded. */
+export type FailedSignIn = {
+  readonly email: string
+  readonly ip: string
+  readonly code: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly mode: Mode
+  readonly isLast: boolean
+}
+
+/** Writes a refused password into the audit log. */
+export const recordFailedSignInJob = defineJob<FailedSignIn>({
+  name: 'accounts.record-failed-sign-in',
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 600 },
+  timeoutSeconds: 60,
+})

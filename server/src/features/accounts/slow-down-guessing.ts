@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { accountOf } from './record-sign-in.ts'
 import type { SignIn } from './sign-in.ts'
 
 /** Attempts with a password: to sign in, or to change it. */
@@ -13,6 +13,7 @@ export interface AttemptCounter {
 interface Origin {
   /** The key of the rate limit: the network's address where one client has many. */
   readonly address: string
+  readonly ip: string
   readonly cookies: string | undefined
   readonly requestId: string
 }
@@ -22,6 +23,14 @@ interface Ports {
   readonly signIn: Pick<SignIn, 'knownDevice'>
   readonly metrics: AttemptCounter
   readonly logger: Logger
+  /** Writes a failure into the audit log. */
+  readonly recordFailure: (failure: Failure) => Promise<void>
+}
+
+export interface Failure {
+  readonly email: string
+  readonly ip: string
+  readonly code: string
 }
 
 const minute = 60
@@ -53,7 +62,7 @@ export async function slowDownGuessing<T>(
     return result
   } catch (error) {
     wasWrong = error instanceof Refusal && error.kind === 'unauthenticated'
-    if (error instanceof Refusal) noteFailure(ports, origin, email, error)
+    if (error instanceof Refusal) await noteFailure(ports, origin, email, error)
     throw error
   } finally {
     if (!wasWrong) for (const subject of counted) await limiter.release(subject)
@@ -74,11 +83,12 @@ function limitsOf(address: string, email: string, device: string | undefined): r
   ]
 }
 
-/** The email address is hashed: readers of the log can follow one account without learning whose it is. */
-function noteFailure({ metrics, logger }: Ports, { requestId }: Origin, email: string, { code, kind }: Refusal): void {
+async function noteFailure(ports: Ports, { requestId, ip }: Origin, email: string, refusal: Refusal): Promise<void> {
+  const { metrics, logger } = ports
+  const { code, kind } = refusal
   metrics.attempted(kind === 'unauthenticated' ? 'wrong' : kind === 'rate-limited' ? 'limited' : 'refused')
-  const account = hash('sha256', email.toLowerCase()).slice(0, 12)
-  logger.warn({ requestId, account, code }, 'sign-in failed')
+  logger.warn({ requestId, account: accountOf(email), code }, 'sign-in failed')
+  await ports.recordFailure({ email, ip, code })
 }
 
 function tooManyAttempts(seconds: number): Refusal {

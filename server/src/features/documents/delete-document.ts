@@ -1,8 +1,10 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
+import type { ActedBy } from '../../vocabulary/audit.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { mayManage, type Role } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { releaseStorage } from '../quota/hold-storage.ts'
 import { Overtaken } from './change-document.ts'
 import { deleteDocumentRows, insertDeletion } from './deletion-store.ts'
@@ -14,6 +16,7 @@ import { selectVersions } from './version-store.ts'
 interface Ports {
   readonly database: Database
   readonly clock: Clock
+  readonly by: ActedBy
 }
 
 /**
@@ -35,6 +38,9 @@ export async function deleteDocument(ports: Ports, caller: Caller, role: Role | 
     await releaseQuota(ports, transaction, document, bytes)
     await insertDeletion(transaction, locked, versions, { by: caller.keyId, at: ports.clock.now() })
     await deleteDocumentRows(transaction, id)
+    const organizationId = caller.organization?.id ?? null
+    const target = { kind: 'document', id, name: locked.title } as const
+    await recordAudit(transaction, { ...ports.by, organizationId, action: 'document.deleted', target })
   })
 }
 

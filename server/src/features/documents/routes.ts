@@ -1,4 +1,5 @@
 import { documents as api, formFields } from '@countersign/api'
+import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnceAlongside } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
@@ -10,6 +11,7 @@ import type { Routes } from '../../http/server.ts'
 import type { StoredBlob } from '../../ports/blob-store.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
 import type { Member } from '../../vocabulary/member.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import { isGiven, referenceOf } from '../../vocabulary/reference.ts'
 import { type Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import type { AnchoringPorts } from '../timestamps/read-anchoring.ts'
@@ -26,7 +28,7 @@ import { readDocumentFile } from './read-document-file.ts'
 import { readDocumentState } from './read-status.ts'
 import { readTitle } from './title.ts'
 
-type Ports = CreatePorts & AnswerPorts & AnchoringPorts
+type Ports = CreatePorts & AnswerPorts & AnchoringPorts & { readonly mode: Mode }
 
 export function documentRoutes(ports: Ports): Routes {
   return async (app) => {
@@ -71,7 +73,7 @@ export function documentRoutes(ports: Ports): Routes {
       const { id: documentId } = request.params
       // Only people have a role: a key acts for its whole organization.
       const { role = null } = (request.member as Member | undefined) ?? {}
-      await deleteDocument(ports, request.caller, role, documentId)
+      await deleteDocument({ ...ports, by: actedBy(ports, request) }, request.caller, role, documentId)
       return success({ documentId, deleted: true })
     })
 

@@ -1,10 +1,12 @@
 import { sealManagement as api } from '@countersign/api'
+import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Randomness } from '../../ports/randomness.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import type { Authority } from '../authority/authority.ts'
 import { createSeal } from './create-seal.ts'
 import { type DraftPorts, draftSeal } from './draft-seal.ts'
@@ -18,6 +20,7 @@ interface Ports extends AnswerPorts, DraftPorts {
   readonly randomness: Randomness
   readonly authority: Authority
   readonly publicUrl: string
+  readonly mode: Mode
 }
 
 const owner = 'admin'
@@ -34,7 +37,11 @@ export function sealsAdminRoutes(ports: Ports): Routes {
           owner,
           status: 201,
           run: async (transaction) => {
-            const seal = await createSeal({ ...ports, transaction }, request.params.id, draft)
+            const seal = await createSeal(
+              { ...ports, transaction, by: actedBy(ports, request) },
+              request.params.id,
+              draft,
+            )
             return await presentSealToAdmin(publicUrl, seal)
           },
         })
@@ -65,7 +72,7 @@ export function sealsAdminRoutes(ports: Ports): Routes {
           const reason = request.body?.reason ?? 'unspecified'
           return await presentSealToAdmin(
             publicUrl,
-            await revokeSeal({ ...ports, transaction }, request.params.id, reason),
+            await revokeSeal({ ...ports, transaction, by: actedBy(ports, request) }, request.params.id, reason),
           )
         },
       }),

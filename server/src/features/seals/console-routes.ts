@@ -1,5 +1,6 @@
 import { sealManagement as api } from '@countersign/api'
 import type { FastifyRequest } from 'fastify'
+import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
@@ -8,6 +9,7 @@ import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import type { Authority } from '../authority/authority.ts'
 import { createSeal } from './create-seal.ts'
 import { describeUses } from './describe-uses.ts'
@@ -24,6 +26,7 @@ interface Ports extends AnswerPorts, DraftPorts {
   readonly limiter: RateLimiter
   readonly authority: Authority
   readonly publicUrl: string
+  readonly mode: Mode
 }
 
 /** How managers of an organization handle its seals. The role is checked before the request is read. */
@@ -43,7 +46,10 @@ export function sealConsoleRoutes(ports: Ports): Routes {
           owner: organizationId,
           status: 201,
           run: async (transaction) =>
-            await presentSeal(publicUrl, await createSeal({ ...ports, transaction }, organizationId, draft)),
+            await presentSeal(
+              publicUrl,
+              await createSeal({ ...ports, transaction, by: actedBy(ports, request) }, organizationId, draft),
+            ),
         })
       },
       { bodyLimit: mostSealBytes, onRequest: managersMay('create seals') },
@@ -74,7 +80,10 @@ export function sealConsoleRoutes(ports: Ports): Routes {
           run: async (transaction) => {
             await findOwnSeal({ database: transaction }, organizationId, sealId)
             const reason = request.body?.reason ?? 'unspecified'
-            return await presentSeal(publicUrl, await revokeSeal({ ...ports, transaction }, sealId, reason))
+            return await presentSeal(
+              publicUrl,
+              await revokeSeal({ ...ports, transaction, by: actedBy(ports, request) }, sealId, reason),
+            )
           },
         })
       },

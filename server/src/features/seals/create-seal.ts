@@ -3,9 +3,11 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
+import type { ActedBy } from '../../vocabulary/audit.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findOrganization } from '../accounts/directory-store.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Authority } from '../authority/authority.ts'
 import { type DraftPorts, draftSeal, type SealDraft } from './draft-seal.ts'
 import { certificateLifeMs, certifiedName, keyPurpose, mostActiveSeals, type Seal } from './model.ts'
@@ -17,6 +19,7 @@ export interface CreateSealPorts {
   readonly randomness: Randomness
   readonly vault: Vault
   readonly authority: Authority
+  readonly by: ActedBy
 }
 
 /** Creates a seal from a draft: with the uploaded certificate, or with one of the service's own authority. */
@@ -47,6 +50,9 @@ export async function createSeal(ports: CreateSealPorts, organizationId: string,
       'A seal with this certificate already exists, active or revoked. Use a different certificate.',
     )
   }
+  const target = { kind: 'seal', id, name: seal.name } as const
+  const details = { fingerprint, notAfter: notAfter.toISOString(), issuedHere: seal.issuedHere }
+  await recordAudit(ports.transaction, { ...ports.by, organizationId, action: 'seal.created', target, details })
   return { ...seal, revoked: null }
 }
 

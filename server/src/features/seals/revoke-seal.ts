@@ -1,7 +1,9 @@
 import { describeCertificate } from '@countersign/pki'
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
+import type { ActedBy } from '../../vocabulary/audit.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { revokeCertificate } from '../authority/revoke-certificate.ts'
 import { findSeal } from './find-seal.ts'
 import type { Seal, SealRevocationReason } from './model.ts'
@@ -9,7 +11,7 @@ import { markRevoked } from './store.ts'
 
 /** Stops the seal from sealing. What it has sealed stays valid; a certificate of the service is revoked with it. */
 export async function revokeSeal(
-  ports: { readonly transaction: Transaction; readonly clock: Clock },
+  ports: { readonly transaction: Transaction; readonly clock: Clock; readonly by: ActedBy },
   id: string,
   reason: SealRevocationReason,
 ): Promise<Seal> {
@@ -23,5 +25,8 @@ export async function revokeSeal(
     const { serialNumber } = await describeCertificate(seal.certificate)
     await revokeCertificate({ clock }, transaction, Buffer.from(serialNumber, 'hex'), reason)
   }
+  const target = { kind: 'seal', id, name: seal.name } as const
+  const event = { organizationId: seal.organizationId, action: 'seal.revoked', target, details: { reason } } as const
+  await recordAudit(transaction, { ...ports.by, ...event })
   return { ...seal, revoked }
 }

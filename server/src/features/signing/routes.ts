@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { signing as api } from '@countersign/api'
 import type { FastifyRequest } from 'fastify'
+import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import { isManagerOrKey } from '../../http/member-area.ts'
@@ -8,6 +9,7 @@ import { contentDisposition } from '../../http/send-file.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { changeRequest } from './change-request.ts'
 import { checkNewRequest } from './check-new-request.ts'
@@ -34,6 +36,15 @@ import { remindOnDemand } from './upkeep/remind-signers.ts'
 export function signingRoutes(ports: EvidencePorts): Routes {
   const { publicUrl } = ports
   const presentFor = (request: FastifyRequest) => (isManagerOrKey(request) ? presentRequest : presentByHost)
+  async function recordExport(request: FastifyRequest, id: string, what: 'evidence' | 'trail'): Promise<void> {
+    const organizationId = request.caller.organization?.id ?? null
+    const target = { kind: 'signing_request', id } as const
+    const event = { organizationId, action: 'evidence.exported', target, details: { what } } as const
+    await ports.database
+      .transaction()
+      .execute((transaction) => recordAudit(transaction, { ...actedBy(ports, request), ...event }))
+  }
+
   return async (app) => {
     serve(app, api.createSigningRequest, async (request, reply) => {
       return await answerOnce(ports, request, reply, {
@@ -148,6 +159,7 @@ export function signingRoutes(ports: EvidencePorts): Routes {
     serve(app, api.downloadEvidence, async (request, reply) => {
       const { id } = request.params
       const evidence = await collectEvidence(ports, request.caller, id)
+      await recordExport(request, id, 'evidence')
       const { updatedAt } = evidence.request
       return reply
         .type('application/zip')
@@ -159,6 +171,7 @@ export function signingRoutes(ports: EvidencePorts): Routes {
       const { id } = request.params
       const { format = 'pdf' } = request.query
       const trail = await readTrail(ports, request.caller, id, format)
+      await recordExport(request, id, 'trail')
       return reply
         .type(`application/${format}`)
         .header('content-disposition', contentDisposition('attachment', `${id}-trail.${format}`))

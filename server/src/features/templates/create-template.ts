@@ -2,16 +2,19 @@ import { templates as api } from '@countersign/api'
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
+import type { ActedBy } from '../../vocabulary/audit.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { holdFile } from '../documents/hold-file.ts'
-import type { FoundTemplate, TemplateContent, TemplateFile } from './model.ts'
+import { aboutTemplate, type FoundTemplate, type TemplateContent, type TemplateFile } from './model.ts'
 import { countTemplates, insertTemplate, insertVersion, lockOwner } from './store.ts'
 
 interface Ports {
   readonly clock: Clock
   readonly randomness: Randomness
+  readonly by: ActedBy
 }
 
 /** Creates a template whose file is its own copy. The content must be checked before. */
@@ -33,6 +36,7 @@ export async function createTemplate(
   await insertTemplate(transaction, template)
   await insertVersion(transaction, found)
   await holdFile(ports, transaction, { holder: id, payer: caller.payer, file })
+  await recordAudit(transaction, { ...ports.by, action: 'template.created', ...aboutTemplate(caller, template) })
   return { template, found }
 }
 

@@ -1,16 +1,20 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
+import type { ActedBy } from '../../vocabulary/audit.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { mayManage, type Role } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { releaseFiles } from '../documents/hold-file.ts'
 import { selectRunningOf } from './bulk/store.ts'
 import { findOwnTemplate, unknownTemplate } from './find-template.ts'
+import { aboutTemplate } from './model.ts'
 import { deleteTemplateRows, lockTemplate } from './store.ts'
 
 interface Ports {
   readonly database: Database
   readonly clock: Clock
+  readonly by: ActedBy
 }
 
 /**
@@ -18,8 +22,8 @@ interface Ports {
  * person's; a key has none, and may delete every template of its organization.
  */
 export async function deleteTemplate(ports: Ports, caller: Caller, role: Role | null, id: string): Promise<void> {
-  const { madeBy } = await findOwnTemplate(ports, caller, id)
-  if (role !== null && !mayManage(role) && madeBy !== caller.keyId) {
+  const template = await findOwnTemplate(ports, caller, id)
+  if (role !== null && !mayManage(role) && template.madeBy !== caller.keyId) {
     throw new Refusal('INSUFFICIENT_ROLE', 'Only owners and admins can delete templates that someone else created.')
   }
   await ports.database.transaction().execute(async (transaction) => {
@@ -27,6 +31,7 @@ export async function deleteTemplate(ports: Ports, caller: Caller, role: Role | 
     const bulkId = await selectRunningOf(transaction, id)
     if (bulkId !== undefined) throw inUse(bulkId)
     await forgetTemplate(ports, transaction, id)
+    await recordAudit(transaction, { ...ports.by, action: 'template.deleted', ...aboutTemplate(caller, template) })
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { testDataEnd } from '../../vocabulary/mode.ts'
+import { recordForgotten } from '../audit/record-forgotten.ts'
 import { deleteBulksBefore } from './bulk/store.ts'
 import { forgetTemplate } from './delete-template.ts'
 import { lockTemplate, selectMadeBefore } from './store.ts'
@@ -14,6 +15,7 @@ export async function forgetTestData(
 ): Promise<void> {
   const before = testDataEnd(ports.clock.now())
   await deleteBulksBefore(ports.database, before)
+  let templates = 0
   for (let isMore = true; isMore; ) {
     const ids = await selectMadeBefore(ports.database, before, batchSize)
     for (const id of ids) {
@@ -22,6 +24,8 @@ export async function forgetTestData(
         if ((await lockTemplate(transaction, id)) !== undefined) await forgetTemplate(ports, transaction, id)
       })
     }
+    templates += ids.length
     isMore = ids.length === batchSize
   }
+  await recordForgotten(ports, { templates })
 }

@@ -1,5 +1,6 @@
 import type { templates as api } from '@countersign/api'
 import { defineJob } from '../../ports/job-queue.ts'
+import type { Caller } from '../../vocabulary/caller.ts'
 import type { StoredFile } from '../documents/import-document.ts'
 import type { Document } from '../documents/model.ts'
 
@@ -54,3 +55,9 @@ export const forgetTestTemplatesJob = defineJob<Record<string, never>>({
   retry: { limit: 3, delaySeconds: 60, maxDelaySeconds: 600 },
   timeoutSeconds: 1800,
 })
+
+/** For the audit log: whose template it is, and which. */
+export function aboutTemplate({ organization }: Caller, { id, name, version }: Template) {
+  const target = { kind: 'template', id, name } as const
+  return { organizationId: organization?.id ?? null, target, details: { version } }
+}

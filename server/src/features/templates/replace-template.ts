@@ -1,12 +1,14 @@
 import { templates as api } from '@countersign/api'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
+import type { ActedBy } from '../../vocabulary/audit.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { holdFile, releaseFiles } from '../documents/hold-file.ts'
 import { selectRunningOf } from './bulk/store.ts'
 import { findTemplate, unknownTemplate } from './find-template.ts'
-import type { FoundTemplate, Template, TemplateContent, TemplateFile } from './model.ts'
+import { aboutTemplate, type FoundTemplate, type Template, type TemplateContent, type TemplateFile } from './model.ts'
 import { deleteVersionsUpTo, insertVersion, lockTemplate, selectFileHashes, updateTemplate } from './store.ts'
 import { fileOfDocument } from './template-file.ts'
 
@@ -29,7 +31,7 @@ export async function nextFile(
 
 /** Adds a version to a template, and deletes the oldest. The content must be checked before. */
 export async function replaceTemplate(
-  ports: { readonly clock: Clock },
+  ports: { readonly clock: Clock; readonly by: ActedBy },
   transaction: Transaction,
   caller: Caller,
   next: {
@@ -52,6 +54,7 @@ export async function replaceTemplate(
   await deleteOldVersions(transaction, template)
   await holdFile(ports, transaction, { holder: id, payer: caller.payer, file })
   await releaseFiles(ports, transaction, id, await selectFileHashes(transaction, id))
+  await recordAudit(transaction, { ...ports.by, action: 'template.changed', ...aboutTemplate(caller, template) })
   return { template, found }
 }
 

@@ -1,5 +1,6 @@
 import { templates as api, signing } from '@countersign/api'
 import type { FastifyRequest } from 'fastify'
+import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
@@ -48,7 +49,9 @@ export function templateRoutes(ports: SigningPorts & AnswerPorts): Routes {
           return file
         },
         run: async (transaction, file) =>
-          presentSummary(await createTemplate(ports, transaction, caller, content, file)),
+          presentSummary(
+            await createTemplate({ ...ports, by: actedBy(ports, request) }, transaction, caller, content, file),
+          ),
       })
     })
 
@@ -82,7 +85,8 @@ export function templateRoutes(ports: SigningPorts & AnswerPorts): Routes {
           await checkTemplate(ports, caller, content, file)
           return { id, version, content, file }
         },
-        run: async (transaction, next) => presentSummary(await replaceTemplate(ports, transaction, caller, next)),
+        run: async (transaction, next) =>
+          presentSummary(await replaceTemplate({ ...ports, by: actedBy(ports, request) }, transaction, caller, next)),
       })
     })
 
@@ -90,7 +94,7 @@ export function templateRoutes(ports: SigningPorts & AnswerPorts): Routes {
       const { id: templateId } = request.params
       // Only people have a role: a key acts for its whole organization.
       const { role = null } = (request.member as Member | undefined) ?? {}
-      await deleteTemplate(ports, request.caller, role, templateId)
+      await deleteTemplate({ ...ports, by: actedBy(ports, request) }, request.caller, role, templateId)
       return success({ templateId, deleted: true })
     })
 
@@ -124,7 +128,9 @@ export function templateRoutes(ports: SigningPorts & AnswerPorts): Routes {
         },
         run: async (transaction, { found }) => {
           const content = { ...found.content, name: request.body.name }
-          return presentSummary(await createTemplate(ports, transaction, caller, content, found.file))
+          return presentSummary(
+            await createTemplate({ ...ports, by: actedBy(ports, request) }, transaction, caller, content, found.file),
+          )
         },
       })
     })

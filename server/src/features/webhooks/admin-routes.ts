@@ -1,15 +1,18 @@
 import { webhooks as api } from '@countersign/api'
+import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { listDeliveries, readDelivery } from './list-deliveries.ts'
 import { presentDelivery, presentDetails } from './present.ts'
 import { resendDelivery } from './resend-delivery.ts'
 
-export function webhookAdminRoutes(ports: AnswerPorts & { readonly queue: JobQueue }): Routes {
+export function webhookAdminRoutes(ports: AnswerPorts & { readonly queue: JobQueue; readonly mode: Mode }): Routes {
   return async (app) => {
     serve(app, api.listDeliveries, async (request) => {
       const { items, nextCursor } = await listDeliveries(ports, request.query)
@@ -24,7 +27,13 @@ export function webhookAdminRoutes(ports: AnswerPorts & { readonly queue: JobQue
       answerOnce(ports, request, reply, {
         owner: 'admin',
         status: 200,
-        run: async (transaction) => presentDelivery(await resendDelivery(transaction, ports, request.params.id)),
+        run: async (transaction) => {
+          const { id } = request.params
+          const resent = await resendDelivery(transaction, ports, id)
+          const event = { organizationId: null, action: 'delivery.resent', target: { kind: 'delivery', id } } as const
+          await recordAudit(transaction, { ...actedBy(ports, request), ...event })
+          return presentDelivery(resent)
+        },
       }),
     )
   }

@@ -40,11 +40,17 @@ export async function changeEndpoint(
 }
 
 /** Its deliveries stay until they are pruned; its secrets do not. */
-export async function removeEndpoint(transaction: Transaction, ports: Ports, owner: string, id: string): Promise<void> {
-  await lockEndpoint(transaction, id, owner)
+export async function removeEndpoint(
+  transaction: Transaction,
+  ports: Ports,
+  owner: string,
+  id: string,
+): Promise<Endpoint> {
+  const { endpoint } = await lockEndpoint(transaction, id, owner)
   await closeSubscription(transaction, id, ports.clock.now())
   await updateSecrets(transaction, id, Buffer.alloc(0), null)
   await deleteEndpoint(transaction, id)
+  return endpoint
 }
 
 /** Stops sending, under the subscription's lock. A running attempt is the last one. */

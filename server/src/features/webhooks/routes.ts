@@ -1,21 +1,28 @@
+import type { AuditAction } from '@countersign/api'
 import { webhooks as api } from '@countersign/api'
 import type { FastifyRequest } from 'fastify'
+import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
 import { isManagerOrKey, requireManagerOrKey } from '../../http/member-area.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
+import type { Transaction } from '../../ports/database.ts'
 import type { JobQueue } from '../../ports/job-queue.ts'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
+import type { AuditDetails } from '../audit/model.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { changeEndpoint, removeEndpoint } from './change-endpoint.ts'
 import { checkReceiver } from './check-receiver.ts'
 import { createEndpoint } from './create-endpoint.ts'
 import { findEndpoint, listEndpoints } from './find-endpoint.ts'
 import { listDeliveries, readDelivery } from './list-deliveries.ts'
+import type { Endpoint } from './model.ts'
 import { presentByHost, presentDelivery, presentDetails, presentEndpoint, presentWithSecret } from './present.ts'
 import { resendOwnDelivery } from './resend-own-delivery.ts'
 import { rotateSecret } from './rotate-secret.ts'
@@ -26,6 +33,7 @@ interface Ports extends AnswerPorts {
   readonly limiter: RateLimiter
   readonly randomness: Randomness
   readonly outbound: OutboundHttp
+  readonly mode: Mode
 }
 
 const usualOverlapHours = 24
@@ -39,6 +47,19 @@ export function webhookRoutes(ports: Ports): Routes {
   const presentFor = (request: FastifyRequest) => (isManagerOrKey(request) ? presentEndpoint : presentByHost)
   const managersMay = { onRequest: async (request: FastifyRequest) => requireManagerOrKey(request, 'manage webhooks') }
 
+  async function record(
+    transaction: Transaction,
+    request: FastifyRequest,
+    action: AuditAction,
+    { id, url }: Endpoint,
+    details: AuditDetails = {},
+  ): Promise<void> {
+    const organizationId = request.caller.organization?.id ?? null
+    // The host alone: the rest of a URL may be a secret.
+    const target = { kind: 'webhook', id, name: new URL(url).host } as const
+    await recordAudit(transaction, { ...actedBy(ports, request), organizationId, action, target, details })
+  }
+
   return async (app) => {
     serve(
       app,
@@ -49,8 +70,11 @@ export function webhookRoutes(ports: Ports): Routes {
         return await answerOnce(ports, request, reply, {
           owner,
           status: 201,
-          run: async (transaction) =>
-            presentWithSecret(await createEndpoint(transaction, ports, owner, request.body), clock.now()),
+          run: async (transaction) => {
+            const created = await createEndpoint(transaction, ports, owner, request.body)
+            await record(transaction, request, 'webhook.created', created.endpoint)
+            return presentWithSecret(created, clock.now())
+          },
         })
       },
       managersMay,
@@ -72,9 +96,11 @@ export function webhookRoutes(ports: Ports): Routes {
       async (request) => {
         const { body, params } = request
         await checkReceiver(ports, body.url)
-        const endpoint = await ports.database
-          .transaction()
-          .execute((transaction) => changeEndpoint(transaction, ports, ownerOf(request.caller), params.id, body))
+        const endpoint = await ports.database.transaction().execute(async (transaction) => {
+          const changed = await changeEndpoint(transaction, ports, ownerOf(request.caller), params.id, body)
+          await record(transaction, request, 'webhook.changed', changed, { changed: Object.keys(body) })
+          return changed
+        })
         return success(presentEndpoint(endpoint, clock.now()))
       },
       managersMay,
@@ -85,9 +111,10 @@ export function webhookRoutes(ports: Ports): Routes {
       api.deleteWebhook,
       async (request) => {
         const { id } = request.params
-        await ports.database
-          .transaction()
-          .execute((transaction) => removeEndpoint(transaction, ports, ownerOf(request.caller), id))
+        await ports.database.transaction().execute(async (transaction) => {
+          const removed = await removeEndpoint(transaction, ports, ownerOf(request.caller), id)
+          await record(transaction, request, 'webhook.deleted', removed)
+        })
         return success({ id, deleted: true })
       },
       managersMay,
@@ -102,8 +129,11 @@ export function webhookRoutes(ports: Ports): Routes {
         return answerOnce(ports, request, reply, {
           owner,
           status: 200,
-          run: async (transaction) =>
-            presentWithSecret(await rotateSecret(transaction, ports, owner, request.params.id, hours), clock.now()),
+          run: async (transaction) => {
+            const rotated = await rotateSecret(transaction, ports, owner, request.params.id, hours)
+            await record(transaction, request, 'webhook.secret_rotated', rotated.endpoint, { overlapHours: hours })
+            return presentWithSecret(rotated, clock.now())
+          },
         })
       },
       managersMay,

@@ -1,6 +1,9 @@
 import type { branding as api } from '@countersign/api'
 import type { Database } from '../../../ports/database.ts'
+import type { ActedBy } from '../../../vocabulary/audit.ts'
+import { type Caller, ownerOf } from '../../../vocabulary/caller.ts'
 import { Refusal, wrongField } from '../../../vocabulary/refusal.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { imageSize } from '../../mail/image-size.ts'
 import type { Logo } from '../logo-store.ts'
 import { requireShareable } from '../signing-link.ts'
@@ -23,13 +26,24 @@ export async function readLogo({ database }: Ports, owner: string): Promise<Logo
 }
 
 /** Requests that exist keep their branding. */
-export async function changeBranding(ports: Ports, owner: string, given: api.NewBranding): Promise<Branding> {
+export async function changeBranding(
+  ports: Ports,
+  by: ActedBy,
+  caller: Caller,
+  given: api.NewBranding,
+): Promise<Branding> {
+  const owner = ownerOf(caller)
   const companyName = given.companyName?.trim() ?? null
   requireShareable('companyName', companyName ?? '')
   const color = given.brandColor?.toLowerCase() ?? null
   const logo = given.logo === null || given.logo === undefined ? given.logo : readImage(given.logo)
-  await upsertBranding(ports.database, owner, { companyName, color, logo })
-  return await selectBranding(ports.database, owner)
+  return await ports.database.transaction().execute(async (transaction) => {
+    await upsertBranding(transaction, owner, { companyName, color, logo })
+    const organizationId = caller.organization?.id ?? null
+    const details = { setting: 'branding', companyName, brandColor: color }
+    await recordAudit(transaction, { ...by, organizationId, action: 'settings.changed', details })
+    return await selectBranding(transaction, owner)
+  })
 }
 
 const mostLogoBytes = 200 * 1024

@@ -1,5 +1,8 @@
 import type { Database } from '../../../ports/database.ts'
+import type { ActedBy } from '../../../vocabulary/audit.ts'
+import { type Caller, ownerOf } from '../../../vocabulary/caller.ts'
 import { wrongField } from '../../../vocabulary/refusal.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { replaceOrigins, selectOrigins } from './origin-store.ts'
 
 /** The origins whose pages may show the signing pages of this owner's requests. */
@@ -13,11 +16,17 @@ export async function readOrigins(
 /** Replaces the allowed origins. Their form was checked before. */
 export async function changeOrigins(
   { database }: { readonly database: Database },
-  owner: string,
+  by: ActedBy,
+  caller: Caller,
   origins: readonly string[],
 ): Promise<void> {
   origins.forEach(requireCanonical)
-  await replaceOrigins(database, owner, origins)
+  await database.transaction().execute(async (transaction) => {
+    await replaceOrigins(transaction, ownerOf(caller), origins)
+    const organizationId = caller.organization?.id ?? null
+    const details = { setting: 'embedding', origins }
+    await recordAudit(transaction, { ...by, organizationId, action: 'settings.changed', details })
+  })
 }
 
 /** A browser compares with the origin as it writes it: without the default port, for example. */

@@ -1,5 +1,6 @@
 import { embedding as api } from '@countersign/api'
 import type { FastifyRequest } from 'fastify'
+import { actedBy } from '../../../http/acted-by.ts'
 import { success } from '../../../http/envelope.ts'
 import { answerOnce } from '../../../http/idempotency/answer-once.ts'
 import { requireManagerOrKey } from '../../../http/member-area.ts'
@@ -24,7 +25,7 @@ export function embeddingRoutes(ports: SigningPorts): Routes {
       api.changeEmbedding,
       async (request) => {
         const { origins } = request.body
-        await changeOrigins(ports, ownerOf(request.caller), origins)
+        await changeOrigins(ports, actedBy(ports, request), request.caller, origins)
         return success({ origins })
       },
       managersMay,

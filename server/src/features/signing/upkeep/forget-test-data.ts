@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../ports/database.ts'
 import { testDataEnd } from '../../../vocabulary/mode.ts'
+import { recordForgotten } from '../../audit/record-forgotten.ts'
 import { findSentBefore } from '../../documents/find-document.ts'
 import { forgetDocuments, forgetUnsentDocuments } from '../../documents/forget-documents.ts'
 import { holdDocuments } from '../../documents/lock-document.ts'
@@ -18,22 +19,38 @@ const batchSize = 100
  */
 export async function forgetTestData(ports: SigningPorts, signal: AbortSignal): Promise<void> {
   const before = testDataEnd(ports.clock.now())
-  await forgetRequests(ports, before, signal)
+  const signingRequests = await forgetRequests(ports, before, signal)
   await deleteDraftsBefore(ports.database, before)
   await forgetLeftDocuments(ports, before, signal)
-  while ((await forgetUnsentDocuments(ports, before, batchSize)) === batchSize) signal.throwIfAborted()
+  const documents = await forgetUnsent(ports, before, signal)
+  await recordForgotten(ports, { signingRequests, documents })
 }
 
-async function forgetRequests(ports: SigningPorts, before: Date, signal: AbortSignal): Promise<void> {
+async function forgetUnsent(ports: SigningPorts, before: Date, signal: AbortSignal): Promise<number> {
+  let forgotten = 0
+  for (let isMore = true; isMore; ) {
+    signal.throwIfAborted()
+    const deleted = await forgetUnsentDocuments(ports, before, batchSize)
+    forgotten += deleted
+    isMore = deleted === batchSize
+  }
+  return forgotten
+}
+
+/** Returns how many there were. */
+async function forgetRequests(ports: SigningPorts, before: Date, signal: AbortSignal): Promise<number> {
   let after = ''
+  let forgotten = 0
   for (let isMore = true; isMore; ) {
     const ids = await selectMadeBefore(ports.database, before, { after, most: batchSize })
     await eachRequest(ports, ids, signal, (id) =>
       ports.database.transaction().execute((transaction) => forgetRequest(ports, transaction, id)),
     )
+    forgotten += ids.length
     isMore = ids.length === batchSize
     after = ids.at(-1) ?? after
   }
+  return forgotten
 }
 
 /** Locks the documents before the request, as everywhere: a signature that is being added waits, or is waited for. */
