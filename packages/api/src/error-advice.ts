@@ -23,8 +23,12 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
     'The account that owns the key is disabled. Use a different key, or contact the operator of the service.',
   QUOTA_EXCEEDED:
     'The organization has used up its monthly quota, or its storage. Wait until next month, or request a higher limit. `GET /quota` shows current usage.',
+  IP_ADDRESS_NOT_ALLOWED:
+    'The key works only from certain IP addresses, and the request came from another one. Use an allowed network, or change the IP ranges of the key in the console.',
   API_NOT_IN_PLAN:
     "The organization's plan does not include API access. Upgrade the plan, or use a key of another organization.",
+  INSUFFICIENT_SCOPE:
+    'The key does not have the scope that this operation needs. The error names it. Add the scope to the key in the console, or use another key.',
   ORGANIZATION_REQUIRED:
     "The key is personal, and this operation needs a key of an organization. Use an organization's key.",
   ACCESS_DENIED: 'The resource belongs to another organization. Use a key of that organization.',

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { MailKind } from './mail.ts'
-import type { EventDefinition } from './openapi.ts'
+import type { EventDefinition } from './openapi-document.ts'
 import { operation } from './operation.ts'
 import { cursorPattern, DateTime, LowerSha256, named, nullable, oneOf, PageQuery, sha256Of } from './parts.ts'
 import { ExternalId, givenReference } from './references.ts'

@@ -1,6 +1,32 @@
 import { type Static, Type } from 'typebox'
 import { operation } from './operation.ts'
 import { DateTime, EmailAddress, idOf, named, nameText, nullable, PageQuery, pageOf } from './parts.ts'
+import { Scope } from './scopes.ts'
+
+const Scopes = nullable(
+  Type.Array(Scope, {
+    minItems: 1,
+    maxItems: 14,
+    uniqueItems: true,
+    description: 'What the key may do. Null: everything.',
+    'x-expects': 'a list of different scopes, or null for a key that may do everything',
+  }),
+)
+
+const IpRange = Type.String({
+  format: 'ip-range',
+  maxLength: 43,
+  'x-expects': 'an IP address or a range in CIDR notation, for example 203.0.113.0/24 or 2001:db8::/32',
+})
+const AllowedIpRanges = nullable(
+  Type.Array(IpRange, {
+    minItems: 1,
+    maxItems: 50,
+    uniqueItems: true,
+    description: 'The IP addresses from which the key works. Null: all.',
+    'x-expects': 'a list of 1 to 50 different IP ranges, or null for all IP addresses',
+  }),
+)
 
 export const ApiKey = named(
   'ApiKey',
@@ -12,7 +38,13 @@ export const ApiKey = named(
     organizationId: nullable(Type.String()),
     userId: nullable(Type.String()),
     requestsPerHour: nullable(Type.Integer()),
+    scopes: Scopes,
+    allowedIpRanges: AllowedIpRanges,
     expiresAt: nullable(Type.String()),
+    lastUsedAt: nullable(
+      Type.String({ description: 'When the key was last used, with a precision of one minute. Null: never.' }),
+    ),
+    lastUsedIp: nullable(Type.String({ description: 'The IP address from which the key was last used.' })),
     createdAt: DateTime,
   }),
 )
@@ -27,8 +59,13 @@ export const NewApiKey = named(
 )
 export type NewApiKey = Static<typeof NewApiKey>
 
-const wanted = {
+const changeable = {
   name: nameText(100, 'Production'),
+  scopes: Type.Optional(Scopes),
+  allowedIpRanges: Type.Optional(AllowedIpRanges),
+}
+const wanted = {
+  ...changeable,
   requestsPerHour: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1_000_000_000, 'x-expects': 'a whole number from 1 to 1000000000' }),
   ),
@@ -51,6 +88,12 @@ export const CreateApiKey = named(
   }),
 )
 export type CreateApiKey = Static<typeof CreateApiKey>
+
+export const ChangeApiKey = named(
+  'ChangeApiKey',
+  Type.Object({ ...changeable, name: Type.Optional(changeable.name) }, { minProperties: 1 }),
+)
+export type ChangeApiKey = Static<typeof ChangeApiKey>
 
 export const DeletedApiKey = named('DeletedApiKey', Type.Object({ id: Type.String(), deleted: Type.Boolean() }))
 
@@ -81,6 +124,18 @@ export const listOwnKeys = operation({
   query: ListKeys,
   answer: KeyPage,
   errors: ['SIGN_IN_REQUIRED', 'ACCESS_DENIED', 'INSUFFICIENT_ROLE'],
+})
+
+export const changeOwnKey = operation({
+  id: 'changeOwnKey',
+  area: 'console',
+  method: 'PATCH',
+  path: '/keys/:id',
+  summary: "Change one of your API keys or an organization's",
+  params: KeyId,
+  body: ChangeApiKey,
+  answer: ApiKey,
+  errors: ['SIGN_IN_REQUIRED', 'ACCESS_DENIED', 'INSUFFICIENT_ROLE', 'NOT_FOUND'],
 })
 
 export const deleteOwnKey = operation({
@@ -116,6 +171,18 @@ export const listKeys = operation({
   summary: 'List API keys',
   query: ListKeys,
   answer: KeyPage,
+})
+
+export const changeKey = operation({
+  id: 'changeKey',
+  area: 'admin',
+  method: 'PATCH',
+  path: '/keys/:id',
+  summary: 'Change the name, the scopes or the IP ranges of an API key',
+  params: KeyId,
+  body: ChangeApiKey,
+  answer: ApiKey,
+  errors: ['NOT_FOUND'],
 })
 
 export const deleteKey = operation({

@@ -1,5 +1,12 @@
 import type { JsonSchema } from './json-schema.ts'
 
+/** An event that the service sends. */
+export interface EventDefinition {
+  readonly kind: string
+  readonly summary: string
+  readonly data: object
+}
+
 /** The part of an OpenAPI 3.1 document that this one uses. */
 export interface OpenApiDocument {
   readonly openapi?: string
@@ -27,6 +34,8 @@ export interface OperationObject {
   readonly tags?: readonly string[]
   readonly summary?: string
   readonly description?: string
+  /** The scope that a key needs, if its scopes are limited. */
+  readonly 'x-required-scope'?: string
   readonly parameters?: readonly ParameterObject[]
   readonly requestBody?: { readonly required?: boolean; readonly content?: Readonly<Record<string, MediaObject>> }
   readonly responses?: Readonly<Record<string, ResponseObject>>

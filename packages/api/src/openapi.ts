@@ -1,23 +1,17 @@
 import { statusOfError } from './errors.ts'
 import { type JsonSchema, mapValues } from './json-schema.ts'
 import { Components, notNull, takesNull } from './openapi-components.ts'
-import type { OpenApiDocument, OperationObject, ParameterObject } from './openapi-document.ts'
+import type { EventDefinition, OpenApiDocument, OperationObject, ParameterObject } from './openapi-document.ts'
 import { errorCodeHeader, type HeaderName, headers, referHeaders, usualHeaders } from './openapi-headers.ts'
 import type { MediaBody, Operation } from './operation.ts'
 import { pathOf } from './operation.ts'
 import { errorsOf } from './operation-errors.ts'
+import { scopeOf } from './operation-scopes.ts'
 import { sentSchema } from './sent-schema.ts'
 
 export interface OpenApiOptions {
   readonly publicUrl: string
   readonly version: string
-}
-
-/** An event that the service sends. */
-export interface EventDefinition {
-  readonly kind: string
-  readonly summary: string
-  readonly data: object
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -66,7 +60,7 @@ Every request needs an API key, in the header \`X-API-Key\` or as \`Authorizatio
 \`{ "success": true, "data": … }\`. An error returns \`{ "success": false, "error": …, "timestamp": … }\`, with a machine-readable
 code in \`X-Error-Code\`. Every response has the id of the request in \`X-Request-Id\`. Each key has an hourly limit;
 \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` show its usage. You can safely retry a POST for 24 hours if you
-send an \`Idempotency-Key\`.`
+send an \`Idempotency-Key\`. A key can be limited to scopes: each operation names the one it needs.`
 
 const tags = [
   { name: 'Timestamps', description: 'Prove that a file existed at a point in time.' },
@@ -103,11 +97,13 @@ const errorBody = {
 
 function operationObject(operation: Operation, components: Components): OperationObject {
   const { id, tag, summary, description, body, status = 200 } = operation
+  const scope = scopeOf(operation)
   return {
     operationId: id,
     ...(tag !== undefined && { tags: [tag] }),
     summary,
     description: description ?? `${summary}.`,
+    ...(scope !== null && { 'x-required-scope': scope }),
     parameters: parametersOf(operation, components),
     ...(body !== undefined && { requestBody: requestBodyOf(body, components) }),
     responses: {
@@ -257,7 +253,7 @@ const reasons: Readonly<Record<number, string>> = {
   400: 'The request is invalid. The error names the field and says what to send.',
   401: 'The API key is missing, invalid or expired.',
   402: 'The organization has used up its quota.',
-  403: 'The key is not linked to an organization, the plan does not include API access, or the resource belongs to someone else.',
+  403: 'The key lacks the scope, does not work from this IP address, or is not linked to an organization. Or the plan does not include API access, or the resource belongs to someone else.',
   404: 'The resource does not exist.',
   409: 'The current state of the resource does not allow this, or the Idempotency-Key was used for another request.',
   413: 'The body is too large.',

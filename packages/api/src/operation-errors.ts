@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCodes } from './errors.ts'
 import type { Area, Operation } from './operation.ts'
+import { scopeOf } from './operation-scopes.ts'
 
 /** Codes that any operation may refuse with. */
 const everywhere: readonly ErrorCode[] = ['INVALID_REQUEST', 'UNSUPPORTED_MEDIA_TYPE', 'SERVICE_UNAVAILABLE']
@@ -9,6 +10,7 @@ const ofKeys: readonly ErrorCode[] = [
   'API_KEY_INVALID',
   'API_KEY_EXPIRED',
   'API_KEY_SUSPENDED',
+  'IP_ADDRESS_NOT_ALLOWED',
   'API_NOT_IN_PLAN',
   'HOURLY_LIMIT_EXCEEDED',
   'TOO_MANY_FAILED_ATTEMPTS',
@@ -49,6 +51,7 @@ export function errorsOf(operation: Operation, area: Area = operation.area): Err
     ...everywhere,
     ...ofArea[area],
     ...errors,
+    ...(area === 'api' && scopeOf(operation) !== null ? (['INSUFFICIENT_SCOPE'] as const) : []),
     // A body is read even where none is needed.
     ...(method === 'GET' ? [] : ofBodies),
     // A malformed key is refused wherever one may be sent.

@@ -11,7 +11,11 @@ const key = {
   organizationId: 'org_01',
   userId: null,
   requestsPerHour: null,
+  scopes: null,
+  allowedIpRanges: null,
   expiresAt: null,
+  lastUsedAt: null,
+  lastUsedIp: null,
   createdAt: '2026-11-15T10:00:00.000Z',
 }
 const created = { ...key, key: 'cs_live_example' }
@@ -22,6 +26,8 @@ test('key create sends what was given, for an organization or for a person', asy
   printed(await administer(url, 'key', 'create', '--org', 'org_01', '--name', 'Production', ...more))
   printed(await administer(url, 'key', 'create', '--personal', 'anna@example.org', '--name', 'Laptop'))
   printed(await administer(url, 'key', 'create', '--org', 'org_01', '--name', 'Trying out', '--test'))
+  const limits = ['--scope', 'signing:write', '--scope', 'seals:read', '--allow-from', '203.0.113.0/24']
+  printed(await administer(url, 'key', 'create', '--org', 'org_01', '--name', 'Limited', ...limits))
   assert.deepEqual([requests[0]?.method, requests[0]?.path], ['POST', '/admin/v1/keys'])
   assert.deepEqual(
     requests.map(({ body }) => body),
@@ -29,6 +35,12 @@ test('key create sends what was given, for an organization or for a person', asy
       { organizationId: 'org_01', name: 'Production', requestsPerHour: 500, expiresAt: '2027-01-31T12:00:00Z' },
       { personalEmail: 'anna@example.org', name: 'Laptop' },
       { organizationId: 'org_01', name: 'Trying out', test: true },
+      {
+        organizationId: 'org_01',
+        name: 'Limited',
+        scopes: ['signing:write', 'seals:read'],
+        allowedIpRanges: ['203.0.113.0/24'],
+      },
     ],
   )
 })
@@ -63,15 +75,17 @@ test('key create needs exactly one holder, a name and a usable limit', async (t)
 })
 
 test('key list prints a table or JSON, of all keys or of one organization', async (t) => {
-  const personal = { ...key, id: 'key_02', organizationId: null, userId: 'user_01', requestsPerHour: 500 }
+  const used = { lastUsedAt: '2026-11-18T10:00:00.000Z', lastUsedIp: '203.0.113.7' }
+  const limited = { requestsPerHour: 500, scopes: ['signing:read', 'seals:read'], ...used }
+  const personal = { ...key, id: 'key_02', organizationId: null, userId: 'user_01', ...limited }
   const { url, requests } = await startStandIn(t, { data: { keys: [key, personal], nextCursor: null } })
   const lines = printed(await administer(url, 'key', 'list'))
     .trimEnd()
     .split('\n')
   assert.deepEqual(lines, [
-    'ID      NAME        KEY    MODE  HOLDER   PER HOUR  EXPIRES  CREATED',
-    'key_01  Production  …aB3d  live  org_01   default   never    2026-11-15T10:00:00.000Z',
-    'key_02  Production  …aB3d  live  user_01  500       never    2026-11-15T10:00:00.000Z',
+    'ID      NAME        KEY    MODE  HOLDER   PER HOUR  SCOPES                    EXPIRES  LAST USED                                  CREATED',
+    'key_01  Production  …aB3d  live  org_01   default   all                       never    never                                      2026-11-15T10:00:00.000Z',
+    'key_02  Production  …aB3d  live  user_01  500       signing:read, seals:read  never    2026-11-18T10:00:00.000Z from 203.0.113.7  2026-11-15T10:00:00.000Z',
   ])
   const run = await administer(url, 'key', 'list', '--org', 'org_01', '--json')
   assert.deepEqual(printedJson(run), { keys: [key, personal] })
@@ -88,6 +102,31 @@ test('an empty key list says how to create one', async (t) => {
     printed(await administer(url, 'key', 'list')),
     /^No keys yet\. Create one: countersign key create --org ID/,
   )
+})
+
+test('key update sends what changes, and shows the limits of the key', async (t) => {
+  const limited = { ...key, scopes: ['signing:read'], allowedIpRanges: ['203.0.113.0/24', '2001:db8::/32'] }
+  const { url, requests } = await startStandIn(t, { data: limited })
+  const text = printed(await administer(url, 'key', 'update', 'key_01', '--name', 'New', '--scope', 'signing:read'))
+  assert.match(text, /^scopes +signing:read$/m)
+  assert.match(text, /^allowed from +203\.0\.113\.0\/24, 2001:db8::\/32$/m)
+  printed(await administer(url, 'key', 'update', 'key_01', '--all-scopes', '--allow-all'))
+  assert.deepEqual(
+    requests.map(({ method, path, body }) => [method, path, body]),
+    [
+      ['PATCH', '/admin/v1/keys/key_01', { name: 'New', scopes: ['signing:read'] }],
+      ['PATCH', '/admin/v1/keys/key_01', { scopes: null, allowedIpRanges: null }],
+    ],
+  )
+  for (const [flags, complaint] of [
+    [[], /^Nothing to change\. Add --name/],
+    [['--scope', 'signing:read', '--all-scopes'], /^Use either --scope or --all-scopes/],
+    [['--allow-from', '203.0.113.7', '--allow-all'], /^Use either --allow-from or --allow-all/],
+  ] as const) {
+    const { code, stderr } = await administer(url, 'key', 'update', 'key_01', ...flags)
+    assert.equal(code, 2)
+    assert.match(stderr, complaint)
+  }
 })
 
 test('key delete sends a DELETE without a body', async (t) => {

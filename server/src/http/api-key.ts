@@ -1,7 +1,9 @@
+import type { Scope } from '@countersign/api'
+import { plainAddress } from '@countersign/rules/ip-address'
 import { testKeyPrefix, testPath } from '@countersign/rules/test-mode'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimiter, RateLimitState } from '../ports/rate-limiter.ts'
-import type { Caller } from '../vocabulary/caller.ts'
+import type { Caller, KeyCaller } from '../vocabulary/caller.ts'
 import type { Mode } from '../vocabulary/mode.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
 import { addressGroup } from './client-address.ts'
@@ -22,9 +24,11 @@ declare module 'fastify' {
 /** Authenticates callers by key. Rejects with a refusal (401) for unknown keys. */
 export interface KeyRing {
   /** The caller, if this key was used recently; costs nothing. */
-  recall(presentedKey: string): Caller | undefined
+  recall(presentedKey: string): KeyCaller | undefined
   /** A malformed key is refused without a query. */
-  authenticate(presentedKey: string): Promise<Caller>
+  authenticate(presentedKey: string): Promise<KeyCaller>
+  /** Records when and from where a key is used. Returns immediately. */
+  noteUse(caller: KeyCaller, ip: string): void
 }
 
 export interface ApiKeyPorts {
@@ -40,7 +44,10 @@ const hour = 3600
 /** The length of a key or token makes guessing hopeless; this limit tells clients with a wrong one to wait. */
 const failedAttempts = { limit: 30, windowSeconds: 60 }
 
-/** Every route below `/api/v1`, unknown ones included: key (401), hourly limit (429), plan (403), then the rest. */
+/**
+ * Every route below `/api/v1`, unknown ones included: key (401), IP address (403), hourly limit (429), plan and scope
+ * (403), then the rest.
+ */
 export function apiArea(ports: ApiKeyPorts, features: readonly Routes[]): Routes {
   return async (app) => {
     app.decorateRequest('caller')
@@ -58,8 +65,10 @@ export function apiArea(ports: ApiKeyPorts, features: readonly Routes[]): Routes
 function admit(ports: ApiKeyPorts, request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
   const presented = presentedKey(request)
   const known = presented === undefined ? undefined : ports.keyRing.recall(presented)
-  const counted = known && count(ports, known)
+  const isOutside = known !== undefined && !worksFrom(known, request)
+  const counted = known && !isOutside ? count(ports, known) : undefined
   if (presented === undefined) done(keyMissing())
+  else if (isOutside) done(addressNotAllowed(request, reply))
   else if (known === undefined || counted === undefined || counted instanceof Promise) {
     admitLater(ports, request, reply, presented, known, counted).then(done, done)
   } else done(enter(ports, request, reply, known, counted))
@@ -70,12 +79,26 @@ async function admitLater(
   request: FastifyRequest,
   reply: FastifyReply,
   presented: string,
-  known: Caller | undefined,
+  known: KeyCaller | undefined,
   counted: ReturnType<RateLimiter['hit']> | undefined,
 ): Promise<Error | undefined> {
   const authenticate = () => ports.keyRing.authenticate(presented)
   const caller = known ?? (await limitFailures(ports.limiter, 'key', request, authenticate))
+  if (!worksFrom(caller, request)) return addressNotAllowed(request, reply)
   return enter(ports, request, reply, caller, await (counted ?? count(ports, caller)))
+}
+
+/** Checked before the request is counted: a stolen key must not use up the limit of its owner. */
+function worksFrom({ addresses }: KeyCaller, { ip }: FastifyRequest): boolean {
+  return addresses === null || addresses.includes(ip)
+}
+
+function addressNotAllowed({ ip }: FastifyRequest, reply: FastifyReply): Refusal {
+  reply.header('cache-control', 'no-store')
+  return new Refusal(
+    'IP_ADDRESS_NOT_ALLOWED',
+    `This API key does not work from the IP address ${plainAddress(ip)}. Use an allowed network, or change the key's IP ranges in the console.`,
+  )
 }
 
 function count(ports: ApiKeyPorts, caller: Caller) {
@@ -91,7 +114,7 @@ function enter(
   ports: ApiKeyPorts,
   request: FastifyRequest,
   reply: FastifyReply,
-  caller: Caller,
+  caller: KeyCaller,
   state: RateLimitState,
 ): Refusal | undefined {
   const limit = limitOf(ports, caller)
@@ -105,8 +128,18 @@ function enter(
     return hourlyLimitExceeded(limit, state.resetSeconds)
   }
   if (caller.payer?.plan === 'free') return planLacksInterface(caller)
+  const missing = missingScope(caller, request)
+  if (missing !== undefined) return scopeMissing(missing)
+  ports.keyRing.noteUse(caller, request.ip)
   request.caller = caller
   return undefined
+}
+
+/** Routes that do not exist need no scope. */
+function missingScope({ scopes }: KeyCaller, request: FastifyRequest): Scope | undefined {
+  if (scopes === null) return undefined
+  const needed = request.routeOptions.config.scope ?? undefined
+  return needed === undefined || scopes.has(needed) ? undefined : needed
 }
 
 /**
@@ -155,6 +188,11 @@ function keyOfOtherMode(mode: Mode): Refusal {
       ? `This is not a test key. Use a key that starts with ${testKeyPrefix}, or remove ${testPath} from the URL.`
       : 'This is a test key. Use a live key.',
   )
+}
+
+function scopeMissing(scope: Scope): Refusal {
+  const message = `This API key lacks the scope ${scope}. Add it to the key in the console, or use another key.`
+  return new Refusal('INSUFFICIENT_SCOPE', message)
 }
 
 function planLacksInterface({ organization }: Caller): Refusal {

@@ -1,6 +1,21 @@
-import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@countersign/api'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Operation,
+  type ParamsOf,
+  type QueryOf,
+  type Scope,
+  scopeOf,
+} from '@countersign/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { envelope } from './envelope.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The scope that a key needs here; null if any key will do. */
+    scope?: Scope | null
+  }
+}
 
 type Parts<T extends Operation> = { Params: ParamsOf<T>; Querystring: QueryOf<T>; Body: BodyOf<T> }
 
@@ -31,6 +46,7 @@ export function serve<T extends Operation>(
       ...(body !== undefined && { body }),
       ...(data !== undefined && { response: { [status]: envelope(data) } }),
     },
+    config: { scope: scopeOf(operation) },
     ...options,
     // Fastify types a reply by the parts of its request as well.
     handler: answer as never,

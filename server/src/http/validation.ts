@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@countersign/api'
+import { isIpRange } from '@countersign/rules/ip-address'
 import { faultOfName } from '@countersign/rules/readable-name'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
@@ -81,6 +82,7 @@ function withFormats(ajv: Ajv): Ajv {
       // Browsers accept more than RFC 3986 allows, and URLs are checked where they are called.
       .addFormat('uri', true)
       .addFormat('readable-name', (text: string) => faultOfName(text) === null)
+      .addFormat('ip-range', isIpRange)
       .addFormat('plain-text', (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text))
   )
 }

@@ -1,4 +1,4 @@
-import type { accounts } from '@countersign/api'
+import type { accounts, Scope } from '@countersign/api'
 import type { Mode } from './mode.ts'
 
 export type Plan = accounts.Plan
@@ -18,6 +18,19 @@ export interface Caller {
   readonly payer: { readonly id: string; readonly plan: Plan } | null
   readonly requestsPerHour: number | null
   readonly mode: Mode
+}
+
+/** A set of IP addresses. */
+export interface AddressRanges {
+  includes(ip: string): boolean
+}
+
+/** A caller with a key, and the limits of the key. */
+export interface KeyCaller extends Caller {
+  /** What the key may do, with all that its scopes include; null: everything. */
+  readonly scopes: ReadonlySet<Scope> | null
+  /** Where the key works; null: everywhere. */
+  readonly addresses: AddressRanges | null
 }
 
 /** Who acted, for records: a program with a key, or a person in the console. */

@@ -64,6 +64,7 @@ const ajv = addFormats
   .default(new Ajv({ strict: false }))
   .addFormat('readable-name', true)
   .addFormat('plain-text', true)
+  .addFormat('ip-range', true)
 const validators = new Map<string, ValidateFunction>()
 
 function validatorOf({ id, answer = {} }: Operation): ValidateFunction {

@@ -179,6 +179,9 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
   await createAccount(service, 'owner@foreign.example', { organizationId: foreign.id, role: 'owner' })
   await createAccount(service, 'alone@example.org')
   const personal = await service.admin('POST', '/keys', { personalEmail: 'alone@example.org', name: 'personal' })
+  const limited = (scopes: string[]) =>
+    service.admin('POST', '/keys', { organizationId: own.id, name: 'limited', scopes })
+  const subjects = ['timestamps', 'documents', 'signing', 'seals', 'templates', 'webhooks', 'audit']
 
   const byKey = (key: string): Caller => ({ headers: { 'x-api-key': key } })
   const bySession = async (email: string): Promise<Caller> => {
@@ -192,6 +195,8 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
     'foreign-key': byKey(foreign.key),
     'personal-key': byKey(personal.key),
     key: byKey(own.key),
+    'reading-key': byKey((await limited(subjects.map((subject) => `${subject}:read`))).key),
+    'signing-key': byKey((await limited(['signing:write'])).key),
     'foreign-owner': await bySession('owner@foreign.example'),
     member: await bySession('member@own.example'),
     admin: await bySession('admin@own.example'),

@@ -41,7 +41,15 @@ export interface ApiKey {
   readonly organizationId: string | null
   readonly userId: string | null
   readonly requestsPerHour: number | null
+  /** What the key may do. Null: everything. */
+  readonly scopes: readonly Scope[] | null
+  /** The IP addresses from which the key works. Null: all. */
+  readonly allowedIpRanges: readonly string[] | null
   readonly expiresAt: string | null
+  /** When the key was last used, with a precision of one minute. Null: never. */
+  readonly lastUsedAt: string | null
+  /** The IP address from which the key was last used. */
+  readonly lastUsedIp: string | null
   readonly createdAt: string
 }
 
@@ -117,7 +125,15 @@ export interface NewApiKey {
   readonly organizationId: string | null
   readonly userId: string | null
   readonly requestsPerHour: number | null
+  /** What the key may do. Null: everything. */
+  readonly scopes: readonly Scope[] | null
+  /** The IP addresses from which the key works. Null: all. */
+  readonly allowedIpRanges: readonly string[] | null
   readonly expiresAt: string | null
+  /** When the key was last used, with a precision of one minute. Null: never. */
+  readonly lastUsedAt: string | null
+  /** The IP address from which the key was last used. */
+  readonly lastUsedIp: string | null
   readonly createdAt: string
   /** The API key. It is shown only once. */
   readonly key: string
@@ -154,6 +170,22 @@ export interface ParkedJob {
 }
 
 type Plan = 'enterprise' | 'free'
+
+type Scope =
+  | 'timestamps:read'
+  | 'timestamps:write'
+  | 'documents:read'
+  | 'documents:write'
+  | 'signing:read'
+  | 'signing:write'
+  | 'seals:read'
+  | 'seals:write'
+  | 'templates:read'
+  | 'templates:write'
+  | 'webhooks:read'
+  | 'webhooks:write'
+  | 'audit:read'
+  | 'audit:write'
 
 interface SealCertificate {
   readonly subject: string

@@ -1,8 +1,12 @@
 import type { ApiKey, NewApiKey } from './administration.ts'
 import { command, type Noun } from './command.ts'
+import { UsageError } from './exits.ts'
 import { listCommand } from './list-command.ts'
-import { alternative, flag, optional, required, text, wholeNumber } from './option.ts'
+import { alternative, flag, optional, repeatable, required, text, wholeNumber } from './option.ts'
 import { fields } from './text.ts'
+
+const scope = repeatable(text('SCOPE'), 'What the key may do, for example signing:write. Default: everything')
+const allowFrom = repeatable(text('RANGE'), 'IP address or CIDR range that the key works from. Default: all')
 
 const create = command({
   name: 'key create',
@@ -10,6 +14,7 @@ const create = command({
   examples: [
     'countersign key create --org org_01 --name Production --limit 1000',
     `countersign key create --personal anna@example.org --name "Anna's laptop"`,
+    'countersign key create --org org_01 --name Archive --scope timestamps:write --allow-from 203.0.113.0/24',
     'countersign key create --org org_01 --name "Trying out" --test',
   ],
   options: {
@@ -17,15 +22,19 @@ const create = command({
     personal: alternative(text('EMAIL'), 'Person that the key acts for, without an organization'),
     name: required(text('N'), 'Name of the key, for example where it is used'),
     limit: optional(wholeNumber('PER_HOUR', 1), 'Requests per hour. Default: RATE_LIMIT_PER_HOUR of the service'),
+    scope,
+    allowFrom,
     test: flag('Create a test key: nothing is legally binding, and no email leaves the service'),
     expiresAt: optional(text('ISO'), 'When the key expires, for example 2027-01-31T12:00:00Z. Default: never'),
   },
-  async run({ admin }, { org, personal, name, limit, test, expiresAt }) {
+  async run({ admin }, { org, personal, name, limit, scope, allowFrom, test, expiresAt }) {
     const wanted = {
       organizationId: org,
       personalEmail: personal,
       name,
       requestsPerHour: limit,
+      ...(scope.length > 0 && { scopes: scope }),
+      ...(allowFrom.length > 0 && { allowedIpRanges: allowFrom }),
       expiresAt,
       ...(test && { test }),
     }
@@ -49,10 +58,44 @@ const list = listCommand({
     MODE: modeOf,
     HOLDER: holderOf,
     'PER HOUR': perHourOf,
+    SCOPES: scopesOf,
     EXPIRES: expiryOf,
+    'LAST USED': lastUseOf,
     CREATED: ({ createdAt }: ApiKey) => createdAt,
   },
   empty: 'No keys yet. Create one: countersign key create --org ID --name NAME',
+})
+
+const update = command({
+  name: 'key update',
+  about: 'Change the name, the scopes or the IP ranges of an API key; within 10 seconds',
+  examples: [
+    'countersign key update key_01 --scope signing:read --scope documents:read',
+    'countersign key update key_01 --allow-from 203.0.113.0/24 --allow-from 2001:db8::/32',
+    'countersign key update key_01 --all-scopes --allow-all',
+  ],
+  args: ['id'],
+  options: {
+    name: optional(text('N'), 'New name'),
+    scope: repeatable(text('SCOPE'), 'What the key may do; replaces its scopes'),
+    allScopes: flag('Let the key do everything'),
+    allowFrom: repeatable(text('RANGE'), 'IP address or CIDR range that the key works from; replaces its ranges'),
+    allowAll: flag('Let the key work from all IP addresses'),
+  },
+  async run({ admin }, { id, name, scope, allScopes, allowFrom, allowAll }) {
+    if (allScopes && scope.length > 0) throw new UsageError('Use either --scope or --all-scopes.')
+    if (allowAll && allowFrom.length > 0) throw new UsageError('Use either --allow-from or --allow-all.')
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...((allScopes || scope.length > 0) && { scopes: allScopes ? null : scope }),
+      ...((allowAll || allowFrom.length > 0) && { allowedIpRanges: allowAll ? null : allowFrom }),
+    }
+    if (Object.keys(changes).length === 0) {
+      throw new UsageError('Nothing to change. Add --name, --scope, --all-scopes, --allow-from or --allow-all.')
+    }
+    const changed = await admin.patch<ApiKey>(['keys', id], changes)
+    return { data: changed, text: `Key updated.\n\n${fields(shownOf(changed))}` }
+  },
 })
 
 const remove = command({
@@ -67,19 +110,32 @@ const remove = command({
   },
 })
 
-export const key: Noun = { about: 'API keys', commands: [create, list, remove] }
+export const key: Noun = { about: 'API keys', commands: [create, list, update, remove] }
 
 function createdText(created: NewApiKey): string {
-  const shown = fields([
-    ['id', created.id],
-    ['key', created.key],
-    ['name', created.name],
-    ['mode', modeOf(created)],
-    ['holder', holderOf(created)],
-    ['per hour', perHourOf(created)],
-    ['expires', expiryOf(created)],
-  ])
+  const shown = fields([['key', created.key], ...shownOf(created)])
   return `Key created.\n\n${shown}\n\nCopy the key now. It will not be shown again.`
+}
+
+function shownOf(apiKey: ApiKey): [string, string][] {
+  return [
+    ['id', apiKey.id],
+    ['name', apiKey.name],
+    ['mode', modeOf(apiKey)],
+    ['holder', holderOf(apiKey)],
+    ['per hour', perHourOf(apiKey)],
+    ['scopes', scopesOf(apiKey)],
+    ['allowed from', apiKey.allowedIpRanges?.join(', ') ?? 'everywhere'],
+    ['expires', expiryOf(apiKey)],
+  ]
+}
+
+function scopesOf({ scopes }: ApiKey): string {
+  return scopes?.join(', ') ?? 'all'
+}
+
+function lastUseOf({ lastUsedAt, lastUsedIp }: ApiKey): string {
+  return lastUsedAt === null ? 'never' : `${lastUsedAt} from ${lastUsedIp}`
 }
 
 function holderOf({ organizationId, userId }: ApiKey): string {

@@ -9,6 +9,7 @@ import type { Passwords } from '../../ports/passwords.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 import { type Refusal, wrongField } from '../../vocabulary/refusal.ts'
+import { changeApiKey } from './change-api-key.ts'
 import { changeOrganization } from './change-organization.ts'
 import { createApiKey, type KeyFor } from './create-api-key.ts'
 import { createOrganization } from './create-organization.ts'
@@ -126,6 +127,10 @@ export function accountsAdminRoutes(ports: Ports): Routes {
       const { items, nextCursor } = await listApiKeys(ports, holder, page)
       return success({ keys: items.map(presentApiKey), nextCursor })
     })
+
+    serve(app, keys.changeKey, async (request) =>
+      success(presentApiKey(await changeApiKey(ports, actedBy(ports, request), request.params.id, request.body))),
+    )
 
     serve(app, keys.deleteKey, async (request) => {
       await deleteApiKey(ports, actedBy(ports, request), request.params.id)

@@ -1,3 +1,4 @@
+import type { Scope } from '@countersign/api'
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Plan } from '../../vocabulary/caller.ts'
@@ -16,9 +17,13 @@ type Tables = {
     user_id: string | null
     organization_id: string | null
     requests_per_hour: number | null
+    scopes: Scope[] | null
+    allowed_ip_ranges: string[] | null
     expires_at: Date | null
     self_made: boolean
     is_test: boolean
+    last_used_at: Date | null
+    last_used_ip: string | null
     created_at: Date
   }
 }
@@ -39,6 +44,8 @@ export async function insertApiKey(
       user_id: key.userId,
       organization_id: key.organizationId,
       requests_per_hour: key.requestsPerHour,
+      scopes: key.scopes && [...key.scopes],
+      allowed_ip_ranges: key.allowedIpRanges && [...key.allowedIpRanges],
       expires_at: key.expiresAt,
       self_made: key.selfMade,
       is_test: key.mode === 'test',
@@ -158,6 +165,39 @@ export async function hasTestKey(database: Database): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** Leaves undefined fields unchanged. */
+export async function updateApiKey(
+  database: Database,
+  id: string,
+  { name, scopes, allowedIpRanges }: Partial<Pick<ApiKey, 'name' | 'scopes' | 'allowedIpRanges'>>,
+): Promise<ApiKey | undefined> {
+  const row = await tables(database)
+    .updateTable('api_keys')
+    .set({
+      ...(name === undefined ? {} : { name }),
+      ...(scopes === undefined ? {} : { scopes: scopes && [...scopes] }),
+      ...(allowedIpRanges === undefined ? {} : { allowed_ip_ranges: allowedIpRanges && [...allowedIpRanges] }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && apiKeyOf(row)
+}
+
+/** Does nothing if a use after `before` is recorded. */
+export async function updateLastUse(
+  database: Database,
+  id: string,
+  { at, ip, before }: { at: Date; ip: string; before: Date },
+): Promise<void> {
+  await tables(database)
+    .updateTable('api_keys')
+    .set({ last_used_at: at, last_used_ip: ip })
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', before)]))
+    .execute()
+}
+
 /** Returns the key that it has deleted. */
 export async function deleteApiKeyRow(transaction: Transaction, id: string): Promise<ApiKey | undefined> {
   const row = await tables(transaction).deleteFrom('api_keys').where('id', '=', id).returningAll().executeTakeFirst()
@@ -173,6 +213,10 @@ function apiKeyOf(row: Omit<Selectable<Tables['api_keys']>, 'hash' | 'self_made'
     userId: row.user_id,
     organizationId: row.organization_id,
     requestsPerHour: row.requests_per_hour,
+    scopes: row.scopes,
+    allowedIpRanges: row.allowed_ip_ranges,
+    lastUsedAt: row.last_used_at,
+    lastUsedIp: row.last_used_ip,
     expiresAt: row.expires_at,
     createdAt: row.created_at,
   }

@@ -13,6 +13,7 @@ import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
+import { changeApiKey } from './change-api-key.ts'
 import { createApiKey } from './create-api-key.ts'
 import type { KeyRing } from './key-ring.ts'
 import { listApiKeys } from './list-accounts.ts'
@@ -112,6 +113,12 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       const holder = organizationId === undefined ? { userId: person.id } : { organizationId }
       const { items, nextCursor } = await listApiKeys(ports, holder, page, ports.mode)
       return success({ keys: items.map(presentApiKey), nextCursor })
+    })
+
+    serve(app, keys.changeOwnKey, async (request, reply) => {
+      const person = await signedIn(ports.signIn, request, reply)
+      const { id } = await findOwnKey(ports, person.id, request.params.id)
+      return success(presentApiKey(await changeApiKey(ports, actedByPerson(ports, request, person), id, request.body)))
     })
 
     serve(app, keys.deleteOwnKey, async (request, reply) => {

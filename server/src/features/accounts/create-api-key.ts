@@ -1,3 +1,4 @@
+import type { Scope } from '@countersign/api'
 import type { Clock } from '../../ports/clock.ts'
 import type { Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
@@ -34,6 +35,10 @@ interface Input {
   readonly mode: Mode
   /** Overrides the default limit of all keys. */
   readonly requestsPerHour?: number
+  /** Null or omitted: everything. */
+  readonly scopes?: readonly Scope[] | null
+  /** Null or omitted: everywhere. */
+  readonly allowedIpRanges?: readonly string[] | null
   /** ISO 8601. */
   readonly expiresAt?: string
 }
@@ -53,9 +58,21 @@ export async function createApiKey(ports: Ports, input: Input): Promise<NewApiKe
   const holder = await findHolder(ports.transaction, input.for)
   if (input.selfMade) await requireRoom(ports.transaction, holder, now)
   const key = makeKey(ports.randomness, input.mode)
-  const { name, mode, requestsPerHour = null } = input
-  const id = makeId('key', now, ports.randomness.bytes(10))
-  const apiKey = { id, name, mode, hint: hintOf(key), ...holder, requestsPerHour, expiresAt, createdAt: now }
+  const { name, mode, requestsPerHour = null, scopes = null, allowedIpRanges = null } = input
+  const apiKey = {
+    id: makeId('key', now, ports.randomness.bytes(10)),
+    name,
+    mode,
+    hint: hintOf(key),
+    ...holder,
+    requestsPerHour,
+    scopes,
+    allowedIpRanges,
+    expiresAt,
+    lastUsedAt: null,
+    lastUsedIp: null,
+    createdAt: now,
+  }
   await insertApiKey(ports.transaction, { ...apiKey, hash: hashKey(key), selfMade: input.selfMade })
   await recordAuditOfKey(ports.transaction, { ...ports.by, action: 'key.created' }, apiKey)
   return { apiKey, key }

@@ -1,17 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
+import { withIncluded } from '@countersign/api'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
-import type { Caller, Plan } from '../../vocabulary/caller.ts'
+import type { Caller, KeyCaller, Plan } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { readAddressRanges } from './address-ranges.ts'
 import { hashKey, isWellFormed } from './api-key-format.ts'
 import { findApiKeyByHash, type PresentedKey } from './api-key-store.ts'
+import { createKeyUses } from './record-key-use.ts'
 
 /** How long a key is trusted without a query, and so how long a deletion on another node takes to reach this one. */
 const trustedForMs = 10_000
 const mostRemembered = 10_000
 
 interface Remembered {
-  readonly caller: Caller
+  readonly caller: KeyCaller
   readonly expiresAt: number
   readonly until: number
 }
@@ -22,10 +25,12 @@ interface Remembered {
  */
 export function createKeyRing(ports: { database: Database; clock: Clock }) {
   const remembered = new Map<string, Remembered>()
-  const lookups = new Map<string, Promise<Caller>>()
+  const lookups = new Map<string, Promise<KeyCaller>>()
+  const uses = createKeyUses(ports)
+  const noted = new WeakSet<KeyCaller>()
   let timesForgotten = 0
 
-  async function lookUp(presented: string): Promise<Caller> {
+  async function lookUp(presented: string): Promise<KeyCaller> {
     const begunAt = timesForgotten
     const hash = hashKey(presented)
     const found = await findApiKeyByHash(ports.database, hash)
@@ -47,7 +52,7 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
   }
 
   return {
-    recall(presented: string): Caller | undefined {
+    recall(presented: string): KeyCaller | undefined {
       const known = remembered.get(presented)
       if (known === undefined) return undefined
       const now = ports.clock.now().getTime()
@@ -55,7 +60,7 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
     },
 
     /** Concurrent requests with the same key share one query. */
-    async authenticate(presented: string): Promise<Caller> {
+    async authenticate(presented: string): Promise<KeyCaller> {
       if (!isWellFormed(presented)) throw unknownKey()
       let lookup = lookups.get(presented)
       if (lookup === undefined) {
@@ -66,6 +71,13 @@ export function createKeyRing(ports: { database: Database; clock: Clock }) {
         lookups.set(presented, own)
       }
       return await lookup
+    },
+
+    /** Records the first use of a key since it was last looked up. Returns immediately. */
+    noteUse(caller: KeyCaller, ip: string): void {
+      if (noted.has(caller)) return
+      noted.add(caller)
+      uses.note(caller.keyId, ip)
     },
 
     /**
@@ -92,11 +104,23 @@ function callerOf({
   plan,
   holderPayer,
   requestsPerHour,
-}: PresentedKey): Caller {
+  scopes,
+  allowedIpRanges,
+}: PresentedKey): KeyCaller {
   const planOf = (own: Plan): Plan => (mode === 'test' ? 'enterprise' : own)
   const organization = organizationId !== null && plan !== null ? { id: organizationId, plan: planOf(plan) } : null
   const payer = organization ?? (holderPayer && { id: holderPayer.id, plan: planOf(holderPayer.plan) })
-  return { keyId, keyName, userId, organization, payer, requestsPerHour, mode }
+  return {
+    keyId,
+    keyName,
+    userId,
+    organization,
+    payer,
+    requestsPerHour,
+    mode,
+    scopes: scopes && withIncluded(scopes),
+    addresses: allowedIpRanges && readAddressRanges(allowedIpRanges),
+  }
 }
 
 export type KeyRing = ReturnType<typeof createKeyRing>

@@ -1,3 +1,4 @@
+import type { Scope } from '@countersign/api'
 import { defineJob } from '../../ports/job-queue.ts'
 import type { Plan } from '../../vocabulary/caller.ts'
 import type { Language } from '../../vocabulary/language.ts'
@@ -50,7 +51,14 @@ export interface ApiKey {
   readonly userId: string | null
   readonly organizationId: string | null
   readonly requestsPerHour: number | null
+  /** What the key may do; null: everything. */
+  readonly scopes: readonly Scope[] | null
+  /** Where it works, in CIDR notation; null: everywhere. */
+  readonly allowedIpRanges: readonly string[] | null
   readonly expiresAt: Date | null
+  /** To the minute. */
+  readonly lastUsedAt: Date | null
+  readonly lastUsedIp: string | null
   readonly createdAt: Date
 }
 

@@ -14,11 +14,15 @@ export function presentUser({ createdAt, disabledAt, ...rest }: User): organizat
   return { ...rest, createdAt: createdAt.toISOString(), disabledAt: disabledAt?.toISOString() ?? null }
 }
 
-export function presentApiKey({ createdAt, expiresAt, mode, ...rest }: ApiKey): keys.ApiKey {
+export function presentApiKey({ createdAt, expiresAt, lastUsedAt, mode, ...rest }: ApiKey): keys.ApiKey {
+  const { scopes, allowedIpRanges } = rest
   return {
     ...rest,
+    scopes: scopes && [...scopes],
+    allowedIpRanges: allowedIpRanges && [...allowedIpRanges],
     test: mode === 'test',
     expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }
 }

@@ -9,10 +9,11 @@ import { recordAuditOfPerson } from './record-audit-of-person.ts'
 export async function recordAuditOfKey(
   transaction: Transaction,
   acted: ActedBy & { readonly action: AuditAction },
-  { id, name, hint, mode, organizationId, userId }: ApiKey,
+  { id, name, hint, mode, scopes, allowedIpRanges, organizationId, userId }: ApiKey,
 ): Promise<void> {
   const target = { kind: 'api_key', id, name } as const
-  const event = { ...acted, target, details: { hint, mode, isPersonal: organizationId === null } }
+  const details = { hint, mode, scopes, allowedIpRanges, isPersonal: organizationId === null }
+  const event = { ...acted, target, details }
   if (organizationId === null && userId !== null) await recordAuditOfPerson(transaction, userId, event)
   else await recordAudit(transaction, { ...event, organizationId })
 }

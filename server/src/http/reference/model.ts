@@ -37,6 +37,8 @@ export interface Operation {
   readonly path: string
   readonly summary: string
   readonly description: string
+  /** The scope that the key needs; null if any key will do. */
+  readonly scope: string | null
   readonly parameters: readonly Parameter[]
   readonly bodies: readonly Body[]
   readonly needsBody: boolean

@@ -74,6 +74,7 @@ function readOperation(
     path,
     summary: source.summary ?? `${method} ${path}`,
     description: readDescription(source),
+    scope: source['x-required-scope'] ?? null,
     parameters: readParameters(document, source),
     bodies: readBodies(document, source.requestBody?.content),
     needsBody: source.requestBody?.required ?? false,

@@ -20,6 +20,7 @@ export function renderOperation(context: PageContext, operation: Operation): Htm
 <div class="row">
 <div class="said">
 ${paragraphs(operation.description)}
+${operation.scope === null ? null : html`<p>Scope: ${code(operation.scope)}</p>`}
 ${parameterPlaces.map((place) => renderParameters(context, operation, place))}
 ${operation.bodies.map((body) => renderBody(context, operation, body))}
 </div>
