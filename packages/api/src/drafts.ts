@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AccessCode } from './authentication-methods.ts'
 import { ChangedReminders, ChangedStamp, OmittedFields } from './duplicate-signing-request.ts'
 import { CreateSigningRequest, mostSigners, NewSigner } from './new-signing-request.ts'
 import { operation } from './operation.ts'
@@ -12,7 +13,10 @@ import { CreatedSigningRequest, creationErrors } from './signing.ts'
 /** Per organization, or per user without one. */
 export const mostDrafts = 500
 
-const DraftSigner = named('DraftSigner', Type.Object(allUnfilled(NewSigner.properties)))
+/** Codes are given when the draft is sent. */
+const { accessCode: _accessCode, ...draftSigner } = NewSigner.properties
+
+const DraftSigner = named('DraftSigner', Type.Object(allUnfilled(draftSigner)))
 
 const { reminders: _reminders, stamp: _stamp, signers: _signers, ...given } = CreateSigningRequest.properties
 
@@ -170,6 +174,19 @@ export const deleteDraft = operation({
   errors: ['NOT_FOUND', 'ACCESS_DENIED'],
 })
 
+const DraftAccessCode = named(
+  'DraftAccessCode',
+  Type.Object({
+    signer: Type.Integer({
+      minimum: 1,
+      maximum: mostSigners,
+      'x-expects': 'the position of a signer, from 1',
+      description: 'Position in `signers`, from 1.',
+    }),
+    accessCode: Type.Unsafe<string>(AccessCode),
+  }),
+)
+
 /** A body that may be omitted. */
 export const SendDraft = Type.Optional(
   nullable(
@@ -180,6 +197,14 @@ export const SendDraft = Type.Optional(
           Type.Unsafe<number>({
             ...Version,
             description: 'The version that you read. If the draft has changed since, it is not sent.',
+          }),
+        ),
+        accessCodes: Type.Optional(
+          Type.Array(DraftAccessCode, {
+            maxItems: mostSigners,
+            'x-expects': `a list of at most ${mostSigners} codes, each with a signer and an accessCode`,
+            description:
+              'The access codes of signers whose `authentication` contains `access_code`. A draft keeps none.',
           }),
         ),
       }),

@@ -7,6 +7,8 @@ export const MailKind = named(
   oneOf(
     'INVITATION',
     'REMINDER',
+    'SIGNER_CODE',
+    'SIGNER_LOCKED',
     'DELEGATION',
     'COMPLETION',
     'DECLINE',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AccessCode, ChosenAuthentication } from './authentication-methods.ts'
 import { CallbackEventKind, callbackEventKinds } from './events.ts'
 import { Language } from './language.ts'
 import { EmailAddress, idOf, named, nameText, oneOf, Sha256Hex, withDefault } from './parts.ts'
@@ -91,6 +92,8 @@ export const NewSigner = named(
     ),
     language: Type.Optional(Language),
     delivery: withDefault(ChosenDelivery, 'email'),
+    authentication: Type.Optional(ChosenAuthentication),
+    accessCode: Type.Optional(AccessCode),
     mayDelegate: withDefault(
       Type.Boolean({
         'x-expects': 'true or false',

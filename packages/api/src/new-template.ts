@@ -1,4 +1,4 @@
-import { type Static, type TProperties, Type } from 'typebox'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { ChangedReminders, ChangedStamp } from './duplicate-signing-request.ts'
 import { CreateSigningRequest, mostSigners, NewSigner } from './new-signing-request.ts'
 import { unfilled } from './partial.ts'
@@ -14,7 +14,7 @@ export const mostTemplates = 500
 export const mostTemplateVersions = 100
 
 const { properties: given } = CreateSigningRequest
-const { email: _email, name: personName, ...signerSettings } = NewSigner.properties
+const { email: _email, name: personName, accessCode, ...signerSettings } = NewSigner.properties
 
 export const RoleLabel = Type.Unsafe<string>({
   ...nameText(100, 'Tenant'),
@@ -129,8 +129,9 @@ export const ReplaceTemplate = named(
 
 export type ReplaceTemplate = Static<typeof ReplaceTemplate>
 
-export const TemplateSigner = named(
-  'TemplateSigner',
+/** Who has a role in each of many requests. */
+const BulkRowSigner = named(
+  'BulkRowSigner',
   Type.Object({
     label: Type.Unsafe<string>({ ...RoleLabel, description: 'Label of the role.' }),
     name: Type.Optional(personName),
@@ -139,20 +140,25 @@ export const TemplateSigner = named(
   }),
 )
 
+export const TemplateSigner = named('TemplateSigner', Type.Object({ ...BulkRowSigner.properties, accessCode }))
+
 export type TemplateSigner = Static<typeof TemplateSigner>
 
-const { title: _title, ...anyValues } = FieldValues as typeof FieldValues & { title?: string }
-
-/** What differs from person to person. */
-const personal = {
-  signers: withDefault(
-    Type.Array(TemplateSigner, {
+function signersOf<T extends TSchema>(signer: T) {
+  return withDefault(
+    Type.Array(signer, {
       maxItems: mostSigners,
       'x-expects': `a list of at most ${mostSigners} signers, each with the label of a role, a name and an email`,
       description: 'Who has which role. You can leave out roles whose person is in the template.',
     }),
     [],
-  ),
+  )
+}
+
+const { title: _title, ...anyValues } = FieldValues as typeof FieldValues & { title?: string }
+
+/** What differs from person to person. */
+const personal = {
   values: Type.Optional(
     Type.Unsafe<FieldValues>({
       ...anyValues,
@@ -178,6 +184,7 @@ export const UseTemplate = named(
   'UseTemplate',
   Type.Object(
     {
+      signers: signersOf(TemplateSigner),
       ...personal,
       reminders: Type.Optional(ChangedReminders),
       companyName: given.companyName,
@@ -200,7 +207,7 @@ export const BulkValues = named(
   Type.Unsafe<FieldValues>({ ...anyValues, description: 'By the ids of the fields.' }),
 )
 
-export const BulkRow = named('BulkRow', Type.Object(personal))
+export const BulkRow = named('BulkRow', Type.Object({ signers: signersOf(BulkRowSigner), ...personal }))
 
 export type BulkRow = Static<typeof BulkRow>
 

@@ -44,6 +44,8 @@ const scopes: Readonly<Record<OperationIdsOf<{ readonly area: 'api' }>, Scope | 
   changeEmbedding: 'signing:write',
   readEmbedding: 'signing:read',
   changeBranding: 'signing:write',
+  readSigningSettings: 'signing:read',
+  changeSigningSettings: 'signing:write',
   readBranding: 'signing:read',
   downloadLogo: 'signing:read',
 

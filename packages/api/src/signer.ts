@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ActiveContent } from './active-content.ts'
+import { AuthenticationProgress, UnauthenticatedView } from './authentication.ts'
 import type { ErrorCode } from './errors.ts'
 import { Language } from './language.ts'
 import { operation } from './operation.ts'
@@ -70,6 +71,7 @@ export type SignerDocument = Static<typeof SignerDocument>
 export const SignerView = named(
   'SignerView',
   Type.Object({
+    authentication: AuthenticationProgress,
     signingRequestId: Type.String(),
     reference: Type.String(),
     status: RequestStatus,
@@ -206,9 +208,10 @@ export const Delegated = named('Delegated', Type.Object({ name: Type.String(), e
 
 export type Delegated = Static<typeof Delegated>
 
-/** An unknown link, one that is used too often, and one whose request has ended. */
+/** An unknown link, one that is used too often, one whose request has ended, and one without authentication. */
 const ofLinks = [
   'SIGNING_LINK_INVALID',
+  'SIGNER_AUTHENTICATION_REQUIRED',
   'TOO_MANY_FAILED_ATTEMPTS',
   'TOO_MANY_REQUESTS',
   'SIGNING_CLOSED',
@@ -218,16 +221,20 @@ const ofLinks = [
   'SIGNING_FAILED',
 ] as const satisfies readonly ErrorCode[]
 
+/** The view of an authenticated signer has everything. */
+export const OpenedLink = named('OpenedLink', Type.Union([SignerView, UnauthenticatedView]))
+
 export const readSigningLink = operation({
   id: 'readSigningLink',
   area: 'signer',
   method: 'GET',
   path: '/:token',
   summary: 'Retrieve the document to sign',
-  description: 'Includes the consent text, in `language` if it is available. Default: the language of the signer.',
+  description:
+    'Includes the consent text, in `language` if it is available. Default: the language of the signer. Until the signer is authenticated, only `authentication` is shown.',
   params: Token,
   query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 35 })) }),
-  answer: SignerView,
+  answer: OpenedLink,
   errors: ofLinks,
 })
 
@@ -240,7 +247,13 @@ export const readEndedRequest = operation({
   description: 'For a link that is refused since its request has ended; 404 for every other link.',
   params: Token,
   answer: EndedRequest,
-  errors: ['SIGNING_LINK_INVALID', 'TOO_MANY_FAILED_ATTEMPTS', 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
+  errors: [
+    'SIGNING_LINK_INVALID',
+    'SIGNER_AUTHENTICATION_REQUIRED',
+    'TOO_MANY_FAILED_ATTEMPTS',
+    'TOO_MANY_REQUESTS',
+    'NOT_FOUND',
+  ],
 })
 
 export const downloadSenderLogo = operation({

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { authenticationMethods } from './authentication-methods.ts'
 import { operation } from './operation.ts'
 import { DateTime, named, nullable, oneOf, PageQuery, pageOf } from './parts.ts'
 import { ExternalId } from './references.ts'
@@ -66,6 +67,10 @@ export const TimelineEvent = named(
       'changed',
       'opened-in-person',
       'delegated',
+      'code-sent',
+      'authenticated',
+      'authentication-failed',
+      'authentication-locked',
       'loaded',
       'viewed',
       'signed',
@@ -105,6 +110,11 @@ export const TimelineEvent = named(
     deadline: nullable(DateTime),
     reminders: nullable(ReminderSchedule),
     language: nullable(Type.String({ description: 'Language of the consent text that the signer saw.' })),
+    methods: nullable(
+      Type.Array(oneOf(...authenticationMethods), {
+        description: 'How the signer was authenticated, or tried to be. Null for other events.',
+      }),
+    ),
   }),
 )
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { SignerAuthentication } from './authentication-methods.ts'
 import { Language } from './language.ts'
 import { DateTime, named, nullable, oneOf, pathIdOf } from './parts.ts'
 import { shownReference } from './references.ts'
@@ -95,6 +96,7 @@ export const signerIdentity = {
   role: SignerRole,
   order: Type.Integer(),
   delivery: SignerDelivery,
+  authentication: SignerAuthentication,
   mayDelegate: Type.Boolean({
     description: 'Whether the signer may still ask another person to sign in their place.',
   }),

@@ -81,7 +81,7 @@ export interface BulkProgress {
 
 export interface BulkRow {
   /** Who has which role. You can leave out roles whose person is in the template. */
-  readonly signers?: readonly TemplateSigner[] | undefined
+  readonly signers?: readonly BulkRowSigner[] | undefined
   /** Values of the fields of the template, by their ids. Signers can change them, except `readOnly` ones. */
   readonly values?: Readonly<Record<string, string | boolean>> | undefined
   readonly documentTitle?: string | undefined
@@ -104,6 +104,14 @@ export interface BulkRowError {
   readonly error: string
   /** Where in the row, as JSON pointers. */
   readonly fields: readonly string[]
+}
+
+export interface BulkRowSigner {
+  /** Label of the role. */
+  readonly label: string
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+  readonly language?: Language | undefined
 }
 
 export interface BulkRowState {
@@ -301,6 +309,7 @@ export interface CreatedSigner {
   readonly role: SignerRole
   readonly order: number
   readonly delivery: SignerDelivery
+  readonly authentication: SignerAuthentication
   /** Whether the signer may still ask another person to sign in their place. */
   readonly mayDelegate: boolean
   readonly delegatedBy: Delegator | null
@@ -559,6 +568,13 @@ export interface Draft {
   readonly content: DraftContent
 }
 
+export interface DraftAccessCode {
+  /** Position in `signers`, from 1. */
+  readonly signer: number
+  /** The code that you give the signer in another way, for example by phone. Required if `authentication` contains `access_code`. The service stores only a hash, and never shows the code. */
+  readonly accessCode: string
+}
+
 /** Fields of a new signing request. All are optional until the draft is sent. */
 export interface DraftContent {
   readonly documentTitle?: string | undefined
@@ -634,6 +650,8 @@ export interface DraftSigner {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. */
   readonly delivery?: 'email' | 'in_person' | undefined
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  readonly authentication?: readonly ('link' | 'email_code' | 'access_code')[] | null | undefined
   /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. */
   readonly mayDelegate?: boolean | undefined
   /** What fields and tags may call this signer instead of a number, as in `{{signature:Tenant}}`. Unique in the request, ignoring case. Not shown to signers. */
@@ -761,6 +779,7 @@ export interface EventSigner {
   readonly role: SignerRole
   readonly order: number
   readonly delivery: SignerDelivery
+  readonly authentication: SignerAuthentication
   /** Whether the signer may still ask another person to sign in their place. */
   readonly mayDelegate: boolean
   readonly delegatedBy: Delegator | null
@@ -914,6 +933,8 @@ export interface ListedDocumentPage {
 export type MailKind =
   | 'INVITATION'
   | 'REMINDER'
+  | 'SIGNER_CODE'
+  | 'SIGNER_LOCKED'
   | 'DELEGATION'
   | 'COMPLETION'
   | 'DECLINE'
@@ -1036,6 +1057,10 @@ export interface NewSigner {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. "email" unless given. */
   readonly delivery?: 'email' | 'in_person' | undefined
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  readonly authentication?: readonly ('link' | 'email_code' | 'access_code')[] | null | undefined
+  /** The code that you give the signer in another way, for example by phone. Required if `authentication` contains `access_code`. The service stores only a hash, and never shows the code. */
+  readonly accessCode?: string | undefined
   /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. false unless given. */
   readonly mayDelegate?: boolean | undefined
   /** What fields and tags may call this signer instead of a number, as in `{{signature:Tenant}}`. Unique in the request, ignoring case. Not shown to signers. */
@@ -1251,6 +1276,7 @@ export interface RequestedSigner {
   readonly role: SignerRole
   readonly order: number
   readonly delivery: SignerDelivery
+  readonly authentication: SignerAuthentication
   /** Whether the signer may still ask another person to sign in their place. */
   readonly mayDelegate: boolean
   readonly delegatedBy: Delegator | null
@@ -1351,6 +1377,8 @@ export interface SealsReport {
 export interface SendDraft {
   /** The version that you read. If the draft has changed since, it is not sent. */
   readonly version?: number | undefined
+  /** The access codes of signers whose `authentication` contains `access_code`. A draft keeps none. */
+  readonly accessCodes?: readonly DraftAccessCode[] | null | undefined
 }
 
 export interface SignatureDelegated {
@@ -1397,11 +1425,16 @@ export interface SignatureSigned {
   readonly signer: EventSigner
 }
 
+/** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. */
+export type SignerAuthentication = readonly ('link' | 'email_code' | 'access_code')[]
+
 /** Omitted fields stay unchanged. */
 export interface SignerCorrection {
   readonly name?: string | undefined
   readonly email?: string | undefined
   readonly language?: Language | undefined
+  /** A new access code, for a signer whose `authentication` contains `access_code`. It also unlocks the signer. */
+  readonly accessCode?: string | undefined
 }
 
 /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. */
@@ -1683,6 +1716,11 @@ export interface SigningRequestWebhook {
   readonly events: readonly CallbackEventKind[] | null
 }
 
+export interface SigningSettings {
+  /** What signers must do whose `authentication` is omitted. */
+  readonly signerAuthentication: readonly ('link' | 'email_code')[]
+}
+
 export interface SigningStatus {
   readonly signingRequestId: string
   /** Your own id for it, if you set one. */
@@ -1800,6 +1838,8 @@ export interface StoredTemplateRole {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. */
   readonly delivery: 'email' | 'in_person'
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  readonly authentication?: readonly ('link' | 'email_code' | 'access_code')[] | undefined
   /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. */
   readonly mayDelegate: boolean
   /** Name of the role. Unique in the template, ignoring case. */
@@ -1919,6 +1959,8 @@ export interface TemplateRole {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. "email" unless given. */
   readonly delivery?: 'email' | 'in_person' | undefined
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  readonly authentication?: readonly ('link' | 'email_code' | 'access_code')[] | null | undefined
   /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. false unless given. */
   readonly mayDelegate?: boolean | undefined
   /** Name of the role. Unique in the template, ignoring case. */
@@ -1934,6 +1976,8 @@ export interface TemplateSigner {
   readonly name?: string | undefined
   readonly email?: string | undefined
   readonly language?: Language | undefined
+  /** The code that you give the signer in another way, for example by phone. Required if `authentication` contains `access_code`. The service stores only a hash, and never shows the code. */
+  readonly accessCode?: string | undefined
 }
 
 export interface TemplateSummary {
@@ -2191,6 +2235,8 @@ export type ErrorCode =
   | 'ADMIN_TOKEN_INVALID'
   | 'SIGN_IN_REQUIRED'
   | 'INVALID_CREDENTIALS'
+  | 'SIGNER_AUTHENTICATION_REQUIRED'
+  | 'SIGNER_CODE_INVALID'
   | 'HOURLY_LIMIT_EXCEEDED'
   | 'TOO_MANY_FAILED_ATTEMPTS'
   | 'TOO_MANY_REQUESTS'
@@ -2203,6 +2249,7 @@ export type ErrorCode =
   | 'ORIGIN_NOT_ALLOWED'
   | 'ACTIVE_CONTENT_NOT_ALLOWED'
   | 'ACCOUNT_DISABLED'
+  | 'SIGNER_LOCKED'
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
   | 'SIGNING_LINK_INVALID'
@@ -2557,6 +2604,15 @@ export interface Operations {
       readonly query?: string | undefined
     }
     readonly answer: SigningRequestSummaryPage
+  }
+  /** Retrieve the signing settings. */
+  readonly readSigningSettings: {
+    readonly answer: SigningSettings
+  }
+  /** Replace the signing settings. */
+  readonly changeSigningSettings: {
+    readonly body: SigningSettings
+    readonly answer: SigningSettings
   }
   /** Retrieve a signing request. */
   readonly readSigningRequest: {
@@ -2973,6 +3029,8 @@ export const operations = {
   verifySeals: { method: 'POST', path: '/api/v1/seals/verify', isRepeatable: false },
   createSigningRequest: { method: 'POST', path: '/api/v1/signing', isRepeatable: true },
   listSigningRequests: { method: 'GET', path: '/api/v1/signing', isRepeatable: false },
+  readSigningSettings: { method: 'GET', path: '/api/v1/signing-settings', isRepeatable: false },
+  changeSigningSettings: { method: 'PUT', path: '/api/v1/signing-settings', isRepeatable: false },
   readSigningRequest: { method: 'GET', path: '/api/v1/signing/{id}', isRepeatable: false },
   changeSigningRequest: { method: 'PATCH', path: '/api/v1/signing/{id}', isRepeatable: true },
   cancelSigningRequest: { method: 'POST', path: '/api/v1/signing/{id}/cancel', isRepeatable: true },

@@ -86,4 +86,5 @@ export type {
 } from './verify/report.ts'
 export { readSignatureValues, readValidationData, type SignatureValue } from './verify/signature-values.ts'
 export { verifyPdf } from './verify-in-node.ts'
+export { type AuthenticationMethod, namesOfMethods } from './words/authentication-words.ts'
 export type { PdfLanguage } from './words/words.ts'

@@ -31,6 +31,7 @@ import { signingConsoleRoutes } from '../features/signing/console-routes.ts'
 import { draftRoutes } from '../features/signing/drafts/routes.ts'
 import { embeddingRoutes } from '../features/signing/embedding/routes.ts'
 import { signingRoutes } from '../features/signing/routes.ts'
+import { signingSettingsRoutes } from '../features/signing/settings/routes.ts'
 import { bulkRoutes } from '../features/templates/bulk/routes.ts'
 import { templateRoutes } from '../features/templates/routes.ts'
 import { timestampAuthorityPublicRoutes } from '../features/time-stamping-authority/public-routes.ts'
@@ -81,6 +82,7 @@ export function interfaceRoutes({
     embeddingRoutes(signingPorts),
     bulkRoutes(signingPorts),
     brandingRoutes(ports),
+    signingSettingsRoutes(ports),
     sealRoutes(sealPorts),
     quotaRoutes(ports),
     eventRoutes(ports),

@@ -67,12 +67,12 @@ describe('Two people who act on several documents at the same instant, on two no
     const created = await fixture.create(['Ann', { name: 'Cleo', role: 'viewer' }], 30, {}, documentCount)
     const token = created.signers[1]?.token ?? ''
     await fixture.advance(created.request.id)
-    await viewDocument(fixture.ports, token, 1, visitor)
+    await viewDocument(fixture.ports, { token }, 1, visitor)
     const { timestampAuthority } = fixture.ports
     await fixture.sign(created, 0, {
       timestampAuthority: {
         async timestamp(digest) {
-          await viewDocument(fixture.ports, token, 2, visitor)
+          await viewDocument(fixture.ports, { token }, 2, visitor)
           return await timestampAuthority.timestamp(digest)
         },
       },
@@ -90,7 +90,11 @@ describe('Two people who act on several documents at the same instant, on two no
     const signing = fixture.sign(created, 0, {
       timestampAuthority: {
         async timestamp(digest) {
-          await delegateSigning(fixture.ports, created.signers[0]?.token ?? '', { to, reason: null, visitor })
+          await delegateSigning(
+            fixture.ports,
+            { token: created.signers[0]?.token ?? '' },
+            { to, reason: null, visitor },
+          )
           return await timestampAuthority.timestamp(digest)
         },
       },

@@ -53,6 +53,7 @@ describe('A signer who is corrected', () => {
       role: 'signer',
       order: 0,
       delivery: 'email',
+      authentication: ['link'],
       mayDelegate: false,
       delegatedBy: null,
       label: null,
@@ -141,7 +142,10 @@ describe('A signer who is corrected', () => {
     assert.deepEqual([twice.status, twice.headers.get('x-error-field')], [400, '/name, /email'])
     for (const body of [{}, { email: 'nobody' }, { name: ' ' }, { order: 3 }, { language: 'xx' }])
       assert.equal((await correct(id, first.id, body)).status, 400, JSON.stringify(body))
-    assert.equal((await correct(id, first.id, {})).json.error, 'Send at least one of name, email, language.')
+    assert.equal(
+      (await correct(id, first.id, {})).json.error,
+      'Send at least one of name, email, language, accessCode.',
+    )
     const link = await correct(id, first.id, { name: `/sign/${'a'.repeat(43)}` })
     assert.match(link.json.error, /must not contain a signing link/)
     const other = await request()

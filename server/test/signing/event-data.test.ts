@@ -76,7 +76,7 @@ describe('The data of an event', () => {
       'declined',
       async () => {
         const created = await prepared()
-        await declineRequest(fixture.ports, tokenOf(created), { reason: 'The rent is too high', visitor })
+        await declineRequest(fixture.ports, { token: tokenOf(created) }, { reason: 'The rent is too high', visitor })
         return created
       },
       ['signing_request.declined'],
@@ -87,7 +87,7 @@ describe('The data of an event', () => {
         const created = await fixture.create([{ name: 'Ann', order: 0, mayDelegate: true }], 2, { callbackUrl })
         await fixture.advance(created.request.id)
         const to = { name: 'Ben', email: 'ben@example.org' }
-        await delegateSigning(fixture.ports, tokenOf(created), { to, reason: null, visitor })
+        await delegateSigning(fixture.ports, { token: tokenOf(created) }, { to, reason: null, visitor })
         return created
       },
       ['signature.delegated'],
@@ -96,7 +96,7 @@ describe('The data of an event', () => {
       'opened by somebody else',
       async () => {
         const created = await prepared()
-        await reportWrongRecipient(fixture.ports, tokenOf(created), { reason: null, visitor })
+        await reportWrongRecipient(fixture.ports, { token: tokenOf(created) }, { reason: null, visitor })
         return created
       },
       ['signing_request.declined'],

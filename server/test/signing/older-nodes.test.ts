@@ -65,7 +65,7 @@ describe('A request that a node of an older version has advanced, which knows no
     const [, cleo] = created.signers
     assert.ok(cleo)
     await sql`update signing_signers set viewed_at = now() where id = ${cleo.id}`.execute(fixture.ports.database)
-    await viewDocument(fixture.ports, cleo.token, 1, visitor)
+    await viewDocument(fixture.ports, cleo, 1, visitor)
     await fixture.advance(id)
     assert.equal(await statusOf(id), 'COMPLETED')
   })

@@ -31,7 +31,7 @@ describe('A signature that is being made when something else happens', () => {
   it('is not taken when somebody else declines meanwhile, and says so', async () => {
     await assertRefused('SIGNING_DECLINED', 'DECLINED', async ({ signers: [, bob] }) => {
       const visitor = { ip: '192.0.2.2', userAgent: null }
-      await declineRequest(fixture.ports, bob?.token ?? '', { reason: 'No', visitor })
+      await declineRequest(fixture.ports, { token: bob?.token ?? '' }, { reason: 'No', visitor })
     })
   })
 
@@ -126,8 +126,8 @@ describe('A link that is replaced while it is being used', () => {
 
   const visitor = { ip: '192.0.2.2', userAgent: null }
   const acts = {
-    decline: (ports: SigningPorts, token: string) => declineRequest(ports, token, { reason: 'No', visitor }),
-    view: (ports: SigningPorts, token: string) => viewDocument(ports, token, 1, visitor),
+    decline: (ports: SigningPorts, token: string) => declineRequest(ports, { token }, { reason: 'No', visitor }),
+    view: (ports: SigningPorts, token: string) => viewDocument(ports, { token }, 1, visitor),
   }
   for (const [name, act] of Object.entries(acts)) {
     it(`does not ${name} for the signer`, async () => {

@@ -135,9 +135,9 @@ export async function signingFixture(): Promise<SigningFixture> {
       assert.ok(signer)
       const visitor = { ip: '192.0.2.1', userAgent: 'test' }
       const mark = signer.role === 'signer' ? { kind: 'typed' as const, text: signer.name } : undefined
-      await showRequest(ports, signer.token, 'en')
-      for (const { number } of request.documents) await viewDocument(ports, signer.token, number, visitor)
-      return await signDocument({ ...ports, ...others }, signer.token, {
+      await showRequest(ports, signer, 'en')
+      for (const { number } of request.documents) await viewDocument(ports, signer, number, visitor)
+      return await signDocument({ ...ports, ...others }, signer, {
         mark,
         values,
         initials: undefined,

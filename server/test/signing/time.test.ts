@@ -97,7 +97,7 @@ describe('Signing in the course of time', () => {
     await fixture.advance(id)
     const request = await statusOf(id)
     assert.equal(request.status, 'EXPIRED')
-    const access = await findAccess(fixture.ports, created.signers[0]?.token ?? '')
+    const access = await findAccess(fixture.ports, { token: created.signers[0]?.token ?? '' })
     assert.throws(() => requireAlive(fixture.ports, access), code('SIGNING_EXPIRED'))
     assert.deepEqual(await fixture.mails(id), ['INVITATION signer0@example.org', 'EXPIRY signer0@example.org'])
     await fixture.advance(id)

@@ -22,7 +22,7 @@ const call = callsTo({
   reportWrongRecipient: 'POST /signer/v1/:token/not-me',
 })
 
-type Answer = AnswerTo<'readSigningLink'>
+type Answer = Extract<AnswerTo<'readSigningLink'>, { readonly signer: unknown }>
 
 /** What a signer may see of a request that is open or completed. */
 export type SignerView = Readonly<Omit<Answer, 'signingRequestId' | 'status' | 'signer'>> & {
@@ -75,7 +75,20 @@ export async function fetchView(token: string, language: string, signal: AbortSi
   const answer = await request(call('readSigningLink', { token, language }).address, signal)
   if (!answer.ok) return answer
   const data = withDefaults(dataIn(answer.value))
+  if (isUnauthenticated(data)) return failed(unauthenticated)
   return isView(data) ? done(data) : failed({ kind: 'unexpected' })
+}
+
+/** As every other request of the link is refused until the signer is authenticated. */
+const unauthenticated: Problem = {
+  kind: 'refused',
+  message: '',
+  code: 'SIGNER_AUTHENTICATION_REQUIRED',
+  fields: [],
+}
+
+function isUnauthenticated(data: unknown): boolean {
+  return isObject(data) && isObject(data.authentication) && data.signer === undefined
 }
 
 /** Null if the link is unknown, or if an older node answers. */

@@ -90,6 +90,8 @@ type Language = 'en' | 'de' | 'fr' | 'it' | 'es' | 'ar'
 type MailKind =
   | 'INVITATION'
   | 'REMINDER'
+  | 'SIGNER_CODE'
+  | 'SIGNER_LOCKED'
   | 'DELEGATION'
   | 'COMPLETION'
   | 'DECLINE'

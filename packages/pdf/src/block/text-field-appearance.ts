@@ -2,6 +2,7 @@ import { fitLine } from '../text/fit-line.ts'
 import { lineOperators } from '../text/line-operators.ts'
 import { shapeLine } from '../text/shape-line.ts'
 import type { Typesetter } from '../text/typesetter.ts'
+import { type AuthenticationMethod, namesOfMethods } from '../words/authentication-words.ts'
 import { isRightToLeft, type PdfLanguage, wordsIn } from '../words/words.ts'
 import { writeMoment } from '../words/write-moment.ts'
 import { type Drawing, fillColor, strokeColor } from './drawing.ts'
@@ -14,6 +15,8 @@ export interface TextFieldLook {
   /** True if the name above the field is that of another person, who asked this one to sign. */
   readonly isDelegate: boolean
   readonly signedAt: Date
+  /** How they were authenticated, beside having the link. */
+  readonly authentication?: readonly AuthenticationMethod[]
   /** True if they approved instead. */
   readonly approved?: boolean
   readonly language: PdfLanguage
@@ -35,14 +38,23 @@ export function makeTextFieldAppearance(typesetter: Typesetter, look: TextFieldL
 }
 
 /** The field's value, for readers that use it instead of the appearance. */
-export function textFieldValue(name: string, signedAt: Date, language: PdfLanguage): string {
+export function textFieldValue(
+  name: string,
+  signedAt: Date,
+  language: PdfLanguage,
+  authentication: readonly AuthenticationMethod[] = [],
+): string {
   const { day, time } = writeMoment(signedAt, language)
-  return `${name}, ${day}, ${time}`
+  return withMethods(`${name}, ${day}, ${time}`, language, authentication)
 }
 
-function lineFor({ name, isDelegate, signedAt, approved, language }: TextFieldLook): string {
+function withMethods(line: string, language: PdfLanguage, authentication: readonly AuthenticationMethod[]): string {
+  return authentication.length === 0 ? line : `${line} \u00b7 ${namesOfMethods(language, authentication)}`
+}
+
+function lineFor({ name, isDelegate, signedAt, authentication = [], approved, language }: TextFieldLook): string {
   const { day, time } = writeMoment(signedAt, language)
   const words = wordsIn(language)
   const line = approved ? words.approved(day, time) : words.signed(day, time)
-  return isDelegate ? words.byDelegate(line, name) : line
+  return withMethods(isDelegate ? words.byDelegate(line, name) : line, language, authentication)
 }

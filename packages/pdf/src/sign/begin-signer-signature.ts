@@ -9,6 +9,7 @@ import type { PreparedField } from '../prepare/make-fields.ts'
 import { PdfFile } from '../read/pdf-file.ts'
 import { operand } from '../text/operand.ts'
 import { Typesetter } from '../text/typesetter.ts'
+import type { AuthenticationMethod } from '../words/authentication-words.ts'
 import { defaultLanguage, type PdfLanguage, wordsIn } from '../words/words.ts'
 import { beginSignature, type PreparedSignature } from './begin-signature.ts'
 import { LaterPlaces } from './later-places.ts'
@@ -47,6 +48,8 @@ export type SignerSignatureRequest = Pick<
   /** True if they sign in the place of the person whose name the document was prepared with. */
   readonly isDelegate?: boolean
   readonly signedAt: Date
+  /** How they were authenticated, beside having the link. The block shows it. */
+  readonly authentication?: readonly AuthenticationMethod[]
   readonly reference: string
   readonly mark: SignatureLook['mark']
   /** Of what is shown; English where absent. */
@@ -71,6 +74,7 @@ export function beginSignerSignature(bytes: Uint8Array, request: SignerSignature
     name,
     isDelegate = false,
     signedAt,
+    authentication = [],
     reference,
     mark,
     fonts,
@@ -100,7 +104,9 @@ export function beginSignerSignature(bytes: Uint8Array, request: SignerSignature
       },
       texts: [
         ...texts,
-        ...(textFieldName === undefined ? [] : [whenSigned(typesetter, textFieldName, { ...signer, isDelegate })]),
+        ...(textFieldName === undefined
+          ? []
+          : [whenSigned(typesetter, textFieldName, { ...signer, isDelegate, authentication })]),
       ],
       buttons,
     },
@@ -142,13 +148,16 @@ function onBackground(isOver: boolean, drawing: Drawing): Drawing {
 function whenSigned(
   typesetter: Typesetter,
   fieldName: string,
-  signer: Pick<FillingSigner, 'name' | 'signedAt' | 'language' | 'mark'> & { readonly isDelegate: boolean },
+  signer: Pick<FillingSigner, 'name' | 'signedAt' | 'language' | 'mark'> & {
+    readonly isDelegate: boolean
+    readonly authentication: readonly AuthenticationMethod[]
+  },
 ): FilledText {
-  const { name, signedAt, language, mark } = signer
+  const { name, signedAt, authentication, language, mark } = signer
   const approved = mark.kind === 'approval'
   return {
     fieldName,
-    value: textFieldValue(name, signedAt, language),
+    value: textFieldValue(name, signedAt, language, authentication),
     draw: (width, height) => makeTextFieldAppearance(typesetter, { width, height, ...signer, approved }),
   }
 }

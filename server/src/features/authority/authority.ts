@@ -52,6 +52,8 @@ export interface Authority {
 export interface WantedCertificate {
   readonly profile: Extract<CertificateProfile, 'signer' | 'seal'>
   readonly subject: SubjectName
+  /** The certificate policies that it names. */
+  readonly policies?: readonly string[]
   /** SubjectPublicKeyInfo, DER. */
   readonly publicKey: Uint8Array
   readonly notAfter: Date
@@ -194,13 +196,14 @@ async function issue(
   database: Database,
   issuer: AuthorityKey,
   signer: Signer,
-  { profile, subject, publicKey, notAfter }: WantedCertificate,
+  { profile, subject, policies = [], publicKey, notAfter }: WantedCertificate,
 ): Promise<Uint8Array> {
   const issuedAt = clock.now()
   const serialNumber = makeSerialNumber(randomness)
   const certificate = await issueCertificate({
     profile,
     subject,
+    policies,
     publicKey,
     serialNumber,
     notBefore: startOfLife(issuedAt),

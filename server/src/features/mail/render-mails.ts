@@ -76,7 +76,7 @@ function renderRequest(
   const own = wordsOf(words, asked)
   const title = short(input.title)
   const senderName = nameOf(input.brand)
-  return render(input, {
+  return renderMail(input, {
     subject: subject === undefined ? own.subject(title) : own.ownSubject(short(subject)),
     preheader: own.preheader(senderName),
     heading: own.heading(senderName),
@@ -120,7 +120,7 @@ export function renderCompletion(input: CompletionInput): MailContent {
   const own = signers.every(({ role }) => role === 'signer') ? all : { ...all, ...parts }
   const title = short(input.title)
   const url = copy.kind === 'link' ? copy.url : undefined
-  return render(input, {
+  return renderMail(input, {
     subject: own.subject(title),
     preheader: own.preheader,
     heading: own.heading,
@@ -182,7 +182,7 @@ export function renderDecline(input: DeclineInput): MailContent {
   const own = input.signerRole === 'approver' ? { ...words.decline, ...words.approval.decline } : words.decline
   const title = short(input.title)
   const signerName = short(input.signerName)
-  return render(input, {
+  return renderMail(input, {
     subject: own.subject(title),
     preheader: own.preheader(signerName),
     heading: own.heading(signerName),
@@ -215,7 +215,7 @@ export function renderDelegation(input: DelegationInput): MailContent {
   const own = input.role === 'approver' ? { ...signing, ...approval } : { ...signing, person: words.facts.signer }
   const title = short(input.title)
   const [from, to] = [short(input.fromName), short(input.toName)]
-  return render(input, {
+  return renderMail(input, {
     subject: own.subject(title),
     preheader: own.preheader(from, to),
     heading: own.heading(from),
@@ -243,7 +243,7 @@ export function renderWrongRecipient(input: WrongRecipientInput): MailContent {
   const own = words.wrongRecipient
   const title = short(input.title)
   const signerName = short(input.signerName)
-  return render(input, {
+  return renderMail(input, {
     subject: own.subject(title),
     preheader: own.preheader(signerName),
     heading: own.heading,
@@ -276,7 +276,7 @@ export function renderClosing(input: ClosingInput): MailContent {
   const { words, short } = voiceIn(input.language)
   const own = wordsForAll(words.closing, input)
   const title = short(input.title)
-  return render(input, {
+  return renderMail(input, {
     subject: own.subject(title),
     preheader: own.preheader,
     heading: own.heading,
@@ -300,7 +300,7 @@ export function renderExpiry(input: ExpiryInput): MailContent {
   const { words, short, time } = voiceIn(input.language)
   const own = wordsForAll(words.expiry, input)
   const title = short(input.title)
-  return render(input, {
+  return renderMail(input, {
     subject: own.subject(title),
     preheader: own.preheader,
     heading: own.heading,
@@ -327,7 +327,7 @@ export function renderCancellation(input: CancellationInput): MailContent {
   const own = words.cancellation
   const title = short(input.title)
   const senderName = nameOf(input.brand)
-  return render(input, {
+  return renderMail(input, {
     subject: own.subject(title),
     preheader: input.recipientRole === 'signer' ? own.preheader : words.closing.preheader,
     heading: own.heading,
@@ -359,7 +359,7 @@ export function renderMembershipInvitation(input: MembershipInvitationInput): Ma
   const own = words.membershipInvitation
   const organization = short(brand.companyName)
   const inviter = short(input.inviterName)
-  return render(input, {
+  return renderMail(input, {
     subject: own.subject(organization),
     preheader: own.preheader(inviter),
     heading: own.heading(organization),
@@ -381,7 +381,7 @@ function optional(name: string, value: string | undefined): Fact[] {
 }
 
 /** Every email says who sends it. */
-function render(
+export function renderMail(
   { brand, language, requestUrl }: Pick<About, 'brand' | 'language' | 'requestUrl'>,
   letter: Omit<Letter, 'sentBy' | 'language' | 'colon'>,
 ): MailContent {

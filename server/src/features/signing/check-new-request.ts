@@ -1,4 +1,4 @@
-import type { signing } from '@countersign/api'
+import { mostMethods, type signing } from '@countersign/api'
 import { faultOfLabel } from '@countersign/rules/signer-label'
 import {
   fillVariables,
@@ -11,6 +11,8 @@ import {
 import { AddressRefused, type Exception, type OutboundHttp } from '../../ports/outbound-http.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
+import { requireAccessCode } from './authentication/access-code.ts'
+import { methodsIn } from './authentication/model.ts'
 import { givenDocuments, requireSources } from './documents/given-documents.ts'
 import { checkFields } from './fields/check-fields.ts'
 import { labelKey } from './fields/read-fields.ts'
@@ -24,12 +26,20 @@ interface Ports {
   readonly allowLoopbackDocuments: boolean
 }
 
-/** Checks what a schema cannot. It may resolve host names, so it runs before the transaction. */
-export async function checkNewRequest(ports: Ports, input: signing.CreateSigningRequest): Promise<void> {
+/**
+ * Checks what a schema cannot. It may resolve host names, so it runs before the transaction. `hasAccessCode`: the code of
+ * the signer at this position is known, or given later.
+ */
+export async function checkNewRequest(
+  ports: Ports,
+  input: signing.CreateSigningRequest,
+  hasAccessCode: (position: number) => boolean = () => false,
+): Promise<void> {
   requireSources(input)
   requireDifferentSigners(input)
   requireDelegable(input)
   requireLabels(input)
+  requireAuthentication(input, hasAccessCode)
   requireDeliverable(input)
   requireSignature(input)
   requireReceiver(input)
@@ -71,6 +81,20 @@ function requireDelegable({ signers }: signing.CreateSigningRequest): void {
     if (delivery === 'in_person')
       throw wrongField(field, `${field} must be false, because this signer signs in person.`)
     if (!signs({ role })) throw wrongField(field, `${field} must be false, because the role ${role} does not sign.`)
+  }
+}
+
+function requireAuthentication(
+  { signers }: signing.CreateSigningRequest,
+  hasAccessCode: (position: number) => boolean,
+): void {
+  for (const [index, { authentication = [], accessCode }] of signers.entries()) {
+    const methods = methodsIn(authentication)
+    if (methods.length > mostMethods) {
+      const field = `signers[${index}].authentication`
+      throw wrongField(field, `${field} has ${methods.length} methods. Use at most ${mostMethods}.`)
+    }
+    requireAccessCode(`signers[${index}].accessCode`, methods, accessCode, hasAccessCode(index))
   }
 }
 

@@ -2,6 +2,7 @@ import type { signing } from '@countersign/api'
 import type { Transaction } from '../../ports/database.ts'
 import { actorOf, type Caller } from '../../vocabulary/caller.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
+import { hashAccessCode, requireAccessCode } from './authentication/access-code.ts'
 import { giveNewLink, type LinkedSigner, lockWaitingSigner } from './give-new-link.ts'
 import { personKey, type Signer } from './model.ts'
 import { namePrinted } from './refusals.ts'
@@ -13,7 +14,12 @@ export async function correctSigner(
   ports: SigningPorts,
   transaction: Transaction,
   caller: Caller,
-  { id, signerId, ...changes }: { readonly id: string; readonly signerId: string } & signing.SignerCorrection,
+  {
+    id,
+    signerId,
+    accessCode,
+    ...changes
+  }: { readonly id: string; readonly signerId: string } & signing.SignerCorrection,
 ): Promise<LinkedSigner> {
   requireShareable('name', changes.name ?? '')
   const { request, signer, others } = await lockWaitingSigner(ports, transaction, caller, { id, signerId })
@@ -21,13 +27,23 @@ export async function correctSigner(
   const corrected = takenBack({ ...signer, name: name.trim(), email, language })
   if (corrected.name !== signer.name) requireUnprinted(signer)
   requireDifferent(corrected, others)
+  requireAccessCode('accessCode', signer.authentication, accessCode, true)
+  const accessCodeHash = accessCode === undefined ? undefined : await hashAccessCode(ports.passwords, accessCode)
   return await giveNewLink(
     ports,
     transaction,
     { request, signer: corrected },
     {
       send: signer.invitedAt !== null,
-      trail: { event: 'corrected', signerId, before: personOf(signer), after: personOf(corrected), ...actorOf(caller) },
+      trail: {
+        event: 'corrected',
+        signerId,
+        before: personOf(signer),
+        after: personOf(corrected),
+        ...(accessCode !== undefined && ({ newAccessCode: true } as const)),
+        ...actorOf(caller),
+      },
+      accessCodeHash,
     },
   )
 }

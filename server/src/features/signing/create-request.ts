@@ -15,6 +15,9 @@ import type { Document } from '../documents/model.ts'
 import { submittedVersion } from '../documents/submitted-version.ts'
 import { spendQuota } from '../quota/spend-quota.ts'
 import { createWebhookSecret } from '../webhooks/webhook-secret.ts'
+import { hashAccessCode } from './authentication/access-code.ts'
+import { upsertMethod } from './authentication/method-store.ts'
+import { methodsIn, untouched } from './authentication/model.ts'
 import { selectBranding } from './branding/store.ts'
 import { type GivenDocument, givenDocuments } from './documents/given-documents.ts'
 import { insertTrail } from './evidence/store.ts'
@@ -29,6 +32,7 @@ import { recordSigningEvent } from './record-signing-event.ts'
 import { nameOfSender, registeredSender } from './registered-sender.ts'
 import { insertRequest, type NewRequest } from './request-store.ts'
 import { reserveRoom } from './reserve-room.ts'
+import { selectUsualMethods } from './settings/store.ts'
 import { insertSigners } from './signer-store.ts'
 import { makeToken } from './signing-link.ts'
 import type { SigningPorts } from './signing-ports.ts'
@@ -49,6 +53,8 @@ export interface Copies {
   readonly from: { readonly duplicateOf: string } | { readonly templateId: string }
   /** Of all documents, in order. */
   readonly copies: readonly CopiedDocument[]
+  /** The hashes of access codes that signers of the other request have, by position. */
+  readonly accessCodes?: ReadonlyMap<number, string>
   /** Set if the request and its documents were counted before, and its events have the secret of others. */
   readonly inBulk?: { readonly webhookSecret: string | null }
 }
@@ -67,6 +73,7 @@ export async function createSigningRequest(
   input: signing.CreateSigningRequest,
   copied?: Copies,
 ): Promise<CreatedRequest> {
+  const accessCodes = await hashAccessCodes(ports, input, copied)
   const createdAt = ports.clock.now()
   const id = makeId('sr', createdAt, ports.randomness.bytes(10))
   const taken = await takeDocuments(ports, transaction, caller, { input, id, copied })
@@ -90,12 +97,14 @@ export async function createSigningRequest(
     await reserveRoom(reserving, documents, { id, signers: input.signers, fields, expiresAt })
   }
   const language = input.language ?? (await languageOf(transaction, caller))
+  const usualMethods = await selectUsualMethods(transaction, ownerOf(caller))
   const signers = input.signers.map((signer, position) => {
     const signerId = makeId('signer', createdAt, ports.randomness.bytes(10))
     const { email, name, role, order, delivery, mayDelegate } = signer
     const label = trimmedOrNull(signer.label)
     const person = { email, name: name.trim(), label, role, order, language: signer.language ?? language }
-    const way = { delivery, mayDelegate, delegatedBy: null }
+    const authentication = signer.authentication === undefined ? usualMethods : methodsIn(signer.authentication)
+    const way = { delivery, authentication, mayDelegate, delegatedBy: null }
     return { id: signerId, ...person, ...way, position, ...makeToken(ports, signerId) }
   })
   const webhook =
@@ -141,6 +150,7 @@ export async function createSigningRequest(
   await insertRequest(transaction, request, isHere ? new Date(createdAt.getTime() + stepMayTakeMs) : null)
   if (input.companyLogo === undefined && branding.logo !== null) await updateLogo(transaction, id, branding.logo)
   await insertSigners(transaction, id, signers)
+  await insertAccessCodes(transaction, signers, accessCodes)
   await insertFields(transaction, id, fields)
   await beginTrail(transaction, caller, request, signers)
   if (isHere) await ports.queue.enqueue(transaction, advanceRequestJob, { signingRequestId: id }, { onceKey: id })
@@ -150,6 +160,31 @@ export async function createSigningRequest(
     signers: signers.map((signer) => ({ ...signer, status: 'PENDING', viewedAt: null, signedAt: null })),
   })
   return { request, signers, webhookSecret: webhook?.secret ?? null }
+}
+
+/** Hashing is slow on purpose: it precedes everything that locks. */
+async function hashAccessCodes(
+  { passwords }: SigningPorts,
+  { signers }: signing.CreateSigningRequest,
+  copied: Copies | undefined,
+): Promise<readonly (string | undefined)[]> {
+  return await Promise.all(
+    signers.map(async ({ accessCode }, position) =>
+      accessCode === undefined ? copied?.accessCodes?.get(position) : await hashAccessCode(passwords, accessCode),
+    ),
+  )
+}
+
+async function insertAccessCodes(
+  transaction: Transaction,
+  signers: readonly Pick<Signer, 'id' | 'authentication'>[],
+  hashes: readonly (string | undefined)[],
+): Promise<void> {
+  for (const [position, { id, authentication }] of signers.entries()) {
+    const codeHash = hashes[position]
+    if (codeHash === undefined || !authentication.includes('access_code')) continue
+    await upsertMethod(transaction, id, { ...untouched('access_code'), codeHash })
+  }
 }
 
 interface TakenDocument {
@@ -325,13 +360,14 @@ async function beginTrail(
       owner: request.owner,
       ...actorOf(caller),
       expiresAt: request.expiresAt.toISOString(),
-      signers: signers.map(({ id, name, email, role, order, delivery, mayDelegate }) => ({
+      signers: signers.map(({ id, name, email, role, order, delivery, authentication, mayDelegate }) => ({
         id,
         name,
         email,
         role,
         order,
         ...(delivery === 'in_person' && ({ delivery } as const)),
+        ...(authentication.length > 0 && { authentication }),
         ...(mayDelegate && ({ mayDelegate: true } as const)),
       })),
       linksGivenToSender: true,

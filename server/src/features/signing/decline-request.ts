@@ -1,3 +1,4 @@
+import type { LinkCredentials } from './authentication/credentials.ts'
 import { endBySigner } from './end-by-signer.ts'
 import type { TrailVisitor } from './evidence/trail.ts'
 import type { Signer } from './model.ts'
@@ -8,11 +9,11 @@ import type { SigningPorts } from './signing-ports.ts'
 /** A signer or an approver declines, which ends the request for all. */
 export async function declineRequest(
   ports: SigningPorts,
-  token: string,
+  credentials: LinkCredentials,
   { reason, visitor }: { reason: string; visitor: TrailVisitor },
 ): Promise<Signer> {
   requireShareable('reason', reason)
-  return await endBySigner(ports, token, (signer) => {
+  return await endBySigner(ports, credentials, (signer) => {
     requireSigning({ signer })
     return {
       declineCode: 'SIGNER_DECLINED',

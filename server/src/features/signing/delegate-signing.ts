@@ -3,6 +3,7 @@ import { wrongField } from '../../vocabulary/refusal.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { renderDelegation } from '../mail/render-mails.ts'
 import { senderLine } from '../mail/sender.ts'
+import type { LinkCredentials } from './authentication/credentials.ts'
 import type { TrailVisitor } from './evidence/trail.ts'
 import { findSender, urlForSender } from './find-sender.ts'
 import { giveNewLink } from './give-new-link.ts'
@@ -28,12 +29,16 @@ interface Delegation {
  * Another person signs in the place of the holder of a link, if the sender allowed it. The link stops working, and the
  * other person is invited with a new one. They cannot delegate again: a signer causes at most one email to a stranger.
  */
-export async function delegateSigning(ports: SigningPorts, token: string, given: Delegation): Promise<Person> {
+export async function delegateSigning(
+  ports: SigningPorts,
+  credentials: LinkCredentials,
+  given: Delegation,
+): Promise<Person> {
   const { reason, visitor } = given
   const to = { name: given.to.name.trim(), email: given.to.email }
   requireShareable('name', to.name)
   requireShareable('reason', reason ?? '')
-  const known = await findAccess(ports, token)
+  const known = await findAccess(ports, credentials)
   requireDelegable(ports, known)
   await ports.database.transaction().execute(async (transaction) => {
     const access = await lockAccess(transaction, known)
@@ -65,7 +70,7 @@ async function lockAccess(transaction: Transaction, known: Access): Promise<Acce
   const request = await lockRequest(transaction, known.request.id)
   if (request === undefined) throw expired()
   const signers = await selectSigners(transaction, request.id)
-  return { request, signers, signer: sameHolder(known.signer, signers) }
+  return { ...known, request, signers, signer: sameHolder(known.signer, signers) }
 }
 
 /** Does not say whether it is another signer, whom this one need not know. */

@@ -6,6 +6,8 @@ import { notHere } from '../documents/change-document.ts'
 import { findExistingDocument, findVersions } from '../documents/find-document.ts'
 import type { StoredFile } from '../documents/import-document.ts'
 import type { Document, Version } from '../documents/model.ts'
+import { selectAccessCodes } from './authentication/method-store.ts'
+import { shownMethods } from './authentication/model.ts'
 import { selectBranding } from './branding/store.ts'
 import { type CopiedDocument, type Copies, type CreatedRequest, createSigningRequest } from './create-request.ts'
 import { givenFields } from './fields/given-fields.ts'
@@ -19,6 +21,7 @@ import type { SigningPorts } from './signing-ports.ts'
 
 /** The input of a new request, whose documents are copies of another request's: the files that it got. */
 export interface Duplicate extends Copies {
+  readonly accessCodes: ReadonlyMap<number, string>
   readonly input: signing.CreateSigningRequest
 }
 
@@ -34,7 +37,25 @@ export async function readDuplicate(
   const fields = await selectFields(ports.database, id)
   const usual = await usualLook(ports, caller)
   const input = withChanges(inputOf(request, signers, fields, usual), changes ?? {})
-  return { from: { duplicateOf: id }, copies, input }
+  const accessCodes = changes?.signers === undefined ? await codesOf(ports, signers) : new Map<number, string>()
+  return { from: { duplicateOf: id }, copies, accessCodes, input }
+}
+
+/** By position. They stay secret: only their hashes are known. */
+async function codesOf(
+  { database }: { readonly database: Database },
+  signers: readonly Signer[],
+): Promise<ReadonlyMap<number, string>> {
+  const codes = await selectAccessCodes(
+    database,
+    signers.map(({ id }) => id),
+  )
+  return new Map(
+    signers.flatMap(({ id, position }) => {
+      const code = codes.get(id)
+      return code === undefined ? [] : [[position, code] as const]
+    }),
+  )
 }
 
 /** The hashes of the files, in the order of the documents. */
@@ -102,16 +123,19 @@ function inputOf(
   return {
     documentTitle: request.title,
     ...sourcesOf(request),
-    signers: signers.map(({ name, email, role, order, delivery, mayDelegate, label, language: own }) => ({
-      name,
-      email,
-      role,
-      order,
-      delivery,
-      mayDelegate,
-      ...(label !== null && { label }),
-      ...(own !== null && { language: own }),
-    })),
+    signers: signers.map(
+      ({ name, email, role, order, delivery, authentication, mayDelegate, label, language: own }) => ({
+        name,
+        email,
+        role,
+        order,
+        delivery,
+        authentication: shownMethods(authentication),
+        mayDelegate,
+        ...(label !== null && { label }),
+        ...(own !== null && { language: own }),
+      }),
+    ),
     ...(externalId !== null && { externalId }),
     metadata: request.metadata,
     ...(subject !== null && { subject }),

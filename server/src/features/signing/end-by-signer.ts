@@ -1,3 +1,4 @@
+import type { LinkCredentials } from './authentication/credentials.ts'
 import { endRequest, lockForEnd } from './end-request.ts'
 import type { TrailEvent } from './evidence/trail.ts'
 import type { DeclineCode, Signer } from './model.ts'
@@ -16,10 +17,10 @@ interface Refused {
 /** The holder of a link does not sign, which ends the request for all. */
 export async function endBySigner(
   ports: SigningPorts,
-  token: string,
+  credentials: LinkCredentials,
   refuse: (signer: Signer) => Refused,
 ): Promise<Signer> {
-  const known = await findAccess(ports, token)
+  const known = await findAccess(ports, credentials)
   requireTurn(ports, known)
   return await ports.database.transaction().execute(async (transaction) => {
     const request = await lockForEnd(transaction, known.request, (ended) => refusalOfEnd(ended) ?? expired())

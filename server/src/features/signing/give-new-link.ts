@@ -2,6 +2,7 @@ import { signing } from '@countersign/api'
 import type { Transaction } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { resetMethods } from './authentication/reset-methods.ts'
 import { countPages } from './documents/describe-for-mail.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailEvent, writeTrail } from './evidence/trail.ts'
@@ -52,7 +53,11 @@ export async function giveNewLink(
   ports: SigningPorts,
   transaction: Transaction,
   { request, signer }: Omit<LockedSigner, 'others'>,
-  { send, trail }: { readonly send: boolean; readonly trail: TrailEvent },
+  {
+    send,
+    trail,
+    accessCodeHash,
+  }: { readonly send: boolean; readonly trail: TrailEvent; readonly accessCodeHash?: string | undefined },
 ): Promise<LinkedSigner> {
   const now = ports.clock.now()
   await requireFewLinks(transaction, signer, now)
@@ -63,6 +68,7 @@ export async function giveNewLink(
   const unseen = { viewedAt: null, viewedDocuments: [], documents, shownConsents: [] }
   const linked: Signer = { ...signer, encryptedToken, ...unseen, ...invitation }
   await updateLink(transaction, linked, tokenHash)
+  await resetMethods(transaction, linked, accessCodeHash)
   const invited: TrailEvent = { event: 'invited', signerId: signer.id, email: linked.email }
   await insertTrail(transaction, request.id, writeTrail(request.trail, now, send ? [trail, invited] : [trail]).lines)
   if (send) {

@@ -2,6 +2,8 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Mail } from '../mail/model.ts'
+import { isCurrent } from './authentication/authenticate-signer.ts'
+import { selectMethods } from './authentication/method-store.ts'
 import { isDone } from './model.ts'
 import { expired, refusalForSender } from './refusals.ts'
 import { selectRequest } from './request-store.ts'
@@ -16,15 +18,19 @@ interface Ports {
 
 export type MailToSigner = Pick<Mail, 'kind' | 'reference' | 'recipient'>
 
-/** Why an invitation or reminder must no longer be sent: its link opens nothing, or has been used. Null if it may be. */
+/**
+ * Why an invitation, a reminder or a code must no longer be sent: its link opens nothing, or it has been used. Null if it
+ * may be.
+ */
 export async function whyTooLate(
   { database, clock, vault }: Ports,
   { kind, reference, recipient }: MailToSigner,
   text: string,
 ): Promise<string | null> {
-  if ((kind !== 'INVITATION' && kind !== 'REMINDER') || reference === null) return null
+  if (reference === null || (kind !== 'INVITATION' && kind !== 'REMINDER' && kind !== 'SIGNER_CODE')) return null
   const request = await selectRequest(database, reference)
   if (request === undefined) return null
+  if (kind === 'SIGNER_CODE') return await whyCodeTooLate({ database, clock }, request.id, recipient)
   const end = refusalForSender(request) ?? (request.expiresAt <= clock.now() ? expired() : null)
   if (end !== null) return end.message
   const addressed = (await selectSigners(database, request.id)).filter(({ email }) => email === recipient)
@@ -33,4 +39,16 @@ export async function whyTooLate(
   const signer = addressed.find((one) => text.includes(decryptToken(vault, one)))
   if (signer === undefined) return 'The signing link in it was replaced.'
   return isDone(signer) ? 'The signer has already signed.' : null
+}
+
+async function whyCodeTooLate(
+  { database, clock }: Pick<Ports, 'database' | 'clock'>,
+  requestId: string,
+  recipient: string,
+): Promise<string | null> {
+  for (const { id, email } of await selectSigners(database, requestId)) {
+    const [state] = email === recipient ? await selectMethods(database, id, ['email_code']) : []
+    if (state !== undefined && isCurrent(state, clock.now())) return null
+  }
+  return 'The code in it has expired, or was used.'
 }

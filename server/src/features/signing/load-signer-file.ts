@@ -2,6 +2,7 @@ import type { ByteRange } from '../../ports/blob-store.ts'
 import { findExistingDocument, findVersions } from '../documents/find-document.ts'
 import { openFile } from '../documents/keep-file.ts'
 import type { Document, Version } from '../documents/model.ts'
+import type { LinkCredentials } from './authentication/credentials.ts'
 import { insertTrail } from './evidence/store.ts'
 import { aboutDocument, type TrailVisitor, writeTrail } from './evidence/trail.ts'
 import { inDocument, isDone, isOpen, signs } from './model.ts'
@@ -25,11 +26,11 @@ export interface SignerFile {
  */
 export async function loadSignerFile(
   ports: SigningPorts,
-  token: string,
+  credentials: LinkCredentials,
   number: number,
   visitor: TrailVisitor,
 ): Promise<SignerFile> {
-  const access = await findAccess(ports, token)
+  const access = await findAccess(ports, credentials)
   requireAlive(ports, access)
   requireReadable(access)
   const { request } = access

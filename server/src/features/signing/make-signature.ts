@@ -2,6 +2,7 @@ import {
   type Approval,
   type FieldValues,
   finishSignature,
+  namesOfMethods,
   openFieldNames,
   type PreparedSignature,
   type SignatureMark,
@@ -10,6 +11,7 @@ import type { SubjectName } from '@countersign/pki'
 import { replaceUnsafeCharacters } from '@countersign/rules/readable-name'
 import { defaultLanguage, type Language } from '../../vocabulary/language.ts'
 import { testNoticeIn } from '../../vocabulary/mode.ts'
+import { policiesOf } from './authentication/certificate-policies.ts'
 import { entriesIn, type FieldEntry, type PlacedSeal } from './fields/model.ts'
 import { inDocument, type SignatureEvidence, type Signer } from './model.ts'
 import { signOnce } from './sign-once.ts'
@@ -45,7 +47,7 @@ interface Written {
  */
 export async function makeContainerSignature(
   ports: SigningPorts,
-  signer: Signer,
+  { signer, authentication }: Access,
   container: Uint8Array,
 ): Promise<MadeSignature> {
   const signedAt = ports.clock.now()
@@ -53,7 +55,8 @@ export async function makeContainerSignature(
     fileName: null,
     at: signedAt,
   })
-  const wanted = { profile: 'signer', subject: subjectOf(signer), signingTime: signedAt } as const
+  const policies = policiesOf(authentication)
+  const wanted = { profile: 'signer', subject: subjectOf(signer), policies, signingTime: signedAt } as const
   const { cms, evidence } = await signOnce(ports, wanted, digest)
   const signed = await ports.pdfWork.finishContainer(bytes, { name, cms, at: signedAt })
   return { bytes: signed, signedAt, fieldName: name, evidence }
@@ -68,14 +71,15 @@ export async function makeSignature(
 ): Promise<MadeSignature> {
   const signedAt = ports.clock.now()
   const begun = await begin(ports, access, { ...written, signedAt }, file)
-  const wanted = { profile: 'signer', subject: subjectOf(access.signer) } as const
+  const policies = policiesOf(access.authentication)
+  const wanted = { profile: 'signer', subject: subjectOf(access.signer), policies } as const
   const { cms, evidence } = await signOnce(ports, wanted, begun.digest)
   return { bytes: finishSignature(begun, cms), signedAt, fieldName: begun.fieldName, evidence }
 }
 
 async function begin(
   ports: SigningPorts,
-  { request, signer, signers }: Access,
+  { request, signer, signers, authentication }: Access,
   { number, mark, filling, signedAt }: Written & { readonly signedAt: Date },
   file: Uint8Array,
 ): Promise<PreparedSignature> {
@@ -85,7 +89,9 @@ async function begin(
   const { fieldName, textFieldName } = field
   const language = request.language ?? defaultLanguage
   const says = mark.kind === 'approval' ? approvals : reasons
-  const reason = `${ports.mode === 'test' ? `${testNoticeIn(language)}. ` : ''}${says[language](request.id)}`
+  const methods = authentication.map(({ method }) => method)
+  const how = methods.length === 0 ? '' : ` (${namesOfMethods(language, methods)})`
+  const reason = `${ports.mode === 'test' ? `${testNoticeIn(language)}. ` : ''}${says[language](request.id)}${how}`
   const { values, initials } = filling
   const all = entriesIn(filling.entries, number)
   const entriesOf = ({ position }: Signer) => all[position] ?? []
@@ -108,6 +114,7 @@ async function begin(
     name,
     isDelegate: signer.delegatedBy !== null,
     signedAt,
+    authentication: methods,
     reference: request.id,
     language,
     mark,

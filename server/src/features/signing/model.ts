@@ -5,6 +5,7 @@ import type { SlotRule } from '../../ports/slots.ts'
 import type { Language } from '../../vocabulary/language.ts'
 import type { Reference } from '../../vocabulary/reference.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { type Method, shownMethods } from './authentication/model.ts'
 
 export type RequestStatus = signing.RequestStatus
 export type SignerRole = signing.SignerRole
@@ -185,6 +186,8 @@ export interface Signer {
   /** Null: nobody has chosen one. */
   readonly language: Language | null
   readonly delivery: Delivery
+  /** What they must do before the link opens anything; empty if the link alone is enough. */
+  readonly authentication: readonly Method[]
   /** Whether they may still ask another person to sign in their place. */
   readonly mayDelegate: boolean
   /** The person who was asked first, and asked this one instead; null if there is none. */
@@ -256,7 +259,18 @@ export function inDocument({ documents }: Pick<Signer, 'documents'>, number: num
 /** Who a signer is, as every view of the sender and every event shows it. */
 export function identityOf(signer: Pick<Signer, keyof signing.SignerIdentity>): signing.SignerIdentity {
   const { id, name, email, role, order, delivery, mayDelegate, delegatedBy, label } = signer
-  return { id, name, email, role, order, delivery, mayDelegate, delegatedBy: delegatedBy && { ...delegatedBy }, label }
+  return {
+    id,
+    name,
+    email,
+    role,
+    order,
+    delivery,
+    authentication: shownMethods(signer.authentication),
+    mayDelegate,
+    delegatedBy: delegatedBy && { ...delegatedBy },
+    label,
+  }
 }
 
 /** The same for the same person at the same email address: no request has both twice. */

@@ -231,7 +231,7 @@ function timeOf(time: Date | null): string | null {
 }
 
 /** The signer's view: of the other signers only their number. */
-export function presentToSigner(publicUrl: string, shown: ShownRequest): signerApi.SignerView {
+export function presentToSigner(publicUrl: string, shown: ShownRequest): Omit<signerApi.SignerView, 'authentication'> {
   const { access, documents, hasLogo, registeredName, language, consent } = shown
   const { request, signer, signers } = access
   const turn = turnOf(access)

@@ -40,6 +40,7 @@ const nothing = {
   deadline: null,
   reminders: null,
   language: null,
+  methods: null,
 }
 
 function titleOf({ documents }: SigningRequest, event: TrailEvent): string | null {
@@ -70,13 +71,23 @@ function factsOf(event: TrailEvent, signerOf: SignerOf, sender: string): Partial
         ...changedPerson(signerOf(event.signerId), event.from, event.to),
         reason: event.reason,
       }
+    case 'code-sent':
+      return { signer: { ...named(signerOf(event.signerId)), email: event.email }, methods: ['email_code'] }
+    case 'authenticated':
+    case 'authentication-failed':
+    case 'authentication-locked':
+      return { signer: named(signerOf(event.signerId)), methods: [event.method] }
     case 'loaded':
       return { signer: named(signerOf(event.signerId)) }
     case 'viewed':
       return bySigner(named(signerOf(event.signerId)))
     case 'signed':
     case 'approved':
-      return { ...bySigner(named(signerOf(event.signerId))), language: event.consent.language }
+      return {
+        ...bySigner(named(signerOf(event.signerId))),
+        language: event.consent.language,
+        methods: event.authentication?.map(({ method }) => method) ?? null,
+      }
     case 'declined':
       return { ...bySigner(named(signerOf(event.signerId))), reason: event.reason }
     case 'not-me':

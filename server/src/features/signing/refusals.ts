@@ -96,6 +96,33 @@ export function unknownLink(): Refusal {
   )
 }
 
+export function notAuthenticated(): Refusal {
+  return new Refusal(
+    'SIGNER_AUTHENTICATION_REQUIRED',
+    'This link opens nothing until you have entered your code. Call GET /signer/v1/<token>/authentication to see what is needed.',
+  )
+}
+
+export function methodNotRequired(): Refusal {
+  return new Refusal('NOT_FOUND', 'This link does not ask for this kind of code.')
+}
+
+export function codeInvalid(attemptsLeft: number): Refusal {
+  const next = attemptsLeft === 0 ? 'Request a new code.' : `Check it and try again. Attempts left: ${attemptsLeft}.`
+  return new Refusal('SIGNER_CODE_INVALID', `This code is not correct. ${next}`)
+}
+
+export function noCurrentCode(): Refusal {
+  return new Refusal('SIGNER_CODE_INVALID', 'There is no code, or it has expired. Request a new code.')
+}
+
+export function signerLocked(): Refusal {
+  return new Refusal(
+    'SIGNER_LOCKED',
+    'There were too many wrong codes, and this link is locked. Ask the sender for a new code or a new link.',
+  )
+}
+
 export function unknownDocument(number: number, count: number): Refusal {
   const known = count === 1 ? 'only 1 document' : `${count} documents`
   return new Refusal('NOT_FOUND', `There is no document ${number}: this signing request has ${known}.`)

@@ -1,3 +1,4 @@
+import type { LinkCredentials } from './authentication/credentials.ts'
 import { endBySigner } from './end-by-signer.ts'
 import type { TrailVisitor } from './evidence/trail.ts'
 import type { Signer } from './model.ts'
@@ -9,11 +10,11 @@ import type { SigningPorts } from './signing-ports.ts'
  */
 export async function reportWrongRecipient(
   ports: SigningPorts,
-  token: string,
+  credentials: LinkCredentials,
   { reason, visitor }: { reason: string | null; visitor: TrailVisitor },
 ): Promise<Signer> {
   requireShareable('reason', reason ?? '')
-  return await endBySigner(ports, token, (signer) => ({
+  return await endBySigner(ports, credentials, (signer) => ({
     declineCode: 'WRONG_RECIPIENT',
     reason,
     trail: { event: 'not-me', signerId: signer.id, reason, ...visitor },

@@ -69,7 +69,7 @@ export function signingRoutes(ports: EvidencePorts): Routes {
         status: 201,
         async prepare() {
           const duplicate = await readDuplicate(ports, request.caller, request.params.id, request.body)
-          await checkNewRequest(ports, duplicate.input)
+          await checkNewRequest(ports, duplicate.input, (position) => duplicate.accessCodes.has(position))
           await requireLocatable(ports, request.caller, duplicate.input, copiedFiles(duplicate))
           return duplicate
         },

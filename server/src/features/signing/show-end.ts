@@ -1,4 +1,5 @@
 import { Refusal } from '../../vocabulary/refusal.ts'
+import type { LinkCredentials } from './authentication/credentials.ts'
 import type { EmbeddingPorts } from './embedding/find-embedding.ts'
 import { registeredSender } from './registered-sender.ts'
 import { type Access, endOf, findAccess } from './signer-access.ts'
@@ -10,8 +11,8 @@ export interface ShownEnd {
 }
 
 /** For the page behind a link that opens the document no more. */
-export async function showEnd(ports: EmbeddingPorts, token: string): Promise<ShownEnd> {
-  const access = await findAccess(ports, token)
+export async function showEnd(ports: EmbeddingPorts, credentials: LinkCredentials): Promise<ShownEnd> {
+  const access = await findAccess(ports, credentials)
   if (endOf(ports, access) === null) throw new Refusal('NOT_FOUND', 'This link still opens the document.')
   return { access, registeredName: await registeredSender(ports, access.request) }
 }

@@ -2,6 +2,7 @@ import type { Language } from '../../vocabulary/language.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findDocument, findVersions } from '../documents/find-document.ts'
 import type { Document } from '../documents/model.ts'
+import type { LinkCredentials } from './authentication/credentials.ts'
 import { consentIn, languageOf } from './consent.ts'
 import type { Consent } from './consent-wordings.ts'
 import type { FieldEntry } from './fields/model.ts'
@@ -38,10 +39,10 @@ export interface ShownRequest {
 /** Records which consent the link was shown: no other can be agreed to. */
 export async function showRequest(
   ports: SigningPorts,
-  token: string,
+  credentials: LinkCredentials,
   language: string | undefined,
 ): Promise<ShownRequest> {
-  const access = await findAccess(ports, token)
+  const access = await findAccess(ports, credentials)
   requireAlive(ports, access)
   const { request, signer } = access
   const shownLanguage = languageOf(language ?? signer.language ?? undefined)
@@ -73,8 +74,8 @@ async function showDocument(ports: SigningPorts, asked: RequestDocument): Promis
 }
 
 /** The sender's logo, for holders of a link. */
-export async function showLogo(ports: SigningPorts, token: string): Promise<Logo> {
-  const access = await findAccess(ports, token)
+export async function showLogo(ports: SigningPorts, credentials: LinkCredentials): Promise<Logo> {
+  const access = await findAccess(ports, credentials)
   requireAlive(ports, access)
   const logo = await selectLogo(ports.database, access.request.id)
   if (logo === null || logo === undefined) throw new Refusal('NOT_FOUND', 'The sender has no logo.')

@@ -4,6 +4,7 @@ import { describeCertificate } from '@countersign/pki'
 import type { Transaction } from '../../ports/database.ts'
 import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { type ChangedDocument, changeDocuments } from '../documents/change-document.ts'
+import type { LinkCredentials } from './authentication/credentials.ts'
 import { agreedConsent } from './consent.ts'
 import type { Consent } from './consent-wordings.ts'
 import { insertTrail } from './evidence/store.ts'
@@ -48,8 +49,12 @@ type AppliedSignature = Omit<MadeSignature, 'bytes'> & ChangedDocument & { reado
  * Signs or approves all documents of the request. The signatures are in the files, the files in the storage, the
  * timestamps in the log, and the signer's row, the trail and the event record it: all of it, or nothing.
  */
-export async function signDocument(ports: SigningPorts, token: string, act: Act): Promise<SignedRequest> {
-  const access = await findAccess(ports, token)
+export async function signDocument(
+  ports: SigningPorts,
+  credentials: LinkCredentials,
+  act: Act,
+): Promise<SignedRequest> {
+  const access = await findAccess(ports, credentials)
   requireSigning(access)
   const mark = requireMark(access.signer, act)
   requireTurn(ports, access)
@@ -63,7 +68,7 @@ export async function signDocument(ports: SigningPorts, token: string, act: Act)
   } catch (error) {
     // The end of a request frees its document. The signer is shown the former, not the latter.
     const isFree = error instanceof Refusal && error.code === 'DOCUMENT_LOCKED'
-    if (isFree) requireTurn(ports, await findAccess(ports, token))
+    if (isFree) requireTurn(ports, await findAccess(ports, credentials))
     throw error
   }
 }
@@ -99,7 +104,7 @@ async function sign(ports: SigningPorts, known: Access, act: AgreedAct): Promise
       const { bytes, ...signature } =
         document.container === null
           ? await refusingValues(access.signer, act.filling, makeSignature(ports, access, { ...act, number }, file))
-          : await makeContainerSignature(ports, access.signer, file)
+          : await makeContainerSignature(ports, access, file)
       const { signedAt, fieldName } = signature
       const signatures = [{ kind: 'signer', name: access.signer.name, signedAt, fieldName } as const]
       return { bytes, signatures, signature: { ...signature, number } }
@@ -142,7 +147,7 @@ async function lockAccess(transaction: Transaction, known: Access): Promise<Acce
 async function recordSignature(
   transaction: Transaction,
   ports: SigningPorts,
-  { request, signer, signers }: Access,
+  { request, signer, signers, authentication }: Access,
   { mark, filling, consent, visitor }: AgreedAct,
   applied: readonly AppliedSignature[],
 ): Promise<SignedRequest> {
@@ -167,6 +172,9 @@ async function recordSignature(
     name: signer.name,
     ...(signer.delivery === 'in_person' && ({ delivery: 'in_person' } as const)),
     ...(signer.delegatedBy !== null && { delegatedBy: signer.delegatedBy }),
+    ...(authentication.length > 0 && {
+      authentication: authentication.map(({ method, at }) => ({ method, at: at.toISOString() })),
+    }),
     consent,
   }
   const { lines, end } = writeTrail(request.trail, now, [

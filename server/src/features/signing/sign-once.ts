@@ -17,6 +17,8 @@ interface Ports {
 interface Wanted {
   readonly profile: WantedCertificate['profile']
   readonly subject: SubjectName
+  /** Of the certificate. */
+  readonly policies?: readonly string[]
   /** CAdES needs it in the signature, PAdES beside it. */
   readonly signingTime?: Date
 }
@@ -30,14 +32,14 @@ const certificateLivesMs = 3_600_000
  */
 export async function signOnce(
   ports: Ports,
-  { profile, subject, signingTime }: Wanted,
+  { profile, subject, policies = [], signingTime }: Wanted,
   digest: Uint8Array,
 ): Promise<{ cms: Uint8Array; evidence: SignatureEvidence }> {
   const { authority, database, clock, timestampAuthority } = ports
   const { pkcs8, spki } = await generateKey('p256')
   try {
     const notAfter = new Date(clock.now().getTime() + certificateLivesMs)
-    const certificate = await authority.issue(database, { profile, subject, publicKey: spki, notAfter })
+    const certificate = await authority.issue(database, { profile, subject, policies, publicKey: spki, notAfter })
     const issuer = authority.signer('issuing')
     let timestampToken: Uint8Array = new Uint8Array()
     const cms = await signCms({

@@ -2,6 +2,9 @@ import type { signer as api } from '@countersign/api'
 import type { Clock } from '../../ports/clock.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { isSecret } from '../../vocabulary/secret-link.ts'
+import type { LinkCredentials } from './authentication/credentials.ts'
+import type { DoneMethod } from './authentication/model.ts'
+import { requireAuthenticated } from './authentication/require-authenticated.ts'
 import { type EmbeddingPorts, findEmbedding } from './embedding/find-embedding.ts'
 import {
   currentGroup,
@@ -31,14 +34,29 @@ import { selectSignerByToken, selectSigners } from './signer-store.ts'
 import { hashToken } from './signing-link.ts'
 
 /** The signer of a link, with their request. */
-export interface Access {
+export interface Link {
   readonly request: SigningRequest
   readonly signer: Signer
   readonly signers: readonly Signer[]
 }
 
-/** Finds the signer of a link, or of a session in a frame. A malformed one is refused like an unknown one. */
-export async function findAccess(ports: EmbeddingPorts, token: string): Promise<Access> {
+/** An authenticated signer. */
+export interface Access extends Link {
+  /** How, and when; empty if the link alone is enough. */
+  readonly authentication: readonly DoneMethod[]
+}
+
+/**
+ * Finds the signer of a link, or of a session in a frame, and refuses one who is not authenticated yet. Everything that
+ * shows or changes something of a request through a link begins here.
+ */
+export async function findAccess(ports: EmbeddingPorts, credentials: LinkCredentials): Promise<Access> {
+  const link = await findLink(ports, credentials.token)
+  return { ...link, authentication: await requireAuthenticated(ports, link.signer, credentials) }
+}
+
+/** Finds the signer of a link, who may not be authenticated. A malformed link is refused like an unknown one. */
+export async function findLink(ports: EmbeddingPorts, token: string): Promise<Link> {
   const { database } = ports
   const signer = await findSigner(ports, token)
   const request = signer && (await selectRequest(database, signer.requestId))
@@ -90,14 +108,14 @@ export function endOf({ clock }: { readonly clock: Clock }, { request }: Pick<Ac
   }
 }
 
-export function turnOf({ request, signer, signers }: Access): api.Turn {
+export function turnOf({ request, signer, signers }: Link): api.Turn {
   if (isDone(signer)) return 'DONE'
   if (request.preparedAt === null) return 'PREPARING'
   return currentGroup(signers).some(({ id }) => id === signer.id) ? 'YOURS' : 'WAITING'
 }
 
 /** Refuses unless it is this person's turn now. */
-export function requireTurn(ports: { readonly clock: Clock }, access: Access): void {
+export function requireTurn(ports: { readonly clock: Clock }, access: Link): void {
   requireAlive(ports, access)
   if (isDone(access.signer)) throw alreadyDone(access.signer)
   if (!isOpen(access.request.status)) throw refusalOfEnd(access.request) ?? expired()
@@ -122,7 +140,7 @@ export function documentOf({ documents }: Pick<SigningRequest, 'documents'>, num
 }
 
 /** Refuses unless this signer may see the document. */
-export function requireReadable(access: Access): void {
+export function requireReadable(access: Link): void {
   switch (turnOf(access)) {
     case 'PREPARING':
       throw hasTurn(access.signer) ? notPrepared() : copyNotReady()

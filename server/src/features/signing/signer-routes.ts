@@ -9,13 +9,16 @@ import type { Routes } from '../../http/server.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { fileOfVersion } from '../documents/file-of-version.ts'
 import type { Document, Version } from '../documents/model.ts'
+import { credentialsIn } from './authentication/credentials.ts'
+import { presentProgress } from './authentication/present.ts'
+import { readAuthentication } from './authentication/read-authentication.ts'
+import { authenticationRoutes } from './authentication/routes.ts'
 import { checkMark } from './check-mark.ts'
 import { requireConsent } from './consent.ts'
 import { declineRequest } from './decline-request.ts'
 import { delegateSigning } from './delegate-signing.ts'
 import { findEmbedding } from './embedding/find-embedding.ts'
 import { openEmbedded } from './embedding/open-embedded.ts'
-import type { TrailVisitor } from './evidence/trail.ts'
 import { loadSignerFile } from './load-signer-file.ts'
 import { fileName } from './notify-outcome.ts'
 import { presentEnd, presentSigned, presentState, presentToSigner } from './present.ts'
@@ -27,6 +30,7 @@ import { signDocument } from './sign-document.ts'
 import { isKnownLink } from './signer-access.ts'
 import type { SigningPorts } from './signing-ports.ts'
 import { viewDocument } from './view-document.ts'
+import { visitorOf } from './visitor-of.ts'
 
 interface Ports extends SigningPorts {
   readonly limiter: RateLimiter
@@ -54,6 +58,8 @@ export function signerRoutes(ports: Ports): Routes {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     })
 
+    await app.register(authenticationRoutes(ports, links))
+
     serve(app, embeddingApi.openEmbedded, (request) =>
       guardSecret(ports.limiter, tickets, { token: request.body.ticket, ip: request.ip }, async () => {
         const { token, expiresAt } = await openEmbedded(ports, request.body)
@@ -63,29 +69,32 @@ export function signerRoutes(ports: Ports): Routes {
 
     serve(app, api.readSigningLink, (request) =>
       guardLink(ports.limiter, links, request, async () => {
-        const shown = await showRequest(ports, request.params.token, request.query.language)
-        return success(presentToSigner(ports.publicUrl, shown))
+        const credentials = credentialsIn(request)
+        const authentication = presentProgress(await readAuthentication(ports, credentials))
+        // Nothing else is shown before.
+        if (authentication.done.length < authentication.required.length) return success({ authentication })
+        const shown = await showRequest(ports, credentials, request.query.language)
+        return success({ ...presentToSigner(ports.publicUrl, shown), authentication })
       }),
     )
 
     serve(app, api.readEndedRequest, (request) =>
       guardLink(ports.limiter, links, request, async () =>
-        success(presentEnd(await showEnd(ports, request.params.token))),
+        success(presentEnd(await showEnd(ports, credentialsIn(request)))),
       ),
     )
 
     serve(app, api.downloadSenderLogo, (request, reply) =>
       guardLink(ports.limiter, links, request, async () => {
-        const logo = await showLogo(ports, request.params.token)
+        const logo = await showLogo(ports, credentialsIn(request))
         return reply.type(logo.contentType).send(Buffer.from(logo.bytes))
       }),
     )
 
     const download = async (request: LinkRequest, reply: FastifyReply, number: number) => {
-      const { token } = request.params
       const { title, document, version, open } = await loadSignerFile(
         ports,
-        token,
+        credentialsIn(request),
         number,
         await visitorOf(ports, request),
       )
@@ -105,7 +114,7 @@ export function signerRoutes(ports: Ports): Routes {
       guardLink(ports.limiter, links, request, async () => {
         const number = request.body?.document ?? 1
         return success(
-          presentState(await viewDocument(ports, request.params.token, number, await visitorOf(ports, request))),
+          presentState(await viewDocument(ports, credentialsIn(request), number, await visitorOf(ports, request))),
         )
       }),
     )
@@ -125,7 +134,7 @@ export function signerRoutes(ports: Ports): Routes {
             consentVersion,
             visitor: await visitorOf(ports, request),
           }
-          return success(presentSigned(await signDocument(ports, request.params.token, act)))
+          return success(presentSigned(await signDocument(ports, credentialsIn(request), act)))
         }),
       { bodyLimit: mostSignBytes },
     )
@@ -133,7 +142,7 @@ export function signerRoutes(ports: Ports): Routes {
     serve(app, api.declineToSign, (request) =>
       guardLink(ports.limiter, links, request, async () => {
         const act = { reason: request.body.reason.trim(), visitor: await visitorOf(ports, request) }
-        return success(presentState(await declineRequest(ports, request.params.token, act)))
+        return success(presentState(await declineRequest(ports, credentialsIn(request), act)))
       }),
     )
 
@@ -141,14 +150,14 @@ export function signerRoutes(ports: Ports): Routes {
       guardLink(ports.limiter, links, request, async () => {
         const { name, email } = request.body
         const act = { to: { name, email }, reason: givenReason(request.body), visitor: await visitorOf(ports, request) }
-        return success(await delegateSigning(ports, request.params.token, act))
+        return success(await delegateSigning(ports, credentialsIn(request), act))
       }),
     )
 
     serve(app, api.reportWrongRecipient, (request) =>
       guardLink(ports.limiter, links, request, async () => {
         const act = { reason: givenReason(request.body), visitor: await visitorOf(ports, request) }
-        return success(presentState(await reportWrongRecipient(ports, request.params.token, act)))
+        return success(presentState(await reportWrongRecipient(ports, credentialsIn(request), act)))
       }),
     )
   }
@@ -164,15 +173,4 @@ function shownAs(title: string, document: Document, version: Version): Pick<Sent
   const { name, type } = fileOfVersion({ ...document, title }, version)
   if (document.container === null) return { name: fileName(title), type, isShown: true }
   return { name: version.kind === 'ORIGINAL' ? name : fileName(title, 'asice'), type }
-}
-
-const mostUserAgentLength = 300
-
-async function visitorOf(
-  ports: SigningPorts,
-  { headers, ip, params }: FastifyRequest<{ Params: { token: string } }>,
-): Promise<TrailVisitor> {
-  const userAgent = headers['user-agent']?.slice(0, mostUserAgentLength) ?? null
-  const embedding = await findEmbedding(ports, 'session', params.token)
-  return { ip, userAgent, ...(embedding && { embeddedIn: embedding.origin }) }
 }

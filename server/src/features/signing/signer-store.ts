@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Language } from '../../vocabulary/language.ts'
+import type { Method } from './authentication/model.ts'
 import {
   columnsOf,
   evidenceOf,
@@ -32,6 +33,7 @@ type Tables = {
     label: string | null
     language: Language | null
     delivery: Delivery
+    authentication: Method[]
     may_delegate: boolean
     delegator_name: string | null
     delegator_email: string | null
@@ -71,6 +73,7 @@ export type NewSigner = Pick<
   | 'label'
   | 'language'
   | 'delivery'
+  | 'authentication'
   | 'mayDelegate'
   | 'encryptedToken'
 > & {
@@ -96,6 +99,7 @@ export async function insertSigners(
         label: signer.label,
         language: signer.language,
         delivery: signer.delivery,
+        authentication: [...signer.authentication],
         may_delegate: signer.mayDelegate,
         status: 'PENDING' as const,
         token_hash: Buffer.from(signer.tokenHash),
@@ -281,6 +285,7 @@ function signerOf(row: SignerRow, further: readonly SignerDocument[]): Signer {
     label: row.label,
     language: row.language,
     delivery: row.delivery,
+    authentication: row.authentication,
     mayDelegate: row.may_delegate,
     delegatedBy:
       row.delegator_name === null || row.delegator_email === null

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Passwords } from '../../ports/passwords.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import type { Slots } from '../../ports/slots.ts'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
@@ -11,6 +12,7 @@ import type { QueuePorts } from '../mail/queue-mail.ts'
 /** The dependencies of signing: documents, emails, events, the log, the authorities. */
 export interface SigningPorts extends ChangePorts, ImportPorts, QueuePorts, JudgePorts {
   readonly pdfWork: PdfWork
+  readonly passwords: Passwords
   readonly signingSlots: Slots
   readonly authority: Authority
   readonly timestampAuthority: TimestampAuthority

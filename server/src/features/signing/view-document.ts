@@ -1,4 +1,5 @@
 import type { Transaction } from '../../ports/database.ts'
+import type { LinkCredentials } from './authentication/credentials.ts'
 import { insertTrail } from './evidence/store.ts'
 import { aboutDocument, type TrailVisitor, writeTrail } from './evidence/trail.ts'
 import { doneStatus, inDocument, isDone, isOpen, type Signer } from './model.ts'
@@ -15,11 +16,11 @@ import type { SigningPorts } from './signing-ports.ts'
  */
 export async function viewDocument(
   ports: SigningPorts,
-  token: string,
+  credentials: LinkCredentials,
   number: number,
   visitor: TrailVisitor,
 ): Promise<Signer> {
-  const known = await findAccess(ports, token)
+  const known = await findAccess(ports, credentials)
   requireAlive(ports, known)
   requireReadable(known)
   documentOf(known.request, number)

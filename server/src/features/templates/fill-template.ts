@@ -88,12 +88,19 @@ function unknownRole(name: string, label: string, roles: readonly api.TemplateRo
 
 function personOf(role: api.TemplateRole, given: api.TemplateSigner | undefined): signing.NewSigner {
   const { label, name: usualName, email: usualEmail, language: usualLanguage, ...settings } = role
-  const { name = usualName, email = usualEmail, language = usualLanguage } = given ?? {}
+  const { name = usualName, email = usualEmail, language = usualLanguage, accessCode } = given ?? {}
   if (name === undefined || email === undefined) {
     const missing = [name === undefined ? 'name' : [], email === undefined ? 'email' : []].flat().join(' and ')
     throw wrongField('signers', `signers has no ${missing} for the role "${label}". Send a signer with this label.`)
   }
-  return { ...settings, label, name, email, ...(language !== undefined && { language }) }
+  return {
+    ...settings,
+    label,
+    name,
+    email,
+    ...(language !== undefined && { language }),
+    ...(accessCode !== undefined && { accessCode }),
+  }
 }
 
 function requireKnownValues(fields: readonly IdentifiedField[], values: signing.FieldValues): void {

@@ -49,6 +49,25 @@ export const arabic: MailWords = {
     unknown: (sender) => `إذا كنتم لا تعرفون ${sender}، فيمكنكم تجاهل هذه الرسالة.`,
   },
 
+  signerCode: {
+    subject: (sender) => `رمزكم لفتح المستند المرسل من ${sender}`,
+    preheader: (code) => `رمزكم هو ${code}.`,
+    heading: (code) => `رمزكم: ${code}`,
+    text: (sender) =>
+      `أدخلوا هذا الرمز في الصفحة التي فتحتموها. يؤكد الرمز عنوان بريدكم الإلكتروني قبل عرض مستند من ${sender}.`,
+    expires: (minutes) => `مدة صلاحية الرمز بالدقائق: ${minutes}، ويُستخدم مرة واحدة فقط.`,
+    secret: (sender) => `لا تعطوا هذا الرمز لأحد. لن يطلبه منكم ${sender} ولا Countersign أبدًا.`,
+    unexpected: 'إذا لم تطلبوا رمزًا، فقد يكون رابطكم لدى شخص آخر. لا يفتح الرابط شيئًا من دون الرمز.',
+  },
+
+  signerLocked: {
+    subject: (title) => `مقفل: ${title}`,
+    preheader: (signer) => `أُدخلت رموز خاطئة كثيرة لـ ${signer}.`,
+    heading: (signer) => `لا يمكن لـ ${signer} فتح المستند`,
+    text: (signer, title) => `أُدخلت رموز خاطئة كثيرة للمستند «${title}»، وأُقفل رابط ${signer}.`,
+    next: 'افتحوا الطلب وحددوا رمز وصول جديدًا، أو استبدلوا الرابط. وإذا لم تكن المحاولات من صاحب الرابط، فالرابط لدى شخص آخر.',
+  },
+
   membershipInvitation: {
     subject: (organization) => `دعوة للانضمام إلى ${organization} على Countersign`,
     preheader: (inviter) => `دعوة من ${inviter}.`,

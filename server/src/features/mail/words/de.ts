@@ -50,6 +50,28 @@ export const german: MailWords = {
     unknown: (sender) => `Wenn Sie ${sender} nicht kennen, können Sie diese E-Mail ignorieren.`,
   },
 
+  signerCode: {
+    subject: (sender) => `Ihr Code für das Dokument von ${sender}`,
+    preheader: (code) => `Ihr Code lautet ${code}.`,
+    heading: (code) => `Ihr Code: ${code}`,
+    text: (sender) =>
+      `bitte geben Sie diesen Code auf der Seite ein, die Sie geöffnet haben. Er bestätigt Ihre E-Mail-Adresse, bevor Sie ein Dokument von ${sender} sehen.`,
+    expires: (minutes) => `Der Code gilt ${minutes} Minuten und nur einmal.`,
+    secret: (sender) =>
+      `Geben Sie diesen Code nie weiter. Weder ${sender} noch Countersign wird Sie jemals danach fragen.`,
+    unexpected:
+      'Wenn Sie keinen Code angefordert haben, hat vielleicht jemand anderes Ihren Link. Ohne den Code öffnet er nichts.',
+  },
+
+  signerLocked: {
+    subject: (title) => `Gesperrt: ${title}`,
+    preheader: (signer) => `Für ${signer} wurden zu viele falsche Codes eingegeben.`,
+    heading: (signer) => `${signer} kann das Dokument nicht öffnen`,
+    text: (signer, title) =>
+      `für „${title}“ wurden zu viele falsche Codes eingegeben. Der Link von ${signer} ist gesperrt.`,
+    next: 'Öffnen Sie die Anfrage und legen Sie einen neuen Zugangscode fest, oder ersetzen Sie den Link. Waren es nicht Versuche dieser Person, hat jemand anderes den Link.',
+  },
+
   membershipInvitation: {
     subject: (organization) => `Einladung zu ${organization} auf Countersign`,
     preheader: (inviter) => `${inviter} hat Sie eingeladen.`,

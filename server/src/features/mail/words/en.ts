@@ -50,6 +50,27 @@ export const english = {
     unknown: (sender: string) => `If you don’t know ${sender}, you can ignore this email.`,
   },
 
+  signerCode: {
+    subject: (sender: string) => `Your code for the document from ${sender}`,
+    preheader: (code: string) => `Your code is ${code}.`,
+    heading: (code: string) => `Your code: ${code}`,
+    text: (sender: string) =>
+      `Enter this code on the page that you opened. It confirms your email address before you see a document from ${sender}.`,
+    expires: (minutes: number) => `The code works for ${minutes} minutes, and only once.`,
+    secret: (sender: string) =>
+      `Never give this code to anyone. Neither ${sender} nor Countersign will ever ask you for it.`,
+    unexpected: 'If you didn’t request a code, someone else may have your link. Without the code, it opens nothing.',
+  },
+
+  signerLocked: {
+    subject: (title: string) => `Locked: ${title}`,
+    preheader: (signer: string) => `There were too many wrong codes for ${signer}.`,
+    heading: (signer: string) => `${signer} can’t open the document`,
+    text: (signer: string, title: string) =>
+      `There were too many wrong codes for “${title}”. The link of ${signer} is locked.`,
+    next: 'Open the request and set a new access code, or replace the link. If it wasn’t the signer who tried, someone else has the link.',
+  },
+
   membershipInvitation: {
     subject: (organization: string) => `Join ${organization} on Countersign`,
     preheader: (inviter: string) => `${inviter} has invited you.`,

@@ -49,6 +49,26 @@ export const spanish: MailWords = {
     unknown: (sender) => `Si no conoce a ${sender}, puede ignorar este correo.`,
   },
 
+  signerCode: {
+    subject: (sender) => `Su código para el documento de ${sender}`,
+    preheader: (code) => `Su código es ${code}.`,
+    heading: (code) => `Su código: ${code}`,
+    text: (sender) =>
+      `Introduzca este código en la página que ha abierto. Confirma su dirección de correo antes de mostrar un documento de ${sender}.`,
+    expires: (minutes) => `El código es válido durante ${minutes} minutos y una sola vez.`,
+    secret: (sender) => `No dé nunca este código a nadie. Ni ${sender} ni Countersign se lo pedirán jamás.`,
+    unexpected: 'Si no ha pedido un código, quizá otra persona tenga su enlace. Sin el código, no abre nada.',
+  },
+
+  signerLocked: {
+    subject: (title) => `Bloqueado: ${title}`,
+    preheader: (signer) => `Demasiados códigos incorrectos para ${signer}.`,
+    heading: (signer) => `${signer} no puede abrir el documento`,
+    text: (signer, title) =>
+      `Se introdujeron demasiados códigos incorrectos para «${title}». El enlace de ${signer} está bloqueado.`,
+    next: 'Abra la solicitud y establezca un nuevo código de acceso, o reemplace el enlace. Si los intentos no son del firmante, otra persona tiene el enlace.',
+  },
+
   membershipInvitation: {
     subject: (organization) => `Invitación a ${organization} en Countersign`,
     preheader: (inviter) => `${inviter} le invita.`,

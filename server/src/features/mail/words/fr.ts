@@ -50,6 +50,27 @@ export const french: MailWords = {
     unknown: (sender) => `Si vous ne connaissez pas ${sender}, vous pouvez ignorer cet e-mail.`,
   },
 
+  signerCode: {
+    subject: (sender) => `Votre code pour le document de ${sender}`,
+    preheader: (code) => `Votre code est ${code}.`,
+    heading: (code) => `Votre code : ${code}`,
+    text: (sender) =>
+      `Saisissez ce code sur la page que vous avez ouverte. Il confirme votre adresse e-mail avant l’affichage d’un document de ${sender}.`,
+    expires: (minutes) => `Le code est valable ${minutes} minutes et une seule fois.`,
+    secret: (sender) => `Ne communiquez jamais ce code. Ni ${sender} ni Countersign ne vous le demandera.`,
+    unexpected:
+      'Si vous n’avez pas demandé de code, une autre personne a peut-être votre lien. Sans le code, il n’ouvre rien.',
+  },
+
+  signerLocked: {
+    subject: (title) => `Verrouillé : ${title}`,
+    preheader: (signer) => `Trop de codes erronés ont été saisis pour ${signer}.`,
+    heading: (signer) => `${signer} ne peut pas ouvrir le document`,
+    text: (signer, title) =>
+      `Trop de codes erronés ont été saisis pour « ${title} ». Le lien de ${signer} est verrouillé.`,
+    next: 'Ouvrez la demande et définissez un nouveau code d’accès, ou remplacez le lien. Si les essais ne viennent pas du signataire, une autre personne a le lien.',
+  },
+
   membershipInvitation: {
     subject: (organization) => `Invitation à rejoindre ${organization} sur Countersign`,
     preheader: (inviter) => `${inviter} vous invite.`,

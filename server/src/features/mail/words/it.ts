@@ -49,6 +49,26 @@ export const italian: MailWords = {
     unknown: (sender) => `Se non conosce ${sender}, può ignorare questa e-mail.`,
   },
 
+  signerCode: {
+    subject: (sender) => `Il Suo codice per il documento di ${sender}`,
+    preheader: (code) => `Il Suo codice è ${code}.`,
+    heading: (code) => `Il Suo codice: ${code}`,
+    text: (sender) =>
+      `Inserisca questo codice nella pagina che ha aperto. Conferma il Suo indirizzo e-mail prima di mostrare un documento di ${sender}.`,
+    expires: (minutes) => `Il codice vale ${minutes} minuti e una sola volta.`,
+    secret: (sender) => `Non dia mai questo codice a nessuno. Né ${sender} né Countersign glielo chiederà mai.`,
+    unexpected: 'Se non ha richiesto un codice, forse qualcun altro ha il Suo link. Senza il codice non apre nulla.',
+  },
+
+  signerLocked: {
+    subject: (title) => `Bloccato: ${title}`,
+    preheader: (signer) => `Troppi codici errati per ${signer}.`,
+    heading: (signer) => `${signer} non può aprire il documento`,
+    text: (signer, title) =>
+      `Sono stati inseriti troppi codici errati per «${title}». Il link di ${signer} è bloccato.`,
+    next: 'Apra la richiesta e imposti un nuovo codice di accesso, oppure sostituisca il link. Se i tentativi non sono del firmatario, qualcun altro ha il link.',
+  },
+
   membershipInvitation: {
     subject: (organization) => `Invito a ${organization} su Countersign`,
     preheader: (inviter) => `${inviter} La invita.`,

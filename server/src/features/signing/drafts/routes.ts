@@ -69,7 +69,7 @@ export function draftRoutes(ports: EvidencePorts): Routes {
       answerOnce(ports, request, reply, {
         owner: ownerOf(request.caller),
         status: 201,
-        prepare: () => readyDraft(ports, request.caller, { ...request.params, version: request.body?.version }, reader),
+        prepare: () => readyDraft(ports, request.caller, { ...request.params, ...request.body }, reader),
         run: async (transaction, ready) =>
           presentCreated(
             ports.publicUrl,

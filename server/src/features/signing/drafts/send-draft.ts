@@ -1,7 +1,7 @@
-import type { signing } from '@countersign/api'
+import type { DraftContent, SendDraft, signing } from '@countersign/api'
 import type { Transaction } from '../../../ports/database.ts'
 import type { Caller } from '../../../vocabulary/caller.ts'
-import { namingField } from '../../../vocabulary/refusal.ts'
+import { namingField, wrongField } from '../../../vocabulary/refusal.ts'
 import { checkNewRequest } from '../check-new-request.ts'
 import { type CreatedRequest, createSigningRequest } from '../create-request.ts'
 import { copiedFiles, type Duplicate, duplicateRequest, readDuplicate } from '../duplicate-request.ts'
@@ -27,24 +27,46 @@ export interface ReadyDraft {
 
 type Ports = SigningPorts & Parameters<typeof checkNewRequest>[0]
 
+/** What the sender adds to a draft. */
+interface Sending extends NonNullable<SendDraft> {
+  readonly id: string
+}
+
 /** Checks a draft like a new request. It may resolve host names, so it runs before the transaction. */
 export async function readyDraft(
   ports: Ports,
   caller: Caller,
-  { id, version }: { readonly id: string; readonly version: number | undefined },
+  { id, version, accessCodes }: Sending,
   reader: DraftReader,
 ): Promise<ReadyDraft> {
   const draft = await findOwnDraft(ports, caller, id)
   requireVersion(draft, version ?? draft.version)
-  const { duplicateOf, ...content } = draft.content
+  const { duplicateOf, ...given } = draft.content
+  const content = withAccessCodes(given, accessCodes ?? [])
   const duplicate =
     duplicateOf === undefined
       ? null
       : await namingField('duplicateOf', readDuplicate(ports, caller, duplicateOf, reader.asDuplicate(content)))
   const input = duplicate?.input ?? reader.asNew(content)
-  await checkNewRequest(ports, input)
+  await checkNewRequest(ports, input, (position) => duplicate?.accessCodes.has(position) ?? false)
   await requireLocatable(ports, caller, input, duplicate === null ? undefined : copiedFiles(duplicate))
   return { draft, input, duplicate }
+}
+
+function withAccessCodes<T extends Pick<DraftContent, 'signers'>>(
+  content: T,
+  codes: NonNullable<Sending['accessCodes']>,
+) {
+  const signers = (content.signers ?? []).map((signer, index) => {
+    const given = codes.find((one) => one.signer === index + 1)
+    return given === undefined ? signer : { ...signer, accessCode: given.accessCode }
+  })
+  const [unknown] = codes.flatMap(({ signer }, index) => (signer > signers.length ? [index] : []))
+  if (unknown !== undefined) {
+    const field = `accessCodes[${unknown}].signer`
+    throw wrongField(field, `${field} is not in the draft. It has ${signers.length} signers.`)
+  }
+  return content.signers === undefined ? content : { ...content, signers }
 }
 
 /** Creates the request and deletes the draft. Refuses if the draft was changed, sent or deleted meanwhile. */

@@ -1,4 +1,4 @@
-import type { ReportLine } from '@countersign/pdf'
+import { namesOfMethods, type ReportLine } from '@countersign/pdf'
 import type { Actor } from '../../../vocabulary/caller.ts'
 import { defaultLanguage, directionOf, type Language, utcTime } from '../../../vocabulary/language.ts'
 import { hasTurn, type Signer, type SigningRequest } from '../model.ts'
@@ -112,7 +112,11 @@ function describeEvent(event: KeptEvent, context: TrailContext): ReportLine[] {
     case 'reminded':
       return [body(words.reminded(signerOf(event.signerId).name, plain(event.email)))]
     case 'corrected':
-      return [describeCorrection(event, context), small(words.newLinkBy(actor(event, context)))]
+      return [
+        describeCorrection(event, context),
+        ...(event.newAccessCode === true ? [body(words.newAccessCode)] : []),
+        small(words.newLinkBy(actor(event, context))),
+      ]
     case 'changed':
       return describeChange(event, context)
     case 'link-replaced': {
@@ -122,6 +126,12 @@ function describeEvent(event: KeptEvent, context: TrailContext): ReportLine[] {
     }
     case 'delegated':
       return describeDelegation(event, context)
+    case 'code-sent':
+      return [body(words.codeSent(signerOf(event.signerId).name, plain(event.email))), visitor(event, context)]
+    case 'authenticated':
+    case 'authentication-failed':
+    case 'authentication-locked':
+      return describeAuthentication(event, context)
     case 'loaded':
       return [
         body(words.loaded(signerOf(event.signerId).name)),
@@ -186,7 +196,7 @@ function describeCreation(event: Extract<TrailEvent, { event: 'created' }>, cont
     small(words.createdBy(actor(event, context))),
     ...(event.duplicateOf === undefined ? [] : [small(words.duplicateOf(plain(event.duplicateOf)))]),
     ...(event.template === undefined ? [] : [small(words.template(plain(event.template)))]),
-    ...event.signers.flatMap(({ name, email, role = 'signer', order, delivery, mayDelegate }) => {
+    ...event.signers.flatMap(({ name, email, role = 'signer', order, delivery, authentication = [], mayDelegate }) => {
       const group = hasTurn({ role }) ? groupOf(order) : null
       const named = words.roles[role]
       return [
@@ -196,6 +206,9 @@ function describeCreation(event: Extract<TrailEvent, { event: 'created' }>, cont
             : words.signerOfGroup(named, group, name, plain(email)),
         ),
         ...(delivery === 'in_person' ? [small(words.inPerson(name))] : []),
+        ...(authentication.length === 0
+          ? []
+          : [small(words.authentication(name, namesOfMethods(language, authentication)))]),
         ...(mayDelegate === true ? [small(words.mayDelegate(name))] : []),
       ]
     }),
@@ -243,16 +256,40 @@ function describeDelegation(
   ]
 }
 
+function describeAuthentication(
+  event: Extract<TrailEvent, { event: 'authenticated' | 'authentication-failed' | 'authentication-locked' }>,
+  context: TrailContext,
+): ReportLine[] {
+  const { words, language, signerOf, plain } = context
+  const { name } = signerOf(event.signerId)
+  const method = namesOfMethods(language, [event.method])
+  switch (event.event) {
+    case 'authenticated':
+      return [
+        body(words.authenticated(name, method)),
+        ...(event.email === undefined ? [] : [small(words.codeConfirmed(plain(event.email)))]),
+        visitor(event, context),
+      ]
+    case 'authentication-failed':
+      return [body(words.authenticationFailed(name, method)), visitor(event, context)]
+    case 'authentication-locked':
+      return [body(words.authenticationLocked(name, method)), visitor(event, context)]
+  }
+}
+
 function describeSignature(
   event: Extract<TrailEvent, { event: 'signed' | 'approved' }>,
   context: TrailContext,
 ): ReportLine[] {
-  const { words, plain } = context
-  const { consent, delegatedBy, others = [] } = event
+  const { words, plain, language } = context
+  const { consent, delegatedBy, authentication = [], others = [] } = event
   const wording = words.wording(plain(consent.version), plain(consent.language))
   return [
     body(describeLink(event, context)),
     ...(delegatedBy === undefined ? [] : [body(words.inPlaceOf(delegatedBy.name))]),
+    ...authentication.map(({ method, at }) =>
+      body(words.authenticatedBy(namesOfMethods(language, [method]), utcTime(language, new Date(at)))),
+    ),
     body(words.agreed(consent.text)),
     small(event.event === 'approved' ? wording : `${wording} ${describeMark(event.signature, context)}`),
     ...documentLine(others.length === 0 ? undefined : 1, context),

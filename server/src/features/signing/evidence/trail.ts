@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { TypedStyle } from '@countersign/pdf'
 import type { Actor } from '../../../vocabulary/caller.ts'
+import type { Method } from '../authentication/model.ts'
 import type { Person, SignerRole, TrailEnd } from '../model.ts'
 
 /** Events of the trail. No event contains a link or its token: readers of the trail must not be able to sign. */
@@ -44,6 +45,8 @@ export type TrailEvent =
       readonly signerId: string
       readonly before: CorrectedPerson
       readonly after: CorrectedPerson
+      /** Absent unless the sender set one. */
+      readonly newAccessCode?: true
     } & Actor)
   | ({ readonly event: 'changed'; readonly before: TrailSettings; readonly after: TrailSettings } & Actor)
   | ({
@@ -62,6 +65,17 @@ export type TrailEvent =
       readonly to: Person
       readonly reason: string | null
     } & TrailVisitor)
+  /** The service emailed a code, which no event contains. */
+  | ({ readonly event: 'code-sent'; readonly signerId: string; readonly email: string } & TrailVisitor)
+  /** `email`: where the code was sent to; absent for other methods. */
+  | ({
+      readonly event: 'authenticated'
+      readonly signerId: string
+      readonly method: Method
+      readonly email?: string
+    } & TrailVisitor)
+  | ({ readonly event: 'authentication-failed'; readonly signerId: string; readonly method: Method } & TrailVisitor)
+  | ({ readonly event: 'authentication-locked'; readonly signerId: string; readonly method: Method } & TrailVisitor)
   /** `fileHash`: the file that the link had loaded by then, null if none; older events lack it. */
   | ({
       readonly event: 'viewed'
@@ -77,6 +91,8 @@ export type TrailEvent =
       readonly delivery?: 'in_person'
       /** Who asked this person to sign in their place; absent if nobody did. */
       readonly delegatedBy?: Person
+      /** Absent if the link alone was enough. */
+      readonly authentication?: readonly TrailMethod[]
       readonly consent: { readonly version: string; readonly language: string; readonly text: string }
       readonly signature: TrailMark
       /** The signatures in the documents after the first; absent where there is only one document. */
@@ -90,6 +106,7 @@ export type TrailEvent =
       readonly name: string
       readonly delivery?: 'in_person'
       readonly delegatedBy?: Person
+      readonly authentication?: readonly TrailMethod[]
       readonly consent: { readonly version: string; readonly language: string; readonly text: string }
       readonly others?: readonly (TrailSignature & { readonly document: number })[]
     } & TrailSignature &
@@ -134,8 +151,16 @@ interface TrailSigner {
   readonly order: number
   /** Absent for email, and in older events. */
   readonly delivery?: 'in_person'
+  /** Absent if the link alone is enough, and in older events. */
+  readonly authentication?: readonly Method[]
   /** Absent unless true. */
   readonly mayDelegate?: true
+}
+
+/** A method that a signer had done, and when. */
+interface TrailMethod {
+  readonly method: Method
+  readonly at: string
 }
 
 interface TrailCopy {

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { bulk as api, templates } from '@countersign/api'
-import { Refusal } from '../../../vocabulary/refusal.ts'
+import { Refusal, wrongField } from '../../../vocabulary/refusal.ts'
 import { fillChanged, readyTemplate } from '../fill-template.ts'
 import type { FoundTemplate } from '../model.ts'
 import { type CheckPorts, checkFilled, type ReadRequest } from '../use-template.ts'
@@ -25,6 +25,7 @@ export async function checkRows(
   { found }: FoundTemplate,
   given: readonly unknown[],
 ): Promise<CheckedRows> {
+  requireNoAccessCodes(found.content)
   const checking = { ...ports, outboundHttp: rememberingChecks(ports.outboundHttp) }
   const template = readyTemplate(found)
   const rows: BulkRow[] = []
@@ -47,6 +48,16 @@ export async function checkRows(
     await letOthersRun()
   }
   return { rows, errors }
+}
+
+/** A code is agreed with one person, and rows are stored until their requests are created. */
+function requireNoAccessCodes({ roles }: FoundTemplate['found']['content']): void {
+  const role = roles.find(({ authentication = [] }) => authentication.includes('access_code'))
+  if (role === undefined) return
+  throw wrongField(
+    'rows',
+    `rows cannot be sent, because the role "${role.label}" needs an access code. Create its requests one by one.`,
+  )
 }
 
 /** The URLs of the template are the same in every row. */

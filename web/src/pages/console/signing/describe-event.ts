@@ -7,10 +7,11 @@ type Person = TimelineEvent['formerSigner']
 const texts = consoleTexts.signing.happened
 
 /** One event of the timeline as a sentence. */
-export function describeEvent({ event, actor, signer, formerSigner }: TimelineEvent): string {
+export function describeEvent({ event, actor, signer, formerSigner, methods }: TimelineEvent): string {
   const sender = isolated(actor ?? '')
   const name = isolated(signer?.name ?? '')
   const email = isolated(signer?.email ?? '')
+  const method = methods?.[0] ?? 'email_code'
   switch (event) {
     case 'created':
       return texts.created(sender)
@@ -30,6 +31,14 @@ export function describeEvent({ event, actor, signer, formerSigner }: TimelineEv
       return texts.openedInPerson(sender, name)
     case 'delegated':
       return texts.delegated(personOf(formerSigner), personOf(signer))
+    case 'code-sent':
+      return texts.codeSent(name, email)
+    case 'authenticated':
+      return texts.authenticated[method](name)
+    case 'authentication-failed':
+      return texts.authenticationFailed[method](name)
+    case 'authentication-locked':
+      return texts.authenticationLocked(name)
     case 'loaded':
       return texts.loaded(name)
     case 'viewed':

@@ -112,6 +112,16 @@ export const signing: ConsoleTexts['signing'] = {
     person: (name, email) => `${name} (${email})`,
     changed: (sender) => `عُدّل الطلب من قِبل ${sender}.`,
     newLink: (sender, name) => `استُبدل رابط ${name} من قِبل ${sender}.`,
+    codeSent: (name, email) => `أُرسل رمز بالبريد الإلكتروني إلى ${name} (${email}).`,
+    authenticated: {
+      email_code: (name) => `أدخل ${name} الرمز الوارد بالبريد الإلكتروني.`,
+      access_code: (name) => `أدخل ${name} رمز الوصول.`,
+    },
+    authenticationFailed: {
+      email_code: (name) => `أُدخل رمز بريد إلكتروني خاطئ عبر رابط ${name}.`,
+      access_code: (name) => `أُدخل رمز وصول خاطئ عبر رابط ${name}.`,
+    },
+    authenticationLocked: (name) => `بعد رموز خاطئة كثيرة أُقفل رابط ${name}.`,
     openedInPerson: (sender, name) => `فتح ${sender} رابطًا ليوقّع ${name} حضوريًا.`,
     delegated: (before, after) => `طلب ${before} من ${after} التوقيع مكانه.`,
     loaded: (name) => `حُمّل المستند عبر رابط ${name}.`,

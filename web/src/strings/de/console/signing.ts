@@ -108,6 +108,16 @@ export const signing: ConsoleTexts['signing'] = {
     person: (name, email) => `${name} (${email})`,
     changed: (sender) => `${sender} hat die Anfrage geändert.`,
     newLink: (sender, name) => `${sender} hat den Link von ${name} ersetzt.`,
+    codeSent: (name, email) => `Ein Code wurde per E-Mail an ${name} (${email}) gesendet.`,
+    authenticated: {
+      email_code: (name) => `${name} hat den Code aus der E-Mail eingegeben.`,
+      access_code: (name) => `${name} hat den Zugangscode eingegeben.`,
+    },
+    authenticationFailed: {
+      email_code: (name) => `Über den Link von ${name} wurde ein falscher E-Mail-Code eingegeben.`,
+      access_code: (name) => `Über den Link von ${name} wurde ein falscher Zugangscode eingegeben.`,
+    },
+    authenticationLocked: (name) => `Nach zu vielen falschen Codes ist der Link von ${name} gesperrt.`,
     openedInPerson: (sender, name) => `${sender} hat einen Link geöffnet, mit dem ${name} vor Ort unterzeichnet.`,
     delegated: (before, after) => `${before} hat ${after} gebeten, stellvertretend zu unterzeichnen.`,
     loaded: (name) => `Das Dokument wurde über den Link von ${name} geladen.`,

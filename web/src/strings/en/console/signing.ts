@@ -105,6 +105,16 @@ export const signing = {
     person: (name: string, email: string) => `${name} (${email})`,
     changed: (sender: string) => `${sender} changed the request.`,
     newLink: (sender: string, name: string) => `${sender} replaced the link of ${name}.`,
+    codeSent: (name: string, email: string) => `A code was emailed to ${name} (${email}).`,
+    authenticated: {
+      email_code: (name: string) => `${name} entered the code from the email.`,
+      access_code: (name: string) => `${name} entered the access code.`,
+    },
+    authenticationFailed: {
+      email_code: (name: string) => `Someone entered a wrong email code with ${name}’s link.`,
+      access_code: (name: string) => `Someone entered a wrong access code with ${name}’s link.`,
+    },
+    authenticationLocked: (name: string) => `There were too many wrong codes, and ${name}’s link is locked.`,
     openedInPerson: (sender: string, name: string) => `${sender} opened a link for ${name} to sign in person.`,
     delegated: (before: string, after: string) => `${before} asked ${after} to sign in their place.`,
     loaded: (name: string) => `The document was loaded with the link of ${name}.`,

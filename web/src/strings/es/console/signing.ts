@@ -109,6 +109,16 @@ export const signing: ConsoleTexts['signing'] = {
     person: (name, email) => `${name} (${email})`,
     changed: (sender) => `${sender} ha modificado la solicitud.`,
     newLink: (sender, name) => `${sender} ha reemplazado el enlace de ${name}.`,
+    codeSent: (name, email) => `Se ha enviado un código por correo a ${name} (${email}).`,
+    authenticated: {
+      email_code: (name) => `${name} ha introducido el código recibido por correo.`,
+      access_code: (name) => `${name} ha introducido el código de acceso.`,
+    },
+    authenticationFailed: {
+      email_code: (name) => `Se ha introducido un código de correo incorrecto con el enlace de ${name}.`,
+      access_code: (name) => `Se ha introducido un código de acceso incorrecto con el enlace de ${name}.`,
+    },
+    authenticationLocked: (name) => `Tras demasiados códigos incorrectos, el enlace de ${name} está bloqueado.`,
     openedInPerson: (sender, name) => `${sender} ha abierto un enlace para que ${name} firme en persona.`,
     delegated: (before, after) => `${before} ha pedido a ${after} que firme en su lugar.`,
     loaded: (name) => `El documento se ha cargado con el enlace de ${name}.`,

@@ -115,6 +115,16 @@ export const signing: ConsoleTexts['signing'] = {
     person: (name, email) => `${name} (${email})`,
     changed: (sender) => `${sender} a modifié la demande.`,
     newLink: (sender, name) => `${sender} a remplacé le lien de ${name}.`,
+    codeSent: (name, email) => `Un code a été envoyé par e-mail à ${name} (${email}).`,
+    authenticated: {
+      email_code: (name) => `${name} a saisi le code reçu par e-mail.`,
+      access_code: (name) => `${name} a saisi le code d’accès.`,
+    },
+    authenticationFailed: {
+      email_code: (name) => `Un code reçu par e-mail erroné a été saisi avec le lien de ${name}.`,
+      access_code: (name) => `Un code d’accès erroné a été saisi avec le lien de ${name}.`,
+    },
+    authenticationLocked: (name) => `Après trop de codes erronés, le lien de ${name} est verrouillé.`,
     openedInPerson: (sender, name) => `${sender} a ouvert un lien pour que ${name} signe sur place.`,
     delegated: (before, after) => `${before} a demandé à ${after} de signer à sa place.`,
     loaded: (name) => `Le document a été chargé avec le lien de ${name}.`,

@@ -111,6 +111,16 @@ export const signing: ConsoleTexts['signing'] = {
     person: (name, email) => `${name} (${email})`,
     changed: (sender) => `${sender} ha modificato la richiesta.`,
     newLink: (sender, name) => `${sender} ha sostituito il link di ${name}.`,
+    codeSent: (name, email) => `Un codice è stato inviato per e-mail a ${name} (${email}).`,
+    authenticated: {
+      email_code: (name) => `${name} ha inserito il codice ricevuto per e-mail.`,
+      access_code: (name) => `${name} ha inserito il codice di accesso.`,
+    },
+    authenticationFailed: {
+      email_code: (name) => `Con il link di ${name} è stato inserito un codice e-mail errato.`,
+      access_code: (name) => `Con il link di ${name} è stato inserito un codice di accesso errato.`,
+    },
+    authenticationLocked: (name) => `Dopo troppi codici errati, il link di ${name} è bloccato.`,
     openedInPerson: (sender, name) => `${sender} ha aperto un link per far firmare ${name} di persona.`,
     delegated: (before, after) => `${before} ha chiesto a ${after} di firmare al suo posto.`,
     loaded: (name) => `Il documento è stato caricato con il link di ${name}.`,

@@ -53,6 +53,16 @@ export const german: TrailWords = {
   delegated: (from, fromEmail, to, toEmail) =>
     `${from}, ${fromEmail} hat ${to}, ${toEmail} gebeten, stellvertretend zu unterzeichnen.`,
   delegatedLink: 'Der alte Link gilt nicht mehr. Den neuen hat der Absender nicht erhalten.',
+  authentication: (name, methods) => `Bevor der Link von ${name} etwas öffnet, verlangt er: ${methods}.`,
+  newAccessCode: 'Der Absender hat einen neuen Zugangscode festgelegt.',
+  codeSent: (name, email) => `Ein Code wurde per E-Mail an ${name}, ${email} gesendet.`,
+  authenticated: (name, method) => `${name} wurde authentifiziert. Verfahren: ${method}.`,
+  codeConfirmed: (email) => `Der Code wurde an ${email} gesendet.`,
+  authenticationFailed: (name, method) =>
+    `Über den Link von ${name} wurde ein falscher Code eingegeben. Verfahren: ${method}.`,
+  authenticationLocked: (name, method) =>
+    `Nach zu vielen falschen Codes wurde der Link von ${name} gesperrt. Verfahren: ${method}.`,
+  authenticatedBy: (method, time) => `Authentifiziert: ${method}, ${time}`,
   loaded: (name) => `Das Dokument wurde über den Link von ${name} geladen.`,
   viewed: (name) => `Das Dokument wurde über den Link von ${name} angesehen.`,
   inPlaceOf: (name) => `An der Stelle von ${name}, auf eigene Bitte dieser Person.`,

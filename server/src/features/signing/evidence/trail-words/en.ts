@@ -65,6 +65,16 @@ export const english = {
   delegated: (from: string, fromEmail: string, to: string, toEmail: string) =>
     `${from}, ${fromEmail} asked ${to}, ${toEmail} to sign in their place.`,
   delegatedLink: 'The old link stopped working. The sender did not receive the new one.',
+  authentication: (name: string, methods: string) => `Before ${name}’s link opens anything, it asks for: ${methods}.`,
+  newAccessCode: 'The sender set a new access code.',
+  codeSent: (name: string, email: string) => `A code was emailed to ${name}, ${email}.`,
+  authenticated: (name: string, method: string) => `${name} was authenticated. Method: ${method}.`,
+  codeConfirmed: (email: string) => `The code was emailed to ${email}.`,
+  authenticationFailed: (name: string, method: string) =>
+    `A wrong code was entered with ${name}’s link. Method: ${method}.`,
+  authenticationLocked: (name: string, method: string) =>
+    `There were too many wrong codes, and ${name}’s link was locked. Method: ${method}.`,
+  authenticatedBy: (method: string, time: string) => `Authenticated: ${method}, ${time}`,
   loaded: (name: string) => `The document was loaded with ${name}’s link.`,
   viewed: (name: string) => `The document was viewed with ${name}’s link.`,
   inPlaceOf: (name: string) => `In the place of ${name}, who asked them to sign.`,

@@ -53,6 +53,16 @@ export const spanish: TrailWords = {
   delegated: (from, fromEmail, to, toEmail) =>
     `${from}, ${fromEmail} pidió a ${to}, ${toEmail} que firmara en su lugar.`,
   delegatedLink: 'El enlace anterior dejó de funcionar. El remitente no recibió el nuevo.',
+  authentication: (name, methods) => `Antes de abrir nada, el enlace de ${name} pide: ${methods}.`,
+  newAccessCode: 'El remitente estableció un nuevo código de acceso.',
+  codeSent: (name, email) => `Se envió un código por correo a ${name}, ${email}.`,
+  authenticated: (name, method) => `Autenticación de ${name} correcta. Método: ${method}.`,
+  codeConfirmed: (email) => `El código se envió a ${email}.`,
+  authenticationFailed: (name, method) =>
+    `Se introdujo un código incorrecto con el enlace de ${name}. Método: ${method}.`,
+  authenticationLocked: (name, method) =>
+    `Tras demasiados códigos incorrectos, se bloqueó el enlace de ${name}. Método: ${method}.`,
+  authenticatedBy: (method, time) => `Autenticación: ${method}, ${time}`,
   loaded: (name) => `El documento se cargó con el enlace de ${name}.`,
   viewed: (name) => `El documento se vio con el enlace de ${name}.`,
   inPlaceOf: (name) => `En lugar de ${name}, a petición suya.`,

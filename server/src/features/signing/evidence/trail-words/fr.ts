@@ -53,6 +53,15 @@ export const french: TrailWords = {
   delegated: (from, fromEmail, to, toEmail) =>
     `${from}, ${fromEmail} a demandé à ${to}, ${toEmail} de signer à sa place.`,
   delegatedLink: 'L’ancien lien ne fonctionne plus. L’expéditeur n’a pas reçu le nouveau.',
+  authentication: (name, methods) => `Avant d’ouvrir quoi que ce soit, le lien de ${name} demande : ${methods}.`,
+  newAccessCode: 'L’expéditeur a défini un nouveau code d’accès.',
+  codeSent: (name, email) => `Un code a été envoyé par e-mail à ${name}, ${email}.`,
+  authenticated: (name, method) => `Authentification de ${name} réussie. Méthode : ${method}.`,
+  codeConfirmed: (email) => `Le code a été envoyé à ${email}.`,
+  authenticationFailed: (name, method) => `Un code erroné a été saisi avec le lien de ${name}. Méthode : ${method}.`,
+  authenticationLocked: (name, method) =>
+    `Après trop de codes erronés, le lien de ${name} a été verrouillé. Méthode : ${method}.`,
+  authenticatedBy: (method, time) => `Authentification : ${method}, ${time}`,
   loaded: (name) => `Le document a été chargé avec le lien de ${name}.`,
   viewed: (name) => `Le document a été consulté avec le lien de ${name}.`,
   inPlaceOf: (name) => `À la place de ${name}, à sa demande.`,

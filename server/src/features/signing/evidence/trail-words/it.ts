@@ -53,6 +53,16 @@ export const italian: TrailWords = {
   delegated: (from, fromEmail, to, toEmail) =>
     `${from}, ${fromEmail} ha chiesto a ${to}, ${toEmail} di firmare al suo posto.`,
   delegatedLink: 'Il vecchio link non funziona più. Il mittente non ha ricevuto quello nuovo.',
+  authentication: (name, methods) => `Prima di aprire qualsiasi cosa, il link di ${name} chiede: ${methods}.`,
+  newAccessCode: 'Il mittente ha impostato un nuovo codice di accesso.',
+  codeSent: (name, email) => `Un codice è stato inviato per e-mail a ${name}, ${email}.`,
+  authenticated: (name, method) => `Autenticazione di ${name} riuscita. Metodo: ${method}.`,
+  codeConfirmed: (email) => `Il codice è stato inviato a ${email}.`,
+  authenticationFailed: (name, method) =>
+    `Con il link di ${name} è stato inserito un codice errato. Metodo: ${method}.`,
+  authenticationLocked: (name, method) =>
+    `Dopo troppi codici errati, il link di ${name} è stato bloccato. Metodo: ${method}.`,
+  authenticatedBy: (method, time) => `Autenticazione: ${method}, ${time}`,
   loaded: (name) => `Il documento è stato caricato con il link di ${name}.`,
   viewed: (name) => `Il documento è stato visualizzato con il link di ${name}.`,
   inPlaceOf: (name) => `Al posto di ${name}, su sua richiesta.`,

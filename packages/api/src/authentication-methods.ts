@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox'
+import { named } from './parts.ts'
+
+/** How a signer shows who they are before a link opens anything. */
+export const authenticationMethods = ['email_code', 'access_code'] as const
+
+export type AuthenticationMethod = (typeof authenticationMethods)[number]
+
+/** What a signer has to do at most. */
+export const mostMethods = 2
+
+const meanings =
+  '`link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way.'
+
+function listOf<const T extends readonly string[]>(...values: T) {
+  return Type.Unsafe<T[number][]>({
+    type: 'array',
+    items: { type: 'string', enum: [...values] },
+    maxItems: values.length,
+    uniqueItems: true,
+    'x-expects': `a list without duplicates of ${values.join(', ')}`,
+  })
+}
+
+const all = listOf('link', ...authenticationMethods)
+
+/** Without a name, for input that may omit it. */
+export const ChosenAuthentication = Type.Unsafe<Static<typeof all>>({
+  ...all,
+  description: `What the signer must do before the link shows anything of the request. ${meanings} With several, all of them are needed. Default: the \`signerAuthentication\` of \`GET /signing-settings\`.`,
+})
+
+export const SignerAuthentication = named(
+  'SignerAuthentication',
+  Type.Unsafe<Static<typeof all>>({
+    ...all,
+    description: `What the signer must do before the link shows anything of the request. ${meanings}`,
+  }),
+)
+
+export type SignerAuthentication = Static<typeof SignerAuthentication>
+
+const usual = listOf('link', 'email_code')
+
+/** An access code is agreed with each person. */
+export const UsualAuthentication = Type.Unsafe<Static<typeof usual>>({
+  ...usual,
+  description: 'What signers must do whose `authentication` is omitted.',
+})
+
+export const leastAccessCode = 6
+export const mostAccessCode = 64
+
+export const AccessCode = Type.String({
+  minLength: leastAccessCode,
+  maxLength: mostAccessCode,
+  'x-expects': `a string of ${leastAccessCode} to ${mostAccessCode} characters`,
+  description:
+    'The code that you give the signer in another way, for example by phone. Required if `authentication` contains `access_code`. The service stores only a hash, and never shows the code.',
+})

@@ -1,0 +1,138 @@
+import { type Static, Type } from 'typebox'
+import { authenticationMethods, mostAccessCode } from './authentication-methods.ts'
+import type { ErrorCode } from './errors.ts'
+import { Language } from './language.ts'
+import { operation } from './operation.ts'
+import { DateTime, named, nullable, oneOf } from './parts.ts'
+
+/** How the holder of a signing link shows who they are. Until then, the link opens nothing else. */
+
+const Token = Type.Object({ token: Type.String() })
+
+const Method = named('AuthenticationMethod', oneOf(...authenticationMethods))
+
+export const AuthenticationProgress = named(
+  'AuthenticationProgress',
+  Type.Object(
+    {
+      required: Type.Array(Method, { description: 'Empty if the link alone is enough.' }),
+      done: Type.Array(Method),
+    },
+    { description: 'The link opens the document once all required methods are done.' },
+  ),
+)
+
+export type AuthenticationProgress = Static<typeof AuthenticationProgress>
+
+/** All that a link shows before the signer is authenticated. */
+export const UnauthenticatedView = named(
+  'UnauthenticatedView',
+  Type.Object({ authentication: AuthenticationProgress }, { additionalProperties: false }),
+)
+
+export type UnauthenticatedView = Static<typeof UnauthenticatedView>
+
+export const MethodState = named(
+  'AuthenticationMethodState',
+  Type.Object({
+    method: Method,
+    isDone: Type.Boolean(),
+    sentAt: nullable(
+      Type.String({ ...DateTime, description: 'When a code was emailed that still works. Null if there is none.' }),
+    ),
+    resendAt: nullable(
+      Type.String({
+        ...DateTime,
+        description: 'When another code can be emailed. Null: now, or never for this method.',
+      }),
+    ),
+    attemptsLeft: nullable(
+      Type.Integer({ description: 'How many codes can still be tried. Null before a code was emailed.' }),
+    ),
+    isLocked: Type.Boolean({
+      description: 'After too many wrong codes. The sender can set a new code or replace the link.',
+    }),
+  }),
+)
+
+export type MethodState = Static<typeof MethodState>
+
+export const AuthenticationState = named(
+  'AuthenticationState',
+  Type.Object({
+    methods: Type.Array(MethodState, { description: 'What is required, in the order in which to do it.' }),
+    emailHint: Type.String({
+      description: 'The email address that codes are sent to, with most of it hidden.',
+      examples: ['a•••@e•••.org'],
+    }),
+    language: nullable(Language),
+  }),
+)
+
+export type AuthenticationState = Static<typeof AuthenticationState>
+
+export const GivenCode = named(
+  'GivenCode',
+  Type.Object({
+    code: Type.String({ minLength: 1, maxLength: mostAccessCode * 2, 'x-expects': 'the code that the signer entered' }),
+  }),
+)
+
+export type GivenCode = Static<typeof GivenCode>
+
+const ofLinks = ['SIGNING_LINK_INVALID', 'TOO_MANY_FAILED_ATTEMPTS', 'TOO_MANY_REQUESTS'] as const satisfies ErrorCode[]
+const ofCodes = [...ofLinks, 'SIGNER_CODE_INVALID', 'SIGNER_LOCKED', 'NOT_FOUND'] as const satisfies ErrorCode[]
+
+const session =
+  'On success, it sets an HttpOnly cookie for this link, which lasts 12 hours. A signing page in a frame needs none: the service records the success with its session.'
+
+export const readAuthentication = operation({
+  id: 'readAuthentication',
+  area: 'signer',
+  method: 'GET',
+  path: '/:token/authentication',
+  summary: 'Read what the signer must still do to open the link',
+  params: Token,
+  answer: AuthenticationState,
+  errors: ofLinks,
+})
+
+export const sendEmailCode = operation({
+  id: 'sendEmailCode',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/email-code',
+  summary: 'Email a code to the signer',
+  description:
+    'A new code replaces the one before. It works for 10 minutes and for 5 attempts. At most 5 codes per hour.',
+  params: Token,
+  status: 202,
+  answer: AuthenticationState,
+  errors: [...ofLinks, 'SIGNER_LOCKED', 'NOT_FOUND'],
+})
+
+export const checkEmailCode = operation({
+  id: 'checkEmailCode',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/email-code/verify',
+  summary: 'Authenticate the signer with an emailed code',
+  description: session,
+  params: Token,
+  body: GivenCode,
+  answer: AuthenticationState,
+  errors: ofCodes,
+})
+
+export const checkAccessCode = operation({
+  id: 'checkAccessCode',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/access-code',
+  summary: 'Authenticate the signer with an access code',
+  description: `Five wrong codes in a row lock the method until the sender sets a new code or replaces the link. ${session}`,
+  params: Token,
+  body: GivenCode,
+  answer: AuthenticationState,
+  errors: ofCodes,
+})

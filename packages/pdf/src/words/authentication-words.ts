@@ -1,0 +1,18 @@
+import type { PdfLanguage } from './words.ts'
+
+/** How a signer showed who they are, beside having the link. */
+export type AuthenticationMethod = 'email_code' | 'access_code'
+
+const names: Readonly<Record<PdfLanguage, Readonly<Record<AuthenticationMethod, string>>>> = {
+  en: { email_code: 'email code', access_code: 'access code' },
+  de: { email_code: 'E-Mail-Code', access_code: 'Zugangscode' },
+  fr: { email_code: 'code par e-mail', access_code: 'code d’accès' },
+  it: { email_code: 'codice via e-mail', access_code: 'codice di accesso' },
+  es: { email_code: 'código por correo', access_code: 'código de acceso' },
+  ar: { email_code: 'رمز بالبريد الإلكتروني', access_code: 'رمز الوصول' },
+}
+
+/** The names of all of them, in their order. */
+export function namesOfMethods(language: PdfLanguage, methods: readonly AuthenticationMethod[]): string {
+  return methods.map((method) => names[language][method]).join(' + ')
+}

@@ -1,0 +1,3 @@
+-- test only
+
+create view signing_settings as select * from signing_settings;

@@ -1,0 +1,70 @@
+import type { AuthenticationMethod, SignerAuthentication } from '@countersign/api'
+
+export type Method = AuthenticationMethod
+
+/** A method that a signer has done, and when. */
+export interface DoneMethod {
+  readonly method: Method
+  readonly at: Date
+}
+
+/** How far a method of a signer is. */
+export interface MethodState {
+  readonly method: Method
+  /** Of the current code; null if there is none. */
+  readonly codeHash: string | null
+  readonly sentAt: Date | null
+  readonly expiresAt: Date | null
+  /** When the latest codes were sent, oldest first. */
+  readonly recentlySent: readonly Date[]
+  /** Wrong tries of the current code. */
+  readonly attempts: number
+  /** Wrong tries since the last success. */
+  readonly failures: number
+  /** Codes sent since the last success. */
+  readonly sends: number
+  readonly lockedAt: Date | null
+}
+
+export function untouched(method: Method): MethodState {
+  return {
+    method,
+    codeHash: null,
+    sentAt: null,
+    expiresAt: null,
+    recentlySent: [],
+    attempts: 0,
+    failures: 0,
+    sends: 0,
+    lockedAt: null,
+  }
+}
+
+/** What a signer must do for each code before they get another one. */
+export const mostAttempts = 5
+
+/** A method without an end would let a patient holder of a link guess for months. */
+export const mostFailures: Readonly<Record<Method, number>> = { email_code: 50, access_code: mostAttempts }
+
+export const codeLastsMs = 10 * 60_000
+
+/** Emailed to one signer, within an hour and without a success. */
+export const mostCodesPerHour = 5
+export const mostCodes = 50
+
+export const hourMs = 3_600_000
+
+export const sessionLastsMs = 12 * hourMs
+
+/** A signer may use several browsers; older sessions end. */
+export const mostSessions = 10
+
+/** The methods beside the link, which is always needed. */
+export function methodsIn(chosen: readonly SignerAuthentication[number][]): readonly Method[] {
+  return chosen.filter((one) => one !== 'link')
+}
+
+/** As all views of the sender show it. */
+export function shownMethods(methods: readonly Method[]): SignerAuthentication {
+  return methods.length === 0 ? ['link'] : [...methods]
+}

@@ -1,0 +1,38 @@
+import type { AuthenticationProgress, AuthenticationState } from '@countersign/api'
+import type { Authentication } from './read-authentication.ts'
+
+/** All that a link shows of its signer before they are authenticated. */
+export function presentAuthentication({ signer, methods }: Authentication): AuthenticationState {
+  return {
+    methods: methods.map(({ method, isDone, sentAt, resendAt, attemptsLeft, isLocked }) => ({
+      method,
+      isDone,
+      sentAt: sentAt?.toISOString() ?? null,
+      resendAt: resendAt?.toISOString() ?? null,
+      attemptsLeft,
+      isLocked,
+    })),
+    emailHint: emailHint(signer.email),
+    language: signer.language,
+  }
+}
+
+export function presentProgress({ methods }: Authentication): AuthenticationProgress {
+  return {
+    required: methods.map(({ method }) => method),
+    done: methods.filter(({ isDone }) => isDone).map(({ method }) => method),
+  }
+}
+
+/** Enough to know which mailbox to look into, and too little to write to it. */
+export function emailHint(email: string): string {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  const dot = domain.lastIndexOf('.')
+  const end = dot < 1 ? '' : domain.slice(dot)
+  return `${hidden(email.slice(0, at))}@${hidden(domain)}${end}`
+}
+
+function hidden(text: string): string {
+  return `${[...text][0] ?? ''}•••`
+}

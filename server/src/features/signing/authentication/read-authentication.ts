@@ -1,0 +1,47 @@
+import type { Clock } from '../../../ports/clock.ts'
+import type { EmbeddingPorts } from '../embedding/find-embedding.ts'
+import type { Signer } from '../model.ts'
+import { findLink } from '../signer-access.ts'
+import { isCurrent } from './authenticate-signer.ts'
+import type { LinkCredentials } from './credentials.ts'
+import { selectMethods } from './method-store.ts'
+import { type DoneMethod, type MethodState, mostAttempts } from './model.ts'
+import { findDone } from './require-authenticated.ts'
+import { resendAt } from './send-email-code.ts'
+
+/** What the holder of a link has done in this session, and what they can still do. */
+export interface Authentication {
+  readonly signer: Signer
+  readonly methods: readonly ShownMethod[]
+}
+
+export interface ShownMethod extends Pick<MethodState, 'method' | 'sentAt'> {
+  readonly isDone: boolean
+  readonly resendAt: Date | null
+  readonly attemptsLeft: number | null
+  readonly isLocked: boolean
+}
+
+export async function readAuthentication(
+  ports: EmbeddingPorts & { readonly clock: Clock },
+  credentials: LinkCredentials,
+): Promise<Authentication> {
+  const { signer } = await findLink(ports, credentials.token)
+  const done = await findDone(ports, signer, credentials)
+  const states = await selectMethods(ports.database, signer.id, signer.authentication)
+  const now = ports.clock.now()
+  return { signer, methods: states.map((state) => show(state, done, now)) }
+}
+
+function show(state: MethodState, done: readonly DoneMethod[], now: Date): ShownMethod {
+  const { method, sentAt, attempts, lockedAt } = state
+  const isTryable = isCurrent(state, now)
+  return {
+    method,
+    isDone: done.some((one) => one.method === method),
+    sentAt: isTryable ? sentAt : null,
+    resendAt: resendAt(state, now),
+    attemptsLeft: isTryable && lockedAt === null ? mostAttempts - attempts : null,
+    isLocked: lockedAt !== null,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Transaction } from '../../../ports/database.ts'
+import type { Signer } from '../model.ts'
+import { selectMethods, upsertMethod } from './method-store.ts'
+import { untouched } from './model.ts'
+import { deleteSessions } from './session-store.ts'
+
+/**
+ * Forgets what was done and tried with the old link of a signer, whose sessions end. An access code stays, unless a new
+ * one is given. How many codes were sent stays, too: a new link is no way to more emails.
+ */
+export async function resetMethods(
+  transaction: Transaction,
+  { id, authentication }: Pick<Signer, 'id' | 'authentication'>,
+  newAccessCode: string | undefined,
+): Promise<void> {
+  await deleteSessions(transaction, id)
+  for (const { method, codeHash, recentlySent } of await selectMethods(transaction, id, authentication)) {
+    const kept = method === 'access_code' ? { codeHash: newAccessCode ?? codeHash } : {}
+    await upsertMethod(transaction, id, { ...untouched(method), recentlySent, ...kept })
+  }
+}

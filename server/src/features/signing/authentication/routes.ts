@@ -1,0 +1,54 @@
+import { authentication as api } from '@countersign/api'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { success } from '../../../http/envelope.ts'
+import { guardLink, type LinkKind } from '../../../http/guard-link.ts'
+import { serve } from '../../../http/serve.ts'
+import type { Routes } from '../../../http/server.ts'
+import { setCookies } from '../../../http/signed-in.ts'
+import type { RateLimiter } from '../../../ports/rate-limiter.ts'
+import type { SigningPorts } from '../signing-ports.ts'
+import { visitorOf } from '../visitor-of.ts'
+import { authenticateSigner } from './authenticate-signer.ts'
+import { credentialsIn, type LinkCredentials, sessionCookie } from './credentials.ts'
+import type { Method } from './model.ts'
+import { presentAuthentication } from './present.ts'
+import { readAuthentication } from './read-authentication.ts'
+import { sendEmailCode } from './send-email-code.ts'
+
+type CodeRequest = FastifyRequest<{ Params: { token: string }; Body: { code: string } }>
+
+/** How the holder of a link shows who they are. These requests reveal nothing of the signing request. */
+export function authenticationRoutes(ports: SigningPorts & { readonly limiter: RateLimiter }, links: LinkKind): Routes {
+  const state = async (credentials: LinkCredentials) =>
+    success(presentAuthentication(await readAuthentication(ports, credentials)))
+
+  const check = async (request: CodeRequest, reply: FastifyReply, method: Method) => {
+    const tried = { method, code: request.body.code, visitor: await visitorOf(ports, request) }
+    const { token, session } = await authenticateSigner(ports, credentialsIn(request), tried)
+    if (session !== undefined) setCookies(reply, [sessionCookie(ports.publicUrl, { token, session })])
+    return await state({ token, session })
+  }
+
+  return async (app) => {
+    serve(app, api.readAuthentication, (request) =>
+      guardLink(ports.limiter, links, request, () => state(credentialsIn(request))),
+    )
+
+    serve(app, api.sendEmailCode, (request, reply) =>
+      guardLink(ports.limiter, links, request, async () => {
+        const credentials = credentialsIn(request)
+        await sendEmailCode(ports, credentials, await visitorOf(ports, request))
+        reply.status(202)
+        return await state(credentials)
+      }),
+    )
+
+    serve(app, api.checkEmailCode, (request, reply) =>
+      guardLink(ports.limiter, links, request, () => check(request, reply, 'email_code')),
+    )
+
+    serve(app, api.checkAccessCode, (request, reply) =>
+      guardLink(ports.limiter, links, request, () => check(request, reply, 'access_code')),
+    )
+  }
+}

@@ -1,0 +1,34 @@
+import { signingSettings as api } from '@countersign/api'
+import type { FastifyRequest } from 'fastify'
+import { success } from '../../../http/envelope.ts'
+import { requireManagerOrKey } from '../../../http/member-area.ts'
+import { serve } from '../../../http/serve.ts'
+import type { Routes } from '../../../http/server.ts'
+import type { Database } from '../../../ports/database.ts'
+import { ownerOf } from '../../../vocabulary/caller.ts'
+import type { Mode } from '../../../vocabulary/mode.ts'
+import { changeSettings, readSettings } from './change-settings.ts'
+
+interface Ports {
+  readonly mode: Mode
+  readonly database: Database
+}
+
+/** For all members to see, for owners, admins and API keys to change, which also test mode then follows. */
+export function signingSettingsRoutes(ports: Ports): Routes {
+  const managersMay = {
+    onRequest: async (request: FastifyRequest) => requireManagerOrKey(request, 'change the signing settings'),
+  }
+
+  return async (app) => {
+    serve(app, api.readSigningSettings, async (request) => success(await readSettings(ports, ownerOf(request.caller))))
+
+    if (ports.mode === 'test') return
+    serve(
+      app,
+      api.changeSigningSettings,
+      async (request) => success(await changeSettings(ports, ownerOf(request.caller), request.body)),
+      managersMay,
+    )
+  }
+}
