@@ -7,6 +7,7 @@ const features = [
   'quota',
   'anchoring',
   'timestamps',
+  'audit-publication',
   'authority',
   'time-stamping-authority',
   'documents',

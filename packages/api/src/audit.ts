@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { DateTime, named, nullable, oneOf, sha256Of } from './parts.ts'
+import { operation } from './operation.ts'
+import { DateTime, idOf, named, nullable, oneOf, PageQuery, pageOf, sha256Of } from './parts.ts'
 
 /** Everything that the audit log records. */
 export const auditActions = [
@@ -118,3 +119,135 @@ export const AuditEntry = named(
   }),
 )
 export type AuditEntry = Static<typeof AuditEntry>
+
+const Period = {
+  from: Type.Optional(Type.String({ ...DateTime, description: 'Only entries at this time or later.' })),
+  to: Type.Optional(Type.String({ ...DateTime, description: 'Only entries before this time.' })),
+}
+
+const part = (what: string) =>
+  Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: what, 'x-expects': 'a string of 1 to 200 characters' }),
+  )
+
+const AuditQuery = {
+  ...PageQuery.properties,
+  ...Period,
+  action: Type.Optional(AuditAction),
+  actor: part('The id of who acted, or their email address or name.'),
+  target: part('The id or name of what the entry is about.'),
+  q: part('A part of any text in the entry. The case does not matter.'),
+}
+
+export const AuditPage = pageOf('entries', AuditEntry)
+export type AuditPage = Static<typeof AuditPage>
+
+export const AuditHead = named(
+  'AuditHead',
+  Type.Object({
+    number: Type.Integer(),
+    hash: sha256Of('The hash of the entry with this number.'),
+    timestampId: Type.String({ description: 'The timestamp of this hash in the log of the service.' }),
+    timestampedAt: DateTime,
+  }),
+)
+export type AuditHead = Static<typeof AuditHead>
+
+export const AuditHeads = named(
+  'AuditHeads',
+  Type.Object({
+    last: nullable(
+      named(
+        'AuditEnd',
+        Type.Object(
+          { number: Type.Integer(), hash: sha256Of('The hash of the last entry.'), at: DateTime },
+          { description: 'The last entry. Null if there is none.' },
+        ),
+      ),
+    ),
+    heads: Type.Array(AuditHead, { description: 'The heads with a timestamp, newest first.' }),
+    nextCursor: nullable(Type.String({ description: 'Cursor of the next page. Null on the last page.' })),
+  }),
+)
+export type AuditHeads = Static<typeof AuditHeads>
+
+const tag = 'Audit log'
+const forOrganizations = ['ORGANIZATION_REQUIRED', 'INSUFFICIENT_ROLE'] as const
+
+export const listAudit = operation({
+  id: 'listAudit',
+  area: 'api',
+  method: 'GET',
+  path: '/audit',
+  tag,
+  summary: 'List the audit log',
+  description:
+    'Returns administrative and security events of the organization, newest first. A page can have fewer entries than `limit`, or none, while `nextCursor` is not null: a search reads a limited part of the log at a time.',
+  query: Type.Object(AuditQuery),
+  answer: AuditPage,
+  errors: forOrganizations,
+})
+
+export const exportAudit = operation({
+  id: 'exportAudit',
+  area: 'api',
+  method: 'GET',
+  path: '/audit/export',
+  tag,
+  summary: 'Export the audit log',
+  description:
+    'Returns the entries as JSON Lines, oldest first. Verify the file with `countersign audit verify`. The log records the export.',
+  query: Type.Object(Period),
+  file: ['application/x-ndjson'],
+  errors: forOrganizations,
+})
+
+export const readAuditHeads = operation({
+  id: 'readAuditHeads',
+  area: 'api',
+  method: 'GET',
+  path: '/audit/heads',
+  tag,
+  summary: 'List the timestamps of the audit log',
+  description:
+    'The service timestamps the last hash of the audit log once a day. Such a timestamp proves that all entries up to this number existed then.',
+  query: PageQuery,
+  answer: AuditHeads,
+  errors: forOrganizations,
+})
+
+const Whose = {
+  organizationId: Type.Optional(
+    Type.String({ ...idOf('org'), description: 'The organization. Default: the log of the installation.' }),
+  ),
+}
+
+export const listAllAudit = operation({
+  id: 'listAllAudit',
+  area: 'admin',
+  method: 'GET',
+  path: '/audit',
+  summary: 'List the audit log of an organization or of the installation',
+  query: Type.Object({ ...AuditQuery, ...Whose }),
+  answer: AuditPage,
+})
+
+export const exportAllAudit = operation({
+  id: 'exportAllAudit',
+  area: 'admin',
+  method: 'GET',
+  path: '/audit/export',
+  summary: 'Export the audit log of an organization or of the installation',
+  query: Type.Object({ ...Period, ...Whose }),
+  file: ['application/x-ndjson'],
+})
+
+export const readAllAuditHeads = operation({
+  id: 'readAllAuditHeads',
+  area: 'admin',
+  method: 'GET',
+  path: '/audit/heads',
+  summary: 'List the timestamps of the audit log of an organization or of the installation',
+  query: Type.Object({ ...PageQuery.properties, ...Whose }),
+  answer: AuditHeads,
+})

@@ -76,6 +76,7 @@ const tags = [
   { name: 'Embedding', description: 'Show the signing page in a frame of your own pages.' },
   { name: 'Seals', description: 'Seal documents in the name of your organization, and verify seals.' },
   { name: 'Quota', description: 'See the limits of your plan and your current usage.' },
+  { name: 'Audit log', description: 'See who changed what in your organization, and prove it.' },
   { name: 'Webhooks', description: 'Manage the endpoints that receive your events, and inspect each delivery.' },
   { name: 'Events', description: 'Poll for events instead of receiving webhooks.' },
   {

@@ -86,6 +86,9 @@ const scopes: Readonly<Record<OperationIdsOf<{ readonly area: 'api' }>, Scope | 
   readWebhookDelivery: 'webhooks:read',
   listEvents: 'webhooks:read',
 
+  listAudit: 'audit:read',
+  exportAudit: 'audit:read',
+  readAuditHeads: 'audit:read',
   readQuota: null,
 }
 

@@ -1,3 +1,4 @@
+import { type AuditLog, auditOf } from './audit.ts'
 import { brandingOf, type OrganizationBranding } from './branding.ts'
 import { type BulkSends, bulkOf } from './bulk.ts'
 import { type Answer, type CallOptions, createCaller } from './call.ts'
@@ -48,6 +49,7 @@ export interface Client {
   readonly seals: Seals
   readonly webhooks: Webhooks
   readonly events: Events
+  readonly audit: AuditLog
   /** The limits of the plan and their use. The key must belong to an organization. */
   quota(options?: CallOptions): Promise<Answer<'readQuota'>>
 }
@@ -66,6 +68,7 @@ export function createClient(options: ClientOptions): Client {
     seals: sealsOf(caller),
     webhooks: webhooksOf(caller),
     events: eventsOf(caller),
+    audit: auditOf(caller),
     quota: (own) => caller.data('readQuota', {}, own),
   }
 }

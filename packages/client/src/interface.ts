@@ -35,6 +35,135 @@ export interface ApplySeal {
   readonly position?: SealPlacement | undefined
 }
 
+export interface AuditActor {
+  readonly kind: 'user' | 'api_key' | 'operator' | 'system'
+  /** Null for the service itself, and for unknown people. */
+  readonly id: string | null
+  /** The email address of a person, or the name of a key or an operator. */
+  readonly name: string
+}
+
+/** The last entry. Null if there is none. */
+export interface AuditEnd {
+  readonly number: number
+  /** The hash of the last entry. */
+  readonly hash: string
+  readonly at: string
+}
+
+export interface AuditEntry {
+  /** Counts the entries of one chain from 1, without gaps. */
+  readonly number: number
+  readonly at: string
+  /** The organization whose chain this is. Null for the installation. */
+  readonly organizationId: string | null
+  readonly mode: 'live' | 'test'
+  readonly action:
+    | 'sign_in.succeeded'
+    | 'sign_in.failed'
+    | 'sign_out.succeeded'
+    | 'session.ended'
+    | 'password.changed'
+    | 'password.reset_requested'
+    | 'password.reset'
+    | 'second_factor.enabled'
+    | 'second_factor.disabled'
+    | 'second_factor.reset'
+    | 'recovery_codes.created'
+    | 'user.created'
+    | 'user.changed'
+    | 'user.disabled'
+    | 'user.enabled'
+    | 'organization.created'
+    | 'plan.changed'
+    | 'quota.changed'
+    | 'settings.changed'
+    | 'member.invited'
+    | 'member.joined'
+    | 'member.role_changed'
+    | 'member.removed'
+    | 'invitation.withdrawn'
+    | 'key.created'
+    | 'key.changed'
+    | 'key.rotated'
+    | 'key.deleted'
+    | 'operator.created'
+    | 'operator.disabled'
+    | 'operator.enabled'
+    | 'seal.created'
+    | 'seal.changed'
+    | 'seal.revoked'
+    | 'template.created'
+    | 'template.changed'
+    | 'template.deleted'
+    | 'webhook.created'
+    | 'webhook.changed'
+    | 'webhook.secret_rotated'
+    | 'webhook.deleted'
+    | 'document.deleted'
+    | 'test_data.deleted'
+    | 'evidence.exported'
+    | 'audit.exported'
+    | 'email.resent'
+    | 'delivery.resent'
+    | 'job.retried'
+    | 'job.discarded'
+    | 'signing_request.retried'
+    | 'anchoring.started'
+  readonly actor: AuditActor
+  /** The IP address of the request. Null if the service itself acted. */
+  readonly ip: string | null
+  readonly target: AuditTarget | null
+  readonly details: Readonly<Record<string, unknown>>
+  /** The hash of the entry before. Null for the first entry. */
+  readonly previousHash: string | null
+  /** SHA-256 of this entry without `hash`, in canonical JSON (RFC 8785). */
+  readonly hash: string
+}
+
+export interface AuditEntryPage {
+  readonly entries: readonly AuditEntry[]
+  /** Cursor of the next page. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+export interface AuditHead {
+  readonly number: number
+  /** The hash of the entry with this number. */
+  readonly hash: string
+  /** The timestamp of this hash in the log of the service. */
+  readonly timestampId: string
+  readonly timestampedAt: string
+}
+
+export interface AuditHeads {
+  readonly last: AuditEnd | null
+  /** The heads with a timestamp, newest first. */
+  readonly heads: readonly AuditHead[]
+  /** Cursor of the next page. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
+export interface AuditTarget {
+  readonly kind:
+    | 'user'
+    | 'organization'
+    | 'invitation'
+    | 'api_key'
+    | 'operator'
+    | 'seal'
+    | 'template'
+    | 'webhook'
+    | 'document'
+    | 'signing_request'
+    | 'session'
+    | 'email'
+    | 'delivery'
+    | 'job'
+  readonly id: string | null
+  readonly name: string | null
+}
+
 export type BlockchainStatus = 'QUEUED' | 'BATCHED' | 'CONFIRMED'
 
 export interface Branding {
@@ -2342,6 +2471,99 @@ export interface WebhookEventData {
 }
 
 export interface Operations {
+  /** List the audit log. */
+  readonly listAudit: {
+    readonly query: {
+      /** A whole number from 1 to 100. 20 unless given. */
+      readonly limit?: number | undefined
+      /** The nextCursor of the previous page. */
+      readonly cursor?: string | undefined
+      /** Only entries at this time or later. */
+      readonly from?: string | undefined
+      /** Only entries before this time. */
+      readonly to?: string | undefined
+      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.disabled, second_factor.reset, recovery_codes.created, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
+      readonly action?:
+        | 'sign_in.succeeded'
+        | 'sign_in.failed'
+        | 'sign_out.succeeded'
+        | 'session.ended'
+        | 'password.changed'
+        | 'password.reset_requested'
+        | 'password.reset'
+        | 'second_factor.enabled'
+        | 'second_factor.disabled'
+        | 'second_factor.reset'
+        | 'recovery_codes.created'
+        | 'user.created'
+        | 'user.changed'
+        | 'user.disabled'
+        | 'user.enabled'
+        | 'organization.created'
+        | 'plan.changed'
+        | 'quota.changed'
+        | 'settings.changed'
+        | 'member.invited'
+        | 'member.joined'
+        | 'member.role_changed'
+        | 'member.removed'
+        | 'invitation.withdrawn'
+        | 'key.created'
+        | 'key.changed'
+        | 'key.rotated'
+        | 'key.deleted'
+        | 'operator.created'
+        | 'operator.disabled'
+        | 'operator.enabled'
+        | 'seal.created'
+        | 'seal.changed'
+        | 'seal.revoked'
+        | 'template.created'
+        | 'template.changed'
+        | 'template.deleted'
+        | 'webhook.created'
+        | 'webhook.changed'
+        | 'webhook.secret_rotated'
+        | 'webhook.deleted'
+        | 'document.deleted'
+        | 'test_data.deleted'
+        | 'evidence.exported'
+        | 'audit.exported'
+        | 'email.resent'
+        | 'delivery.resent'
+        | 'job.retried'
+        | 'job.discarded'
+        | 'signing_request.retried'
+        | 'anchoring.started'
+        | undefined
+      /** The id of who acted, or their email address or name. */
+      readonly actor?: string | undefined
+      /** The id or name of what the entry is about. */
+      readonly target?: string | undefined
+      /** A part of any text in the entry. The case does not matter. */
+      readonly q?: string | undefined
+    }
+    readonly answer: AuditEntryPage
+  }
+  /** Export the audit log. */
+  readonly exportAudit: {
+    readonly query: {
+      /** Only entries at this time or later. */
+      readonly from?: string | undefined
+      /** Only entries before this time. */
+      readonly to?: string | undefined
+    }
+  }
+  /** List the timestamps of the audit log. */
+  readonly readAuditHeads: {
+    readonly query: {
+      /** A whole number from 1 to 100. 20 unless given. */
+      readonly limit?: number | undefined
+      /** The nextCursor of the previous page. */
+      readonly cursor?: string | undefined
+    }
+    readonly answer: AuditHeads
+  }
   /** Retrieve the branding. */
   readonly readBranding: {
     readonly answer: Branding
@@ -2998,6 +3220,9 @@ export interface Operations {
 }
 
 export const operations = {
+  listAudit: { method: 'GET', path: '/api/v1/audit', isRepeatable: false },
+  exportAudit: { method: 'GET', path: '/api/v1/audit/export', isRepeatable: false },
+  readAuditHeads: { method: 'GET', path: '/api/v1/audit/heads', isRepeatable: false },
   readBranding: { method: 'GET', path: '/api/v1/branding', isRepeatable: false },
   changeBranding: { method: 'PUT', path: '/api/v1/branding', isRepeatable: false },
   downloadLogo: { method: 'GET', path: '/api/v1/branding/logo', isRepeatable: false },

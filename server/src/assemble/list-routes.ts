@@ -14,6 +14,7 @@ import { anchoringConsoleRoutes } from '../features/anchoring/console-routes.ts'
 import { explorerRoutes } from '../features/anchoring/explorer-routes.ts'
 import { gatewayRoutes } from '../features/anchoring/gateway-routes.ts'
 import { recordAudit } from '../features/audit/record-audit.ts'
+import { auditAdminRoutes, auditRoutes } from '../features/audit/routes.ts'
 import { authorityPublicRoutes } from '../features/authority/public-routes.ts'
 import { documentConsoleRoutes } from '../features/documents/console-routes.ts'
 import { documentRoutes } from '../features/documents/routes.ts'
@@ -86,6 +87,7 @@ export function interfaceRoutes({
     sealRoutes(sealPorts),
     quotaRoutes(ports),
     eventRoutes(ports),
+    auditRoutes(ports),
     webhookRoutes(webhookPorts),
   ]
 }
@@ -95,6 +97,7 @@ export function adminRoutes(wired: Wired): Routes[] {
   const ofAccounts = [accountsAdminRoutes({ ...ports, keyRing }), quotaAdminRoutes(ports)]
   return [
     ...(ports.mode === 'live' ? ofAccounts : []),
+    auditAdminRoutes(ports),
     sealsAdminRoutes(sealPorts),
     jobsAdminRoutes(ports, parked, (transaction, by, action, id) =>
       recordAudit(transaction, { ...by, organizationId: null, action, target: { kind: 'job', id } }),

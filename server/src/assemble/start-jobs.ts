@@ -2,6 +2,7 @@ import { signing } from '@countersign/api'
 import { accountsJobs, accountsSchedules, signInJobs } from '../features/accounts/jobs.ts'
 import { anchoringJobs, anchoringSchedules } from '../features/anchoring/jobs.ts'
 import { resumeBatches } from '../features/anchoring/work-on-batches.ts'
+import { auditJobs, auditSchedules } from '../features/audit-publication/jobs.ts'
 import { authorityJobs, authoritySchedules } from '../features/authority/jobs.ts'
 import { documentsJobs, documentsSchedules } from '../features/documents/jobs.ts'
 import { renewalJobs, renewalSchedules } from '../features/documents/renewal/jobs.ts'
@@ -40,7 +41,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
   // Accounts and limits are shared, so only the live mode maintains them.
   const isLive = ports.mode === 'live'
   const worker = await startWorker(boss, [
-    ...(isLive ? [...accountsJobs(accountPorts), ...rateLimiterJobs(ports)] : []),
+    ...(isLive ? [...accountsJobs(accountPorts), ...rateLimiterJobs(ports), ...auditJobs(anchoringPorts)] : []),
     ...signInJobs(ports),
     ...idempotencyJobs(ports),
     ...anchoringJobs(anchoringPorts),
@@ -55,7 +56,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...templateJobs({ ...signingPorts, readRequest }),
   ])
   await applySchedules(boss, [
-    ...(isLive ? [...accountsSchedules, ...rateLimiterSchedules] : []),
+    ...(isLive ? [...accountsSchedules, ...rateLimiterSchedules, ...auditSchedules] : []),
     ...idempotencySchedules,
     ...anchoringSchedules,
     ...authoritySchedules,

@@ -328,6 +328,19 @@ describe('A program with the client', () => {
     assert.deepEqual(Buffer.from(await (await client.branding.logo()).bytes()), Buffer.from(logo))
   })
 
+  it('reads the audit log, and exports it', async () => {
+    const [entry] = (await client.audit.list({ action: 'settings.changed' })).entries
+    assert.equal(entry?.actor.kind, 'api_key')
+    const numbers: number[] = []
+    for await (const { number } of client.audit.all({ q: 'settings' })) numbers.push(number)
+    assert.ok(numbers.includes(entry?.number ?? 0))
+    const lines = new TextDecoder()
+      .decode(await (await client.audit.export()).bytes())
+      .trimEnd()
+      .split('\n')
+    assert.equal((await client.audit.heads()).last?.number, lines.length)
+  })
+
   it('reads its quota', async () => {
     assert.equal((await client.quota()).plan, 'enterprise')
   })

@@ -52,6 +52,13 @@ export async function performStory(narrator: Narrator): Promise<void> {
   await performChanges(narrator)
   await performDrafts(narrator)
   await performDeliveries(narrator, webhookId)
+  await performAudit(narrator)
+}
+
+async function performAudit({ perform }: Narrator): Promise<void> {
+  await perform('listAudit', { query: { action: 'settings.changed', limit: 2 } })
+  await perform('exportAudit', { saveAs: 'audit.jsonl' })
+  await perform('readAuditHeads')
 }
 
 async function performWebhooks({ harness, perform }: Narrator): Promise<string> {

@@ -1,0 +1,3 @@
+-- test only
+
+create view audit_heads as select * from audit_heads;

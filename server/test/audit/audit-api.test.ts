@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { AuditEntry } from '@countersign/api'
+import { type AuditHead, followAuditChain } from '@countersign/proof'
+import { type ConsoleClient, createAccount, openConsole, password } from '../accounts/console-client.ts'
+import { runScheduled } from '../harness/run-scheduled.ts'
+import { setClock } from '../harness/set-clock.ts'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+
+describe('The audit log of an organization', () => {
+  let service: TestService
+  let organization: { id: string; key: string }
+  let owner: ConsoleClient
+  let member: ConsoleClient
+  const clock = setClock('2027-03-01T10:00:00.000Z')
+  before(async () => {
+    service = await startTestService({ clock })
+    organization = await service.organization()
+    await createAccount(service, 'owner@example.org', { organizationId: organization.id, role: 'owner' })
+    await createAccount(service, 'member@example.org', { organizationId: organization.id, role: 'member' })
+    owner = await openConsole(service, organization.id, 'owner@example.org')
+    member = await openConsole(service, organization.id, 'member@example.org')
+  })
+  after(() => service.stop())
+
+  async function list(query = ''): Promise<AuditEntry[]> {
+    const { status, json } = await owner.call('GET', `/audit${query}`)
+    assert.equal(status, 200)
+    return json.data.entries
+  }
+
+  it('is read newest first, with actor, address and time, by page and by key', async () => {
+    const entries = await list()
+    const [latest] = entries
+    assert.equal(latest?.action, 'sign_in.succeeded')
+    assert.deepEqual(latest?.actor, { kind: 'user', id: member.userId, name: 'member@example.org' })
+    assert.equal(latest?.ip, '127.0.0.1')
+    assert.deepEqual(
+      entries.map(({ number }) => number),
+      entries.map((_, index) => entries.length - index),
+    )
+    assert.equal(entries.at(-1)?.action, 'organization.created')
+    assert.deepEqual(entries.at(-1)?.actor, { kind: 'operator', id: null, name: 'Administrator token' })
+
+    const first = await owner.call('GET', '/audit?limit=3')
+    const rest = await owner.call('GET', `/audit?limit=100&cursor=${first.json.data.nextCursor}`)
+    assert.deepEqual([...first.json.data.entries, ...rest.json.data.entries], entries)
+    assert.equal(rest.json.data.nextCursor, null)
+
+    const byKey = await service.call('GET', '/api/v1/audit', { key: organization.key })
+    assert.deepEqual(byKey.json.data.entries, entries)
+  })
+
+  it('is for owners, admins and keys of the organization only', async () => {
+    for (const path of ['/audit', '/audit/export', '/audit/heads']) {
+      const refused = await member.call('GET', path)
+      assert.equal(refused.headers.get('x-error-code'), 'INSUFFICIENT_ROLE', path)
+    }
+    const other = await service.organization()
+    const { json } = await service.call('GET', '/api/v1/audit', { key: other.key })
+    assert.ok(json.data.entries.every((entry: AuditEntry) => entry.organizationId === other.id))
+  })
+
+  it('is filtered by action, actor, target, time and any text', async () => {
+    clock.advance(60)
+    const noon = clock.now().toISOString()
+    await owner.call('PUT', '/language', { language: 'de' })
+    clock.advance(60)
+    const later = clock.now().toISOString()
+    await owner.call('PUT', '/branding', { companyName: 'Müller & Söhne', brandColor: null })
+
+    const actions = async (query: string) => (await list(query)).map(({ action, number }) => `${number} ${action}`)
+    const [branding = '', language = ''] = await actions('?action=settings.changed')
+    assert.deepEqual(await actions(`?from=${noon}&to=${later}`), [language])
+    assert.deepEqual(await actions(`?from=${later}`), [branding])
+    assert.deepEqual(await actions(`?q=${encodeURIComponent('MÜLLER & s')}`), [branding])
+    assert.deepEqual(await actions('?q=nothing%25has_this'), [])
+    assert.deepEqual(await actions('?actor=Owner@example.org&action=settings.changed'), [branding, language])
+    assert.deepEqual(await actions(`?actor=${member.userId}`), await actions('?actor=member@example.org'))
+    assert.equal((await list('?target=member@example.org'))[0]?.action, 'user.created')
+  })
+
+  it('is exported as JSON Lines that prove their order, and records the export', async () => {
+    const { headers, text } = await owner.call('GET', '/audit/export')
+    assert.equal(headers.get('content-type'), 'application/x-ndjson')
+    const entries = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const end = entries.reduce<AuditHead | undefined>((head, one) => followAuditChain(head, one), undefined)
+    const { json } = await owner.call('GET', '/audit/heads')
+    assert.deepEqual(end, { number: json.data.last.number, hash: json.data.last.hash })
+    assert.equal(entries.at(-1).action, 'audit.exported')
+  })
+
+  it('gets a timestamp of its last hash once a day, if it has grown', async () => {
+    const { id } = organization
+    const heads = async () => (await owner.call('GET', '/audit/heads')).json.data
+    await runScheduled(service, 'audit.timestamp-heads')
+    const { last, heads: timestamped } = await heads()
+    assert.equal(timestamped.length, 1)
+    const [{ number, hash, timestampId }] = timestamped
+    assert.deepEqual({ number, hash }, { number: last.number, hash: last.hash })
+    const { json } = await service.call('GET', `/api/v1/timestamp/${timestampId}`, { key: organization.key })
+    assert.equal(json.data.fingerprint, hash)
+
+    await runScheduled(service, 'audit.timestamp-heads')
+    assert.equal((await heads()).heads.length, 1)
+    await owner.call('PUT', '/language', { language: null })
+    await runScheduled(service, 'audit.timestamp-heads')
+    assert.equal((await heads()).heads[0].number, number + 1)
+    const all = await service.admin('GET', `/audit/heads?organizationId=${id}`)
+    assert.deepEqual(all, await heads())
+  })
+
+  it('has the failed sign-ins of its members, and not more than 20 an hour', async () => {
+    const attempt = (email: string) =>
+      service.call('POST', '/console/v1/sign-in', {
+        body: { email, password: 'not the right one' },
+        headers: { origin: service.url },
+      })
+    for (let i = 0; i < 25; i++) {
+      await attempt('member@example.org')
+      clock.advance(10)
+    }
+    await service.settled()
+    const failures = await list('?action=sign_in.failed&limit=100')
+    assert.equal(failures.length, 20)
+    assert.deepEqual(failures[19]?.actor, { kind: 'user', id: null, name: 'member@example.org' })
+    assert.deepEqual(failures[19]?.details, { code: 'INVALID_CREDENTIALS' })
+    assert.ok(failures.some(({ details }) => details.furtherFailuresThisHour === 'not recorded'))
+  })
+
+  it('lets the operator read the failures of unknown people, without their email address', async () => {
+    const headers = { origin: service.url }
+    const body = { email: 'stranger@example.org', password }
+    assert.equal((await service.call('POST', '/console/v1/sign-in', { body, headers })).status, 401)
+    await service.settled()
+    const { entries } = (await service.admin('GET', '/audit?action=sign_in.failed')) as never as {
+      entries: AuditEntry[]
+    }
+    assert.equal(entries[0]?.organizationId, null)
+    assert.match(String(entries[0]?.details.account), /^[0-9a-f]{12}$/)
+    assert.doesNotMatch(JSON.stringify(entries), /stranger/)
+  })
+})
