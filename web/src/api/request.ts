@@ -50,7 +50,8 @@ export async function exchange<T>(
 ): Promise<Outcome<T>> {
   try {
     const response = await fetch(inMode(path), {
-      credentials: 'omit',
+      // The session of a signer is a cookie for the paths of their link.
+      credentials: path.includes('/signer/') ? 'same-origin' : 'omit',
       ...init,
       redirect: 'error',
       signal: timeoutMs === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),

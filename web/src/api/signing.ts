@@ -25,7 +25,9 @@ const call = callsTo({
 type Answer = Extract<AnswerTo<'readSigningLink'>, { readonly signer: unknown }>
 
 /** What a signer may see of a request that is open or completed. */
-export type SignerView = Readonly<Omit<Answer, 'signingRequestId' | 'status' | 'signer'>> & {
+export type SignerView = Readonly<Omit<Answer, 'signingRequestId' | 'status' | 'signer' | 'authentication'>> & {
+  /** Missing in responses of an older node. */
+  readonly authentication?: Answer['authentication']
   readonly status: LivingStatus
   readonly signer: Readonly<Omit<Answer['signer'], 'id' | 'status'>>
 }
@@ -60,6 +62,13 @@ export function endIn(problem: Problem): End | null {
   return ends[problem.code] ?? null
 }
 
+const UNPROVED = 'SIGNER_AUTHENTICATION_REQUIRED'
+
+/** The signer must prove who they are first, or again because the session has ended. */
+export function isUnproved(problem: Problem): boolean {
+  return problem.kind === 'refused' && problem.code === UNPROVED
+}
+
 /** Older nodes know only the first document. */
 export function documentPath(token: string, number = 1): `/${string}` {
   return number === 1
@@ -80,12 +89,7 @@ export async function fetchView(token: string, language: string, signal: AbortSi
 }
 
 /** As every other request of the link is refused until the signer is authenticated. */
-const unauthenticated: Problem = {
-  kind: 'refused',
-  message: '',
-  code: 'SIGNER_AUTHENTICATION_REQUIRED',
-  fields: [],
-}
+const unauthenticated: Problem = { kind: 'refused', message: '', code: UNPROVED, fields: [] }
 
 function isUnauthenticated(data: unknown): boolean {
   return isObject(data) && isObject(data.authentication) && data.signer === undefined

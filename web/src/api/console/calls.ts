@@ -30,6 +30,8 @@ const places = {
   downloadLogo: `GET ${organization}/branding/logo`,
   readEmbedding: `GET ${organization}/embedding`,
   changeEmbedding: `PUT ${organization}/embedding`,
+  readSigningSettings: `GET ${organization}/signing-settings`,
+  changeSigningSettings: `PUT ${organization}/signing-settings`,
   listMembers: `GET ${organization}/members`,
   changeRole: `PATCH ${organization}/members/:userId`,
   removeMember: `DELETE ${organization}/members/:userId`,

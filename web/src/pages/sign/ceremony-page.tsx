@@ -5,14 +5,13 @@ import type { PageOverlay } from '../../viewer/document-page.tsx'
 import { DocumentViewer } from '../../viewer/document-viewer.tsx'
 import { type FetchDocument, useDocument } from '../../viewer/use-document.ts'
 import type { DeclineCause } from './decline-dialog.tsx'
-import { DocumentDetails } from './document-details.tsx'
 import { useDraft } from './draft.ts'
 import { PageFields } from './fields/lazy-parts.ts'
 import type { FieldsOfPages } from './fields/page-fields.tsx'
 import { useEntries } from './fields/use-entries.ts'
 import { useMarks } from './fields/use-marks.ts'
 import { usePlaceKeeper } from './kept-place.ts'
-import { DeclineDialog, DocumentList, FileViewer, loadDeclineDialog } from './lazy-parts.tsx'
+import { DeclineDialog, DocumentDetails, DocumentList, FileViewer, loadDeclineDialog } from './lazy-parts.tsx'
 import { Delegation } from './people/lazy-parts.ts'
 import { RequestIntro } from './request-intro.tsx'
 import { goToMark, SignatureForm } from './signature-form.tsx'
@@ -95,7 +94,9 @@ export function CeremonyPage({ token, view, signing, onDelegated }: Props) {
               <FileViewer key={number} token={token} number={number} file={shown.file} onSeen={onSeen} />
             )}
           </Suspense>
-          <DocumentDetails document={shown} />
+          <Suspense fallback={null}>
+            <DocumentDetails document={shown} />
+          </Suspense>
         </div>
         {view.consent === null ? (
           <ViewerNote view={view} />

@@ -18,10 +18,10 @@ const tones: Record<End | OwnEnd, Tone> = {
   over: 'plain',
 }
 
-type Props = { readonly end: End | OwnEnd; readonly about: EndedRequest | null }
+export type EndedProps = { readonly end: End | OwnEnd; readonly about: EndedRequest | null }
 
 /** The link no longer works: why, what to do, and which document it was. */
-export function EndedPage({ end, about }: Props) {
+export function EndedPage({ end, about }: EndedProps) {
   const { title, text, next } = texts.ends[end]
   return (
     <>
@@ -34,7 +34,7 @@ export function EndedPage({ end, about }: Props) {
   )
 }
 
-function About({ end, about: { title, sender, endedAt, reason } }: { end: Props['end']; about: EndedRequest }) {
+function About({ end, about: { title, sender, endedAt, reason } }: { end: EndedProps['end']; about: EndedRequest }) {
   return (
     <dl className="facts records">
       <Fact name={words.document}>

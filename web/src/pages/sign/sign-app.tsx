@@ -7,9 +7,9 @@ import { texts } from '../../strings/signing.ts'
 import { CeremonyPage } from './ceremony-page.tsx'
 import { DonePage } from './done-page.tsx'
 import { forgetDraft } from './draft.ts'
-import { EndedPage } from './ended-page.tsx'
 import { useHandOver } from './kept-in-tab.ts'
 import { forgetPlace } from './kept-place.ts'
+import { AuthenticationGate, EndedPage } from './lazy-parts.tsx'
 import { HandBack, HandOver } from './people/lazy-parts.ts'
 import { SignFrame } from './sign-frame.tsx'
 import { useBrandColor } from './use-brand-color.ts'
@@ -30,6 +30,7 @@ export function SignApp({ token, onState }: Props) {
   useEffect(() => onState?.(state), [onState, state])
   const [delegated, setDelegated] = useState<ReactNode>(null)
   const { isTaken, take } = useHandOver(token)
+  const [isProved, setProved] = useState(false)
   const isOver = delegated !== null || state.kind === 'ended' || view?.turn === 'DONE'
   useEffect(() => {
     if (!isOver) return
@@ -43,9 +44,9 @@ export function SignApp({ token, onState }: Props) {
         {isTaken && isOver && <HandBack sender={senderOf(state)} />}
         {delegated ??
           (view?.turn === 'YOURS' && view.signer.delivery === 'in_person' && !isTaken ? (
-            <HandOver view={view} onTaken={take} />
+            <HandOver view={view} isProved={isProved} onTaken={take} />
           ) : (
-            <Scene token={token} signing={signing} onDelegated={setDelegated} />
+            <Scene token={token} signing={signing} onDelegated={setDelegated} onProved={setProved} />
           ))}
       </Suspense>
     </SignFrame>
@@ -56,9 +57,10 @@ type SceneProps = {
   readonly token: string
   readonly signing: Signing
   readonly onDelegated: (page: ReactNode) => void
+  readonly onProved: (isProved: boolean) => void
 }
 
-function Scene({ token, signing, onDelegated }: SceneProps) {
+function Scene({ token, signing, onDelegated, onProved }: SceneProps) {
   const { state, again } = signing
   switch (state.kind) {
     case 'loading':
@@ -77,6 +79,16 @@ function Scene({ token, signing, onDelegated }: SceneProps) {
             </button>
           </p>
         </Verdict>
+      )
+    case 'unproved':
+      return (
+        <AuthenticationGate
+          token={token}
+          onProved={async () => {
+            onProved(true)
+            return (await signing.refresh()).kind !== 'unproved'
+          }}
+        />
       )
     case 'ended':
       return <EndedPage end={state.end} about={state.about} />
@@ -114,6 +126,8 @@ function titleOf(state: SigningState): string {
   switch (state.kind) {
     case 'loading':
       return texts.asking.title
+    case 'unproved':
+      return texts.unproved
     case 'failed':
       return texts.failed.title
     case 'ended':

@@ -40,7 +40,7 @@ type Attempt = { readonly step: Step | null; readonly isAgain: boolean }
  */
 export function SignatureForm(props: Props) {
   const { consent, entries, marks, act, documentMissing, onDecline } = props
-  const { signer } = props.view
+  const { signer, authentication } = props.view
   const approves = signer.role === 'approver'
   const words: Words = { ...texts.form, ...texts.roles[signer.role].form }
   const { draft, change } = props.draftState
@@ -165,8 +165,12 @@ export function SignatureForm(props: Props) {
           </p>
         )}
       </div>
-      {/* The sender does not get the link of a delegate. */}
-      {!signer.delegatedBy && <p className="note">{words.linkNote}</p>}
+      {authentication?.required[0] ? (
+        <p className="note">{words.provedNote}</p>
+      ) : (
+        // The sender does not get the link of a delegate.
+        !signer.delegatedBy && <p className="note">{words.linkNote}</p>
+      )}
       <div role="alert" className="failure">
         {attempt.step === 'sign' && entries.open.length > 0 && <p>{fieldTexts.summary(entries.open.length)}</p>}
         {attempt.step === 'sign' && documentMissing && <p>{texts.viewer.missing}</p>}

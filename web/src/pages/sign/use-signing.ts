@@ -6,6 +6,7 @@ import {
   endIn,
   fetchEnd,
   fetchView,
+  isUnproved,
   type OwnEnd,
   type SignerView,
 } from '../../api/signing.ts'
@@ -13,6 +14,8 @@ import { language } from '../../strings/language.ts'
 
 export type SigningState =
   | { readonly kind: 'loading' }
+  /** Nothing is shown until the signer has proved who they are. */
+  | { readonly kind: 'unproved' }
   | { readonly kind: 'open'; readonly view: SignerView }
   | { readonly kind: 'ended'; readonly end: End | OwnEnd; readonly about: EndedRequest | null }
   | { readonly kind: 'failed'; readonly problem: Problem }
@@ -58,6 +61,7 @@ export function useSigning(token: string): Signing {
 async function lookUp(token: string, signal: AbortSignal): Promise<SigningState> {
   const answer = await fetchView(token, language, signal)
   if (answer.ok) return { kind: 'open', view: answer.value }
+  if (isUnproved(answer.problem)) return { kind: 'unproved' }
   const end = endIn(answer.problem)
   if (end === null) return { kind: 'failed', problem: answer.problem }
   const about = end === 'unknown' ? null : await fetchEnd(token, signal)

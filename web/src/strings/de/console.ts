@@ -1,5 +1,6 @@
 import type { ConsoleTexts } from '../en/console.ts'
 import { account } from './console/account.ts'
+import { authentication } from './console/authentication.ts'
 import { documents } from './console/documents.ts'
 import { join } from './console/join.ts'
 import { keys } from './console/keys.ts'
@@ -17,6 +18,7 @@ import { webhooks } from './console/webhooks.ts'
 
 export const consoleTexts: ConsoleTexts = {
   account,
+  authentication,
   documents,
   join,
   keys,

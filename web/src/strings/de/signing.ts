@@ -68,6 +68,7 @@ export const signing: Signing = {
 
   asking: { title: 'Das Dokument wird geöffnet', text: 'Einen Augenblick.' },
   failed: { title: 'Das Dokument konnte nicht geöffnet werden' },
+  unproved: 'Bestätigen Sie, dass Sie es sind',
 
   intro: {
     asks: (sender) => `${sender} bittet Sie um Ihre Unterschrift`,
@@ -148,6 +149,8 @@ export const signing: Signing = {
       'Auf diesem Bild ist keine deutliche Tinte zu erkennen. Fotografieren Sie dunkle Tinte auf weißem Papier bei gleichmäßigem Licht.',
     consentMissing: 'Um zu unterzeichnen, setzen Sie hier den Haken.',
     consentChanged: 'Der Text, dem Sie zustimmen, hat sich geändert. Lesen Sie ihn noch einmal.',
+    provedNote:
+      'Sie haben mit einem Code bestätigt, dass Sie es sind. Das Protokoll hält das fest, und wann und von wo das Dokument geöffnet wurde.',
     linkNote:
       'Wer diesen Link hat, kann unterzeichnen, auch der Absender. Das Protokoll hält fest, wann und von wo das Dokument geöffnet und unterzeichnet wurde.',
     unseen:

@@ -67,6 +67,7 @@ export const signing = {
 
   asking: { title: 'Opening the document', text: 'One moment.' },
   failed: { title: 'The document couldn’t be opened' },
+  unproved: 'Confirm that it’s you',
 
   intro: {
     asks: (sender: string) => `${sender} has asked you to sign`,
@@ -144,6 +145,8 @@ export const signing = {
     pictureEmpty: 'There is no clear ink in this picture. Take a photo of dark ink on white paper, in even light.',
     consentMissing: 'To sign, check this box.',
     consentChanged: 'The text that you agree to has changed. Read it again.',
+    provedNote:
+      'You confirmed with a code that it’s you. The audit trail records this, and when and from where the document was opened.',
     linkNote:
       'Anyone with this link can sign, including the sender. The audit trail records when and from where the document was opened and signed.',
     unseen: 'You haven’t seen the document yet. Read or download it, then sign.',

@@ -68,6 +68,7 @@ export const signing: Signing = {
 
   asking: { title: 'Abriendo el documento', text: 'Un momento.' },
   failed: { title: 'No se ha podido abrir el documento' },
+  unproved: 'Confirme que es usted',
 
   intro: {
     asks: (sender) => `${sender} le pide que firme`,
@@ -145,6 +146,8 @@ export const signing: Signing = {
       'No se distingue la tinta en esta imagen. Haga una foto de tinta oscura sobre papel blanco, con luz uniforme.',
     consentMissing: 'Para firmar, marque esta casilla.',
     consentChanged: 'El texto que acepta ha cambiado. Léalo de nuevo.',
+    provedNote:
+      'Ha confirmado con un código que es usted. El registro de auditoría lo anota, y también cuándo y desde dónde se abrió el documento.',
     linkNote:
       'Cualquiera que tenga este enlace puede firmar, también el remitente. El registro de auditoría anota cuándo y desde dónde se abrió y se firmó el documento.',
     unseen: 'Aún no ha visto el documento. Léalo o descárguelo, y después firme.',

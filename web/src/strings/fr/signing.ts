@@ -68,6 +68,7 @@ export const signing: Signing = {
 
   asking: { title: 'Ouverture du document', text: 'Un instant.' },
   failed: { title: 'Le document n’a pas pu être ouvert' },
+  unproved: 'Confirmez que c’est bien vous',
 
   intro: {
     asks: (sender) => `${sender} vous demande de signer`,
@@ -146,6 +147,8 @@ export const signing: Signing = {
       'Aucune encre nette sur cette image. Photographiez de l’encre foncée sur du papier blanc, avec un éclairage régulier.',
     consentMissing: 'Pour signer, cochez cette case.',
     consentChanged: 'Le texte auquel vous consentez a changé. Relisez-le.',
+    provedNote:
+      'Vous avez confirmé avec un code que c’est bien vous. Le journal d’audit le consigne, ainsi que quand et d’où le document a été ouvert.',
     linkNote:
       'Toute personne qui a ce lien peut signer, y compris l’expéditeur. Le journal d’audit consigne quand et d’où le document a été ouvert et signé.',
     unseen: 'Vous n’avez pas encore vu le document. Lisez-le ou téléchargez-le, puis signez.',

@@ -68,6 +68,7 @@ export const signing: Signing = {
 
   asking: { title: 'Apertura del documento', text: 'Un momento.' },
   failed: { title: 'Non è stato possibile aprire il documento' },
+  unproved: 'Confermi la Sua identità',
 
   intro: {
     asks: (sender) => `${sender} Le chiede di firmare`,
@@ -146,6 +147,8 @@ export const signing: Signing = {
       'In questa immagine non si vede inchiostro nitido. Fotografi inchiostro scuro su carta bianca, con luce uniforme.',
     consentMissing: 'Per firmare, spunti questa casella.',
     consentChanged: 'Il testo a cui acconsente è cambiato. Lo legga di nuovo.',
+    provedNote:
+      'Ha confermato la Sua identità con un codice. Il registro delle attività lo annota, insieme a quando e da dove il documento è stato aperto.',
     linkNote:
       'Chiunque abbia questo link può firmare, anche il mittente. Il registro delle attività annota quando e da dove il documento è stato aperto e firmato.',
     unseen: 'Non ha ancora visto il documento. Lo legga o lo scarichi, poi firmi.',

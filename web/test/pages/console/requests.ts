@@ -57,6 +57,19 @@ export class NewRequestPage {
     await this.person.fills('Email address', email, this.signer(position))
   }
 
+  /** The choice of how this signer proves who they are. */
+  identity(position: number): Locator {
+    return this.signer(position).getByLabel('Identity check')
+  }
+
+  accessCode(position: number): Locator {
+    return this.signer(position).getByLabel('Access code', { exact: true })
+  }
+
+  async checksIdentity(position: number, choice: string): Promise<void> {
+    await this.identity(position).selectOption(choice)
+  }
+
   async send(count: number): Promise<void> {
     await this.person.presses(count === 1 ? 'Send to 1 person' : `Send to ${count} people`)
   }

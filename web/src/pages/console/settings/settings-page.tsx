@@ -3,6 +3,7 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { BrandingSection } from './branding-section.tsx'
 import { EmbeddingSection } from './embedding-section.tsx'
+import { IdentitySection } from './identity-section.tsx'
 
 const texts = consoleTexts.settings
 
@@ -13,6 +14,7 @@ export function SettingsPage() {
     <>
       <PageHead title={texts.title} lead={manages ? undefined : texts.notYours} />
       <BrandingSection />
+      <IdentitySection />
       <EmbeddingSection />
     </>
   )

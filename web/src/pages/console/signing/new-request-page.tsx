@@ -38,7 +38,10 @@ export function NewRequestPage() {
     next()
   }
   if (created !== null) {
-    return <RequestCreated sent={created.sent} created={created.request} onAgain={startOver} />
+    const accessCodes = created.sent.signers.map(({ accessCode }) => accessCode)
+    return (
+      <RequestCreated sent={created.sent} accessCodes={accessCodes} created={created.request} onAgain={startOver} />
+    )
   }
   return <FormPage key={round} onAgain={next} onStartOver={startOver} onCreated={setCreated} />
 }

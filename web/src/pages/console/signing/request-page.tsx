@@ -12,6 +12,7 @@ import { useAction } from '../../../queries/use-action.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
+import { choiceOf } from './authentication/identity-choices.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeRequest } from './change-request.tsx'
 import {
@@ -22,6 +23,7 @@ import {
   languageOfReason,
   nameOfStatus,
   type RequestDetails,
+  type RequestSigner,
   requestTones,
   shownReason,
 } from './request.ts'
@@ -30,11 +32,15 @@ import { RequestFiles } from './request-files.tsx'
 import { RequestProgress } from './request-progress.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 import { SignerGroups } from './signer-groups.tsx'
+import { useTimeline } from './use-timeline.ts'
 
 const texts = consoleTexts.signing
 
 /** In milliseconds, while the request still changes. */
 const POLL_MS = 3000
+
+/** Codes that a signer enters change nothing else of the request. */
+const CODES_MS = 15_000
 
 /** One request: its progress, signers, timeline and actions. */
 export function RequestPage({ id }: { readonly id: string }) {
@@ -43,6 +49,12 @@ export function RequestPage({ id }: { readonly id: string }) {
   const [acts, setActs] = useState(0)
   const { value, problem, reload } = useQuery(own('readSigningRequest', { id }), alive ? POLL_MS : null)
   if (value !== null && isAlive(value.status) !== alive) setAlive(isAlive(value.status))
+
+  const timeline = useTimeline(
+    id,
+    value === null ? '' : `${acts} ${stateOf(value)}`,
+    alive && value?.signers.some(provesIdentity) ? CODES_MS : null,
+  )
 
   const above = <OwnLink to="/signing">{texts.title}</OwnLink>
   if (value === null) {
@@ -74,7 +86,7 @@ export function RequestPage({ id }: { readonly id: string }) {
           <StatusCard request={value} />
           <section className="section" aria-labelledby="signers-title">
             <h2 id="signers-title">{texts.signers}</h2>
-            <SignerGroups request={value} onChanged={changed} />
+            <SignerGroups request={value} events={timeline.value?.events ?? null} onChanged={changed} />
           </section>
           <RequestEmails request={value} />
         </div>
@@ -90,12 +102,17 @@ export function RequestPage({ id }: { readonly id: string }) {
           )}
           <section className="section" aria-labelledby="timeline-title">
             <h2 id="timeline-title">{texts.timeline}</h2>
-            <RequestTimeline id={id} state={`${acts} ${stateOf(value)}`} />
+            <RequestTimeline timeline={timeline} />
           </section>
         </div>
       </div>
     </>
   )
+}
+
+/** Whether the link alone is not enough. */
+function provesIdentity({ authentication = [] }: RequestSigner): boolean {
+  return choiceOf(authentication) !== 'link'
 }
 
 /** Changes with everything that adds an event to the timeline. */

@@ -1,12 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { When } from '../../../components/moment.tsx'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
-import { useQuery } from '../../../queries/use-query.ts'
+import type { Query } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { count } from '../../../strings/numbers.ts'
 import { listTime } from '../../../strings/times.ts'
 import { languageName } from '../../../strings/word-forms.ts'
-import { useSession } from '../shell/session.tsx'
 import { describeEvent } from './describe-event.ts'
 import type { TimelineEvent } from './request.ts'
 
@@ -14,21 +12,11 @@ const texts = consoleTexts.signing.happened
 const words = consoleTexts.newRequest.more
 
 type Props = {
-  readonly id: string
-  /** A change means that the timeline has new events. */
-  readonly state: string
+  readonly timeline: Query<{ readonly events: readonly TimelineEvent[] }>
 }
 
 /** Newest first. */
-export function RequestTimeline({ id, state }: Props) {
-  const { own } = useSession()
-  const { value, problem, reload } = useQuery(own('readSigningTimeline', { id }))
-  const shown = useRef(state)
-  useEffect(() => {
-    if (shown.current === state) return
-    shown.current = state
-    reload()
-  }, [state, reload])
+export function RequestTimeline({ timeline: { value, problem, reload } }: Props) {
   if (value === null) return problem === null ? <Loading /> : <Failure problem={problem} onRetry={reload} />
   return (
     <ol className="timeline">

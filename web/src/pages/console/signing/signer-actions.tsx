@@ -1,6 +1,8 @@
 import type { CreatedSigner } from '@countersign/api'
 import { useState } from 'react'
 import { consoleTexts } from '../../../strings/console.ts'
+import { needsCode } from './authentication/identity-choices.ts'
+import { NewAccessCode } from './authentication/new-access-code.tsx'
 import { CorrectSigner } from './correct-signer.tsx'
 import { NewLink } from './new-link.tsx'
 import { OpenInPerson } from './open-in-person.tsx'
@@ -16,7 +18,7 @@ type Props = {
 }
 
 type Step =
-  | { readonly kind: 'correct' | 'replace' | 'in-person' }
+  | { readonly kind: 'correct' | 'replace' | 'in-person' | 'code' }
   | { readonly kind: 'linked'; readonly signer: CreatedSigner; readonly note: string }
 
 /** What can be done for a signer while they have not signed. */
@@ -52,6 +54,16 @@ export function SignerActions({ signer, request, onChanged }: Props) {
           >
             {texts.correct.act}
           </button>
+          {needsCode(signer.authentication) && (
+            <button
+              type="button"
+              className="button-small"
+              aria-label={consoleTexts.authentication.newCode.actOf(signer.name)}
+              onClick={() => setStep({ kind: 'code' })}
+            >
+              {consoleTexts.authentication.newCode.act}
+            </button>
+          )}
           <button
             type="button"
             className="button-small"
@@ -72,6 +84,14 @@ export function SignerActions({ signer, request, onChanged }: Props) {
       )}
       {step?.kind === 'replace' && (
         <ReplaceLink requestId={request.signingRequestId} signer={signer} onReplaced={linked} onClose={close} />
+      )}
+      {step?.kind === 'code' && (
+        <NewAccessCode
+          requestId={request.signingRequestId}
+          signer={signer}
+          onSaved={(given) => linked(given, signer.invitedAt !== null)}
+          onClose={close}
+        />
       )}
       {step?.kind === 'in-person' && (
         <OpenInPerson requestId={request.signingRequestId} signer={signer} onClose={close} />

@@ -1,15 +1,19 @@
 import { When } from '../../../components/moment.tsx'
 import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
+import { listTime } from '../../../strings/times.ts'
 import { useSession } from '../shell/session.tsx'
-import { canChange, type MailStatus, type RequestDetails, type RequestSigner } from './request.ts'
+import { choiceOf } from './authentication/identity-choices.ts'
+import { identityOf } from './authentication/identity-of.ts'
+import { canChange, type MailStatus, type RequestDetails, type RequestSigner, type TimelineEvent } from './request.ts'
 import { SignerActions } from './signer-actions.tsx'
 import { signerState, signerTones } from './signer-state.ts'
 
 const texts = consoleTexts.signing
+const identities = consoleTexts.authentication
 
 /** The signers by group, then those who get a copy. Groups count from 1 in their signing order, as in the audit trail. */
-export function SignerGroups({ request, onChanged }: Omit<CardProps, 'signer'>) {
+export function SignerGroups({ request, events, onChanged }: Omit<CardProps, 'signer'>) {
   const signers = request.signers.filter(({ role }) => role !== 'cc')
   const copies = request.signers.filter(({ role }) => role === 'cc')
   const orders = [...new Set(signers.map(({ order }) => order))].sort((one, other) => one - other)
@@ -22,7 +26,7 @@ export function SignerGroups({ request, onChanged }: Omit<CardProps, 'signer'>) 
             {signers
               .filter((signer) => signer.order === order)
               .map((signer) => (
-                <SignerCard key={signer.id} signer={signer} request={request} onChanged={onChanged} />
+                <SignerCard key={signer.id} signer={signer} request={request} events={events} onChanged={onChanged} />
               ))}
           </ul>
         </li>
@@ -31,7 +35,7 @@ export function SignerGroups({ request, onChanged }: Omit<CardProps, 'signer'>) 
         <li>
           <ul>
             {copies.map((signer) => (
-              <SignerCard key={signer.id} signer={signer} request={request} onChanged={onChanged} />
+              <SignerCard key={signer.id} signer={signer} request={request} events={events} onChanged={onChanged} />
             ))}
           </ul>
         </li>
@@ -43,10 +47,12 @@ export function SignerGroups({ request, onChanged }: Omit<CardProps, 'signer'>) 
 type CardProps = {
   readonly signer: RequestSigner
   readonly request: RequestDetails
+  /** Of the timeline. Null until they are known. */
+  readonly events: readonly TimelineEvent[] | null
   readonly onChanged: () => void
 }
 
-function SignerCard({ signer, request, onChanged }: CardProps) {
+function SignerCard({ signer, request, events, onChanged }: CardProps) {
   const { name, email, role, delegatedBy, invitedAt, viewedAt, signedAt, mailStatus } = signer
   const state = signerState(signer, request)
   return (
@@ -63,6 +69,7 @@ function SignerCard({ signer, request, onChanged }: CardProps) {
       <p className="note">
         <bdi dir="ltr">{email}</bdi>
       </p>
+      <IdentityLine signer={signer} events={events} />
       {/* Missing in responses of an older service. */}
       {delegatedBy && <p className="note">{texts.delegatedBy(delegatedBy.name)}</p>}
       <dl className="signer-times">
@@ -74,6 +81,26 @@ function SignerCard({ signer, request, onChanged }: CardProps) {
       {mailStatus !== null && <MailNote status={mailStatus} canCorrect={canChange(signer, request)} />}
       <SignerActions signer={signer} request={request} onChanged={onChanged} />
     </li>
+  )
+}
+
+/** How the signer proves who they are, and whether they have. */
+function IdentityLine({ signer, events }: Pick<CardProps, 'signer' | 'events'>) {
+  // Missing in responses of an older service.
+  const choice = choiceOf(signer.authentication ?? [])
+  if (choice === 'link') return null
+  const identity = events === null ? null : identityOf(signer, events)
+  return (
+    <>
+      <p className="note">
+        {identities.title}: {identities.names[choice]}
+        {identity?.kind === 'passed' && ` · ${identities.passed(listTime(new Date(identity.at)))}`}
+        {identity?.kind === 'waiting' && ` · ${identities.waiting}`}
+      </p>
+      {identity?.kind === 'locked' && (
+        <p className="warning-note">{identity.method === 'access_code' ? identities.locked : identities.lockedEmail}</p>
+      )}
+    </>
   )
 }
 

@@ -10,6 +10,8 @@ export function eventOf(state: SigningState): HostEvent | null {
     case 'loading':
     case 'failed':
       return null
+    case 'unproved':
+      return { event: 'ready' }
     case 'open':
       return { event: state.view.turn === 'DONE' ? 'signed' : 'ready' }
     case 'ended':

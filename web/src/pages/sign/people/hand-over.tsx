@@ -1,13 +1,22 @@
 import './people.css'
+import { useEffect } from 'react'
 import type { SignerView } from '../../../api/signing.ts'
 import { Verdict } from '../../../components/verdict.tsx'
 import { texts, wordsFor } from '../../../strings/people.ts'
 import { isolated } from '../../../strings/word-forms.ts'
 
-export type HandOverProps = { readonly view: SignerView; readonly onTaken: () => void }
+export type HandOverProps = {
+  readonly view: SignerView
+  /** Whether the person at the device has proved to be the signer. */
+  readonly isProved: boolean
+  readonly onTaken: () => void
+}
 
 /** Before a person signs on the sender's device. */
-export function HandOver({ view: { signer, sender, document }, onTaken }: HandOverProps) {
+export function HandOver({ view: { signer, sender, document }, isProved, onTaken }: HandOverProps) {
+  useEffect(() => {
+    if (isProved) onTaken()
+  }, [isProved, onTaken])
   const name = isolated(signer.name)
   return (
     <Verdict tone="plain" title={texts.handOver.title(name)}>

@@ -71,7 +71,7 @@ function enteredSigner(
   const { name, email, label, role, delivery = 'email', mayDelegate = false } = signer
   const own = signer.language === language ? null : signer.language
   const step = ordersOf(signers).indexOf(signer.order) + 1
-  const way = { role, language: own, delivery, mayDelegate }
+  const way = { role, language: own, delivery, mayDelegate, authentication: signer.authentication }
   return { key: index + 1, name, email, ...way, step, ...(label !== null && { label }) }
 }
 

@@ -1,4 +1,4 @@
-import type { DraftContent, Language, signing } from '@countersign/api'
+import type { DraftContent, Language, SignerAuthentication, signing } from '@countersign/api'
 import type { PlacedField } from '../place-fields/placed-field.ts'
 
 /** The form's input. */
@@ -109,10 +109,14 @@ export type EnteredSigner = {
   readonly delivery: Delivery
   /** Ignored if they sign in person. */
   readonly mayDelegate: boolean
+  /** How they prove who they are. The organization's default if it is missing. */
+  readonly authentication?: SignerAuthentication | undefined
+  /** Ignored unless they need one. Neither drafts nor the browser keep it. */
+  readonly accessCode?: string
   /** Counts from 1. Ignored unless people sign in groups. */
   readonly step: number
   /** What the form cannot show. It stays as it is. */
-  readonly rest?: Omit<DraftSigner, 'name' | 'email' | 'role' | 'label' | 'language' | 'order'>
+  readonly rest?: Omit<DraftSigner, 'name' | 'email' | 'role' | 'label' | 'language' | 'order' | 'authentication'>
 }
 
 /** The service's limit. */

@@ -36,6 +36,7 @@ export function contentOf(entered: Entered, signers = entered.signers): DraftCon
       order: orderOf(entered.ordering, signer, position),
       ...spoken(signer),
       ...wayOf(signer),
+      ...(signer.authentication && { authentication: signer.authentication }),
     })),
     ...given('subject', entered.subject),
     ...given('message', entered.message),
@@ -116,7 +117,7 @@ function withUniqueIds(fields: readonly DraftField[]): DraftField[] {
 }
 
 /** A person who only gets a copy has no turn. */
-function wayOf(signer: EnteredSigner): { delivery?: 'in_person'; mayDelegate?: true } {
+function wayOf(signer: EnteredSigner): Pick<DraftSigners[number], 'delivery' | 'mayDelegate'> {
   const { role, delivery, mayDelegate } = signer
   if (role === 'cc') return {}
   return delivery === 'in_person' ? { delivery } : mayDelegate && signs(signer) ? { mayDelegate } : {}
@@ -231,9 +232,10 @@ function signersOf(signers: DraftSigners): readonly EnteredSigner[] {
   if (signers.length === 0) return EMPTY.signers
   const isInSteps = orderingFrom(signers) === 'steps'
   const steps = stepsOf(signers)
-  return signers.map(({ order: _order, name, email, role, label, language, delivery, mayDelegate, ...rest }, index) => {
+  return signers.map(({ order: _order, name, email, role, label, language, ...others }, index) => {
+    const { delivery, authentication, mayDelegate, ...rest } = others
     const step = isInSteps ? (steps[index] ?? 1) : Math.min(index + 1, MOST_SIGNERS)
-    const shown = { name, email, role, label, language, delivery, mayDelegate }
+    const shown = { name, email, role, label, language, delivery, authentication, mayDelegate }
     return { key: index + 1, ...EMPTY_SIGNER, ...known(shown), step, rest }
   })
 }

@@ -1,12 +1,13 @@
 import { isObject, parseJson } from '../../../../api/request.ts'
 import { forgetText, keepText, readKept } from '../../../../browser/kept-text.ts'
 import { languages } from '../../../../strings/language.ts'
+import { identityChoices } from '../authentication/identity-choices.ts'
 import { MOST_FIELDS } from '../place-fields/editor-state.ts'
 import { fieldTypes } from '../place-fields/placed-field.ts'
 import { barcodes, deliveries, EMPTY, type Entered, MOST_SIGNERS, orderings, signerRoles, sources } from './entered.ts'
 import { MOST_DOCUMENTS } from './entered-documents.ts'
 
-/** The last request that was sent, and its key. A retry with the same body uses the same key. */
+/** The hash of the last request that was sent, and its key. A retry with the same body uses the same key. */
 export type Attempt = { readonly body: string; readonly idempotencyKey: string }
 
 /** The draft of the form at the service. */
@@ -48,7 +49,12 @@ export function keepForm(place: string, form: KeptForm): void {
   const { entered, attempt, saved } = form
   const isEmpty = attempt === null && saved === null && JSON.stringify(entered) === JSON.stringify(EMPTY)
   if (isEmpty) forgetForm(place)
-  else keepText('tab', place, JSON.stringify(form))
+  else keepText('tab', place, JSON.stringify({ ...form, entered: withoutCodes(entered) }))
+}
+
+/** Secrets stay in the memory of the page. */
+function withoutCodes({ signers, ...others }: Entered): Entered {
+  return { ...others, signers: signers.map(({ accessCode: _accessCode, ...signer }) => signer) }
 }
 
 export function forgetForm(place: string): void {
@@ -131,8 +137,13 @@ function isSigner(value: unknown): boolean {
     isLanguageOrNull(value.language) &&
     deliveries.some((one) => one === value.delivery) &&
     typeof value.mayDelegate === 'boolean' &&
+    (value.authentication === undefined || isMethods(value.authentication)) &&
     typeof value.step === 'number'
   )
+}
+
+function isMethods(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => identityChoices.some((known) => known === one))
 }
 
 function isPlacedField(value: unknown): boolean {

@@ -4,9 +4,11 @@ import type { BodyFor } from '../../../../api/call.ts'
 import { isLine, isMailAddress, isPersonName, labelKey, personKey } from '../../../../api/person.ts'
 import { isColor } from '../../../../components/readable-accent.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
+import { isAccessCode } from '../authentication/access-codes.ts'
+import { needsCode } from '../authentication/identity-choices.ts'
 import { MOST_FIELDS } from '../place-fields/editor-state.ts'
 import { faultOfPlaced, type Purpose } from '../place-fields/placed-field.ts'
-import { type ChosenDocument, type Entered, enteredSigners, signs } from './entered.ts'
+import { type ChosenDocument, type Entered, type EnteredSigner, enteredSigners, signs } from './entered.ts'
 import { copiedFrom, isSeveral, sentFields } from './entered-documents.ts'
 import { contentOf } from './form-content.ts'
 
@@ -15,7 +17,7 @@ const texts = consoleTexts.newRequest.wrong
 /** Messages by field. `signerField` names the fields of signers, `documentField` the titles of documents. */
 export type Wrong = Readonly<Record<string, string>>
 
-export function signerField(key: number, field: 'name' | 'email' | 'role' | 'label'): string {
+export function signerField(key: number, field: 'name' | 'email' | 'role' | 'label' | 'accessCode'): string {
   return `signer ${key} ${field}`
 }
 
@@ -97,13 +99,17 @@ function wrongTitles(entered: Entered, isRight: (document: ChosenDocument) => bo
 function wrongSigners(entered: Entered): Wrong {
   const wrong: Record<string, string> = {}
   const seen = new Set<string>()
-  for (const { key, name, email } of enteredSigners(entered)) {
+  for (const signer of enteredSigners(entered)) {
+    const { key, name, email } = signer
+    const code = codeOf(signer)
     if (!isPersonName(name)) wrong[signerField(key, 'name')] = texts.name
     if (!isMailAddress(email)) wrong[signerField(key, 'email')] = texts.email
     // Several people may share an email address, and one person may have several.
     const both = personKey({ name, email })
     if (seen.has(both)) wrong[signerField(key, 'name')] = texts.twice
     seen.add(both)
+    if (code !== null && !isAccessCode(code))
+      wrong[signerField(key, 'accessCode')] = consoleTexts.authentication.wrongCode
   }
   const [first] = enteredSigners(entered)
   if (first !== undefined && !enteredSigners(entered).some(signs))
@@ -161,7 +167,18 @@ function wrongVariables({ subject, message }: Entered): Wrong {
 
 /** Complete, because nothing is wrong. */
 function requestOf(entered: Entered): NewRequest {
-  return contentOf(entered, enteredSigners(entered)) as NewRequest
+  const rows = enteredSigners(entered)
+  const { signers = [], ...content } = contentOf(entered, rows)
+  const withCodes = signers.map((signer, index) => {
+    const code = codeOf(rows[index])
+    return code === null ? signer : { ...signer, accessCode: code }
+  })
+  return { ...content, signers: withCodes } as NewRequest
+}
+
+/** Null if the signer needs none. */
+export function codeOf(signer: EnteredSigner | undefined): string | null {
+  return needsCode(signer?.authentication) ? (signer?.accessCode ?? '').trim() : null
 }
 
 export function isReminderDays(text: string): boolean {

@@ -9,17 +9,26 @@ import { SecretLine } from '../secret-line.tsx'
 import type { NewRequest } from './read-entered.ts'
 
 const texts = consoleTexts.newRequest.created
+const identities = consoleTexts.authentication
 
 /** Only this response contains the links and the secret. */
 type Props = {
   readonly sent: Pick<NewRequest, 'documentTitle' | 'reminders'>
+  /** In the order of the signers; undefined for those without one. */
+  readonly accessCodes: readonly (string | undefined)[]
   readonly created: CreatedSigningRequest
   readonly onAgain: () => void
   readonly again?: string
 }
 
 /** The links and the secret are shown only now. */
-export function RequestCreated({ sent: { documentTitle, reminders }, created, onAgain, again = texts.again }: Props) {
+export function RequestCreated({
+  sent: { documentTitle, reminders },
+  accessCodes,
+  created,
+  onAgain,
+  again = texts.again,
+}: Props) {
   const { signingRequestId, signers, webhook, expiresAt } = created
   // Emails contain the links, but nothing else contains the secret.
   const [isSecretTaken, setSecretTaken] = useState(false)
@@ -68,6 +77,29 @@ export function RequestCreated({ sent: { documentTitle, reminders }, created, on
             ))}
           </ul>
         </section>
+        {accessCodes.some((code) => code !== undefined) && (
+          <section className="request-part" aria-labelledby="codes-title">
+            <h2 id="codes-title">{identities.codes}</h2>
+            <p>{identities.codesText}</p>
+            <ul className="signer-codes">
+              {signers.map(({ id, name }, index) => {
+                const code = accessCodes[index]
+                return (
+                  code !== undefined && (
+                    <li key={id} className="card">
+                      <p>
+                        <strong>
+                          <bdi>{name}</bdi>
+                        </strong>
+                      </p>
+                      <SecretLine text={code} copy={identities.copy} copyName={identities.copyOf(name)} />
+                    </li>
+                  )
+                )
+              })}
+            </ul>
+          </section>
+        )}
         {webhook.secret !== null && (
           <section className="request-part" aria-labelledby="secret-title">
             <h2 id="secret-title">{texts.secret}</h2>

@@ -1,4 +1,5 @@
 import type { CreatedSigningRequest, DraftContent } from '@countersign/api'
+import { sha256, toHex } from '@countersign/proof'
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Own } from '../../../../api/console/calls.ts'
 import { act, newIdempotencyKey } from '../../../../api/console.ts'
@@ -29,7 +30,7 @@ import { duplicateOf } from './form-content.ts'
 import { type Attempt, forgetForm, type KeptForm, keepForm } from './kept-form.ts'
 import { MessageSection } from './message-section.tsx'
 import { MoreSection } from './more-section.tsx'
-import { type NewRequest, readEntered, type Wrong, wrongInDraft } from './read-entered.ts'
+import { codeOf, type NewRequest, readEntered, type Wrong, wrongInDraft } from './read-entered.ts'
 import { lossOf, type SavedForm, saveDraft } from './save-draft.ts'
 import { templateOf } from './save-template.ts'
 import { sendNothingByEnter } from './send-nothing-by-enter.ts'
@@ -124,7 +125,11 @@ export function RequestForm({ head, beginning, place, onSaved, onReopen, onCreat
     const { id, version } = answer.value
     setSaved(answer.value)
     keep(ready, answer.value)
-    return await act(own('sendDraft', { id }), { version }, signal, headers)
+    const accessCodes = ready.signers.flatMap((signer, index) => {
+      const code = codeOf(signer)
+      return code === null ? [] : [{ signer: index + 1, accessCode: code }]
+    })
+    return await act(own('sendDraft', { id }), { version, accessCodes }, signal, headers)
   }
   const save = (draft: SavedForm | null) => {
     const found = withUploads(wrongInDraft(entered), entered, uploads)
@@ -355,7 +360,8 @@ function withUploads(found: Wrong, { source, documents }: Entered, { items }: Fo
 
 /** The same request keeps its key after a failure or reload, so that it is created only once. */
 function attemptOf(request: NewRequest, last: Attempt | null): Attempt {
-  const body = JSON.stringify(request)
+  // It is kept over a reload, and may contain access codes.
+  const body = toHex(sha256(new TextEncoder().encode(JSON.stringify(request))))
   return last?.body === body ? last : { body, idempotencyKey: newIdempotencyKey() }
 }
 

@@ -3,7 +3,9 @@ import { LanguageSelect } from '../../../../components/language-select.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { count } from '../../../../strings/numbers.ts'
 import { strings } from '../../../../strings/strings.ts'
+import type { IdentityChoice } from '../authentication/identity-choices.ts'
 import { type EnteredSigner, fillsIn, signerRoles } from './entered.ts'
+import { IdentityCheck } from './identity-check.tsx'
 import { MoveButton } from './move-button.tsx'
 import { signerField, type Wrong } from './read-entered.ts'
 import { SignerOptions } from './signer-options.tsx'
@@ -24,6 +26,8 @@ type Props = {
   readonly hasSteps: boolean
   /** Whether it is a role of a template. */
   readonly isRole: boolean
+  /** The organization's identity check. Null while it is unknown. */
+  readonly usual: IdentityChoice | null
   readonly wrong: Wrong
   readonly onEnter: (change: Partial<EnteredSigner>) => void
   readonly onRemove: (who: string) => void
@@ -31,7 +35,7 @@ type Props = {
 }
 
 export function SignerRow(props: Props) {
-  const { signer, position, total, bound, hasSteps, isRole, wrong, onEnter, onRemove, onMove } = props
+  const { signer, position, total, bound, hasSteps, isRole, usual, wrong, onEnter, onRemove, onMove } = props
   const { key, name, email, role = 'signer', language } = signer
   const number = (isRole ? consoleTexts.templates.form.role : texts.one)(position + 1)
   const shown = (isRole ? (signer.label ?? '') : name).trim()
@@ -110,6 +114,7 @@ export function SignerRow(props: Props) {
             )}
           </Field>
           {role !== 'cc' && <SignerOptions signer={signer} onEnter={onEnter} />}
+          <IdentityCheck signer={signer} who={who} usual={usual} isRole={isRole} wrong={wrong} onEnter={onEnter} />
         </div>
         {total > 1 && (hasSteps || !isBound) && (
           <div className="signer-acts">

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { Icon } from '../../../../components/icon.tsx'
+import { useQuery } from '../../../../queries/use-query.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
+import { useSession } from '../../shell/session.tsx'
+import { choiceOf } from '../authentication/identity-choices.ts'
 import {
   boundSigners,
   EMPTY_SIGNER,
@@ -34,6 +37,8 @@ type Props = {
 /** The signers and their order. */
 export function SignersSection({ entered, wrong, areRoles = false, onChange }: Props) {
   const { signers, ordering } = entered
+  const { own } = useSession()
+  const settings = useQuery(own('readSigningSettings'))
   const bound = boundSigners(entered)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -90,6 +95,7 @@ export function SignersSection({ entered, wrong, areRoles = false, onChange }: P
             bound={bound}
             hasSteps={ordering === 'steps'}
             isRole={areRoles}
+            usual={settings.value === null ? null : choiceOf(settings.value.signerAuthentication)}
             wrong={wrong}
             onEnter={(change) => {
               const isLeft = change.role !== undefined && !fillsIn({ ...signer, ...change }) && has(signer)

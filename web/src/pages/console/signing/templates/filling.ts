@@ -4,6 +4,8 @@ import type { BodyFor } from '../../../../api/call.ts'
 import { isLine, isMailAddress, isPersonName, personKey } from '../../../../api/person.ts'
 import type { Problem } from '../../../../api/problem.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
+import { isAccessCode } from '../authentication/access-codes.ts'
+import { needsCode } from '../authentication/identity-choices.ts'
 import { fieldsOf, isPrefillable, needsValue, type TemplateField } from './template-fields.ts'
 
 const texts = consoleTexts.newRequest.wrong
@@ -18,11 +20,17 @@ export type Filling = {
   readonly days: string
 }
 
-type FilledPerson = { readonly label: string; readonly name: string; readonly email: string }
+type FilledPerson = {
+  readonly label: string
+  readonly name: string
+  readonly email: string
+  /** Null if this role needs none. */
+  readonly accessCode: string | null
+}
 
 export type UseBody = BodyFor<'createSigningRequestFromTemplate'>
 
-/** Messages by input: `title`, `name 0`, `email 0`, `value field-1`, `message`, `days`. */
+/** Messages by input: `title`, `name 0`, `email 0`, `accessCode 0`, `value field-1`, `message`, `days`. */
 export type WrongFilling = Readonly<Record<string, string>>
 
 /** As the template has it. */
@@ -30,7 +38,9 @@ export function fillingOf(template: Template): Filling {
   const { name, documentTitle = name, roles, message = '', expiresInDays = 30 } = template
   return {
     title: documentTitle,
-    people: roles.map((role) => ({ label: role.label, name: role.name ?? '', email: role.email ?? '' })),
+    people: roles.map(({ label, name: person = '', email = '', authentication }) => {
+      return { label, name: person, email, accessCode: needsCode(authentication) ? '' : null }
+    }),
     values: Object.fromEntries(prefillable(template).map((field) => [field.id, usualValue(field)])),
     message,
     days: String(expiresInDays),
@@ -58,6 +68,9 @@ export function wrongFilling(template: Template, filling: Filling): WrongFilling
           : []
         : [[`name ${index}`, texts.name]]),
       ...(isMailAddress(person.email) ? [] : [[`email ${index}`, texts.email]]),
+      ...(person.accessCode === null || isAccessCode(person.accessCode)
+        ? []
+        : [[`accessCode ${index}`, consoleTexts.authentication.wrongCode]]),
     ]
   })
   const wrongValues = prefillable(template).flatMap((field) => {
@@ -91,7 +104,12 @@ export function bodyOf(template: Template, filling: Filling): UseBody {
   return {
     version: template.version,
     documentTitle: filling.title.trim(),
-    signers: filling.people.map(({ label, name, email }) => ({ label, name: name.trim(), email: email.trim() })),
+    signers: filling.people.map(({ label, name, email, accessCode }) => ({
+      label,
+      name: name.trim(),
+      email: email.trim(),
+      ...(accessCode !== null && { accessCode: accessCode.trim() }),
+    })),
     ...(values.length > 0 && { values: Object.fromEntries(values) }),
     ...(filling.message !== usual.message && { message: filling.message.trim() }),
     ...(filling.days !== usual.days && { expiresInDays: Number(filling.days) }),
@@ -111,6 +129,8 @@ export function wrongByRefusal(problem: Problem): WrongFilling {
 
 function wrongAt(pointer: string): WrongFilling {
   const [, position, part] = /^\/(?:signers|roles)\/(\d+)(?:\/(\w+))?$/.exec(pointer) ?? []
+  if (position !== undefined && part === 'accessCode')
+    return { [`accessCode ${position}`]: consoleTexts.authentication.wrongCode }
   if (position !== undefined && part === 'email') return { [`email ${position}`]: texts.email }
   if (position !== undefined) return { [`name ${position}`]: part === 'name' ? texts.name : texts.twice }
   const [, id] = /^\/values\/([\w-]+)$/.exec(pointer) ?? []

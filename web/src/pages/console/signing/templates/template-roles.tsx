@@ -1,11 +1,13 @@
 import type { Template } from '@countersign/api'
 import { Icon } from '../../../../components/icon.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
+import { choiceOf } from '../authentication/identity-choices.ts'
 import { PersonMark } from '../place-fields/signer-choice.tsx'
 import { fieldsOf, needsValue, type TemplateField } from './template-fields.ts'
 
 const texts = consoleTexts.templates.page
 const signing = consoleTexts.signing
+const identities = consoleTexts.authentication
 
 type Role = Template['roles'][number]
 
@@ -47,12 +49,14 @@ export function TemplateRoles({ template }: { readonly template: Template }) {
   )
 }
 
-function settingsOf({ role = 'signer', order = 0, delivery, mayDelegate }: Role, orders: readonly number[]): string {
+function settingsOf(given: Role, orders: readonly number[]): string {
+  const { role = 'signer', order = 0, delivery, mayDelegate, authentication } = given
   return [
     signing.roles[role],
     ...(orders.length > 1 && role !== 'cc' ? [signing.group(orders.indexOf(order) + 1)] : []),
     ...(delivery === 'in_person' ? [texts.inPerson] : []),
     ...(mayDelegate === true ? [texts.mayDelegate] : []),
+    ...(authentication === undefined ? [] : [`${identities.title}: ${identities.names[choiceOf(authentication)]}`]),
   ].join(' · ')
 }
 

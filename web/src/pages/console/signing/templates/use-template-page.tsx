@@ -13,6 +13,7 @@ import { useAction, useKeyFor } from '../../../../queries/use-action.ts'
 import { useQuery } from '../../../../queries/use-query.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { useSession } from '../../shell/session.tsx'
+import { AccessCodeField } from '../authentication/access-code-field.tsx'
 import { RequestCreated } from '../new-request/request-created.tsx'
 import { sendNothingByEnter } from '../new-request/send-nothing-by-enter.ts'
 import {
@@ -48,7 +49,16 @@ export function UseTemplatePage({ id }: { readonly id: string }) {
       setCreated(null)
       setRound((before) => before + 1)
     }
-    return <RequestCreated sent={sent} created={created.request} onAgain={next} again={words.again} />
+    const accessCodes = (created.sent.signers ?? []).map(({ accessCode }) => accessCode)
+    return (
+      <RequestCreated
+        sent={sent}
+        accessCodes={accessCodes}
+        created={created.request}
+        onAgain={next}
+        again={words.again}
+      />
+    )
   }
   return (
     <>
@@ -216,7 +226,7 @@ type RowProps = {
   readonly role: NonNullable<Template['roles'][number]['role']>
   readonly index: number
   readonly wrong: WrongFilling
-  readonly onEnter: (change: { readonly name?: string; readonly email?: string }) => void
+  readonly onEnter: (change: Partial<Filling['people'][number]>) => void
 }
 
 function PersonRow({ person, role, index, wrong, onEnter }: RowProps) {
@@ -251,6 +261,14 @@ function PersonRow({ person, role, index, wrong, onEnter }: RowProps) {
               />
             )}
           </Field>
+          {person.accessCode !== null && (
+            <AccessCodeField
+              who={person.label}
+              value={person.accessCode}
+              error={wrong[`accessCode ${index}`] ?? null}
+              onCode={(accessCode) => onEnter({ accessCode })}
+            />
+          )}
         </div>
       </fieldset>
     </li>

@@ -1,0 +1,75 @@
+import { type AnswerTo, type Call, callsTo } from './call.ts'
+import { done, failed, type Outcome } from './problem.ts'
+import { contentOf, dataIn, exchange, isObject, isTextOrNull } from './request.ts'
+
+const call = callsTo({
+  readAuthentication: 'GET /signer/v1/:token/authentication',
+  sendEmailCode: 'POST /signer/v1/:token/email-code',
+  checkEmailCode: 'POST /signer/v1/:token/email-code/verify',
+  checkAccessCode: 'POST /signer/v1/:token/access-code',
+})
+
+const checks = { email_code: 'checkEmailCode', access_code: 'checkAccessCode' } as const
+
+type Answer = AnswerTo<'readAuthentication'>
+
+export type MethodState = Readonly<Answer['methods'][number]>
+export type Method = MethodState['method']
+
+/** What a signer has proved so far, and what is missing. */
+export type Authentication = Readonly<Pick<Answer, 'methods' | 'emailHint'>> & {
+  /** How far the clock of the service is ahead of this device. */
+  readonly aheadMs: number
+}
+
+export function fetchAuthentication(token: string, signal: AbortSignal): Promise<Outcome<Authentication>> {
+  return ask(call('readAuthentication', { token }), null, signal)
+}
+
+/** Sends a code by email. Earlier codes stop working. */
+export function sendEmailCode(token: string, signal: AbortSignal): Promise<Outcome<Authentication>> {
+  return ask(call('sendEmailCode', { token }), null, signal)
+}
+
+export function authenticate(
+  token: string,
+  method: Method,
+  code: string,
+  signal: AbortSignal,
+): Promise<Outcome<Authentication>> {
+  return ask(call(checks[method], { token }), { code }, signal)
+}
+
+async function ask(
+  { method, address }: Call,
+  body: object | null,
+  signal: AbortSignal,
+): Promise<Outcome<Authentication>> {
+  const answer = await exchange(address, { method, ...contentOf(body) }, signal, async (response) => {
+    const aheadMs = Date.parse(response.headers.get('date') ?? '') - Date.now()
+    return { text: await response.text(), aheadMs: Number.isNaN(aheadMs) ? 0 : aheadMs }
+  })
+  if (!answer.ok) return answer
+  const { text, aheadMs } = answer.value
+  const data = dataIn(text)
+  return isAuthentication(data) ? done({ ...data, aheadMs }) : failed({ kind: 'unexpected' })
+}
+
+function isAuthentication(data: unknown): data is Omit<Authentication, 'aheadMs'> {
+  return (
+    isObject(data) &&
+    typeof data.emailHint === 'string' &&
+    Array.isArray(data.methods) &&
+    data.methods.every(isMethodState)
+  )
+}
+
+function isMethodState(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    Object.hasOwn(checks, String(value.method)) &&
+    [value.isDone, value.isLocked].every((one) => typeof one === 'boolean') &&
+    [value.sentAt, value.resendAt].every(isTextOrNull) &&
+    (value.attemptsLeft === null || Number.isSafeInteger(value.attemptsLeft))
+  )
+}

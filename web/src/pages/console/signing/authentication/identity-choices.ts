@@ -1,0 +1,21 @@
+import type { SignerAuthentication } from '@countersign/api'
+
+/** How a signer proves who they are, as one choice. */
+export const identityChoices = ['link', 'email_code', 'access_code', 'both'] as const
+export type IdentityChoice = (typeof identityChoices)[number]
+
+export function methodsOf(choice: IdentityChoice): SignerAuthentication {
+  return choice === 'both' ? ['email_code', 'access_code'] : [choice]
+}
+
+/** Without methods, the link alone is enough. */
+export function choiceOf(methods: readonly string[]): IdentityChoice {
+  const hasEmail = methods.includes('email_code')
+  if (needsCode(methods)) return hasEmail ? 'both' : 'access_code'
+  return hasEmail ? 'email_code' : 'link'
+}
+
+/** Whether the sender gives them a code. */
+export function needsCode(methods: readonly string[] = []): boolean {
+  return methods.includes('access_code')
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import { ProblemNote } from '../../../components/problem-note.tsx'
+import { texts } from '../../../strings/authentication.ts'
+import { isolated } from '../../../strings/word-forms.ts'
+import { CodeForm } from './code-form.tsx'
+import { areAllDigits, digitsIn } from './read-code.ts'
+import { type StepProps, stepOf } from './step.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
+
+const words = texts.email
+
+/** The service's limit. */
+const CODE_LASTS_MS = 10 * 60_000
+/** Emails take a while. The service limits the codes per hour. */
+const PATIENCE_MS = 30_000
+
+/** Asks for the code in the email. A code that no longer works gives way to the button for a new one. */
+export function EmailCode(step: StepProps) {
+  const { known, current, proving } = step
+  const { sentAt, resendAt } = current
+  const email = isolated(known.emailHint)
+  const isExpired = useSecondsUntil(sentAt, known.aheadMs, CODE_LASTS_MS) === 0
+  const { busy, result } = proving
+  const isBeingSent = sentAt === null && (busy === 'email' || (result === null && resendAt === null))
+  if (sentAt === null ? !isBeingSent : isExpired) {
+    const isUnsent = result?.kind === 'failed' && result.act === 'email'
+    return <NewCode step={step} text={sentAt !== null ? words.expired : isUnsent ? null : words.used} />
+  }
+  return (
+    <CodeForm
+      step={step}
+      words={words}
+      text={sentAt === null ? words.sending(email) : words.sent(email)}
+      field={{ className: 'gate-digits', dir: 'ltr', inputMode: 'numeric', autoComplete: 'one-time-code' }}
+      read={digitsIn}
+      isComplete={areAllDigits}
+    >
+      <p className="note">{words.help}</p>
+      <SendAgain step={step} isPlain />
+    </CodeForm>
+  )
+}
+
+/** Why there is nothing to enter, and the way out. */
+function NewCode({ step, text }: { readonly step: StepProps; readonly text: string | null }) {
+  const number = stepOf(step)
+  const button = useRef<HTMLDivElement>(null)
+  useEffect(() => button.current?.querySelector('button')?.focus(), [])
+  return (
+    <div ref={button} className="gate-form">
+      {number !== null && <p className="gate-step">{number}</p>}
+      <h1 id="title" tabIndex={-1}>
+        {words.title}
+      </h1>
+      <p role="alert">{text}</p>
+      <SendAgain step={step} />
+    </div>
+  )
+}
+
+type SendProps = { readonly step: StepProps; readonly isPlain?: boolean }
+
+/** The countdown is plain text: screen readers read it with the button, and not every second. */
+function SendAgain({ step: { known, current, proving }, isPlain = false }: SendProps) {
+  const { busy, result, sendAgain } = proving
+  const { sentAt, resendAt } = current
+  const patience = useSecondsUntil(sentAt, known.aheadMs, PATIENCE_MS)
+  const seconds = Math.max(patience, useSecondsUntil(resendAt, known.aheadMs))
+  const isHeld = seconds > 0 || busy !== null
+  return (
+    <div className="gate-again">
+      <p role="status">{result?.kind === 'sent-again' && words.sentAgain}</p>
+      {result?.kind === 'failed' && result.act === 'email' && (
+        <div role="alert" className="failure">
+          <p>{words.notSent}</p>
+          {resendAt === null && <ProblemNote problem={result.problem} />}
+        </div>
+      )}
+      <button
+        type="button"
+        className={isPlain ? 'button button-plain' : 'button gate-button'}
+        aria-disabled={isHeld}
+        aria-describedby="gate-wait"
+        onClick={() => isHeld || sendAgain()}
+      >
+        {words.again}
+      </button>
+      <p id="gate-wait" className="note">
+        {seconds > 0 && words.wait(seconds)}
+      </p>
+    </div>
+  )
+}

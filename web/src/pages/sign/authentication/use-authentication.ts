@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type Authentication,
+  authenticate,
+  fetchAuthentication,
+  type Method,
+  type MethodState,
+  sendEmailCode,
+} from '../../../api/authentication.ts'
+import type { Problem } from '../../../api/problem.ts'
+import { endIn } from '../../../api/signing.ts'
+
+/** What the last act came to, unless it led on. */
+export type Result =
+  | { readonly kind: 'wrong' | 'sent-again' | 'blocked' }
+  | { readonly kind: 'failed'; readonly act: Act; readonly problem: Problem }
+
+type Act = 'code' | 'email'
+
+export type Proving = {
+  /** Null until the service has answered. */
+  readonly known: Authentication | null
+  /** Why the service has not answered. */
+  readonly problem: Problem | null
+  /** The first method that is not done. */
+  readonly current: MethodState | undefined
+  /** What is sent right now. */
+  readonly busy: Act | null
+  readonly result: Result | null
+  readonly enter: (method: Method, code: string) => void
+  readonly sendAgain: () => void
+  readonly reload: () => void
+}
+
+/**
+ * Proves who the signer is, one method after another. The first code is sent without a click; a reload finds it sent.
+ * `onProved` resolves to whether the service lets the signer in.
+ */
+export function useAuthentication(token: string, onProved: () => Promise<boolean>): Proving {
+  const [known, setKnown] = useState<Authentication | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState<Act | null>(null)
+  const [result, setResult] = useState<Result | null>(null)
+  const life = useRef(new AbortController())
+  const proved = useRef(onProved)
+  proved.current = onProved
+  const current = known?.methods.find(({ isDone }) => !isDone)
+
+  const load = useCallback(async () => {
+    const { signal } = life.current
+    const answer = await fetchAuthentication(token, signal)
+    if (signal.aborted) return
+    if (answer.ok) setKnown(answer.value)
+    // The page around says what became of the link.
+    else if (endIn(answer.problem) !== null) await proved.current()
+    setProblem(answer.ok ? null : answer.problem)
+  }, [token])
+  useEffect(() => {
+    const controller = new AbortController()
+    life.current = controller
+    load().catch(() => {})
+    return () => controller.abort()
+  }, [load])
+
+  const run = (act: Act, attempt: (signal: AbortSignal) => Promise<Result | null>) => {
+    if (busy !== null) return
+    const { signal } = life.current
+    setBusy(act)
+    setResult(null)
+    attempt(signal).then(
+      (found) => {
+        if (signal.aborted) return
+        setBusy(null)
+        setResult(found)
+      },
+      () => {},
+    )
+  }
+  const enter = (method: Method, code: string) =>
+    run('code', async (signal) => {
+      const answer = await authenticate(token, method, code, signal)
+      if (!answer.ok) {
+        // The service knows how many attempts are left.
+        await load()
+        return isWrongCode(answer.problem)
+          ? { kind: 'wrong' }
+          : { kind: 'failed', act: 'code', problem: answer.problem }
+      }
+      setKnown(answer.value)
+      if (answer.value.methods.some(({ isDone }) => !isDone)) return null
+      return (await onProved()) ? null : { kind: 'blocked' }
+    })
+  const mail = (success: Result | null) =>
+    run('email', async (signal) => {
+      const answer = await sendEmailCode(token, signal)
+      if (!answer.ok) {
+        await load()
+        return { kind: 'failed', act: 'email', problem: answer.problem }
+      }
+      setKnown(answer.value)
+      return success
+    })
+  const needsEmail = current?.method === 'email_code'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the signer comes to this method
+  useEffect(() => {
+    if (needsEmail && current.sentAt === null && current.resendAt === null) mail(null)
+  }, [needsEmail])
+
+  const reload = () => {
+    setResult(null)
+    load().catch(() => {})
+  }
+  return { known, problem, current, busy, result, enter, sendAgain: () => mail({ kind: 'sent-again' }), reload }
+}
+
+function isWrongCode(problem: Problem): boolean {
+  return problem.kind === 'refused' && problem.code === 'SIGNER_CODE_INVALID'
+}

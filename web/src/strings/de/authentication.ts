@@ -1,0 +1,47 @@
+import type { AuthenticationTexts } from '../en/authentication.ts'
+import { pluralIn } from '../word-forms.ts'
+
+const plural = pluralIn('de')
+
+export const authentication: AuthenticationTexts = {
+  step: (number, total) => `Schritt ${number} von ${total}`,
+  kept: 'Bitte bestätigen Sie noch einmal, dass Sie es sind. Ihre Eingaben sind noch da.',
+  submit: 'Weiter',
+  checking: 'Wird geprüft …',
+  wrong: 'Dieser Code stimmt nicht.',
+  left: (left) => plural(left, { one: 'Sie haben noch 1 Versuch.', other: `Sie haben noch ${left} Versuche.` }),
+  blocked:
+    'Der Code stimmt, aber Ihr Browser kann ihn sich nicht merken. Erlauben Sie Cookies für diese Seite und versuchen Sie es noch einmal.',
+  email: {
+    title: 'Geben Sie den Code aus der E-Mail ein',
+    sending: (email) => `Wir senden einen Code an ${email}.`,
+    sent: (email) => `Wir haben einen Code mit 6 Ziffern an ${email} gesendet. Er gilt 10 Minuten.`,
+    label: 'Code aus der E-Mail',
+    missing: 'Geben Sie die 6 Ziffern des Codes ein.',
+    help: 'Keine E-Mail? Warten Sie eine Minute und sehen Sie im Spam-Ordner nach. Ist das nicht Ihre E-Mail-Adresse, fragen Sie die Person, von der Sie den Link haben.',
+    again: 'Neuen Code senden',
+    wait: (seconds) =>
+      seconds < 100
+        ? plural(seconds, {
+            one: 'In 1 Sekunde können Sie einen neuen Code senden.',
+            other: `In ${seconds} Sekunden können Sie einen neuen Code senden.`,
+          })
+        : `In ${Math.ceil(seconds / 60)} Minuten können Sie einen neuen Code senden.`,
+    sentAgain: 'Wir haben einen neuen Code gesendet. Frühere Codes gelten nicht mehr.',
+    notSent: 'Der Code wurde nicht gesendet.',
+    expired: 'Dieser Code ist abgelaufen. Senden Sie einen neuen Code und geben Sie ihn hier ein.',
+    used: 'Dieser Code gilt nicht mehr. Er ist abgelaufen, oder es wurde zu oft ein falscher eingegeben. Senden Sie einen neuen Code und geben Sie ihn hier ein.',
+  },
+  access: {
+    title: 'Geben Sie Ihren Zugangscode ein',
+    text: 'Sie haben diesen Code mit dem Absender auf anderem Weg vereinbart, zum Beispiel am Telefon. Er steht nicht in unseren E-Mails.',
+    label: 'Zugangscode',
+    missing: 'Geben Sie den Zugangscode ein.',
+    help: 'Sie haben den Code nicht? Fragen Sie die Person, die Ihnen das Dokument zeigen will. Wir können ihn Ihnen nicht geben.',
+  },
+  locked: {
+    title: 'Dieser Link ist gesperrt',
+    text: 'Es wurde zu oft ein falscher Code eingegeben.',
+    next: 'Bitten Sie den Absender um einen neuen Code und einen neuen Link. Wir haben ihn schon benachrichtigt.',
+  },
+}

@@ -1,0 +1,51 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+import { isolated } from '../../word-forms.ts'
+
+export const authentication: ConsoleTexts['authentication'] = {
+  title: 'Identitätsprüfung',
+  names: {
+    link: 'Keine (nur der Link)',
+    email_code: 'Code per E-Mail',
+    access_code: 'Zugangscode',
+    both: 'Code per E-Mail und Zugangscode',
+  },
+  usual: (name) => `Standard der Organisation: ${name}`,
+  usualUnknown: 'Standard der Organisation',
+  hints: {
+    link: 'Wer den Link hat, kann das Dokument öffnen.',
+    email_code: 'Bevor sich das Dokument öffnet, gibt die Person einen Code ein, den wir ihr per E-Mail senden.',
+    access_code: 'Bevor sich das Dokument öffnet, gibt die Person einen Code ein, den Sie ihr mitteilen.',
+    both: 'Bevor sich das Dokument öffnet, gibt die Person einen Code aus einer E-Mail ein und einen, den Sie ihr mitteilen.',
+  },
+  code: 'Zugangscode',
+  codeHint:
+    'Teilen Sie ihn der Person auf anderem Weg mit, zum Beispiel am Telefon. Sie können ihn später nicht mehr ansehen.',
+  codeOfDraft: 'Entwürfe behalten ihn nicht.',
+  codeOfTemplate: 'Sie geben den Zugangscode bei jeder Verwendung der Vorlage ein.',
+  suggest: 'Vorschlagen',
+  suggestOf: (who) => `Zugangscode für ${isolated(who)} vorschlagen`,
+  wrongCode: 'Geben Sie 6 bis 64 Zeichen ein.',
+  codes: 'Zugangscodes',
+  codesText:
+    'Teilen Sie jeden Code der Person auf anderem Weg mit, zum Beispiel am Telefon, und nicht zusammen mit dem Link. Notieren Sie ihn jetzt: Sie können ihn nicht noch einmal ansehen.',
+  copy: 'Code kopieren',
+  copyOf: (name) => `Code kopieren für ${isolated(name)}`,
+  passed: (time) => `Bestätigt am ${time}`,
+  waiting: 'Noch nicht bestätigt',
+  locked:
+    'Gesperrt, weil zu oft ein falscher Code eingegeben wurde. Legen Sie einen neuen Zugangscode fest, oder ersetzen Sie den Link.',
+  lockedEmail: 'Gesperrt, weil zu oft ein falscher Code eingegeben wurde. Ersetzen Sie den Link.',
+  newCode: {
+    act: 'Neuer Zugangscode',
+    actOf: (name) => `Neuer Zugangscode für ${isolated(name)}`,
+    title: 'Neuen Zugangscode festlegen',
+    text: 'Der alte Code und der alte Link gelten sofort nicht mehr. Die Person erhält einen neuen Link.',
+    submit: 'Speichern und Link ersetzen',
+  },
+  settings: {
+    title: 'Identitätsprüfung der Unterzeichner',
+    text: 'Was neue Anfragen von ihren Unterzeichnern verlangen, wenn in der Anfrage nichts anderes steht. Diese Einstellung gilt auch im Testmodus.',
+    label: 'Standard',
+    save: 'Standard speichern',
+  },
+}

@@ -1,0 +1,49 @@
+import { pluralIn } from '../word-forms.ts'
+
+const plural = pluralIn('en')
+
+export const authentication = {
+  step: (number: number, total: number) => `Step ${number} of ${total}`,
+  /** For a person who was reading when the session ended. */
+  kept: 'Please confirm again that it’s you. What you entered is still here.',
+  submit: 'Continue',
+  checking: 'Checking …',
+  wrong: 'This code isn’t right.',
+  left: (left: number) => plural(left, { one: 'You can try 1 more time.', other: `You can try ${left} more times.` }),
+  blocked:
+    'The code is right, but your browser doesn’t let us remember it. Allow cookies for this site, then try again.',
+  email: {
+    title: 'Enter the code from your email',
+    sending: (email: string) => `We’re sending a code to ${email}.`,
+    sent: (email: string) => `We sent a code with 6 digits to ${email}. It works for 10 minutes.`,
+    label: 'Code from the email',
+    missing: 'Enter the 6 digits of the code.',
+    help: 'No email? Wait a minute, and look in your spam folder. If this isn’t your email address, ask the person who sent you the link.',
+    again: 'Send a new code',
+    wait: (seconds: number) =>
+      seconds < 100
+        ? plural(seconds, {
+            one: 'You can send a new code in 1 second.',
+            other: `You can send a new code in ${seconds} seconds.`,
+          })
+        : `You can send a new code in ${Math.ceil(seconds / 60)} minutes.`,
+    sentAgain: 'We sent a new code. Earlier codes no longer work.',
+    notSent: 'The code wasn’t sent.',
+    expired: 'This code has expired. Send a new code, then enter it here.',
+    used: 'This code no longer works. It has expired, or a wrong code was entered too often. Send a new code, then enter it here.',
+  },
+  access: {
+    title: 'Enter your access code',
+    text: 'You agreed on this code with the sender in another way, for example on the phone. It isn’t in our emails.',
+    label: 'Access code',
+    missing: 'Enter the access code.',
+    help: 'Don’t have the code? Ask the person who wants you to open this document. We can’t give it to you.',
+  },
+  locked: {
+    title: 'This link is locked',
+    text: 'A wrong code was entered too often.',
+    next: 'Ask the sender for a new code and a new link. We have already notified them.',
+  },
+}
+
+export type AuthenticationTexts = typeof authentication

@@ -1,0 +1,50 @@
+import { isolated } from '../../word-forms.ts'
+
+export const authentication = {
+  title: 'Identity check',
+  names: {
+    link: 'None (link only)',
+    email_code: 'Code by email',
+    access_code: 'Access code',
+    both: 'Code by email and access code',
+  },
+  usual: (name: string) => `Organization’s default: ${name}`,
+  usualUnknown: 'Organization’s default',
+  hints: {
+    link: 'Anyone who has the link can open the document.',
+    email_code: 'Before the document opens, this person enters a code that we email to them.',
+    access_code: 'Before the document opens, this person enters a code that you give them.',
+    both: 'Before the document opens, this person enters a code that we email to them, and a code that you give them.',
+  },
+  code: 'Access code',
+  codeHint: 'Give it to this person in another way, for example by phone. You won’t be able to see it again.',
+  codeOfDraft: 'Drafts don’t keep it.',
+  codeOfTemplate: 'You enter the access code each time you use the template.',
+  suggest: 'Suggest',
+  suggestOf: (who: string) => `Suggest an access code for ${isolated(who)}`,
+  wrongCode: 'Enter 6 to 64 characters.',
+  /** After sending. */
+  codes: 'Access codes',
+  codesText:
+    'Give each code to its signer in another way, for example by phone. Don’t send it together with the link. Note it now: you won’t be able to see it again.',
+  copy: 'Copy code',
+  copyOf: (name: string) => `Copy code for ${isolated(name)}`,
+  /** Of a signer of a request. */
+  passed: (time: string) => `Confirmed on ${time}`,
+  waiting: 'Not confirmed yet',
+  locked: 'Locked, because a wrong code was entered too often. Set a new access code, or replace the link.',
+  lockedEmail: 'Locked, because a wrong code was entered too often. Replace the link to continue.',
+  newCode: {
+    act: 'New access code',
+    actOf: (name: string) => `New access code for ${isolated(name)}`,
+    title: 'Set a new access code',
+    text: 'The old code and the old link stop working immediately. The signer gets a new link.',
+    submit: 'Save and replace link',
+  },
+  settings: {
+    title: 'Identity check of signers',
+    text: 'What new requests ask of their signers, unless a request says otherwise. Test mode uses this setting, too.',
+    label: 'Default',
+    save: 'Save default',
+  },
+}

@@ -1,0 +1,47 @@
+import type { AuthenticationTexts } from '../en/authentication.ts'
+import { pluralIn } from '../word-forms.ts'
+
+const plural = pluralIn('es')
+
+export const authentication: AuthenticationTexts = {
+  step: (number, total) => `Paso ${number} de ${total}`,
+  kept: 'Confirme de nuevo que es usted. Lo que ha introducido sigue aquí.',
+  submit: 'Continuar',
+  checking: 'Comprobando …',
+  wrong: 'Este código no es correcto.',
+  left: (left) => plural(left, { one: 'Le queda 1 intento.', other: `Le quedan ${left} intentos.` }),
+  blocked:
+    'El código es correcto, pero su navegador no permite recordarlo. Permita las cookies en este sitio y vuelva a intentarlo.',
+  email: {
+    title: 'Escriba el código del correo',
+    sending: (email) => `Estamos enviando un código a ${email}.`,
+    sent: (email) => `Hemos enviado un código de 6 cifras a ${email}. Vale durante 10 minutos.`,
+    label: 'Código del correo',
+    missing: 'Escriba las 6 cifras del código.',
+    help: '¿No le llega? Espere un minuto y mire en la carpeta de correo no deseado. Si este no es su correo electrónico, hable con la persona que le envió el enlace.',
+    again: 'Enviar un código nuevo',
+    wait: (seconds) =>
+      seconds < 100
+        ? plural(seconds, {
+            one: 'Podrá enviar un código nuevo en 1 segundo.',
+            other: `Podrá enviar un código nuevo en ${seconds} segundos.`,
+          })
+        : `Podrá enviar un código nuevo en ${Math.ceil(seconds / 60)} minutos.`,
+    sentAgain: 'Hemos enviado un código nuevo. Los códigos anteriores ya no valen.',
+    notSent: 'El código no se ha enviado.',
+    expired: 'Este código ha caducado. Envíe un código nuevo y escríbalo aquí.',
+    used: 'Este código ya no vale. Ha caducado, o se ha escrito un código incorrecto demasiadas veces. Envíe un código nuevo y escríbalo aquí.',
+  },
+  access: {
+    title: 'Escriba su código de acceso',
+    text: 'Usted acordó este código con el remitente por otra vía, por ejemplo por teléfono. No está en nuestros correos.',
+    label: 'Código de acceso',
+    missing: 'Escriba el código de acceso.',
+    help: '¿No tiene el código? Pídaselo a la persona que quiere mostrarle el documento. Nosotros no podemos dárselo.',
+  },
+  locked: {
+    title: 'Este enlace está bloqueado',
+    text: 'Se ha escrito un código incorrecto demasiadas veces.',
+    next: 'Pida al remitente un código nuevo y un enlace nuevo. Ya le hemos avisado.',
+  },
+}

@@ -1,0 +1,50 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+import { isolated } from '../../word-forms.ts'
+
+export const authentication: ConsoleTexts['authentication'] = {
+  title: 'Comprobación de identidad',
+  names: {
+    link: 'Ninguna (solo el enlace)',
+    email_code: 'Código por correo',
+    access_code: 'Código de acceso',
+    both: 'Código por correo y código de acceso',
+  },
+  usual: (name) => `La habitual de la organización: ${name}`,
+  usualUnknown: 'La habitual de la organización',
+  hints: {
+    link: 'Cualquiera que tenga el enlace puede abrir el documento.',
+    email_code: 'Antes de que se abra el documento, la persona escribe un código que le enviamos por correo.',
+    access_code: 'Antes de que se abra el documento, la persona escribe un código que usted le da.',
+    both: 'Antes de que se abra el documento, la persona escribe un código recibido por correo y otro que usted le da.',
+  },
+  code: 'Código de acceso',
+  codeHint: 'Déselo a la persona por otra vía, por ejemplo por teléfono. Después no podrá volver a verlo.',
+  codeOfDraft: 'Los borradores no lo guardan.',
+  codeOfTemplate: 'El código de acceso se escribe cada vez que se usa la plantilla.',
+  suggest: 'Proponer',
+  suggestOf: (who) => `Proponer un código de acceso para ${isolated(who)}`,
+  wrongCode: 'Escriba de 6 a 64 caracteres.',
+  codes: 'Códigos de acceso',
+  codesText:
+    'Dé cada código a su firmante por otra vía, por ejemplo por teléfono, y no junto con el enlace. Anótelo ahora: no podrá volver a verlo.',
+  copy: 'Copiar el código',
+  copyOf: (name) => `Copiar el código de ${isolated(name)}`,
+  passed: (time) => `Confirmada el ${time}`,
+  waiting: 'Aún sin confirmar',
+  locked:
+    'Bloqueado, porque se ha escrito un código incorrecto demasiadas veces. Establezca un código de acceso nuevo o sustituya el enlace.',
+  lockedEmail: 'Bloqueado, porque se ha escrito un código incorrecto demasiadas veces. Sustituya el enlace.',
+  newCode: {
+    act: 'Nuevo código de acceso',
+    actOf: (name) => `Nuevo código de acceso para ${isolated(name)}`,
+    title: 'Establecer un código de acceso nuevo',
+    text: 'El código y el enlace anteriores dejan de funcionar de inmediato. El firmante recibe un enlace nuevo.',
+    submit: 'Guardar y sustituir el enlace',
+  },
+  settings: {
+    title: 'Comprobación de identidad de los firmantes',
+    text: 'Lo que las solicitudes nuevas piden a sus firmantes, salvo que la solicitud indique otra cosa. Este ajuste vale también en el modo de prueba.',
+    label: 'Ajuste habitual',
+    save: 'Guardar el ajuste',
+  },
+}

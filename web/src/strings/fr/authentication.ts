@@ -1,0 +1,47 @@
+import type { AuthenticationTexts } from '../en/authentication.ts'
+import { pluralIn } from '../word-forms.ts'
+
+const plural = pluralIn('fr')
+
+export const authentication: AuthenticationTexts = {
+  step: (number, total) => `Étape ${number} sur ${total}`,
+  kept: 'Veuillez confirmer à nouveau que c’est bien vous. Ce que vous avez saisi est conservé.',
+  submit: 'Continuer',
+  checking: 'Vérification …',
+  wrong: 'Ce code n’est pas le bon.',
+  left: (left) => plural(left, { one: 'Il vous reste 1 essai.', other: `Il vous reste ${left} essais.` }),
+  blocked:
+    'Le code est bon, mais votre navigateur ne permet pas de le retenir. Autorisez les cookies pour ce site, puis réessayez.',
+  email: {
+    title: 'Saisissez le code reçu par e-mail',
+    sending: (email) => `Nous envoyons un code à ${email}.`,
+    sent: (email) => `Nous avons envoyé un code à 6 chiffres à ${email}. Il est valable 10 minutes.`,
+    label: 'Code reçu par e-mail',
+    missing: 'Saisissez les 6 chiffres du code.',
+    help: 'Pas d’e-mail\u00a0? Attendez une minute et regardez dans vos courriers indésirables. Si cette adresse n’est pas la vôtre, contactez la personne qui vous a envoyé le lien.',
+    again: 'Envoyer un nouveau code',
+    wait: (seconds) =>
+      seconds < 100
+        ? plural(seconds, {
+            one: `Vous pourrez envoyer un nouveau code dans ${seconds} seconde.`,
+            other: `Vous pourrez envoyer un nouveau code dans ${seconds} secondes.`,
+          })
+        : `Vous pourrez envoyer un nouveau code dans ${Math.ceil(seconds / 60)} minutes.`,
+    sentAgain: 'Nous avons envoyé un nouveau code. Les codes précédents ne fonctionnent plus.',
+    notSent: 'Le code n’a pas été envoyé.',
+    expired: 'Ce code a expiré. Envoyez un nouveau code, puis saisissez-le ici.',
+    used: 'Ce code ne fonctionne plus. Il a expiré, ou trop de codes erronés ont été saisis. Envoyez un nouveau code, puis saisissez-le ici.',
+  },
+  access: {
+    title: 'Saisissez votre code d’accès',
+    text: 'Vous avez convenu de ce code avec l’expéditeur par un autre moyen, par exemple au téléphone. Il ne figure pas dans nos e-mails.',
+    label: 'Code d’accès',
+    missing: 'Saisissez le code d’accès.',
+    help: 'Vous n’avez pas le code\u00a0? Demandez-le à la personne qui souhaite vous montrer ce document. Nous ne pouvons pas vous le donner.',
+  },
+  locked: {
+    title: 'Ce lien est verrouillé',
+    text: 'Un code erroné a été saisi trop souvent.',
+    next: 'Demandez à l’expéditeur un nouveau code et un nouveau lien. Nous l’avons déjà prévenu.',
+  },
+}

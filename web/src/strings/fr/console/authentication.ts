@@ -1,0 +1,51 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+import { isolated } from '../../word-forms.ts'
+
+export const authentication: ConsoleTexts['authentication'] = {
+  title: 'Vérification d’identité',
+  names: {
+    link: 'Aucune (lien seul)',
+    email_code: 'Code par e-mail',
+    access_code: 'Code d’accès',
+    both: 'Code par e-mail et code d’accès',
+  },
+  usual: (name) => `Par défaut dans l’organisation\u00a0: ${name}`,
+  usualUnknown: 'Par défaut dans l’organisation',
+  hints: {
+    link: 'Toute personne qui a le lien peut ouvrir le document.',
+    email_code: 'Avant l’ouverture du document, cette personne saisit un code que nous lui envoyons par e-mail.',
+    access_code: 'Avant l’ouverture du document, cette personne saisit un code que vous lui donnez.',
+    both: 'Avant l’ouverture du document, cette personne saisit un code reçu par e-mail et un code que vous lui donnez.',
+  },
+  code: 'Code d’accès',
+  codeHint:
+    'Donnez-le à cette personne par un autre moyen, par exemple au téléphone. Vous ne pourrez plus le voir ensuite.',
+  codeOfDraft: 'Les brouillons ne le gardent pas.',
+  codeOfTemplate: 'Vous saisissez le code d’accès à chaque utilisation du modèle.',
+  suggest: 'Proposer',
+  suggestOf: (who) => `Proposer un code d’accès pour ${isolated(who)}`,
+  wrongCode: 'Saisissez de 6 à 64 caractères.',
+  codes: 'Codes d’accès',
+  codesText:
+    'Donnez chaque code à son signataire par un autre moyen, par exemple au téléphone, et pas avec le lien. Notez-le maintenant\u00a0: vous ne pourrez plus le voir.',
+  copy: 'Copier le code',
+  copyOf: (name) => `Copier le code de ${isolated(name)}`,
+  passed: (time) => `Confirmée le ${time}`,
+  waiting: 'Pas encore confirmée',
+  locked:
+    'Verrouillé, car un code erroné a été saisi trop souvent. Définissez un nouveau code d’accès ou remplacez le lien.',
+  lockedEmail: 'Verrouillé, car un code erroné a été saisi trop souvent. Remplacez le lien.',
+  newCode: {
+    act: 'Nouveau code d’accès',
+    actOf: (name) => `Nouveau code d’accès pour ${isolated(name)}`,
+    title: 'Définir un nouveau code d’accès',
+    text: 'L’ancien code et l’ancien lien cessent aussitôt de fonctionner. Le signataire reçoit un nouveau lien.',
+    submit: 'Enregistrer et remplacer le lien',
+  },
+  settings: {
+    title: 'Vérification d’identité des signataires',
+    text: 'Ce que les nouvelles demandes exigent de leurs signataires, sauf indication contraire dans la demande. Ce réglage vaut aussi pour le mode test.',
+    label: 'Par défaut',
+    save: 'Enregistrer',
+  },
+}

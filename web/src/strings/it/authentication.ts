@@ -1,0 +1,47 @@
+import type { AuthenticationTexts } from '../en/authentication.ts'
+import { pluralIn } from '../word-forms.ts'
+
+const plural = pluralIn('it')
+
+export const authentication: AuthenticationTexts = {
+  step: (number, total) => `Passo ${number} di ${total}`,
+  kept: 'Confermi di nuovo la Sua identità. Ciò che ha inserito è ancora qui.',
+  submit: 'Continui',
+  checking: 'Verifica …',
+  wrong: 'Questo codice non è corretto.',
+  left: (left) => plural(left, { one: 'Può riprovare ancora 1 volta.', other: `Può riprovare ancora ${left} volte.` }),
+  blocked:
+    'Il codice è corretto, ma il Suo browser non permette di ricordarlo. Consenta i cookie per questo sito, poi riprovi.',
+  email: {
+    title: 'Inserisca il codice ricevuto per e-mail',
+    sending: (email) => `Stiamo inviando un codice a ${email}.`,
+    sent: (email) => `Abbiamo inviato un codice di 6 cifre a ${email}. È valido per 10 minuti.`,
+    label: 'Codice ricevuto per e-mail',
+    missing: 'Inserisca le 6 cifre del codice.',
+    help: 'Nessuna e-mail? Aspetti un minuto e guardi nella cartella dello spam. Se questo non è il Suo indirizzo e-mail, si rivolga a chi Le ha inviato il link.',
+    again: 'Invia un nuovo codice',
+    wait: (seconds) =>
+      seconds < 100
+        ? plural(seconds, {
+            one: 'Può inviare un nuovo codice tra 1 secondo.',
+            other: `Può inviare un nuovo codice tra ${seconds} secondi.`,
+          })
+        : `Può inviare un nuovo codice tra ${Math.ceil(seconds / 60)} minuti.`,
+    sentAgain: 'Abbiamo inviato un nuovo codice. I codici precedenti non sono più validi.',
+    notSent: 'Il codice non è stato inviato.',
+    expired: 'Questo codice è scaduto. Invii un nuovo codice e lo inserisca qui.',
+    used: 'Questo codice non è più valido. È scaduto, oppure è stato inserito troppe volte un codice errato. Invii un nuovo codice e lo inserisca qui.',
+  },
+  access: {
+    title: 'Inserisca il Suo codice di accesso',
+    text: 'Ha concordato questo codice con il mittente in un altro modo, per esempio al telefono. Non si trova nelle nostre e-mail.',
+    label: 'Codice di accesso',
+    missing: 'Inserisca il codice di accesso.',
+    help: 'Non ha il codice? Lo chieda alla persona che vuole mostrarLe il documento. Noi non possiamo comunicarglielo.',
+  },
+  locked: {
+    title: 'Questo link è bloccato',
+    text: 'È stato inserito troppe volte un codice errato.',
+    next: 'Chieda al mittente un nuovo codice e un nuovo link. Lo abbiamo già avvisato.',
+  },
+}

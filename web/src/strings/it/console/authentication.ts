@@ -1,0 +1,50 @@
+import type { ConsoleTexts } from '../../en/console.ts'
+import { isolated } from '../../word-forms.ts'
+
+export const authentication: ConsoleTexts['authentication'] = {
+  title: 'Verifica dell’identità',
+  names: {
+    link: 'Nessuna (solo il link)',
+    email_code: 'Codice per e-mail',
+    access_code: 'Codice di accesso',
+    both: 'Codice per e-mail e codice di accesso',
+  },
+  usual: (name) => `Predefinita dell’organizzazione: ${name}`,
+  usualUnknown: 'Predefinita dell’organizzazione',
+  hints: {
+    link: 'Chiunque abbia il link può aprire il documento.',
+    email_code: 'Prima che il documento si apra, la persona inserisce un codice che le inviamo per e-mail.',
+    access_code: 'Prima che il documento si apra, la persona inserisce un codice che Lei le comunica.',
+    both: 'Prima che il documento si apra, la persona inserisce un codice ricevuto per e-mail e uno che Lei le comunica.',
+  },
+  code: 'Codice di accesso',
+  codeHint: 'Lo comunichi alla persona in un altro modo, per esempio al telefono. In seguito non potrà più vederlo.',
+  codeOfDraft: 'Le bozze non lo conservano.',
+  codeOfTemplate: 'Il codice di accesso si inserisce a ogni uso del modello.',
+  suggest: 'Proponi',
+  suggestOf: (who) => `Proponi un codice di accesso per ${isolated(who)}`,
+  wrongCode: 'Inserisca da 6 a 64 caratteri.',
+  codes: 'Codici di accesso',
+  codesText:
+    'Comunichi ogni codice al suo firmatario in un altro modo, per esempio al telefono, e non insieme al link. Lo annoti adesso: non potrà più vederlo.',
+  copy: 'Copia il codice',
+  copyOf: (name) => `Copia il codice di ${isolated(name)}`,
+  passed: (time) => `Confermata il ${time}`,
+  waiting: 'Non ancora confermata',
+  locked:
+    'Bloccato, perché è stato inserito troppe volte un codice errato. Imposti un nuovo codice di accesso o sostituisca il link.',
+  lockedEmail: 'Bloccato, perché è stato inserito troppe volte un codice errato. Sostituisca il link.',
+  newCode: {
+    act: 'Nuovo codice di accesso',
+    actOf: (name) => `Nuovo codice di accesso per ${isolated(name)}`,
+    title: 'Imposti un nuovo codice di accesso',
+    text: 'Il vecchio codice e il vecchio link smettono subito di funzionare. Il firmatario riceve un nuovo link.',
+    submit: 'Salva e sostituisci il link',
+  },
+  settings: {
+    title: 'Verifica dell’identità dei firmatari',
+    text: 'Ciò che le nuove richieste chiedono ai loro firmatari, se la richiesta non indica altro. Questa impostazione vale anche in modalità di test.',
+    label: 'Predefinita',
+    save: 'Salva l’impostazione',
+  },
+}
