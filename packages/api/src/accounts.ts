@@ -22,7 +22,7 @@ export const Password = Type.String({
 })
 
 /** A password to check: a wrong one may have any length. */
-const GivenPassword = Type.String({ minLength: 1, maxLength: mostPasswordLength })
+export const GivenPassword = Type.String({ minLength: 1, maxLength: mostPasswordLength })
 
 export const SignIn = named('SignIn', Type.Object({ email: EmailAddress, password: GivenPassword }))
 export type SignIn = Static<typeof SignIn>
@@ -36,9 +36,28 @@ export type ChangePassword = Static<typeof ChangePassword>
 export const Person = named('Person', Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() }))
 export type Person = Static<typeof Person>
 
+export const UserByEmail = named('UserByEmail', Type.Object({ email: EmailAddress }))
+export type UserByEmail = Static<typeof UserByEmail>
+
+/** The password is right, and a code is needed as well. */
+export const PendingSignIn = named(
+  'PendingSignIn',
+  Type.Object({ secondFactors: Type.Array(oneOf('totp', 'recovery_code')) }),
+)
+export type PendingSignIn = Static<typeof PendingSignIn>
+
+export const ChangeName = named('ChangeName', Type.Object({ name: AccountName }))
+export type ChangeName = Static<typeof ChangeName>
+
 export const OwnOrganization = named(
   'OwnOrganization',
-  Type.Object({ id: Type.String(), name: Type.String(), plan: Plan, role: Role }),
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    plan: Plan,
+    role: Role,
+    requiresSecondFactor: Type.Boolean({ description: 'Whether its members need two-step verification.' }),
+  }),
 )
 export type OwnOrganization = Static<typeof OwnOrganization>
 
@@ -52,6 +71,7 @@ export const Me = named(
   'Me',
   Type.Object({
     ...Person.properties,
+    hasSecondFactor: Type.Boolean(),
     organizations: Type.Array(OwnOrganization),
     pages: OwnPages,
     limits: Type.Object({ requestsPerHour: Type.Integer() }),
@@ -68,7 +88,7 @@ export const signIn = operation({
   path: '/sign-in',
   summary: 'Sign in',
   body: SignIn,
-  answer: Person,
+  answer: Type.Union([Person, PendingSignIn]),
   errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DISABLED', 'TOO_MANY_FAILED_ATTEMPTS'],
 })
 
@@ -90,7 +110,7 @@ export const changePassword = operation({
   description: 'Signs you out everywhere else.',
   body: ChangePassword,
   answer: Nothing,
-  errors: ['SIGN_IN_REQUIRED', 'INVALID_CREDENTIALS', 'ACCOUNT_DISABLED', 'TOO_MANY_FAILED_ATTEMPTS'],
+  errors: ['SIGN_IN_REQUIRED', 'INVALID_CREDENTIALS', 'TOO_MANY_FAILED_ATTEMPTS'],
 })
 
 export const readMe = operation({
@@ -100,5 +120,16 @@ export const readMe = operation({
   path: '/me',
   summary: 'Retrieve your user and your organizations',
   answer: Me,
+  errors: ['SIGN_IN_REQUIRED'],
+})
+
+export const changeName = operation({
+  id: 'changeName',
+  area: 'console',
+  method: 'PATCH',
+  path: '/me',
+  summary: 'Change your name',
+  body: ChangeName,
+  answer: Person,
   errors: ['SIGN_IN_REQUIRED'],
 })

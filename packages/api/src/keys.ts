@@ -112,7 +112,14 @@ export const createOwnKey = operation({
   status: 201,
   repeatable: true,
   answer: NewApiKey,
-  errors: ['SIGN_IN_REQUIRED', 'ORGANIZATION_REQUIRED', 'ACCESS_DENIED', 'INSUFFICIENT_ROLE', 'TOO_MANY_KEYS'],
+  errors: [
+    'SIGN_IN_REQUIRED',
+    'ORGANIZATION_REQUIRED',
+    'ACCESS_DENIED',
+    'SECOND_FACTOR_REQUIRED',
+    'INSUFFICIENT_ROLE',
+    'TOO_MANY_KEYS',
+  ],
 })
 
 export const listOwnKeys = operation({
@@ -123,7 +130,7 @@ export const listOwnKeys = operation({
   summary: 'List your API keys or those of an organization',
   query: ListKeys,
   answer: KeyPage,
-  errors: ['SIGN_IN_REQUIRED', 'ACCESS_DENIED', 'INSUFFICIENT_ROLE'],
+  errors: ['SIGN_IN_REQUIRED', 'ACCESS_DENIED', 'SECOND_FACTOR_REQUIRED', 'INSUFFICIENT_ROLE'],
 })
 
 export const changeOwnKey = operation({
@@ -146,7 +153,7 @@ export const deleteOwnKey = operation({
   summary: "Delete one of your API keys or an organization's",
   params: KeyId,
   answer: DeletedApiKey,
-  errors: ['SIGN_IN_REQUIRED', 'ACCESS_DENIED', 'INSUFFICIENT_ROLE', 'NOT_FOUND'],
+  errors: ['SIGN_IN_REQUIRED', 'ACCESS_DENIED', 'SECOND_FACTOR_REQUIRED', 'INSUFFICIENT_ROLE', 'NOT_FOUND'],
 })
 
 export const createKey = operation({

@@ -15,6 +15,9 @@ export const MailKind = named(
     'EXPIRY',
     'CANCELLATION',
     'MEMBERSHIP_INVITATION',
+    'PASSWORD_RESET',
+    'EMAIL_CHANGE',
+    'ACCOUNT_NOTICE',
   ),
 )
 

@@ -20,6 +20,7 @@ const ofMembers: readonly ErrorCode[] = [
   'ORIGIN_NOT_ALLOWED',
   'ACCESS_DENIED',
   'INSUFFICIENT_ROLE',
+  'SECOND_FACTOR_REQUIRED',
   'HOURLY_LIMIT_EXCEEDED',
 ]
 

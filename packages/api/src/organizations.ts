@@ -1,11 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { AccountName, Password, Plan, Role } from './accounts.ts'
+import { AccountName, Password, Plan, Role, UserByEmail } from './accounts.ts'
 import { Language } from './language.ts'
 import { operation } from './operation.ts'
 import { DateTime, EmailAddress, idOf, named, nullable, PageQuery, pageOf } from './parts.ts'
 
 const RefusesActiveContent = Type.Boolean({
   description: 'Whether the organization refuses documents with active content, such as scripts or hidden layers.',
+})
+
+const RequiresSecondFactor = Type.Boolean({
+  description: 'Whether members need two-step verification to open anything of the organization in the console.',
 })
 
 export const Organization = named(
@@ -15,6 +19,7 @@ export const Organization = named(
     name: Type.String(),
     plan: Plan,
     refusesActiveContent: RefusesActiveContent,
+    requiresSecondFactor: RequiresSecondFactor,
     language: nullable(Language),
     createdAt: DateTime,
   }),
@@ -23,6 +28,9 @@ export type Organization = Static<typeof Organization>
 
 export const Policy = named('Policy', Type.Object({ refusesActiveContent: RefusesActiveContent }))
 export type Policy = Static<typeof Policy>
+
+export const Security = named('Security', Type.Object({ requiresSecondFactor: RequiresSecondFactor }))
+export type Security = Static<typeof Security>
 
 export const ChosenLanguage = named('ChosenLanguage', Type.Object({ language: nullable(Language) }))
 export type ChosenLanguage = Static<typeof ChosenLanguage>
@@ -39,6 +47,7 @@ export const ChangeOrganization = named(
     {
       plan: Type.Optional(Plan),
       refusesActiveContent: Type.Optional(RefusesActiveContent),
+      requiresSecondFactor: Type.Optional(RequiresSecondFactor),
       language: Type.Optional(nullable(Language)),
     },
     { minProperties: 1 },
@@ -79,9 +88,6 @@ export const CreateUser = named(
 )
 export type CreateUser = Static<typeof CreateUser>
 
-export const UserByEmail = named('UserByEmail', Type.Object({ email: EmailAddress }))
-export type UserByEmail = Static<typeof UserByEmail>
-
 export const readPolicy = operation({
   id: 'readPolicy',
   area: 'member',
@@ -100,6 +106,28 @@ export const changePolicy = operation({
   summary: "Update an organization's document policy",
   body: Policy,
   answer: Policy,
+  errors: ['INSUFFICIENT_ROLE', 'NOT_FOUND'],
+})
+
+export const readSecurity = operation({
+  id: 'readSecurity',
+  area: 'member',
+  method: 'GET',
+  path: '/security',
+  summary: 'Retrieve what an organization requires of its members',
+  answer: Security,
+  errors: ['NOT_FOUND'],
+})
+
+export const changeSecurity = operation({
+  id: 'changeSecurity',
+  area: 'member',
+  method: 'PUT',
+  path: '/security',
+  summary: 'Update what an organization requires of its members',
+  description: 'You can require two-step verification only if you use it yourself.',
+  body: Security,
+  answer: Security,
   errors: ['INSUFFICIENT_ROLE', 'NOT_FOUND'],
 })
 

@@ -1070,6 +1070,9 @@ export type MailKind =
   | 'EXPIRY'
   | 'CANCELLATION'
   | 'MEMBERSHIP_INVITATION'
+  | 'PASSWORD_RESET'
+  | 'EMAIL_CHANGE'
+  | 'ACCOUNT_NOTICE'
 
 export interface NewBranding {
   /** Null: the registered name of the organization. */
@@ -2379,10 +2382,12 @@ export type ErrorCode =
   | 'ACTIVE_CONTENT_NOT_ALLOWED'
   | 'ACCOUNT_DISABLED'
   | 'SIGNER_LOCKED'
+  | 'SECOND_FACTOR_REQUIRED'
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
   | 'SIGNING_LINK_INVALID'
   | 'INVITATION_INVALID'
+  | 'ACCOUNT_LINK_INVALID'
   | 'QUOTA_EXCEEDED'
   | 'ALREADY_EXISTS'
   | 'LAST_OWNER'

@@ -71,6 +71,17 @@ test('user disable and user enable name the user by email address', async (t) =>
   )
 })
 
+test('user reset-second-factor names the user by email address, and says what it means', async (t) => {
+  const { url, requests } = await startStandIn(t, { data: user })
+  const out = printed(await administer(url, 'user', 'reset-second-factor', '--email', 'anna@example.org'))
+  assert.match(out, /^Two-step verification of anna@example\.org is off\./m)
+  const [request] = requests
+  assert.deepEqual(
+    [request?.method, request?.path, request?.body],
+    ['POST', '/admin/v1/users/second-factor', { email: 'anna@example.org' }],
+  )
+})
+
 test('user list prints a table or JSON, and what to do when it is empty', async (t) => {
   const { url, requests } = await startStandIn(t, { data: { users: [user], nextCursor: null } })
   const lines = printed(await administer(url, 'user', 'list'))

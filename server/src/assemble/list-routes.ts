@@ -6,7 +6,9 @@ import { invitationConsoleRoutes } from '../features/accounts/invitation-console
 import type { SendInvitation } from '../features/accounts/invitations/invitation.ts'
 import { memberConsoleRoutes } from '../features/accounts/member-console-routes.ts'
 import { policyConsoleRoutes } from '../features/accounts/policy-console-routes.ts'
+import { profileConsoleRoutes } from '../features/accounts/profile-console-routes.ts'
 import { queueFailedSignIn } from '../features/accounts/record-sign-in.ts'
+import { secondFactorConsoleRoutes } from '../features/accounts/second-factor-console-routes.ts'
 import { sessionConsoleRoutes } from '../features/accounts/session-console-routes.ts'
 import type { Failure } from '../features/accounts/slow-down-guessing.ts'
 import { anchoringAdminRoutes } from '../features/anchoring/admin-routes.ts'
@@ -93,8 +95,9 @@ export function interfaceRoutes({
 }
 
 export function adminRoutes(wired: Wired): Routes[] {
-  const { ports, keyRing, sealPorts, parked, anchoringPorts, mailPorts, webhookPorts, signingPorts } = wired
-  const ofAccounts = [accountsAdminRoutes({ ...ports, keyRing }), quotaAdminRoutes(ports)]
+  const { ports, accountPorts, keyRing, sealPorts, parked, anchoringPorts, mailPorts, webhookPorts, signingPorts } =
+    wired
+  const ofAccounts = [accountsAdminRoutes({ ...accountPorts, keyRing }), quotaAdminRoutes(ports)]
   return [
     ...(ports.mode === 'live' ? ofAccounts : []),
     auditAdminRoutes(ports),
@@ -116,24 +119,29 @@ export function consoleRoutes(wired: Wired, pages: Pages, watch: { metrics: Sign
   const members = {
     find: (visitor: Visitor, organizationId: string) => findMember({ database, signIn }, visitor, organizationId),
   }
+  const personPorts = { ...accountPorts, ...watch, signIn, recordFailure }
+  const ofAccounts = [
+    invitationConsoleRoutes({ ...ports, signIn }),
+    sessionConsoleRoutes(personPorts),
+    profileConsoleRoutes(personPorts),
+    secondFactorConsoleRoutes(personPorts),
+  ]
   return [
     accountsConsoleRoutes({ ...ports, keyRing, signIn, recordFailure, pages, ...watch }),
-    ...(mode === 'live'
-      ? [invitationConsoleRoutes({ ...ports, signIn }), sessionConsoleRoutes({ ...accountPorts, signIn })]
-      : []),
+    ...(mode === 'live' ? ofAccounts : []),
     anchoringConsoleRoutes({ ...anchoringPorts, signIn }),
     memberArea({ mode, members, limiter }, [...interfaceRoutes(wired), ...memberRoutes(wired)]),
   ]
 }
 
 function memberRoutes(wired: Wired): Routes[] {
-  const { ports, keyRing, logPorts, documentPorts, sealPorts, mailPorts, signingPorts } = wired
+  const { ports, keyRing, signIn, logPorts, documentPorts, sealPorts, mailPorts, signingPorts } = wired
   const sendInvitation: SendInvitation = (transaction, letter) =>
     mailMembershipInvitation(transaction, mailPorts, letter)
   const members = memberConsoleRoutes({ ...ports, keyRing, publicUrl: logPorts.publicUrl, sendInvitation })
   return [
     ...(ports.mode === 'live' ? [members] : []),
-    policyConsoleRoutes({ ...ports, keyRing }),
+    policyConsoleRoutes({ ...ports, keyRing, signIn }),
     timestampConsoleRoutes(logPorts),
     documentConsoleRoutes(documentPorts),
     sealConsoleRoutes(sealPorts),

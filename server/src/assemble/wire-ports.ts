@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { LinkLetter } from '../features/accounts/links/account-link.ts'
+import type { Notice } from '../features/accounts/notices.ts'
 import { openAuthority } from '../features/authority/authority.ts'
+import { mailAccountLink, mailAccountNotice } from '../features/mail/mail-account.ts'
 import type { Mail } from '../features/mail/model.ts'
 import { uploadRule } from '../features/seals/model.ts'
 import { createEvidenceSource } from '../features/seals/online/evidence-source.ts'
@@ -157,7 +160,14 @@ export async function wirePorts(
     logPorts,
     keyRing,
     signIn,
-    accountPorts: { ...ports, sessionLimits },
+    accountPorts: {
+      ...ports,
+      sessionLimits,
+      publicUrl,
+      queue: anchoringPorts.queue,
+      sendLink: (transaction: Transaction, letter: LinkLetter) => mailAccountLink(transaction, mailPorts, letter),
+      sendNotice: (transaction: Transaction, notice: Notice) => mailAccountNotice(transaction, mailPorts, notice),
+    },
     boss,
     parked: createParkedJobs(boss, database, afterCommit),
     anchoringPorts,

@@ -24,6 +24,8 @@ export type IdPrefix =
   | 'draft'
   | 'tpl'
   | 'bulk'
+  | 'link'
+  | 'factor'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

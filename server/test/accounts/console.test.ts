@@ -51,7 +51,7 @@ describe('Sign-in of people', () => {
     assert.match(cookie, /SameSite=Lax/i)
     const me = await send('GET', '/me', undefined, cookie.split(';')[0])
     assert.deepEqual(me.json.data.organizations, [
-      { id: organizationId, name: 'Example', plan: 'enterprise', role: 'owner' },
+      { id: organizationId, name: 'Example', plan: 'enterprise', role: 'owner', requiresSecondFactor: false },
     ])
   })
 

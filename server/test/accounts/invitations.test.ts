@@ -388,9 +388,12 @@ it('Invitations are forgotten a month after they expired', async () => {
       await sql`insert into invitations values (${`inv_${days}`}, 'org_a', ${`${days}@x.org`}, 'member',
         sha256(${`${days}`}::bytea), 'user_a', now(), ${expiresAt})`.execute(database)
     }
-    const prune = accountsJobs({ ...ports, sessionLimits: { idleSeconds: 1, absoluteSeconds: 1 } }).find(
-      ({ job }) => job.name === pruneInvitationsJob.name,
-    )
+    const prune = accountsJobs({
+      ...ports,
+      sessionLimits: { idleSeconds: 1, absoluteSeconds: 1 },
+      sendLink: async () => {},
+      publicUrl: 'https://sign.example.org',
+    }).find(({ job }) => job.name === pruneInvitationsJob.name)
     await prune?.handle({}, { signal: new AbortController().signal, attempt: 1 } as never)
     const { rows } = await sql<{ id: string }>`select id from invitations`.execute(database)
     assert.deepEqual(rows, [{ id: 'inv_29' }])

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -44,6 +45,17 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'PUT /console/v1/organizations/:organizationId/policy': { refusesActiveContent: false },
   'PUT /console/v1/organizations/:organizationId/language': { language: null },
   'POST /console/v1/password': { currentPassword: 'not the right one', newPassword: 'another long password' },
+  'POST /console/v1/email-changes': { email: 'new@own.example', password: 'not the right one' },
+  'PATCH /console/v1/me': { name: 'Anna' },
+  'PUT /console/v1/organizations/:organizationId/security': { requiresSecondFactor: false },
+  // Each to another address: limits apply to it.
+  'POST /console/v1/password-resets': () => ({ email: `${randomUUID()}@own.example` }),
+  'POST /console/v1/password-resets/:token': { password: 'another long password' },
+  'POST /console/v1/second-factors/recovery-codes': { password: 'not the right one' },
+  'POST /console/v1/second-factors/remove': { password: 'not the right one' },
+  'POST /console/v1/second-factors/totp': { password: 'not the right one' },
+  'POST /console/v1/second-factors/totp/confirm': { code: '000000' },
+  'POST /console/v1/sign-in/second-factor': { code: '000000' },
   'POST /console/v1/sign-in': { email: 'owner@own.example', password: 'not the right one' },
   'POST /console/v1/organizations/:organizationId/members': { email: 'new@example.org', role: 'member' },
   'PATCH /console/v1/organizations/:organizationId/members/:userId': { role: 'member' },

@@ -98,6 +98,9 @@ type MailKind =
   | 'EXPIRY'
   | 'CANCELLATION'
   | 'MEMBERSHIP_INVITATION'
+  | 'PASSWORD_RESET'
+  | 'EMAIL_CHANGE'
+  | 'ACCOUNT_NOTICE'
 
 export interface MailRecord {
   readonly id: string
@@ -158,6 +161,8 @@ export interface Organization {
   readonly plan: Plan
   /** Whether the organization refuses documents with active content, such as scripts or hidden layers. */
   readonly refusesActiveContent: boolean
+  /** Whether members need two-step verification to open anything of the organization in the console. */
+  readonly requiresSecondFactor: boolean
   readonly language: Language | null
   readonly createdAt: string
 }

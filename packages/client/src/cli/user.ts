@@ -56,6 +56,20 @@ const enable = command({
   },
 })
 
+const resetSecondFactor = command({
+  name: 'user reset-second-factor',
+  about: 'Turn off two-step verification for a user who has lost it, and end their sessions',
+  examples: ['countersign user reset-second-factor --email anna@example.org'],
+  options: { email: required(text('E'), 'Email address they sign in with') },
+  async run({ admin }, { email }) {
+    const changed = await admin.post<User>(['users', 'second-factor'], { email })
+    return {
+      data: changed,
+      text: `Two-step verification of ${changed.email} is off. They sign in with the password alone.`,
+    }
+  },
+})
+
 const list = listCommand({
   name: 'user list',
   about: 'List users',
@@ -76,7 +90,7 @@ const list = listCommand({
 
 export const user: Noun = {
   about: 'Users',
-  commands: [create, password, disable, enable, list],
+  commands: [create, password, resetSecondFactor, disable, enable, list],
 }
 
 function createdText(created: NewUser): string {

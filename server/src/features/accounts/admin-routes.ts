@@ -1,4 +1,4 @@
-import { keys, organizations } from '@countersign/api'
+import { keys, organizations, secondFactors } from '@countersign/api'
 import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
@@ -16,9 +16,11 @@ import { createOrganization } from './create-organization.ts'
 import { createUser } from './create-user.ts'
 import type { KeyRing } from './key-ring.ts'
 import { listApiKeys, listOrganizations, listUsers } from './list-accounts.ts'
+import type { SendNotice } from './notices.ts'
 import { deleteApiKey } from './own-keys.ts'
 import { presentApiKey, presentNewApiKey, presentOrganization, presentUser } from './present.ts'
 import { resetPassword } from './reset-password.ts'
+import { resetSecondFactor } from './second-factor/reset-second-factor.ts'
 import { disableUser, enableUser } from './suspend-user.ts'
 
 interface Ports extends AnswerPorts {
@@ -26,6 +28,7 @@ interface Ports extends AnswerPorts {
   readonly passwords: Passwords
   readonly keyRing: KeyRing
   readonly mode: Mode
+  readonly sendNotice: SendNotice
 }
 
 /** Administration of organizations, users and keys. */
@@ -84,6 +87,17 @@ export function accountsAdminRoutes(ports: Ports): Routes {
           )
           return { ...presentUser(user), password }
         },
+      }),
+    )
+
+    serve(app, secondFactors.resetSecondFactor, (request, reply) =>
+      answerOnce(ports, request, reply, {
+        owner,
+        status: 200,
+        run: async (transaction) =>
+          presentUser(
+            await resetSecondFactor({ ...ports, transaction, by: actedBy(ports, request) }, request.body.email),
+          ),
       }),
     )
 

@@ -4,14 +4,13 @@ import type { ActedBy } from '../../vocabulary/audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { KeyRing } from './key-ring.ts'
 import type { Organization } from './model.ts'
-import { updateOrganization } from './organization-store.ts'
+import { type OrganizationChanges, updateOrganization } from './organization-store.ts'
 import { refuseUnknown } from './require-organization.ts'
 
-type Changes = Partial<Pick<Organization, 'plan' | 'refusesActiveContent' | 'language'>>
-
-const actionOf: Readonly<Record<keyof Changes, AuditAction>> = {
+const actionOf: Readonly<Record<keyof OrganizationChanges, AuditAction>> = {
   plan: 'plan.changed',
   refusesActiveContent: 'settings.changed',
+  requiresSecondFactor: 'settings.changed',
   language: 'settings.changed',
 }
 
@@ -20,13 +19,13 @@ export async function changeOrganization(
   ports: { database: Database; keyRing: KeyRing },
   by: ActedBy,
   organizationId: string,
-  changes: Changes,
+  changes: OrganizationChanges,
 ): Promise<Organization> {
   const organization = await ports.database.transaction().execute(async (transaction) => {
     const changed = await updateOrganization(transaction, organizationId, changes)
     if (changed === undefined) refuseUnknown(organizationId)
     for (const [setting, value] of Object.entries(changes)) {
-      const action = actionOf[setting as keyof Changes]
+      const action = actionOf[setting as keyof OrganizationChanges]
       await recordAudit(transaction, { ...by, organizationId, action, details: { setting, value } })
     }
     return changed

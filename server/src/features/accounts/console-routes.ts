@@ -1,8 +1,7 @@
 import { accounts, keys } from '@countersign/api'
-import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { actedByPerson } from '../../http/acted-by.ts'
-import { addressGroup } from '../../http/client-address.ts'
+import { originOf } from '../../http/client-address.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
@@ -20,7 +19,7 @@ import { listApiKeys } from './list-accounts.ts'
 import { deleteApiKey, findOwnKey, holdKeeper, holdMember, listMemberships, requireKeeper } from './own-keys.ts'
 import { type OwnPages, presentApiKey, presentMembership, presentNewApiKey, presentPages } from './present.ts'
 import { recordOwnAction } from './record-sign-in.ts'
-import { requireUnguessable } from './require-unguessable.ts'
+import { requireSecondFactorIn } from './second-factor/require-second-factor.ts'
 import type { SignIn } from './sign-in.ts'
 import { type AttemptCounter, type Failure, slowDownGuessing } from './slow-down-guessing.ts'
 
@@ -40,17 +39,18 @@ interface Ports extends AnswerPorts {
   readonly pages: OwnPages
 }
 
-/** Self-service: sign in and out, change the password, manage keys. */
+/** Self-service: sign in and out, manage keys. */
 export function accountsConsoleRoutes(ports: Ports): Routes {
   return async (app) => {
     serve(app, accounts.signIn, async (request, reply) => {
       const { email, password } = request.body
-      const { cookies, ...person } = await slowDownGuessing(ports, originOf(request), email, () =>
+      const { cookies, person } = await slowDownGuessing(ports, originOf(request), email, () =>
         ports.signIn.signIn(visitorOf(request), email, password),
       )
-      await recordOwnAction(ports, actedByPerson(ports, request, person), person.id, 'sign_in.succeeded')
+      if (person !== null)
+        await recordOwnAction(ports, actedByPerson(ports, request, person), person.id, 'sign_in.succeeded')
       setCookies(reply, cookies)
-      return success(person)
+      return success(person ?? { secondFactors: ['totp', 'recovery_code'] })
     })
 
     serve(app, accounts.signOut, async (request, reply) => {
@@ -61,23 +61,12 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       return success({})
     })
 
-    serve(app, accounts.changePassword, async (request, reply) => {
-      const person = await signedIn(ports.signIn, request, reply)
-      const { currentPassword, newPassword } = request.body
-      requireUnguessable(newPassword, person)
-      const { cookies } = await slowDownGuessing(ports, originOf(request), person.email, () =>
-        ports.signIn.changePassword(visitorOf(request), currentPassword, newPassword),
-      )
-      await recordOwnAction(ports, actedByPerson(ports, request, person), person.id, 'password.changed')
-      setCookies(reply, cookies)
-      return success({})
-    })
-
     serve(app, accounts.readMe, async (request, reply) => {
       const { sessionId: _, ...person } = await signedIn(ports.signIn, request, reply)
       const memberships = await listMemberships(ports, person.id)
       return success({
         ...person,
+        hasSecondFactor: await ports.signIn.hasSecondFactor(person.id),
         organizations: memberships.map(presentMembership),
         pages: presentPages(ports.mode, ports.pages),
         limits: { requestsPerHour: ports.requestsPerHour },
@@ -87,6 +76,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
     serve(app, keys.createOwnKey, async (request, reply) => {
       const person = await signedIn(ports.signIn, request, reply)
       const { organizationId, ...wanted } = request.body
+      await requireSecondFactorIn(ports, person.id, organizationId)
       if ((wanted.requestsPerHour ?? 0) > ports.requestsPerHour) throw limitTooHigh(ports.requestsPerHour)
       return answerOnce(ports, request, reply, {
         owner: person.id,
@@ -109,6 +99,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
     serve(app, keys.listOwnKeys, async (request, reply) => {
       const person = await signedIn(ports.signIn, request, reply)
       const { organizationId, ...page } = request.query
+      await requireSecondFactorIn(ports, person.id, organizationId)
       if (organizationId !== undefined) await requireKeeper(ports, person.id, organizationId)
       const holder = organizationId === undefined ? { userId: person.id } : { organizationId }
       const { items, nextCursor } = await listApiKeys(ports, holder, page, ports.mode)
@@ -117,21 +108,19 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
 
     serve(app, keys.changeOwnKey, async (request, reply) => {
       const person = await signedIn(ports.signIn, request, reply)
-      const { id } = await findOwnKey(ports, person.id, request.params.id)
+      const { id, organizationId } = await findOwnKey(ports, person.id, request.params.id)
+      await requireSecondFactorIn(ports, person.id, organizationId)
       return success(presentApiKey(await changeApiKey(ports, actedByPerson(ports, request, person), id, request.body)))
     })
 
     serve(app, keys.deleteOwnKey, async (request, reply) => {
       const person = await signedIn(ports.signIn, request, reply)
-      const { id } = await findOwnKey(ports, person.id, request.params.id)
+      const { id, organizationId } = await findOwnKey(ports, person.id, request.params.id)
+      await requireSecondFactorIn(ports, person.id, organizationId)
       await deleteApiKey(ports, actedByPerson(ports, request, person), id)
       return success({ id, deleted: true })
     })
   }
-}
-
-function originOf({ ip, headers, id }: FastifyRequest) {
-  return { address: addressGroup(ip), ip, cookies: headers.cookie, requestId: id }
 }
 
 /** A session that has ended is no reason to refuse to end it. */

@@ -22,7 +22,8 @@ export async function createOrganization(
 ): Promise<Organization> {
   const now = ports.clock.now()
   const id = makeId('org', now, ports.randomness.bytes(10))
-  const organization = { id, ...input, refusesActiveContent: false, createdAt: now }
+  const policy = { refusesActiveContent: false, requiresSecondFactor: false }
+  const organization = { id, ...input, ...policy, createdAt: now }
   await insertOrganization(ports.transaction, organization)
   const target = { kind: 'organization', id, name: input.name } as const
   const event = { organizationId: id, action: 'organization.created', target, details: { plan: input.plan } } as const

@@ -22,6 +22,7 @@ export type AccountTables = {
     name: string
     plan: Plan
     refuses_active_content: boolean
+    requires_second_factor: boolean
     language: Language | null
     created_at: Date
   }
@@ -60,8 +61,9 @@ export async function findOrganization(database: Database, id: string): Promise<
 }
 
 export function organizationOf(row: Selectable<AccountTables['organizations']>): Organization {
-  const { id, name, plan, refuses_active_content: refusesActiveContent, language, created_at: createdAt } = row
-  return { id, name, plan, refusesActiveContent, language, createdAt }
+  const { id, name, plan, language, created_at: createdAt } = row
+  const { refuses_active_content: refusesActiveContent, requires_second_factor: requiresSecondFactor } = row
+  return { id, name, plan, refusesActiveContent, requiresSecondFactor, language, createdAt }
 }
 
 export async function selectMembership(
@@ -83,5 +85,11 @@ function memberships(database: Database) {
   return tables(database)
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
-    .select(['organization_id as organizationId', 'organizations.name as organizationName', 'plan', 'role'])
+    .select([
+      'organization_id as organizationId',
+      'organizations.name as organizationName',
+      'plan',
+      'role',
+      'requires_second_factor as requiresSecondFactor',
+    ])
 }

@@ -3,6 +3,7 @@ import type { Plan, Visitor } from '../../vocabulary/caller.ts'
 import type { Member } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { selectMembership } from './directory-store.ts'
+import { requireSecondFactor } from './second-factor/require-second-factor.ts'
 import type { SignIn } from './sign-in.ts'
 
 interface Ports {
@@ -21,6 +22,7 @@ export async function findMember(
   const isName = !organizationId.includes('\0')
   const membership = isName ? await selectMembership(ports.database, organizationId, id) : undefined
   if (membership === undefined) throw new Refusal('ACCESS_DENIED', 'You are not a member of this organization.')
+  await requireSecondFactor(ports, id, membership)
   const { plan, role } = membership
   return { member: { userId: id, email, name, organizationId, role }, plan, cookies }
 }

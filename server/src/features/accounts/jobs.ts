@@ -1,16 +1,33 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { handleJob, type JobHandler, type JobSchedule, repeatJob } from '../../ports/job-queue.ts'
+import type { Randomness } from '../../ports/randomness.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { forgottenBefore } from './invitations/invitation.ts'
 import { deleteInvitationsExpiredBefore } from './invitations/store.ts'
-import { pruneInvitationsJob, pruneSessionsJob, recordFailedSignInJob } from './model.ts'
+import type { SendLink } from './links/account-link.ts'
+import { mailPasswordReset, mailPasswordResetJob } from './links/request-password-reset.ts'
+import { deleteLinksExpiredBefore } from './links/store.ts'
+import { pruneInvitationsJob, pruneLinksJob, pruneSessionsJob, recordFailedSignInJob } from './model.ts'
 import { recordFailedSignIn } from './record-sign-in.ts'
 import { lastMoments, type SessionLimits } from './sessions/session.ts'
 import { deleteOverSessions } from './sessions/store.ts'
 
-export function accountsJobs(ports: { database: Database; clock: Clock; sessionLimits: SessionLimits }): JobHandler[] {
+interface Ports {
+  readonly database: Database
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly sessionLimits: SessionLimits
+  readonly sendLink: SendLink
+  readonly publicUrl: string
+}
+
+export function accountsJobs(ports: Ports): JobHandler[] {
   return [
+    handleJob(mailPasswordResetJob, async (wanted) => await mailPasswordReset(ports, wanted)),
+    handleJob(pruneLinksJob, async () => {
+      await deleteLinksExpiredBefore(ports.database, ports.clock.now())
+    }),
     handleJob(pruneSessionsJob, async () => {
       await deleteOverSessions(ports.database, lastMoments(ports.sessionLimits, ports.clock.now()))
     }),
@@ -28,4 +45,5 @@ export function signInJobs(ports: { database: Database; limiter: RateLimiter }):
 export const accountsSchedules: readonly JobSchedule[] = [
   repeatJob(pruneSessionsJob, '17 3 * * *', {}),
   repeatJob(pruneInvitationsJob, '27 3 * * *', {}),
+  repeatJob(pruneLinksJob, '37 3 * * *', {}),
 ]

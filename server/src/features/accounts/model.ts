@@ -11,6 +11,8 @@ export interface Organization {
   readonly plan: Plan
   /** True if documents with active content are refused. */
   readonly refusesActiveContent: boolean
+  /** True if members need a second factor to open anything of the organization. */
+  readonly requiresSecondFactor: boolean
   /** Of emails to its members, and of requests that name no other; null: nobody has chosen one. */
   readonly language: Language | null
   readonly createdAt: Date
@@ -30,6 +32,7 @@ export interface Membership {
   readonly organizationName: string
   readonly plan: Plan
   readonly role: Role
+  readonly requiresSecondFactor: boolean
 }
 
 /** A person's place in an organization. */
@@ -80,6 +83,13 @@ export function toPage<T extends { readonly id: string }>(rows: readonly T[], li
   const items = rows.slice(0, limit)
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
+
+/** Deletes expired links of accounts. */
+export const pruneLinksJob = defineJob({
+  name: 'accounts.prune-links',
+  retry: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
+  timeoutSeconds: 120,
+})
 
 /** Deletes invitations that ended long ago. */
 export const pruneInvitationsJob = defineJob({

@@ -6,25 +6,35 @@ const tables = (database: Database) => database.withTables<AccountTables>()
 
 export async function insertOrganization(
   transaction: Transaction,
-  { createdAt, refusesActiveContent, ...rest }: Organization,
+  { createdAt, refusesActiveContent, requiresSecondFactor, ...rest }: Organization,
 ): Promise<void> {
   await tables(transaction)
     .insertInto('organizations')
-    .values({ ...rest, refuses_active_content: refusesActiveContent, created_at: createdAt })
+    .values({
+      ...rest,
+      refuses_active_content: refusesActiveContent,
+      requires_second_factor: requiresSecondFactor,
+      created_at: createdAt,
+    })
     .execute()
 }
+
+export type OrganizationChanges = Partial<
+  Pick<Organization, 'plan' | 'refusesActiveContent' | 'requiresSecondFactor' | 'language'>
+>
 
 /** Leaves undefined fields unchanged. */
 export async function updateOrganization(
   transaction: Transaction,
   id: string,
-  { plan, refusesActiveContent, language }: Partial<Pick<Organization, 'plan' | 'refusesActiveContent' | 'language'>>,
+  { plan, refusesActiveContent, requiresSecondFactor, language }: OrganizationChanges,
 ): Promise<Organization | undefined> {
   const row = await tables(transaction)
     .updateTable('organizations')
     .set({
       ...(plan === undefined ? {} : { plan }),
       ...(refusesActiveContent === undefined ? {} : { refuses_active_content: refusesActiveContent }),
+      ...(requiresSecondFactor === undefined ? {} : { requires_second_factor: requiresSecondFactor }),
       ...(language === undefined ? {} : { language }),
     })
     .where('id', '=', id)

@@ -10,12 +10,15 @@ import type { Mode } from '../../vocabulary/mode.ts'
 import { changeOrganization } from './change-organization.ts'
 import type { KeyRing } from './key-ring.ts'
 import { requireOrganization } from './require-organization.ts'
+import { requireSecondFactor } from './second-factor/require-second-factor.ts'
+import type { SignIn } from './sign-in.ts'
 
 interface Ports {
   readonly mode: Mode
   readonly database: Database
   readonly clock: Clock
   readonly keyRing: KeyRing
+  readonly signIn: SignIn
 }
 
 /** What an organization takes and speaks: for all members to see, for owners and admins to change, which also test mode then follows. */
@@ -24,6 +27,11 @@ export function policyConsoleRoutes(ports: Ports): Routes {
     serve(app, api.readPolicy, async (request) => {
       const { refusesActiveContent } = await requireOrganization(ports.database, request.member.organizationId)
       return success({ refusesActiveContent })
+    })
+
+    serve(app, api.readSecurity, async (request) => {
+      const { requiresSecondFactor } = await requireOrganization(ports.database, request.member.organizationId)
+      return success({ requiresSecondFactor })
     })
 
     serve(app, api.readOrganizationLanguage, async (request) => {
@@ -37,6 +45,15 @@ export function policyConsoleRoutes(ports: Ports): Routes {
       const { language } = request.body
       await changeOrganization(ports, actedBy(ports, request), request.member.organizationId, { language })
       return success({ language })
+    })
+
+    serve(app, api.changeSecurity, async (request) => {
+      requireManager(request.member, 'change what the organization requires of its members')
+      const { requiresSecondFactor } = request.body
+      // Otherwise they would lock themselves out.
+      await requireSecondFactor(ports, request.member.userId, { requiresSecondFactor })
+      await changeOrganization(ports, actedBy(ports, request), request.member.organizationId, { requiresSecondFactor })
+      return success({ requiresSecondFactor })
     })
 
     serve(app, api.changePolicy, async (request) => {

@@ -4,6 +4,7 @@ import type { NewApiKey } from './create-api-key.ts'
 import type { Offer } from './invitations/find-invitation.ts'
 import type { Invitation } from './invitations/invitation.ts'
 import type { ApiKey, Membership, Organization, OrganizationMember, User } from './model.ts'
+import type { SecondFactor } from './second-factor/store.ts'
 import { endOf, type Session, type SessionLimits } from './sessions/session.ts'
 
 export function presentOrganization({ createdAt, ...rest }: Organization): organizations.Organization {
@@ -65,8 +66,9 @@ export function presentMembership({
   organizationName,
   plan,
   role,
+  requiresSecondFactor,
 }: Membership): accounts.OwnOrganization {
-  return { id: organizationId, name: organizationName, plan, role }
+  return { id: organizationId, name: organizationName, plan, role, requiresSecondFactor }
 }
 
 export function presentSession(session: Session, limits: SessionLimits, currentId: string): sessions.OwnSession {
@@ -80,6 +82,14 @@ export function presentSession(session: Session, limits: SessionLimits, currentI
     expiresAt: endOf(session, limits).toISOString(),
     isCurrent: id === currentId,
   }
+}
+
+export function presentPerson({ id, email, name }: User): accounts.Person {
+  return { id, email, name }
+}
+
+export function presentSecondFactor({ id, kind, createdAt }: SecondFactor) {
+  return { id, kind, createdAt: createdAt.toISOString() }
 }
 
 export interface OwnPages {

@@ -10,8 +10,8 @@ import { type FailedSignIn, recordFailedSignInJob } from './model.ts'
 import { recordAuditOfPerson } from './record-audit-of-person.ts'
 import { findUserByEmail } from './user-store.ts'
 
-/** What people do with their own session and password. */
-type OwnAction = 'sign_in.succeeded' | 'sign_out.succeeded' | 'password.changed'
+/** What people do with their own session. */
+type OwnAction = 'sign_in.succeeded' | 'sign_out.succeeded'
 
 /** The session is stored by the sign-in library, in a transaction of its own just before. */
 export async function recordOwnAction(

@@ -1,4 +1,5 @@
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** The words in the most common passwords; digits and signs around them add no strength. */
 const commonWords = [
@@ -51,16 +52,27 @@ const leastLeft = 4
 
 /** Refuses (400) a new password that guessing programs try first. The length is checked elsewhere. */
 export function requireUnguessable(password: string, person: { readonly email: string; readonly name: string }): void {
+  if (isCommon(password))
+    throw tooEasy('The password is too easy to guess: it is one of the most common ones. Choose another.')
   const own = `${person.email} ${person.name}`.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   const words = [...commonWords, ...own.filter((word) => word.length >= 3)].toSorted((a, b) => b.length - a.length)
   let left = password.toLowerCase().replaceAll('@', 'a').replaceAll('$', 's')
   for (const word of words) left = left.replaceAll(word, ' ')
   left = withoutSequences(left).replaceAll(/(.)\1{2,}|(.{2,})\2+|\d{4,}/gu, ' ')
   if (left.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= leastLeft) return
-  throw new Refusal(
-    'INVALID_REQUEST',
+  throw tooEasy(
     'The password is too easy to guess. Choose one without common words, keyboard rows, your name or your email address.',
   )
+}
+
+/** A common password, or one with digits and signs around it. */
+function isCommon(password: string): boolean {
+  const lower = password.toLowerCase()
+  return isCommonPassword(lower) || isCommonPassword(lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, ''))
+}
+
+function tooEasy(message: string): Refusal {
+  return new Refusal('INVALID_REQUEST', message)
 }
 
 /** Removes runs of four and more, in either direction. */

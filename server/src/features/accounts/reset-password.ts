@@ -5,6 +5,7 @@ import type { Randomness } from '../../ports/randomness.ts'
 import type { ActedBy } from '../../vocabulary/audit.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { randomBase62 } from './api-key-format.ts'
+import { deleteLinksOf } from './links/store.ts'
 import type { User } from './model.ts'
 import { recordAuditOfPerson } from './record-audit-of-person.ts'
 import { deleteSessionsOf } from './sessions/store.ts'
@@ -30,6 +31,7 @@ export async function resetPassword(ports: Ports, email: string): Promise<{ user
   const password = randomBase62(randomness, 20)
   await replacePassword(transaction, user.id, await passwords.hash(password), clock.now())
   await deleteSessionsOf(transaction, user.id)
+  await deleteLinksOf(transaction, user.id)
   const target = { kind: 'user', id: user.id, name: user.email } as const
   await recordAuditOfPerson(transaction, user.id, { ...ports.by, action: 'password.reset', target })
   return { user, password }

@@ -1,10 +1,12 @@
 import { sessions as api } from '@countersign/api'
+import { actedByPerson } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import { setCookies, signedIn, visitorOf } from '../../http/signed-in.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import { presentSession } from './present.ts'
 import { endAllSessions, endSession, listSessions } from './sessions/own-sessions.ts'
 import type { SessionLimits } from './sessions/session.ts'
@@ -15,6 +17,7 @@ interface Ports {
   readonly clock: Clock
   readonly signIn: SignIn
   readonly sessionLimits: SessionLimits
+  readonly mode: Mode
 }
 
 /** Where a person is signed in. */
@@ -27,15 +30,15 @@ export function sessionConsoleRoutes(ports: Ports): Routes {
     })
 
     serve(app, api.endSession, async (request, reply) => {
-      const { id: userId } = await signedIn(ports.signIn, request, reply)
+      const person = await signedIn(ports.signIn, request, reply)
       const { id } = request.params
-      await endSession(ports, userId, id)
+      await endSession(ports, actedByPerson(ports, request, person), person.id, id)
       return success({ id, ended: true })
     })
 
     serve(app, api.signOutEverywhere, async (request, reply) => {
-      const { id } = await signedIn(ports.signIn, request, reply)
-      await endAllSessions(ports, id)
+      const person = await signedIn(ports.signIn, request, reply)
+      await endAllSessions(ports, actedByPerson(ports, request, person), person.id)
       setCookies(reply, (await ports.signIn.signOut(visitorOf(request))).cookies)
       return success({})
     })

@@ -47,3 +47,13 @@ export async function replacePassword(
     .where('provider_id', '=', 'credential')
     .execute()
 }
+
+export async function findPassword(database: Database, userId: string): Promise<string | undefined> {
+  const row = await tables(database)
+    .selectFrom('credentials')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return row?.password ?? undefined
+}

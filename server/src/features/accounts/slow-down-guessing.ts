@@ -18,7 +18,7 @@ interface Origin {
   readonly requestId: string
 }
 
-interface Ports {
+export interface GuessingPorts {
   readonly limiter: RateLimiter
   readonly signIn: Pick<SignIn, 'knownDevice'>
   readonly metrics: AttemptCounter
@@ -41,7 +41,7 @@ const hour = 3600
  * is made, so that parallel guesses do not bypass the limit, and is released unless the password was wrong.
  */
 export async function slowDownGuessing<T>(
-  ports: Ports,
+  ports: GuessingPorts,
   origin: Origin,
   email: string,
   attempt: () => Promise<T>,
@@ -83,7 +83,12 @@ function limitsOf(address: string, email: string, device: string | undefined): r
   ]
 }
 
-async function noteFailure(ports: Ports, { requestId, ip }: Origin, email: string, refusal: Refusal): Promise<void> {
+async function noteFailure(
+  ports: GuessingPorts,
+  { requestId, ip }: Origin,
+  email: string,
+  refusal: Refusal,
+): Promise<void> {
   const { metrics, logger } = ports
   const { code, kind } = refusal
   metrics.attempted(kind === 'unauthenticated' ? 'wrong' : kind === 'rate-limited' ? 'limited' : 'refused')

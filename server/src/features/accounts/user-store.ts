@@ -51,3 +51,22 @@ export async function selectUsers(database: Database, page: PageRequest): Promis
   if (page.cursor !== undefined) query = query.where('id', '>', page.cursor)
   return (await query.limit(page.limit + 1).execute()).map(userOf)
 }
+
+export async function updateName(database: Database, id: string, name: string, updatedAt: Date): Promise<User> {
+  return await updateUser(database, id, { name, updated_at: updatedAt })
+}
+
+/** The person has proved that they own the mailbox. */
+export async function updateEmail(database: Database, id: string, email: string, updatedAt: Date): Promise<User> {
+  return await updateUser(database, id, { email, email_verified: true, updated_at: updatedAt })
+}
+
+async function updateUser(database: Database, id: string, changes: object): Promise<User> {
+  const row = await tables(database)
+    .updateTable('users')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return userOf(row)
+}

@@ -1,6 +1,8 @@
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
+import type { ActedBy } from '../../../vocabulary/audit.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
+import { recordAuditOfPerson } from '../record-audit-of-person.ts'
 import { lastMoments, type Session, type SessionLimits } from './session.ts'
 import { deleteSession, deleteSessionsOf, selectSessions } from './store.ts'
 
@@ -16,10 +18,18 @@ export async function listSessions({ database, clock, sessionLimits }: Ports, us
   return await selectSessions(database, userId, lastMoments(sessionLimits, clock.now()), mostListed)
 }
 
-export async function endSession({ database }: Ports, userId: string, id: string): Promise<void> {
-  if (!(await deleteSession(database, userId, id))) throw new Refusal('NOT_FOUND', `You have no session ${id}.`)
+export async function endSession({ database }: Ports, by: ActedBy, userId: string, id: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    if (!(await deleteSession(transaction, userId, id))) throw new Refusal('NOT_FOUND', `You have no session ${id}.`)
+    const target = { kind: 'session', id } as const
+    await recordAuditOfPerson(transaction, userId, { ...by, action: 'session.ended', target })
+  })
 }
 
-export async function endAllSessions({ database }: Ports, userId: string): Promise<void> {
-  await database.transaction().execute((transaction) => deleteSessionsOf(transaction, userId))
+export async function endAllSessions({ database }: Ports, by: ActedBy, userId: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await deleteSessionsOf(transaction, userId)
+    const event = { ...by, action: 'session.ended', details: { all: true } } as const
+    await recordAuditOfPerson(transaction, userId, event)
+  })
 }

@@ -86,6 +86,35 @@ export const german: MailWords = {
       `Wenn Sie ${inviter} nicht kennen, können Sie diese E-Mail ignorieren. Sie treten nur bei, wenn Sie die Einladung annehmen.`,
   },
 
+  account: {
+    email: 'Konto',
+    newEmail: 'Neue E-Mail-Adresse',
+    at: 'Zeitpunkt',
+    passwordReset: {
+      subject: 'Passwort zurücksetzen',
+      heading: 'Passwort zurücksetzen',
+      text: (email) =>
+        `Jemand möchte das Passwort des Kontos ${email} zurücksetzen. Öffnen Sie den Link, um ein neues zu wählen. Er gilt einmal, 60 Minuten lang.`,
+      button: 'Neues Passwort wählen',
+      unknown: 'Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt, wie es ist.',
+    },
+    emailChange: {
+      subject: 'Neue E-Mail-Adresse bestätigen',
+      heading: 'Neue E-Mail-Adresse bestätigen',
+      text: (email, newEmail) =>
+        `Für das Konto ${email} soll künftig ${newEmail} gelten. Öffnen Sie den Link und melden Sie sich an, um das zu bestätigen. Er gilt 60 Minuten lang.`,
+      button: 'E-Mail-Adresse bestätigen',
+      unknown: 'Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren. Es ändert sich nichts.',
+    },
+    notices: {
+      'password-changed': 'Ihr Passwort wurde geändert',
+      'email-changed': 'Ihre E-Mail-Adresse wurde geändert',
+      'second-factor-on': 'Die Bestätigung in zwei Schritten wurde eingeschaltet',
+      'second-factor-off': 'Die Bestätigung in zwei Schritten wurde ausgeschaltet',
+    },
+    notMe: 'Wenn Sie das waren, ist nichts zu tun. Wenn nicht, wenden Sie sich sofort an Ihre Administration.',
+  },
+
   reminder: {
     subject: (title) => `Erinnerung: Bitte unterzeichnen Sie ${title}`,
     ownSubject: (subject) => `Erinnerung: ${subject}`,

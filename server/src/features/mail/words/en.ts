@@ -84,6 +84,36 @@ export const english = {
       `If you don’t know ${inviter}, you can ignore this email. You won’t join unless you accept.`,
   },
 
+  /** Emails of the service itself, about an account. */
+  account: {
+    email: 'Account',
+    newEmail: 'New email address',
+    at: 'Time',
+    passwordReset: {
+      subject: 'Reset your password',
+      heading: 'Reset your password',
+      text: (email: string, _newEmail: string) =>
+        `Somebody asked to reset the password of the account ${email}. Open the link to choose a new one. It works once, for 60 minutes.`,
+      button: 'Choose a new password',
+      unknown: 'If you didn’t ask for this, you can ignore this email. Your password stays as it is.',
+    },
+    emailChange: {
+      subject: 'Confirm your new email address',
+      heading: 'Confirm your new email address',
+      text: (email: string, newEmail: string) =>
+        `The owner of the account ${email} wants to use ${newEmail} from now on. Open the link and sign in to confirm. It works for 60 minutes.`,
+      button: 'Confirm the email address',
+      unknown: 'If you didn’t ask for this, you can ignore this email. Nothing changes.',
+    },
+    notices: {
+      'password-changed': 'Your password was changed',
+      'email-changed': 'Your email address was changed',
+      'second-factor-on': 'Two-step verification was turned on',
+      'second-factor-off': 'Two-step verification was turned off',
+    },
+    notMe: 'If this was you, there is nothing to do. If not, contact your administrator immediately.',
+  },
+
   reminder: {
     subject: (title: string) => `Reminder: please sign ${title}`,
     ownSubject: (subject: string) => `Reminder: ${subject}`,

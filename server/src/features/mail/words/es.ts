@@ -81,6 +81,35 @@ export const spanish: MailWords = {
     unknown: (inviter) => `Si no conoce a ${inviter}, puede ignorar este correo. No se unirá a nada si no acepta.`,
   },
 
+  account: {
+    email: 'Cuenta',
+    newEmail: 'Nueva dirección de correo',
+    at: 'Fecha y hora',
+    passwordReset: {
+      subject: 'Restablecer su contraseña',
+      heading: 'Restablecer su contraseña',
+      text: (email) =>
+        `Alguien ha pedido restablecer la contraseña de la cuenta ${email}. Abra el enlace para elegir una nueva. Funciona una sola vez, durante 60 minutos.`,
+      button: 'Elegir una contraseña nueva',
+      unknown: 'Si no lo ha pedido usted, puede ignorar este correo. Su contraseña no cambia.',
+    },
+    emailChange: {
+      subject: 'Confirmar su nueva dirección de correo',
+      heading: 'Confirmar su nueva dirección de correo',
+      text: (email, newEmail) =>
+        `El titular de la cuenta ${email} quiere usar ${newEmail} a partir de ahora. Abra el enlace e inicie sesión para confirmarlo. Funciona durante 60 minutos.`,
+      button: 'Confirmar la dirección de correo',
+      unknown: 'Si no lo ha pedido usted, puede ignorar este correo. No cambia nada.',
+    },
+    notices: {
+      'password-changed': 'Se ha cambiado su contraseña',
+      'email-changed': 'Se ha cambiado su dirección de correo',
+      'second-factor-on': 'Se ha activado la verificación en dos pasos',
+      'second-factor-off': 'Se ha desactivado la verificación en dos pasos',
+    },
+    notMe: 'Si ha sido usted, no tiene que hacer nada. Si no, póngase en contacto con su administrador de inmediato.',
+  },
+
   reminder: {
     subject: (title) => `Recordatorio: firme ${title}`,
     ownSubject: (subject) => `Recordatorio: ${subject}`,

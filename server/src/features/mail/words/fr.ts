@@ -85,6 +85,36 @@ export const french: MailWords = {
       `Si vous ne connaissez pas ${inviter}, vous pouvez ignorer cet e-mail. Vous ne rejoignez rien sans accepter.`,
   },
 
+  account: {
+    email: 'Compte',
+    newEmail: 'Nouvelle adresse e-mail',
+    at: 'Date et heure',
+    passwordReset: {
+      subject: 'Réinitialisez votre mot de passe',
+      heading: 'Réinitialisez votre mot de passe',
+      text: (email) =>
+        `Une demande de réinitialisation du mot de passe a été faite pour le compte ${email}. Ouvrez le lien pour en choisir un nouveau. Il fonctionne une seule fois, pendant 60 minutes.`,
+      button: 'Choisir un nouveau mot de passe',
+      unknown:
+        'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Votre mot de passe reste inchangé.',
+    },
+    emailChange: {
+      subject: 'Confirmez votre nouvelle adresse e-mail',
+      heading: 'Confirmez votre nouvelle adresse e-mail',
+      text: (email, newEmail) =>
+        `Le titulaire du compte ${email} souhaite utiliser désormais ${newEmail}. Ouvrez le lien et connectez-vous pour confirmer. Il fonctionne pendant 60 minutes.`,
+      button: 'Confirmer l’adresse e-mail',
+      unknown: 'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Rien ne change.',
+    },
+    notices: {
+      'password-changed': 'Votre mot de passe a été modifié',
+      'email-changed': 'Votre adresse e-mail a été modifiée',
+      'second-factor-on': 'La validation en deux étapes a été activée',
+      'second-factor-off': 'La validation en deux étapes a été désactivée',
+    },
+    notMe: 'Si c’était vous, vous n’avez rien à faire. Sinon, contactez immédiatement votre administrateur.',
+  },
+
   reminder: {
     subject: (title) => `Rappel : veuillez signer ${title}`,
     ownSubject: (subject) => `Rappel : ${subject}`,

@@ -81,6 +81,35 @@ export const italian: MailWords = {
     unknown: (inviter) => `Se non conosce ${inviter}, può ignorare questa e-mail. Senza accettare non entra in nulla.`,
   },
 
+  account: {
+    email: 'Account',
+    newEmail: 'Nuovo indirizzo e-mail',
+    at: 'Data e ora',
+    passwordReset: {
+      subject: 'Reimpostare la password',
+      heading: 'Reimpostare la password',
+      text: (email) =>
+        `È stato chiesto di reimpostare la password dell’account ${email}. Apra il link per sceglierne una nuova. Funziona una sola volta, per 60 minuti.`,
+      button: 'Scegliere una nuova password',
+      unknown: 'Se non l’ha chiesto Lei, può ignorare questa e-mail. La password resta quella di prima.',
+    },
+    emailChange: {
+      subject: 'Confermare il nuovo indirizzo e-mail',
+      heading: 'Confermare il nuovo indirizzo e-mail',
+      text: (email, newEmail) =>
+        `Il titolare dell’account ${email} vuole usare d’ora in poi ${newEmail}. Apra il link e acceda per confermare. Funziona per 60 minuti.`,
+      button: 'Confermare l’indirizzo e-mail',
+      unknown: 'Se non l’ha chiesto Lei, può ignorare questa e-mail. Non cambia nulla.',
+    },
+    notices: {
+      'password-changed': 'La Sua password è stata cambiata',
+      'email-changed': 'Il Suo indirizzo e-mail è stato cambiato',
+      'second-factor-on': 'La verifica in due passaggi è stata attivata',
+      'second-factor-off': 'La verifica in due passaggi è stata disattivata',
+    },
+    notMe: 'Se è stato Lei, non deve fare nulla. Altrimenti contatti subito il Suo amministratore.',
+  },
+
   reminder: {
     subject: (title) => `Promemoria: firmi ${title}`,
     ownSubject: (subject) => `Promemoria: ${subject}`,
