@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { operation } from './operation.ts'
-import { DateTime, EmailAddress, idOf, named, nameText, nullable, PageQuery, pageOf } from './parts.ts'
+import { DateTime, EmailAddress, idOf, named, nameText, nullable, PageQuery, pageOf, withDefault } from './parts.ts'
 import { Scope } from './scopes.ts'
 
 const Scopes = nullable(
@@ -41,6 +41,7 @@ export const ApiKey = named(
     scopes: Scopes,
     allowedIpRanges: AllowedIpRanges,
     expiresAt: nullable(Type.String()),
+    replacedBy: nullable(Type.String({ description: 'Id of the key that replaces this one. Null: not rotated.' })),
     lastUsedAt: nullable(
       Type.String({ description: 'When the key was last used, with a precision of one minute. Null: never.' }),
     ),
@@ -69,7 +70,14 @@ const wanted = {
   requestsPerHour: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1_000_000_000, 'x-expects': 'a whole number from 1 to 1000000000' }),
   ),
-  expiresAt: Type.Optional(DateTime),
+  expiresAt: Type.Optional(
+    nullable(
+      Type.String({
+        ...DateTime,
+        description: 'Default: as the organization has set it, or never. Null is allowed only if it has set nothing.',
+      }),
+    ),
+  ),
 }
 const OrganizationId = Type.Optional(idOf('org'))
 
@@ -95,11 +103,29 @@ export const ChangeApiKey = named(
 )
 export type ChangeApiKey = Static<typeof ChangeApiKey>
 
+export const RotateApiKey = named(
+  'RotateApiKey',
+  Type.Object({
+    overlapHours: withDefault(
+      Type.Integer({
+        minimum: 0,
+        maximum: 720,
+        description: 'How long the old key still works.',
+        'x-expects': 'a whole number from 0 to 720',
+      }),
+      24,
+    ),
+  }),
+)
+export type RotateApiKey = Static<typeof RotateApiKey>
+
 export const DeletedApiKey = named('DeletedApiKey', Type.Object({ id: Type.String(), deleted: Type.Boolean() }))
 
 const KeyId = Type.Object({ id: Type.String() })
 const ListKeys = Type.Object({ ...PageQuery.properties, organizationId: OrganizationId })
 const KeyPage = pageOf('keys', ApiKey)
+const rotation =
+  'Creates a key with the same name, scopes, IP ranges and limit. The old key works until the end of the overlap.'
 
 export const createOwnKey = operation({
   id: 'createOwnKey',
@@ -143,6 +169,29 @@ export const changeOwnKey = operation({
   body: ChangeApiKey,
   answer: ApiKey,
   errors: ['SIGN_IN_REQUIRED', 'ACCESS_DENIED', 'INSUFFICIENT_ROLE', 'NOT_FOUND'],
+})
+
+export const rotateOwnKey = operation({
+  id: 'rotateOwnKey',
+  area: 'console',
+  method: 'POST',
+  path: '/keys/:id/rotate',
+  summary: "Replace one of your API keys or an organization's",
+  description: rotation,
+  params: KeyId,
+  body: RotateApiKey,
+  status: 201,
+  repeatable: true,
+  answer: NewApiKey,
+  errors: [
+    'SIGN_IN_REQUIRED',
+    'ORGANIZATION_REQUIRED',
+    'ACCESS_DENIED',
+    'INSUFFICIENT_ROLE',
+    'NOT_FOUND',
+    'TOO_MANY_KEYS',
+    'KEY_ALREADY_ROTATED',
+  ],
 })
 
 export const deleteOwnKey = operation({
@@ -190,6 +239,21 @@ export const changeKey = operation({
   body: ChangeApiKey,
   answer: ApiKey,
   errors: ['NOT_FOUND'],
+})
+
+export const rotateKey = operation({
+  id: 'rotateKey',
+  area: 'admin',
+  method: 'POST',
+  path: '/keys/:id/rotate',
+  summary: 'Replace an API key',
+  description: rotation,
+  params: KeyId,
+  body: RotateApiKey,
+  status: 201,
+  repeatable: true,
+  answer: NewApiKey,
+  errors: ['NOT_FOUND', 'KEY_ALREADY_ROTATED'],
 })
 
 export const deleteKey = operation({

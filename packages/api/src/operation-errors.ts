@@ -37,7 +37,7 @@ const ofArea: Readonly<Record<Area, readonly ErrorCode[]>> = {
     'TOO_MANY_FAILED_ATTEMPTS',
     'TOO_MANY_REQUESTS',
   ],
-  admin: ['ADMIN_TOKEN_INVALID', 'TOO_MANY_FAILED_ATTEMPTS'],
+  admin: ['ADMIN_TOKEN_INVALID', 'OPERATOR_REQUIRED', 'TOO_MANY_FAILED_ATTEMPTS'],
   verification: ['TOO_MANY_REQUESTS'],
   public: [],
 }

@@ -12,6 +12,16 @@ const RequiresSecondFactor = Type.Boolean({
   description: 'Whether members need two-step verification to open anything of the organization in the console.',
 })
 
+const KeyExpiryDays = nullable(
+  Type.Integer({
+    minimum: 1,
+    maximum: 3650,
+    description:
+      'After how many days new API keys of the organization expire, if they have no other expiry. Null: never.',
+    'x-expects': 'a whole number from 1 to 3650, or null',
+  }),
+)
+
 export const Organization = named(
   'Organization',
   Type.Object({
@@ -21,6 +31,7 @@ export const Organization = named(
     refusesActiveContent: RefusesActiveContent,
     requiresSecondFactor: RequiresSecondFactor,
     language: nullable(Language),
+    keyExpiryDays: KeyExpiryDays,
     createdAt: DateTime,
   }),
 )
@@ -31,6 +42,9 @@ export type Policy = Static<typeof Policy>
 
 export const Security = named('Security', Type.Object({ requiresSecondFactor: RequiresSecondFactor }))
 export type Security = Static<typeof Security>
+
+export const KeyPolicy = named('KeyPolicy', Type.Object({ keyExpiryDays: KeyExpiryDays }))
+export type KeyPolicy = Static<typeof KeyPolicy>
 
 export const ChosenLanguage = named('ChosenLanguage', Type.Object({ language: nullable(Language) }))
 export type ChosenLanguage = Static<typeof ChosenLanguage>
@@ -49,6 +63,7 @@ export const ChangeOrganization = named(
       refusesActiveContent: Type.Optional(RefusesActiveContent),
       requiresSecondFactor: Type.Optional(RequiresSecondFactor),
       language: Type.Optional(nullable(Language)),
+      keyExpiryDays: Type.Optional(KeyExpiryDays),
     },
     { minProperties: 1 },
   ),
@@ -128,6 +143,27 @@ export const changeSecurity = operation({
   description: 'You can require two-step verification only if you use it yourself.',
   body: Security,
   answer: Security,
+  errors: ['INSUFFICIENT_ROLE', 'NOT_FOUND'],
+})
+
+export const readKeyPolicy = operation({
+  id: 'readKeyPolicy',
+  area: 'member',
+  method: 'GET',
+  path: '/key-policy',
+  summary: "Retrieve the default expiry of an organization's API keys",
+  answer: KeyPolicy,
+  errors: ['NOT_FOUND'],
+})
+
+export const changeKeyPolicy = operation({
+  id: 'changeKeyPolicy',
+  area: 'member',
+  method: 'PUT',
+  path: '/key-policy',
+  summary: "Update the default expiry of an organization's API keys",
+  body: KeyPolicy,
+  answer: KeyPolicy,
   errors: ['INSUFFICIENT_ROLE', 'NOT_FOUND'],
 })
 

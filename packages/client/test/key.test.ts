@@ -14,6 +14,7 @@ const key = {
   scopes: null,
   allowedIpRanges: null,
   expiresAt: null,
+  replacedBy: null,
   lastUsedAt: null,
   lastUsedIp: null,
   createdAt: '2026-11-15T10:00:00.000Z',
@@ -127,6 +128,19 @@ test('key update sends what changes, and shows the limits of the key', async (t)
     assert.equal(code, 2)
     assert.match(stderr, complaint)
   }
+})
+
+test('key rotate prints the new key, and sends the overlap if given', async (t) => {
+  const { url, requests } = await startStandIn(t, { data: { ...created, id: 'key_02' }, status: 201 })
+  assert.match(printed(await administer(url, 'key', 'rotate', 'key_01')), /^key +cs_live_example$/m)
+  printed(await administer(url, 'key', 'rotate', 'key_01', '--overlap-hours', '0'))
+  assert.deepEqual(
+    requests.map(({ method, path, body }) => [method, path, body]),
+    [
+      ['POST', '/admin/v1/keys/key_01/rotate', {}],
+      ['POST', '/admin/v1/keys/key_01/rotate', { overlapHours: 0 }],
+    ],
+  )
 })
 
 test('key delete sends a DELETE without a body', async (t) => {

@@ -115,7 +115,7 @@ test('org update changes plan and limits in one go', async (t) => {
 test('org update asks nothing of the service while the call is wrong', async (t) => {
   const { url, requests } = await startStandIn(t, { data: organization })
   const calls = [
-    [[], /Nothing to change\. Add --plan, --language or --limit/],
+    [[], /Nothing to change\. Add --plan, --language, --key-expiry or --limit/],
     [['--limit', 'timestamp=5'], /--limit must be one of timestamps, .*storageBytes/],
     [['--limit', 'seals=many'], /not "seals=many"/],
     [['--limit', 'seals=-1'], /not "seals=-1"/],

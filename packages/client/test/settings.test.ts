@@ -23,7 +23,7 @@ test('the command finds the service by PORT', async (t) => {
   assert.equal(requests.length, 1)
 })
 
-test('the token is ADMIN_TOKEN, else in --data-dir, else in DATA_DIR, else in ./data', async (t) => {
+test('the token is OPERATOR_TOKEN, else ADMIN_TOKEN, else in --data-dir, else in DATA_DIR, else in ./data', async (t) => {
   const { url, requests } = await startStandIn(t, noOrganizations)
   const folder = await folderWithTokens(t, {
     flag: 'token-of-flag',
@@ -33,6 +33,7 @@ test('the token is ADMIN_TOKEN, else in --data-dir, else in DATA_DIR, else in ./
   const args = ['org', 'list', '--url', url]
   const flag = ['--data-dir', join(folder, 'flag')]
   const DATA_DIR = join(folder, 'variable')
+  printed(await runCountersign(args, { OPERATOR_TOKEN: 'token-of-operator', ADMIN_TOKEN: adminToken, DATA_DIR }))
   printed(await runCountersign([...args, ...flag], { ADMIN_TOKEN: adminToken, DATA_DIR }))
   printed(await runCountersign([...args, ...flag], { DATA_DIR }))
   printed(await runCountersign(args, { DATA_DIR, ADMIN_TOKEN: '' }))
@@ -40,7 +41,9 @@ test('the token is ADMIN_TOKEN, else in --data-dir, else in DATA_DIR, else in ./
   const tokens = requests.map(({ headers }) => headers.authorization)
   assert.deepEqual(
     tokens,
-    [adminToken, 'token-of-flag', 'token-of-variable', 'token-of-data'].map((one) => `Bearer ${one}`),
+    ['token-of-operator', adminToken, 'token-of-flag', 'token-of-variable', 'token-of-data'].map(
+      (one) => `Bearer ${one}`,
+    ),
   )
 })
 

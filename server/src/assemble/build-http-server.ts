@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { describeInterface, eventDefinitions, operations } from '@countersign/api'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { knownOperators } from '../features/accounts/operators/manage-operators.ts'
 import { mayEmbed } from '../features/signing/embedding/find-embedding.ts'
 import { signerRoutes } from '../features/signing/signer-routes.ts'
 import { verificationPublicRoutes } from '../features/verification/public-routes.ts'
 import { addGauges } from '../gauges.ts'
-import { adminArea, tokenCheck } from '../http/admin-token.ts'
+import { adminArea, administratorCheck } from '../http/admin-token.ts'
 import { apiArea } from '../http/api-key.ts'
 import { consoleArea } from '../http/console-area.ts'
 import type { OpenTestMode } from '../http/hand-to-test-mode.ts'
@@ -34,6 +35,7 @@ export async function buildHttpServer(
 ) {
   const { publicUrl, clock, timers, limiter, adminToken } = foundation
   const { ports, keyRing, logPorts, signingPorts } = wired
+  const operators = knownOperators(ports)
   const metrics = createMetrics()
   addGauges(metrics, wired.anchoringPorts)
 
@@ -58,7 +60,7 @@ export async function buildHttpServer(
   let document: ReturnType<typeof describeInterface> | undefined
   const readDocument = () => (document ??= describeInterface(operations, eventDefinitions, { publicUrl, version }))
   await registerAll(app, [
-    healthRoutes({ ...readiness, timers, holdsToken: tokenCheck(adminToken) }),
+    healthRoutes({ ...readiness, timers, isAdministrator: administratorCheck({ adminToken, operators }) }),
     metricsRoutes(metrics.registry),
     ...publicRoutes(wired, pages),
     referenceRoutes(readDocument),
@@ -68,7 +70,7 @@ export async function buildHttpServer(
   await app.register(apiArea({ ...ports, keyRing, metrics: metrics.http }, interfaceRoutes(wired)), {
     prefix: '/api/v1',
   })
-  await app.register(adminArea(adminToken, limiter, adminRoutes(wired)), { prefix: '/admin/v1' })
+  await app.register(adminArea({ adminToken, operators, limiter }, adminRoutes(wired)), { prefix: '/admin/v1' })
   await app.register(signerRoutes(signingPorts), { prefix: '/signer/v1' })
   await app.register(verificationPublicRoutes(logPorts), { prefix: '/verification/v1' })
   const inConsole = consoleRoutes(wired, pages, { metrics: metrics.signIns, logger })

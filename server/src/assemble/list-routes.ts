@@ -5,6 +5,7 @@ import { findMember } from '../features/accounts/find-member.ts'
 import { invitationConsoleRoutes } from '../features/accounts/invitation-console-routes.ts'
 import type { SendInvitation } from '../features/accounts/invitations/invitation.ts'
 import { memberConsoleRoutes } from '../features/accounts/member-console-routes.ts'
+import { operatorAdminRoutes } from '../features/accounts/operators/admin-routes.ts'
 import { policyConsoleRoutes } from '../features/accounts/policy-console-routes.ts'
 import { profileConsoleRoutes } from '../features/accounts/profile-console-routes.ts'
 import { queueFailedSignIn } from '../features/accounts/record-sign-in.ts'
@@ -97,7 +98,11 @@ export function interfaceRoutes({
 export function adminRoutes(wired: Wired): Routes[] {
   const { ports, accountPorts, keyRing, sealPorts, parked, anchoringPorts, mailPorts, webhookPorts, signingPorts } =
     wired
-  const ofAccounts = [accountsAdminRoutes({ ...accountPorts, keyRing }), quotaAdminRoutes(ports)]
+  const ofAccounts = [
+    accountsAdminRoutes({ ...accountPorts, keyRing }),
+    operatorAdminRoutes(ports),
+    quotaAdminRoutes(ports),
+  ]
   return [
     ...(ports.mode === 'live' ? ofAccounts : []),
     auditAdminRoutes(ports),

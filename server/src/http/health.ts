@@ -16,17 +16,17 @@ interface HealthParts {
   readonly checks: readonly ReadinessCheck[]
   readonly isStopping: () => boolean
   readonly timers: Timers
-  readonly holdsToken: (request: FastifyRequest) => boolean
+  readonly isAdministrator: (request: FastifyRequest) => Promise<boolean>
 }
 
 const checkSeconds = 3
 
 /**
  * Live: the process responds. Ready: a request accepted now can be completed, by everything that takes part in it. The
- * reasons why it is not are shown only to the operator, on this machine or with the administrator's token: they name
+ * reasons why it is not are shown only to the operator, on this machine or with a token: they name
  * hosts.
  */
-export function healthRoutes({ checks, isStopping, timers, holdsToken }: HealthParts): Routes {
+export function healthRoutes({ checks, isStopping, timers, isAdministrator }: HealthParts): Routes {
   return async (app) => {
     app.get('/health/live', { schema: { response: { 200: Live } } }, async () => ({ status: 'ok' }) as const)
 
@@ -34,12 +34,14 @@ export function healthRoutes({ checks, isStopping, timers, holdsToken }: HealthP
       const results = await Promise.all(checks.map((check) => tryOut(check, timers)))
       if (isStopping()) results.push({ name: 'service', ok: false, reason: 'The service is stopping.' })
       const ready = results.every((result) => result.ok)
+      // Without the database, only the administrator's token is recognized.
+      const showsReasons = isOfThisMachine(request) || (await isAdministrator(request).catch(() => false))
       return reply
         .code(ready ? 200 : 503)
         .header('cache-control', 'no-store')
         .send({
           status: ready ? 'ready' : 'not ready',
-          ...(holdsToken(request) || isOfThisMachine(request) ? { checks: results } : {}),
+          ...(showsReasons ? { checks: results } : {}),
         })
     })
   }

@@ -13,6 +13,7 @@ export type IdPrefix =
   | 'org'
   | 'user'
   | 'key'
+  | 'operator'
   | 'session'
   | 'account'
   | 'verification'

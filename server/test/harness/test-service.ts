@@ -33,7 +33,11 @@ export interface TestService {
   /** Calls the service; a non-text body is sent as JSON. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
   /** Calls the administration API and returns the data of its answer, which must be a success. */
-  admin(method: string, path: string, body?: unknown): Promise<Record<string, never> & { id: string; key: string }>
+  admin(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Record<string, never> & { id: string; key: string; token: string }>
   /** An organization on the enterprise plan with a key. */
   organization(options?: {
     plan?: string

@@ -42,7 +42,10 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'PUT /console/v1/organizations/:organizationId/embedding': { origins: [] },
   'POST /signer/v1/embedded': { ticket: 'none', origin: 'https://app.example.org' },
   'POST /console/v1/keys': { name: 'test' },
+  'PATCH /console/v1/keys/:id': { name: 'test' },
+  'PATCH /admin/v1/keys/:id': { name: 'test' },
   'PUT /console/v1/organizations/:organizationId/policy': { refusesActiveContent: false },
+  'PUT /console/v1/organizations/:organizationId/key-policy': { keyExpiryDays: null },
   'PUT /console/v1/organizations/:organizationId/language': { language: null },
   'POST /console/v1/password': { currentPassword: 'not the right one', newPassword: 'another long password' },
   'POST /console/v1/email-changes': { email: 'new@own.example', password: 'not the right one' },
@@ -204,6 +207,13 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
     const { cookie } = await signIn(service, email)
     return { headers: { cookie } }
   }
+  const byToken = (token: string): Caller => ({ headers: { authorization: `Bearer ${token}` } })
+  const readingKey = byKey((await limited(subjects.map((subject) => `${subject}:read`))).key)
+  const signingKey = byKey((await limited(['signing:write'])).key)
+  // From now on, the admin token only manages operators.
+  const operator = await service.admin('POST', '/operators', { name: 'operator' })
+  const disabled = await service.admin('POST', '/operators', { name: 'disabled operator' })
+  await service.admin('POST', `/operators/${disabled.id}/disable`)
   const callers: Record<string, Caller> = {
     nobody: { headers: {} },
     'wrong-key': byKey(own.key.replace(/.{4}$/, 'zzzz')),
@@ -211,14 +221,16 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
     'foreign-key': byKey(foreign.key),
     'personal-key': byKey(personal.key),
     key: byKey(own.key),
-    'reading-key': byKey((await limited(subjects.map((subject) => `${subject}:read`))).key),
-    'signing-key': byKey((await limited(['signing:write'])).key),
+    'reading-key': readingKey,
+    'signing-key': signingKey,
     'foreign-owner': await bySession('owner@foreign.example'),
     member: await bySession('member@own.example'),
     admin: await bySession('admin@own.example'),
     owner: await bySession('owner@own.example'),
     signer: { headers: {}, links: { v1: linkOf(signing), 'v1 to act on': linkOf(signingToEnd) } },
-    operator: { headers: { authorization: `Bearer ${service.adminToken}` } },
+    operator: byToken(operator.token),
+    'disabled-operator': byToken(disabled.token),
+    'admin-token': byToken(service.adminToken),
   }
   const ids: Record<string, string> = {
     organizations: own.id,

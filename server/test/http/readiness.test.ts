@@ -54,7 +54,7 @@ it('A part that does not answer within three seconds is not ready, and the other
   ]
   const app = fastify()
   t.after(() => app.close())
-  await app.register(healthRoutes({ checks, isStopping: () => false, timers, holdsToken: () => false }))
+  await app.register(healthRoutes({ checks, isStopping: () => false, timers, isAdministrator: async () => false }))
   const asked = app.inject('/health/ready')
   await timers.waits(1)
   timers.advance(3)
@@ -86,7 +86,7 @@ it('Readiness counts as this machine only clients that connect from it and use o
   const app = fastify()
   t.after(() => app.close())
   const timers = setTimers()
-  await app.register(healthRoutes({ checks: [], isStopping: () => false, timers, holdsToken: () => false }))
+  await app.register(healthRoutes({ checks: [], isStopping: () => false, timers, isAdministrator: async () => false }))
   const seen = async (remoteAddress: string, host: string) =>
     Object.keys((await app.inject({ url: '/health/ready', remoteAddress, headers: { host } })).json())
   assert.deepEqual(await seen('127.0.0.1', 'localhost:3000'), ['status', 'checks'])

@@ -6,6 +6,7 @@ import { adminArea } from '../../src/http/admin-token.ts'
 import { registerAll } from '../../src/http/server.ts'
 import { createMemoryRateLimiter } from '../../src/infrastructure/rate-limiter/memory-rate-limiter.ts'
 import { bareServer } from '../harness/bare-server.ts'
+import { noOperators } from '../harness/no-operators.ts'
 import { mailFixture } from './mail-fixture.ts'
 
 /** The routes of the feature on a free port. */
@@ -14,7 +15,8 @@ export async function mailHarness(t: TestContext) {
   const { ports, mailbox } = fixture
   const app = bareServer({ log: ports.logger, clock: ports.clock })
   await registerAll(app, [mailboxRoutes({ mode: 'live', mailbox })])
-  await app.register(adminArea('admin-token', createMemoryRateLimiter(ports.clock), [mailAdminRoutes(ports)]), {
+  const area = { adminToken: 'admin-token', operators: noOperators, limiter: createMemoryRateLimiter(ports.clock) }
+  await app.register(adminArea(area, [mailAdminRoutes(ports)]), {
     prefix: '/admin/v1',
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

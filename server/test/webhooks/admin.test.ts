@@ -11,6 +11,7 @@ import { createJobQueue } from '../../src/jobs/queue.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { bareServer } from '../harness/bare-server.ts'
 import { eventually } from '../harness/eventually.ts'
+import { noOperators } from '../harness/no-operators.ts'
 import { startReceiver, status } from './receiver.ts'
 import { webhookFixture } from './webhook-fixture.ts'
 
@@ -36,7 +37,8 @@ test('through the real queue an event is retried, and an administrator sees it a
   const app = bareServer({ log: logger, clock })
   fixture.stopFirst(() => app.close())
   const limiter = createMemoryRateLimiter(clock)
-  await app.register(adminArea('admin', limiter, [webhookAdminRoutes(ports)]), { prefix: '/admin/v1' })
+  const area = adminArea({ adminToken: 'admin', operators: noOperators, limiter }, [webhookAdminRoutes(ports)])
+  await app.register(area, { prefix: '/admin/v1' })
   const call = async (method: 'GET' | 'POST', path: string, headers: Record<string, string> = { authorization }) => {
     const answer = await app.inject({ method, url: `/admin/v1/webhooks/deliveries${path}`, headers })
     return { status: answer.statusCode, ...answer.json() }

@@ -46,6 +46,8 @@ export interface ApiKey {
   /** The IP addresses from which the key works. Null: all. */
   readonly allowedIpRanges: readonly string[] | null
   readonly expiresAt: string | null
+  /** Id of the key that replaces this one. Null: not rotated. */
+  readonly replacedBy: string | null
   /** When the key was last used, with a precision of one minute. Null: never. */
   readonly lastUsedAt: string | null
   /** The IP address from which the key was last used. */
@@ -135,6 +137,8 @@ export interface NewApiKey {
   /** The IP addresses from which the key works. Null: all. */
   readonly allowedIpRanges: readonly string[] | null
   readonly expiresAt: string | null
+  /** Id of the key that replaces this one. Null: not rotated. */
+  readonly replacedBy: string | null
   /** When the key was last used, with a precision of one minute. Null: never. */
   readonly lastUsedAt: string | null
   /** The IP address from which the key was last used. */
@@ -142,6 +146,20 @@ export interface NewApiKey {
   readonly createdAt: string
   /** The API key. It is shown only once. */
   readonly key: string
+}
+
+export interface NewOperator {
+  readonly id: string
+  readonly name: string
+  /** The last characters of the token. */
+  readonly hint: string
+  readonly createdAt: string
+  /** When the token was last used, with a precision of one minute. Null: never. */
+  readonly lastUsedAt: string | null
+  /** When the operator was disabled. Null if the token works. */
+  readonly disabledAt: string | null
+  /** The operator's token. It is shown only once. */
+  readonly token: string
 }
 
 export interface NewUser {
@@ -155,6 +173,18 @@ export interface NewUser {
   readonly password: string
 }
 
+export interface Operator {
+  readonly id: string
+  readonly name: string
+  /** The last characters of the token. */
+  readonly hint: string
+  readonly createdAt: string
+  /** When the token was last used, with a precision of one minute. Null: never. */
+  readonly lastUsedAt: string | null
+  /** When the operator was disabled. Null if the token works. */
+  readonly disabledAt: string | null
+}
+
 export interface Organization {
   readonly id: string
   readonly name: string
@@ -164,6 +194,8 @@ export interface Organization {
   /** Whether members need two-step verification to open anything of the organization in the console. */
   readonly requiresSecondFactor: boolean
   readonly language: Language | null
+  /** After how many days new API keys of the organization expire, if they have no other expiry. Null: never. */
+  readonly keyExpiryDays: number | null
   readonly createdAt: string
 }
 

@@ -18,7 +18,8 @@ export const globalOptions = {
   'data-dir': {
     type: 'string',
     shown: '--data-dir DIR',
-    about: 'For administration: folder with admin-token. Default: DATA_DIR, then ./data. ADMIN_TOKEN overrides it',
+    about:
+      'For administration: folder with admin-token. OPERATOR_TOKEN and ADMIN_TOKEN override it. Default: DATA_DIR, then ./data',
   },
   help: { type: 'boolean', short: 'h', shown: '--help', about: 'Print this help' },
   version: { type: 'boolean', shown: '--version', about: 'Print the version' },

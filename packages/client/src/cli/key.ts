@@ -25,7 +25,10 @@ const create = command({
     scope,
     allowFrom,
     test: flag('Create a test key: nothing is legally binding, and no email leaves the service'),
-    expiresAt: optional(text('ISO'), 'When the key expires, for example 2027-01-31T12:00:00Z. Default: never'),
+    expiresAt: optional(
+      text('ISO'),
+      'When the key expires, for example 2027-01-31T12:00:00Z. Default: as the organization has set it, or never',
+    ),
   },
   async run({ admin }, { org, personal, name, limit, scope, allowFrom, test, expiresAt }) {
     const wanted = {
@@ -98,6 +101,20 @@ const update = command({
   },
 })
 
+const rotate = command({
+  name: 'key rotate',
+  about: 'Replace an API key: print a new one with the same limits, and let the old one expire',
+  examples: ['countersign key rotate key_01', 'countersign key rotate key_01 --overlap-hours 0'],
+  args: ['id'],
+  options: {
+    overlapHours: optional(wholeNumber('N', 0), 'How long the old key still works, at most 720. Default: 24'),
+  },
+  async run({ admin }, { id, overlapHours }) {
+    const created = await admin.post<NewApiKey>(['keys', id, 'rotate'], { overlapHours })
+    return { data: created, text: createdText(created) }
+  },
+})
+
 const remove = command({
   name: 'key delete',
   about: 'Delete an API key; it stops working within 10 seconds',
@@ -110,7 +127,7 @@ const remove = command({
   },
 })
 
-export const key: Noun = { about: 'API keys', commands: [create, list, update, remove] }
+export const key: Noun = { about: 'API keys', commands: [create, list, update, rotate, remove] }
 
 function createdText(created: NewApiKey): string {
   const shown = fields([['key', created.key], ...shownOf(created)])
@@ -150,6 +167,6 @@ function perHourOf({ requestsPerHour }: ApiKey): string {
   return String(requestsPerHour ?? 'default')
 }
 
-function expiryOf({ expiresAt }: ApiKey): string {
-  return expiresAt ?? 'never'
+function expiryOf({ expiresAt, replacedBy }: ApiKey): string {
+  return replacedBy === null ? (expiresAt ?? 'never') : `${expiresAt}, replaced by ${replacedBy}`
 }

@@ -6,6 +6,7 @@ import { key } from './key.ts'
 import { log } from './log.ts'
 import { login, logout } from './login.ts'
 import { mail } from './mail.ts'
+import { operator } from './operator.ts'
 import { org } from './org.ts'
 import { renew } from './renew.ts'
 import { request } from './request.ts'
@@ -35,6 +36,7 @@ export const nouns: readonly Noun[] = [
   org,
   user,
   key,
+  operator,
   seal,
   anchor,
   job,

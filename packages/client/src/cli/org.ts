@@ -14,6 +14,7 @@ const resources = ['timestamps', 'signingRequests', 'seals', 'documents', 'stora
 const planValue = choice('enterprise', 'free')
 const languageValue = choice(...languages)
 const chosenLanguageValue = choice(...languages, 'none')
+const keyExpiryValue: Value<number | null> = { shown: 'DAYS|none', parse: readKeyExpiry }
 const limitValue: Value<Limit> = { shown: 'RESOURCE=N|none', parse: readLimit }
 
 const create = command({
@@ -50,27 +51,30 @@ const list = listCommand({
 
 const update = command({
   name: 'org update',
-  about: 'Change the plan, the language or the limits of an organization',
+  about: 'Change the plan, the language, the expiry of keys or the limits of an organization',
   examples: [
     'countersign org update org_01 --plan free',
     'countersign org update org_01 --language de',
+    'countersign org update org_01 --key-expiry 90',
     'countersign org update org_01 --limit timestamps=1000 --limit storageBytes=none',
   ],
   args: ['id'],
   options: {
     plan: optional(planValue, 'New plan'),
     language: optional(chosenLanguageValue, 'Language of its emails and signing requests; none resets it to English'),
+    keyExpiry: optional(keyExpiryValue, 'Days after which its new API keys expire by default, or none'),
     limit: repeatable(limitValue, `Limit for ${resources.join(', ')}; none removes it`),
   },
-  async run({ admin }, { id, plan, language, limit }) {
+  async run({ admin }, { id, plan, language, keyExpiry, limit }) {
     const limits = limitsOf(limit)
     const changes = {
       ...(plan === undefined ? {} : { plan }),
       ...(language === undefined ? {} : { language: language === 'none' ? null : language }),
+      ...(keyExpiry === undefined ? {} : { keyExpiryDays: keyExpiry }),
     }
     const isChanged = Object.keys(changes).length > 0
     if (!isChanged && limits === undefined) {
-      throw new UsageError('Nothing to change. Add --plan, --language or --limit.')
+      throw new UsageError('Nothing to change. Add --plan, --language, --key-expiry or --limit.')
     }
     const data: Changed = { id }
     if (isChanged) Object.assign(data, await admin.patch<Organization>(['organizations', id], changes))
@@ -82,6 +86,12 @@ const update = command({
 export const org: Noun = {
   about: 'Organizations, their plans and limits',
   commands: [create, list, update],
+}
+
+function readKeyExpiry(given: string, flag: string): number | null {
+  const days = given === 'none' ? null : readWholeNumber(given)
+  if (days !== undefined) return days
+  throw new UsageError(`${flag} must be a whole number of days or "none", not "${given}".`)
 }
 
 function readLimit(given: string, flag: string): Limit {
@@ -100,9 +110,16 @@ function limitsOf(limits: readonly Limit[]): Limits | undefined {
   return Object.fromEntries(limits)
 }
 
-function organizationText({ limits = {}, id, name, plan, language }: Changed): string {
+function organizationText({ limits = {}, id, name, plan, language, keyExpiryDays }: Changed): string {
   const own = Object.entries(limits).map(
     ([resource, most]) => [`limit of ${resource}`, String(most ?? 'none')] as const,
   )
-  return fields([['id', id], ['name', name], ['plan', plan], ['language', language ?? undefined], ...own])
+  return fields([
+    ['id', id],
+    ['name', name],
+    ['plan', plan],
+    ['language', language ?? undefined],
+    ['key expiry', keyExpiryDays ? `${keyExpiryDays} days` : undefined],
+    ...own,
+  ])
 }

@@ -6,7 +6,7 @@ import { readWholeNumber } from './option.ts'
 
 export interface Settings {
   readonly url: string
-  /** Reads the administrator's token; throws a NotReadyError that does not show it. */
+  /** Reads the token of an operator, or the administrator's; throws a NotReadyError that does not show it. */
   readonly token: () => string
 }
 
@@ -15,13 +15,16 @@ interface Flags {
   readonly dataDir?: string | undefined
 }
 
-/** Reads COUNTERSIGN_URL, PORT, ADMIN_TOKEN, DATA_DIR. Flags take precedence, empty is unset. */
+/** Reads COUNTERSIGN_URL, PORT, OPERATOR_TOKEN, ADMIN_TOKEN, DATA_DIR. Flags take precedence, empty is unset. */
 export function readSettings(flags: Flags, environment: NodeJS.ProcessEnv): Settings {
   const given = (variable: string) => environment[variable]?.trim() || undefined
   const dataDir = flags.dataDir ?? given('DATA_DIR') ?? './data'
   return {
     url: addressOf(flags.url, given('COUNTERSIGN_URL')) ?? defaultAddress(environment),
-    token: () => checkToken(given('ADMIN_TOKEN'), 'ADMIN_TOKEN') ?? readTokenFile(join(dataDir, 'admin-token')),
+    token: () =>
+      checkToken(given('OPERATOR_TOKEN'), 'OPERATOR_TOKEN') ??
+      checkToken(given('ADMIN_TOKEN'), 'ADMIN_TOKEN') ??
+      readTokenFile(join(dataDir, 'admin-token')),
   }
 }
 
@@ -62,7 +65,7 @@ function contentOf(path: string): string {
 }
 
 const howToGiveToken =
-  'The service writes it to its data folder at the first start. Set --data-dir or DATA_DIR to that folder, or set ADMIN_TOKEN.'
+  'The service writes it to its data folder at the first start. Set --data-dir or DATA_DIR to that folder, or set ADMIN_TOKEN. Operators set OPERATOR_TOKEN.'
 
 function checkToken(given: string | undefined, source: string): string | undefined {
   const token = given?.trim()

@@ -1,5 +1,6 @@
 import { keys, organizations, secondFactors } from '@countersign/api'
 import { actedBy } from '../../http/acted-by.ts'
+import { answersOf } from '../../http/admin-token.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
@@ -20,6 +21,7 @@ import type { SendNotice } from './notices.ts'
 import { deleteApiKey } from './own-keys.ts'
 import { presentApiKey, presentNewApiKey, presentOrganization, presentUser } from './present.ts'
 import { resetPassword } from './reset-password.ts'
+import { rotateApiKey } from './rotate-api-key.ts'
 import { resetSecondFactor } from './second-factor/reset-second-factor.ts'
 import { disableUser, enableUser } from './suspend-user.ts'
 
@@ -33,11 +35,10 @@ interface Ports extends AnswerPorts {
 
 /** Administration of organizations, users and keys. */
 export function accountsAdminRoutes(ports: Ports): Routes {
-  const owner = 'admin'
   return async (app) => {
     serve(app, organizations.createOrganization, (request, reply) =>
       answerOnce(ports, request, reply, {
-        owner,
+        owner: answersOf(request),
         status: 201,
         run: async (transaction) => {
           const { name, plan = 'enterprise', language = null } = request.body
@@ -61,7 +62,7 @@ export function accountsAdminRoutes(ports: Ports): Routes {
 
     serve(app, organizations.createUser, (request, reply) =>
       answerOnce(ports, request, reply, {
-        owner,
+        owner: answersOf(request),
         status: 201,
         run: async (transaction) => {
           const { email, name, password, organizationId, role } = request.body
@@ -78,7 +79,7 @@ export function accountsAdminRoutes(ports: Ports): Routes {
 
     serve(app, organizations.resetPassword, (request, reply) =>
       answerOnce(ports, request, reply, {
-        owner,
+        owner: answersOf(request),
         status: 200,
         run: async (transaction) => {
           const { user, password } = await resetPassword(
@@ -92,7 +93,7 @@ export function accountsAdminRoutes(ports: Ports): Routes {
 
     serve(app, secondFactors.resetSecondFactor, (request, reply) =>
       answerOnce(ports, request, reply, {
-        owner,
+        owner: answersOf(request),
         status: 200,
         run: async (transaction) =>
           presentUser(
@@ -107,7 +108,7 @@ export function accountsAdminRoutes(ports: Ports): Routes {
     ] as const) {
       serve(app, operation, async (request, reply) => {
         const answer = await answerOnce(ports, request, reply, {
-          owner,
+          owner: answersOf(request),
           status: 200,
           run: async (transaction) =>
             presentUser(await change({ ...ports, transaction, by: actedBy(ports, request) }, request.body.email)),
@@ -124,7 +125,7 @@ export function accountsAdminRoutes(ports: Ports): Routes {
 
     serve(app, keys.createKey, (request, reply) =>
       answerOnce(ports, request, reply, {
-        owner,
+        owner: answersOf(request),
         status: 201,
         run: async (transaction) => {
           const { organizationId, personalEmail, test, ...wanted } = request.body
@@ -145,6 +146,20 @@ export function accountsAdminRoutes(ports: Ports): Routes {
     serve(app, keys.changeKey, async (request) =>
       success(presentApiKey(await changeApiKey(ports, actedBy(ports, request), request.params.id, request.body))),
     )
+
+    serve(app, keys.rotateKey, async (request, reply) => {
+      const { id } = request.params
+      const answer = await answerOnce(ports, request, reply, {
+        owner: answersOf(request),
+        status: 201,
+        run: async (transaction) =>
+          presentNewApiKey(
+            await rotateApiKey({ ...ports, transaction, by: actedBy(ports, request) }, id, request.body),
+          ),
+      })
+      ports.keyRing.forget((caller) => caller.keyId === id)
+      return answer
+    })
 
     serve(app, keys.deleteKey, async (request) => {
       await deleteApiKey(ports, actedBy(ports, request), request.params.id)

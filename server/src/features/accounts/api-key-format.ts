@@ -15,7 +15,12 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const form = new RegExp(`^(?:${Object.values(prefixes).join('|')})[0-9A-Za-z]{${randomLength + checksumLength}}$`)
 
 export function makeKey(randomness: Randomness, mode: Mode): string {
-  const unsigned = prefixes[mode] + randomBase62(randomness, randomLength)
+  return makeSecret(randomness, prefixes[mode])
+}
+
+/** A secret in the form of a key, with another prefix. */
+export function makeSecret(randomness: Randomness, prefix: string): string {
+  const unsigned = prefix + randomBase62(randomness, randomLength)
   return unsigned + checksum(unsigned)
 }
 

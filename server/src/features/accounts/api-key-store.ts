@@ -20,6 +20,7 @@ type Tables = {
     scopes: Scope[] | null
     allowed_ip_ranges: string[] | null
     expires_at: Date | null
+    replaced_by: string | null
     self_made: boolean
     is_test: boolean
     last_used_at: Date | null
@@ -47,6 +48,7 @@ export async function insertApiKey(
       scopes: key.scopes && [...key.scopes],
       allowed_ip_ranges: key.allowedIpRanges && [...key.allowedIpRanges],
       expires_at: key.expiresAt,
+      replaced_by: key.replacedBy,
       self_made: key.selfMade,
       is_test: key.mode === 'test',
       created_at: key.createdAt,
@@ -115,6 +117,25 @@ export async function selectWorkingKeysBy(
 export async function findApiKey(database: Database, id: string): Promise<ApiKey | undefined> {
   const row = await tables(database).selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()
   return row && apiKeyOf(row)
+}
+
+/** Until the transaction ends, no other transaction rotates or deletes the key. */
+export async function lockApiKey(
+  transaction: Transaction,
+  id: string,
+): Promise<(ApiKey & { readonly selfMade: boolean }) | undefined> {
+  const query = tables(transaction).selectFrom('api_keys').selectAll().where('id', '=', id).forUpdate()
+  const row = await query.executeTakeFirst()
+  return row && { ...apiKeyOf(row), selfMade: row.self_made }
+}
+
+export async function replaceApiKey(
+  transaction: Transaction,
+  id: string,
+  { replacedBy, expiresAt }: { replacedBy: string; expiresAt: Date },
+): Promise<void> {
+  const change = { replaced_by: replacedBy, expires_at: expiresAt }
+  await tables(transaction).updateTable('api_keys').set(change).where('id', '=', id).execute()
 }
 
 export interface PresentedKey extends ApiKey {
@@ -218,6 +239,7 @@ function apiKeyOf(row: Omit<Selectable<Tables['api_keys']>, 'hash' | 'self_made'
     lastUsedAt: row.last_used_at,
     lastUsedIp: row.last_used_ip,
     expiresAt: row.expires_at,
+    replacedBy: row.replaced_by,
     createdAt: row.created_at,
   }
 }

@@ -12,6 +12,7 @@ const actionOf: Readonly<Record<keyof OrganizationChanges, AuditAction>> = {
   refusesActiveContent: 'settings.changed',
   requiresSecondFactor: 'settings.changed',
   language: 'settings.changed',
+  keyExpiryDays: 'settings.changed',
 }
 
 /** Changes only the given fields. */

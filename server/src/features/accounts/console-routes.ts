@@ -19,6 +19,7 @@ import { listApiKeys } from './list-accounts.ts'
 import { deleteApiKey, findOwnKey, holdKeeper, holdMember, listMemberships, requireKeeper } from './own-keys.ts'
 import { type OwnPages, presentApiKey, presentMembership, presentNewApiKey, presentPages } from './present.ts'
 import { recordOwnAction } from './record-sign-in.ts'
+import { rotateApiKey } from './rotate-api-key.ts'
 import { requireSecondFactorIn } from './second-factor/require-second-factor.ts'
 import type { SignIn } from './sign-in.ts'
 import { type AttemptCounter, type Failure, slowDownGuessing } from './slow-down-guessing.ts'
@@ -111,6 +112,24 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       const { id, organizationId } = await findOwnKey(ports, person.id, request.params.id)
       await requireSecondFactorIn(ports, person.id, organizationId)
       return success(presentApiKey(await changeApiKey(ports, actedByPerson(ports, request, person), id, request.body)))
+    })
+
+    serve(app, keys.rotateOwnKey, async (request, reply) => {
+      const person = await signedIn(ports.signIn, request, reply)
+      const { id, organizationId } = await findOwnKey(ports, person.id, request.params.id)
+      const answer = await answerOnce(ports, request, reply, {
+        owner: person.id,
+        status: 201,
+        run: async (transaction) => {
+          if (organizationId !== null) await holdKeeper(transaction, person.id, organizationId)
+          else await holdMember(transaction, person.id)
+          const by = actedByPerson(ports, request, person)
+          const rotation = { ...request.body, userId: person.id }
+          return presentNewApiKey(await rotateApiKey({ ...ports, transaction, by }, id, rotation))
+        },
+      })
+      ports.keyRing.forget((caller) => caller.keyId === id)
+      return answer
     })
 
     serve(app, keys.deleteOwnKey, async (request, reply) => {

@@ -39,8 +39,8 @@ interface Input {
   readonly scopes?: readonly Scope[] | null
   /** Null or omitted: everywhere. */
   readonly allowedIpRanges?: readonly string[] | null
-  /** ISO 8601. */
-  readonly expiresAt?: string
+  /** ISO 8601. Omitted: as the organization has set it, or never. */
+  readonly expiresAt?: string | null
 }
 
 export interface NewApiKey {
@@ -51,43 +51,85 @@ export interface NewApiKey {
 /** Returns the key for the only time: the service keeps only its hash. */
 export async function createApiKey(ports: Ports, input: Input): Promise<NewApiKey> {
   const now = ports.clock.now()
-  const expiresAt = input.expiresAt === undefined ? null : new Date(input.expiresAt)
-  if (expiresAt !== null && !(expiresAt > now)) {
-    throw wrongField('expiresAt', 'expiresAt must be a date and time in the future.')
-  }
   const holder = await findHolder(ports.transaction, input.for)
-  if (input.selfMade) await requireRoom(ports.transaction, holder, now)
-  const key = makeKey(ports.randomness, input.mode)
-  const { name, mode, requestsPerHour = null, scopes = null, allowedIpRanges = null } = input
-  const apiKey = {
-    id: makeId('key', now, ports.randomness.bytes(10)),
+  const expiresAt = endOf(input.expiresAt, now, await findKeyExpiryDays(ports.transaction, holder))
+  if (input.selfMade) await requireRoom(ports.transaction, holder, now, mostWorkingKeys)
+  const { name, mode, requestsPerHour = null, scopes = null, allowedIpRanges = null, selfMade } = input
+  const made = await issueApiKey(ports, {
     name,
     mode,
-    hint: hintOf(key),
     ...holder,
     requestsPerHour,
     scopes,
     allowedIpRanges,
     expiresAt,
+    selfMade,
+  })
+  await recordAuditOfKey(ports.transaction, { ...ports.by, action: 'key.created' }, made.apiKey)
+  return made
+}
+
+type Issued = Omit<ApiKey, 'id' | 'hint' | 'replacedBy' | 'lastUsedAt' | 'lastUsedIp' | 'createdAt'>
+
+/** Makes and stores a key. */
+export async function issueApiKey(
+  { transaction, clock, randomness }: Omit<Ports, 'by'>,
+  { selfMade, ...wanted }: Issued & { readonly selfMade: boolean },
+): Promise<NewApiKey> {
+  const now = clock.now()
+  const key = makeKey(randomness, wanted.mode)
+  const apiKey = {
+    id: makeId('key', now, randomness.bytes(10)),
+    hint: hintOf(key),
+    ...wanted,
+    replacedBy: null,
     lastUsedAt: null,
     lastUsedIp: null,
     createdAt: now,
   }
-  await insertApiKey(ports.transaction, { ...apiKey, hash: hashKey(key), selfMade: input.selfMade })
-  await recordAuditOfKey(ports.transaction, { ...ports.by, action: 'key.created' }, apiKey)
+  await insertApiKey(transaction, { ...apiKey, hash: hashKey(key), selfMade })
   return { apiKey, key }
+}
+
+/** Null where the key belongs to a person, or the organization has not set it. */
+export async function findKeyExpiryDays(
+  transaction: Transaction,
+  { organizationId }: Pick<ApiKey, 'organizationId'>,
+): Promise<number | null> {
+  return organizationId === null ? null : (await requireOrganization(transaction, organizationId)).keyExpiryDays
+}
+
+export function daysAfter(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * 86_400_000)
+}
+
+function endOf(wanted: string | null | undefined, now: Date, defaultDays: number | null): Date | null {
+  if (wanted === undefined) return defaultDays === null ? null : daysAfter(now, defaultDays)
+  if (wanted === null) {
+    if (defaultDays === null) return null
+    const rule = `keys of this organization expire, by default after ${defaultDays} days`
+    throw wrongField('expiresAt', `expiresAt cannot be null: ${rule}. Send a date and time, or omit it.`)
+  }
+  const end = new Date(wanted)
+  if (end > now) return end
+  throw wrongField('expiresAt', 'expiresAt must be a date and time in the future.')
 }
 
 type Holder = Pick<ApiKey, 'userId' | 'organizationId'>
 
 /** Each key has its own hourly limit, so unlimited keys would mean unlimited requests. */
-async function requireRoom(transaction: Transaction, { userId, organizationId }: Holder, now: Date): Promise<void> {
+export async function requireRoom(
+  transaction: Transaction,
+  { userId, organizationId }: Holder,
+  now: Date,
+  most: number,
+): Promise<void> {
   const holder = organizationId === null ? { userId: userId ?? '' } : { organizationId }
-  if ((await countWorkingKeys(transaction, holder, now)) < mostWorkingKeys) return
+  if ((await countWorkingKeys(transaction, holder, now)) < most) return
   const who = organizationId === null ? 'You have' : 'This organization has'
   throw new Refusal(
     'TOO_MANY_KEYS',
-    `${who} reached the limit of ${mostWorkingKeys} active keys. Delete one, or contact the operator.`,
+    `${who} reached the limit of ${most} active keys. Delete one, or contact the operator.`,
   )
 }
 

@@ -24,6 +24,7 @@ export type AccountTables = {
     refuses_active_content: boolean
     requires_second_factor: boolean
     language: Language | null
+    key_expiry_days: number | null
     created_at: Date
   }
   api_keys: { id: string; name: string }
@@ -61,9 +62,17 @@ export async function findOrganization(database: Database, id: string): Promise<
 }
 
 export function organizationOf(row: Selectable<AccountTables['organizations']>): Organization {
-  const { id, name, plan, language, created_at: createdAt } = row
-  const { refuses_active_content: refusesActiveContent, requires_second_factor: requiresSecondFactor } = row
-  return { id, name, plan, refusesActiveContent, requiresSecondFactor, language, createdAt }
+  const { id, name, plan, language } = row
+  return {
+    id,
+    name,
+    plan,
+    refusesActiveContent: row.refuses_active_content,
+    requiresSecondFactor: row.requires_second_factor,
+    language,
+    keyExpiryDays: row.key_expiry_days,
+    createdAt: row.created_at,
+  }
 }
 
 export async function selectMembership(

@@ -15,6 +15,8 @@ export interface Organization {
   readonly requiresSecondFactor: boolean
   /** Of emails to its members, and of requests that name no other; null: nobody has chosen one. */
   readonly language: Language | null
+  /** After how many days its keys expire by default; null: never. */
+  readonly keyExpiryDays: number | null
   readonly createdAt: Date
 }
 
@@ -59,14 +61,31 @@ export interface ApiKey {
   /** Where it works, in CIDR notation; null: everywhere. */
   readonly allowedIpRanges: readonly string[] | null
   readonly expiresAt: Date | null
+  /** The key that replaces this one, once it was rotated. */
+  readonly replacedBy: string | null
   /** To the minute. */
   readonly lastUsedAt: Date | null
   readonly lastUsedIp: string | null
   readonly createdAt: Date
 }
 
+/** A person who administers the service with a token of their own. */
+export interface Operator {
+  readonly id: string
+  readonly name: string
+  /** The last characters of the token. */
+  readonly hint: string
+  readonly createdAt: Date
+  /** To the minute. */
+  readonly lastUsedAt: Date | null
+  readonly disabledAt: Date | null
+}
+
 /** The most keys that one holder, a person or an organization, may create in the console. */
 export const mostWorkingKeys = 20
+
+/** Rotation needs room for the old and the new one of each. */
+export const mostWorkingKeysInRotation = 2 * mostWorkingKeys
 
 export interface PageRequest {
   readonly limit: number

@@ -6,7 +6,7 @@ const tables = (database: Database) => database.withTables<AccountTables>()
 
 export async function insertOrganization(
   transaction: Transaction,
-  { createdAt, refusesActiveContent, requiresSecondFactor, ...rest }: Organization,
+  { createdAt, refusesActiveContent, requiresSecondFactor, keyExpiryDays, ...rest }: Organization,
 ): Promise<void> {
   await tables(transaction)
     .insertInto('organizations')
@@ -14,20 +14,21 @@ export async function insertOrganization(
       ...rest,
       refuses_active_content: refusesActiveContent,
       requires_second_factor: requiresSecondFactor,
+      key_expiry_days: keyExpiryDays,
       created_at: createdAt,
     })
     .execute()
 }
 
 export type OrganizationChanges = Partial<
-  Pick<Organization, 'plan' | 'refusesActiveContent' | 'requiresSecondFactor' | 'language'>
+  Pick<Organization, 'plan' | 'refusesActiveContent' | 'requiresSecondFactor' | 'language' | 'keyExpiryDays'>
 >
 
 /** Leaves undefined fields unchanged. */
 export async function updateOrganization(
   transaction: Transaction,
   id: string,
-  { plan, refusesActiveContent, requiresSecondFactor, language }: OrganizationChanges,
+  { plan, refusesActiveContent, requiresSecondFactor, language, keyExpiryDays }: OrganizationChanges,
 ): Promise<Organization | undefined> {
   const row = await tables(transaction)
     .updateTable('organizations')
@@ -36,6 +37,7 @@ export async function updateOrganization(
       ...(refusesActiveContent === undefined ? {} : { refuses_active_content: refusesActiveContent }),
       ...(requiresSecondFactor === undefined ? {} : { requires_second_factor: requiresSecondFactor }),
       ...(language === undefined ? {} : { language }),
+      ...(keyExpiryDays === undefined ? {} : { key_expiry_days: keyExpiryDays }),
     })
     .where('id', '=', id)
     .returningAll()

@@ -39,7 +39,19 @@ export function policyConsoleRoutes(ports: Ports): Routes {
       return success({ language })
     })
 
+    serve(app, api.readKeyPolicy, async (request) => {
+      const { keyExpiryDays } = await requireOrganization(ports.database, request.member.organizationId)
+      return success({ keyExpiryDays })
+    })
+
     if (ports.mode === 'test') return
+    serve(app, api.changeKeyPolicy, async (request) => {
+      requireManager(request.member, 'change the default expiry of API keys')
+      const { keyExpiryDays } = request.body
+      await changeOrganization(ports, actedBy(ports, request), request.member.organizationId, { keyExpiryDays })
+      return success({ keyExpiryDays })
+    })
+
     serve(app, api.changeOrganizationLanguage, async (request) => {
       requireManager(request.member, 'change the language of the organization')
       const { language } = request.body

@@ -1,5 +1,6 @@
 import { mail as api } from '@countersign/api'
 import { actedBy } from '../../http/acted-by.ts'
+import { answersOf } from '../../http/admin-token.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
@@ -24,7 +25,7 @@ export function mailAdminRoutes(
 
     serve(app, api.resendMail, (request, reply) =>
       answerOnce(ports, request, reply, {
-        owner: 'admin',
+        owner: answersOf(request),
         status: 200,
         run: async (transaction) => {
           const { id } = request.params

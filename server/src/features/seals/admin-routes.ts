@@ -1,5 +1,6 @@
 import { sealManagement as api } from '@countersign/api'
 import { actedBy } from '../../http/acted-by.ts'
+import { answersOf } from '../../http/admin-token.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
@@ -23,8 +24,6 @@ interface Ports extends AnswerPorts, DraftPorts {
   readonly mode: Mode
 }
 
-const owner = 'admin'
-
 export function sealsAdminRoutes(ports: Ports): Routes {
   const { publicUrl } = ports
   return async (app) => {
@@ -34,7 +33,7 @@ export function sealsAdminRoutes(ports: Ports): Routes {
       async (request, reply) => {
         const draft = await draftSeal(ports, request.params.id, readWantedSeal(request.body))
         return await answerOnce(ports, request, reply, {
-          owner,
+          owner: answersOf(request),
           status: 201,
           run: async (transaction) => {
             const seal = await createSeal(
@@ -66,7 +65,7 @@ export function sealsAdminRoutes(ports: Ports): Routes {
 
     serve(app, api.revokeSeal, (request, reply) =>
       answerOnce(ports, request, reply, {
-        owner,
+        owner: answersOf(request),
         status: 200,
         run: async (transaction) => {
           const reason = request.body?.reason ?? 'unspecified'

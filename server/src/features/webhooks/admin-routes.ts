@@ -1,5 +1,6 @@
 import { webhooks as api } from '@countersign/api'
 import { actedBy } from '../../http/acted-by.ts'
+import { answersOf } from '../../http/admin-token.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
@@ -25,7 +26,7 @@ export function webhookAdminRoutes(ports: AnswerPorts & { readonly queue: JobQue
 
     serve(app, api.resendDelivery, (request, reply) =>
       answerOnce(ports, request, reply, {
-        owner: 'admin',
+        owner: answersOf(request),
         status: 200,
         run: async (transaction) => {
           const { id } = request.params

@@ -1,0 +1,3 @@
+-- test only
+
+create view operators as select * from operators;
