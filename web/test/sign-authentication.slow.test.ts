@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { sampleContract } from '../../server/test/signing/signing-harness.ts'
 import { signHarness } from './harness/sign-harness.ts'
 import { codesOf, Gate, wrongCode } from './pages/gate.ts'
 import { type HostSite, startHostSite } from './pages/host-page.ts'
@@ -104,6 +105,26 @@ describe('the signing page of a person who proves who they are', () => {
     await gate.enters(gate.emailCode, await codes.latest(3))
     await gate.enters(gate.accessCode, ' Sesame 27')
     await person.sees('has asked you to approve')
+  })
+
+  test('a session that ends between two documents asks for the code again', async () => {
+    const documents = ['Contract', 'House rules'].map((title) => ({
+      documentUrl: harness.signing.publish(sampleContract()),
+      title,
+    }))
+    const code = { authentication: ['access_code'], accessCode: '48271936' }
+    const signers = [{ name: 'Anna Kowalska', email: 'anna@gate.example.org', ...code }]
+    const { links } = await harness.links({ documentUrl: undefined, documents, signers })
+    const person = await harness.visit(links[0])
+    person.ignoresErrors(/401/)
+    const gate = new Gate(person.page)
+    await gate.enters(gate.accessCode, '48271936')
+    await person.sheet()
+    await person.context.clearCookies()
+    await person.presses('Next document')
+    await gate.sees('What you entered is still here.')
+    await gate.enters(gate.accessCode, '48271936')
+    await person.sheet()
   })
 
   test('a person who signs in person gets the device before the code, and a copy opens only with a code', async () => {

@@ -58,6 +58,11 @@ export function CeremonyPage({ token, view, signing, onDelegated }: Props) {
   const marks = useMarks(fields, draft, signer.name)
   const overlay = overlayOf({ document: number, state: entries, signer, marks: marks.shown, onMark: goToMark })
   const [isMissing, setMissing] = useState(false)
+  const { refresh } = signing
+  // The session or the request may have ended.
+  useEffect(() => {
+    if (isMissing) void refresh()
+  }, [isMissing, refresh])
   const [cause, setCause] = useState<DeclineCause | null>(null)
   useEffect(() => {
     loadDeclineDialog().catch(() => {})
