@@ -11,6 +11,7 @@ import { longestTimer, type RetryOptions, repeating } from './retry.ts'
 import { type Seals, sealsOf } from './seals.ts'
 import { addressRule, isToken, readServiceAddress } from './service-address.ts'
 import { type Signing, signingOf } from './signing.ts'
+import { type SigningDefaults, signingSettingsOf } from './signing-settings.ts'
 import { type Templates, templatesOf } from './templates.ts'
 import { type Timestamps, timestampsOf } from './timestamps.ts'
 import { type Webhooks, webhooksOf } from './webhooks.ts'
@@ -46,6 +47,7 @@ export interface Client {
   readonly embedding: Embedding
   readonly bulk: BulkSends
   readonly branding: OrganizationBranding
+  readonly signingSettings: SigningDefaults
   readonly seals: Seals
   readonly webhooks: Webhooks
   readonly events: Events
@@ -65,6 +67,7 @@ export function createClient(options: ClientOptions): Client {
     embedding: embeddingOf(caller),
     bulk: bulkOf(caller),
     branding: brandingOf(caller),
+    signingSettings: signingSettingsOf(caller),
     seals: sealsOf(caller),
     webhooks: webhooksOf(caller),
     events: eventsOf(caller),

@@ -341,6 +341,13 @@ describe('A program with the client', () => {
     assert.equal((await client.audit.heads()).last?.number, lines.length)
   })
 
+  it('asks signers for a code unless a request says otherwise', async () => {
+    const settings = { signerAuthentication: ['email_code' as const] }
+    assert.deepEqual(await client.signingSettings.change(settings), settings)
+    assert.deepEqual(await client.signingSettings.read(), settings)
+    await client.signingSettings.change({ signerAuthentication: ['link'] })
+  })
+
   it('reads its quota', async () => {
     assert.equal((await client.quota()).plan, 'enterprise')
   })

@@ -217,6 +217,9 @@ async function performChanges({ perform }: Narrator): Promise<void> {
   await perform('changeBranding', { body: { companyName: 'Example Retail', brandColor: '#1a5fb4', logo: dot } })
   await perform('readBranding')
   await perform('downloadLogo', { saveAs: 'logo.png' })
+  await perform('changeSigningSettings', { body: { signerAuthentication: ['email_code'] } })
+  await perform('readSigningSettings')
+  await perform('changeSigningSettings', { body: { signerAuthentication: ['link'] }, place: 'aside' })
   await perform('changeEmbedding', { body: { origins: ['https://app.example.org', 'https://shop.example.org'] } })
   await perform('readEmbedding')
   await perform('createEmbedUrl', {

@@ -1,9 +1,11 @@
 import { signingSettings as api } from '@countersign/api'
 import type { FastifyRequest } from 'fastify'
+import { actedBy } from '../../../http/acted-by.ts'
 import { success } from '../../../http/envelope.ts'
 import { requireManagerOrKey } from '../../../http/member-area.ts'
 import { serve } from '../../../http/serve.ts'
 import type { Routes } from '../../../http/server.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
 import { ownerOf } from '../../../vocabulary/caller.ts'
 import type { Mode } from '../../../vocabulary/mode.ts'
@@ -12,6 +14,7 @@ import { changeSettings, readSettings } from './change-settings.ts'
 interface Ports {
   readonly mode: Mode
   readonly database: Database
+  readonly clock: Clock
 }
 
 /** For all members to see, for owners, admins and API keys to change, which also test mode then follows. */
@@ -27,7 +30,7 @@ export function signingSettingsRoutes(ports: Ports): Routes {
     serve(
       app,
       api.changeSigningSettings,
-      async (request) => success(await changeSettings(ports, ownerOf(request.caller), request.body)),
+      async (request) => success(await changeSettings(ports, actedBy(ports, request), request.caller, request.body)),
       managersMay,
     )
   }

@@ -111,6 +111,8 @@ const methods: Readonly<Record<string, readonly [name: string, ...words: Word[]]
   readBranding: ['branding.read'],
   changeBranding: ['branding.change', body],
   downloadLogo: ['branding.logo'],
+  readSigningSettings: ['signingSettings.read'],
+  changeSigningSettings: ['signingSettings.change', body],
   readEmbedding: ['embedding.read'],
   changeEmbedding: ['embedding.change', body],
   createEmbedUrl: ['signing.embed', id, secondId, body],
