@@ -42,8 +42,19 @@ export function callsTo<const Known extends Places<Known>>(places: Known) {
     callAt(id, places[id], given)
 }
 
+/** Like callsTo, for operations on accounts: test mode has none of its own. */
+export function liveCallsTo<const Known extends Places<Known>>(places: Known) {
+  return <Id extends keyof Known & OperationId>(id: Id, ...[given]: ParametersOf<Id>): Call<Id> =>
+    callAt(id, places[id], given, (path) => path)
+}
+
 /** `given` contains every path parameter. The rest becomes the query. */
-export function callAt<Id extends OperationId>(id: Id, place: string, given: object = {}): Call<Id> {
+export function callAt<Id extends OperationId>(
+  id: Id,
+  place: string,
+  given: object = {},
+  prefixed: (path: `/${string}`) => `/${string}` = inMode,
+): Call<Id> {
   const parts = new Map<string, unknown>(Object.entries(given))
   const [method = '', path = ''] = place.split(' /')
   const filled = path.replaceAll(/:(\w+)/g, (_part, name: string) => {
@@ -51,7 +62,7 @@ export function callAt<Id extends OperationId>(id: Id, place: string, given: obj
     parts.delete(name)
     return value
   })
-  return { id, method, address: withQuery(inMode(`/${filled}`), Object.fromEntries(parts)) }
+  return { id, method, address: withQuery(prefixed(`/${filled}`), Object.fromEntries(parts)) }
 }
 
 /** Leaves out parameters that are undefined. */

@@ -15,7 +15,7 @@ export type Column<T> = {
 type Props<T> = {
   /** Names the list for screen readers. */
   readonly caption: string
-  readonly pages: Pages<T>
+  readonly pages: Pick<Pages<T>, 'items' | 'problem' | 'loading' | 'hasMore' | 'more' | 'reload'>
   readonly columns: readonly Column<T>[]
   readonly idOf: (item: T) => string
   /** Shown instead of an empty list. */

@@ -1,18 +1,25 @@
 import type { OperationIdsOf, PlaceOf } from '@countersign/api'
-import { type Call, callAt, callsTo, type ParametersOf } from '../call.ts'
+import { type Call, callAt, callsTo, liveCallsTo, type ParametersOf } from '../call.ts'
 
 /** Operations that do not depend on an organization. */
 export const callConsole = callsTo({
   signIn: 'POST /console/v1/sign-in',
   signOut: 'POST /console/v1/sign-out',
   readMe: 'GET /console/v1/me',
-  changePassword: 'POST /console/v1/password',
   readOffer: 'GET /console/v1/invitations/:token',
   acceptInvitation: 'POST /console/v1/invitations/:token/accept',
   createOwnKey: 'POST /console/v1/keys',
   listOwnKeys: 'GET /console/v1/keys',
   deleteOwnKey: 'DELETE /console/v1/keys/:id',
   viewAnchoring: 'GET /console/v1/anchoring',
+})
+
+/** Operations on the person's own account. */
+export const callAccount = liveCallsTo({
+  changePassword: 'POST /console/v1/password',
+  listSessions: 'GET /console/v1/sessions',
+  endSession: 'DELETE /console/v1/sessions/:id',
+  signOutEverywhere: 'POST /console/v1/sign-out/everywhere',
 })
 
 const organization = '/console/v1/organizations/:organizationId'

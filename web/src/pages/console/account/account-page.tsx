@@ -4,6 +4,7 @@ import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 
 const texts = consoleTexts.account
 
@@ -34,6 +35,7 @@ export function AccountPage() {
       <p className="note">{texts.emailHint}</p>
       <OwnOrganizations />
       <PasswordForm />
+      <SessionsSection />
       <p className="section">
         <OwnLink to="/keys">{texts.ownKeys}</OwnLink>
       </p>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { callConsole } from '../../../api/console/calls.ts'
+import { callAccount } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
 import { Field } from '../../../components/field.tsx'
@@ -32,7 +32,7 @@ export function PasswordForm() {
     forget()
     if (found.current || found.length || found.again) return
     run(
-      (signal) => act(callConsole('changePassword'), body, signal),
+      (signal) => act(callAccount('changePassword'), body, signal),
       () => {
         form.reset()
         setChanged(true)

@@ -24,4 +24,16 @@ export const account: ConsoleTexts['account'] = {
   change: 'تغيير كلمة المرور',
   changed: 'تمّ تغيير كلمة المرور.',
   ownKeys: 'إدارة مفاتيح API الشخصية',
+  sessions: {
+    title: 'الأجهزة التي سجّلت الدخول منها',
+    text: 'تنتهي الجلسة إذا لم تُستخدم مدة من الزمن. أنهِ الجلسات التي لا تعرفها وغيّر كلمة مرورك.',
+    columns: { device: 'الجهاز', address: 'عنوان IP', lastUsed: 'آخر استخدام', actions: 'الإجراءات' },
+    current: 'هذا الجهاز',
+    unknownDevice: 'جهاز غير معروف',
+    end: 'تسجيل الخروج',
+    endNamed: (device) => `تسجيل الخروج من ${device}`,
+    everywhere: 'تسجيل الخروج من كل الأجهزة',
+    everywhereTitle: 'هل تريد تسجيل الخروج من كل الأجهزة؟',
+    everywhereText: 'ستنتهي كل جلساتك، ومنها هذه الجلسة. ثم تسجّل الدخول من جديد.',
+  },
 }

@@ -24,4 +24,16 @@ export const account: ConsoleTexts['account'] = {
   change: 'Passwort ändern',
   changed: 'Passwort geändert.',
   ownKeys: 'Persönliche API-Schlüssel verwalten',
+  sessions: {
+    title: 'Wo Sie angemeldet sind',
+    text: 'Eine Sitzung endet, wenn sie eine Zeit lang nicht benutzt wird. Beenden Sie Sitzungen, die Sie nicht kennen, und ändern Sie Ihr Passwort.',
+    columns: { device: 'Gerät', address: 'IP-Adresse', lastUsed: 'Zuletzt benutzt', actions: 'Aktionen' },
+    current: 'Dieses Gerät',
+    unknownDevice: 'Unbekanntes Gerät',
+    end: 'Abmelden',
+    endNamed: (device) => `${device} abmelden`,
+    everywhere: 'Überall abmelden',
+    everywhereTitle: 'Überall abmelden?',
+    everywhereText: 'Das beendet alle Ihre Sitzungen, auch diese. Danach melden Sie sich wieder an.',
+  },
 }

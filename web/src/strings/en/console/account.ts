@@ -22,4 +22,16 @@ export const account = {
   change: 'Change password',
   changed: 'Password changed.',
   ownKeys: 'Manage personal API keys',
+  sessions: {
+    title: 'Where you’re signed in',
+    text: 'A session ends when it isn’t used for a while. End those that you don’t recognize, and change your password.',
+    columns: { device: 'Device', address: 'IP address', lastUsed: 'Last used', actions: 'Actions' },
+    current: 'This device',
+    unknownDevice: 'Unknown device',
+    end: 'Sign out',
+    endNamed: (device: string) => `Sign out ${device}`,
+    everywhere: 'Sign out everywhere',
+    everywhereTitle: 'Sign out everywhere?',
+    everywhereText: 'This ends all your sessions, also this one. You then sign in again.',
+  },
 }

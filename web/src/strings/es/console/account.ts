@@ -24,4 +24,16 @@ export const account: ConsoleTexts['account'] = {
   change: 'Cambiar contraseña',
   changed: 'Contraseña cambiada.',
   ownKeys: 'Gestionar claves de API personales',
+  sessions: {
+    title: 'Dónde ha iniciado sesión',
+    text: 'Una sesión termina si no se usa durante un tiempo. Cierre las que no reconozca y cambie su contraseña.',
+    columns: { device: 'Dispositivo', address: 'Dirección IP', lastUsed: 'Último uso', actions: 'Acciones' },
+    current: 'Este dispositivo',
+    unknownDevice: 'Dispositivo desconocido',
+    end: 'Cerrar sesión',
+    endNamed: (device) => `Cerrar la sesión de ${device}`,
+    everywhere: 'Cerrar sesión en todas partes',
+    everywhereTitle: '¿Cerrar sesión en todas partes?',
+    everywhereText: 'Terminan todas sus sesiones, también esta. Después tendrá que iniciar sesión de nuevo.',
+  },
 }

@@ -24,4 +24,16 @@ export const account: ConsoleTexts['account'] = {
   change: 'Changer le mot de passe',
   changed: 'Mot de passe changé.',
   ownKeys: 'Gérer les clés d’API personnelles',
+  sessions: {
+    title: 'Où vous êtes connecté',
+    text: 'Une session se termine si elle reste un certain temps inutilisée. Fermez celles que vous ne reconnaissez pas et changez votre mot de passe.',
+    columns: { device: 'Appareil', address: 'Adresse IP', lastUsed: 'Dernière utilisation', actions: 'Actions' },
+    current: 'Cet appareil',
+    unknownDevice: 'Appareil inconnu',
+    end: 'Déconnecter',
+    endNamed: (device) => `Déconnecter ${device}`,
+    everywhere: 'Se déconnecter partout',
+    everywhereTitle: 'Se déconnecter partout ?',
+    everywhereText: 'Toutes vos sessions se terminent, y compris celle-ci. Vous devrez vous reconnecter.',
+  },
 }

@@ -24,4 +24,16 @@ export const account: ConsoleTexts['account'] = {
   change: 'Cambia password',
   changed: 'Password cambiata.',
   ownKeys: 'Gestisci le chiavi API personali',
+  sessions: {
+    title: 'Dove ha effettuato l’accesso',
+    text: 'Una sessione termina se non viene usata per un po’. Termini quelle che non riconosce e cambi la password.',
+    columns: { device: 'Dispositivo', address: 'Indirizzo IP', lastUsed: 'Ultimo uso', actions: 'Azioni' },
+    current: 'Questo dispositivo',
+    unknownDevice: 'Dispositivo sconosciuto',
+    end: 'Disconnettere',
+    endNamed: (device) => `Disconnettere ${device}`,
+    everywhere: 'Uscire ovunque',
+    everywhereTitle: 'Uscire ovunque?',
+    everywhereText: 'Terminano tutte le Sue sessioni, anche questa. Poi dovrà accedere di nuovo.',
+  },
 }
