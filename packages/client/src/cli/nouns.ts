@@ -1,4 +1,5 @@
 import { anchor } from './anchor.ts'
+import { audit } from './audit.ts'
 import type { Noun } from './command.ts'
 import { completionCommand } from './completion.ts'
 import { job } from './job.ts'
@@ -31,6 +32,7 @@ export const nouns: readonly Noun[] = [
   machine,
   files,
   log,
+  audit,
   verify,
   renew,
   org,

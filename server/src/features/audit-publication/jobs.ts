@@ -1,6 +1,12 @@
-import { handleJob, type JobHandler, type JobSchedule, repeatJob } from '../../ports/job-queue.ts'
-import { timestampHeadsJob } from './model.ts'
+import { defineJob, handleJob, type JobHandler, type JobSchedule, repeatJob } from '../../ports/job-queue.ts'
 import { type TimestampPorts, timestampHeads } from './timestamp-heads.ts'
+
+/** Timestamps the end of every chain that has grown. */
+const timestampHeadsJob = defineJob({
+  name: 'audit.timestamp-heads',
+  retry: { limit: 10, delaySeconds: 60, maxDelaySeconds: 3600 },
+  timeoutSeconds: 600,
+})
 
 /** Of the live mode, which has the audit log of both. */
 export function auditJobs(ports: TimestampPorts): JobHandler[] {

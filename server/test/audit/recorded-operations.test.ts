@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { operations } from '@countersign/api'
+import { startTestService, type TestService } from '../harness/test-service.ts'
+import { queryDatabase } from '../seals/seals-client.ts'
+import { openWorld, type World } from './audited-world.ts'
+import { recordedOperations } from './recorded-operations.ts'
+
+describe('Every operation that changes something', () => {
+  let service: TestService
+  let world: World
+  before(async () => {
+    service = await startTestService()
+    world = await openWorld(service)
+  })
+  after(() => service.stop())
+
+  /** How often each action is in the audit log. */
+  async function counts(): Promise<Map<string, number>> {
+    await service.settled()
+    const { rows } = await queryDatabase(service, 'select action, count(*)::int from audit_entries group by action')
+    return new Map(rows.map(({ action, count }) => [action, count]))
+  }
+
+  it('is in the table of what is recorded', () => {
+    const areas = ['api', 'member', 'console', 'admin']
+    const changing = operations.filter(({ area, method }) => areas.includes(area) && method !== 'GET')
+    assert.deepEqual(Object.keys(recordedOperations).toSorted(), changing.map(({ id }) => id).toSorted())
+  })
+
+  for (const [id, recorded] of Object.entries(recordedOperations)) {
+    if (typeof recorded === 'string') continue
+    const { action, act } = recorded
+    it(`records ${action} when ${id} succeeds`, async () => {
+      const before = await counts()
+      await act(world)
+      const now = await counts()
+      assert.ok((now.get(action) ?? 0) > (before.get(action) ?? 0))
+    })
+  }
+})
