@@ -89,6 +89,23 @@ describe('API keys in the console', () => {
     await matches(() => owner.row('Nightly').textContent(), /120Never/)
   })
 
+  test('a rotated key is replaced by a new one, works on for a while, and the list shows its last use', async () => {
+    const owner = await harness.signIn(olga, '/keys')
+    const keys = new KeysPage(owner)
+    await owner.isAt('API keys')
+    const first = await keys.create('organization', 'Rotated')
+    await keys.confirmsCopied(first)
+    await owner.sees('Never', owner.row('Rotated'))
+    assert.equal(await statusWith(first.key), 200)
+    const second = await keys.rotate('Rotated')
+    await owner.checksAccessibility('the key that replaces another')
+    await keys.confirmsCopied(second)
+    assert.notEqual(second.key, first.key)
+    assert.deepEqual([await statusWith(first.key), await statusWith(second.key)], [200, 200])
+    await owner.sees('127.0.0.1', owner.row(first.key.slice(-4)))
+    assert.equal(await owner.page.getByRole('button', { name: 'Rotate Rotated' }).count(), 1)
+  })
+
   test('a member manages personal keys, and sees who manages those of the organization', async () => {
     const member = await harness.signIn(max, '/keys')
     const keys = new KeysPage(member)

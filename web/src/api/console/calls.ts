@@ -10,6 +10,7 @@ export const callConsole = callsTo({
   acceptInvitation: 'POST /console/v1/invitations/:token/accept',
   createOwnKey: 'POST /console/v1/keys',
   listOwnKeys: 'GET /console/v1/keys',
+  rotateOwnKey: 'POST /console/v1/keys/:id/rotate',
   deleteOwnKey: 'DELETE /console/v1/keys/:id',
   viewAnchoring: 'GET /console/v1/anchoring',
 })

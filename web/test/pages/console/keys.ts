@@ -21,7 +21,11 @@ export class KeysPage {
     await person.presses(`Create ${kind} key`)
     await person.fills('Name', name, person.dialog())
     await person.presses('Create key')
-    const dialog = person.dialog('Your new key')
+    return await this.shown()
+  }
+
+  private async shown(): Promise<NewKey> {
+    const dialog = this.person.dialog('Your new key')
     await dialog.waitFor()
     const [key = '', command = ''] = await dialog.locator('code').allTextContents()
     return { dialog, key, command }
@@ -31,6 +35,14 @@ export class KeysPage {
   async confirmsCopied({ dialog }: Pick<NewKey, 'dialog'>): Promise<void> {
     await this.person.presses('I’ve copied it', dialog)
     await dialog.waitFor({ state: 'detached' })
+  }
+
+  /** Replaces a key; the dialog then shows the new one. */
+  async rotate(name: string): Promise<NewKey> {
+    const { person } = this
+    await person.presses(`Rotate ${name}`, person.row(name))
+    await person.presses('Rotate key', person.dialog())
+    return await this.shown()
   }
 
   async delete(name: string, answer: 'Cancel' | 'Delete key'): Promise<void> {

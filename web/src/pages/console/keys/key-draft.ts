@@ -33,7 +33,7 @@ export function readDraft(entered: Entered, most: number, now: Date): { draft: K
   const draft = {
     name,
     ...(limit === '' ? {} : { requestsPerHour }),
-    ...(end === null ? {} : { expiresAt: end.toISOString() }),
+    expiresAt: end?.toISOString() ?? null,
   }
   return { draft, wrong }
 }

@@ -20,6 +20,7 @@ type Step =
   | { readonly at: 'list' }
   | { readonly at: 'create' }
   | { readonly at: 'made'; readonly made: NewApiKey }
+  | { readonly at: 'rotate'; readonly apiKey: ApiKey }
   | { readonly at: 'delete'; readonly apiKey: ApiKey }
 
 type Props = {
@@ -55,7 +56,7 @@ export function KeySection({ holder, title, text, caption, create, empty }: Prop
       <List
         caption={caption}
         pages={pages}
-        columns={columnsOf((apiKey) => setStep({ at: 'delete', apiKey }))}
+        columns={columnsOf((at, apiKey) => setStep({ at, apiKey }))}
         idOf={({ id }) => id}
         empty={
           <EmptyState title={empty.title} text={empty.text}>
@@ -76,6 +77,21 @@ export function KeySection({ holder, title, text, caption, create, empty }: Prop
         />
       )}
       {step.at === 'made' && <KeyMade made={step.made} onClose={close} />}
+      {step.at === 'rotate' && (
+        <Confirm
+          title={texts.rotateTitle(isolated(step.apiKey.name))}
+          text={texts.rotateText}
+          action={texts.rotateAction}
+          isSafe
+          act={(signal) => act(callConsole('rotateOwnKey', { id: step.apiKey.id }), {}, signal)}
+          onClose={close}
+          onDone={(made) => {
+            setNews('')
+            setStep({ at: 'made', made })
+            pages.reload()
+          }}
+        />
+      )}
       {step.at === 'delete' && (
         <Confirm
           title={texts.deleteTitle(isolated(step.apiKey.name))}
@@ -94,7 +110,7 @@ export function KeySection({ holder, title, text, caption, create, empty }: Prop
   )
 }
 
-function columnsOf(onDelete: (apiKey: ApiKey) => void): readonly Column<ApiKey>[] {
+function columnsOf(onAct: (at: 'rotate' | 'delete', apiKey: ApiKey) => void): readonly Column<ApiKey>[] {
   return [
     { name: texts.columns.name, isHead: true, cell: ({ name }) => <bdi>{name}</bdi> },
     { name: texts.columns.ending, cell: ({ hint }) => <code>{hint}</code> },
@@ -103,19 +119,42 @@ function columnsOf(onDelete: (apiKey: ApiKey) => void): readonly Column<ApiKey>[
       cell: ({ requestsPerHour }) => (requestsPerHour === null ? texts.standardLimit : count(requestsPerHour)),
     },
     { name: texts.columns.expires, cell: ({ expiresAt }) => <Expiry iso={expiresAt} /> },
+    {
+      name: texts.columns.lastUsed,
+      cell: ({ lastUsedAt, lastUsedIp }) =>
+        lastUsedAt === null ? (
+          texts.neverUsed
+        ) : (
+          <>
+            <When iso={lastUsedAt} /> <code dir="ltr">{lastUsedIp}</code>
+          </>
+        ),
+    },
     { name: texts.columns.created, cell: ({ createdAt }) => <When iso={createdAt} /> },
     {
       name: texts.columns.actions,
       isAction: true,
       cell: (apiKey) => (
-        <button
-          type="button"
-          className="button-small"
-          aria-label={texts.deleteNamed(apiKey.name)}
-          onClick={() => onDelete(apiKey)}
-        >
-          {texts.delete}
-        </button>
+        <>
+          {apiKey.replacedBy === null && (
+            <button
+              type="button"
+              className="button-small"
+              aria-label={texts.rotateNamed(apiKey.name)}
+              onClick={() => onAct('rotate', apiKey)}
+            >
+              {texts.rotate}
+            </button>
+          )}{' '}
+          <button
+            type="button"
+            className="button-small"
+            aria-label={texts.deleteNamed(apiKey.name)}
+            onClick={() => onAct('delete', apiKey)}
+          >
+            {texts.delete}
+          </button>
+        </>
       ),
     },
   ]
