@@ -18,6 +18,10 @@ export const callConsole = callsTo({
 /** Operations on the person's own account. */
 export const callAccount = liveCallsTo({
   changePassword: 'POST /console/v1/password',
+  confirmSignIn: 'POST /console/v1/sign-in/second-factor',
+  requestPasswordReset: 'POST /console/v1/password-resets',
+  readPasswordReset: 'GET /console/v1/password-resets/:token',
+  setNewPassword: 'POST /console/v1/password-resets/:token',
   listSessions: 'GET /console/v1/sessions',
   endSession: 'DELETE /console/v1/sessions/:id',
   signOutEverywhere: 'POST /console/v1/sign-out/everywhere',

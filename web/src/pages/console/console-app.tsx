@@ -47,6 +47,12 @@ const DeliveryPage = lazy(async () => ({ default: (await import('./webhooks/deli
 const KeysPage = lazy(async () => ({ default: (await import('./keys/keys-page.tsx')).KeysPage }))
 const MembersPage = lazy(async () => ({ default: (await import('./members/members-page.tsx')).MembersPage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }))
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('./join/forgot-password-page.tsx')).ForgotPasswordPage,
+}))
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./join/reset-password-page.tsx')).ResetPasswordPage,
+}))
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
 
 /** All pages of the console. Each loads on its first visit. */
@@ -60,6 +66,16 @@ export function ConsoleApp() {
   }, [signedIn.state])
 
   if (place.page === 'join') return <JoinFrame key={place.token} token={place.token} signedIn={signedIn} />
+  if (place.page === 'forgot-password' || place.page === 'reset-password')
+    return (
+      <ConsoleFrame session={null}>
+        <Suspense fallback={<Loading />}>
+          <PageBoundary>
+            {place.page === 'forgot-password' ? <ForgotPasswordPage /> : <ResetPasswordPage token={place.token} />}
+          </PageBoundary>
+        </Suspense>
+      </ConsoleFrame>
+    )
   switch (signedIn.state) {
     case 'loading':
       return (
@@ -104,7 +120,7 @@ export function ConsoleApp() {
   }
 }
 
-function pageAt(place: Exclude<Place, { readonly page: 'join' }>): ReactNode {
+function pageAt(place: Exclude<Place, { readonly page: 'join' | 'forgot-password' | 'reset-password' }>): ReactNode {
   switch (place.page) {
     case 'overview':
       return <OverviewPage />

@@ -24,6 +24,8 @@ export type Place =
   | { readonly page: 'settings' }
   | { readonly page: 'account' }
   | { readonly page: 'join'; readonly token: string }
+  | { readonly page: 'forgot-password' }
+  | { readonly page: 'reset-password'; readonly token: string }
   | { readonly page: 'unknown' }
 
 type TemplatePage = (typeof templatePages)[keyof typeof templatePages]
@@ -39,7 +41,7 @@ export function placeOf(pathname: string): Place {
   // The prefix of an id names its type.
   if (area === 'signing') return signingPages[id] ?? { page: pageOfId(id), id }
   if (area === 'seals') return { page: 'seal', id }
-  if (area === 'join') return { page: 'join', token: id }
+  if (area === 'join' || area === 'reset-password') return { page: area, token: id }
   if (area === 'webhooks') return { page: id.startsWith('wh_') ? 'endpoint' : 'delivery', id }
   return { page: 'unknown' }
 }
@@ -69,6 +71,7 @@ const areas = [
 
 function placeOfArea(area: string): Place {
   if (area === '') return { page: 'overview' }
+  if (area === 'forgot-password') return { page: area }
   const known = areas.find((one) => one === area)
   return known === undefined ? { page: 'unknown' } : { page: known }
 }

@@ -1,4 +1,5 @@
 import './sign-in.css'
+import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -20,7 +21,9 @@ export function SignInPage({ ended, onSignedIn }: Props) {
         <h2>{texts.helpTitle}</h2>
         <p className="note">{texts.help}</p>
         <h2>{texts.forgottenTitle}</h2>
-        <p className="note">{texts.forgotten}</p>
+        <p className="note">
+          <OwnLink to="/forgot-password">{texts.forgotten}</OwnLink>
+        </p>
       </div>
     </div>
   )

@@ -46,4 +46,20 @@ export const join: ConsoleTexts['join'] = {
     },
     home: 'Zur Konsole',
   },
+  forgotten: {
+    title: 'Passwort zurücksetzen',
+    lead: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.',
+    sent: 'Wenn es zu dieser E-Mail-Adresse ein Konto gibt, ist eine E-Mail unterwegs. Der Link gilt 60 Minuten.',
+    button: 'Link senden',
+    back: 'Zurück zur Anmeldung',
+  },
+  reset: {
+    title: 'Neues Passwort wählen',
+    lead: (email) => `Für das Konto ${email}. Sie werden auf allen Geräten abgemeldet.`,
+    doneTitle: 'Passwort geändert',
+    doneText: 'Melden Sie sich mit Ihrem neuen Passwort an.',
+    invalidTitle: 'Dieser Link ist nicht gültig',
+    invalidText: 'Er ist abgelaufen, wurde schon benutzt oder ist unvollständig.',
+    again: 'Neuen Link anfordern',
+  },
 }

@@ -45,7 +45,7 @@ export const shell: ConsoleTexts['shell'] = {
     helpTitle: 'Noch kein Passwort?',
     help: 'Sie wählen Ihr Passwort, wenn Sie eine Einladung per E-Mail annehmen. Wenn Sie diesen Dienst selbst installiert haben, hat er Ihr Passwort beim ersten Start im Terminal angezeigt.',
     forgottenTitle: 'Passwort vergessen?',
-    forgotten: 'Wenden Sie sich an Ihren Administrator, um es zurückzusetzen.',
+    forgotten: 'Link zum Zurücksetzen senden',
   },
   leaving: {
     title: 'Diese Seite verlassen?',

@@ -44,4 +44,20 @@ export const join = {
     },
     home: 'Go to the console',
   },
+  forgotten: {
+    title: 'Reset your password',
+    lead: 'Enter your email address. We’ll send you a link to choose a new password.',
+    sent: 'If there is an account for this email address, an email is on its way. The link works for 60 minutes.',
+    button: 'Send link',
+    back: 'Back to sign-in',
+  },
+  reset: {
+    title: 'Choose a new password',
+    lead: (email: string) => `For the account ${email}. You’ll be signed out on all devices.`,
+    doneTitle: 'Password changed',
+    doneText: 'Sign in with your new password.',
+    invalidTitle: 'This link isn’t valid',
+    invalidText: 'It has expired or was already used, or the link is incomplete.',
+    again: 'Request a new link',
+  },
 }

@@ -43,7 +43,7 @@ export const shell = {
     helpTitle: 'No password yet?',
     help: 'You choose your password when you accept an invitation by email. If you installed this service yourself, it showed your password in the terminal at its first start.',
     forgottenTitle: 'Forgot your password?',
-    forgotten: 'Contact your administrator to reset it.',
+    forgotten: 'Send me a link to reset it',
   },
   leaving: {
     title: 'Leave this page?',

@@ -46,4 +46,20 @@ export const join: ConsoleTexts['join'] = {
     },
     home: 'Ir a la consola',
   },
+  forgotten: {
+    title: 'Restablecer la contraseña',
+    lead: 'Introduzca su dirección de correo. Le enviaremos un enlace para elegir una contraseña nueva.',
+    sent: 'Si existe una cuenta con esta dirección, hay un correo en camino. El enlace funciona durante 60 minutos.',
+    button: 'Enviar el enlace',
+    back: 'Volver al inicio de sesión',
+  },
+  reset: {
+    title: 'Elegir una contraseña nueva',
+    lead: (email) => `Para la cuenta ${email}. Se cerrará la sesión en todos los dispositivos.`,
+    doneTitle: 'Contraseña cambiada',
+    doneText: 'Inicie sesión con su contraseña nueva.',
+    invalidTitle: 'Este enlace no es válido',
+    invalidText: 'Ha caducado, ya se ha usado o está incompleto.',
+    again: 'Pedir un enlace nuevo',
+  },
 }

@@ -45,7 +45,7 @@ export const shell: ConsoleTexts['shell'] = {
     helpTitle: '¿Aún no tiene contraseña?',
     help: 'Usted elige su contraseña al aceptar una invitación recibida por correo. Si instaló este servicio usted, la contraseña apareció en el terminal la primera vez que arrancó.',
     forgottenTitle: '¿Ha olvidado la contraseña?',
-    forgotten: 'Contacte con su administrador para restablecerla.',
+    forgotten: 'Recibir un enlace para restablecerla',
   },
   leaving: {
     title: '¿Salir de esta página?',

@@ -46,4 +46,20 @@ export const join: ConsoleTexts['join'] = {
     },
     home: 'Aller à la console',
   },
+  forgotten: {
+    title: 'Réinitialiser votre mot de passe',
+    lead: 'Saisissez votre adresse e-mail. Nous vous enverrons un lien pour choisir un nouveau mot de passe.',
+    sent: 'S’il existe un compte pour cette adresse, un e-mail est en route. Le lien fonctionne pendant 60 minutes.',
+    button: 'Envoyer le lien',
+    back: 'Retour à la connexion',
+  },
+  reset: {
+    title: 'Choisir un nouveau mot de passe',
+    lead: (email) => `Pour le compte ${email}. Vous serez déconnecté de tous vos appareils.`,
+    doneTitle: 'Mot de passe modifié',
+    doneText: 'Connectez-vous avec votre nouveau mot de passe.',
+    invalidTitle: 'Ce lien n’est pas valide',
+    invalidText: 'Il a expiré, a déjà été utilisé ou est incomplet.',
+    again: 'Demander un nouveau lien',
+  },
 }

@@ -45,7 +45,7 @@ export const shell: ConsoleTexts['shell'] = {
     helpTitle: 'Pas encore de mot de passe ?',
     help: 'Vous choisissez votre mot de passe en acceptant une invitation reçue par e-mail. Si vous avez installé ce service vous-même, il a affiché votre mot de passe dans le terminal au premier démarrage.',
     forgottenTitle: 'Mot de passe oublié ?',
-    forgotten: 'Contactez votre administrateur pour le réinitialiser.',
+    forgotten: 'Recevoir un lien pour le réinitialiser',
   },
   leaving: {
     title: 'Quitter cette page ?',

@@ -45,7 +45,7 @@ export const shell: ConsoleTexts['shell'] = {
     helpTitle: 'Non ha ancora una password?',
     help: 'La password si sceglie accettando un invito ricevuto per e-mail. Se ha installato Lei questo servizio, la password è apparsa nel terminale al primo avvio.',
     forgottenTitle: 'Ha dimenticato la password?',
-    forgotten: 'Contatti il Suo amministratore per reimpostarla.',
+    forgotten: 'Ricevere un link per reimpostarla',
   },
   leaving: {
     title: 'Lasciare questa pagina?',
