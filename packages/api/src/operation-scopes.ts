@@ -65,6 +65,7 @@ const scopes: Readonly<Record<OperationIdsOf<{ readonly area: 'api' }>, Scope | 
   readTemplate: 'templates:read',
   listTemplateVersions: 'templates:read',
   downloadTemplateDocument: 'templates:read',
+  listTemplateFormFields: 'templates:read',
 
   applySeal: 'seals:write',
   sealDocument: 'seals:write',
