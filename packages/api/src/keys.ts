@@ -168,7 +168,7 @@ export const changeOwnKey = operation({
   params: KeyId,
   body: ChangeApiKey,
   answer: ApiKey,
-  errors: ['SIGN_IN_REQUIRED', 'ACCESS_DENIED', 'INSUFFICIENT_ROLE', 'NOT_FOUND'],
+  errors: ['SIGN_IN_REQUIRED', 'ACCESS_DENIED', 'SECOND_FACTOR_REQUIRED', 'INSUFFICIENT_ROLE', 'NOT_FOUND'],
 })
 
 export const rotateOwnKey = operation({
@@ -187,6 +187,7 @@ export const rotateOwnKey = operation({
     'SIGN_IN_REQUIRED',
     'ORGANIZATION_REQUIRED',
     'ACCESS_DENIED',
+    'SECOND_FACTOR_REQUIRED',
     'INSUFFICIENT_ROLE',
     'NOT_FOUND',
     'TOO_MANY_KEYS',

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import pg from 'pg'
+import { eventually } from '../harness/eventually.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
 import { type ConsoleClient, createAccount, openConsole } from './console-client.ts'
@@ -97,5 +99,21 @@ describe('The end of an API key', () => {
     const { id } = (await create({})).json.data
     assert.deepEqual(outcome(await keys('POST', `/${id}/rotate`, {}, member)), [403, 'INSUFFICIENT_ROLE'])
     assert.deepEqual(outcome(await keys('POST', '/key_none/rotate', {})), [404, 'NOT_FOUND'])
+  })
+
+  it('is set by operators and by people in the same order of locks, so that neither waits for the other', async (t) => {
+    const { id } = (await create({})).json.data
+    const other = new pg.Client({ connectionString: service.databaseUrl })
+    await other.connect()
+    t.after(() => other.end())
+    await other.query('begin')
+    await other.query('select from organizations where id = $1 for no key update', [organizationId])
+    const rotation = service.admin('POST', `/keys/${id}/rotate`, {})
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await eventually('the rotation waits', async () => (await other.query(waiting)).rowCount !== 0)
+    // A person who rotates the key in the console has locked the organization, and now locks the key.
+    await other.query('select from api_keys where id = $1 for update nowait', [id])
+    await other.query('commit')
+    assert.notEqual((await rotation).id, id)
   })
 })

@@ -159,6 +159,15 @@ describe('Two-step verification', () => {
     assert.equal(testMode.status, 403)
     const made = await send('POST', '/keys', lax, { organizationId, name: 'x' })
     assert.equal(made.status, 403)
+    const { id } = (await send('POST', '/keys', owner.cookie, { organizationId, name: 'x' })).json.data
+    for (const [method, path, body] of [
+      ['PATCH', `/keys/${id}`, { name: 'y' }],
+      ['POST', `/keys/${id}/rotate`, {}],
+      ['DELETE', `/keys/${id}`, undefined],
+    ] as const) {
+      const refused = await send(method, path, lax, body)
+      assert.equal(refused.headers.get('x-error-code'), 'SECOND_FACTOR_REQUIRED', method)
+    }
     const { data: me } = (await send('GET', '/me', lax)).json
     assert.deepEqual([me.hasSecondFactor, me.organizations[0].requiresSecondFactor], [false, true])
 

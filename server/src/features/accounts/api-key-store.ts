@@ -74,15 +74,20 @@ export async function selectApiKeys(
 }
 
 /**
- * Counts keys that have not expired. Until the transaction ends, no other transaction counts the keys of the same
- * holder.
+ * Until the transaction ends, no other transaction counts or rotates keys of the same holder. A transaction that also
+ * locks a key locks its holder first, or two of them could wait for each other.
  */
-export async function countWorkingKeys(transaction: Transaction, holder: OneHolder, now: Date): Promise<number> {
+export async function lockHolder(transaction: Transaction, holder: OneHolder): Promise<void> {
   const locked =
     'organizationId' in holder
       ? tables(transaction).selectFrom('organizations').select('id').where('id', '=', holder.organizationId)
       : tables(transaction).selectFrom('users').select('id').where('id', '=', holder.userId)
   await locked.forNoKeyUpdate().execute()
+}
+
+/** Counts keys that have not expired, and locks their holder. */
+export async function countWorkingKeys(transaction: Transaction, holder: OneHolder, now: Date): Promise<number> {
+  await lockHolder(transaction, holder)
   const { keys } = await keysOf(transaction, holder)
     .select(({ fn }) => fn.countAll().as('keys'))
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))

@@ -117,6 +117,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
     serve(app, keys.rotateOwnKey, async (request, reply) => {
       const person = await signedIn(ports.signIn, request, reply)
       const { id, organizationId } = await findOwnKey(ports, person.id, request.params.id)
+      await requireSecondFactorIn(ports, person.id, organizationId)
       const answer = await answerOnce(ports, request, reply, {
         owner: person.id,
         status: 201,

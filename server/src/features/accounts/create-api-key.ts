@@ -7,7 +7,7 @@ import { makeId } from '../../vocabulary/ids.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { hashKey, hintOf, makeKey } from './api-key-format.ts'
-import { countWorkingKeys, insertApiKey } from './api-key-store.ts'
+import { countWorkingKeys, insertApiKey, type OneHolder } from './api-key-store.ts'
 import { findFirstOwner } from './membership-store.ts'
 import { type ApiKey, mostWorkingKeys } from './model.ts'
 import { recordAuditOfKey } from './record-audit-of-key.ts'
@@ -118,19 +118,17 @@ function endOf(wanted: string | null | undefined, now: Date, defaultDays: number
 type Holder = Pick<ApiKey, 'userId' | 'organizationId'>
 
 /** Each key has its own hourly limit, so unlimited keys would mean unlimited requests. */
-export async function requireRoom(
-  transaction: Transaction,
-  { userId, organizationId }: Holder,
-  now: Date,
-  most: number,
-): Promise<void> {
-  const holder = organizationId === null ? { userId: userId ?? '' } : { organizationId }
-  if ((await countWorkingKeys(transaction, holder, now)) < most) return
-  const who = organizationId === null ? 'You have' : 'This organization has'
+export async function requireRoom(transaction: Transaction, holder: Holder, now: Date, most: number): Promise<void> {
+  if ((await countWorkingKeys(transaction, oneHolder(holder), now)) < most) return
+  const who = holder.organizationId === null ? 'You have' : 'This organization has'
   throw new Refusal(
     'TOO_MANY_KEYS',
     `${who} reached the limit of ${most} active keys. Delete one, or contact the operator.`,
   )
+}
+
+export function oneHolder({ userId, organizationId }: Holder): OneHolder {
+  return organizationId === null ? { userId: userId ?? '' } : { organizationId }
 }
 
 async function findHolder(transaction: Transaction, keyFor: KeyFor): Promise<Holder> {

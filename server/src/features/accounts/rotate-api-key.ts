@@ -3,8 +3,8 @@ import type { Transaction } from '../../ports/database.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { ActedBy } from '../../vocabulary/audit.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { lockApiKey, replaceApiKey } from './api-key-store.ts'
-import { daysAfter, findKeyExpiryDays, issueApiKey, type NewApiKey, requireRoom } from './create-api-key.ts'
+import { findApiKey, lockApiKey, lockHolder, replaceApiKey } from './api-key-store.ts'
+import { daysAfter, findKeyExpiryDays, issueApiKey, type NewApiKey, oneHolder, requireRoom } from './create-api-key.ts'
 import { type ApiKey, mostWorkingKeysInRotation } from './model.ts'
 import { recordAuditOfKey } from './record-audit-of-key.ts'
 
@@ -25,8 +25,7 @@ interface Rotation {
 export async function rotateApiKey(ports: Ports, id: string, { overlapHours, userId }: Rotation): Promise<NewApiKey> {
   const { transaction, clock, by } = ports
   const now = clock.now()
-  const old = await lockApiKey(transaction, id)
-  if (old === undefined) throw new Refusal('NOT_FOUND', `There is no key ${id}.`)
+  const old = await lockWithHolder(transaction, id)
   if (old.replacedBy !== null) throw alreadyRotated(old.replacedBy)
   if (old.selfMade) await requireRoom(transaction, old, now, mostWorkingKeysInRotation)
   const { name, mode, organizationId, requestsPerHour, scopes, allowedIpRanges, selfMade } = old
@@ -45,6 +44,14 @@ export async function rotateApiKey(ports: Ports, id: string, { overlapHours, use
   await replaceApiKey(transaction, id, { replacedBy, expiresAt: endOfOverlap(old, now, overlapHours) })
   await recordAuditOfKey(transaction, { ...by, action: 'key.rotated' }, old, { replacedBy, overlapHours })
   return made
+}
+
+async function lockWithHolder(transaction: Transaction, id: string) {
+  const found = await findApiKey(transaction, id)
+  if (found !== undefined) await lockHolder(transaction, oneHolder(found))
+  const locked = found && (await lockApiKey(transaction, id))
+  if (locked === undefined) throw new Refusal('NOT_FOUND', `There is no key ${id}.`)
+  return locked
 }
 
 /** As the organization has set it, else as long as the old key was to work. */
