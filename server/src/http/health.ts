@@ -23,19 +23,20 @@ const checkSeconds = 3
 
 /**
  * Live: the process responds. Ready: a request accepted now can be completed, by everything that takes part in it. The
- * reasons why it is not are shown only to the operator, on this machine or with a token: they name
- * hosts.
+ * reasons why it is not are shown only on this machine and to administrators, because they name hosts. The admin token
+ * shows them even when operators exist: it is recognized without the database, where the tokens of operators are.
  */
 export function healthRoutes({ checks, isStopping, timers, isAdministrator }: HealthParts): Routes {
   return async (app) => {
     app.get('/health/live', { schema: { response: { 200: Live } } }, async () => ({ status: 'ok' }) as const)
 
     app.get('/health/ready', async (request, reply) => {
-      const results = await Promise.all(checks.map((check) => tryOut(check, timers)))
+      const [showsReasons, ...results] = await Promise.all([
+        isOfThisMachine(request) || inTime(timers, isAdministrator(request)).catch(() => false),
+        ...checks.map((check) => tryOut(check, timers)),
+      ])
       if (isStopping()) results.push({ name: 'service', ok: false, reason: 'The service is stopping.' })
       const ready = results.every((result) => result.ok)
-      // Without the database, only the administrator's token is recognized.
-      const showsReasons = isOfThisMachine(request) || (await isAdministrator(request).catch(() => false))
       return reply
         .code(ready ? 200 : 503)
         .header('cache-control', 'no-store')
@@ -53,20 +54,30 @@ function isOfThisMachine({ raw, headers, hostname }: FastifyRequest): boolean {
   return !isForwarded && isOwnMachine(raw.socket.remoteAddress ?? '') && isOwnMachine(hostname)
 }
 
+interface Result {
+  readonly name: string
+  readonly ok: boolean
+  readonly warning?: string
+  readonly reason?: string
+}
+
 const Live = Type.Object({ status: Type.Literal('ok') })
 
-async function tryOut({ name, check, warning: warn }: ReadinessCheck, timers: Timers) {
-  let inTime = () => {}
-  const late = new Promise<never>((_resolve, reject) => {
-    inTime = timers.after(checkSeconds * 1000, () => reject(new Error(`no response within ${checkSeconds} s`)))
-  })
+async function tryOut({ name, check, warning: warn }: ReadinessCheck, timers: Timers): Promise<Result> {
   try {
-    await Promise.race([check(), late])
+    await inTime(timers, check())
     const warning = warn?.()
     return { name, ok: true, ...(warning === undefined ? {} : { warning }) }
   } catch (error) {
     return { name, ok: false, reason: (error as Error).message }
-  } finally {
-    inTime()
   }
+}
+
+/** Fails if the work takes too long. */
+async function inTime<T>(timers: Timers, work: Promise<T>): Promise<T> {
+  let stop = () => {}
+  const late = new Promise<never>((_resolve, reject) => {
+    stop = timers.after(checkSeconds * 1000, () => reject(new Error(`no response within ${checkSeconds} s`)))
+  })
+  return await Promise.race([work, late]).finally(() => stop())
 }

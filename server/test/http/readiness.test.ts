@@ -66,6 +66,18 @@ it('A part that does not answer within three seconds is not ready, and the other
   ])
 })
 
+it('Readiness shows only its status if the database does not recognize a token within three seconds', async (t) => {
+  const timers = setTimers()
+  const app = fastify()
+  t.after(() => app.close())
+  const isAdministrator = () => new Promise<boolean>(() => {})
+  await app.register(healthRoutes({ checks: [], isStopping: () => false, timers, isAdministrator }))
+  const asked = app.inject({ url: '/health/ready', headers: { 'x-forwarded-for': '203.0.113.7' } })
+  await timers.waits(1)
+  timers.advance(3)
+  assert.deepEqual((await asked).json(), { status: 'ready' })
+})
+
 it('Readiness tells outsiders whether the service is ready, and no internals', async (t) => {
   const service = await startTestService()
   t.after(() => service.stop())
