@@ -86,7 +86,7 @@ describe('API keys in the console', () => {
     await owner.selects('Expires', 'Never', form)
     await owner.presses('Create key', form)
     await owner.presses('I’ve copied it')
-    await matches(() => owner.row('Nightly').textContent(), /120Never/)
+    await matches(() => owner.row('Nightly').textContent(), /120 requests per hourNever/)
   })
 
   test('a rotated key is replaced by a new one, works on for a while, and the list shows its last use', async () => {
@@ -103,7 +103,92 @@ describe('API keys in the console', () => {
     assert.notEqual(second.key, first.key)
     assert.deepEqual([await statusWith(first.key), await statusWith(second.key)], [200, 200])
     await owner.sees('127.0.0.1', owner.row(first.key.slice(-4)))
+    await owner.sees('Replaced', owner.row(first.key.slice(-4)))
     assert.equal(await owner.page.getByRole('button', { name: 'Rotate Rotated' }).count(), 1)
+  })
+
+  test('a key that is rotated without an overlap stops immediately', async () => {
+    const owner = await harness.signIn(olga, '/keys')
+    const keys = new KeysPage(owner)
+    const first = await keys.create('organization', 'Leaked')
+    await keys.confirmsCopied(first)
+    const second = await keys.rotate('Leaked', 'Not at all: stop it now')
+    await keys.confirmsCopied(second)
+    assert.deepEqual([await statusWith(first.key), await statusWith(second.key)], [401, 200])
+    await owner.sees('Expired', owner.row(first.key.slice(-4)))
+  })
+
+  test('a key does only what was chosen for it, from the chosen addresses, until somebody edits it', async () => {
+    const owner = await harness.signIn(olga, '/keys')
+    const keys = new KeysPage(owner)
+    const form = await keys.beginsToCreate('organization', 'Limited')
+    await form.getByLabel('Only what you choose').check()
+    await owner.fills('Allowed IP addresses', '127.0.0.0/8\nelsewhere', form)
+    await owner.presses('Create key', form)
+    await owner.sees('Choose at least one area.', form)
+    await owner.sees('“elsewhere” isn’t an IP address or a range such as 203.0.113.0/24.', form)
+    await owner.checksAccessibility('the form of a limited key')
+    await owner.selects('Signing requests', 'View only', form)
+    await owner.fills('Allowed IP addresses', '127.0.0.0/8, ::1', form)
+    const made = await keys.creates()
+    await keys.confirmsCopied(made)
+    const { key } = made
+    const answerTo = async (path: string) => {
+      const { status, headers } = await harness.service.call('GET', `/api/v1${path}`, { key })
+      return headers.get('x-error-code') ?? status
+    }
+    assert.deepEqual([await answerTo('/signing'), await answerTo('/documents')], [200, 'INSUFFICIENT_SCOPE'])
+
+    const row = owner.row('Limited')
+    await row.getByText('1 area, 2 IP ranges').click()
+    await owner.sees('Signing requests: View only', row)
+    await owner.sees('127.0.0.0/8', row)
+    await owner.checksAccessibility('the limits of a key')
+
+    const edit = await keys.edits('Limited')
+    assert.equal(await edit.getByLabel('Signing requests').inputValue(), 'read')
+    await edit.getByLabel('Everything, including future features').check()
+    await owner.fills('Allowed IP addresses', '203.0.113.0/24', edit)
+    await edit.getByLabel('Name').fill('Moved')
+    await owner.page.keyboard.press('Enter')
+    await owner.sees('Key Moved saved.')
+    await owner.sees('Everything, 1 IP range', owner.row('Moved'))
+    assert.equal(await answerTo('/documents'), 'IP_ADDRESS_NOT_ALLOWED')
+    const again = await keys.edits('Moved')
+    await owner.fills('Allowed IP addresses', '', again)
+    await owner.presses('Save', again)
+    await matches(() => owner.row('Moved').textContent(), /Everything(?!,)/)
+    assert.equal(await answerTo('/documents'), 200)
+  })
+
+  test('owners set when new keys expire, and the form then offers this first', async () => {
+    const owner = await harness.signIn(olga, '/keys')
+    const keys = new KeysPage(owner)
+    await owner.sees('New keys have no default expiry.')
+    const dialog = await keys.setsDefaultExpiry('3651')
+    await owner.sees('Enter a whole number from 1 to 3,650', dialog)
+    await owner.checksAccessibility('the form of the default expiry')
+    await owner.fills('Days until new keys expire', '45', dialog)
+    await owner.presses('Save', dialog)
+    await owner.sees('Default expiry saved.')
+    await owner.sees('New keys expire after 45 days, unless you choose another date.')
+    const form = await keys.beginsToCreate('organization', 'By default')
+    await owner.sees('Keys of this organization always expire.', form)
+    assert.deepEqual(await form.getByLabel('Expires').locator('option').allTextContents(), [
+      'In 45 days (default)',
+      'In 30 days',
+      'In 90 days',
+      'In 1 year',
+      'On a specific date',
+    ])
+    await keys.confirmsCopied(await keys.creates())
+    const path = `/admin/v1/keys?organizationId=${harness.organization.id}`
+    const headers = { authorization: `Bearer ${harness.service.adminToken}` }
+    const { data } = (await harness.service.call('GET', path, { headers })).json
+    const made = data.keys.find(({ name }: { name: string }) => name === 'By default')
+    assert.equal(Math.round((Date.parse(made.expiresAt) - Date.parse(made.createdAt)) / 86_400_000), 45)
+    await keys.setsDefaultExpiry('')
+    await owner.sees('New keys have no default expiry.')
   })
 
   test('a member manages personal keys, and sees who manages those of the organization', async () => {

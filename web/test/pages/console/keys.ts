@@ -17,11 +17,38 @@ export class KeysPage {
   }
 
   async create(kind: 'organization' | 'personal', name: string): Promise<NewKey> {
+    await this.beginsToCreate(kind, name)
+    return await this.creates()
+  }
+
+  /** Opens the form of a new key and enters its name. */
+  async beginsToCreate(kind: 'organization' | 'personal', name: string): Promise<Locator> {
     const { person } = this
     await person.presses(`Create ${kind} key`)
     await person.fills('Name', name, person.dialog())
-    await person.presses('Create key')
+    return person.dialog()
+  }
+
+  /** Submits the form of a new key, which the dialog then shows. */
+  async creates(): Promise<NewKey> {
+    await this.person.presses('Create key', this.person.dialog())
     return await this.shown()
+  }
+
+  /** Opens the form that changes a key. */
+  async edits(name: string): Promise<Locator> {
+    await this.person.presses(`Edit ${name}`, this.person.row(name))
+    return this.person.dialog(`Edit the key ${name}`)
+  }
+
+  /** Sets after how many days new keys of the organization expire. */
+  async setsDefaultExpiry(days: string): Promise<Locator> {
+    const { person } = this
+    await person.presses('Change default expiry')
+    const dialog = person.dialog('Default expiry of new keys')
+    await person.fills('Days until new keys expire', days, dialog)
+    await person.presses('Save', dialog)
+    return dialog
   }
 
   private async shown(): Promise<NewKey> {
@@ -38,9 +65,10 @@ export class KeysPage {
   }
 
   /** Replaces a key; the dialog then shows the new one. */
-  async rotate(name: string): Promise<NewKey> {
+  async rotate(name: string, overlap = 'For 24 hours'): Promise<NewKey> {
     const { person } = this
     await person.presses(`Rotate ${name}`, person.row(name))
+    await person.selects('The old key keeps working', overlap, person.dialog())
     await person.presses('Rotate key', person.dialog())
     return await this.shown()
   }

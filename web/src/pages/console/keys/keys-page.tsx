@@ -1,6 +1,10 @@
+import './keys.css'
 import { PageHead } from '../../../components/page-head.tsx'
+import { Failure, Loading } from '../../../components/unanswered.tsx'
+import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
+import { DefaultExpiry } from './default-expiry.tsx'
 import { KeySection } from './key-section.tsx'
 
 const texts = consoleTexts.keys
@@ -11,14 +15,7 @@ export function KeysPage() {
     <>
       <PageHead title={texts.title} lead={texts.lead} />
       {manages ? (
-        <KeySection
-          holder={{ organizationId: organization.id }}
-          title={texts.organizationTitle(organization.name)}
-          text={organization.plan === 'free' ? texts.freePlan : texts.organizationText}
-          caption={texts.organizationList}
-          create={texts.createOrganization}
-          empty={texts.organizationEmpty}
-        />
+        <OrganizationKeys />
       ) : (
         <section className="section">
           <h2 dir="auto">{texts.organizationTitle(organization.name)}</h2>
@@ -34,5 +31,24 @@ export function KeysPage() {
         empty={texts.personalEmpty}
       />
     </>
+  )
+}
+
+function OrganizationKeys() {
+  const { organization, own } = useSession()
+  const { value: policy, problem, reload } = useQuery(own('readKeyPolicy'))
+  if (policy === null) return problem === null ? <Loading /> : <Failure problem={problem} onRetry={reload} />
+  return (
+    <KeySection
+      holder={{ organizationId: organization.id }}
+      title={texts.organizationTitle(organization.name)}
+      text={organization.plan === 'free' ? texts.freePlan : texts.organizationText}
+      caption={texts.organizationList}
+      create={texts.createOrganization}
+      empty={texts.organizationEmpty}
+      defaultDays={policy.keyExpiryDays}
+    >
+      <DefaultExpiry policy={policy} onChanged={reload} />
+    </KeySection>
   )
 }

@@ -1,6 +1,8 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
-import { isolated } from '../../word-forms.ts'
+import { isolated, pluralIn } from '../../word-forms.ts'
+
+const plural = pluralIn('ar')
 
 export const keys: ConsoleTexts['keys'] = {
   title: 'مفاتيح API',
@@ -26,22 +28,22 @@ export const keys: ConsoleTexts['keys'] = {
   },
   columns: {
     name: 'الاسم',
-    ending: 'آخر الأحرف',
-    limit: 'الطلبات في الساعة',
+    access: 'الصلاحيات',
     expires: 'ينتهي في',
     lastUsed: 'آخر استخدام',
     created: 'أُنشئ في',
     actions: 'الإجراءات',
   },
-  standardLimit: 'الافتراضي',
+  endsIn: 'آخر الأحرف',
   never: 'لا ينتهي',
   expired: 'منتهٍ',
+  replaced: 'مستبدَل',
   neverUsed: 'لم يُستخدم',
+  edit: 'تعديل',
+  editNamed: (name) => `تعديل ${name}`,
+  saved: (name) => `تمّ حفظ المفتاح ${name}.`,
   rotate: 'استبدال',
   rotateNamed: (name) => `استبدال ${name}`,
-  rotateTitle: (name) => `هل تريدون استبدال المفتاح ${name}؟`,
-  rotateText: 'تحصلون على مفتاح جديد بالحدود نفسها. ويظل المفتاح القديم يعمل 24 ساعة.',
-  rotateAction: 'استبدال المفتاح',
   delete: 'حذف',
   deleteNamed: (name) => `حذف ${name}`,
   deleteTitle: (name) => `هل تريدون حذف المفتاح ${name}؟`,
@@ -56,6 +58,12 @@ export const keys: ConsoleTexts['keys'] = {
     limitHint: (most) =>
       `${count(most)} على الأكثر. اتركوا الحقل فارغًا للحدّ الافتراضي. ويمكن لمسؤول الخدمة السماح بالمزيد.`,
     limitWrong: (most) => `اكتبوا عددًا صحيحًا من 1 إلى ${count(most)}، أو اتركوا الحقل فارغًا.`,
+    title: (name) => `تعديل المفتاح ${name}`,
+    save: 'حفظ',
+    ranges: 'عناوين IP المسموح بها',
+    rangesHint: 'عنوان IP أو نطاق واحد في كل سطر، مثلًا ⁦203.0.113.0/24⁩. اتركوا الحقل فارغًا للسماح بكل العناوين.',
+    rangesWrong: (text) => `${isolated(text)} ليس عنوان IP ولا نطاقًا مثل ${isolated('203.0.113.0/24')}.`,
+    rangesTooMany: (most) => `اكتبوا ${count(most)} من عناوين IP أو النطاقات على الأكثر.`,
     expires: 'ينتهي',
     expiresHint: 'يعمل المفتاح حتى نهاية هذا اليوم في منطقتكم الزمنية.',
     expiresOptions: {
@@ -65,9 +73,95 @@ export const keys: ConsoleTexts['keys'] = {
       year: 'بعد سنة واحدة',
       day: 'في تاريخ محدّد',
     },
+    expiresByDefault: (days) =>
+      plural(days, {
+        one: 'بعد يوم واحد (افتراضي)',
+        two: 'بعد يومين (افتراضي)',
+        few: `بعد ${count(days)} أيام (افتراضي)`,
+        many: `بعد ${count(days)} يومًا (افتراضي)`,
+        other: `بعد ${count(days)} يوم (افتراضي)`,
+      }),
+    hasDefault: 'مفاتيح هذه المؤسسة تنتهي دائمًا. ويحدّد المالكون والمشرفون المدّة الافتراضية.',
+    hasNoDefault: 'لم تحدّد المؤسسة مدّة افتراضية.',
     day: 'اليوم الأخير',
     dayWrong: 'اختاروا تاريخًا في المستقبل.',
     button: 'إنشاء المفتاح',
+  },
+  access: {
+    title: 'ما يُسمح للمفتاح به',
+    everything: 'كل شيء',
+    everythingChoice: 'كل شيء، بما فيه الوظائف المستقبلية',
+    some: 'ما تختارونه فقط',
+    wrong: 'اختاروا مجالًا واحدًا على الأقل.',
+    levels: { none: 'بلا صلاحية', read: 'العرض فقط', write: 'العرض والتغيير' },
+    areas: {
+      timestamps: { name: 'الأختام الزمنية', covers: 'تسجيل بصمات الملفات وتنزيل البراهين.' },
+      documents: { name: 'المستندات', covers: 'رفع المستندات وتنزيلها وحذفها.' },
+      signing: {
+        name: 'طلبات التوقيع',
+        covers: 'إرسال الطلبات ومتابعتها، من القوالب ودفعةً واحدة أيضًا. وتشمل المسودّات والهوية البصرية والتضمين.',
+      },
+      seals: { name: 'الأختام', covers: 'رؤية أختامكم ووضعها على المستندات والتحقّق من الأختام.' },
+      templates: { name: 'القوالب', covers: 'إنشاء القوالب وتغييرها وحذفها.' },
+      webhooks: { name: 'إشعارات Webhook', covers: 'نقاط استقبال الأحداث وإشعاراتها.' },
+      audit: { name: 'سجل التدقيق', covers: 'رؤية من فعل ماذا في المؤسسة.' },
+    },
+    areaCount: (number) =>
+      plural(number, {
+        one: 'مجال واحد',
+        two: 'مجالان',
+        few: `${count(number)} مجالات`,
+        many: `${count(number)} مجالًا`,
+        other: `${count(number)} مجال`,
+      }),
+    rangeCount: (number) =>
+      plural(number, {
+        one: 'نطاق IP واحد',
+        two: 'نطاقا IP',
+        few: `${count(number)} نطاقات IP`,
+        many: `${count(number)} نطاق IP`,
+        other: `${count(number)} نطاق IP`,
+      }),
+    perHour: (number) =>
+      plural(number, {
+        one: 'طلب واحد في الساعة',
+        two: 'طلبان في الساعة',
+        few: `${count(number)} طلبات في الساعة`,
+        many: `${count(number)} طلبًا في الساعة`,
+        other: `${count(number)} طلب في الساعة`,
+      }),
+  },
+  rotation: {
+    title: (name) => `هل تريدون استبدال المفتاح ${name}؟`,
+    text: 'تحصلون على مفتاح جديد بالاسم والصلاحيات والحدود نفسها. أضيفوه إلى برنامجكم قبل أن يتوقّف القديم.',
+    overlap: 'يظل المفتاح القديم يعمل',
+    overlapHint: 'إن تسرّب المفتاح فأوقفوه الآن.',
+    overlaps: {
+      0: 'لا يظل: إيقافه الآن',
+      1: 'لساعة واحدة',
+      24: 'لمدة 24 ساعة',
+      168: 'لمدة 7 أيام',
+      720: 'لمدة 30 يومًا',
+    },
+    action: 'استبدال المفتاح',
+  },
+  defaultExpiry: {
+    none: 'ليس للمفاتيح الجديدة مدّة افتراضية.',
+    days: (days) =>
+      plural(days, {
+        one: 'تنتهي المفاتيح الجديدة بعد يوم واحد، ما لم تختاروا تاريخًا آخر.',
+        two: 'تنتهي المفاتيح الجديدة بعد يومين، ما لم تختاروا تاريخًا آخر.',
+        few: `تنتهي المفاتيح الجديدة بعد ${count(days)} أيام، ما لم تختاروا تاريخًا آخر.`,
+        many: `تنتهي المفاتيح الجديدة بعد ${count(days)} يومًا، ما لم تختاروا تاريخًا آخر.`,
+        other: `تنتهي المفاتيح الجديدة بعد ${count(days)} يوم، ما لم تختاروا تاريخًا آخر.`,
+      }),
+    change: 'تغيير المدّة الافتراضية',
+    title: 'المدّة الافتراضية للمفاتيح الجديدة',
+    text: 'تسري على مفاتيح المؤسسة الجديدة والمستبدَلة. ولا تتغيّر المفاتيح الموجودة. ومع مدّة افتراضية يجب أن ينتهي كل مفتاح جديد.',
+    label: 'عدد الأيام حتى تنتهي المفاتيح الجديدة',
+    hint: (most) => `من 1 إلى ${count(most)}. اتركوا الحقل فارغًا لعدم تحديد مدّة.`,
+    wrong: (most) => `اكتبوا عددًا صحيحًا من 1 إلى ${count(most)}، أو اتركوا الحقل فارغًا.`,
+    saved: 'تمّ حفظ المدّة الافتراضية.',
   },
   made: {
     title: 'مفتاحكم الجديد',

@@ -1,5 +1,8 @@
 import type { ConsoleTexts } from '../../en/console.ts'
 import { count } from '../../numbers.ts'
+import { pluralIn } from '../../word-forms.ts'
+
+const plural = pluralIn('de')
 
 export const keys: ConsoleTexts['keys'] = {
   title: 'API-Schlüssel',
@@ -29,22 +32,22 @@ export const keys: ConsoleTexts['keys'] = {
   },
   columns: {
     name: 'Name',
-    ending: 'Endet auf',
-    limit: 'Anfragen pro Stunde',
+    access: 'Zugriff',
     expires: 'Gültig bis',
     lastUsed: 'Zuletzt verwendet',
     created: 'Erstellt',
     actions: 'Aktionen',
   },
-  standardLimit: 'Standardwert',
+  endsIn: 'Endet auf',
   never: 'Unbefristet',
   expired: 'Abgelaufen',
+  replaced: 'Ersetzt',
   neverUsed: 'Nie',
+  edit: 'Bearbeiten',
+  editNamed: (name) => `${name} bearbeiten`,
+  saved: (name) => `Schlüssel ${name} gespeichert.`,
   rotate: 'Ersetzen',
   rotateNamed: (name) => `${name} ersetzen`,
-  rotateTitle: (name) => `Schlüssel ${name} ersetzen?`,
-  rotateText: 'Sie erhalten einen neuen Schlüssel mit denselben Grenzen. Der alte funktioniert noch 24 Stunden.',
-  rotateAction: 'Schlüssel ersetzen',
   delete: 'Löschen',
   deleteNamed: (name) => `${name} löschen`,
   deleteTitle: (name) => `Schlüssel ${name} löschen?`,
@@ -59,6 +62,13 @@ export const keys: ConsoleTexts['keys'] = {
     limitHint: (most) =>
       `Höchstens ${count(most)}. Leer lassen für den Standardwert. Ein Administrator kann mehr erlauben.`,
     limitWrong: (most) => `Geben Sie eine ganze Zahl von 1 bis ${count(most)} ein, oder lassen Sie das Feld leer.`,
+    title: (name) => `Schlüssel ${name} bearbeiten`,
+    save: 'Speichern',
+    ranges: 'Erlaubte IP-Adressen',
+    rangesHint:
+      'Eine IP-Adresse oder ein Bereich pro Zeile, zum Beispiel 203.0.113.0/24. Leer lassen, um alle Adressen zu erlauben.',
+    rangesWrong: (text) => `„${text}“ ist keine IP-Adresse und kein Bereich wie 203.0.113.0/24.`,
+    rangesTooMany: (most) => `Geben Sie höchstens ${count(most)} IP-Adressen oder Bereiche ein.`,
     expires: 'Gültigkeit',
     expiresHint: 'Der Schlüssel gilt bis zum Ende dieses Tages in Ihrer Zeitzone.',
     expiresOptions: {
@@ -68,9 +78,65 @@ export const keys: ConsoleTexts['keys'] = {
       year: '1 Jahr',
       day: 'Bis zu einem bestimmten Datum',
     },
+    expiresByDefault: (days) => plural(days, { one: '1 Tag (Standard)', other: `${count(days)} Tage (Standard)` }),
+    hasDefault: 'Schlüssel dieser Organisation laufen immer ab. Inhaber und Administratoren legen den Standard fest.',
+    hasNoDefault: 'Die Organisation hat keine Standardgültigkeit festgelegt.',
     day: 'Letzter Tag',
     dayWrong: 'Wählen Sie ein Datum in der Zukunft.',
     button: 'Schlüssel erstellen',
+  },
+  access: {
+    title: 'Was der Schlüssel darf',
+    everything: 'Alles',
+    everythingChoice: 'Alles, auch künftige Funktionen',
+    some: 'Nur, was Sie auswählen',
+    wrong: 'Wählen Sie mindestens einen Bereich aus.',
+    levels: { none: 'Kein Zugriff', read: 'Nur ansehen', write: 'Ansehen und ändern' },
+    areas: {
+      timestamps: { name: 'Zeitstempel', covers: 'Fingerabdrücke von Dateien eintragen und Nachweise herunterladen.' },
+      documents: { name: 'Dokumente', covers: 'Dokumente hochladen, herunterladen und löschen.' },
+      signing: {
+        name: 'Signaturanfragen',
+        covers:
+          'Anfragen senden und verfolgen, auch aus Vorlagen und als Serie. Mit Entwürfen, Erscheinungsbild und Einbettung.',
+      },
+      seals: { name: 'Siegel', covers: 'Ihre Siegel sehen, auf Dokumente anwenden und Siegel prüfen.' },
+      templates: { name: 'Vorlagen', covers: 'Vorlagen erstellen, ändern und löschen.' },
+      webhooks: { name: 'Webhooks', covers: 'Endpunkte, die Ereignisse empfangen, und deren Zustellungen.' },
+      audit: { name: 'Auditprotokoll', covers: 'Sehen, wer was in der Organisation getan hat.' },
+    },
+    areaCount: (number) => plural(number, { one: '1 Bereich', other: `${count(number)} Bereiche` }),
+    rangeCount: (number) => plural(number, { one: '1 IP-Bereich', other: `${count(number)} IP-Bereiche` }),
+    perHour: (number) => plural(number, { one: '1 Anfrage pro Stunde', other: `${count(number)} Anfragen pro Stunde` }),
+  },
+  rotation: {
+    title: (name) => `Schlüssel ${name} ersetzen?`,
+    text: 'Sie erhalten einen neuen Schlüssel mit demselben Namen, Zugriff und denselben Grenzen. Tragen Sie ihn in Ihr Programm ein, bevor der alte endet.',
+    overlap: 'Der alte Schlüssel funktioniert noch',
+    overlapHint: 'Wenn der Schlüssel bekannt geworden ist, beenden Sie ihn sofort.',
+    overlaps: {
+      0: 'Gar nicht: sofort beenden',
+      1: '1 Stunde lang',
+      24: '24 Stunden lang',
+      168: '7 Tage lang',
+      720: '30 Tage lang',
+    },
+    action: 'Schlüssel ersetzen',
+  },
+  defaultExpiry: {
+    none: 'Neue Schlüssel haben keine Standardgültigkeit.',
+    days: (days) =>
+      plural(days, {
+        one: 'Neue Schlüssel laufen nach 1 Tag ab, wenn Sie kein anderes Datum wählen.',
+        other: `Neue Schlüssel laufen nach ${count(days)} Tagen ab, wenn Sie kein anderes Datum wählen.`,
+      }),
+    change: 'Standardgültigkeit ändern',
+    title: 'Standardgültigkeit neuer Schlüssel',
+    text: 'Gilt für neue und ersetzte Schlüssel der Organisation. Vorhandene Schlüssel ändern sich nicht. Mit einem Standard muss jeder neue Schlüssel ablaufen.',
+    label: 'Tage, bis neue Schlüssel ablaufen',
+    hint: (most) => `Von 1 bis ${count(most)}. Leer lassen für keinen Standard.`,
+    wrong: (most) => `Geben Sie eine ganze Zahl von 1 bis ${count(most)} ein, oder lassen Sie das Feld leer.`,
+    saved: 'Standardgültigkeit gespeichert.',
   },
   made: {
     title: 'Ihr neuer Schlüssel',

@@ -1,4 +1,7 @@
 import { count } from '../../numbers.ts'
+import { pluralIn } from '../../word-forms.ts'
+
+const plural = pluralIn('en')
 
 export const keys = {
   title: 'API keys',
@@ -25,22 +28,22 @@ export const keys = {
   },
   columns: {
     name: 'Name',
-    ending: 'Ends in',
-    limit: 'Requests per hour',
+    access: 'Access',
     expires: 'Expires',
     lastUsed: 'Last used',
     created: 'Created',
     actions: 'Actions',
   },
-  standardLimit: 'Default',
+  endsIn: 'Ends in',
   never: 'Never',
   expired: 'Expired',
+  replaced: 'Replaced',
   neverUsed: 'Never',
+  edit: 'Edit',
+  editNamed: (name: string) => `Edit ${name}`,
+  saved: (name: string) => `Key ${name} saved.`,
   rotate: 'Rotate',
   rotateNamed: (name: string) => `Rotate ${name}`,
-  rotateTitle: (name: string) => `Rotate the key ${name}?`,
-  rotateText: 'You get a new key with the same limits. The old key keeps working for 24 hours.',
-  rotateAction: 'Rotate key',
   delete: 'Delete',
   deleteNamed: (name: string) => `Delete ${name}`,
   deleteTitle: (name: string) => `Delete the key ${name}?`,
@@ -55,6 +58,12 @@ export const keys = {
     limitHint: (most: number) =>
       `Up to ${count(most)}. Leave empty to use the default. An administrator can allow more.`,
     limitWrong: (most: number) => `Enter a whole number from 1 to ${count(most)}, or leave the field empty.`,
+    title: (name: string) => `Edit the key ${name}`,
+    save: 'Save',
+    ranges: 'Allowed IP addresses',
+    rangesHint: 'One IP address or range per line, for example 203.0.113.0/24. Leave empty to allow all addresses.',
+    rangesWrong: (text: string) => `“${text}” isn’t an IP address or a range such as 203.0.113.0/24.`,
+    rangesTooMany: (most: number) => `Enter at most ${count(most)} IP addresses or ranges.`,
     expires: 'Expires',
     expiresHint: 'The key works until the end of this day, in your time zone.',
     expiresOptions: {
@@ -64,9 +73,66 @@ export const keys = {
       year: 'In 1 year',
       day: 'On a specific date',
     },
+    expiresByDefault: (days: number) =>
+      plural(days, { one: 'In 1 day (default)', other: `In ${count(days)} days (default)` }),
+    hasDefault: 'Keys of this organization always expire. Owners and admins set the default.',
+    hasNoDefault: 'The organization has no default expiry.',
     day: 'Last day',
     dayWrong: 'Choose a date in the future.',
     button: 'Create key',
+  },
+  access: {
+    title: 'What the key may do',
+    everything: 'Everything',
+    everythingChoice: 'Everything, including future features',
+    some: 'Only what you choose',
+    wrong: 'Choose at least one area.',
+    levels: { none: 'No access', read: 'View only', write: 'View and change' },
+    areas: {
+      timestamps: { name: 'Timestamps', covers: 'Record fingerprints of files, and download the proofs.' },
+      documents: { name: 'Documents', covers: 'Upload, download and delete documents.' },
+      signing: {
+        name: 'Signing requests',
+        covers: 'Send and follow requests, also from templates and in bulk. Includes drafts, branding and embedding.',
+      },
+      seals: { name: 'Seals', covers: 'See your seals, apply them to documents, and check seals.' },
+      templates: { name: 'Templates', covers: 'Create, change and delete templates.' },
+      webhooks: { name: 'Webhooks', covers: 'Endpoints that receive events, and their deliveries.' },
+      audit: { name: 'Audit log', covers: 'See who did what in the organization.' },
+    },
+    areaCount: (number: number) => plural(number, { one: '1 area', other: `${count(number)} areas` }),
+    rangeCount: (number: number) => plural(number, { one: '1 IP range', other: `${count(number)} IP ranges` }),
+    perHour: (number: number) =>
+      plural(number, { one: '1 request per hour', other: `${count(number)} requests per hour` }),
+  },
+  rotation: {
+    title: (name: string) => `Rotate the key ${name}?`,
+    text: 'You get a new key with the same name, access and limits. Add it to your program before the old one stops working.',
+    overlap: 'The old key keeps working',
+    overlapHint: 'If the key has leaked, stop it now.',
+    overlaps: {
+      0: 'Not at all: stop it now',
+      1: 'For 1 hour',
+      24: 'For 24 hours',
+      168: 'For 7 days',
+      720: 'For 30 days',
+    },
+    action: 'Rotate key',
+  },
+  defaultExpiry: {
+    none: 'New keys have no default expiry.',
+    days: (days: number) =>
+      plural(days, {
+        one: 'New keys expire after 1 day, unless you choose another date.',
+        other: `New keys expire after ${count(days)} days, unless you choose another date.`,
+      }),
+    change: 'Change default expiry',
+    title: 'Default expiry of new keys',
+    text: 'Applies to new and rotated keys of the organization. Existing keys don’t change. With a default, every new key must expire.',
+    label: 'Days until new keys expire',
+    hint: (most: number) => `From 1 to ${count(most)}. Leave empty for no default.`,
+    wrong: (most: number) => `Enter a whole number from 1 to ${count(most)}, or leave the field empty.`,
+    saved: 'Default expiry saved.',
   },
   made: {
     title: 'Your new key',
