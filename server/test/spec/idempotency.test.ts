@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import { setClock } from '../harness/set-clock.ts'
@@ -128,5 +129,26 @@ describe('Idempotency-Key', () => {
     } finally {
       await client.end()
     }
+  })
+
+  it('keeps no hash of a request that its readers could compute, and still knows those of earlier versions', async () => {
+    const body = { name: 'Keyed' }
+    const first = await create('g1', body)
+    const unkeyed = hash('sha256', `POST /admin/v1/organizations\n${JSON.stringify(body)}`)
+    const client = new pg.Client({ connectionString: service.databaseUrl })
+    await client.connect()
+    try {
+      const kept = "from idempotent_answers where idempotency_key = 'g1'"
+      const { rows } = await client.query(`select encode(request_hash, 'hex') as hash ${kept}`)
+      assert.equal(rows.length, 1)
+      assert.notEqual(rows[0].hash, unkeyed)
+      await client.query("update idempotent_answers set request_hash = $1 where idempotency_key = 'g1'", [
+        Buffer.from(unkeyed, 'hex'),
+      ])
+    } finally {
+      await client.end()
+    }
+    assert.equal((await create('g1', body)).text, first.text)
+    assert.equal((await create('g1', { name: 'Another' })).status, 409)
   })
 })

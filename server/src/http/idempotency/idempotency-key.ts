@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Transaction } from '../../ports/database.ts'
@@ -35,7 +35,8 @@ export function keyUseOf<T>(
   const key = idempotencyKey(request)
   if (key === undefined) return undefined
   const text = `${request.method} ${request.url}\n${canonical(content ?? null)}`
-  const requestHash = hash('sha256', text, 'buffer')
+  // Keyed: a body may have a secret that is easily guessed, such as an access code.
+  const requestHash = createHmac('sha256', ports.vault.derive('idempotent-request')).update(text).digest()
   return {
     name: `${owner} ${key}`,
 
@@ -47,7 +48,7 @@ export function keyUseOf<T>(
       const notBefore = new Date(ports.clock.now().getTime() - keptForMs)
       const first = await findAnswer(database, owner, key, notBefore)
       if (first === undefined) return undefined
-      if (!first.requestHash.equals(requestHash)) throw keyReused()
+      if (!first.requestHash.equals(requestHash) && !isUnkeyed(first.requestHash, text)) throw keyReused()
       reply.header('idempotency-replayed', 'true')
       return JSON.parse(Buffer.from(ports.vault.decrypt(purpose, first.body)).toString()) as T
     },
@@ -57,6 +58,11 @@ export function keyUseOf<T>(
       await saveAnswer(transaction, owner, key, { requestHash, body, createdAt: ports.clock.now() })
     },
   }
+}
+
+/** For a day after an upgrade, there are also answers of versions that hashed requests without a key. */
+function isUnkeyed(requestHash: Buffer, text: string): boolean {
+  return requestHash.equals(hash('sha256', text, 'buffer'))
 }
 
 /** Equal for equal values, in whatever order a client writes them. */
