@@ -127,6 +127,8 @@ describe('The authentication of a signer', () => {
     const answer = await frame.call('POST', 'access-code', { code: accessCode })
     assert.deepEqual([answer.status, frame.cookie()], [200, undefined])
     assert.equal((await frame.call('GET', 'document')).status, 200)
+    const sameInstant = await session()
+    assert.deepEqual(code(await sameInstant.call('GET', 'document')), [401, 'SIGNER_AUTHENTICATION_REQUIRED'])
     const linked = openLink(service, link)
     assert.deepEqual(code(await linked.call('GET', 'document')), [401, 'SIGNER_AUTHENTICATION_REQUIRED'])
     await api('POST', `/signing/${id}/signers/${signer.id}/link`)

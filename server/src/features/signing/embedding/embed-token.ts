@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Randomness } from '../../../ports/randomness.ts'
 import type { Vault } from '../../../ports/vault.ts'
 import type { Signer } from '../model.ts'
 import { decryptToken } from '../signing-link.ts'
@@ -23,25 +24,36 @@ interface Grant {
   readonly use: EmbedUse
   readonly origin: string
   readonly expiresAt: Date
+  /**
+   * Of a session: codes that the signer enters count for it alone. Without it, the holder of the link, which has the key,
+   * could guess the tokens of others from the time.
+   */
+  readonly nonce?: string | undefined
 }
 
-export interface EmbedToken {
+export interface EmbedToken extends Pick<Grant, 'expiresAt' | 'nonce'> {
   readonly signerId: string
-  readonly expiresAt: Date
   readonly signature: string
 }
 
-const form = /^(signer_[0-9a-z]{26})-([0-9a-z]{8,9})-([\w-]{43})$/
+const nonceBytes = 16
+const form = /^(signer_[0-9a-z]{26})-([0-9a-z]{8,9})-(?:([\w-]{22})-)?([\w-]{43})$/
+
+export function makeNonce(randomness: Randomness): string {
+  return Buffer.from(randomness.bytes(nonceBytes)).toString('base64url')
+}
 
 /** Undefined for everything else, such as the token of a signing link. */
 export function readEmbedToken(text: string): EmbedToken | undefined {
-  const [, signerId, expiry, signature] = form.exec(text) ?? []
+  const [, signerId, expiry, nonce, signature] = form.exec(text) ?? []
   if (signerId === undefined || expiry === undefined || signature === undefined) return undefined
-  return { signerId, expiresAt: new Date(Number.parseInt(expiry, 36)), signature }
+  return { signerId, expiresAt: new Date(Number.parseInt(expiry, 36)), nonce, signature }
 }
 
 export function makeEmbedToken(vault: Vault, signer: Holder, grant: Grant): string {
-  return `${signer.id}-${grant.expiresAt.getTime().toString(36)}-${sign(vault, signer, grant)}`
+  const { expiresAt, nonce } = grant
+  const parts = [signer.id, expiresAt.getTime().toString(36), nonce, sign(vault, signer, grant)]
+  return parts.filter((part) => part !== undefined).join('-')
 }
 
 /** The origin that the token was made for; undefined if it is none of these, or not made by this service. */
@@ -49,14 +61,16 @@ export function originOf(
   vault: Vault,
   signer: Holder,
   use: EmbedUse,
-  { expiresAt, signature }: EmbedToken,
+  { expiresAt, nonce, signature }: EmbedToken,
   allowed: readonly string[],
 ): string | undefined {
-  return allowed.find((origin) => isEqual(sign(vault, signer, { use, origin, expiresAt }), signature))
+  return allowed.find((origin) => isEqual(sign(vault, signer, { use, origin, expiresAt, nonce }), signature))
 }
 
-function sign(vault: Vault, signer: Holder, { use, origin, expiresAt }: Grant): string {
-  const signed = ['embed', use, signer.id, origin, expiresAt.getTime()].join('\n')
+function sign(vault: Vault, signer: Holder, { use, origin, expiresAt, nonce }: Grant): string {
+  const signed = ['embed', use, signer.id, origin, expiresAt.getTime(), ...(nonce === undefined ? [] : [nonce])].join(
+    '\n',
+  )
   return createHmac('sha256', decryptToken(vault, signer)).update(signed).digest('base64url')
 }
 
