@@ -24,7 +24,9 @@ describe('Codes of a signer', () => {
       ADMIN_TOKEN: randomBytes(32).toString('hex'),
     }
     service = await startTestService({ clock, environment })
-    other = await startTestService({ clock, environment, databaseUrl: service.databaseUrl })
+    // One storage: either node may run the next job of a request, which needs the file of the one before.
+    const shared = { ...environment, DATA_DIR: service.dataDir }
+    other = await startTestService({ clock, environment: shared, databaseUrl: service.databaseUrl })
     harness = await openHarness(service)
   })
   after(async () => {
