@@ -54,7 +54,8 @@ export interface RequestWithMails extends RequestWithSigners {
 
 export async function readRequest(ports: Ports, caller: Caller, id: string): Promise<RequestWithMails> {
   const found = await findOwnRequest(ports, caller, id)
-  const mails = await mailsOf(ports, id)
+  // Codes expire within minutes: one that was not sent in time says nothing about the link.
+  const mails = (await mailsOf(ports, id)).filter(({ kind }) => kind !== 'SIGNER_CODE')
   const unsent = await signersWithUnsentLink(ports.database, id)
   const mailStates = new Map<string, MailState>()
   for (const signer of found.signers) {

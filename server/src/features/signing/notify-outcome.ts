@@ -149,6 +149,7 @@ async function completion(
 ): Promise<NewMail> {
   const { request, signers, recipient } = notice
   const copies = await copiesOf(transaction, request)
+  const files = mayAttach(recipient) ? copies.files : null
   const { signer } = recipient
   const verification = request.documents.map(({ title, finalHash }) => ({
     title,
@@ -166,12 +167,17 @@ async function completion(
       })),
       documents: titlesOf(request),
       completedAt: request.endedAt ?? request.updatedAt,
-      copy: copies.files === null ? { kind: 'link', url: copyUrl(ports, notice, to) } : { kind: 'attached' },
+      copy: files === null ? { kind: 'link', url: copyUrl(ports, notice, to) } : { kind: 'attached' },
       isContainer: copies.areContainers,
       verification,
     }),
   )
-  return copies.files === null ? mail : { ...mail, files: copies.files }
+  return files === null ? mail : { ...mail, files }
+}
+
+/** An email must not show what the link of its recipient opens only with an access code. */
+function mayAttach({ isSender, signer }: Recipient): boolean {
+  return isSender || signer === null || !signer.authentication.includes('access_code')
 }
 
 /** Where the recipient finds all documents: on their signing page, or in the console. */
