@@ -1,4 +1,4 @@
-import type { signing } from '@countersign/api'
+import type { AuthenticationMethod, signing } from '@countersign/api'
 import type { Language } from '../../vocabulary/language.ts'
 import { type Brand, type Fact, type Letter, renderLetter } from './letter.ts'
 import type { MailContent } from './model.ts'
@@ -27,6 +27,8 @@ export interface InvitationInput extends About {
   readonly delegatedBy?: string | undefined
   /** False if the service gave the link to the signer only; true where absent. */
   readonly isKnownToSender?: boolean
+  /** What the link asks for before it opens anything; nothing where absent. */
+  readonly authentication?: readonly AuthenticationMethod[]
   /** The sender's own subject. */
   readonly subject?: string | undefined
   /** The sender's message, in paragraphs of plain text. */
@@ -70,7 +72,7 @@ function renderRequest(
   input: InvitationInput,
   wordsOf: (words: MailWords, asked: AskingWords) => RequestWords,
 ): MailContent {
-  const { signerName, delegatedBy, isKnownToSender = true, subject, message, expiresAt, url, pages } = input
+  const { signerName, delegatedBy, subject, message, expiresAt, url, pages } = input
   const { words, short, time, nameOf } = voiceIn(input.language)
   const asked = askingWords(words, input.role)
   const own = wordsOf(words, asked)
@@ -95,8 +97,20 @@ function renderRequest(
       [words.facts.reference, input.reference],
     ],
     links: [{ about: words.openElsewhere, url }],
-    notes: [isKnownToSender ? asked.personal(senderName) : asked.personalAlone, words.invitation.unknown(senderName)],
+    notes: [noteOnLink(input, words, senderName), words.invitation.unknown(senderName)],
   })
+}
+
+/** What the holder of the link can do with it. */
+function noteOnLink(
+  { role, authentication = [], isKnownToSender = true }: InvitationInput,
+  words: MailWords,
+  senderName: string,
+): string {
+  const [method, another] = authentication
+  if (method !== undefined) return words.protectedLink[another === undefined ? method : 'both'](senderName)
+  const { personal, personalAlone } = askingWords(words, role)
+  return isKnownToSender ? personal(senderName) : personalAlone
 }
 
 export interface CompletionInput extends About {

@@ -45,6 +45,7 @@ export async function mailSigner(
       signerName: signer.name,
       delegatedBy: signer.delegatedBy?.name,
       isKnownToSender: signer.delegatedBy === null || (await isKnownToSender(transaction, signer)),
+      authentication: signer.authentication,
       role: signer.role,
       ...filledTexts(request, signer, language),
       expiresAt: request.expiresAt,

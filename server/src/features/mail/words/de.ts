@@ -50,6 +50,15 @@ export const german: MailWords = {
     unknown: (sender) => `Wenn Sie ${sender} nicht kennen, können Sie diese E-Mail ignorieren.`,
   },
 
+  protectedLink: {
+    email_code: () =>
+      'Dieser Link ist persönlich. Er öffnet das Dokument nur mit einem Code, den Sie in einer weiteren E-Mail erhalten. Leiten Sie keine der beiden weiter.',
+    access_code: (sender) =>
+      `Dieser Link ist persönlich. Er öffnet das Dokument nur mit dem Zugangscode, den Sie von ${sender} erhalten. Leiten Sie diese E-Mail nicht weiter.`,
+    both: (sender) =>
+      `Dieser Link ist persönlich. Er öffnet das Dokument nur mit dem Zugangscode, den Sie von ${sender} erhalten, und einem Code aus einer weiteren E-Mail. Leiten Sie keine der beiden E-Mails weiter.`,
+  },
+
   signerCode: {
     subject: (sender) => `Ihr Code für das Dokument von ${sender}`,
     preheader: (code) => `Ihr Code lautet ${code}.`,

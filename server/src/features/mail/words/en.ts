@@ -50,6 +50,16 @@ export const english = {
     unknown: (sender: string) => `If you don’t know ${sender}, you can ignore this email.`,
   },
 
+  /** In place of the notes about the link, for a link that asks for codes. */
+  protectedLink: {
+    email_code: (_sender: string) =>
+      'This link is yours. It opens the document only with a code that you get in another email. Don’t forward either of them.',
+    access_code: (sender: string) =>
+      `This link is yours. It opens the document only with the access code that you get from ${sender}. Don’t forward this email.`,
+    both: (sender: string) =>
+      `This link is yours. It opens the document only with the access code that you get from ${sender} and a code that you get in another email. Don’t forward either email.`,
+  },
+
   signerCode: {
     subject: (sender: string) => `Your code for the document from ${sender}`,
     preheader: (code: string) => `Your code is ${code}.`,

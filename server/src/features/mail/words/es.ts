@@ -49,6 +49,15 @@ export const spanish: MailWords = {
     unknown: (sender) => `Si no conoce a ${sender}, puede ignorar este correo.`,
   },
 
+  protectedLink: {
+    email_code: () =>
+      'Este enlace es personal. Solo abre el documento con un código que recibe en otro correo. No reenvíe ninguno de los dos.',
+    access_code: (sender) =>
+      `Este enlace es personal. Solo abre el documento con el código de acceso que recibe de ${sender}. No reenvíe este correo.`,
+    both: (sender) =>
+      `Este enlace es personal. Solo abre el documento con el código de acceso que recibe de ${sender} y con un código enviado en otro correo. No reenvíe ninguno de los dos correos.`,
+  },
+
   signerCode: {
     subject: (sender) => `Su código para el documento de ${sender}`,
     preheader: (code) => `Su código es ${code}.`,

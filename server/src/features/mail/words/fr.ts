@@ -50,6 +50,15 @@ export const french: MailWords = {
     unknown: (sender) => `Si vous ne connaissez pas ${sender}, vous pouvez ignorer cet e-mail.`,
   },
 
+  protectedLink: {
+    email_code: () =>
+      'Ce lien est personnel. Il n’ouvre le document qu’avec un code que vous recevez dans un autre e-mail. Ne transférez ni l’un ni l’autre.',
+    access_code: (sender) =>
+      `Ce lien est personnel. Il n’ouvre le document qu’avec le code d’accès que vous recevez de ${sender}. Ne transférez pas cet e-mail.`,
+    both: (sender) =>
+      `Ce lien est personnel. Il n’ouvre le document qu’avec le code d’accès que vous recevez de ${sender} et un code envoyé dans un autre e-mail. Ne transférez aucun des deux e-mails.`,
+  },
+
   signerCode: {
     subject: (sender) => `Votre code pour le document de ${sender}`,
     preheader: (code) => `Votre code est ${code}.`,

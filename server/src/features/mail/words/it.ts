@@ -49,6 +49,15 @@ export const italian: MailWords = {
     unknown: (sender) => `Se non conosce ${sender}, può ignorare questa e-mail.`,
   },
 
+  protectedLink: {
+    email_code: () =>
+      'Questo link è personale. Apre il documento solo con un codice che riceve in un’altra e-mail. Non inoltri nessuna delle due.',
+    access_code: (sender) =>
+      `Questo link è personale. Apre il documento solo con il codice di accesso che riceve da ${sender}. Non inoltri questa e-mail.`,
+    both: (sender) =>
+      `Questo link è personale. Apre il documento solo con il codice di accesso che riceve da ${sender} e con un codice inviato in un’altra e-mail. Non inoltri nessuna delle due e-mail.`,
+  },
+
   signerCode: {
     subject: (sender) => `Il Suo codice per il documento di ${sender}`,
     preheader: (code) => `Il Suo codice è ${code}.`,

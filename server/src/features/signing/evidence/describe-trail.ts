@@ -1,6 +1,7 @@
 import { namesOfMethods, type ReportLine } from '@countersign/pdf'
 import type { Actor } from '../../../vocabulary/caller.ts'
 import { defaultLanguage, directionOf, type Language, utcTime } from '../../../vocabulary/language.ts'
+import { policies } from '../authentication/certificate-policies.ts'
 import { hasTurn, type Signer, type SigningRequest } from '../model.ts'
 import { type SignerOf, signersThen } from './signers-then.ts'
 import { changesIn, type TrailEvent, type TrailLine, type TrailSignature, type TrailVisitor } from './trail.ts'
@@ -51,10 +52,19 @@ export function describeTrail(
     ]),
     small(words.utc),
     small(words.links),
+    ...codesLines(signers, context),
     ...signersThen(events, signers).flatMap(({ event, signerOf }) =>
       describeLine(event, { ...context, signerOf, holdersOfLink: () => holdersOfLink(events, event) }),
     ),
   ]
+}
+
+/** How links with codes differ, where there are any. */
+function codesLines(signers: readonly Signer[], { words, plain }: Pick<TrailContext, 'words' | 'plain'>): ReportLine[] {
+  if (signers.every(({ authentication }) => authentication.length === 0)) return []
+  const { link, email_code, access_code } = policies
+  const shown = { link: plain(link), email_code: plain(email_code), access_code: plain(access_code) }
+  return [small(words.codes), small(words.policies(shown))]
 }
 
 function contextOf(

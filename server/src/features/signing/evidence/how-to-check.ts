@@ -1,4 +1,5 @@
 import { defaultLanguage } from '../../../vocabulary/language.ts'
+import { policies, policyNames } from '../authentication/certificate-policies.ts'
 import { hasTurn, type Signer, type SigningRequest } from '../model.ts'
 import type { CheckWords } from './check-words/en.ts'
 import { checkWordsIn } from './check-words/words-in.ts'
@@ -50,7 +51,7 @@ export function howToCheck(archive: Archive): string {
           ),
         ]),
     section(words.trail.title, [{ prose: words.trail.text }, { command: printHashes }]),
-    section(words.links.title, linksOf(archive, words)),
+    section(words.links.title, linksOf(archive, words, signer)),
     section(words.log.title, logOf(archive, words)),
   ].join('\n')
 }
@@ -190,12 +191,23 @@ function logOf({ folder, document, proofOfDocument }: Archive, { log: words }: C
   ]
 }
 
-function linksOf({ signers }: Archive, { links: words }: CheckWords): Part[] {
+function linksOf({ signers, folder }: Archive, { links: words }: CheckWords, signer: string | undefined): Part[] {
   const withLinks = signers.filter(hasTurn)
   return [
     { prose: words.text },
     ...(withLinks.some(({ role }) => role !== 'signer') ? [{ prose: words.otherRoles }] : []),
     ...(signers.some(({ delegatedBy }) => delegatedBy !== null) ? [{ prose: words.delegated }] : []),
     ...(signers.some(({ delivery }) => delivery === 'in_person') ? [{ prose: words.inPerson }] : []),
+    ...(signers.some(({ authentication }) => authentication.length > 0) ? codesOf(folder, words, signer) : []),
+  ]
+}
+
+function codesOf(folder: string, words: CheckWords['links'], signer: string | undefined): Part[] {
+  return [
+    { prose: words.codes },
+    ...policyNames.map((name) => ({ prose: `${policies[name]}: ${words.policies[name]}` })),
+    ...(signer === undefined
+      ? []
+      : [{ command: `    openssl x509 -in ${folder}certificates/${signer}.pem -noout -ext certificatePolicies` }]),
   ]
 }

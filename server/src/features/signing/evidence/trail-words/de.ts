@@ -20,6 +20,10 @@ export const german: TrailWords = {
   utc: 'Alle Zeiten sind in UTC angegeben.',
   links:
     'Jeder Unterzeichner unterzeichnet mit einem eigenen Link. Der Dienst sendet ihn per E-Mail an den Unterzeichner und zeigt ihn beim Erstellen der Anfrage und beim Ersetzen des Links auch dem Absender. Das Protokoll hält fest, was mit jedem Link geschehen ist; es beweist nicht, wer ihn verwendet hat.',
+  codes:
+    'Manche Links öffnen nichts, bevor ein Code eingegeben wird. Ein E-Mail-Code geht nur an die E-Mail-Adresse des Unterzeichners; einen Zugangscode kennt der Absender. Das Protokoll hält jede Eingabe eines Codes fest, ob richtig oder falsch.',
+  policies: ({ link, email_code, access_code }) =>
+    `Die Richtlinien (Policies) in jedem Zertifikat sagen, wie der Unterzeichner authentifiziert wurde: ${link} nur durch den Link, ${email_code} durch einen E-Mail-Code, ${access_code} durch einen Zugangscode.`,
   eventHash: (hash) => `Hash dieses Ereignisses: ${hash}`,
 
   created: (sender, until) => `${sender} hat um Unterschriften gebeten, bis ${until}.`,

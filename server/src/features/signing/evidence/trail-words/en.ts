@@ -1,3 +1,4 @@
+import type { PolicyName } from '../../authentication/certificate-policies.ts'
 import type { RequestStatus, SignerRole } from '../../model.ts'
 
 const statuses: Readonly<Record<RequestStatus, string>> = {
@@ -31,6 +32,10 @@ export const english = {
   utc: 'All times are in UTC.',
   links:
     'Each signer signs with their own link. The service emails the link to the signer, and also shows it to the sender when the request is created or the link is replaced. The trail records what was done with each link; it does not prove who used it.',
+  codes:
+    'Some links open nothing until a code is entered. An email code goes only to the email address of the signer; the sender knows an access code. The trail records each time a code was entered, right or wrong.',
+  policies: ({ link, email_code, access_code }: Readonly<Record<PolicyName, string>>) =>
+    `The policies in each certificate say how the signer was authenticated: ${link} by the link alone, ${email_code} by an email code, ${access_code} by an access code.`,
   eventHash: (hash: string) => `Hash of this event: ${hash}`,
 
   created: (sender: string, until: string) => `${sender} requested signatures until ${until}.`,

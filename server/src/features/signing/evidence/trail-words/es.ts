@@ -20,6 +20,10 @@ export const spanish: TrailWords = {
   utc: 'Todas las horas están en UTC.',
   links:
     'Cada firmante firma con su propio enlace. El servicio lo envía por correo al firmante y también lo muestra al remitente al crear la solicitud o reemplazar el enlace. El registro recoge lo que se hizo con cada enlace; no prueba quién lo usó.',
+  codes:
+    'Algunos enlaces no abren nada hasta que se introduce un código. Un código por correo solo llega a la dirección de correo del firmante; el remitente conoce un código de acceso. El registro recoge cada vez que se introdujo un código, correcto o incorrecto.',
+  policies: ({ link, email_code, access_code }) =>
+    `Las políticas de cada certificado indican cómo se autenticó al firmante: ${link} solo con el enlace, ${email_code} con un código por correo, ${access_code} con un código de acceso.`,
   eventHash: (hash) => `Hash de este evento: ${hash}`,
 
   created: (sender, until) => `${sender} solicitó firmas, con plazo hasta ${until}.`,

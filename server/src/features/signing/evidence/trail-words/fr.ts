@@ -20,6 +20,10 @@ export const french: TrailWords = {
   utc: 'Toutes les heures sont en UTC.',
   links:
     'Chaque signataire signe avec son propre lien. Le service l’envoie par e-mail au signataire et le montre aussi à l’expéditeur lors de la création de la demande ou du remplacement du lien. La piste consigne ce qui a été fait avec chaque lien ; elle ne prouve pas qui l’a utilisé.',
+  codes:
+    'Certains liens n’ouvrent rien avant la saisie d’un code. Un code par e-mail n’est envoyé qu’à l’adresse e-mail du signataire ; l’expéditeur connaît un code d’accès. La piste consigne chaque saisie d’un code, juste ou erronée.',
+  policies: ({ link, email_code, access_code }) =>
+    `Les politiques de chaque certificat indiquent comment le signataire a été authentifié : ${link} par le lien seul, ${email_code} par un code par e-mail, ${access_code} par un code d’accès.`,
   eventHash: (hash) => `Hash de cet événement : ${hash}`,
 
   created: (sender, until) => `${sender} a demandé des signatures, jusqu’au ${until}.`,

@@ -20,6 +20,10 @@ export const italian: TrailWords = {
   utc: 'Tutti gli orari sono in UTC.',
   links:
     'Ogni firmatario firma con un proprio link. Il servizio lo invia per e-mail al firmatario e lo mostra anche al mittente quando la richiesta viene creata o il link viene sostituito. Il registro riporta ciò che è stato fatto con ogni link; non prova chi lo ha usato.',
+  codes:
+    'Alcuni link non aprono nulla prima che sia inserito un codice. Un codice via e-mail arriva solo all’indirizzo e-mail del firmatario; il mittente conosce un codice di accesso. Il registro riporta ogni inserimento di un codice, giusto o errato.',
+  policies: ({ link, email_code, access_code }) =>
+    `Le policy in ogni certificato indicano come il firmatario è stato autenticato: ${link} con il solo link, ${email_code} con un codice via e-mail, ${access_code} con un codice di accesso.`,
   eventHash: (hash) => `Hash di questo evento: ${hash}`,
 
   created: (sender, until) => `${sender} ha richiesto firme, entro ${until}.`,
