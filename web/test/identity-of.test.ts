@@ -1,37 +1,27 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { signing } from '@countersign/api'
+import type { AuthenticationResult } from '@countersign/api'
 import { identityOf } from '../src/pages/console/signing/authentication/identity-of.ts'
 
-type TimelineEvent = signing.TimelineEvent
+const authenticatedAt = '2026-11-18T09:00:00.000Z'
+const of = (result: Partial<NonNullable<AuthenticationResult>>) =>
+  identityOf({ authenticationResult: { authenticatedAt: null, done: [], locked: [], ...result } })
 
-const person = { name: 'Anna', email: 'anna@example.org' }
-const anna = {
-  ...person,
-  authentication: ['email_code', 'access_code'] satisfies signing.RequestedSigner['authentication'],
-}
-
-let second = 0
-function event(name: TimelineEvent['event'], method?: string, signer = person): TimelineEvent {
-  const at = new Date(Date.UTC(2026, 0, 1, 0, 0, second++)).toISOString()
-  return { event: name, at, signer, methods: method === undefined ? null : [method] } as unknown as TimelineEvent
-}
-
-describe('the identity of a signer in the timeline', () => {
-  const email = event('authenticated', 'email_code')
-  const access = event('authenticated', 'access_code')
-
-  test('it is confirmed once all methods are done, at the time of the last', () => {
-    assert.deepEqual(identityOf(anna, []), { kind: 'waiting' })
-    assert.deepEqual(identityOf(anna, [email]), { kind: 'waiting' })
-    assert.deepEqual(identityOf(anna, [email, access]), { kind: 'passed', at: access.at })
-    const ofBen = event('authenticated', 'access_code', { name: 'Ben', email: 'ben@example.org' })
-    assert.deepEqual(identityOf(anna, [email, ofBen]), { kind: 'waiting' })
+describe('the identity of a signer', () => {
+  test('it is confirmed once all methods are done', () => {
+    assert.deepEqual(of({}), { kind: 'waiting' })
+    assert.deepEqual(of({ done: ['email_code'] }), { kind: 'waiting' })
+    assert.deepEqual(of({ done: ['email_code'], authenticatedAt }), { kind: 'passed', at: authenticatedAt })
   })
 
-  test('it is locked after too many wrong codes, until there is a new link', () => {
-    const locked = event('authentication-locked', 'access_code')
-    assert.deepEqual(identityOf(anna, [email, locked]), { kind: 'locked', method: 'access_code' })
-    assert.deepEqual(identityOf(anna, [email, locked, event('corrected'), access]), { kind: 'waiting' })
+  test('it is locked after too many wrong codes, and first of all by an access code, which the sender can set', () => {
+    assert.deepEqual(of({ locked: ['email_code'] }), { kind: 'locked', method: 'email_code' })
+    const both = of({ locked: ['email_code', 'access_code'], authenticatedAt })
+    assert.deepEqual(both, { kind: 'locked', method: 'access_code' })
+  })
+
+  test('there is none if the link alone is enough, or an older service answers', () => {
+    assert.equal(identityOf({ authenticationResult: null }), null)
+    assert.equal(identityOf({}), null)
   })
 })

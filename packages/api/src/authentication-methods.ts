@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { named } from './parts.ts'
+import { DateTime, named, nullable, oneOf } from './parts.ts'
 
 /** How a signer shows who they are before a link opens anything. */
 export const authenticationMethods = ['email_code', 'access_code'] as const
 
-export type AuthenticationMethod = (typeof authenticationMethods)[number]
+export const AuthenticationMethod = named('AuthenticationMethod', oneOf(...authenticationMethods))
+
+export type AuthenticationMethod = Static<typeof AuthenticationMethod>
 
 /** What a signer has to do at most. */
 export const mostMethods = 2
@@ -58,3 +60,27 @@ export const AccessCode = Type.String({
   description:
     'The code that you give the signer in another way, for example by phone. Required if `authentication` contains `access_code`. The service stores only a hash, and never shows the code.',
 })
+
+/** For the sender. */
+export const AuthenticationResult = nullable(
+  named(
+    'AuthenticationResult',
+    Type.Object(
+      {
+        authenticatedAt: nullable(
+          Type.String({ ...DateTime, description: 'When the signer had done all required methods. Null before.' }),
+        ),
+        done: Type.Array(AuthenticationMethod, { description: 'The methods that the signer has done at least once.' }),
+        locked: Type.Array(AuthenticationMethod, {
+          description: 'The methods that are locked after too many wrong codes. Set a new code, or replace the link.',
+        }),
+      },
+      {
+        description:
+          'What the signer has done with the current link. Null if the link alone is enough. A new link begins again.',
+      },
+    ),
+  ),
+)
+
+export type AuthenticationResult = Static<typeof AuthenticationResult>

@@ -1,15 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { authenticationMethods, mostAccessCode } from './authentication-methods.ts'
+import { AuthenticationMethod as Method, mostAccessCode } from './authentication-methods.ts'
 import type { ErrorCode } from './errors.ts'
 import { Language } from './language.ts'
 import { operation } from './operation.ts'
-import { DateTime, named, nullable, oneOf } from './parts.ts'
+import { DateTime, named, nullable } from './parts.ts'
 
 /** How the holder of a signing link shows who they are. Until then, the link opens nothing else. */
 
 const Token = Type.Object({ token: Type.String() })
-
-const Method = named('AuthenticationMethod', oneOf(...authenticationMethods))
 
 export const AuthenticationProgress = named(
   'AuthenticationProgress',

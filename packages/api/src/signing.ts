@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AuthenticationResult } from './authentication-methods.ts'
 import { ChangedReminders, DuplicateSigningRequest } from './duplicate-signing-request.ts'
 import { CallbackEventKind } from './events.ts'
 import { Language } from './language.ts'
@@ -90,6 +91,7 @@ export const RequestedSigner = named(
       Type.String({ ...DateTime, description: 'Null until the invitation, and for signers who sign in person.' }),
     ),
     mailStatus: nullable(SignerMailStatus),
+    authenticationResult: AuthenticationResult,
     invisible: Invisible,
   }),
 )

@@ -164,6 +164,18 @@ export interface AuditTarget {
   readonly name: string | null
 }
 
+export type AuthenticationMethod = 'email_code' | 'access_code'
+
+/** What the signer has done with the current link. Null if the link alone is enough. A new link begins again. */
+export interface AuthenticationResult {
+  /** When the signer had done all required methods. Null before. */
+  readonly authenticatedAt: string | null
+  /** The methods that the signer has done at least once. */
+  readonly done: readonly AuthenticationMethod[]
+  /** The methods that are locked after too many wrong codes. Set a new code, or replace the link. */
+  readonly locked: readonly AuthenticationMethod[]
+}
+
 export type BlockchainStatus = 'QUEUED' | 'BATCHED' | 'CONFIRMED'
 
 export interface Branding {
@@ -1422,6 +1434,7 @@ export interface RequestedSigner {
   /** Null until the invitation, and for signers who sign in person. */
   readonly invitedAt: string | null
   readonly mailStatus: SignerMailStatus | null
+  readonly authenticationResult: AuthenticationResult | null
   readonly invisible: InvisibleReason | null
 }
 

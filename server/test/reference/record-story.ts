@@ -5,7 +5,15 @@ import type { Examples, Exchange } from '../../src/http/reference/examples.ts'
 import { checkAnswer } from '../harness/check-answer.ts'
 import type { SigningHarness } from '../signing/signing-harness.ts'
 import { createShownValues, type ShownValues } from './shown-values.ts'
-import { draftHashes, hashOf, type Narrator, performOtherEvents, performStory, type StoryRequest } from './story.ts'
+import {
+  anchorNow,
+  draftHashes,
+  hashOf,
+  type Narrator,
+  performOtherEvents,
+  performStory,
+  type StoryRequest,
+} from './story.ts'
 import { filesOf } from './story-files.ts'
 
 export interface Fixture {
@@ -32,6 +40,8 @@ export async function recordStory(fixture: Fixture): Promise<Examples> {
     },
   }
   await performStory(narrator)
+  // Without an endpoint: the event would list every timestamp of the story.
+  await anchorNow(narrator)
   const endpoint = await harness.service.call('POST', '/api/v1/webhooks', {
     key: harness.key,
     body: { url: harness.callbackUrl },

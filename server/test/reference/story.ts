@@ -261,13 +261,15 @@ async function performDeliveries({ perform }: Narrator, webhookId: string): Prom
 }
 
 /** Events that no operation shows: other ends of a signing request, emails that bounce, and the chain. */
-export async function performOtherEvents({ harness, contract, pass }: Narrator): Promise<void> {
+export async function performOtherEvents(narrator: Narrator): Promise<void> {
+  const { harness, contract, pass } = narrator
   const title = (documentTitle: string) => ({ documentTitle, signers: [anna], documentUrl: harness.publish(contract) })
   const delegated = await harness.request({ ...title('Car lease'), signers: [{ ...anna, mayDelegate: true }] })
   await harness.service.settled()
   const delegation = { name: 'Carla Rossi', email: 'carla.rossi@example.org', reason: 'I am on leave' }
   await harness.signer(delegated.signers[0].signingUrl, 'POST', 'delegate', delegation)
   await harness.service.settled()
+  await anchorNow(narrator)
   const declined = await harness.request(title('Car lease'))
   await harness.service.settled()
   await harness.reads(declined.signers[0].signingUrl)
@@ -285,6 +287,10 @@ export async function performOtherEvents({ harness, contract, pass }: Narrator):
   await harness.service.settled()
   await harness.request({ ...title('Order form'), signers: [{ name: 'Carla Rossi', email: 'carla@example.com' }] })
   await harness.service.settled()
+}
+
+/** Confirms all timestamps so far. */
+export async function anchorNow({ harness }: Pick<Narrator, 'harness'>): Promise<void> {
   await harness.service.admin('POST', '/anchoring/now')
   await harness.service.settled()
 }

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { describeCertificate } from '@countersign/pki'
 import { readText } from '../../../packages/pdf/test/support/scanners.ts'
 import { documentsClient } from '../documents/documents-client.ts'
+import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { fileOfEvidence } from './file-of-evidence.ts'
 import { codeIn, openLink, type SignerBrowser } from './signer-browser.ts'
@@ -15,10 +16,12 @@ const arc = '2.25.114703962620359164973662365908015642474'
 const app = 'https://app.example.org'
 
 describe('The authentication of a signer', () => {
+  const clock = setClock(new Date().toISOString())
   let service: TestService
   let harness: SigningHarness
   before(async () => {
     service = await startTestService({
+      clock,
       environment: { ALLOWED_PRIVATE_HOSTS: '127.0.0.1', RATE_LIMIT_PER_HOUR: '100000' },
     })
     harness = await openHarness(service)
@@ -84,6 +87,16 @@ describe('The authentication of a signer', () => {
     )
     const described = await words(await fileOfEvidence(harness, id, 'trail.pdf'))
     assert.match(described, /Anna Kowalska was authenticated\. Method: email code\./)
+    assert.match(described, /An email code goes only to the email address of the signer/)
+    assert.ok(described.includes(`${arc}.2 by an email code`), described)
+    const check = String(await fileOfEvidence(harness, id, 'HOW-TO-CHECK.txt'))
+    assert.match(check.replaceAll(/\s+/g, ' '), /An access code comes from the sender, who therefore knows it/)
+    for (const shown of [
+      `${arc}.1: the link alone`,
+      `${arc}.3: the link and an access code`,
+      '-ext certificatePolicies',
+    ])
+      assert.ok(check.includes(shown), check)
     assert.match(described, /A wrong code was entered with Anna Kowalska’s link\. Method: access code\./)
     const final = await fileOfEvidence(harness, id, 'final.pdf')
     assert.match(await words(final), /email code \+ access code/)
@@ -101,6 +114,9 @@ describe('The authentication of a signer', () => {
       assert.ok(!text.includes(accessCode))
       assert.doesNotMatch(text, new RegExp(`(?<![\\w.])${emailed}(?![\\w.])`))
     }
+    const copy = (await harness.mails()).find(({ subject, text }) => /^Completed/.test(subject) && text.includes(id))
+    assert.deepEqual(copy?.attachments, [], 'the copy is behind the link, which asks for the access code')
+    assert.ok(copy?.text.includes(link), copy?.text)
     const last = harness.events.map(({ json }) => json).find(({ event }) => event === 'signature.signed')
     assert.deepEqual(last.data.signer.authentication, ['email_code', 'access_code'])
   })
@@ -109,6 +125,10 @@ describe('The authentication of a signer', () => {
     const { id, link } = await send({})
     await signs(openLink(service, link), id)
     assert.deepEqual(await policiesOf(id), [`${arc}.1`])
+    assert.doesNotMatch(String(await fileOfEvidence(harness, id, 'HOW-TO-CHECK.txt')), /certificatePolicies/)
+    await service.settled()
+    const copy = (await harness.mails()).find(({ subject, text }) => /^Completed/.test(subject) && text.includes(id))
+    assert.equal(copy?.attachments.length, 1)
     assert.doesNotMatch(await words(await fileOfEvidence(harness, id, 'final.pdf')), /email code|access code/)
   })
 

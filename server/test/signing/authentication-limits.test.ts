@@ -128,10 +128,14 @@ describe('Codes of a signer', () => {
     assert.equal(happened.filter((one: string) => one === 'authentication-failed').length, 5)
     assert.equal(happened.filter((one: string) => one === 'authentication-locked').length, 1)
 
+    const result = async () => (await sender.call('GET', `/signing/${id}`)).json.data.signers[0].authenticationResult
+    assert.deepEqual(await result(), { authenticatedAt: null, done: [], locked: ['access_code'] })
+
     const set = await sender.call('PATCH', `/signing/${id}/signers/${signer.id}`, { accessCode: 'Rittersporn 3' })
     assert.equal(set.status, 200, set.text)
     const next = openLink(service, set.json.data.signingUrl)
     assert.deepEqual((await stateOf(next)).isLocked, false)
+    assert.deepEqual(await result(), { authenticatedAt: null, done: [], locked: [] })
     assert.equal((await next.call('POST', 'access-code', { code: 'Rittersporn 3' })).status, 200)
   })
 

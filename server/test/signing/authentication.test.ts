@@ -120,12 +120,39 @@ describe('A signer who must be authenticated', () => {
     assert.deepEqual((await browser.call('GET')).json.data, {
       authentication: { required: ['email_code', 'access_code'], done: ['access_code'] },
     })
+    const result = async () => {
+      const found = await service.call('GET', `/api/v1/signing/${id}`, { key: harness.key })
+      return found.json.data.signers[0].authenticationResult
+    }
+    assert.deepEqual(await result(), { authenticatedAt: null, done: ['access_code'], locked: [] })
+    clock.advance(60)
     const stolen = browser.cookie()
     await authenticates(browser, id)
+    const done = { authenticatedAt: clock.now().toISOString(), done: ['email_code', 'access_code'], locked: [] }
+    assert.deepEqual(await result(), done)
     assert.notEqual(browser.cookie(), stolen)
     assert.equal((await browser.call('GET', 'document')).status, 200)
     const other = openLink(service, link, { ...(stolen !== undefined && { cookie: stolen }) })
     assert.deepEqual(code(await other.call('GET', 'document')), [401, 'SIGNER_AUTHENTICATION_REQUIRED'])
+  })
+
+  it('gets invitations that say which codes the link asks for, and not that the link is enough', async () => {
+    const enough = /anyone who has it/
+    const invitation = async (signer: object, role: string, act = 'sign') => {
+      const { id } = await send({ ...signer, role })
+      await service.settled()
+      const mail = (await harness.mails()).find(({ to, text }) => to === anna.email && text.includes(id))
+      assert.match(mail?.subject ?? '', new RegExp(`^Please ${act}`))
+      return mail?.text.replaceAll(/\s+/g, ' ') ?? assert.fail()
+    }
+    assert.match(await invitation({}, 'signer'), enough)
+    const email = await invitation({ authentication: ['email_code'] }, 'approver', 'approve')
+    assert.match(email, /opens the document only with a code that you get in another email/)
+    const access = await invitation({ authentication: ['access_code'], accessCode }, 'signer')
+    assert.match(access, /opens the document only with the access code that you get from .*Example/)
+    const both = await invitation({ authentication: ['email_code', 'access_code'], accessCode }, 'signer')
+    assert.match(both, /access code that you get from .* and a code that you get in another email/)
+    for (const text of [email, access, both]) assert.doesNotMatch(text, enough)
   })
 
   it('must be authenticated again after 12 hours, and with a link that replaces theirs', async () => {

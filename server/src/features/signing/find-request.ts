@@ -7,6 +7,8 @@ import { selectEntryById, selectEntryByNumber } from '../log/entry-store.ts'
 import type { LogEntry } from '../log/model.ts'
 import { mailsOf } from '../mail/find-mail.ts'
 import type { Mail, MailState } from '../mail/model.ts'
+import { selectMethodsOf } from './authentication/method-store.ts'
+import type { MethodState } from './authentication/model.ts'
 import { type StoredFields, selectFields } from './fields/store.ts'
 import { isOpen, knowsOfRequest, type RequestDocument, type Signer, type SigningRequest } from './model.ts'
 import { signersWithUnsentLink } from './new-links.ts'
@@ -46,9 +48,10 @@ export async function lockOwnRequest(
   return request
 }
 
-/** A request with the status of the latest email to each signer, by signer id. */
+/** A request with the status of the latest email to each signer, and with what they have done to open their link, by signer id. */
 export interface RequestWithMails extends RequestWithSigners {
   readonly mailStates: ReadonlyMap<string, MailState>
+  readonly methods: ReadonlyMap<string, readonly MethodState[]>
   readonly fields: StoredFields
 }
 
@@ -65,7 +68,8 @@ export async function readRequest(ports: Ports, caller: Caller, id: string): Pro
     if (latest !== undefined && knowsOfRequest(signer) && !isMoot(latest, signer))
       mailStates.set(signer.id, latest.state)
   }
-  return { ...found, mailStates, fields: await selectFields(ports.database, id) }
+  const methods = await selectMethodsOf(ports.database, found.signers)
+  return { ...found, mailStates, methods, fields: await selectFields(ports.database, id) }
 }
 
 /**

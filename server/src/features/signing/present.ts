@@ -3,6 +3,7 @@ import { defaultLanguage } from '../../vocabulary/language.ts'
 import type { Reference } from '../../vocabulary/reference.ts'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Document } from '../documents/model.ts'
+import { presentResult } from './authentication/present.ts'
 import type { CreatedRequest } from './create-request.ts'
 import { endReason } from './end-reason.ts'
 import { presentRequestFields, presentSignerFields } from './fields/present-fields.ts'
@@ -128,7 +129,7 @@ function reasonOf(request: ListedRequest, signers: Summarized['signers']): strin
 }
 
 export function presentRequest(publicUrl: string, found: RequestWithMails): api.SigningRequest {
-  const { request, signers, mailStates } = found
+  const { request, signers, mailStates, methods } = found
   return {
     ...presentSummary(found),
     documents: request.documents.map(({ documentId, title, finalHash }) => ({
@@ -154,6 +155,7 @@ export function presentRequest(publicUrl: string, found: RequestWithMails): api.
       isTheirTurn: isOpen(request.status) && turnOf({ request, signer, signers }) === 'YOURS',
       invitedAt: timeOf(signer.invitedAt),
       mailStatus: mailStates.get(signer.id) ?? null,
+      authenticationResult: presentResult(methods.get(signer.id) ?? []),
       invisible: signer.documents.find(({ field }) => field?.invisible != null)?.field?.invisible ?? null,
     })),
     fields: presentRequestFields(found.fields, signers),

@@ -64,7 +64,8 @@ async function succeed(
   const now = ports.clock.now()
   // An emailed code works once.
   const used = method === 'email_code' ? { codeHash: null, sentAt: null, expiresAt: null } : {}
-  await upsertMethod(transaction, signer.id, { ...state, ...used, attempts: 0, failures: 0, sends: 0 })
+  const doneAt = state.doneAt ?? now
+  await upsertMethod(transaction, signer.id, { ...state, ...used, attempts: 0, failures: 0, sends: 0, doneAt })
   const inTransaction = { ...ports, database: transaction }
   const before = await findDone(inTransaction, signer, credentials)
   const { email } = signer

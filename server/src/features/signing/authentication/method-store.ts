@@ -14,6 +14,7 @@ type Tables = {
     failures: number
     sends: number
     locked_at: Date | null
+    done_at: Date | null
   }
 }
 
@@ -25,15 +26,35 @@ export async function selectMethods(
   signerId: string,
   methods: readonly Method[],
 ): Promise<MethodState[]> {
+  const [states = []] = (await selectMethodsOf(database, [{ id: signerId, authentication: methods }])).values()
+  return states
+}
+
+/** The state of each method of these signers, by signer; without those whose link alone is enough. */
+export async function selectMethodsOf(
+  database: Database,
+  signers: readonly { readonly id: string; readonly authentication: readonly Method[] }[],
+): Promise<ReadonlyMap<string, MethodState[]>> {
+  const checked = signers.filter(({ authentication }) => authentication.length > 0)
+  if (checked.length === 0) return new Map()
   const rows = await tables(database)
     .selectFrom('signer_methods')
     .selectAll()
-    .where('signer_id', '=', signerId)
+    .where(
+      'signer_id',
+      'in',
+      checked.map(({ id }) => id),
+    )
     .execute()
-  return methods.map((method) => {
-    const row = rows.find((one) => one.method === method)
-    return row === undefined ? untouched(method) : stateOf(row)
-  })
+  return new Map(
+    checked.map(({ id, authentication }) => [
+      id,
+      authentication.map((method) => {
+        const row = rows.find((one) => one.signer_id === id && one.method === method)
+        return row === undefined ? untouched(method) : stateOf(row)
+      }),
+    ]),
+  )
 }
 
 /** The hashes of access codes, by signer. */
@@ -61,6 +82,7 @@ export async function upsertMethod(transaction: Transaction, signerId: string, s
     failures: state.failures,
     sends: state.sends,
     locked_at: state.lockedAt,
+    done_at: state.doneAt,
   }
   await tables(transaction)
     .insertInto('signer_methods')
@@ -80,5 +102,6 @@ function stateOf(row: Selectable<Tables['signer_methods']>): MethodState {
     failures: row.failures,
     sends: row.sends,
     lockedAt: row.locked_at,
+    doneAt: row.done_at,
   }
 }

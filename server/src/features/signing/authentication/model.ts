@@ -24,6 +24,8 @@ export interface MethodState {
   /** Codes sent since the last success. */
   readonly sends: number
   readonly lockedAt: Date | null
+  /** The first success with the current link. */
+  readonly doneAt: Date | null
 }
 
 export function untouched(method: Method): MethodState {
@@ -37,6 +39,7 @@ export function untouched(method: Method): MethodState {
     failures: 0,
     sends: 0,
     lockedAt: null,
+    doneAt: null,
   }
 }
 

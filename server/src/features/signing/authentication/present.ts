@@ -1,4 +1,5 @@
-import type { AuthenticationProgress, AuthenticationState } from '@countersign/api'
+import type { AuthenticationProgress, AuthenticationResult, AuthenticationState } from '@countersign/api'
+import type { MethodState } from './model.ts'
 import type { Authentication } from './read-authentication.ts'
 
 /** All that a link shows of its signer before they are authenticated. */
@@ -21,6 +22,18 @@ export function presentProgress({ methods }: Authentication): AuthenticationProg
   return {
     required: methods.map(({ method }) => method),
     done: methods.filter(({ isDone }) => isDone).map(({ method }) => method),
+  }
+}
+
+/** For the sender; null for a signer without methods. */
+export function presentResult(methods: readonly MethodState[]): AuthenticationResult {
+  if (methods.length === 0) return null
+  const times = methods.flatMap(({ doneAt }) => (doneAt === null ? [] : [doneAt.getTime()]))
+  const isComplete = times.length === methods.length
+  return {
+    authenticatedAt: isComplete ? new Date(Math.max(...times)).toISOString() : null,
+    done: methods.filter(({ doneAt }) => doneAt !== null).map(({ method }) => method),
+    locked: methods.filter(({ lockedAt }) => lockedAt !== null).map(({ method }) => method),
   }
 }
 

@@ -86,7 +86,7 @@ export function RequestPage({ id }: { readonly id: string }) {
           <StatusCard request={value} />
           <section className="section" aria-labelledby="signers-title">
             <h2 id="signers-title">{texts.signers}</h2>
-            <SignerGroups request={value} events={timeline.value?.events ?? null} onChanged={changed} />
+            <SignerGroups request={value} onChanged={changed} />
           </section>
           <RequestEmails request={value} />
         </div>

@@ -5,7 +5,7 @@ import { listTime } from '../../../strings/times.ts'
 import { useSession } from '../shell/session.tsx'
 import { choiceOf } from './authentication/identity-choices.ts'
 import { identityOf } from './authentication/identity-of.ts'
-import { canChange, type MailStatus, type RequestDetails, type RequestSigner, type TimelineEvent } from './request.ts'
+import { canChange, type MailStatus, type RequestDetails, type RequestSigner } from './request.ts'
 import { SignerActions } from './signer-actions.tsx'
 import { signerState, signerTones } from './signer-state.ts'
 
@@ -13,7 +13,7 @@ const texts = consoleTexts.signing
 const identities = consoleTexts.authentication
 
 /** The signers by group, then those who get a copy. Groups count from 1 in their signing order, as in the audit trail. */
-export function SignerGroups({ request, events, onChanged }: Omit<CardProps, 'signer'>) {
+export function SignerGroups({ request, onChanged }: Omit<CardProps, 'signer'>) {
   const signers = request.signers.filter(({ role }) => role !== 'cc')
   const copies = request.signers.filter(({ role }) => role === 'cc')
   const orders = [...new Set(signers.map(({ order }) => order))].sort((one, other) => one - other)
@@ -26,7 +26,7 @@ export function SignerGroups({ request, events, onChanged }: Omit<CardProps, 'si
             {signers
               .filter((signer) => signer.order === order)
               .map((signer) => (
-                <SignerCard key={signer.id} signer={signer} request={request} events={events} onChanged={onChanged} />
+                <SignerCard key={signer.id} signer={signer} request={request} onChanged={onChanged} />
               ))}
           </ul>
         </li>
@@ -35,7 +35,7 @@ export function SignerGroups({ request, events, onChanged }: Omit<CardProps, 'si
         <li>
           <ul>
             {copies.map((signer) => (
-              <SignerCard key={signer.id} signer={signer} request={request} events={events} onChanged={onChanged} />
+              <SignerCard key={signer.id} signer={signer} request={request} onChanged={onChanged} />
             ))}
           </ul>
         </li>
@@ -47,12 +47,10 @@ export function SignerGroups({ request, events, onChanged }: Omit<CardProps, 'si
 type CardProps = {
   readonly signer: RequestSigner
   readonly request: RequestDetails
-  /** Of the timeline. Null until they are known. */
-  readonly events: readonly TimelineEvent[] | null
   readonly onChanged: () => void
 }
 
-function SignerCard({ signer, request, events, onChanged }: CardProps) {
+function SignerCard({ signer, request, onChanged }: CardProps) {
   const { name, email, role, delegatedBy, invitedAt, viewedAt, signedAt, mailStatus } = signer
   const state = signerState(signer, request)
   return (
@@ -69,7 +67,7 @@ function SignerCard({ signer, request, events, onChanged }: CardProps) {
       <p className="note">
         <bdi dir="ltr">{email}</bdi>
       </p>
-      <IdentityLine signer={signer} events={events} />
+      <IdentityLine signer={signer} />
       {/* Missing in responses of an older service. */}
       {delegatedBy && <p className="note">{texts.delegatedBy(delegatedBy.name)}</p>}
       <dl className="signer-times">
@@ -85,11 +83,11 @@ function SignerCard({ signer, request, events, onChanged }: CardProps) {
 }
 
 /** How the signer proves who they are, and whether they have. */
-function IdentityLine({ signer, events }: Pick<CardProps, 'signer' | 'events'>) {
+function IdentityLine({ signer }: Pick<CardProps, 'signer'>) {
   // Missing in responses of an older service.
   const choice = choiceOf(signer.authentication ?? [])
   if (choice === 'link') return null
-  const identity = events === null ? null : identityOf(signer, events)
+  const identity = identityOf(signer)
   return (
     <>
       <p className="note">
