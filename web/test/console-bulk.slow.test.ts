@@ -104,6 +104,15 @@ describe('bulk sends in the console', () => {
     await member.sees('Earlier bulk sends')
   })
 
+  test('a template with an access code says that it cannot be sent in bulk, and why', async () => {
+    const [tenant, ...others] = content.roles
+    const id = await create('Secret lease', { roles: [{ ...tenant, authentication: ['access_code'] }, ...others] })
+    const member = await harness.signIn(ann, `/signing/${id}/bulk`)
+    await member.sees('You can’t send this template in bulk, because Tenant needs an access code.')
+    assert.equal(await member.page.getByText('Choose a CSV file').count(), 0)
+    await member.checksAccessibility('bulk that needs an access code')
+  })
+
   test('failed rows are saved with their reasons, and can be sent again', async (t) => {
     const id = await create('Parking')
     const limitStorage = (storageBytes: number) =>

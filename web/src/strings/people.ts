@@ -12,7 +12,16 @@ export const texts = await inLanguage({
 
 /** What this role does, in the words for it. */
 export function wordsFor(role: keyof typeof texts.roles) {
-  const { handOver, delegatedBy, delegate, delegated, roles } = texts
+  const { handOver, delegatedBy, keepLink, delegate, delegated, roles } = texts
   const { question, open, title } = delegate
-  return { handOver: handOver.text, delegatedBy, question, open, title, delegated: delegated.title, ...roles[role] }
+  return {
+    handOver: handOver.text,
+    delegatedBy,
+    keepLink,
+    question,
+    open,
+    title,
+    delegated: delegated.title,
+    ...roles[role],
+  }
 }

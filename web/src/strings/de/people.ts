@@ -10,8 +10,8 @@ export const people: People = {
     title: 'Geben Sie das Gerät zurück',
     text: (sender) => `Sie sind fertig. Bitte geben Sie das Gerät an ${sender} zurück.`,
   },
-  delegatedBy: (name) =>
-    `${name} bittet Sie, stellvertretend zu unterzeichnen. Wer diesen Link hat, kann unterzeichnen. Geben Sie ihn nicht weiter.`,
+  delegatedBy: (name) => `${name} bittet Sie, stellvertretend zu unterzeichnen.`,
+  keepLink: 'Wer diesen Link hat, kann unterzeichnen. Geben Sie ihn nicht weiter.',
   delegate: {
     question: 'Soll jemand anderes unterzeichnen?',
     open: 'Eine andere Person bitten',
@@ -39,8 +39,8 @@ export const people: People = {
     signer: {},
     approver: {
       handOver: (sender, name) => `${sender} bittet ${name}, dieses Dokument vor Ort auf diesem Gerät zu genehmigen.`,
-      delegatedBy: (name) =>
-        `${name} bittet Sie, stellvertretend zu genehmigen. Wer diesen Link hat, kann genehmigen. Geben Sie ihn nicht weiter.`,
+      delegatedBy: (name) => `${name} bittet Sie, stellvertretend zu genehmigen.`,
+      keepLink: 'Wer diesen Link hat, kann genehmigen. Geben Sie ihn nicht weiter.',
       question: 'Soll jemand anderes genehmigen?',
       open: 'Eine andere Person bitten',
       title: 'Eine andere Person um die Genehmigung bitten',

@@ -8,8 +8,8 @@ export const people = {
     title: 'Hand the device back',
     text: (sender: string) => `You’re done. Please hand the device back to ${sender}.`,
   },
-  delegatedBy: (name: string) =>
-    `${name} has asked you to sign in their place. Anyone with this link can sign, so don’t share it.`,
+  delegatedBy: (name: string) => `${name} has asked you to sign in their place.`,
+  keepLink: 'Anyone with this link can sign, so don’t share it.',
   delegate: {
     question: 'Should someone else sign?',
     open: 'Ask another person to sign',
@@ -37,8 +37,8 @@ export const people = {
     approver: {
       handOver: (sender: string, name: string) =>
         `${sender} asks ${name} to approve this document in person, on this device.`,
-      delegatedBy: (name: string) =>
-        `${name} has asked you to approve in their place. Anyone with this link can approve, so don’t share it.`,
+      delegatedBy: (name: string) => `${name} has asked you to approve in their place.`,
+      keepLink: 'Anyone with this link can approve, so don’t share it.',
       question: 'Should someone else approve?',
       open: 'Ask another person to approve',
       title: 'Ask another person to approve',

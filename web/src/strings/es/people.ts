@@ -10,7 +10,8 @@ export const people: People = {
     title: 'Devuelva el dispositivo',
     text: (sender) => `Ha terminado. Devuelva el dispositivo a ${sender}.`,
   },
-  delegatedBy: (name) => `${name} le pide que firme en su lugar. Quien tenga este enlace puede firmar: no lo comparta.`,
+  delegatedBy: (name) => `${name} le pide que firme en su lugar.`,
+  keepLink: 'Quien tenga este enlace puede firmar: no lo comparta.',
   delegate: {
     question: '¿Debe firmar otra persona?',
     open: 'Pedírselo a otra persona',
@@ -38,8 +39,8 @@ export const people: People = {
     approver: {
       handOver: (sender, name) =>
         `${sender} pide a ${name} que apruebe este documento en persona, en este dispositivo.`,
-      delegatedBy: (name) =>
-        `${name} le pide que apruebe en su lugar. Quien tenga este enlace puede aprobar: no lo comparta.`,
+      delegatedBy: (name) => `${name} le pide que apruebe en su lugar.`,
+      keepLink: 'Quien tenga este enlace puede aprobar: no lo comparta.',
       question: '¿Debe aprobar otra persona?',
       open: 'Pedírselo a otra persona',
       title: 'Pedir a otra persona que apruebe',

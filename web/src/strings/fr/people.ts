@@ -10,8 +10,8 @@ export const people: People = {
     title: 'Rendez l’appareil',
     text: (sender) => `C’est terminé. Veuillez rendre l’appareil à ${sender}.`,
   },
-  delegatedBy: (name) =>
-    `${name} vous demande de signer à sa place. Toute personne qui a ce lien peut signer\u00a0: ne le partagez pas.`,
+  delegatedBy: (name) => `${name} vous demande de signer à sa place.`,
+  keepLink: 'Toute personne qui a ce lien peut signer\u00a0: ne le partagez pas.',
   delegate: {
     question: 'Une autre personne doit-elle signer\u00a0?',
     open: 'Demander à une autre personne',
@@ -39,8 +39,8 @@ export const people: People = {
     signer: {},
     approver: {
       handOver: (sender, name) => `${sender} demande à ${name} d’approuver ce document sur place, sur cet appareil.`,
-      delegatedBy: (name) =>
-        `${name} vous demande d’approuver à sa place. Toute personne qui a ce lien peut approuver\u00a0: ne le partagez pas.`,
+      delegatedBy: (name) => `${name} vous demande d’approuver à sa place.`,
+      keepLink: 'Toute personne qui a ce lien peut approuver\u00a0: ne le partagez pas.',
       question: 'Une autre personne doit-elle approuver\u00a0?',
       open: 'Demander à une autre personne',
       title: 'Demander à une autre personne d’approuver',

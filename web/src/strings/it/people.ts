@@ -10,8 +10,8 @@ export const people: People = {
     title: 'Restituisca il dispositivo',
     text: (sender) => `Ha finito. Restituisca il dispositivo a ${sender}.`,
   },
-  delegatedBy: (name) =>
-    `${name} Le chiede di firmare al suo posto. Chiunque abbia questo link può firmare: non lo condivida.`,
+  delegatedBy: (name) => `${name} Le chiede di firmare al suo posto.`,
+  keepLink: 'Chiunque abbia questo link può firmare: non lo condivida.',
   delegate: {
     question: 'Deve firmare un’altra persona?',
     open: 'Chiedere a un’altra persona',
@@ -39,8 +39,8 @@ export const people: People = {
     approver: {
       handOver: (sender, name) =>
         `${sender} chiede a ${name} di approvare questo documento di persona, su questo dispositivo.`,
-      delegatedBy: (name) =>
-        `${name} Le chiede di approvare al suo posto. Chiunque abbia questo link può approvare: non lo condivida.`,
+      delegatedBy: (name) => `${name} Le chiede di approvare al suo posto.`,
+      keepLink: 'Chiunque abbia questo link può approvare: non lo condivida.',
       question: 'Deve approvare un’altra persona?',
       open: 'Chiedere a un’altra persona',
       title: 'Chiedere a un’altra persona di approvare',

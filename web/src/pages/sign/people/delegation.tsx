@@ -15,11 +15,22 @@ export type DelegationProps = {
 }
 
 /** Who asked this person to sign, or how they ask another one. */
-export function Delegation({ token, view: { signer, sender }, onFailed, onDelegated }: DelegationProps) {
+export function Delegation({
+  token,
+  view: { signer, sender, authentication },
+  onFailed,
+  onDelegated,
+}: DelegationProps) {
   const [isOpen, setOpen] = useState(false)
   const words = wordsFor(signer.role)
   if (!signer.mayDelegate) {
-    return signer.delegatedBy && <p className="delegation">{words.delegatedBy(isolated(signer.delegatedBy))}</p>
+    return (
+      signer.delegatedBy && (
+        <p className="delegation">
+          {words.delegatedBy(isolated(signer.delegatedBy))} {!authentication?.required[0] && words.keepLink}
+        </p>
+      )
+    )
   }
   return (
     <div className="delegation">

@@ -136,6 +136,8 @@ export const templates: ConsoleTexts['templates'] = {
     lead: 'Viele Anfragen aus einer Vorlage, jede an andere Personen.',
     of: (name) => `${isolated(name)} an viele senden`,
     newLead: 'Laden Sie eine Tabelle mit einer Zeile pro Anfrage hoch.',
+    needsCode: (role) =>
+      `Mit dieser Vorlage ist kein Serienversand möglich, weil ${isolated(role)} einen Zugangscode braucht. Verwenden Sie sie für jede Person einzeln, oder entfernen Sie den Zugangscode aus der Vorlage.`,
     earlier: 'Frühere Serien',
     emptyTitle: 'Noch kein Serienversand',
     emptyText: 'Öffnen Sie eine Vorlage, und laden Sie eine Tabelle mit einer Zeile pro Anfrage hoch.',

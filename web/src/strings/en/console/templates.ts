@@ -133,6 +133,8 @@ export const templates = {
     lead: 'Many requests from one template, each to other people.',
     of: (name: string) => `Send ${isolated(name)} in bulk`,
     newLead: 'Upload a table with one row for each request.',
+    needsCode: (role: string) =>
+      `You can’t send this template in bulk, because ${isolated(role)} needs an access code. Use it for one person at a time, or remove the access code from the template.`,
     earlier: 'Earlier bulk sends',
     emptyTitle: 'No bulk sends yet',
     emptyText: 'Open a template, and upload a table with one row for each request.',

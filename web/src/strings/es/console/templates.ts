@@ -136,6 +136,8 @@ export const templates: ConsoleTexts['templates'] = {
     lead: 'Muchas solicitudes a partir de una plantilla, cada una a otras personas.',
     of: (name) => `Envío masivo de ${isolated(name)}`,
     newLead: 'Suba una tabla con una fila por solicitud.',
+    needsCode: (role) =>
+      `Esta plantilla no permite el envío masivo, porque ${isolated(role)} necesita un código de acceso. Úsela para una persona cada vez, o quite el código de acceso de la plantilla.`,
     earlier: 'Envíos anteriores',
     emptyTitle: 'Aún no hay envíos masivos',
     emptyText: 'Abra una plantilla y suba una tabla con una fila por solicitud.',

@@ -138,6 +138,8 @@ export const templates: ConsoleTexts['templates'] = {
     lead: 'De nombreuses demandes à partir d’un modèle, chacune à d’autres personnes.',
     of: (name) => `Envoyer ${isolated(name)} en nombre`,
     newLead: 'Importez un tableau avec une ligne par demande.',
+    needsCode: (role) =>
+      `Ce modèle ne permet pas l’envoi en nombre, car ${isolated(role)} a besoin d’un code d’accès. Utilisez-le pour une personne à la fois, ou retirez le code d’accès du modèle.`,
     earlier: 'Envois précédents',
     emptyTitle: 'Aucun envoi en nombre pour le moment',
     emptyText: 'Ouvrez un modèle, puis importez un tableau avec une ligne par demande.',

@@ -136,6 +136,8 @@ export const templates: ConsoleTexts['templates'] = {
     lead: 'Molte richieste da un solo modello, ognuna a persone diverse.',
     of: (name) => `Invio multiplo di ${isolated(name)}`,
     newLead: 'Carichi una tabella con una riga per ogni richiesta.',
+    needsCode: (role) =>
+      `Questo modello non consente l’invio multiplo, perché ${isolated(role)} richiede un codice di accesso. Lo usi per una persona alla volta, oppure tolga il codice di accesso dal modello.`,
     earlier: 'Invii precedenti',
     emptyTitle: 'Ancora nessun invio multiplo',
     emptyText: 'Apra un modello e carichi una tabella con una riga per ogni richiesta.',

@@ -19,6 +19,7 @@ import { consoleTexts } from '../../../../strings/console.ts'
 import { strings } from '../../../../strings/strings.ts'
 import { listed } from '../../../../strings/word-forms.ts'
 import { useSession } from '../../shell/session.tsx'
+import { needsCode } from '../authentication/identity-choices.ts'
 import { SecretLine } from '../secret-line.tsx'
 import { guessMapping, type Mapping, type Target, targetsOf } from './bulk-columns.ts'
 import { BulkList } from './bulk-list.tsx'
@@ -38,6 +39,8 @@ export function NewBulkPage({ id }: { readonly id: string }) {
   const { value: template, problem, reload } = useQuery(own('readTemplate', { id }))
   const [created, setCreated] = useState<bulk.CreatedBulk | null>(null)
   if (created !== null) return <Accepted created={created} />
+  // A code is agreed with one person: the service refuses it in rows.
+  const coded = template?.roles.find(({ authentication }) => needsCode(authentication))
   return (
     <>
       <PageHead
@@ -49,12 +52,16 @@ export function NewBulkPage({ id }: { readonly id: string }) {
       <Failure problem={template === null ? problem : null} onRetry={reload} />
       {template !== null && (
         <>
-          <NewBulk
-            template={template}
-            onCreated={(answer) =>
-              answer.webhook.secret === null ? navigate(`/signing/${answer.bulkId}`) : setCreated(answer)
-            }
-          />
+          {coded === undefined ? (
+            <NewBulk
+              template={template}
+              onCreated={(answer) =>
+                answer.webhook.secret === null ? navigate(`/signing/${answer.bulkId}`) : setCreated(answer)
+              }
+            />
+          ) : (
+            <p className="warning-note">{texts.needsCode(coded.label)}</p>
+          )}
           <Earlier templateId={id} />
         </>
       )}
