@@ -35,6 +35,7 @@ export const auditActions = [
   'operator.created',
   'operator.disabled',
   'operator.enabled',
+  'operator.refused',
   'seal.created',
   'seal.changed',
   'seal.revoked',

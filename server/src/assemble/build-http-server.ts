@@ -3,6 +3,7 @@ import { describeInterface, eventDefinitions, operations } from '@countersign/ap
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { knownOperators } from '../features/accounts/operators/manage-operators.ts'
+import { recordRefusedOperator } from '../features/accounts/operators/record-refused-operator.ts'
 import { mayEmbed } from '../features/signing/embedding/find-embedding.ts'
 import { signerRoutes } from '../features/signing/signer-routes.ts'
 import { verificationPublicRoutes } from '../features/verification/public-routes.ts'
@@ -70,7 +71,9 @@ export async function buildHttpServer(
   await app.register(apiArea({ ...ports, keyRing, metrics: metrics.http }, interfaceRoutes(wired)), {
     prefix: '/api/v1',
   })
-  await app.register(adminArea({ adminToken, operators, limiter }, adminRoutes(wired)), { prefix: '/admin/v1' })
+  const recordRefusal = (refused: { ip: string; code: string }) => recordRefusedOperator(ports, refused)
+  const adminPorts = { adminToken, operators, limiter, recordRefusal }
+  await app.register(adminArea(adminPorts, adminRoutes(wired)), { prefix: '/admin/v1' })
   await app.register(signerRoutes(signingPorts), { prefix: '/signer/v1' })
   await app.register(verificationPublicRoutes(logPorts), { prefix: '/verification/v1' })
   const inConsole = consoleRoutes(wired, pages, { metrics: metrics.signIns, logger })

@@ -26,6 +26,8 @@ interface Ports {
   readonly adminToken: string
   readonly operators: Operators
   readonly limiter: RateLimiter
+  /** For the audit log. */
+  readonly recordRefusal: (refused: { readonly ip: string; readonly code: string }) => Promise<void>
 }
 
 /**
@@ -39,12 +41,27 @@ export function adminArea(ports: Ports, features: readonly Routes[]): Routes {
     // Some responses contain a new key or password.
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     app.addHook('onRequest', (request) =>
-      limitFailures(ports.limiter, 'admin', request, () => admit(ports.operators, holdsToken, request)),
+      recordingRefusal(ports, request, () =>
+        limitFailures(ports.limiter, 'admin', request, () => admit(ports.operators, holdsToken, request)),
+      ),
     )
     app.setNotFoundHandler(notFound)
     await registerAll(app, features)
   }
 }
+
+/** Attempts beyond the limit of a network are not recorded, nor are requests without any token. */
+async function recordingRefusal(ports: Ports, request: FastifyRequest, attempt: () => Promise<void>): Promise<void> {
+  try {
+    await attempt()
+  } catch (error) {
+    const isRefused = error instanceof Refusal && recorded.has(error.code) && bearerToken(request) !== undefined
+    if (isRefused) await ports.recordRefusal({ ip: request.ip, code: error.code })
+    throw error
+  }
+}
+
+const recorded: ReadonlySet<string> = new Set<Refusal['code']>(['ADMIN_TOKEN_INVALID', 'OPERATOR_REQUIRED'])
 
 const managing = [api.createOperator, api.listOperators, api.disableOperator].map(pathOf)
 
@@ -71,7 +88,7 @@ export function answersOf({ operator }: FastifyRequest): string {
 export function administratorCheck({
   adminToken,
   operators,
-}: Omit<Ports, 'limiter'>): (request: FastifyRequest) => Promise<boolean> {
+}: Pick<Ports, 'adminToken' | 'operators'>): (request: FastifyRequest) => Promise<boolean> {
   const holdsToken = tokenCheck(adminToken)
   return async (request) => holdsToken(request) || (await operators.find(bearerToken(request) ?? '')) !== undefined
 }

@@ -143,4 +143,27 @@ describe('The audit log of an organization', () => {
     assert.match(String(entries[0]?.details.account), /^[0-9a-f]{12}$/)
     assert.doesNotMatch(JSON.stringify(entries), /stranger/)
   })
+
+  it('has the refused tokens of operators, up to 100 an hour and not those of requests without one', async () => {
+    const attempt = (headers: Record<string, string>) => service.call('GET', '/admin/v1/audit', { headers })
+    const refused = async () => (await service.admin('GET', '/audit?action=operator.refused&limit=100')) as never
+    assert.equal((await attempt({})).status, 401)
+    assert.equal((await attempt({ authorization: 'Bearer guessed-token' })).status, 401)
+    const { entries } = (await refused()) as { entries: AuditEntry[] }
+    assert.equal(entries.length, 1)
+    assert.deepEqual(entries[0]?.details, { code: 'ADMIN_TOKEN_INVALID' })
+    assert.equal(entries[0]?.ip, '127.0.0.1')
+    assert.doesNotMatch(JSON.stringify(entries), /guessed-token/)
+  })
+
+  it('has the sign-out of a person once, in the transaction that ends their session', async () => {
+    const email = 'leaver@example.org'
+    await createAccount(service, email, { organizationId: organization.id, role: 'member' })
+    const leaver = await openConsole(service, organization.id, email)
+    const headers = { origin: service.url, cookie: leaver.cookie }
+    for (let i = 0; i < 2; i++)
+      assert.equal((await service.call('POST', '/console/v1/sign-out', { headers })).status, 200)
+    assert.equal((await list(`?action=sign_out.succeeded&actor=${email}`)).length, 1)
+    assert.equal((await leaver.call('GET', '/quota')).status, 401)
+  })
 })

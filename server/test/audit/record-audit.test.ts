@@ -113,4 +113,40 @@ describe('The audit log', () => {
       await assert.rejects(client.query(statement), /can neither be changed nor deleted/)
     assert.equal((await entriesOf('org_final')).length, 1)
   })
+
+  it('lets nobody move the end of a chain but to its next entry', async () => {
+    await record(event('org_end'))
+    await record(event('org_end'))
+    const onlyForward = /only moves to its next entry/
+    const notThere = /does not have this hash/
+    const final = /can neither be changed nor deleted/
+    for (const [statement, refusal] of [
+      [`update audit_chains set number = 1 where chain = 'org_end'`, onlyForward],
+      [`update audit_chains set hash = sha256('x') where chain = 'org_end'`, onlyForward],
+      [`update audit_chains set number = 4 where chain = 'org_end'`, onlyForward],
+      [`update audit_chains set chain = 'org_other' where chain = 'org_end'`, onlyForward],
+      [`insert into audit_chains values ('org_new', 7, sha256('x'), now())`, onlyForward],
+      [`update audit_chains set number = 3, hash = sha256('x') where chain = 'org_end'`, notThere],
+      [`delete from audit_chains where chain = 'org_end'`, final],
+    ] as const)
+      await assert.rejects(client.query(statement), refusal, statement)
+    await record(event('org_end'))
+    assert.equal(followed(await entriesOf('org_end'))?.number, 3)
+  })
+
+  it('lets nobody change which heads have a timestamp, or invent one', async () => {
+    await record(event('org_head'))
+    const head = (hash: string) =>
+      client.query(
+        `insert into audit_heads select 'org_head', 1, ${hash}, 'ts_1', now() from audit_chains where chain = 'org_head'`,
+      )
+    await assert.rejects(head(`sha256('x')`), /does not have this hash/)
+    await head('hash')
+    for (const statement of [
+      `update audit_heads set timestamp_id = 'ts_2'`,
+      `delete from audit_heads where chain = 'org_head'`,
+      'truncate audit_heads',
+    ])
+      await assert.rejects(client.query(statement), /can neither be changed nor deleted/, statement)
+  })
 })

@@ -15,7 +15,8 @@ export async function mailHarness(t: TestContext) {
   const { ports, mailbox } = fixture
   const app = bareServer({ log: ports.logger, clock: ports.clock })
   await registerAll(app, [mailboxRoutes({ mode: 'live', mailbox })])
-  const area = { adminToken: 'admin-token', operators: noOperators, limiter: createMemoryRateLimiter(ports.clock) }
+  const limiter = createMemoryRateLimiter(ports.clock)
+  const area = { adminToken: 'admin-token', operators: noOperators, limiter, recordRefusal: async () => {} }
   await app.register(adminArea(area, [mailAdminRoutes(ports)]), {
     prefix: '/admin/v1',
   })

@@ -37,7 +37,8 @@ test('through the real queue an event is retried, and an administrator sees it a
   const app = bareServer({ log: logger, clock })
   fixture.stopFirst(() => app.close())
   const limiter = createMemoryRateLimiter(clock)
-  const area = adminArea({ adminToken: 'admin', operators: noOperators, limiter }, [webhookAdminRoutes(ports)])
+  const token = { adminToken: 'admin', operators: noOperators, recordRefusal: async () => {} }
+  const area = adminArea({ ...token, limiter }, [webhookAdminRoutes(ports)])
   await app.register(area, { prefix: '/admin/v1' })
   const call = async (method: 'GET' | 'POST', path: string, headers: Record<string, string> = { authorization }) => {
     const answer = await app.inject({ method, url: `/admin/v1/webhooks/deliveries${path}`, headers })

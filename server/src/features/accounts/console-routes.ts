@@ -18,9 +18,10 @@ import type { KeyRing } from './key-ring.ts'
 import { listApiKeys } from './list-accounts.ts'
 import { deleteApiKey, findOwnKey, holdKeeper, holdMember, listMemberships, requireKeeper } from './own-keys.ts'
 import { type OwnPages, presentApiKey, presentMembership, presentNewApiKey, presentPages } from './present.ts'
-import { recordOwnAction } from './record-sign-in.ts'
+import { recordSignIn } from './record-sign-in.ts'
 import { rotateApiKey } from './rotate-api-key.ts'
 import { requireSecondFactorIn } from './second-factor/require-second-factor.ts'
+import { endOwnSession } from './sessions/own-sessions.ts'
 import type { SignIn } from './sign-in.ts'
 import { type AttemptCounter, type Failure, slowDownGuessing } from './slow-down-guessing.ts'
 
@@ -48,17 +49,15 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
       const { cookies, person } = await slowDownGuessing(ports, originOf(request), email, () =>
         ports.signIn.signIn(visitorOf(request), email, password),
       )
-      if (person !== null)
-        await recordOwnAction(ports, actedByPerson(ports, request, person), person.id, 'sign_in.succeeded')
+      if (person !== null) await recordSignIn(ports, actedByPerson(ports, request, person), person.id)
       setCookies(reply, cookies)
       return success(person ?? { secondFactors: ['totp', 'recovery_code'] })
     })
 
     serve(app, accounts.signOut, async (request, reply) => {
       const person = await ports.signIn.whoIs(visitorOf(request)).catch(nobodyIfSignedOut)
+      if (person !== undefined) await endOwnSession(ports, actedByPerson(ports, request, person), person)
       setCookies(reply, (await ports.signIn.signOut(visitorOf(request))).cookies)
-      if (person !== undefined)
-        await recordOwnAction(ports, actedByPerson(ports, request, person), person.id, 'sign_out.succeeded')
       return success({})
     })
 

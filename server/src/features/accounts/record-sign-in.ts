@@ -10,17 +10,17 @@ import { type FailedSignIn, recordFailedSignInJob } from './model.ts'
 import { recordAuditOfPerson } from './record-audit-of-person.ts'
 import { findUserByEmail } from './user-store.ts'
 
-/** What people do with their own session. */
-type OwnAction = 'sign_in.succeeded' | 'sign_out.succeeded'
-
-/** The session is stored by the sign-in library, in a transaction of its own just before. */
-export async function recordOwnAction(
+/**
+ * The sign-in library has stored the session in a transaction of its own. Only what follows the record may return its
+ * cookie: a session without a record is unusable.
+ */
+export async function recordSignIn(
   { database }: { readonly database: Database },
   by: ActedBy,
   userId: string,
-  action: OwnAction,
 ): Promise<void> {
-  await database.transaction().execute((transaction) => recordAuditOfPerson(transaction, userId, { ...by, action }))
+  const event = { ...by, action: 'sign_in.succeeded' } as const
+  await database.transaction().execute((transaction) => recordAuditOfPerson(transaction, userId, event))
 }
 
 interface QueuePorts {

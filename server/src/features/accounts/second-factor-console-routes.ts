@@ -16,7 +16,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { checkPassword } from './check-password.ts'
 import type { SendNotice } from './notices.ts'
 import { presentSecondFactor } from './present.ts'
-import { recordOwnAction } from './record-sign-in.ts'
+import { recordSignIn } from './record-sign-in.ts'
 import {
   confirmTotp,
   readSecondFactors,
@@ -58,7 +58,7 @@ export function secondFactorConsoleRoutes(ports: Ports): Routes {
           await ports.recordFailure({ email: person.email, ip: request.ip, code: error.code })
         throw error
       })
-      await recordOwnAction(ports, actedByPerson(ports, request, person), person.id, 'sign_in.succeeded')
+      await recordSignIn(ports, actedByPerson(ports, request, person), person.id)
       setCookies(reply, cookies)
       return success(person)
     })

@@ -26,6 +26,18 @@ export async function endSession({ database }: Ports, by: ActedBy, userId: strin
   })
 }
 
+/** Signs a person out. A session that has ended meanwhile is no longer recorded. */
+export async function endOwnSession(
+  { database }: Pick<Ports, 'database'>,
+  by: ActedBy,
+  { id, sessionId }: { readonly id: string; readonly sessionId: string },
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    if (!(await deleteSession(transaction, id, sessionId))) return
+    await recordAuditOfPerson(transaction, id, { ...by, action: 'sign_out.succeeded' })
+  })
+}
+
 export async function endAllSessions({ database }: Ports, by: ActedBy, userId: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await deleteSessionsOf(transaction, userId)
