@@ -45,6 +45,7 @@ const consoleSections = [
   'settings',
   'keys',
   'webhooks',
+  'audit',
   'timestamps',
   'seals',
   'documents',

@@ -90,6 +90,7 @@ export interface AuditEntry {
     | 'operator.created'
     | 'operator.disabled'
     | 'operator.enabled'
+    | 'operator.refused'
     | 'seal.created'
     | 'seal.changed'
     | 'seal.revoked'
@@ -2502,7 +2503,7 @@ export interface Operations {
       readonly from?: string | undefined
       /** Only entries before this time. */
       readonly to?: string | undefined
-      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.disabled, second_factor.reset, recovery_codes.created, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
+      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.disabled, second_factor.reset, recovery_codes.created, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
       readonly action?:
         | 'sign_in.succeeded'
         | 'sign_in.failed'
@@ -2535,6 +2536,7 @@ export interface Operations {
         | 'operator.created'
         | 'operator.disabled'
         | 'operator.enabled'
+        | 'operator.refused'
         | 'seal.created'
         | 'seal.changed'
         | 'seal.revoked'

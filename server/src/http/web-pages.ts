@@ -23,6 +23,7 @@ const pages: Record<string, string> = {
   '/join/*': 'console.html',
   '/keys': 'console.html',
   '/members': 'console.html',
+  '/audit': 'console.html',
   '/reset-password/*': 'console.html',
   '/seals': 'console.html',
   '/seals/*': 'console.html',

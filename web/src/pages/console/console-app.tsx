@@ -46,6 +46,7 @@ const EndpointPage = lazy(async () => ({ default: (await import('./webhooks/endp
 const DeliveryPage = lazy(async () => ({ default: (await import('./webhooks/delivery-page.tsx')).DeliveryPage }))
 const KeysPage = lazy(async () => ({ default: (await import('./keys/keys-page.tsx')).KeysPage }))
 const MembersPage = lazy(async () => ({ default: (await import('./members/members-page.tsx')).MembersPage }))
+const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }))
 const SettingsPage = lazy(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage }))
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import('./join/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -166,6 +167,8 @@ function pageAt(place: Exclude<Place, { readonly page: 'join' | 'forgot-password
       return <KeysPage />
     case 'members':
       return <MembersPage />
+    case 'audit':
+      return <AuditPage />
     case 'settings':
       return <SettingsPage />
     case 'account':

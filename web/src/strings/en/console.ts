@@ -1,4 +1,5 @@
 import { account } from './console/account.ts'
+import { audit } from './console/audit.ts'
 import { authentication } from './console/authentication.ts'
 import { documents } from './console/documents.ts'
 import { join } from './console/join.ts'
@@ -18,6 +19,7 @@ import { webhooks } from './console/webhooks.ts'
 /** The texts of the console, which the other pages do not load. */
 export const consoleTexts = {
   account,
+  audit,
   authentication,
   documents,
   join,

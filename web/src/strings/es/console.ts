@@ -1,5 +1,6 @@
 import type { ConsoleTexts } from '../en/console.ts'
 import { account } from './console/account.ts'
+import { audit } from './console/audit.ts'
 import { authentication } from './console/authentication.ts'
 import { documents } from './console/documents.ts'
 import { join } from './console/join.ts'
@@ -18,6 +19,7 @@ import { webhooks } from './console/webhooks.ts'
 
 export const consoleTexts: ConsoleTexts = {
   account,
+  audit,
   authentication,
   documents,
   join,

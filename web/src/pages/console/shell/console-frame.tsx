@@ -36,7 +36,7 @@ export function ConsoleFrame({ session, children }: Props) {
         )}
       </header>
       <div className={session === null ? 'console-body console-alone' : 'console-body'}>
-        {session !== null && <ConsoleNavigation pages={session.me.pages} />}
+        {session !== null && <ConsoleNavigation pages={session.me.pages} manages={session.manages} />}
         <main id="content" tabIndex={-1}>
           {children}
         </main>

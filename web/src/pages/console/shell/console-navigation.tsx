@@ -9,7 +9,14 @@ import { useDisclosure } from './use-disclosure.ts'
 
 const texts = consoleTexts.shell.navigation
 
-const areas: readonly { readonly to: `/${string}`; readonly name: string; readonly icon: IconName }[] = [
+type Area = {
+  readonly to: `/${string}`
+  readonly name: string
+  readonly icon: IconName
+  readonly onlyManagers?: boolean
+}
+
+const areas: readonly Area[] = [
   { to: '/', name: texts.overview, icon: 'home' },
   { to: '/documents', name: texts.documents, icon: 'file' },
   { to: '/signing', name: texts.signing, icon: 'pen' },
@@ -17,14 +24,22 @@ const areas: readonly { readonly to: `/${string}`; readonly name: string; readon
   { to: '/seals', name: texts.seals, icon: 'root' },
   { to: '/webhooks', name: texts.webhooks, icon: 'transaction' },
   { to: '/keys', name: texts.keys, icon: 'key' },
-  ...(isTestMode ? [] : [{ to: '/members', name: texts.members, icon: 'people' } as const]),
+  ...(isTestMode
+    ? []
+    : ([
+        { to: '/members', name: texts.members, icon: 'people' },
+        { to: '/audit', name: texts.audit, icon: 'entry', onlyManagers: true },
+      ] as const)),
   { to: '/settings', name: texts.settings, icon: 'sliders' },
 ]
 
+type Props = { readonly pages: Me['pages']; readonly manages: boolean }
+
 /** A sidebar on wide screens, a menu on narrow ones. */
-export function ConsoleNavigation({ pages }: { readonly pages: Me['pages'] }) {
+export function ConsoleNavigation({ pages, manages }: Props) {
   const pathname = usePathname()
   const { open, button, around, part } = useDisclosure()
+  const shown = areas.filter(({ onlyManagers = false }) => manages || !onlyManagers)
   return (
     <div className={open ? 'console-side console-side-open' : 'console-side'} {...around}>
       <button {...button} className="button-small console-menu-button">
@@ -34,7 +49,7 @@ export function ConsoleNavigation({ pages }: { readonly pages: Me['pages'] }) {
       <div {...part} className="console-menu">
         <nav aria-label={texts.label}>
           <ul>
-            {areas.map(({ to, name, icon }) => (
+            {shown.map(({ to, name, icon }) => (
               <li key={to}>
                 <OwnLink to={to} current={currentAt(pathname, to)}>
                   <Icon name={icon} />

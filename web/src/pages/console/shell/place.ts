@@ -21,6 +21,7 @@ export type Place =
   | { readonly page: 'delivery'; readonly id: string }
   | { readonly page: 'keys' }
   | { readonly page: 'members' }
+  | { readonly page: 'audit' }
   | { readonly page: 'settings' }
   | { readonly page: 'account' }
   | { readonly page: 'join'; readonly token: string }
@@ -63,10 +64,10 @@ const signingPages: Readonly<Record<string, Place>> = {
   bulks: { page: 'bulks' },
 }
 
-/** Members are managed only in live mode. */
+/** Members are managed only in live mode. The audit log of both modes is there, too. */
 const areas = [
   ...(['documents', 'signing', 'seals', 'timestamps', 'webhooks', 'keys', 'settings', 'account'] as const),
-  ...(isTestMode ? [] : (['members'] as const)),
+  ...(isTestMode ? [] : (['members', 'audit'] as const)),
 ]
 
 function placeOfArea(area: string): Place {

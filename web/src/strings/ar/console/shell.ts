@@ -15,6 +15,7 @@ export const shell: ConsoleTexts['shell'] = {
     webhooks: 'إشعارات Webhook',
     keys: 'مفاتيح API',
     members: 'الأعضاء',
+    audit: 'سجل التدقيق',
     settings: 'الإعدادات',
     mailbox: 'صندوق البريد',
     explorer: 'مستكشف سلسلة الكتل',

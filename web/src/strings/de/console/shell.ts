@@ -14,6 +14,7 @@ export const shell: ConsoleTexts['shell'] = {
     webhooks: 'Webhooks',
     keys: 'API-Schlüssel',
     members: 'Mitglieder',
+    audit: 'Auditprotokoll',
     settings: 'Einstellungen',
     mailbox: 'Postfach',
     explorer: 'Blockchain-Explorer',

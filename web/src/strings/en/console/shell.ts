@@ -12,6 +12,7 @@ export const shell = {
     webhooks: 'Webhooks',
     keys: 'API keys',
     members: 'Members',
+    audit: 'Audit log',
     settings: 'Settings',
     mailbox: 'Mailbox',
     explorer: 'Blockchain explorer',

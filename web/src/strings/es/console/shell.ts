@@ -14,6 +14,7 @@ export const shell: ConsoleTexts['shell'] = {
     webhooks: 'Webhooks',
     keys: 'Claves de API',
     members: 'Miembros',
+    audit: 'Registro de auditoría',
     settings: 'Ajustes',
     mailbox: 'Buzón',
     explorer: 'Explorador de bloques',

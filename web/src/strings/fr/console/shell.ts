@@ -14,6 +14,7 @@ export const shell: ConsoleTexts['shell'] = {
     webhooks: 'Webhooks',
     keys: 'Clés d’API',
     members: 'Membres',
+    audit: 'Journal d’audit',
     settings: 'Paramètres',
     mailbox: 'Boîte de réception',
     explorer: 'Explorateur de blockchain',

@@ -14,6 +14,7 @@ export const shell: ConsoleTexts['shell'] = {
     webhooks: 'Webhook',
     keys: 'Chiavi API',
     members: 'Membri',
+    audit: 'Registro di audit',
     settings: 'Impostazioni',
     mailbox: 'Casella di posta',
     explorer: 'Explorer blockchain',
