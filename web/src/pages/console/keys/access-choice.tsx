@@ -22,7 +22,13 @@ export function AccessChoice({ entered: { isLimited, access }, isWrong, onEnter 
         <span>{texts.everythingChoice}</span>
       </label>
       <label className="choice">
-        <input type="radio" name={id} checked={isLimited} onChange={() => onEnter({ isLimited: true })} />
+        <input
+          type="radio"
+          name={id}
+          checked={isLimited}
+          data-wrong={isWrong}
+          onChange={() => onEnter({ isLimited: true })}
+        />
         <span>{texts.some}</span>
       </label>
       {isLimited &&

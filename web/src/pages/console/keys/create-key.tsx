@@ -6,6 +6,7 @@ import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useFirstWrong } from '../../../components/use-first-wrong.ts'
 import { useAction, useKeyFor } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
@@ -43,6 +44,7 @@ export function CreateKey({ holder, defaultDays, title, onMade, onClose }: Props
     day: '',
   })
   const [wrong, setWrong] = useState<WrongLimits & WrongOnce>({})
+  const form = useFirstWrong(wrong)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,7 +60,7 @@ export function CreateKey({ holder, defaultDays, title, onMade, onClose }: Props
 
   return (
     <Modal title={title} onClose={onClose} isHeld={busy}>
-      <form className="form" noValidate onSubmit={submit}>
+      <form ref={form} className="form" noValidate onSubmit={submit}>
         <LimitFields entered={limits} wrong={wrong} onEnter={(change) => setLimits({ ...limits, ...change })} />
         <OnceFields
           entered={once}

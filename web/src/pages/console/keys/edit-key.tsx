@@ -5,6 +5,7 @@ import { act } from '../../../api/console.ts'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
+import { useFirstWrong } from '../../../components/use-first-wrong.ts'
 import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
@@ -23,6 +24,7 @@ export function EditKey({ apiKey, onChanged, onClose }: Props) {
   const { busy, problem, run } = useAction()
   const [entered, setEntered] = useState(enteredOf(apiKey))
   const [wrong, setWrong] = useState<WrongLimits>({})
+  const form = useFirstWrong(wrong)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,7 +38,7 @@ export function EditKey({ apiKey, onChanged, onClose }: Props) {
 
   return (
     <Modal title={texts.title(isolated(apiKey.name))} onClose={onClose} isHeld={busy}>
-      <form className="form" noValidate onSubmit={submit}>
+      <form ref={form} className="form" noValidate onSubmit={submit}>
         <LimitFields entered={entered} wrong={wrong} onEnter={(change) => setEntered({ ...entered, ...change })} />
         <Failure problem={problem} />
         <ModalActions action={texts.save} busy={busy} isHeld={busy} onClose={onClose} />

@@ -6,6 +6,7 @@ import { act, newIdempotencyKey } from '../../../../api/console.ts'
 import { done, type Outcome } from '../../../../api/problem.ts'
 import { OwnLink } from '../../../../components/own-link.tsx'
 import { Failure, Loading } from '../../../../components/unanswered.tsx'
+import { useFirstWrong } from '../../../../components/use-first-wrong.ts'
 import { navigate } from '../../../../navigation/navigate.ts'
 import { useAddressQuery } from '../../../../navigation/use-address-query.ts'
 import { useAction, useKeyFor } from '../../../../queries/use-action.ts'
@@ -363,14 +364,4 @@ function attemptOf(request: NewRequest, last: Attempt | null): Attempt {
   // It is kept over a reload, and may contain access codes.
   const body = toHex(sha256(new TextEncoder().encode(JSON.stringify(request))))
   return last?.body === body ? last : { body, idempotencyKey: newIdempotencyKey() }
-}
-
-/** After an attempt, focus moves to the first invalid field. */
-function useFirstWrong(complaint: Complaint) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(complaint.wrong).length === 0) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus()
-  }, [complaint])
-  return form
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useFirstWrong } from '../../../../components/use-first-wrong.ts'
 
 /** Messages by input. */
 type Wrong = Readonly<Record<string, string>>
@@ -9,11 +10,7 @@ type Found<T> = { readonly wrong: Wrong; readonly refused: T | null }
 /** Errors disappear once they are fixed. After an attempt, focus moves to the first of them. */
 export function useWrong<T>(entered: T, check: (entered: T) => Wrong) {
   const [found, setFound] = useState<Found<T>>({ wrong: {}, refused: null })
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(found.wrong).length === 0) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus()
-  }, [found])
+  const form = useFirstWrong(found)
   const now = check(entered)
   const isStill = (name: string) => (found.refused === null ? name in now : found.refused === entered)
   const wrong: Wrong = Object.fromEntries(Object.entries(found.wrong).filter(([name]) => isStill(name)))
