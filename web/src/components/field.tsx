@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 
 type Parts = { readonly id: string; readonly 'aria-describedby': string; readonly 'aria-invalid': boolean }
 
@@ -26,4 +26,14 @@ export function Field({ label, hint, error = null, children }: Props) {
       </p>
     </div>
   )
+}
+
+/** Moves focus to the first invalid control of the form after each attempt to submit it. */
+export function useFirstWrong(attempt: object): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt moves the focus, and nothing else does
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus()
+  }, [attempt])
+  return form
 }

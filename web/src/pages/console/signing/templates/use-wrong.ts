@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFirstWrong } from '../../../../components/use-first-wrong.ts'
+import { useFirstWrong } from '../../../../components/field.tsx'
 
 /** Messages by input. */
 type Wrong = Readonly<Record<string, string>>
