@@ -59,10 +59,12 @@ export const AuthenticationState = named(
   'AuthenticationState',
   Type.Object({
     methods: Type.Array(MethodState, { description: 'What is required, in the order in which to do it.' }),
-    emailHint: Type.String({
-      description: 'The email address that codes are sent to, with most of it hidden.',
-      examples: ['a•••@e•••.org'],
-    }),
+    emailHint: nullable(
+      Type.String({
+        description: 'The email address that codes are sent to, with most of it hidden. Null if none are sent.',
+        examples: ['a•••@e•••.org'],
+      }),
+    ),
     language: nullable(Language),
   }),
 )

@@ -158,6 +158,7 @@ describe('A signer who must be authenticated', () => {
   it('must be authenticated again after 12 hours, and with a link that replaces theirs', async () => {
     const { link, id, signer } = await send({ authentication: ['access_code'], accessCode })
     const browser = openLink(service, link)
+    assert.equal((await browser.call('GET', 'authentication')).json.data.emailHint, null, 'no email is sent')
     assert.equal((await browser.call('POST', 'access-code', { code: accessCode })).status, 200)
     clock.advance(12 * 3600 - 1)
     assert.equal((await browser.call('GET', 'document')).status, 200)

@@ -57,10 +57,7 @@ async function ask(
 
 function isAuthentication(data: unknown): data is Omit<Authentication, 'aheadMs'> {
   return (
-    isObject(data) &&
-    typeof data.emailHint === 'string' &&
-    Array.isArray(data.methods) &&
-    data.methods.every(isMethodState)
+    isObject(data) && isTextOrNull(data.emailHint) && Array.isArray(data.methods) && data.methods.every(isMethodState)
   )
 }
 

@@ -13,7 +13,7 @@ export function presentAuthentication({ signer, methods }: Authentication): Auth
       attemptsLeft,
       isLocked,
     })),
-    emailHint: emailHint(signer.email),
+    emailHint: methods.some(({ method }) => method === 'email_code') ? emailHint(signer.email) : null,
     language: signer.language,
   }
 }
@@ -38,7 +38,7 @@ export function presentResult(methods: readonly MethodState[]): AuthenticationRe
 }
 
 /** Enough to know which mailbox to look into, and too little to write to it. */
-export function emailHint(email: string): string {
+function emailHint(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
   const dot = domain.lastIndexOf('.')

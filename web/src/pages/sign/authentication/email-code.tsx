@@ -18,7 +18,7 @@ const PATIENCE_MS = 30_000
 export function EmailCode(step: StepProps) {
   const { known, current, proving } = step
   const { sentAt, resendAt } = current
-  const email = isolated(known.emailHint)
+  const email = isolated(known.emailHint ?? '')
   const isExpired = useSecondsUntil(sentAt, known.aheadMs, CODE_LASTS_MS) === 0
   const { busy, result } = proving
   const isBeingSent = sentAt === null && (busy === 'email' || (result === null && resendAt === null))
