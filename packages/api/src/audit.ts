@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { operation } from './operation.ts'
-import { DateTime, idOf, named, nullable, oneOf, PageQuery, pageOf, sha256Of } from './parts.ts'
+import { DateTime, idOf, NextCursor, named, nullable, oneOf, PageQuery, pageOf, sha256Of } from './parts.ts'
 
 /** Everything that the audit log records. */
 export const auditActions = [
@@ -167,7 +167,7 @@ export const AuditHeads = named(
       ),
     ),
     heads: Type.Array(AuditHead, { description: 'The heads with a timestamp, newest first.' }),
-    nextCursor: nullable(Type.String({ description: 'Cursor of the next page. Null on the last page.' })),
+    nextCursor: NextCursor,
   }),
 )
 export type AuditHeads = Static<typeof AuditHeads>

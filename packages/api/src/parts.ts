@@ -116,7 +116,7 @@ export const PageQuery = Type.Object({
   ),
 })
 
-const NextCursor = nullable(
+export const NextCursor = nullable(
   Type.String({ pattern: cursorPattern, description: 'Cursor of the next page. Null on the last page.' }),
 )
 
