@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { AuditEntry } from './audit.ts'
 import { MailKind } from './mail.ts'
 import type { EventDefinition } from './openapi-document.ts'
 import { operation } from './operation.ts'
@@ -33,6 +34,7 @@ export const eventKinds = [
   'document.sealed',
   'timestamp.confirmed',
   'signer.email_bounced',
+  'audit.recorded',
   'webhook.test',
 ] as const
 
@@ -266,6 +268,10 @@ const definitions = {
     data: TimestampConfirmed,
   },
   'signer.email_bounced': { summary: 'An email to a signer could not be delivered', data: SignerEmailBounced },
+  'audit.recorded': {
+    summary: 'The audit log has a new entry. Only for endpoints that name this event',
+    data: AuditEntry,
+  },
   'webhook.test': { summary: 'You sent a test event to a webhook endpoint', data: WebhookTest },
 } satisfies Record<EventKind, { summary: string; data: TSchema }>
 
@@ -308,7 +314,7 @@ export const listEvents = operation({
   path: '/events',
   tag: 'Events',
   summary: 'List events',
-  description: `Returns all events, oldest first, whether or not they were sent to a webhook. Events are kept for ${eventKeptDays} days. \`nextCursor\` is always present: save it, and send it with your next request to get what happened since. You get every event exactly once. \`hasMore\` says whether more events are available now.`,
+  description: `Returns all events, oldest first, whether or not they were sent to a webhook. \`audit.recorded\` is listed only while an endpoint names it, and only for callers who may read the audit log. Events are kept for ${eventKeptDays} days. \`nextCursor\` is always present: save it, and send it with your next request to get what happened since. You get every event exactly once. \`hasMore\` says whether more events are available now.`,
   query: Type.Object({
     ...PageQuery.properties,
     kind: Type.Optional(EventKind),

@@ -41,7 +41,8 @@ export const Webhook = named(
     url: Type.String(),
     events: nullable(
       Type.Array(EventKind, {
-        description: 'Events to send. Null for all events, including those added in later versions.',
+        description:
+          'Events to send. Null for all events except `audit.recorded`, including those added in later versions.',
       }),
     ),
     description: nullable(Type.String()),
@@ -87,7 +88,7 @@ export const NewWebhook = named(
     events: Type.Optional(
       Type.Unsafe<Static<typeof ChosenEvents>>({
         ...ChosenEvents,
-        description: 'Events to send. All by default.',
+        description: 'Events to send. By default, all except `audit.recorded`.',
       }),
     ),
     description: Type.Optional(Description),
@@ -129,7 +130,7 @@ export const createWebhook = operation({
   status: 201,
   repeatable: true,
   answer: WebhookWithSecret,
-  errors: ['URL_NOT_ALLOWED', 'TOO_MANY_WEBHOOKS'],
+  errors: ['URL_NOT_ALLOWED', 'TOO_MANY_WEBHOOKS', 'ORGANIZATION_REQUIRED'],
 })
 
 export const listWebhooks = operation({
@@ -167,7 +168,7 @@ export const changeWebhook = operation({
   params: WebhookId,
   body: WebhookChanges,
   answer: Webhook,
-  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'URL_NOT_ALLOWED'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'URL_NOT_ALLOWED', 'ORGANIZATION_REQUIRED'],
 })
 
 export const deleteWebhook = operation({

@@ -912,6 +912,7 @@ export type EventKind =
   | 'document.sealed'
   | 'timestamp.confirmed'
   | 'signer.email_bounced'
+  | 'audit.recorded'
   | 'webhook.test'
 
 export interface EventSigner {
@@ -1231,7 +1232,7 @@ export interface NewTimestamps {
 
 export interface NewWebhook {
   readonly url: string
-  /** Events to send. All by default. */
+  /** Events to send. By default, all except `audit.recorded`. */
   readonly events?: readonly EventKind[] | null | undefined
   readonly description?: string | undefined
 }
@@ -2294,7 +2295,7 @@ export interface WantedProofs {
 export interface Webhook {
   readonly id: string
   readonly url: string
-  /** Events to send. Null for all events, including those added in later versions. */
+  /** Events to send. Null for all events except `audit.recorded`, including those added in later versions. */
   readonly events: readonly EventKind[] | null
   readonly description: string | null
   /** Whether the endpoint receives events. */
@@ -2341,7 +2342,7 @@ export interface WebhookTested {
 export interface WebhookWithSecret {
   readonly id: string
   readonly url: string
-  /** Events to send. Null for all events, including those added in later versions. */
+  /** Events to send. Null for all events except `audit.recorded`, including those added in later versions. */
   readonly events: readonly EventKind[] | null
   readonly description: string | null
   /** Whether the endpoint receives events. */
@@ -2459,6 +2460,7 @@ export type WebhookEventKind =
   | 'document.sealed'
   | 'timestamp.confirmed'
   | 'signer.email_bounced'
+  | 'audit.recorded'
   | 'webhook.test'
 
 /** The data of each event. */
@@ -2487,6 +2489,8 @@ export interface WebhookEventData {
   readonly 'timestamp.confirmed': TimestampConfirmed
   /** An email to a signer could not be delivered. */
   readonly 'signer.email_bounced': SignerEmailBounced
+  /** The audit log has a new entry. Only for endpoints that name this event. */
+  readonly 'audit.recorded': AuditEntry
   /** You sent a test event to a webhook endpoint. */
   readonly 'webhook.test': WebhookTest
 }
@@ -2769,7 +2773,7 @@ export interface Operations {
       readonly limit?: number | undefined
       /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined
-      /** One of signature.signed, signature.delegated, signing_request.completed, signing_request.viewed, signing_request.declined, signing_request.expired, signing_request.cancelled, signing_request.failed, signing_request.created, document.sealed, timestamp.confirmed, signer.email_bounced, webhook.test. */
+      /** One of signature.signed, signature.delegated, signing_request.completed, signing_request.viewed, signing_request.declined, signing_request.expired, signing_request.cancelled, signing_request.failed, signing_request.created, document.sealed, timestamp.confirmed, signer.email_bounced, audit.recorded, webhook.test. */
       readonly kind?: EventKind | undefined
       /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
       readonly since?: string | undefined

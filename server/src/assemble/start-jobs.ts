@@ -2,7 +2,7 @@ import { signing } from '@countersign/api'
 import { accountsJobs, accountsSchedules, signInJobs } from '../features/accounts/jobs.ts'
 import { anchoringJobs, anchoringSchedules } from '../features/anchoring/jobs.ts'
 import { resumeBatches } from '../features/anchoring/work-on-batches.ts'
-import { auditJobs, auditSchedules } from '../features/audit-publication/jobs.ts'
+import { auditJobs, auditSchedules, auditStreamJobs, auditStreamSchedules } from '../features/audit-publication/jobs.ts'
 import { authorityJobs, authoritySchedules } from '../features/authority/jobs.ts'
 import { documentsJobs, documentsSchedules } from '../features/documents/jobs.ts'
 import { renewalJobs, renewalSchedules } from '../features/documents/renewal/jobs.ts'
@@ -52,6 +52,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...trustedListsJobs(listPorts),
     ...mailJobs(mailPorts),
     ...webhookJobs(webhookPorts),
+    ...auditStreamJobs(webhookPorts),
     ...signingJobs(signingPorts),
     ...templateJobs({ ...signingPorts, readRequest }),
   ])
@@ -65,6 +66,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...trustedListsSchedules,
     ...mailSchedules,
     ...webhookSchedules,
+    ...auditStreamSchedules,
     ...signingSchedules(ports.mode),
     ...templateSchedules(ports.mode),
   ])

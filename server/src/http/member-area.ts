@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
-import type { Plan, Visitor } from '../vocabulary/caller.ts'
+import type { KeyCaller, Plan, Visitor } from '../vocabulary/caller.ts'
 import { type Member, mayManage } from '../vocabulary/member.ts'
 import type { Mode } from '../vocabulary/mode.ts'
 import { Refusal } from '../vocabulary/refusal.ts'
@@ -90,4 +90,10 @@ export function requireManagerOrKey(request: FastifyRequest, what: string): void
 export function isManagerOrKey(request: FastifyRequest): boolean {
   const { member } = request as { member?: Member }
   return member === undefined || mayManage(member.role)
+}
+
+/** Owners, admins, and keys whose scopes, if any, include the audit log. */
+export function mayReadAudit(request: FastifyRequest): boolean {
+  const { scopes = null } = request.caller as Partial<KeyCaller>
+  return isManagerOrKey(request) && (scopes === null || scopes.has('audit:read'))
 }

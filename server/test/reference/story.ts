@@ -246,7 +246,7 @@ async function performDrafts({ perform }: Narrator): Promise<void> {
   await perform('deleteDraft', { params: { id: draftId } })
 }
 
-async function performDeliveries({ perform }: Narrator, webhookId: string): Promise<void> {
+async function performDeliveries({ harness, perform }: Narrator, webhookId: string): Promise<void> {
   await perform('listEvents', { query: { limit: 2 } })
   await perform('listWebhookDeliveries', { query: { limit: 2 } })
   const { deliveries } = await perform('listDeliveriesOfWebhook', {
@@ -256,7 +256,11 @@ async function performDeliveries({ perform }: Narrator, webhookId: string): Prom
   await perform('readWebhookDelivery', { params: { id: deliveries[0].id } })
   await perform('resendWebhookDelivery', { params: { id: deliveries[0].id } })
   await perform('rotateWebhookSecret', { params: { id: webhookId }, body: { overlapHours: 24 } })
-  await perform('changeWebhook', { params: { id: webhookId }, body: { events: ['signing_request.completed'] } })
+  await perform('changeWebhook', {
+    params: { id: webhookId },
+    body: { events: ['signing_request.completed', 'audit.recorded'] },
+  })
+  await runScheduled(harness.service, 'audit.stream')
   await perform('deleteWebhook', { params: { id: webhookId } })
 }
 

@@ -64,13 +64,15 @@ export async function selectLastNumber(database: Database, owner: string): Promi
 export interface EventFilter {
   readonly kind?: EventKind
   readonly since?: Date
+  /** Leaves out the events with entries of the audit log. */
+  readonly withoutAudit?: boolean
 }
 
 /** In order, after one number and up to another. */
 export async function selectEvents(
   database: Database,
   owner: string,
-  { kind, since }: EventFilter,
+  { kind, since, withoutAudit = false }: EventFilter,
   page: { readonly after: number; readonly upTo: number; readonly limit: number },
 ): Promise<NumberedEvent[]> {
   let query = tables(database)
@@ -79,6 +81,7 @@ export async function selectEvents(
     .where('owner', '=', owner)
     .where('sequence', '>', page.after)
     .where('sequence', '<=', page.upTo)
+  if (withoutAudit) query = query.where('kind', '<>', 'audit.recorded')
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (since !== undefined) query = query.where('created_at', '>=', since)
   return (await query.orderBy('sequence').limit(page.limit).execute()).map(eventOf)

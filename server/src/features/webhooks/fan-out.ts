@@ -5,7 +5,7 @@ import type { Randomness } from '../../ports/randomness.ts'
 import { makeId } from '../../vocabulary/ids.ts'
 import { insertDeliveries } from './delivery-store.ts'
 import { selectEndpoints } from './endpoint-store.ts'
-import { deliverEventJob, type Endpoint, type NumberedEvent } from './model.ts'
+import { deliverEventJob, type Endpoint, type NumberedEvent, wantsAudit } from './model.ts'
 import { serializeEvent } from './serialize-event.ts'
 import { lockSubscription, updateDue, updateTarget } from './subscription-store.ts'
 
@@ -32,8 +32,10 @@ export async function fanOut(
   }
 }
 
-function wants({ id, events }: Endpoint, { event, onlyFor }: NumberedEvent): boolean {
-  return onlyFor === null ? events === null || events.includes(event) : onlyFor === id
+function wants(endpoint: Endpoint, { event, onlyFor }: NumberedEvent): boolean {
+  if (onlyFor !== null) return onlyFor === endpoint.id
+  if (event === 'audit.recorded') return wantsAudit(endpoint)
+  return endpoint.events === null || endpoint.events.includes(event)
 }
 
 async function deliverTo(

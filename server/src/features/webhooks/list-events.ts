@@ -9,6 +9,8 @@ interface Query {
   readonly cursor?: string
   readonly kind?: EventKind
   readonly since?: string
+  /** Whether the caller may read the audit log. */
+  readonly mayReadAudit?: boolean
 }
 
 interface EventPage {
@@ -25,13 +27,14 @@ interface EventPage {
 export async function listEvents(
   { database }: { readonly database: Database },
   owner: string,
-  { limit, cursor, kind, since }: Query,
+  { limit, cursor, kind, since, mayReadAudit = false }: Query,
 ): Promise<EventPage> {
   const after = readNumberCursor(cursor) ?? 0
   const last = await selectLastNumber(database, owner)
   // The cursor of another owner, or of a database restored to an earlier state: it would skip events.
   if (after > last) throw noCursor()
-  const filter = { ...(kind && { kind }), ...(since !== undefined && { since: new Date(since) }) }
+  const period = since !== undefined && { since: new Date(since) }
+  const filter = { ...(kind && { kind }), ...period, withoutAudit: !mayReadAudit }
   const found = await selectEvents(database, owner, filter, { after, upTo: last, limit: limit + 1 })
   const events = found.slice(0, limit)
   const hasMore = found.length > limit

@@ -55,6 +55,11 @@ export interface Endpoint {
   readonly updatedAt: Date
 }
 
+/** The audit log is sent only to endpoints that name it: they must be meant for it. */
+export function wantsAudit({ events }: Pick<Endpoint, 'events'>): boolean {
+  return events?.includes('audit.recorded') ?? false
+}
+
 export type DisabledReason = NonNullable<webhooks.Webhook['disabledReason']>
 
 export function isEndpoint(subscriptionId: string): boolean {

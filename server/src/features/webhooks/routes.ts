@@ -5,7 +5,7 @@ import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { answerOnce } from '../../http/idempotency/answer-once.ts'
 import type { AnswerPorts } from '../../http/idempotency/idempotency-key.ts'
-import { isManagerOrKey, requireManagerOrKey } from '../../http/member-area.ts'
+import { isManagerOrKey, mayReadAudit, requireManagerOrKey } from '../../http/member-area.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Transaction } from '../../ports/database.ts'
@@ -21,6 +21,7 @@ import { changeEndpoint, removeEndpoint } from './change-endpoint.ts'
 import { checkReceiver } from './check-receiver.ts'
 import { createEndpoint } from './create-endpoint.ts'
 import { findEndpoint, listEndpoints } from './find-endpoint.ts'
+import { followAudit, requireAuditReader, requireReadable } from './guard-audit-events.ts'
 import { listDeliveries, readDelivery } from './list-deliveries.ts'
 import type { Endpoint } from './model.ts'
 import { presentByHost, presentDelivery, presentDetails, presentEndpoint, presentWithSecret } from './present.ts'
@@ -66,12 +67,14 @@ export function webhookRoutes(ports: Ports): Routes {
       api.createWebhook,
       async (request, reply) => {
         const owner = ownerOf(request.caller)
+        requireAuditReader({ events: request.body.events ?? null }, mayReadAudit(request))
         await checkReceiver(ports, request.body.url)
         return await answerOnce(ports, request, reply, {
           owner,
           status: 201,
           run: async (transaction) => {
             const created = await createEndpoint(transaction, ports, owner, request.body)
+            await followAudit(transaction, request.caller, created.endpoint)
             await record(transaction, request, 'webhook.created', created.endpoint)
             return presentWithSecret(created, clock.now())
           },
@@ -97,7 +100,11 @@ export function webhookRoutes(ports: Ports): Routes {
         const { body, params } = request
         await checkReceiver(ports, body.url)
         const endpoint = await ports.database.transaction().execute(async (transaction) => {
-          const changed = await changeEndpoint(transaction, ports, ownerOf(request.caller), params.id, body)
+          const owner = ownerOf(request.caller)
+          requireAuditReader(await findEndpoint(transaction, params.id, owner), mayReadAudit(request))
+          const changed = await changeEndpoint(transaction, ports, owner, params.id, body)
+          requireAuditReader(changed, mayReadAudit(request))
+          await followAudit(transaction, request.caller, changed)
           await record(transaction, request, 'webhook.changed', changed, { changed: Object.keys(body) })
           return changed
         })
@@ -165,9 +172,11 @@ export function webhookRoutes(ports: Ports): Routes {
       return success({ deliveries: items.map(presentDelivery), nextCursor })
     })
 
-    serve(app, api.readWebhookDelivery, async (request) =>
-      success(presentDetails(await readDelivery(ports, request.params.id, ownerOf(request.caller)))),
-    )
+    serve(app, api.readWebhookDelivery, async (request) => {
+      const details = await readDelivery(ports, request.params.id, ownerOf(request.caller))
+      requireReadable(details.delivery, mayReadAudit(request))
+      return success(presentDetails(details))
+    })
 
     serve(app, api.resendWebhookDelivery, (request, reply) => {
       const owner = ownerOf(request.caller)
