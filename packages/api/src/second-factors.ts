@@ -17,9 +17,6 @@ export const OwnSecondFactors = named(
 )
 export type OwnSecondFactors = Static<typeof OwnSecondFactors>
 
-export const WithPassword = named('WithPassword', Type.Object({ password: GivenPassword }))
-export type WithPassword = Static<typeof WithPassword>
-
 /** Six digits, or a recovery code. */
 const Code = Type.String({
   minLength: 6,
@@ -29,6 +26,12 @@ const Code = Type.String({
 
 export const WithCode = named('WithCode', Type.Object({ code: Code }))
 export type WithCode = Static<typeof WithCode>
+
+export const WithPasswordAndCode = named('WithPasswordAndCode', Type.Object({ password: GivenPassword, code: Code }))
+export type WithPasswordAndCode = Static<typeof WithPasswordAndCode>
+
+export const StartTotp = named('StartTotp', Type.Object({ password: GivenPassword, code: Type.Optional(Code) }))
+export type StartTotp = Static<typeof StartTotp>
 
 export const NewTotp = named(
   'NewTotp',
@@ -82,8 +85,9 @@ export const startTotp = operation({
   method: 'POST',
   path: '/second-factors/totp',
   summary: 'Start to set up an authenticator app',
-  description: 'Takes effect when it is confirmed with a code.',
-  body: WithPassword,
+  description:
+    'Takes effect when it is confirmed with a code. To replace an app, also send a code of the previous one.',
+  body: StartTotp,
   answer: NewTotp,
   errors: withPassword,
 })
@@ -107,7 +111,7 @@ export const replaceRecoveryCodes = operation({
   path: '/second-factors/recovery-codes',
   summary: 'Create new recovery codes',
   description: 'The previous ones stop working.',
-  body: WithPassword,
+  body: WithPasswordAndCode,
   answer: RecoveryCodes,
   errors: [...withPassword, 'NOT_FOUND'],
 })
@@ -118,9 +122,9 @@ export const removeSecondFactors = operation({
   method: 'POST',
   path: '/second-factors/remove',
   summary: 'Turn off two-step verification',
-  body: WithPassword,
+  body: WithPasswordAndCode,
   answer: Nothing,
-  errors: withPassword,
+  errors: [...withPassword, 'NOT_FOUND'],
 })
 
 export const resetSecondFactor = operation({

@@ -54,6 +54,19 @@ describe('The name and the email address of a person', () => {
     assert.deepEqual([refused.status, refused.headers.get('x-error-code')], [409, 'ALREADY_EXISTS'])
   })
 
+  it('of two people who confirm the same email address at the same time, one gets it and one is refused', async () => {
+    const confirmations = []
+    for (const [arrived, email] of ['one@example.org', 'two@example.org'].entries()) {
+      await createAccount(service, email)
+      const { cookie } = await signIn(service, email)
+      await send('POST', '/email-changes', cookie, { email: 'both@example.org', password })
+      const token = await linkTokenTo(service, 'both@example.org', 'confirm-email', arrived + 1)
+      confirmations.push(() => send('POST', `/email-changes/${token}`, cookie))
+    }
+    const answers = await Promise.all(confirmations.map((confirm) => confirm()))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  })
+
   it('only the newest link works, and at most five are sent an hour', async () => {
     await createAccount(service, 'many@example.org')
     const { cookie } = await signIn(service, 'many@example.org')

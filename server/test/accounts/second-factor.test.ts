@@ -96,14 +96,17 @@ describe('Two-step verification', () => {
 
   it('accepts each recovery code once, however it is typed, and new ones replace them', async () => {
     const email = 'recovery@example.org'
-    const { recoveryCodes } = await protectedAccount(email)
+    const { recoveryCodes, secret } = await protectedAccount(email)
     const [first = '', second = ''] = recoveryCodes
     const signedIn = await confirm(await begin(email), first.toUpperCase().replace('-', ' '))
     assert.equal(signedIn.status, 200, signedIn.text)
     assert.equal((await confirm(await begin(email), first)).status, 401)
     const cookie = cookieOf(signedIn)
     assert.equal((await send('GET', '/second-factors', cookie)).json.data.recoveryCodesLeft, 9)
-    const renewed = await send('POST', '/second-factors/recovery-codes', cookie, { password })
+    const renew = (code?: string) => send('POST', '/second-factors/recovery-codes', cookie, { password, code })
+    assert.equal((await renew()).status, 400, 'the password alone is not enough')
+    assert.equal((await renew(first)).status, 401)
+    const renewed = await renew(codeNow(secret))
     assert.equal((await confirm(await begin(email), second)).status, 401)
     assert.equal((await confirm(await begin(email), renewed.json.data.recoveryCodes[0])).status, 200)
   })
@@ -125,11 +128,15 @@ describe('Two-step verification', () => {
     assert.equal((await confirm(await begin(email), codeNow(secret))).status, 200)
   })
 
-  it('is turned off with the password, or by the operator, who also ends the sessions', async () => {
+  it('is turned off with the password and a code, or by the operator, who also ends the sessions', async () => {
     const email = 'off@example.org'
-    const { cookie } = await protectedAccount(email)
-    assert.equal((await send('POST', '/second-factors/remove', cookie, { password: 'wrong' })).status, 401)
-    assert.equal((await send('POST', '/second-factors/remove', cookie, { password })).status, 200)
+    const { cookie, secret } = await protectedAccount(email)
+    const remove = (body: object) => send('POST', '/second-factors/remove', cookie, body)
+    assert.equal((await remove({ password: 'wrong', code: codeNow(secret) })).status, 401)
+    assert.equal((await remove({ password, code: '000000' })).status, 401)
+    assert.equal((await remove({ password })).status, 400)
+    assert.equal((await remove({ password, code: codeNow(secret) })).status, 200)
+    assert.equal((await remove({ password, code: codeNow(secret) })).status, 404)
     await signIn(service, email)
     await mailAbout(service, email, 'Two-step verification was turned off')
 
@@ -138,6 +145,20 @@ describe('Two-step verification', () => {
     await service.admin('POST', '/users/second-factor', { email: 'Lost@example.org' })
     assert.equal((await send('GET', '/me', open)).status, 401)
     await signIn(service, lost)
+  })
+
+  it('replaces the app only with a code of the previous one', async () => {
+    const { cookie, secret } = await protectedAccount('replaced@example.org')
+    const start = (body: object) => send('POST', '/second-factors/totp', cookie, body)
+    assert.equal((await start({ password })).status, 400)
+    assert.equal((await start({ password, code: '000000' })).status, 401)
+    const { data } = (await start({ password, code: codeNow(secret) })).json
+    nextStep()
+    const confirmed = await send('POST', '/second-factors/totp/confirm', cookie, { code: codeNow(data.secret) })
+    assert.equal(confirmed.status, 200, confirmed.text)
+    nextStep()
+    assert.equal((await confirm(await begin('replaced@example.org'), codeNow(secret))).status, 401)
+    assert.equal((await confirm(await begin('replaced@example.org'), codeNow(data.secret))).status, 200)
   })
 
   it('can be required by an organization: members without it open nothing of the organization', async () => {

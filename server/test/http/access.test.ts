@@ -54,8 +54,8 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   // Each to another address: limits apply to it.
   'POST /console/v1/password-resets': () => ({ email: `${randomUUID()}@own.example` }),
   'POST /console/v1/password-resets/:token': { password: 'another long password' },
-  'POST /console/v1/second-factors/recovery-codes': { password: 'not the right one' },
-  'POST /console/v1/second-factors/remove': { password: 'not the right one' },
+  'POST /console/v1/second-factors/recovery-codes': { password: 'not the right one', code: '000000' },
+  'POST /console/v1/second-factors/remove': { password: 'not the right one', code: '000000' },
   'POST /console/v1/second-factors/totp': { password: 'not the right one' },
   'POST /console/v1/second-factors/totp/confirm': { code: '000000' },
   'POST /console/v1/sign-in/second-factor': { code: '000000' },

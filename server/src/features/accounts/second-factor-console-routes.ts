@@ -24,6 +24,7 @@ import {
   startTotp,
   turnOffSecondFactor,
 } from './second-factor/set-up-totp.ts'
+import { confirmBySecondFactor, confirmReplacement } from './second-factor/use-second-factor.ts'
 import type { SignIn } from './sign-in.ts'
 import { type GuessingPorts, slowDownGuessing } from './slow-down-guessing.ts'
 
@@ -41,11 +42,17 @@ interface Ports extends GuessingPorts {
 /** Two-step verification: signing in with it, and setting it up. */
 export function secondFactorConsoleRoutes(ports: Ports): Routes {
   /** Changes need the password again: the session may have been left open. */
-  async function withPassword(request: FastifyRequest<{ Body: api.WithPassword }>, reply: FastifyReply) {
+  async function withPassword(request: FastifyRequest<{ Body: api.StartTotp }>, reply: FastifyReply) {
     const person = await signedIn(ports.signIn, request, reply)
     await slowDownGuessing(ports, originOf(request), person.email, () =>
       checkPassword(ports, person.email, request.body.password),
     )
+    return person
+  }
+
+  async function withPasswordAndCode(request: FastifyRequest<{ Body: api.WithPasswordAndCode }>, reply: FastifyReply) {
+    const person = await withPassword(request, reply)
+    await confirmBySecondFactor(ports, person.id, request.body.code)
     return person
   }
 
@@ -71,6 +78,7 @@ export function secondFactorConsoleRoutes(ports: Ports): Routes {
 
     serve(app, api.startTotp, async (request, reply) => {
       const person = await withPassword(request, reply)
+      await confirmReplacement(ports, person.id, request.body.code)
       return success(await startTotp(ports, person))
     })
 
@@ -82,13 +90,13 @@ export function secondFactorConsoleRoutes(ports: Ports): Routes {
     })
 
     serve(app, api.replaceRecoveryCodes, async (request, reply) => {
-      const person = await withPassword(request, reply)
+      const person = await withPasswordAndCode(request, reply)
       const by = actedByPerson(ports, request, person)
       return success({ recoveryCodes: await replaceRecoveryCodes({ ...ports, by }, person) })
     })
 
     serve(app, api.removeSecondFactors, async (request, reply) => {
-      const person = await withPassword(request, reply)
+      const person = await withPasswordAndCode(request, reply)
       const by = actedByPerson(ports, request, person)
       await ports.database
         .transaction()

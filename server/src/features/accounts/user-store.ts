@@ -56,9 +56,26 @@ export async function updateName(database: Database, id: string, name: string, u
   return await updateUser(database, id, { name, updated_at: updatedAt })
 }
 
-/** The person has proved that they own the mailbox. */
-export async function updateEmail(database: Database, id: string, email: string, updatedAt: Date): Promise<User> {
-  return await updateUser(database, id, { email, email_verified: true, updated_at: updatedAt })
+/**
+ * The person has proved that they own the mailbox. Returns undefined if a concurrent transaction gave the email address
+ * to somebody else. The given transaction has failed then.
+ */
+export async function updateEmail(
+  transaction: Transaction,
+  id: string,
+  email: string,
+  updatedAt: Date,
+): Promise<User | undefined> {
+  const changes = { email, email_verified: true, updated_at: updatedAt }
+  return await updateUser(transaction, id, changes).catch((error: unknown) => {
+    if (isDuplicate(error)) return undefined
+    throw error
+  })
+}
+
+/** PostgreSQL's unique_violation. */
+function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
 async function updateUser(database: Database, id: string, changes: object): Promise<User> {

@@ -70,15 +70,18 @@ export async function confirmEmailChange(ports: ConfirmPorts, person: Person, to
     const link = await findLink({ ...ports, database: transaction }, 'EMAIL_CHANGE', token)
     if (link.newEmail === null || link.userId !== person.id) throw invalidLink()
     if (!(await deleteLink(transaction, link.id))) throw invalidLink()
-    if ((await findUserByEmail(transaction, link.newEmail)) !== undefined) {
-      throw new Refusal('ALREADY_EXISTS', `A user with the email address ${link.newEmail} already exists.`)
-    }
+    if ((await findUserByEmail(transaction, link.newEmail)) !== undefined) throw taken(link.newEmail)
     await deleteLinksOf(transaction, person.id)
     const changed = await updateEmail(transaction, person.id, link.newEmail, ports.clock.now())
+    if (changed === undefined) throw taken(link.newEmail)
     await ports.sendNotice(transaction, { kind: 'email-changed', person })
     const target = { kind: 'user', id: person.id, name: link.newEmail } as const
     const event = { action: 'user.changed', target, details: { field: 'email' } } as const
     await recordAuditOfPerson(transaction, person.id, { ...ports.by, ...event })
     return changed
   })
+}
+
+function taken(email: string): Refusal {
+  return new Refusal('ALREADY_EXISTS', `A user with the email address ${email} already exists.`)
 }

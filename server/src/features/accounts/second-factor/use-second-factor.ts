@@ -1,15 +1,33 @@
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database, Transaction } from '../../../ports/database.ts'
 import type { Vault } from '../../../ports/vault.ts'
+import { Refusal, wrongField } from '../../../vocabulary/refusal.ts'
 import { guardCodes } from './guard-codes.ts'
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.ts'
-import { deleteCode, type SecondFactor, selectFactors, updateStep } from './store.ts'
+import { deleteCode, hasConfirmedFactor, type SecondFactor, selectFactors, updateStep } from './store.ts'
 import { matchingStep } from './totp.ts'
 
 interface Ports {
   readonly database: Database
   readonly clock: Clock
   readonly vault: Vault
+}
+
+/** For a change of the second factor itself. Refuses people who have none. */
+export async function confirmBySecondFactor(ports: Ports, userId: string, code: string): Promise<void> {
+  if (!(await hasConfirmedFactor(ports.database, userId))) {
+    throw new Refusal('NOT_FOUND', 'Two-step verification is off. Turn it on first.')
+  }
+  await useSecondFactor(ports, userId, code)
+}
+
+/** To replace an authenticator app, a code of the previous one is needed. The first app needs none. */
+export async function confirmReplacement(ports: Ports, userId: string, code: string | undefined): Promise<void> {
+  if (!(await hasConfirmedFactor(ports.database, userId))) return
+  if (code === undefined) {
+    throw wrongField('code', 'code is missing. Send a code of the current authenticator app, or a recovery code.')
+  }
+  await useSecondFactor(ports, userId, code)
 }
 
 /** Accepts a code of the authenticator app, or a recovery code. Each works once. */
