@@ -17,6 +17,7 @@ const pages: Record<string, string> = {
   '/sign/*': 'sign.html',
   '/': 'console.html',
   '/account': 'console.html',
+  '/confirm-email/*': 'console.html',
   '/documents': 'console.html',
   '/documents/*': 'console.html',
   '/forgot-password': 'console.html',

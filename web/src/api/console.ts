@@ -2,7 +2,7 @@ import type { OperationId } from '@countersign/api'
 import type { ActId, AnswerTo, BodyFor, Call, FileId, FormFor, MadeFileId, QueryId, UploadId } from './call.ts'
 import { done, failed, type Outcome } from './problem.ts'
 import { ACT_TIMEOUT_MS, contentOf, dataIn, exchange, problemOf } from './request.ts'
-import { announceSessionEnd } from './session-ended.ts'
+import { announceNewRequirement, announceSessionEnd } from './session-ended.ts'
 
 /** Sends the session cookie, but only to this service. */
 const credentials = 'same-origin'
@@ -78,8 +78,9 @@ export function upload<Id extends UploadId>(
 }
 
 function noticeEnd<T>(answer: Outcome<T>): Outcome<T> {
-  if (!answer.ok && answer.problem.kind === 'refused' && answer.problem.code === 'SIGN_IN_REQUIRED')
-    announceSessionEnd()
+  const code = !answer.ok && answer.problem.kind === 'refused' ? answer.problem.code : null
+  if (code === 'SIGN_IN_REQUIRED') announceSessionEnd()
+  if (code === 'SECOND_FACTOR_REQUIRED') announceNewRequirement()
   return answer
 }
 

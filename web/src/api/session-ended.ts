@@ -1,4 +1,5 @@
 const ENDED = 'countersign:session-ended'
+const REQUIRED = 'countersign:second-factor-required'
 const BEGUN = 'countersign:session-begun'
 
 /** Call it when a response says that the session has ended. */
@@ -10,6 +11,17 @@ export function announceSessionEnd(): void {
 export function onSessionEnded(listener: () => void): () => void {
   addEventListener(ENDED, listener)
   return () => removeEventListener(ENDED, listener)
+}
+
+/** Call it when a response says that the organization requires a second factor. */
+export function announceNewRequirement(): void {
+  dispatchEvent(new Event(REQUIRED))
+}
+
+/** Returns a function that removes the listener. */
+export function onNewRequirement(listener: () => void): () => void {
+  addEventListener(REQUIRED, listener)
+  return () => removeEventListener(REQUIRED, listener)
 }
 
 /** Call it after a sign-in, so that failed requests are repeated. */

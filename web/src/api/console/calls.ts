@@ -26,6 +26,14 @@ export const callAccount = liveCallsTo({
   listSessions: 'GET /console/v1/sessions',
   endSession: 'DELETE /console/v1/sessions/:id',
   signOutEverywhere: 'POST /console/v1/sign-out/everywhere',
+  readSecondFactors: 'GET /console/v1/second-factors',
+  startTotp: 'POST /console/v1/second-factors/totp',
+  confirmTotp: 'POST /console/v1/second-factors/totp/confirm',
+  replaceRecoveryCodes: 'POST /console/v1/second-factors/recovery-codes',
+  removeSecondFactors: 'POST /console/v1/second-factors/remove',
+  changeName: 'PATCH /console/v1/me',
+  requestEmailChange: 'POST /console/v1/email-changes',
+  confirmEmailChange: 'POST /console/v1/email-changes/:token',
 })
 
 const organization = '/console/v1/organizations/:organizationId'
@@ -38,6 +46,8 @@ const places = {
   changePolicy: `PUT ${organization}/policy`,
   readKeyPolicy: `GET ${organization}/key-policy`,
   changeKeyPolicy: `PUT ${organization}/key-policy`,
+  readSecurity: `GET ${organization}/security`,
+  changeSecurity: `PUT ${organization}/security`,
   readOrganizationLanguage: `GET ${organization}/language`,
   changeOrganizationLanguage: `PUT ${organization}/language`,
   readBranding: `GET ${organization}/branding`,

@@ -8,7 +8,7 @@ import { LeaveQuestion } from './shell/leave-question.tsx'
 import { NoOrganization } from './shell/no-organization.tsx'
 import { PageBoundary } from './shell/page-boundary.tsx'
 import { type Place, placeOf } from './shell/place.ts'
-import { SessionProvider } from './shell/session.tsx'
+import { type Session, SessionProvider } from './shell/session.tsx'
 import { SignInAgain } from './shell/sign-in-again.tsx'
 import { SignInPage } from './shell/sign-in-page.tsx'
 import { UnknownPage } from './shell/unknown-page.tsx'
@@ -53,6 +53,12 @@ const ForgotPasswordPage = lazy(async () => ({
 }))
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('./join/reset-password-page.tsx')).ResetPasswordPage,
+}))
+const ConfirmEmailPage = lazy(async () => ({
+  default: (await import('./account/confirm-email-page.tsx')).ConfirmEmailPage,
+}))
+const SecondFactorGate = lazy(async () => ({
+  default: (await import('./account/second-factor-gate.tsx')).SecondFactorGate,
 }))
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }))
 
@@ -99,17 +105,24 @@ export function ConsoleApp() {
     case 'no-organization':
       return (
         <ConsoleFrame session={null}>
-          <NoOrganization me={signedIn.me} onSignOut={signedIn.signOut} onAgain={signedIn.retry} />
+          {place.page === 'confirm-email' ? (
+            <Suspense fallback={<Loading />}>
+              <ConfirmEmailPage token={place.token} email={signedIn.me.email} onChanged={signedIn.retry} />
+            </Suspense>
+          ) : (
+            <NoOrganization me={signedIn.me} onSignOut={signedIn.signOut} onAgain={signedIn.retry} />
+          )}
         </ConsoleFrame>
       )
     case 'signed-in': {
       const { session, ended } = signedIn
       const { me, organization } = session
+      const isGated = needsSecondFactor(session) && place.page !== 'account' && place.page !== 'confirm-email'
       return (
         <SessionProvider value={session}>
           <ConsoleFrame session={session}>
-            <Suspense key={`${me.id} ${organization.id} ${pathname}`} fallback={<Loading />}>
-              <PageBoundary>{pageAt(place)}</PageBoundary>
+            <Suspense key={`${me.id} ${organization.id} ${pathname} ${isGated}`} fallback={<Loading />}>
+              <PageBoundary>{isGated ? <SecondFactorGate /> : pageAt(place, session)}</PageBoundary>
               <FocusOnArrival hasMoved={hasMoved} />
             </Suspense>
             <LeaveQuestion />
@@ -121,7 +134,14 @@ export function ConsoleApp() {
   }
 }
 
-function pageAt(place: Exclude<Place, { readonly page: 'join' | 'forgot-password' | 'reset-password' }>): ReactNode {
+/** The service refuses everything of the organization then. */
+function needsSecondFactor({ me, organization }: Session): boolean {
+  return organization.requiresSecondFactor && !me.hasSecondFactor
+}
+
+type OwnPlace = Exclude<Place, { readonly page: 'join' | 'forgot-password' | 'reset-password' }>
+
+function pageAt(place: OwnPlace, { me, refresh }: Session): ReactNode {
   switch (place.page) {
     case 'overview':
       return <OverviewPage />
@@ -173,6 +193,8 @@ function pageAt(place: Exclude<Place, { readonly page: 'join' | 'forgot-password
       return <SettingsPage />
     case 'account':
       return <AccountPage />
+    case 'confirm-email':
+      return <ConfirmEmailPage token={place.token} email={me.email} onChanged={refresh} />
     case 'unknown':
       return <UnknownPage />
   }

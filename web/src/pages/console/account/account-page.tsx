@@ -4,12 +4,14 @@ import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { TwoStepSection } from './two-step-section.tsx'
 
 const texts = consoleTexts.account
 
 export function AccountPage() {
-  const { me, signOut } = useSession()
+  const { signOut } = useSession()
   return (
     <>
       <PageHead
@@ -20,21 +22,10 @@ export function AccountPage() {
           </button>
         }
       />
-      <dl className="facts">
-        <div>
-          <dt>{texts.name}</dt>
-          <dd>{me.name === '' ? texts.noName : <bdi>{me.name}</bdi>}</dd>
-        </div>
-        <div>
-          <dt>{texts.email}</dt>
-          <dd>
-            <bdi dir="ltr">{me.email}</bdi>
-          </dd>
-        </div>
-      </dl>
-      <p className="note">{texts.emailHint}</p>
+      <ProfileSection />
       <OwnOrganizations />
       <PasswordForm />
+      <TwoStepSection />
       <SessionsSection />
       <p className="section">
         <OwnLink to="/keys">{texts.ownKeys}</OwnLink>

@@ -4,6 +4,7 @@ import { useSession } from '../shell/session.tsx'
 import { BrandingSection } from './branding-section.tsx'
 import { EmbeddingSection } from './embedding-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
+import { SecuritySection } from './security-section.tsx'
 
 const texts = consoleTexts.settings
 
@@ -16,6 +17,7 @@ export function SettingsPage() {
       <BrandingSection />
       <IdentitySection />
       <EmbeddingSection />
+      <SecuritySection />
     </>
   )
 }

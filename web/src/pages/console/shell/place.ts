@@ -27,6 +27,7 @@ export type Place =
   | { readonly page: 'join'; readonly token: string }
   | { readonly page: 'forgot-password' }
   | { readonly page: 'reset-password'; readonly token: string }
+  | { readonly page: 'confirm-email'; readonly token: string }
   | { readonly page: 'unknown' }
 
 type TemplatePage = (typeof templatePages)[keyof typeof templatePages]
@@ -42,7 +43,7 @@ export function placeOf(pathname: string): Place {
   // The prefix of an id names its type.
   if (area === 'signing') return signingPages[id] ?? { page: pageOfId(id), id }
   if (area === 'seals') return { page: 'seal', id }
-  if (area === 'join' || area === 'reset-password') return { page: area, token: id }
+  if (area === 'join' || area === 'reset-password' || area === 'confirm-email') return { page: area, token: id }
   if (area === 'webhooks') return { page: id.startsWith('wh_') ? 'endpoint' : 'delivery', id }
   return { page: 'unknown' }
 }

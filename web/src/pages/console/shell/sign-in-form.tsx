@@ -1,12 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { callConsole } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
-import type { Problem } from '../../../api/problem.ts'
 import { Field } from '../../../components/field.tsx'
-import { Failure } from '../../../components/unanswered.tsx'
 import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
-import { strings } from '../../../strings/strings.ts'
+import { CodeForm } from './code-form.tsx'
+import { SignInFailure } from './sign-in-failure.tsx'
 
 const texts = consoleTexts.shell.signIn
 
@@ -17,7 +16,31 @@ type Props = {
   readonly children?: ReactNode
 }
 
+/** Asks for the password, and then for a code from people with two-step verification. */
 export function SignInForm({ email, onSignedIn, children }: Props) {
+  const [known, setKnown] = useState(email)
+  const [needsCode, setNeedsCode] = useState(false)
+  if (needsCode) {
+    return (
+      <CodeForm onSignedIn={onSignedIn} onBack={() => setNeedsCode(false)}>
+        {children}
+      </CodeForm>
+    )
+  }
+  const needCode = (given: string) => {
+    setKnown(given)
+    setNeedsCode(true)
+  }
+  return (
+    <PasswordForm email={known} onSignedIn={onSignedIn} onNeedsCode={needCode}>
+      {children}
+    </PasswordForm>
+  )
+}
+
+type PasswordProps = Props & { readonly onNeedsCode: (email: string) => void }
+
+function PasswordForm({ email, onSignedIn, onNeedsCode, children }: PasswordProps) {
   const { busy, problem, run } = useAction()
   const [missing, setMissing] = useState<{ email: boolean; password: boolean }>({ email: false, password: false })
   const address = useRef<HTMLInputElement>(null)
@@ -30,11 +53,14 @@ export function SignInForm({ email, onSignedIn, children }: Props) {
     setMissing({ email: body.email === '', password: body.password === '' })
     if (body.email === '') return address.current?.focus()
     if (body.password === '') return password.current?.focus()
-    run(async (signal) => {
-      const answer = await act(callConsole('signIn'), body, signal)
-      if (!answer.ok) password.current?.select()
-      return answer
-    }, onSignedIn)
+    run(
+      async (signal) => {
+        const answer = await act(callConsole('signIn'), body, signal)
+        if (!answer.ok) password.current?.select()
+        return answer
+      },
+      (answer) => ('secondFactors' in answer ? onNeedsCode(body.email) : onSignedIn()),
+    )
   }
 
   return (
@@ -68,7 +94,7 @@ export function SignInForm({ email, onSignedIn, children }: Props) {
           />
         )}
       </Field>
-      <SignInFailure problem={problem} />
+      <SignInFailure problem={problem} wrong={texts.wrong} />
       <div className="page-actions">
         <button type="submit" className="button" aria-disabled={busy}>
           {busy ? consoleTexts.shared.working : texts.button}
@@ -77,22 +103,4 @@ export function SignInForm({ email, onSignedIn, children }: Props) {
       </div>
     </form>
   )
-}
-
-function SignInFailure({ problem }: { readonly problem: Problem | null }) {
-  const own = problem === null ? null : translatedRefusal(problem)
-  if (own === null) return <Failure problem={problem} />
-  return (
-    <div role="alert" className="failure-note">
-      <p>{own}</p>
-    </div>
-  )
-}
-
-/** A wrong password and too many attempts have their own texts here. */
-function translatedRefusal(problem: Problem): string | null {
-  const { limitedLater, limitedWait } = strings.problems
-  if (problem.kind === 'refused' && problem.code === 'INVALID_CREDENTIALS') return texts.wrong
-  if (problem.kind !== 'rate-limited') return null
-  return texts.tooMany(problem.seconds === null ? limitedLater : limitedWait(problem.seconds))
 }

@@ -17,13 +17,12 @@ export function SignInPage({ ended, onSignedIn }: Props) {
         {ended ? texts.ended : ''}
       </p>
       <SignInForm email="" onSignedIn={onSignedIn} />
+      <p>
+        <OwnLink to="/forgot-password">{texts.forgotten}</OwnLink>
+      </p>
       <div className="sign-in-help">
         <h2>{texts.helpTitle}</h2>
         <p className="note">{texts.help}</p>
-        <h2>{texts.forgottenTitle}</h2>
-        <p className="note">
-          <OwnLink to="/forgot-password">{texts.forgotten}</OwnLink>
-        </p>
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { callConsole, callsOf } from '../../../api/console/calls.ts'
 import { act, query } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
-import { announceSignIn, onSessionEnded } from '../../../api/session-ended.ts'
+import { announceSignIn, onNewRequirement, onSessionEnded } from '../../../api/session-ended.ts'
 import { keepText, readKept } from '../../../browser/kept-text.ts'
 import { leaveBy } from '../../../navigation/leave-guard.ts'
 import { navigate } from '../../../navigation/navigate.ts'
@@ -59,6 +59,7 @@ export function useSignedIn(): AnySignedIn {
     return () => controller.abort()
   }, [round])
   useEffect(() => onSessionEnded(() => setEnded(true)), [])
+  useEffect(() => onNewRequirement(refresh), [refresh])
 
   const endSession = useCallback(() => {
     void act(callConsole('signOut'), null, new AbortController().signal).then((answer) => {

@@ -5,7 +5,6 @@ export const account: ConsoleTexts['account'] = {
   name: 'Name',
   noName: 'Kein Name',
   email: 'E-Mail-Adresse',
-  emailHint: 'Ihr Administrator kann Ihren Namen und Ihre E-Mail-Adresse ändern.',
   organizationsTitle: 'Ihre Organisationen',
   columns: { organization: 'Organisation', role: 'Rolle', actions: 'Aktionen' },
   current: 'Aktuell',
@@ -35,5 +34,75 @@ export const account: ConsoleTexts['account'] = {
     everywhere: 'Überall abmelden',
     everywhereTitle: 'Überall abmelden?',
     everywhereText: 'Das beendet alle Ihre Sitzungen, auch diese. Danach melden Sie sich wieder an.',
+  },
+  wrongProof: 'Das Passwort oder der Code ist falsch. Jeder Code gilt einmal.',
+  changeName: { title: 'Namen ändern', save: 'Namen speichern', done: 'Name geändert.' },
+  changeEmail: {
+    title: 'E-Mail-Adresse ändern',
+    text: 'Wir senden einen Link an die neue Adresse. Bis Sie ihn öffnen, melden Sie sich mit der bisherigen an.',
+    email: 'Neue E-Mail-Adresse',
+    wrong: 'Geben Sie eine E-Mail-Adresse ein.',
+    same: 'Das ist bereits Ihre E-Mail-Adresse.',
+    send: 'Link senden',
+    done: (email) =>
+      `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn innerhalb von 60 Minuten, um die Adresse zu bestätigen.`,
+  },
+  confirmEmail: {
+    title: 'Neue E-Mail-Adresse bestätigen',
+    lead: (email) => `Sie sind als ${email} angemeldet. Künftig melden Sie sich mit der neuen Adresse an.`,
+    button: 'E-Mail-Adresse bestätigen',
+    doneTitle: 'E-Mail-Adresse geändert',
+    doneText: (email) => `Ihre E-Mail-Adresse ist jetzt ${email}.`,
+    invalidTitle: 'Dieser Link ist nicht gültig',
+    invalidText: (email) =>
+      `Er ist abgelaufen, wurde schon benutzt oder gehört nicht zum Konto ${email}. Fordern Sie in Ihrem Konto einen neuen an.`,
+    takenTitle: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto',
+    takenText: 'Melden Sie sich mit jenem Konto an, oder wählen Sie eine andere Adresse.',
+  },
+  twoStep: {
+    title: 'Bestätigung in zwei Schritten',
+    text: 'Beim Anmelden geben Sie zusätzlich einen Code aus einer Authenticator-App ein. Ein gestohlenes Passwort allein nützt dann nichts.',
+    setUp: 'Bestätigung in zwei Schritten einrichten',
+    setUpText:
+      'Sie brauchen eine Authenticator-App, zum Beispiel auf Ihrem Telefon. Geben Sie zuerst Ihr Passwort ein.',
+    replace: 'App ersetzen',
+    replaceText:
+      'Die bisherige App und ihre Wiederherstellungscodes gelten nicht mehr, sobald Sie die neue App bestätigen.',
+    next: 'Weiter',
+    scan: {
+      title: 'Countersign zur App hinzufügen',
+      text: 'Scannen Sie diesen QR-Code mit der Authenticator-App. Geben Sie dann den Code ein, den die App anzeigt.',
+      qrCode: 'QR-Code für die Authenticator-App',
+      secret: 'Sie können ihn nicht scannen? Geben Sie diesen Schlüssel in der App ein:',
+      copy: 'Schlüssel kopieren',
+    },
+    turnOn: 'Einschalten',
+    codes: {
+      title: 'Wiederherstellungscodes speichern',
+      text: 'Wenn Sie die App verlieren, melden Sie sich mit einem dieser Codes an. Jeder gilt einmal. Bewahren Sie sie sicher auf: Sie sehen sie nur jetzt.',
+      copy: 'Codes kopieren',
+      download: 'Codes herunterladen',
+      done: 'Ich habe sie gespeichert',
+    },
+    app: 'Authenticator-App',
+    on: 'Ein',
+    codesLeft: 'Verbleibende Wiederherstellungscodes',
+    fewCodes: 'Erstellen Sie neue Codes, bevor keine mehr übrig sind.',
+    renew: {
+      title: 'Neue Wiederherstellungscodes erstellen?',
+      text: 'Die bisherigen Codes gelten dann nicht mehr.',
+      button: 'Wiederherstellungscodes erstellen',
+    },
+    off: {
+      title: 'Bestätigung in zwei Schritten ausschalten?',
+      text: 'Zum Anmelden genügt dann Ihr Passwort.',
+      required: (organization) =>
+        `${organization} verlangt sie: Sie können die Seiten der Organisation erst öffnen, wenn Sie sie wieder einrichten.`,
+      button: 'Ausschalten',
+    },
+    gate: {
+      title: 'Richten Sie die Bestätigung in zwei Schritten ein',
+      lead: (organization) => `${organization} verlangt sie von allen Mitgliedern.`,
+    },
   },
 }

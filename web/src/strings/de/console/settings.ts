@@ -26,4 +26,13 @@ export const settings: ConsoleTexts['settings'] = {
     save: 'Ursprünge speichern',
     none: 'Keine',
   },
+  security: {
+    title: 'Sicherheit der Anmeldung',
+    text: 'Mitglieder ohne Bestätigung in zwei Schritten können nichts von der Organisation öffnen, bis sie sie einrichten. API-Schlüssel funktionieren weiter.',
+    require: 'Bestätigung in zwei Schritten von allen Mitgliedern verlangen',
+    save: 'Sicherheit speichern',
+    required: 'Die Bestätigung in zwei Schritten ist für alle Mitglieder Pflicht.',
+    optional: 'Die Bestätigung in zwei Schritten ist freiwillig.',
+    ownFirst: 'Um sie zu verlangen, richten Sie sie zuerst für Ihr eigenes Konto ein.',
+  },
 }

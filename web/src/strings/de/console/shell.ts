@@ -45,8 +45,29 @@ export const shell: ConsoleTexts['shell'] = {
     leave: 'Seite verlassen',
     helpTitle: 'Noch kein Passwort?',
     help: 'Sie wählen Ihr Passwort, wenn Sie eine Einladung per E-Mail annehmen. Wenn Sie diesen Dienst selbst installiert haben, hat er Ihr Passwort beim ersten Start im Terminal angezeigt.',
-    forgottenTitle: 'Passwort vergessen?',
-    forgotten: 'Link zum Zurücksetzen senden',
+    forgotten: 'Passwort vergessen?',
+  },
+  code: {
+    back: 'Zurück',
+    app: {
+      label: 'Bestätigungscode',
+      hint: 'Die 6 Ziffern, die Ihre Authenticator-App jetzt anzeigt.',
+      missing: 'Geben Sie die 6 Ziffern ein.',
+      wrong: 'Der Code ist falsch. Geben Sie den Code ein, den die App jetzt anzeigt. Jeder Code gilt einmal.',
+      change: 'Wiederherstellungscode verwenden',
+    },
+    recovery: {
+      label: 'Wiederherstellungscode',
+      hint: 'Einer der Codes, die Sie gespeichert haben. Wenn Sie keinen mehr haben, kann Ihr Administrator die Bestätigung in zwei Schritten ausschalten.',
+      missing: 'Geben Sie die 10 Zeichen des Codes ein.',
+      wrong: 'Der Wiederherstellungscode ist falsch. Jeder Code gilt einmal.',
+      change: 'Authenticator-App verwenden',
+    },
+    any: {
+      label: 'Bestätigungscode',
+      hint: 'Aus Ihrer Authenticator-App oder ein Wiederherstellungscode.',
+      missing: 'Geben Sie die 6 Ziffern oder einen Wiederherstellungscode mit 10 Zeichen ein.',
+    },
   },
   leaving: {
     title: 'Diese Seite verlassen?',

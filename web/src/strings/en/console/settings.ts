@@ -24,4 +24,13 @@ export const settings = {
     save: 'Save origins',
     none: 'None',
   },
+  security: {
+    title: 'Sign-in security',
+    text: 'Members without two-step verification can open nothing of the organization until they set it up. API keys keep working.',
+    require: 'Require two-step verification for all members',
+    save: 'Save sign-in security',
+    required: 'Two-step verification is required for all members.',
+    optional: 'Two-step verification is optional.',
+    ownFirst: 'To require it, set up two-step verification for your own account first.',
+  },
 }

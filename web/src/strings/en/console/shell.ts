@@ -43,8 +43,29 @@ export const shell = {
     leave: 'Leave this page',
     helpTitle: 'No password yet?',
     help: 'You choose your password when you accept an invitation by email. If you installed this service yourself, it showed your password in the terminal at its first start.',
-    forgottenTitle: 'Forgot your password?',
-    forgotten: 'Send me a link to reset it',
+    forgotten: 'Forgot your password?',
+  },
+  code: {
+    back: 'Back',
+    app: {
+      label: 'Verification code',
+      hint: 'The 6 digits that your authenticator app shows now.',
+      missing: 'Enter the 6 digits.',
+      wrong: 'Incorrect code. Enter the one that the app shows now. Each code works once.',
+      change: 'Use a recovery code',
+    },
+    recovery: {
+      label: 'Recovery code',
+      hint: 'One of the codes that you saved. If you have none left, ask your administrator to turn off two-step verification.',
+      missing: 'Enter the 10 characters of the code.',
+      wrong: 'Incorrect recovery code. Each code works once.',
+      change: 'Use the authenticator app',
+    },
+    any: {
+      label: 'Verification code',
+      hint: 'From your authenticator app, or a recovery code.',
+      missing: 'Enter the 6 digits, or a recovery code of 10 characters.',
+    },
   },
   leaving: {
     title: 'Leave this page?',

@@ -26,4 +26,13 @@ export const settings: ConsoleTexts['settings'] = {
     save: 'Guardar orígenes',
     none: 'Ninguno',
   },
+  security: {
+    title: 'Seguridad del inicio de sesión',
+    text: 'Los miembros sin verificación en dos pasos no pueden abrir nada de la organización hasta que la configuren. Las claves de API siguen funcionando.',
+    require: 'Exigir la verificación en dos pasos a todos los miembros',
+    save: 'Guardar seguridad',
+    required: 'La verificación en dos pasos es obligatoria para todos los miembros.',
+    optional: 'La verificación en dos pasos es opcional.',
+    ownFirst: 'Para exigirla, configúrela primero en su propia cuenta.',
+  },
 }

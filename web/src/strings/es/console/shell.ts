@@ -45,8 +45,29 @@ export const shell: ConsoleTexts['shell'] = {
     leave: 'Salir de la página',
     helpTitle: '¿Aún no tiene contraseña?',
     help: 'Usted elige su contraseña al aceptar una invitación recibida por correo. Si instaló este servicio usted, la contraseña apareció en el terminal la primera vez que arrancó.',
-    forgottenTitle: '¿Ha olvidado la contraseña?',
-    forgotten: 'Recibir un enlace para restablecerla',
+    forgotten: '¿Ha olvidado la contraseña?',
+  },
+  code: {
+    back: 'Atrás',
+    app: {
+      label: 'Código de verificación',
+      hint: 'Los 6 dígitos que su aplicación de autenticación muestra ahora.',
+      missing: 'Escriba los 6 dígitos.',
+      wrong: 'Código incorrecto. Escriba el que la aplicación muestra ahora. Cada código sirve una vez.',
+      change: 'Usar un código de recuperación',
+    },
+    recovery: {
+      label: 'Código de recuperación',
+      hint: 'Uno de los códigos que guardó. Si no le queda ninguno, pida a su administrador que desactive la verificación en dos pasos.',
+      missing: 'Escriba los 10 caracteres del código.',
+      wrong: 'Código de recuperación incorrecto. Cada código sirve una vez.',
+      change: 'Usar la aplicación de autenticación',
+    },
+    any: {
+      label: 'Código de verificación',
+      hint: 'De su aplicación de autenticación, o un código de recuperación.',
+      missing: 'Escriba los 6 dígitos, o un código de recuperación de 10 caracteres.',
+    },
   },
   leaving: {
     title: '¿Salir de esta página?',

@@ -5,7 +5,6 @@ export const account: ConsoleTexts['account'] = {
   name: 'Nom',
   noName: 'Sans nom',
   email: 'Adresse e-mail',
-  emailHint: 'Votre administrateur peut modifier votre nom et votre adresse e-mail.',
   organizationsTitle: 'Vos organisations',
   columns: { organization: 'Organisation', role: 'Rôle', actions: 'Actions' },
   current: 'Actuelle',
@@ -35,5 +34,75 @@ export const account: ConsoleTexts['account'] = {
     everywhere: 'Se déconnecter partout',
     everywhereTitle: 'Se déconnecter partout ?',
     everywhereText: 'Toutes vos sessions se terminent, y compris celle-ci. Vous devrez vous reconnecter.',
+  },
+  wrongProof: 'Le mot de passe ou le code est incorrect. Chaque code ne sert qu’une fois.',
+  changeName: { title: 'Modifier le nom', save: 'Enregistrer le nom', done: 'Nom modifié.' },
+  changeEmail: {
+    title: 'Modifier l’adresse e-mail',
+    text: 'Nous enverrons un lien à la nouvelle adresse. Tant que vous ne l’avez pas ouvert, connectez-vous avec l’adresse actuelle.',
+    email: 'Nouvelle adresse e-mail',
+    wrong: 'Saisissez une adresse e-mail.',
+    same: 'C’est déjà votre adresse e-mail.',
+    send: 'Envoyer le lien',
+    done: (email) => `Nous avons envoyé un lien à ${email}. Ouvrez-le dans les 60 minutes pour confirmer l’adresse.`,
+  },
+  confirmEmail: {
+    title: 'Confirmer votre nouvelle adresse e-mail',
+    lead: (email) =>
+      `Vous êtes connecté en tant que ${email}. Désormais, vous vous connecterez avec la nouvelle adresse.`,
+    button: 'Confirmer l’adresse e-mail',
+    doneTitle: 'Adresse e-mail modifiée',
+    doneText: (email) => `Votre adresse e-mail est maintenant ${email}.`,
+    invalidTitle: 'Ce lien n’est pas valide',
+    invalidText: (email) =>
+      `Il a expiré, a déjà été utilisé ou ne concerne pas le compte ${email}. Demandez-en un nouveau dans votre compte.`,
+    takenTitle: 'Un compte existe déjà avec cette adresse e-mail',
+    takenText: 'Connectez-vous avec ce compte, ou choisissez une autre adresse.',
+  },
+  twoStep: {
+    title: 'Validation en deux étapes',
+    text: 'À la connexion, vous saisissez aussi un code d’une application d’authentification. Un mot de passe volé ne suffit alors plus.',
+    setUp: 'Configurer la validation en deux étapes',
+    setUpText:
+      'Il vous faut une application d’authentification, par exemple sur votre téléphone. Saisissez d’abord votre mot de passe.',
+    replace: 'Remplacer l’application',
+    replaceText:
+      'L’application précédente et ses codes de secours ne fonctionneront plus dès que vous aurez confirmé la nouvelle.',
+    next: 'Continuer',
+    scan: {
+      title: 'Ajouter Countersign à votre application',
+      text: 'Scannez ce code QR avec l’application d’authentification. Saisissez ensuite le code qu’elle affiche.',
+      qrCode: 'Code QR pour l’application d’authentification',
+      secret: 'Impossible de le scanner ? Saisissez cette clé dans l’application :',
+      copy: 'Copier la clé',
+    },
+    turnOn: 'Activer',
+    codes: {
+      title: 'Conservez vos codes de secours',
+      text: 'Si vous perdez l’application, connectez-vous avec l’un de ces codes. Chacun ne sert qu’une fois. Gardez-les en lieu sûr : vous ne pourrez plus les voir.',
+      copy: 'Copier les codes',
+      download: 'Télécharger les codes',
+      done: 'Je les ai conservés',
+    },
+    app: 'Application d’authentification',
+    on: 'Activée',
+    codesLeft: 'Codes de secours restants',
+    fewCodes: 'Créez de nouveaux codes avant qu’il n’en reste plus.',
+    renew: {
+      title: 'Créer de nouveaux codes de secours ?',
+      text: 'Les codes précédents ne fonctionneront plus.',
+      button: 'Créer des codes de secours',
+    },
+    off: {
+      title: 'Désactiver la validation en deux étapes ?',
+      text: 'Votre mot de passe suffira alors pour vous connecter.',
+      required: (organization) =>
+        `${organization} l’exige : vous ne pourrez pas ouvrir ses pages avant de l’avoir configurée à nouveau.`,
+      button: 'Désactiver',
+    },
+    gate: {
+      title: 'Configurez la validation en deux étapes pour continuer',
+      lead: (organization) => `${organization} l’exige de tous ses membres.`,
+    },
   },
 }

@@ -26,4 +26,13 @@ export const settings: ConsoleTexts['settings'] = {
     save: 'Enregistrer les origines',
     none: 'Aucune',
   },
+  security: {
+    title: 'Sécurité de la connexion',
+    text: 'Les membres sans validation en deux étapes ne peuvent rien ouvrir de l’organisation avant de l’avoir configurée. Les clés d’API continuent de fonctionner.',
+    require: 'Exiger la validation en deux étapes de tous les membres',
+    save: 'Enregistrer la sécurité',
+    required: 'La validation en deux étapes est obligatoire pour tous les membres.',
+    optional: 'La validation en deux étapes est facultative.',
+    ownFirst: 'Pour l’exiger, configurez-la d’abord pour votre propre compte.',
+  },
 }

@@ -45,8 +45,29 @@ export const shell: ConsoleTexts['shell'] = {
     leave: 'Quitter la page',
     helpTitle: 'Pas encore de mot de passe ?',
     help: 'Vous choisissez votre mot de passe en acceptant une invitation reçue par e-mail. Si vous avez installé ce service vous-même, il a affiché votre mot de passe dans le terminal au premier démarrage.',
-    forgottenTitle: 'Mot de passe oublié ?',
-    forgotten: 'Recevoir un lien pour le réinitialiser',
+    forgotten: 'Mot de passe oublié ?',
+  },
+  code: {
+    back: 'Retour',
+    app: {
+      label: 'Code de vérification',
+      hint: 'Les 6 chiffres affichés en ce moment par votre application d’authentification.',
+      missing: 'Saisissez les 6 chiffres.',
+      wrong: 'Code incorrect. Saisissez celui que l’application affiche maintenant. Chaque code ne sert qu’une fois.',
+      change: 'Utiliser un code de secours',
+    },
+    recovery: {
+      label: 'Code de secours',
+      hint: 'L’un des codes que vous avez conservés. S’il ne vous en reste aucun, demandez à votre administrateur de désactiver la validation en deux étapes.',
+      missing: 'Saisissez les 10 caractères du code.',
+      wrong: 'Code de secours incorrect. Chaque code ne sert qu’une fois.',
+      change: 'Utiliser l’application d’authentification',
+    },
+    any: {
+      label: 'Code de vérification',
+      hint: 'De votre application d’authentification, ou un code de secours.',
+      missing: 'Saisissez les 6 chiffres, ou un code de secours de 10 caractères.',
+    },
   },
   leaving: {
     title: 'Quitter cette page ?',

@@ -26,4 +26,13 @@ export const settings: ConsoleTexts['settings'] = {
     save: 'Salva le origini',
     none: 'Nessuna',
   },
+  security: {
+    title: 'Sicurezza dell’accesso',
+    text: 'I membri senza verifica in due passaggi non possono aprire nulla dell’organizzazione finché non la configurano. Le chiavi API continuano a funzionare.',
+    require: 'Richiedi la verifica in due passaggi a tutti i membri',
+    save: 'Salva sicurezza',
+    required: 'La verifica in due passaggi è obbligatoria per tutti i membri.',
+    optional: 'La verifica in due passaggi è facoltativa.',
+    ownFirst: 'Per richiederla, la configuri prima per il Suo account.',
+  },
 }

@@ -45,8 +45,29 @@ export const shell: ConsoleTexts['shell'] = {
     leave: 'Lascia la pagina',
     helpTitle: 'Non ha ancora una password?',
     help: 'La password si sceglie accettando un invito ricevuto per e-mail. Se ha installato Lei questo servizio, la password è apparsa nel terminale al primo avvio.',
-    forgottenTitle: 'Ha dimenticato la password?',
-    forgotten: 'Ricevere un link per reimpostarla',
+    forgotten: 'Ha dimenticato la password?',
+  },
+  code: {
+    back: 'Indietro',
+    app: {
+      label: 'Codice di verifica',
+      hint: 'Le 6 cifre che la Sua app di autenticazione mostra ora.',
+      missing: 'Inserisca le 6 cifre.',
+      wrong: 'Codice non corretto. Inserisca quello che l’app mostra ora. Ogni codice vale una volta.',
+      change: 'Usa un codice di recupero',
+    },
+    recovery: {
+      label: 'Codice di recupero',
+      hint: 'Uno dei codici che ha conservato. Se non ne ha più, chieda al Suo amministratore di disattivare la verifica in due passaggi.',
+      missing: 'Inserisca i 10 caratteri del codice.',
+      wrong: 'Codice di recupero non corretto. Ogni codice vale una volta.',
+      change: 'Usa l’app di autenticazione',
+    },
+    any: {
+      label: 'Codice di verifica',
+      hint: 'Dalla Sua app di autenticazione, oppure un codice di recupero.',
+      missing: 'Inserisca le 6 cifre, oppure un codice di recupero di 10 caratteri.',
+    },
   },
   leaving: {
     title: 'Lasciare questa pagina?',

@@ -2,6 +2,7 @@ import type { bulk, Template } from '@countersign/api'
 import type { Own } from '../../../../api/console/calls.ts'
 import { query } from '../../../../api/console.ts'
 import { done, type Outcome, type Problem } from '../../../../api/problem.ts'
+import { saveText } from '../../../../components/save-button.tsx'
 import { writeCsv } from '../../../../files/csv.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { csvSeparator } from '../../../../strings/numbers.ts'
@@ -66,11 +67,5 @@ function recordsOf(rows: readonly bulk.BulkRowState[], targets: readonly Target[
 
 /** In the downloads of the user. */
 function saveTable(name: string, records: readonly (readonly string[])[]): void {
-  const address = URL.createObjectURL(new Blob([writeCsv(records, csvSeparator)], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${name}.csv`
-  link.click()
-  // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  saveText(`${name}.csv`, writeCsv(records, csvSeparator), 'text/csv')
 }

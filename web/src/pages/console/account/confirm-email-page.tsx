@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { callAccount } from '../../../api/console/calls.ts'
+import { act } from '../../../api/console.ts'
+import { OwnLink } from '../../../components/own-link.tsx'
+import { PageHead } from '../../../components/page-head.tsx'
+import { Failure } from '../../../components/unanswered.tsx'
+import { useAction } from '../../../queries/use-action.ts'
+import { consoleTexts } from '../../../strings/console.ts'
+import { isolated } from '../../../strings/word-forms.ts'
+
+const texts = consoleTexts.account.confirmEmail
+
+type Props = {
+  readonly token: string
+  /** The email address of the person who is signed in. */
+  readonly email: string
+  readonly onChanged: () => void
+}
+
+/** Opened by the link in the email to a new address. The person is signed in with the previous one. */
+export function ConfirmEmailPage({ token, email, onChanged }: Props) {
+  const { busy, problem, run } = useAction()
+  const [changed, setChanged] = useState<string | null>(null)
+  if (changed !== null) return <Ended title={texts.doneTitle} text={texts.doneText(isolated(changed))} />
+  const code = problem?.kind === 'refused' ? problem.code : null
+  if (code === 'ACCOUNT_LINK_INVALID') {
+    return <Ended title={texts.invalidTitle} text={texts.invalidText(isolated(email))} />
+  }
+  if (code === 'ALREADY_EXISTS') return <Ended title={texts.takenTitle} text={texts.takenText} />
+  const confirm = () =>
+    run(
+      (signal) => act(callAccount('confirmEmailChange', { token }), null, signal),
+      (person) => {
+        setChanged(person.email)
+        onChanged()
+      },
+    )
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead(isolated(email))} />
+      <Failure problem={problem} />
+      <div className="page-actions">
+        <button type="button" className="button" aria-disabled={busy} onClick={confirm}>
+          {busy ? consoleTexts.shared.working : texts.button}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Ended({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <>
+      <PageHead title={title} lead={text} />
+      <p>
+        <OwnLink to="/account">{consoleTexts.account.title}</OwnLink>
+      </p>
+    </>
+  )
+}
