@@ -3,6 +3,7 @@ import type { Outcome } from '../../../api/problem.ts'
 import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
+import { useFirstWrong } from '../../../components/use-first-wrong.ts'
 import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { CodeField, readCode } from '../shell/code-field.tsx'
@@ -35,6 +36,7 @@ export function ProofDialog<T>(props: Props<T>) {
   const { me } = useSession()
   const { busy, problem, run, forget } = useAction()
   const [wrong, setWrong] = useState({ password: false, code: false })
+  const form = useFirstWrong(wrong)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -50,7 +52,7 @@ export function ProofDialog<T>(props: Props<T>) {
   return (
     <Modal title={title} onClose={onClose} isHeld={busy}>
       <p>{text}</p>
-      <form className="form" noValidate onSubmit={submit}>
+      <form ref={form} className="form" noValidate onSubmit={submit}>
         {/* Lets password managers fill in the password of this account. */}
         <input type="hidden" name="username" autoComplete="username" value={me.email} />
         {children}

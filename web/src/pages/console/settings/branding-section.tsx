@@ -12,7 +12,6 @@ import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { BrandingPreview } from './branding-preview.tsx'
-import { readLogo } from './read-logo.ts'
 import { SaveLine } from './save-line.tsx'
 
 const texts = consoleTexts.settings.branding
@@ -111,4 +110,18 @@ function BrandingForm({ known }: { readonly known: Branding }) {
       <SaveLine label={texts.save} busy={busy} problem={problem} isSaved={isSaved} />
     </form>
   )
+}
+
+/** The service's limit. */
+const mostLogoBytes = 200 * 1024
+
+/** A PNG or JPEG as a data URL; null for every other file, and for one that is too large. */
+function readLogo(file: File): Promise<string | null> {
+  if (!['image/png', 'image/jpeg'].includes(file.type) || file.size > mostLogoBytes) return Promise.resolve(null)
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => resolve(null)
+    reader.readAsDataURL(file)
+  })
 }
