@@ -19,6 +19,9 @@ const root = join(import.meta.dirname, '../..')
 /** What the tests themselves do: they start the service, and `npm test` runs them. */
 const notRun = [/^(\w+=\S+ )?npm (start|test)\n$/]
 
+/** A command up to the id of what it acts on. */
+const namesOne = /^.* ID(?= |$)/
+
 /**
  * A failure of the service fails the command, and the project's own program runs without preparing the project again.
  */
@@ -86,7 +89,12 @@ describe('The commands of the documentation, pasted one block after the other', 
       const run = here(known(line)).replaceAll('org_…', organizationId).replace('anna@', 'zoe@')
       const output = await shell.run(run)
       organizationId = /"id": ?"(org_\w+)"/.exec(output)?.[1] ?? organizationId
-      if (line.endsWith(' ID')) assert.ok(output.startsWith(line.replace(/^.* -- /, 'countersign ')), line)
+      const [, operatorToken] = /(cs_operator_\w+)/.exec(output) ?? []
+      if (operatorToken !== undefined) await shell.run(`export OPERATOR_TOKEN=${operatorToken}`)
+      const [named] = namesOne.exec(line) ?? []
+      if (named === undefined) continue
+      assert.ok(output.startsWith(named.replace(/^.* -- /, 'countersign ')), line)
+      for (const [option] of line.slice(named.length).matchAll(/--[\w-]+/g)) assert.ok(output.includes(option), line)
     }
     assert.ok(lines.length > 10)
     await shell.run('openssl ts -reply -in answer.tsr -text')
@@ -94,8 +102,9 @@ describe('The commands of the documentation, pasted one block after the other', 
 
   /** As far as it can run here. */
   function known(line: string): string {
-    // Nothing is stuck, and nothing has been parked.
-    if (line.endsWith(' ID')) return line.replace(/ ID$/, ' --help')
+    // There is no such id: nothing is stuck, and nothing has been parked.
+    const [named] = namesOne.exec(line) ?? []
+    if (named !== undefined) return named.replace(/ ID$/, ' --help')
     // Its version must be that of the database or newer.
     if (line.startsWith('pg_dump ')) return `bash -n <<'END'\n${line}\nEND`
     const [, setting] = /^([A-Z_]+)=\S+$/.exec(line) ?? []
