@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import pg from 'pg'
 import { codeAt, stepAt } from '../../src/features/accounts/second-factor/totp.ts'
+import { eventually } from '../harness/eventually.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
 import { queryDatabase } from '../seals/seals-client.ts'
@@ -159,6 +161,49 @@ describe('Two-step verification', () => {
     nextStep()
     assert.equal((await confirm(await begin('replaced@example.org'), codeNow(secret))).status, 401)
     assert.equal((await confirm(await begin('replaced@example.org'), codeNow(data.secret))).status, 200)
+  })
+
+  it('is started and confirmed once by concurrent requests, and only the codes that were shown work', async () => {
+    const email = 'hasty@example.org'
+    await createAccount(service, email)
+    const { cookie } = await signIn(service, email)
+    const five = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, act))
+    const started = await five(() => send('POST', '/second-factors/totp', cookie, { password }))
+    assert.deepEqual(
+      started.map(({ status }) => status),
+      Array(5).fill(200),
+    )
+    const { secret } = (await send('POST', '/second-factors/totp', cookie, { password })).json.data
+    const code = codeNow(secret)
+    const confirmed = await five(() => send('POST', '/second-factors/totp/confirm', cookie, { code }))
+    assert.deepEqual(confirmed.map(({ status }) => status).sort(), [200, 404, 404, 404, 404])
+    const [recoveryCode] = confirmed.find(({ status }) => status === 200)?.json.data.recoveryCodes ?? []
+    assert.equal((await confirm(await begin(email), recoveryCode)).status, 200)
+  })
+
+  it('is turned off and used in the same order of locks, so that neither waits for the other', async (t) => {
+    const { cookie, secret } = await protectedAccount('orderly@example.org')
+    const { id } = (await send('GET', '/second-factors', cookie)).json.data.factors[0]
+    const other = new pg.Client({ connectionString: service.databaseUrl })
+    await other.connect()
+    t.after(() => other.end())
+    const guard = 'select from second_factor_guards where user_id = (select user_id from second_factors where id = $1)'
+    await other.query('begin')
+    await other.query(`${guard} for update`, [id])
+    const removal = service.admin('POST', '/users/second-factor', { email: 'orderly@example.org' })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await eventually('the removal waits', async () => (await other.query(waiting)).rowCount !== 0)
+    // A person who signs in has locked the guard, and now marks the code as used.
+    await other.query('select from second_factors where id = $1 for update nowait', [id])
+    const attempt = confirm(await begin('orderly@example.org'), codeNow(secret))
+    await eventually('the attempt waits', async () => (await other.query(waiting)).rowCount === 2)
+    await other.query('commit')
+    await removal
+    assert.equal(
+      (await attempt).headers.get('x-error-code'),
+      'INVALID_CREDENTIALS',
+      'an attempt that waited finds no factor',
+    )
   })
 
   it('can be required by an organization: members without it open nothing of the organization', async () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database, Transaction } from '../../../ports/database.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
-import { type Guard, lockGuard, updateGuard } from './store.ts'
+import { type Guard, lockGuard, noFailures, updateGuard } from './store.ts'
 
 interface Ports {
   readonly database: Database
@@ -34,8 +34,6 @@ export async function guardCodes<T>(
   if (checked.right === undefined) throw wrongCode()
   return checked.right
 }
-
-const noFailures: Guard = { failures: 0, lockedUntil: null }
 
 function failedOnce({ failures: before }: Guard, now: Date): Guard {
   const failures = before + 1

@@ -6,6 +6,7 @@ import type { SendNotice } from '../notices.ts'
 import { deleteSessionsOf } from '../sessions/store.ts'
 import { findUserByEmail } from '../user-store.ts'
 import { turnOffSecondFactor } from './set-up-totp.ts'
+import { lockGuard } from './store.ts'
 
 interface Ports {
   readonly transaction: Transaction
@@ -17,6 +18,7 @@ interface Ports {
 export async function resetSecondFactor({ transaction, sendNotice, by }: Ports, email: string): Promise<User> {
   const user = await findUserByEmail(transaction, email)
   if (user === undefined) throw new Refusal('NOT_FOUND', `There is no user with the email address ${email}.`)
+  await lockGuard(transaction, user.id)
   await deleteSessionsOf(transaction, user.id)
   await turnOffSecondFactor({ transaction, sendNotice, by }, user, 'second_factor.reset')
   return user

@@ -18,6 +18,7 @@ import {
   deleteUnconfirmedFactors,
   hasConfirmedFactor,
   insertFactor,
+  lockGuard,
   replaceCodes,
   type SecondFactor,
   selectFactors,
@@ -55,6 +56,7 @@ export async function startTotp(
   const createdAt = clock.now()
   const secret = randomness.bytes(secretBytes)
   await database.transaction().execute(async (transaction) => {
+    await lockGuard(transaction, userId)
     await deleteUnconfirmedFactors(transaction, userId)
     await insertFactor(transaction, userId, {
       id: makeId('factor', createdAt, randomness.bytes(10)),
@@ -78,12 +80,12 @@ async function drawQrCode(text: string): Promise<secondFactors.NewTotp['qrCode']
 
 /** Turns it on, ends the other sessions, and returns the recovery codes: the only time that anybody sees them. */
 export async function confirmTotp(ports: Ports, person: Person, sessionId: string, code: string): Promise<string[]> {
-  const { database, clock } = ports
-  const started = (await selectFactors(database, person.id)).find(({ confirmedAt }) => confirmedAt === null)
-  if (started === undefined) throw new Refusal('NOT_FOUND', 'There is no authenticator app to confirm. Start again.')
   return await guardCodes(ports, person.id, async (transaction) => {
+    // Read under the lock: a concurrent request may have confirmed or replaced it.
+    const started = (await selectFactors(transaction, person.id)).find(({ confirmedAt }) => confirmedAt === null)
+    if (started === undefined) throw new Refusal('NOT_FOUND', 'There is no authenticator app to confirm. Start again.')
     if (!(await usesFactor(ports, transaction, started, code.replaceAll(/\s/g, '')))) return undefined
-    await confirmFactor(transaction, person.id, started, clock.now())
+    await confirmFactor(transaction, person.id, started, ports.clock.now())
     await deleteSessionsOf(transaction, person.id, sessionId)
     const codes = await renewCodes(ports, transaction, person.id)
     await ports.sendNotice(transaction, { kind: 'second-factor-on', person })
@@ -99,6 +101,7 @@ export async function confirmTotp(ports: Ports, person: Person, sessionId: strin
 
 export async function replaceRecoveryCodes(ports: Ports, person: Person): Promise<string[]> {
   return await ports.database.transaction().execute(async (transaction) => {
+    await lockGuard(transaction, person.id)
     const codes = await renewCodes(ports, transaction, person.id)
     const event = { ...ports.by, action: 'recovery_codes.created', target: targetOf(person) } as const
     await recordAuditOfPerson(transaction, person.id, event)
@@ -123,6 +126,7 @@ export async function turnOffSecondFactor(
   person: Person,
   action: 'second_factor.disabled' | 'second_factor.reset',
 ): Promise<void> {
+  await lockGuard(transaction, person.id)
   const wasOn = await hasConfirmedFactor(transaction, person.id)
   await deleteFactors(transaction, person.id)
   if (!wasOn) return

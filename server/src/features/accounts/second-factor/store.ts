@@ -33,6 +33,8 @@ export interface Guard {
   readonly lockedUntil: Date | null
 }
 
+export const noFailures: Guard = { failures: 0, lockedUntil: null }
+
 const tables = (database: Database) => database.withTables<Tables>()
 
 export async function selectFactors(database: Database, userId: string): Promise<SecondFactor[]> {
@@ -106,11 +108,13 @@ export async function confirmFactor(
     .execute()
 }
 
-/** Deletes the recovery codes and the count of failures as well. */
+/** Deletes the recovery codes and forgets the failures as well. Requires lockGuard. */
 export async function deleteFactors(transaction: Transaction, userId: string): Promise<void> {
-  for (const table of ['second_factors', 'recovery_codes', 'second_factor_guards'] as const) {
+  for (const table of ['second_factors', 'recovery_codes'] as const) {
     await tables(transaction).deleteFrom(table).where('user_id', '=', userId).execute()
   }
+  // The row stays: others may wait for its lock.
+  await updateGuard(transaction, userId, noFailures)
 }
 
 export async function replaceCodes(transaction: Transaction, userId: string, hashes: readonly Buffer[]): Promise<void> {
@@ -140,11 +144,14 @@ export async function countCodes(database: Database, userId: string): Promise<nu
   return Number(count)
 }
 
-/** Until the transaction ends, other attempts for this person wait, on all nodes. */
+/**
+ * Until the transaction ends, other attempts and changes for this person wait, on all nodes. Everything that changes
+ * second factors locks it first, or two transactions could wait for each other.
+ */
 export async function lockGuard(transaction: Transaction, userId: string): Promise<Guard> {
   await tables(transaction)
     .insertInto('second_factor_guards')
-    .values({ user_id: userId, failures: 0, locked_until: null })
+    .values({ user_id: userId, failures: noFailures.failures, locked_until: noFailures.lockedUntil })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
   return await tables(transaction)
