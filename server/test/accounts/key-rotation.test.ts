@@ -95,6 +95,20 @@ describe('The end of an API key', () => {
     assert.equal((await keys('POST', `/${brief.id}/rotate`, { overlapHours: 721 })).status, 400)
   })
 
+  it('is no way to ever more keys with the high limit that only the operator can set', async () => {
+    const fast = { organizationId, name: 'fast', requestsPerHour: 1_000_000 }
+    let { id } = await service.admin('POST', '/keys', fast)
+    const rotate = () => keys('POST', `/${id}/rotate`, { overlapHours: 720 })
+    let answer = await rotate()
+    for (let rotations = 0; answer.status === 201 && rotations < 40; rotations += 1) {
+      id = answer.json.data.id
+      answer = await rotate()
+    }
+    assert.deepEqual(outcome(answer), [409, 'TOO_MANY_KEYS'])
+    assert.notEqual((await service.admin('POST', `/keys/${id}/rotate`, { overlapHours: 0 })).id, id)
+    clock.advance(30 * day)
+  })
+
   it('cannot be set by people who may not manage the key', async () => {
     const { id } = (await create({})).json.data
     assert.deepEqual(outcome(await keys('POST', `/${id}/rotate`, {}, member)), [403, 'INSUFFICIENT_ROLE'])
