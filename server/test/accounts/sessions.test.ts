@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import pg from 'pg'
+import { eventually } from '../harness/eventually.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { cookieOf, createAccount, password, signIn } from './console-client.ts'
@@ -73,6 +75,40 @@ describe('The sessions of a person', () => {
       await other.stop()
     }
     for (const cookie of cookies) assert.equal(await isSignedIn(cookie), false)
+  })
+
+  it('do not outlive a change of the password, or of two-step verification, that they began during', async (t) => {
+    const email = 'during@example.org'
+    const userId = await createAccount(service, email)
+    const { cookie } = await signIn(service, email)
+    await service.call('POST', '/console/v1/second-factors/totp', {
+      body: { password },
+      headers: { origin: service.url, cookie },
+    })
+    const other = new pg.Client({ connectionString: service.databaseUrl })
+    await other.connect()
+    t.after(() => other.end())
+    /** Signs in while a transaction makes the change and ends the sessions. */
+    const during = async (...changes: readonly string[]) => {
+      await other.query('begin')
+      for (const change of [...changes, 'delete from sessions where user_id = $1']) await other.query(change, [userId])
+      const answer = service.call('POST', '/console/v1/sign-in', {
+        body: { email, password },
+        headers: { origin: service.url },
+      })
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await eventually('the sign-in waits', async () => (await other.query(waiting)).rowCount !== 0)
+      await other.query('commit')
+      return await answer
+    }
+    const behind = await during(
+      'select from second_factor_guards where user_id = $1 for update',
+      'update second_factors set confirmed_at = now() where user_id = $1',
+    )
+    assert.deepEqual(behind.json.data, { secondFactors: ['totp', 'recovery_code'] })
+    await service.admin('POST', '/users/second-factor', { email })
+    const late = await during(`update credentials set password = 'another' where user_id = $1`)
+    assert.deepEqual([late.status, late.headers.get('x-error-code')], [401, 'INVALID_CREDENTIALS'])
   })
 
   it('end when they are not used for the idle time, and each use prolongs them', async () => {

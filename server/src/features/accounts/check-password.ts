@@ -16,12 +16,12 @@ export async function checkPassword(
   email: string,
   password: string,
   message = 'The password is incorrect.',
-): Promise<User> {
+): Promise<{ readonly user: User; readonly hash: string }> {
   const user = await findUserByEmail(database, email)
   const hash = user && (await findPassword(database, user.id))
   const isRight = hash === undefined ? await pretend(passwords, password) : await passwords.isRight(password, hash)
-  if (user === undefined || !isRight) throw new Refusal('INVALID_CREDENTIALS', message)
-  return user
+  if (user === undefined || hash === undefined || !isRight) throw new Refusal('INVALID_CREDENTIALS', message)
+  return { user, hash }
 }
 
 /** Takes as long as a check. */

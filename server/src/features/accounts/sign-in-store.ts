@@ -49,11 +49,18 @@ export async function replacePassword(
 }
 
 export async function findPassword(database: Database, userId: string): Promise<string | undefined> {
-  const row = await tables(database)
+  return (await passwordOf(database, userId).executeTakeFirst())?.password ?? undefined
+}
+
+/** Like findPassword, once a transaction that changes the password has ended. */
+export async function awaitPassword(database: Database, userId: string): Promise<string | undefined> {
+  return (await passwordOf(database, userId).forShare().executeTakeFirst())?.password ?? undefined
+}
+
+function passwordOf(database: Database, userId: string) {
+  return tables(database)
     .selectFrom('credentials')
     .select('password')
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  return row?.password ?? undefined
 }

@@ -11,12 +11,12 @@ import { createDeviceCookies } from './device-cookie.ts'
 import { findUser } from './directory-store.ts'
 import { rethrowingFailure } from './rethrow-failure.ts'
 import { createPendingCookies } from './second-factor/pending-cookie.ts'
-import { hasConfirmedFactor } from './second-factor/store.ts'
+import { awaitFactor, hasConfirmedFactor } from './second-factor/store.ts'
 import { useSecondFactor } from './second-factor/use-second-factor.ts'
 import { headersOf, openSessionLibrary } from './session-library.ts'
 import { isOver, type SessionLimits, usesAreNotedEvery } from './sessions/session.ts'
 import { noteUse } from './sessions/store.ts'
-import { findPassword } from './sign-in-store.ts'
+import { awaitPassword, findPassword } from './sign-in-store.ts'
 
 export type Person = Readonly<accounts.Person>
 
@@ -71,29 +71,33 @@ export function createSignIn(ports: Ports, publicUrl: string, limits: SessionLim
     return [...headers.getSetCookie(), devices.issue(email)]
   }
 
+  const signIn: SignIn['signIn'] = async (visitor, email, password) => {
+    const { user, hash } = await checkPassword(ports, email, password, 'Incorrect email or password.')
+    if (await hasConfirmedFactor(database, user.id)) return { person: null, cookies: [pending.issue(user.id, hash)] }
+    const cookies = await openSession(visitor, user)
+    // A change meanwhile has ended all sessions but this one, whose cookie nobody gets.
+    const isUnchanged = (await awaitPassword(database, user.id)) === hash && !(await awaitFactor(database, user.id))
+    return isUnchanged ? { person: personOf(user), cookies } : await signIn(visitor, email, password)
+  }
+
   return {
     knownDevice: devices.read,
     hasSecondFactor: (userId) => hasConfirmedFactor(database, userId),
 
-    async signIn(visitor, email, password) {
-      const user = await checkPassword(ports, email, password, 'Incorrect email or password.')
-      if (!(await hasConfirmedFactor(database, user.id)))
-        return { person: personOf(user), cookies: await openSession(visitor, user) }
-      const hash = await findPassword(database, user.id)
-      return { person: null, cookies: [pending.issue(user.id, hash ?? '')] }
-    },
+    signIn,
 
     async whoIsPending(visitor) {
       const known = pending.read(visitor.cookie)
       const user = known && (await findUser(database, known.userId))
-      const hash = user && (await findPassword(database, user.id))
-      if (known === undefined || user === undefined || hash === undefined || !known.isFor(hash)) throw notSignedIn()
+      if (user === undefined || !known?.isFor(await findPassword(database, user.id))) throw notSignedIn()
       return personOf(user)
     },
 
     async confirm(visitor, person, code) {
       await useSecondFactor(ports, person.id, code)
-      return { cookies: [...(await openSession(visitor, person)), pending.cleared] }
+      const cookies = await openSession(visitor, person)
+      if (!pending.read(visitor.cookie)?.isFor(await awaitPassword(database, person.id))) throw notSignedIn()
+      return { cookies: [...cookies, pending.cleared] }
     },
 
     async signOut(visitor) {

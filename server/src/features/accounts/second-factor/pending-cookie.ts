@@ -10,7 +10,7 @@ const maxAgeSeconds = 600
 export interface PendingCookies {
   issue(userId: string, passwordHash: string): string
   /** The person, if the cookie is valid. `isFor` confirms the password, which may have changed meanwhile. */
-  read(cookies: string | undefined): { userId: string; isFor(passwordHash: string): boolean } | undefined
+  read(cookies: string | undefined): { userId: string; isFor(passwordHash: string | undefined): boolean } | undefined
   readonly cleared: string
 }
 
@@ -37,6 +37,7 @@ export function createPendingCookies(
       return {
         userId,
         isFor(passwordHash) {
+          if (passwordHash === undefined) return false
           const expected = proofOf(userId, expires, passwordHash)
           return given.length === expected.length && timingSafeEqual(given, expected)
         },

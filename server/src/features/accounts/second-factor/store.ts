@@ -60,6 +60,17 @@ export async function hasConfirmedFactor(database: Database, userId: string): Pr
   return row !== undefined
 }
 
+/** Like hasConfirmedFactor, once a transaction that changes the factors has ended. */
+export async function awaitFactor(database: Database, userId: string): Promise<boolean> {
+  await tables(database)
+    .selectFrom('second_factor_guards')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forShare()
+    .execute()
+  return await hasConfirmedFactor(database, userId)
+}
+
 export async function insertFactor(transaction: Transaction, userId: string, factor: SecondFactor): Promise<void> {
   const { id, kind, secret, lastStep, createdAt, confirmedAt } = factor
   await tables(transaction)
