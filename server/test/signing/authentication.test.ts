@@ -52,10 +52,13 @@ describe('A signer who must be authenticated', () => {
   it('gets nothing of the request through the link alone, whatever the operation', async () => {
     const { link, id } = await send({ authentication: ['email_code'] })
     const browser = openLink(service, link)
+    // Refused for another reason once the signer is authenticated.
+    const reason = `See ${link}`
     const bodies: Record<string, object> = {
-      signDocument: { consent: true, signature: { kind: 'typed', text: 'Anna' } },
-      declineToSign: { reason: 'No' },
-      delegateSigning: { name: 'Ben', email: 'ben@example.org' },
+      signDocument: { consent: true, consentVersion: 'none', signature: { kind: 'drawn', image: 'none' } },
+      declineToSign: { reason },
+      delegateSigning: { name: 'Ben', email: 'ben@example.org', reason },
+      reportWrongRecipient: { reason },
     }
     const open = Object.values(authentication)
     const guarded = operations.filter(

@@ -134,14 +134,12 @@ export async function signingFixture(): Promise<SigningFixture> {
       const signer = signers[position]
       assert.ok(signer)
       const visitor = { ip: '192.0.2.1', userAgent: 'test' }
-      const mark = signer.role === 'signer' ? { kind: 'typed' as const, text: signer.name } : undefined
+      const signature = signer.role === 'signer' && { kind: 'typed' as const, text: signer.name }
       await showRequest(ports, signer, 'en')
       for (const { number } of request.documents) await viewDocument(ports, signer, number, visitor)
       return await signDocument({ ...ports, ...others }, signer, {
-        mark,
+        ...(signature && { signature }),
         values,
-        initials: undefined,
-        consentVersion: undefined,
         visitor,
       })
     },

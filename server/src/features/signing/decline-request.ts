@@ -12,8 +12,8 @@ export async function declineRequest(
   credentials: LinkCredentials,
   { reason, visitor }: { reason: string; visitor: TrailVisitor },
 ): Promise<Signer> {
-  requireShareable('reason', reason)
   return await endBySigner(ports, credentials, (signer) => {
+    requireShareable('reason', reason)
     requireSigning({ signer })
     return {
       declineCode: 'SIGNER_DECLINED',

@@ -36,9 +36,9 @@ export async function delegateSigning(
 ): Promise<Person> {
   const { reason, visitor } = given
   const to = { name: given.to.name.trim(), email: given.to.email }
+  const known = await findAccess(ports, credentials)
   requireShareable('name', to.name)
   requireShareable('reason', reason ?? '')
-  const known = await findAccess(ports, credentials)
   requireDelegable(ports, known)
   await ports.database.transaction().execute(async (transaction) => {
     const access = await lockAccess(transaction, known)

@@ -13,10 +13,12 @@ export async function reportWrongRecipient(
   credentials: LinkCredentials,
   { reason, visitor }: { reason: string | null; visitor: TrailVisitor },
 ): Promise<Signer> {
-  requireShareable('reason', reason ?? '')
-  return await endBySigner(ports, credentials, (signer) => ({
-    declineCode: 'WRONG_RECIPIENT',
-    reason,
-    trail: { event: 'not-me', signerId: signer.id, reason, ...visitor },
-  }))
+  return await endBySigner(ports, credentials, (signer) => {
+    requireShareable('reason', reason ?? '')
+    return {
+      declineCode: 'WRONG_RECIPIENT',
+      reason,
+      trail: { event: 'not-me', signerId: signer.id, reason, ...visitor },
+    }
+  })
 }

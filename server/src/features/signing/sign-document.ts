@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { signer as api } from '@countersign/api'
 import type { Approval, SignatureMark } from '@countersign/pdf'
 import { describeCertificate } from '@countersign/pki'
 import type { Transaction } from '../../ports/database.ts'
 import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { type ChangedDocument, changeDocuments } from '../documents/change-document.ts'
 import type { LinkCredentials } from './authentication/credentials.ts'
-import { agreedConsent } from './consent.ts'
+import { checkMark } from './check-mark.ts'
+import { agreedConsent, requireConsent } from './consent.ts'
 import type { Consent } from './consent-wordings.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailField, type TrailSignature, type TrailVisitor, writeTrail } from './evidence/trail.ts'
@@ -21,16 +23,16 @@ import { type Access, findAccess, requireSigning, requireTurn, requireViewed, sa
 import { selectSigners, updateSigner, updateSignerDocument } from './signer-store.ts'
 import type { SigningPorts } from './signing-ports.ts'
 
-interface Act extends GivenValues {
-  /** Undefined for an approver. */
-  readonly mark: SignatureMark | undefined
-  /** The consent that the signer agrees to; undefined for the one that the link showed last. */
-  readonly consentVersion: string | undefined
+/**
+ * As the signer sends it: an approver has no signature, and without a `consentVersion` the signer agrees to the consent
+ * that the link showed last.
+ */
+interface Act extends Omit<api.Sign, 'consent'> {
   readonly visitor: TrailVisitor
 }
 
-/** An act with the consent text itself, and checked values. */
-interface AgreedAct extends Omit<Act, 'consentVersion' | 'values' | 'mark'> {
+/** An act with the consent text itself, and checked pictures and values. */
+interface AgreedAct extends Pick<Act, 'visitor'> {
   readonly mark: SignatureMark | Approval
   readonly consent: Consent
   readonly filling: Filling
@@ -55,14 +57,17 @@ export async function signDocument(
   act: Act,
 ): Promise<SignedRequest> {
   const access = await findAccess(ports, credentials)
+  const { consentVersion, values = {}, visitor } = act
+  if (consentVersion !== undefined) requireConsent(consentVersion)
+  const signature = act.signature && (await checkMark(ports.pdfWork, 'signature', act.signature))
+  const initials = act.initials && (await checkMark(ports.pdfWork, 'initials', act.initials))
   requireSigning(access)
-  const mark = requireMark(access.signer, act)
+  const mark = requireMark(access.signer, signature)
   requireTurn(ports, access)
   requireViewed(access)
-  const { consentVersion, values, ...rest } = act
   const consent = agreedConsent(access.signer, consentVersion)
-  const filling = await fill(ports, access, act)
-  const agreed = { ...rest, mark, consent, filling }
+  const filling = await fill(ports, access, { values, initials })
+  const agreed = { mark, consent, filling, visitor }
   try {
     return await ports.signingSlots.run(access.request.documentId, () => sign(ports, access, agreed))
   } catch (error) {
@@ -74,7 +79,7 @@ export async function signDocument(
 }
 
 /** Refuses a signer without a mark, and an approver with one. */
-function requireMark({ role }: Signer, { mark }: Act): SignatureMark | Approval {
+function requireMark({ role }: Signer, mark: SignatureMark | undefined): SignatureMark | Approval {
   if (role === 'approver') {
     if (mark === undefined) return { kind: 'approval' }
     throw wrongField('signature', 'signature is not for an approver. Omit it.')

@@ -13,8 +13,6 @@ import { credentialsIn } from './authentication/credentials.ts'
 import { presentProgress } from './authentication/present.ts'
 import { readAuthentication } from './authentication/read-authentication.ts'
 import { authenticationRoutes } from './authentication/routes.ts'
-import { checkMark } from './check-mark.ts'
-import { requireConsent } from './consent.ts'
 import { declineRequest } from './decline-request.ts'
 import { delegateSigning } from './delegate-signing.ts'
 import { findEmbedding } from './embedding/find-embedding.ts'
@@ -124,16 +122,7 @@ export function signerRoutes(ports: Ports): Routes {
       api.signDocument,
       (request) =>
         guardLink(ports.limiter, links, request, async () => {
-          const { consentVersion } = request.body
-          if (consentVersion !== undefined) requireConsent(consentVersion)
-          const { signature, initials, values = {} } = request.body
-          const act = {
-            mark: signature && (await checkMark(ports.pdfWork, 'signature', signature)),
-            initials: initials && (await checkMark(ports.pdfWork, 'initials', initials)),
-            values,
-            consentVersion,
-            visitor: await visitorOf(ports, request),
-          }
+          const act = { ...request.body, visitor: await visitorOf(ports, request) }
           return success(presentSigned(await signDocument(ports, credentialsIn(request), act)))
         }),
       { bodyLimit: mostSignBytes },
