@@ -56,7 +56,8 @@ function everyMail(text: string, language: Language = 'en') {
     completedAt: at,
     verification,
   } as const
-  const delegated = { fromName: text, toName: text, toEmail: 'a@x.org', reason: text }
+  const authentication = ['access_code'] as const
+  const delegated = { fromName: text, toName: text, toEmail: 'a@x.org', reason: text, authentication }
   return {
     invitation: renderInvitation(asked),
     reminder: renderReminder(asked),

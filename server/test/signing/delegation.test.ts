@@ -4,6 +4,7 @@ import { readText } from '../../../packages/pdf/test/support/scanners.ts'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
 import { sealsClient } from '../seals/seals-client.ts'
 import { fileOfEvidence } from './file-of-evidence.ts'
+import { openLink } from './signer-browser.ts'
 import { openHarness, type SigningHarness, sampleContract } from './signing-harness.ts'
 
 const anna = { email: 'anna@example.org', name: 'Anna Kowalska', mayDelegate: true }
@@ -43,6 +44,24 @@ describe('A signer who may delegate', () => {
   const linkIn = (text: string | undefined) =>
     /https?:\S+\/sign\/[\w-]+(\?language=\w+)?/.exec(text ?? '')?.[0] ?? assert.fail('there is no link')
   const words = async (file: Uint8Array) => (await readText(file)).replaceAll(/\s+/g, ' ')
+
+  it('leaves it to the sender to give the access code to the other person', async () => {
+    const accessCode = 'Pfingstrose 17'
+    const { id, link } = await send({ signers: [{ ...anna, authentication: ['access_code'], accessCode }] })
+    const browser = openLink(harness.service, link)
+    assert.equal((await browser.call('POST', 'access-code', { code: accessCode })).status, 200)
+    assert.equal((await browser.call('POST', 'delegate', ben)).status, 200)
+    const [invitation] = await mailsTo(ben.email, id)
+    assert.match(invitation?.text ?? '', /only with the access code that you get from/)
+    const [notice] = (await mailsTo('sender@example.org', id)).filter(({ subject }) => subject.startsWith('Delegated'))
+    assert.match(
+      notice?.text ?? '',
+      /Ben Nowak needs the access code to open the document\. If you agree, give it to them/,
+    )
+    const next = openLink(harness.service, linkIn(invitation?.text))
+    assert.deepEqual(code(await next.call('GET', 'document')), [401, 'SIGNER_AUTHENTICATION_REQUIRED'])
+    assert.equal((await next.call('POST', 'access-code', { code: accessCode })).status, 200)
+  })
 
   it('passes the request to another person, who signs with a link of their own, and everything says so', async () => {
     const { id, link, first, others } = await send()

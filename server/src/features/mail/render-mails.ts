@@ -219,6 +219,8 @@ export interface DelegationInput extends About {
   readonly role: Role
   readonly toName: string
   readonly toEmail: string
+  /** What the new link asks for before it opens anything; nothing where absent. */
+  readonly authentication?: readonly AuthenticationMethod[]
   readonly reason?: string | undefined
 }
 
@@ -233,7 +235,12 @@ export function renderDelegation(input: DelegationInput): MailContent {
     subject: own.subject(title),
     preheader: own.preheader(from, to),
     heading: own.heading(from),
-    paragraphs: [words.greeting(short(input.recipientName)), own.text(from, to, title), own.next],
+    paragraphs: [
+      words.greeting(short(input.recipientName)),
+      own.text(from, to, title),
+      ...(input.authentication?.includes('access_code') ? [own.accessCode(to)] : []),
+      own.next,
+    ],
     quote: input.reason === undefined ? undefined : { by: words.decline.reasonOf(from), text: input.reason },
     facts: [
       [words.facts.document, title],

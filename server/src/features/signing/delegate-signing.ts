@@ -49,7 +49,7 @@ export async function delegateSigning(
     const delegate: Signer = { ...signer, ...to, mayDelegate: false, delegatedBy: from }
     const trail = { event: 'delegated', signerId: signer.id, from, to, reason, ...visitor } as const
     const linked = await giveNewLink(ports, transaction, { request, signer: delegate }, { send: true, trail })
-    await notifySender(ports, transaction, request, { role: signer.role, from, to, reason })
+    await notifySender(ports, transaction, request, { ...signer, from, to, reason })
     await recordSigningEvent(transaction, ports, {
       event: 'signature.delegated',
       request,
@@ -87,10 +87,15 @@ async function notifySender(
   request: SigningRequest,
   {
     role,
+    authentication,
     from,
     to,
     reason,
-  }: Pick<Signer, 'role'> & { readonly from: Person; readonly to: Person; readonly reason: string | null },
+  }: Pick<Signer, 'role' | 'authentication'> & {
+    readonly from: Person
+    readonly to: Person
+    readonly reason: string | null
+  },
 ): Promise<void> {
   const sender = await findSender(transaction, request)
   if (sender === undefined) return
@@ -115,6 +120,7 @@ async function notifySender(
       fromName: from.name,
       toName: to.name,
       toEmail: to.email,
+      authentication,
       reason: reason ?? undefined,
     }),
   })

@@ -212,6 +212,8 @@ export const german: MailWords = {
     heading: (from) => `${from} hat die Unterschrift delegiert`,
     text: (from, to, title) =>
       `${from} hat ${to} gebeten, „${title}“ stellvertretend zu unterzeichnen. ${to} hat einen Link per E-Mail erhalten, und der Link von ${from} funktioniert nicht mehr.`,
+    accessCode: (to) =>
+      `${to} braucht den Zugangscode, um das Dokument zu öffnen. Wenn Sie einverstanden sind, geben Sie ihn weiter, aber nicht per E-Mail.`,
     next: 'Wenn Sie nicht einverstanden sind, berichtigen Sie den Unterzeichner oder ziehen Sie die Anfrage zurück.',
     approval: {
       preheader: (from, to) => `${to} genehmigt anstelle von ${from}.`,

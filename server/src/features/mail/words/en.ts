@@ -212,6 +212,8 @@ export const english = {
     heading: (from: string) => `${from} has asked someone else to sign`,
     text: (from: string, to: string, title: string) =>
       `${from} has asked ${to} to sign “${title}” in their place. ${to} has received a link by email, and the link of ${from} no longer works.`,
+    accessCode: (to: string) =>
+      `${to} needs the access code to open the document. If you agree, give it to them, but not by email.`,
     next: 'If you don’t agree, correct the signer or cancel the request.',
     /** Where the person approves. */
     approval: {

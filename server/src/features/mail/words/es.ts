@@ -204,6 +204,8 @@ export const spanish: MailWords = {
     heading: (from) => `${from} ha delegado su firma`,
     text: (from, to, title) =>
       `${from} ha pedido a ${to} que firme «${title}» en su lugar. ${to} ha recibido un enlace por correo y el enlace de ${from} ya no funciona.`,
+    accessCode: (to) =>
+      `${to} necesita el código de acceso para abrir el documento. Si está de acuerdo, comuníqueselo, pero no por correo.`,
     next: 'Si no está de acuerdo, corrija los datos del firmante o cancele la solicitud.',
     approval: {
       preheader: (from, to) => `${to} aprueba en lugar de ${from}.`,

@@ -211,6 +211,8 @@ export const french: MailWords = {
     heading: (from) => `${from} a délégué sa signature`,
     text: (from, to, title) =>
       `${from} a demandé à ${to} de signer « ${title} » à sa place. ${to} a reçu un lien par e-mail, et le lien de ${from} ne fonctionne plus.`,
+    accessCode: (to) =>
+      `${to} a besoin du code d’accès pour ouvrir le document. Si vous êtes d’accord, transmettez-le, mais pas par e-mail.`,
     next: 'Si vous n’êtes pas d’accord, corrigez le signataire ou annulez la demande.',
     approval: {
       preheader: (from, to) => `${to} approuve à la place de ${from}.`,

@@ -203,6 +203,8 @@ export const italian: MailWords = {
     heading: (from) => `${from} ha delegato la firma`,
     text: (from, to, title) =>
       `${from} ha chiesto a ${to} di firmare «${title}» al suo posto. ${to} ha ricevuto un link per e-mail e il link di ${from} non funziona più.`,
+    accessCode: (to) =>
+      `Per aprire il documento, ${to} ha bisogno del codice di accesso. Se è d’accordo, lo comunichi, ma non per e-mail.`,
     next: 'Se non è d’accordo, corregga il firmatario o annulli la richiesta.',
     approval: {
       preheader: (from, to) => `${to} approva al posto di ${from}.`,
