@@ -231,6 +231,7 @@ export const listAllAudit = operation({
   summary: 'List the audit log of an organization or of the installation',
   query: Type.Object({ ...AuditQuery, ...Whose }),
   answer: AuditPage,
+  errors: ['NOT_FOUND'],
 })
 
 export const exportAllAudit = operation({
@@ -241,6 +242,7 @@ export const exportAllAudit = operation({
   summary: 'Export the audit log of an organization or of the installation',
   query: Type.Object({ ...Period, ...Whose }),
   file: ['application/x-ndjson'],
+  errors: ['NOT_FOUND'],
 })
 
 export const readAllAuditHeads = operation({
@@ -251,4 +253,5 @@ export const readAllAuditHeads = operation({
   summary: 'List the timestamps of the audit log of an organization or of the installation',
   query: Type.Object({ ...PageQuery.properties, ...Whose }),
   answer: AuditHeads,
+  errors: ['NOT_FOUND'],
 })

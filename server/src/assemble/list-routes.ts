@@ -9,6 +9,7 @@ import { operatorAdminRoutes } from '../features/accounts/operators/admin-routes
 import { policyConsoleRoutes } from '../features/accounts/policy-console-routes.ts'
 import { profileConsoleRoutes } from '../features/accounts/profile-console-routes.ts'
 import { queueFailedSignIn } from '../features/accounts/record-sign-in.ts'
+import { requireOrganization } from '../features/accounts/require-organization.ts'
 import { secondFactorConsoleRoutes } from '../features/accounts/second-factor-console-routes.ts'
 import { sessionConsoleRoutes } from '../features/accounts/session-console-routes.ts'
 import type { Failure } from '../features/accounts/slow-down-guessing.ts'
@@ -105,7 +106,7 @@ export function adminRoutes(wired: Wired): Routes[] {
   ]
   return [
     ...(ports.mode === 'live' ? ofAccounts : []),
-    auditAdminRoutes(ports),
+    auditAdminRoutes({ ...ports, requireOrganization: (id) => requireOrganization(ports.database, id) }),
     sealsAdminRoutes(sealPorts),
     jobsAdminRoutes(ports, parked, (transaction, by, action, id) =>
       recordAudit(transaction, { ...by, organizationId: null, action, target: { kind: 'job', id } }),

@@ -81,6 +81,11 @@ export function requireManager({ role }: Member, what: string): void {
   if (!mayManage(role)) throw new Refusal('INSUFFICIENT_ROLE', `Only owners and admins can ${what}.`)
 }
 
+/** False for an API key. */
+export function isMember(request: FastifyRequest): boolean {
+  return (request as { member?: Member }).member !== undefined
+}
+
 /** Like requireManager, but accepts API keys, which act for the whole organization. */
 export function requireManagerOrKey(request: FastifyRequest, what: string): void {
   const { member } = request as { member?: Member }

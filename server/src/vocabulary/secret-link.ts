@@ -13,3 +13,7 @@ export function isSecret(text: string): boolean {
 
 /** A signing link in a text: of the page, also in a frame, or of its requests. Shorter words after `/sign/` are other URLs. */
 export const signingLink = /\/(?:sign|signer\/v1|embed)\/[\w-]{32,}/i
+
+export function withoutSigningLinks(text: string): string {
+  return text.replaceAll(new RegExp(signingLink, 'gi'), '/…')
+}

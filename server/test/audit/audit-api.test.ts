@@ -6,6 +6,7 @@ import { type ConsoleClient, createAccount, openConsole, password } from '../acc
 import { runScheduled } from '../harness/run-scheduled.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
+import { queryDatabase } from '../seals/seals-client.ts'
 
 describe('The audit log of an organization', () => {
   let service: TestService
@@ -154,6 +155,55 @@ describe('The audit log of an organization', () => {
     assert.deepEqual(entries[0]?.details, { code: 'ADMIN_TOKEN_INVALID' })
     assert.equal(entries[0]?.ip, '127.0.0.1')
     assert.doesNotMatch(JSON.stringify(entries), /guessed-token/)
+  })
+
+  it('has at most 100 refused tokens an hour, and says in the last one that it ends there', async () => {
+    clock.advance(3600)
+    const since = clock.now().toISOString()
+    const guess = () => service.call('GET', '/admin/v1/audit', { headers: { authorization: 'Bearer guessed-token' } })
+    for (let round = 0; round < 5; round += 1) {
+      for (let i = 0; i < 25; i += 1) assert.equal((await guess()).status, 401)
+      clock.advance(61)
+    }
+    const recorded = async () => {
+      const found = await service.admin('GET', `/audit?action=operator.refused&limit=100&from=${since}`)
+      return found as never as { entries: AuditEntry[]; nextCursor: string | null }
+    }
+    const { entries, nextCursor } = await recorded()
+    assert.deepEqual([entries.length, nextCursor], [100, null])
+    const [last, ...before] = entries.map(({ details }) => details.furtherFailuresThisHour)
+    assert.equal(last, 'not recorded')
+    assert.ok(before.every((one) => one === undefined))
+    clock.advance(3600)
+    await guess()
+    assert.equal((await recorded()).entries[0]?.at, clock.now().toISOString())
+  })
+
+  it('is refused for an organization that does not exist, and the request starts no log', async () => {
+    const unknown = organization.id.replace(/.{4}$/, 'zzzz')
+    for (const path of ['/audit', '/audit/export', '/audit/heads']) {
+      const headers = { authorization: `Bearer ${service.adminToken}` }
+      const answer = await service.call('GET', `/admin/v1${path}?organizationId=${unknown}`, { headers })
+      assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [404, 'NOT_FOUND'], path)
+    }
+    const { rows } = await queryDatabase(service, `select from audit_chains where chain = '${unknown}'`)
+    assert.equal(rows.length, 0)
+  })
+
+  it('shows a test key what was done in test mode only, and people both modes', async () => {
+    const { key } = await service.admin('POST', '/keys', { organizationId: organization.id, name: 'T', test: true })
+    const get = (path: string) => service.call('GET', `/api/v1${path}`, { key: key as string })
+    assert.deepEqual((await get('/audit')).json.data.entries, [])
+    const modes = (lines: string) =>
+      new Set(lines.split('\n').flatMap((line) => (line === '' ? [] : JSON.parse(line).mode)))
+    assert.deepEqual(modes((await get('/audit/export')).text), new Set(['test']))
+    assert.deepEqual(
+      (await get('/audit')).json.data.entries.map(({ action }: AuditEntry) => action),
+      ['audit.exported'],
+    )
+    const inTest = `/test/console/v1/organizations/${organization.id}/audit/export`
+    const byPerson = await service.call('GET', inTest, { headers: { cookie: owner.cookie } })
+    assert.deepEqual(modes(byPerson.text), new Set(['live', 'test']))
   })
 
   it('has the sign-out of a person once, in the transaction that ends their session', async () => {

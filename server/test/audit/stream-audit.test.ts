@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import type { AuditEntry } from '@countersign/api'
+import { auditHash } from '@countersign/proof'
 import { type ConsoleClient, createAccount, openConsole } from '../accounts/console-client.ts'
 import { runScheduled } from '../harness/run-scheduled.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
@@ -53,6 +54,37 @@ describe('The audit log, sent to webhooks', () => {
     assert.deepEqual(sentTo(all), [])
   })
 
+  it('is sent as it was hashed, also if somebody wrote a signing link into a text', async () => {
+    const before = named.received.length
+    const name = `Owner https://sign.example.org/sign/${'A'.repeat(43)}`
+    const headers = { origin: service.url, cookie: owner.cookie }
+    assert.equal((await service.call('PATCH', '/console/v1/me', { body: { name }, headers })).status, 200)
+    await runScheduled(service, 'audit.stream')
+    await service.settled()
+    const [sent = assert.fail()] = sentTo(named).slice(before)
+    assert.equal(sent.data.details.value, 'Owner https://sign.example.org/…')
+    assert.equal(auditHash(sent.data as never), sent.data.hash)
+    assert.deepEqual((await owner.call('GET', '/audit?limit=1')).json.data.entries[0], sent.data)
+  })
+
+  it('sends nothing of live mode to endpoints of test mode', async (t) => {
+    const receiver = await startReceiver(t, (response) => response.end())
+    const create = () =>
+      service.call('POST', `/test/console/v1/organizations/${organization.id}/webhooks`, {
+        body: { url: receiver.url, events: ['audit.recorded'] },
+        headers: { origin: service.url, cookie: owner.cookie },
+      })
+    const first = await create()
+    assert.equal(first.status, 201, first.text)
+    await speak('de')
+    const second = await create()
+    await runScheduled(service, 'audit.stream', 'countersign_test_jobs')
+    await service.eventually('both endpoints get both entries', () => receiver.received.length >= 4)
+    const sent = sentTo(receiver).map(({ data }) => [data.mode, data.action, data.target?.id])
+    const created = [first, second].map(({ json }) => ['test', 'webhook.created', json.data.id])
+    assert.deepEqual(sent.toSorted(), [...created, ...created].toSorted())
+  })
+
   it('is hidden from members and from keys without its scope, in lists of events and in bodies', async () => {
     const kinds = async (answer: Promise<{ json: { data: { events: { event: string }[] } } }>) =>
       new Set((await answer).json.data.events.map(({ event }) => event))
@@ -80,6 +112,10 @@ describe('The audit log, sent to webhooks', () => {
     const path = `/api/v1/webhooks/${id}`
     const redirected = await service.call('PATCH', path, { key, body: { url: all.url } })
     assert.equal(redirected.headers.get('x-error-code'), 'INSUFFICIENT_SCOPE')
+    const rotated = await service.call('POST', `${path}/rotate-secret`, { key })
+    assert.equal(rotated.headers.get('x-error-code'), 'INSUFFICIENT_SCOPE', rotated.text)
+    const deleted = await service.call('DELETE', path, { key })
+    assert.equal(deleted.headers.get('x-error-code'), 'INSUFFICIENT_SCOPE')
 
     const personal = (await service.admin('POST', '/keys', { personalEmail: 'owner@example.org', name: 'Own' })).key
     const own = await service.call('POST', '/api/v1/webhooks', { key: personal as string, body })

@@ -1,3 +1,4 @@
+import { withoutSigningLinks } from '../../vocabulary/secret-link.ts'
 import type { AuditDetails, AuditEvent } from './model.ts'
 
 const mostText = 300
@@ -31,8 +32,12 @@ function boundValue(value: AuditDetails[string]): AuditDetails[string] {
   return value.slice(0, mostItems).map(boundText)
 }
 
-/** Half a character at the end, or anywhere else, becomes U+FFFD. */
+/**
+ * Half a character at the end, or anywhere else, becomes U+FFFD. Signing links are removed before the entry is hashed:
+ * events remove them, and must have the same hash.
+ */
 function boundText(text: string): string {
-  const kept = text.length > mostText ? `${text.slice(0, mostText - 1)}…` : text
-  return kept.replaceAll('\0', '').toWellFormed()
+  const shared = withoutSigningLinks(text.replaceAll('\0', ''))
+  const kept = shared.length > mostText ? `${shared.slice(0, mostText - 1)}…` : shared
+  return kept.toWellFormed()
 }

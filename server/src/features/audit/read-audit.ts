@@ -45,13 +45,13 @@ const chunk = 500
 export async function* exportAudit(
   { database }: Ports,
   organizationId: string | null,
-  period: Period,
+  { from, to, ...filter }: Period & Pick<EntryFilter, 'mode'>,
 ): AsyncGenerator<AuditEntry> {
   const chain = chainOf(organizationId)
-  const { first, last } = await rangeOf(database, chain, period)
+  const { first, last } = await rangeOf(database, chain, { ...(from && { from }), ...(to && { to }) })
   for (let next = first; next <= last; next += chunk) {
     const range = { first: next, last: Math.min(last, next + chunk - 1) }
-    yield* await selectEntries(database, chain, range, { limit: chunk, order: 'asc' })
+    yield* await selectEntries(database, chain, range, { filter, limit: chunk, order: 'asc' })
   }
 }
 

@@ -2,6 +2,7 @@ import type { AuditAction, AuditHead } from '@countersign/api'
 import type { Generated, JSONColumnType } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import { type AuditEntry, type ChainEnd, chainOf } from './model.ts'
 
 type Tables = {
@@ -74,6 +75,8 @@ export async function selectFirstSince(database: Database, chain: string, time: 
 }
 
 export interface EntryFilter {
+  /** In which an entry was made. */
+  readonly mode?: Mode
   readonly action?: AuditAction
   /** Id or name. */
   readonly actor?: string
@@ -95,13 +98,14 @@ export async function selectEntries(
   { first, last }: NumberRange,
   { filter = {}, limit, order }: { filter?: EntryFilter; limit: number; order: 'asc' | 'desc' },
 ): Promise<AuditEntry[]> {
-  const { action, actor, target, q } = filter
+  const { mode, action, actor, target, q } = filter
   let query = tables(database)
     .selectFrom('audit_entries')
     .select(['content', 'hash'])
     .where('chain', '=', chain)
     .where('number', '>=', first)
     .where('number', '<=', last)
+  if (mode !== undefined) query = query.where(sql<boolean>`content ->> 'mode' = ${mode}`)
   if (action !== undefined) query = query.where('action', '=', action)
   if (actor !== undefined) query = query.where(isNamed('actor', actor))
   if (target !== undefined) query = query.where(isNamed('target', target))

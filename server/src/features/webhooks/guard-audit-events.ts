@@ -4,7 +4,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { startStream } from '../audit/streams.ts'
 import { type Delivery, type Endpoint, wantsAudit } from './model.ts'
 
-/** An endpoint that gets the audit log is created and changed only by callers who may read it. */
+/** An endpoint that gets the audit log is created, changed and deleted only by callers who may read it. */
 export function requireAuditReader(endpoint: Pick<Endpoint, 'events'>, mayReadAudit: boolean): void {
   if (mayReadAudit || !wantsAudit(endpoint)) return
   throw new Refusal(

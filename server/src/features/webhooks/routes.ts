@@ -120,6 +120,7 @@ export function webhookRoutes(ports: Ports): Routes {
         const { id } = request.params
         await ports.database.transaction().execute(async (transaction) => {
           const removed = await removeEndpoint(transaction, ports, ownerOf(request.caller), id)
+          requireAuditReader(removed, mayReadAudit(request))
           await record(transaction, request, 'webhook.deleted', removed)
         })
         return success({ id, deleted: true })
@@ -138,6 +139,7 @@ export function webhookRoutes(ports: Ports): Routes {
           status: 200,
           run: async (transaction) => {
             const rotated = await rotateSecret(transaction, ports, owner, request.params.id, hours)
+            requireAuditReader(rotated.endpoint, mayReadAudit(request))
             await record(transaction, request, 'webhook.secret_rotated', rotated.endpoint, { overlapHours: hours })
             return presentWithSecret(rotated, clock.now())
           },

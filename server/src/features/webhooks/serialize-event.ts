@@ -1,5 +1,5 @@
 import type { EventKind } from '@countersign/api'
-import { signingLink } from '../../vocabulary/secret-link.ts'
+import { signingLink, withoutSigningLinks } from '../../vocabulary/secret-link.ts'
 
 export type EventData = Readonly<Record<string, unknown>>
 
@@ -31,7 +31,7 @@ export function serializeEventData(data: EventData): string {
     if (typeof value !== 'string' || !signingLink.test(value)) return value
     if (isOurs && addressField.test(name))
       throw new Error(`an event must not hold a signing link, in the field ${name}`)
-    return value.replaceAll(new RegExp(signingLink, 'gi'), '/…')
+    return withoutSigningLinks(value)
   })
   if (signingLink.test(text)) throw new Error('an event must not hold a signing link')
   const size = Buffer.byteLength(text)
