@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { png } from '../../server/test/mail/sample-logo.ts'
 import { consoleHarness } from './harness/console-harness.ts'
-import { becomes } from './pages/person.ts'
+import { becomes, matches } from './pages/person.ts'
 
 describe('settings in the console', () => {
   const harness = consoleHarness('settings')
@@ -67,5 +67,34 @@ describe('settings in the console', () => {
     await member.sees('https://app.example.org')
     assert.equal(await member.page.getByRole('textbox').count(), 0)
     await member.checksAccessibility('the settings of a member')
+  })
+
+  test('an owner replaces the consent text of a language, and sees earlier versions', async () => {
+    const owner = await harness.signIn(olga, '/settings')
+    const section = owner.page.getByRole('region', { name: 'Consent text' })
+    await owner.sees('Standard text. Version 1', section)
+    await owner.fills('Text', 'I agree.', section)
+    await owner.presses('Save text', section)
+    await owner.sees('Enter 20 to 4,000 characters.', section)
+    await becomes(() => owner.focused(), 'Text')
+    const text = 'I have read the lease.\nI sign it electronically.'
+    await owner.fills('Text', text, section)
+    await owner.presses('Save text', section)
+    await owner.sees('Saved.', section)
+    await owner.sees('Your own text. Version own-1-en', section)
+    await owner.checksAccessibility('an own consent text')
+    const [stored] = (await harness.api('GET', '/consent-texts')).consentTexts
+    assert.deepEqual([stored.version, stored.text], ['own-1-en', text])
+
+    await owner.presses('Use standard text', section)
+    await owner.sees('Standard text. Version 1', section)
+    await section.getByText('Earlier versions').click()
+    await owner.sees('I have read the lease.', section.getByRole('table'))
+    await owner.checksAccessibility('versions of a consent text')
+    await owner.selects('Language', 'de', section)
+    await matches(() => section.getByLabel('Text', { exact: true }).inputValue(), /Ich habe das Dokument gelesen/)
+
+    const member = await harness.signIn(max, '/settings')
+    await member.sees('I have read the document.', member.page.getByRole('region', { name: 'Consent text' }))
   })
 })

@@ -170,7 +170,7 @@ export const Sign = named(
   Type.Object({
     consent: Type.Literal(true, { 'x-expects': 'true, because signing requires consent' }),
     consentVersion: Type.Optional(
-      Type.String({ maxLength: 20, 'x-expects': 'the version of the consent text that was shown' }),
+      Type.String({ maxLength: 40, 'x-expects': 'the version of the consent text that was shown' }),
     ),
     signature: Type.Optional(GivenMark),
     initials: Type.Optional(GivenMark),

@@ -2,6 +2,7 @@ import { type AuditLog, auditOf } from './audit.ts'
 import { brandingOf, type OrganizationBranding } from './branding.ts'
 import { type BulkSends, bulkOf } from './bulk.ts'
 import { type Answer, type CallOptions, createCaller } from './call.ts'
+import { type ConsentWordings, consentTextsOf } from './consent-texts.ts'
 import { type Documents, documentsOf } from './documents.ts'
 import { type Drafts, draftsOf } from './drafts.ts'
 import { type Embedding, embeddingOf } from './embedding.ts'
@@ -48,6 +49,7 @@ export interface Client {
   readonly bulk: BulkSends
   readonly branding: OrganizationBranding
   readonly signingSettings: SigningDefaults
+  readonly consentTexts: ConsentWordings
   readonly seals: Seals
   readonly webhooks: Webhooks
   readonly events: Events
@@ -68,6 +70,7 @@ export function createClient(options: ClientOptions): Client {
     bulk: bulkOf(caller),
     branding: brandingOf(caller),
     signingSettings: signingSettingsOf(caller),
+    consentTexts: consentTextsOf(caller),
     seals: sealsOf(caller),
     webhooks: webhooksOf(caller),
     events: eventsOf(caller),

@@ -340,6 +340,38 @@ export interface ConfirmedTimestamp {
   readonly externalId?: string | undefined
 }
 
+export type ConsentRole = 'signer' | 'approver'
+
+export interface ConsentText {
+  readonly role: ConsentRole
+  readonly language: Language
+  /** Identifies the wording, its role and its language. The audit trail names it. */
+  readonly version: string
+  readonly text: string
+  /** Whether it is the text of the service, and not your own. */
+  readonly isStandard: boolean
+  /** Null if it has always been the standard text. */
+  readonly changedAt: string | null
+}
+
+export interface ConsentTexts {
+  readonly consentTexts: readonly ConsentText[]
+}
+
+export interface ConsentVersion {
+  /** Identifies the wording, its role and its language. The audit trail names it. */
+  readonly version: string
+  /** Null: from then on, the standard text was used again. */
+  readonly text: string | null
+  readonly createdAt: string
+}
+
+export interface ConsentVersionPage {
+  readonly versions: readonly ConsentVersion[]
+  /** Cursor of the next page. Null on the last page. */
+  readonly nextCursor: string | null
+}
+
 export interface ContainedFile {
   readonly name: string
   readonly size: number
@@ -1095,6 +1127,11 @@ export interface NewBranding {
   readonly brandColor: string | null
   /** The logo. Null removes it. If you omit it, it stays as it is. */
   readonly logo?: string | null | undefined
+}
+
+export interface NewConsentText {
+  /** Plain text, which may have line breaks. It is also used for requests with several documents. Null: use the standard text again. */
+  readonly text: string | null
 }
 
 export interface NewDocument {
@@ -2647,6 +2684,37 @@ export interface Operations {
     }
     readonly answer: BulkRowStatePage
   }
+  /** Retrieve the consent texts. */
+  readonly readConsentTexts: {
+    readonly answer: ConsentTexts
+  }
+  /** Replace a consent text. */
+  readonly changeConsentText: {
+    readonly params: {
+      /** One of signer, approver. */
+      readonly role: ConsentRole
+      /** Emails to a signer and the signing page use the language of the signer. The certification block, the audit trail and the evidence use the language of the request. Emails to members use the language of the organization. Default: a signer has the language of the request, the request that of the organization, and the organization English. */
+      readonly language: Language
+    }
+    readonly body: NewConsentText
+    readonly answer: ConsentText
+  }
+  /** List the versions of a consent text. */
+  readonly listConsentVersions: {
+    readonly params: {
+      /** One of signer, approver. */
+      readonly role: ConsentRole
+      /** Emails to a signer and the signing page use the language of the signer. The certification block, the audit trail and the evidence use the language of the request. Emails to members use the language of the organization. Default: a signer has the language of the request, the request that of the organization, and the organization English. */
+      readonly language: Language
+    }
+    readonly query: {
+      /** A whole number from 1 to 100. 20 unless given. */
+      readonly limit?: number | undefined
+      /** The nextCursor of the previous page. */
+      readonly cursor?: string | undefined
+    }
+    readonly answer: ConsentVersionPage
+  }
   /** Upload a document. */
   readonly createDocument: {
     readonly query: {
@@ -3256,6 +3324,9 @@ export const operations = {
   readBulk: { method: 'GET', path: '/api/v1/bulk/{id}', isRepeatable: false },
   cancelBulk: { method: 'POST', path: '/api/v1/bulk/{id}/cancel', isRepeatable: true },
   listBulkRows: { method: 'GET', path: '/api/v1/bulk/{id}/rows', isRepeatable: false },
+  readConsentTexts: { method: 'GET', path: '/api/v1/consent-texts', isRepeatable: false },
+  changeConsentText: { method: 'PUT', path: '/api/v1/consent-texts/{role}/{language}', isRepeatable: false },
+  listConsentVersions: { method: 'GET', path: '/api/v1/consent-texts/{role}/{language}/versions', isRepeatable: false },
   createDocument: { method: 'POST', path: '/api/v1/documents', isRepeatable: true },
   listDocuments: { method: 'GET', path: '/api/v1/documents', isRepeatable: false },
   deleteDocument: { method: 'DELETE', path: '/api/v1/documents/{id}', isRepeatable: false },

@@ -32,6 +32,7 @@ import { sealConsoleRoutes } from '../features/seals/console-routes.ts'
 import { sealRoutes } from '../features/seals/routes.ts'
 import { signingAdminRoutes } from '../features/signing/admin-routes.ts'
 import { brandingRoutes } from '../features/signing/branding/routes.ts'
+import { consentRoutes } from '../features/signing/consent/routes.ts'
 import { signingConsoleRoutes } from '../features/signing/console-routes.ts'
 import { draftRoutes } from '../features/signing/drafts/routes.ts'
 import { embeddingRoutes } from '../features/signing/embedding/routes.ts'
@@ -88,6 +89,7 @@ export function interfaceRoutes({
     bulkRoutes(signingPorts),
     brandingRoutes(ports),
     signingSettingsRoutes(ports),
+    consentRoutes(ports),
     sealRoutes(sealPorts),
     quotaRoutes(ports),
     eventRoutes(ports),

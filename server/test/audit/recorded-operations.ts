@@ -191,6 +191,11 @@ export const recordedOperations: Readonly<Record<string, Recorded>> = {
     action: 'settings.changed',
     act: ({ owner }) => owner('PUT', '/branding', { companyName: 'Example', brandColor: null }),
   },
+  changeConsentText: {
+    action: 'settings.changed',
+    act: ({ owner }) =>
+      owner('PUT', '/consent-texts/signer/de', { text: 'Ich habe den Vertrag gelesen und stimme ihm zu.' }),
+  },
   changeSigningSettings: {
     action: 'settings.changed',
     act: ({ owner }) => owner('PUT', '/signing-settings', { signerAuthentication: ['email_code'] }),

@@ -346,6 +346,11 @@ describe('A program with the client', () => {
     assert.deepEqual(await client.signingSettings.change(settings), settings)
     assert.deepEqual(await client.signingSettings.read(), settings)
     await client.signingSettings.change({ signerAuthentication: ['link'] })
+    const text = 'I have read the lease and sign it electronically.'
+    assert.equal((await client.consentTexts.change('signer', 'en', { text })).text, text)
+    assert.equal((await client.consentTexts.read()).consentTexts[0]?.text, text)
+    assert.equal((await client.consentTexts.versions('signer', 'en')).versions.length, 1)
+    await client.consentTexts.change('signer', 'en', { text: null })
   })
 
   it('reads its quota', async () => {

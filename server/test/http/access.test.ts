@@ -34,6 +34,8 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'POST /console/v1/organizations/:organizationId/timestamp/proofs': ({ timestamp }) => ({ ids: [timestamp] }),
   'PUT /api/v1/branding': { companyName: null, brandColor: null },
   'PUT /console/v1/organizations/:organizationId/branding': { companyName: null, brandColor: null },
+  'PUT /api/v1/consent-texts/:role/:language': { text: null },
+  'PUT /console/v1/organizations/:organizationId/consent-texts/:role/:language': { text: null },
   'PUT /api/v1/signing-settings': { signerAuthentication: [] },
   'PUT /console/v1/organizations/:organizationId/signing-settings': { signerAuthentication: [] },
   'POST /signer/v1/:token/access-code': { code: '000000' },
@@ -134,9 +136,8 @@ describe('The table of access', () => {
 
   async function ask(endpoint: string, { headers, links = {} }: Caller): Promise<number> {
     const [method = '', pattern = ''] = endpoint.split(' ')
-    const path = pattern.replaceAll(
-      /(\w+)\/(?::(\w+)|\*)/g,
-      (_, before, name = '*') => `${before}/${thing(method, before, name, links)}`,
+    const path = pattern.replaceAll(/(?<=(\w+)\/)(?::(\w+)|\*)/g, (_, before, name = '*') =>
+      thing(method, before, name, links),
     )
     // Every request comes from another IP address: limits apply to it.
     const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked++ & 255}`
@@ -234,6 +235,8 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
   }
   const ids: Record<string, string> = {
     organizations: own.id,
+    texts: 'signer',
+    language: 'de',
     seals: seal,
     'seals to act on': sealToRevoke,
     documents: await document(),

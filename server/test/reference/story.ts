@@ -220,6 +220,13 @@ async function performChanges({ perform }: Narrator): Promise<void> {
   await perform('changeSigningSettings', { body: { signerAuthentication: ['email_code'] } })
   await perform('readSigningSettings')
   await perform('changeSigningSettings', { body: { signerAuthentication: ['link'] }, place: 'aside' })
+  const german = { role: 'signer', language: 'de' } as const
+  await perform('changeConsentText', {
+    params: german,
+    body: { text: 'Ich habe den Mietvertrag gelesen. Ich unterzeichne ihn elektronisch und bin an ihn gebunden.' },
+  })
+  await perform('readConsentTexts')
+  await perform('listConsentVersions', { params: german })
   await perform('changeEmbedding', { body: { origins: ['https://app.example.org', 'https://shop.example.org'] } })
   await perform('readEmbedding')
   await perform('createEmbedUrl', {

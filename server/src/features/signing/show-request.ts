@@ -3,8 +3,8 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { findDocument, findVersions } from '../documents/find-document.ts'
 import type { Document } from '../documents/model.ts'
 import type { LinkCredentials } from './authentication/credentials.ts'
-import { consentIn, languageOf } from './consent.ts'
-import type { Consent } from './consent-wordings.ts'
+import { consentsFor, languageOf } from './consent/consent.ts'
+import type { Consent } from './consent/standard-texts.ts'
 import type { FieldEntry } from './fields/model.ts'
 import { selectFields } from './fields/store.ts'
 import { type Logo, selectLogo } from './logo-store.ts'
@@ -46,7 +46,8 @@ export async function showRequest(
   requireAlive(ports, access)
   const { request, signer } = access
   const shownLanguage = languageOf(language ?? signer.language ?? undefined)
-  const consent = consentIn(shownLanguage, signer.role, request.documents.length)
+  const consents = await consentsFor(ports.database, access)
+  const consent = consents.find((one) => one.language === shownLanguage) ?? null
   const isShownAgain = signer.shownConsents.at(-1) === consent?.version
   if (consent !== null && signer.status === 'PENDING' && isOpen(request.status) && !isShownAgain) {
     await addShownConsent(ports.database, signer, consent.version)

@@ -7,8 +7,8 @@ import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { type ChangedDocument, changeDocuments } from '../documents/change-document.ts'
 import type { LinkCredentials } from './authentication/credentials.ts'
 import { checkMark } from './check-mark.ts'
-import { agreedConsent, requireConsent } from './consent.ts'
-import type { Consent } from './consent-wordings.ts'
+import { agreedConsent, consentsFor, requireCurrent } from './consent/consent.ts'
+import type { Consent } from './consent/standard-texts.ts'
 import { insertTrail } from './evidence/store.ts'
 import { type TrailField, type TrailSignature, type TrailVisitor, writeTrail } from './evidence/trail.ts'
 import { checkValues, type GivenValues, isFilled, refusalOfValue } from './fields/check-values.ts'
@@ -58,14 +58,15 @@ export async function signDocument(
 ): Promise<SignedRequest> {
   const access = await findAccess(ports, credentials)
   const { consentVersion, values = {}, visitor } = act
-  if (consentVersion !== undefined) requireConsent(consentVersion)
+  const consents = await consentsFor(ports.database, access)
+  requireCurrent(consents, consentVersion)
   const signature = act.signature && (await checkMark(ports.pdfWork, 'signature', act.signature))
   const initials = act.initials && (await checkMark(ports.pdfWork, 'initials', act.initials))
   requireSigning(access)
   const mark = requireMark(access.signer, signature)
   requireTurn(ports, access)
   requireViewed(access)
-  const consent = agreedConsent(access.signer, consentVersion)
+  const consent = agreedConsent(consents, access.signer, consentVersion)
   const filling = await fill(ports, access, { values, initials })
   const agreed = { mark, consent, filling, visitor }
   try {

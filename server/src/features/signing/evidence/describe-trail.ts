@@ -300,7 +300,7 @@ function describeSignature(
     ...authentication.map(({ method, at }) =>
       body(words.authenticatedBy(namesOfMethods(language, [method]), utcTime(language, new Date(at)))),
     ),
-    body(words.agreed(consent.text)),
+    ...words.agreed(consent.text).split(/\n+/).map(body),
     small(event.event === 'approved' ? wording : `${wording} ${describeMark(event.signature, context)}`),
     ...documentLine(others.length === 0 ? undefined : 1, context),
     ...describeInDocument(event, context),

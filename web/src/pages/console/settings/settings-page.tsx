@@ -2,6 +2,7 @@ import { PageHead } from '../../../components/page-head.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { useSession } from '../shell/session.tsx'
 import { BrandingSection } from './branding-section.tsx'
+import { ConsentSection } from './consent-section.tsx'
 import { EmbeddingSection } from './embedding-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
 import { SecuritySection } from './security-section.tsx'
@@ -16,6 +17,7 @@ export function SettingsPage() {
       <PageHead title={texts.title} lead={manages ? undefined : texts.notYours} />
       <BrandingSection />
       <IdentitySection />
+      <ConsentSection />
       <EmbeddingSection />
       <SecuritySection />
     </>

@@ -1,4 +1,5 @@
 import type { ConsoleTexts } from '../../en/console.ts'
+import { isolated } from '../../word-forms.ts'
 
 export const settings: ConsoleTexts['settings'] = {
   title: 'الإعدادات',
@@ -14,6 +15,25 @@ export const settings: ConsoleTexts['settings'] = {
     save: 'حفظ الهوية البصرية',
     preview: 'معاينة صفحة التوقيع',
     testMode: 'يستخدم وضع الاختبار الهوية البصرية للوضع الفعلي.',
+  },
+  consent: {
+    title: 'نص الموافقة',
+    text: 'يوافق الأشخاص على هذا النص قبل التوقيع أو الاعتماد. ويحتفظ به سجل التدقيق حرفيًا. ويسري أي تغيير أيضًا على الطلبات المفتوحة وعلى وضع الاختبار.',
+    role: 'لمن',
+    roles: { signer: 'من يوقّعون', approver: 'من يعتمدون' },
+    language: 'اللغة',
+    label: 'النص',
+    hint: 'نص عادي من 20 إلى 4000 حرف. يُسمح بفواصل الأسطر. ويُستخدم أيضًا للطلبات التي تضم عدة مستندات.',
+    wrong: 'أدخلوا من 20 إلى 4000 حرف.',
+    save: 'حفظ النص',
+    useStandard: 'استخدام النص القياسي',
+    standard: 'النص القياسي.',
+    own: 'نصكم الخاص.',
+    version: (version: string) => `الإصدار ${isolated(version)}`,
+    since: 'منذ',
+    versions: 'الإصدارات السابقة',
+    columns: { version: 'الإصدار', date: 'منذ', text: 'النص' },
+    backToStandard: 'النص القياسي',
   },
   embedding: {
     title: 'التضمين',

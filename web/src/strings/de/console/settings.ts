@@ -1,4 +1,5 @@
 import type { ConsoleTexts } from '../../en/console.ts'
+import { isolated } from '../../word-forms.ts'
 
 export const settings: ConsoleTexts['settings'] = {
   title: 'Einstellungen',
@@ -14,6 +15,25 @@ export const settings: ConsoleTexts['settings'] = {
     save: 'Erscheinungsbild speichern',
     preview: 'Vorschau der Unterschriftsseite',
     testMode: 'Der Testmodus verwendet das Erscheinungsbild des Livemodus.',
+  },
+  consent: {
+    title: 'Einwilligungstext',
+    text: 'Diesem Text stimmen Personen zu, bevor sie unterzeichnen oder genehmigen. Das Prüfprotokoll enthält ihn Wort für Wort. Eine Änderung gilt auch für offene Anfragen und für den Testmodus.',
+    role: 'Für',
+    roles: { signer: 'Personen, die unterzeichnen', approver: 'Personen, die genehmigen' },
+    language: 'Sprache',
+    label: 'Text',
+    hint: 'Einfacher Text mit 20 bis 4.000 Zeichen. Zeilenumbrüche sind erlaubt. Er gilt auch für Anfragen mit mehreren Dokumenten.',
+    wrong: 'Geben Sie 20 bis 4.000 Zeichen ein.',
+    save: 'Text speichern',
+    useStandard: 'Standardtext verwenden',
+    standard: 'Standardtext.',
+    own: 'Eigener Text.',
+    version: (version: string) => `Fassung ${isolated(version)}`,
+    since: 'seit',
+    versions: 'Frühere Fassungen',
+    columns: { version: 'Fassung', date: 'Seit', text: 'Text' },
+    backToStandard: 'Standardtext',
   },
   embedding: {
     title: 'Einbettung',

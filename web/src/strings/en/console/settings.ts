@@ -1,3 +1,5 @@
+import { isolated } from '../../word-forms.ts'
+
 export const settings = {
   title: 'Settings',
   notYours: 'Only owners and admins can change this.',
@@ -12,6 +14,25 @@ export const settings = {
     save: 'Save branding',
     preview: 'Preview of the signing page',
     testMode: 'Test mode uses the branding of live mode.',
+  },
+  consent: {
+    title: 'Consent text',
+    text: 'People agree to this text before they sign or approve. The audit trail keeps it word for word. A change also applies to open requests, and to test mode.',
+    role: 'For',
+    roles: { signer: 'People who sign', approver: 'People who approve' },
+    language: 'Language',
+    label: 'Text',
+    hint: 'Plain text of 20 to 4,000 characters. Line breaks are allowed. Requests with several documents use it, too.',
+    wrong: 'Enter 20 to 4,000 characters.',
+    save: 'Save text',
+    useStandard: 'Use standard text',
+    standard: 'Standard text.',
+    own: 'Your own text.',
+    version: (version: string) => `Version ${isolated(version)}`,
+    since: 'since',
+    versions: 'Earlier versions',
+    columns: { version: 'Version', date: 'Since', text: 'Text' },
+    backToStandard: 'Standard text',
   },
   embedding: {
     title: 'Embedding',

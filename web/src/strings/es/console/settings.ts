@@ -1,4 +1,5 @@
 import type { ConsoleTexts } from '../../en/console.ts'
+import { isolated } from '../../word-forms.ts'
 
 export const settings: ConsoleTexts['settings'] = {
   title: 'Ajustes',
@@ -14,6 +15,25 @@ export const settings: ConsoleTexts['settings'] = {
     save: 'Guardar la imagen de marca',
     preview: 'Vista previa de la página de firma',
     testMode: 'El modo de prueba usa la imagen de marca del modo real.',
+  },
+  consent: {
+    title: 'Texto de consentimiento',
+    text: 'Las personas aceptan este texto antes de firmar o aprobar. El registro de auditoría lo conserva palabra por palabra. Un cambio también se aplica a las solicitudes abiertas y al modo de prueba.',
+    role: 'Para',
+    roles: { signer: 'Personas que firman', approver: 'Personas que aprueban' },
+    language: 'Idioma',
+    label: 'Texto',
+    hint: 'Texto sin formato de 20 a 4000 caracteres. Se permiten saltos de línea. También vale para solicitudes con varios documentos.',
+    wrong: 'Introduzca de 20 a 4000 caracteres.',
+    save: 'Guardar texto',
+    useStandard: 'Usar el texto estándar',
+    standard: 'Texto estándar.',
+    own: 'Texto propio.',
+    version: (version: string) => `Versión ${isolated(version)}`,
+    since: 'desde el',
+    versions: 'Versiones anteriores',
+    columns: { version: 'Versión', date: 'Desde', text: 'Texto' },
+    backToStandard: 'Texto estándar',
   },
   embedding: {
     title: 'Inserción',

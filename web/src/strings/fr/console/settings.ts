@@ -1,4 +1,5 @@
 import type { ConsoleTexts } from '../../en/console.ts'
+import { isolated } from '../../word-forms.ts'
 
 export const settings: ConsoleTexts['settings'] = {
   title: 'Paramètres',
@@ -14,6 +15,25 @@ export const settings: ConsoleTexts['settings'] = {
     save: 'Enregistrer l’identité visuelle',
     preview: 'Aperçu de la page de signature',
     testMode: 'Le mode test utilise l’identité visuelle du mode réel.',
+  },
+  consent: {
+    title: 'Texte de consentement',
+    text: 'Les personnes acceptent ce texte avant de signer ou d’approuver. La piste d’audit le conserve mot pour mot. Une modification s’applique aussi aux demandes en cours et au mode test.',
+    role: 'Pour',
+    roles: { signer: 'Les personnes qui signent', approver: 'Les personnes qui approuvent' },
+    language: 'Langue',
+    label: 'Texte',
+    hint: 'Texte simple de 20 à 4 000 caractères. Les sauts de ligne sont permis. Il vaut aussi pour les demandes avec plusieurs documents.',
+    wrong: 'Saisissez 20 à 4 000 caractères.',
+    save: 'Enregistrer le texte',
+    useStandard: 'Utiliser le texte standard',
+    standard: 'Texte standard.',
+    own: 'Votre propre texte.',
+    version: (version: string) => `Version ${isolated(version)}`,
+    since: 'depuis le',
+    versions: 'Versions précédentes',
+    columns: { version: 'Version du texte', date: 'Depuis', text: 'Texte' },
+    backToStandard: 'Texte standard',
   },
   embedding: {
     title: 'Intégration',

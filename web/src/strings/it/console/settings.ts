@@ -1,4 +1,5 @@
 import type { ConsoleTexts } from '../../en/console.ts'
+import { isolated } from '../../word-forms.ts'
 
 export const settings: ConsoleTexts['settings'] = {
   title: 'Impostazioni',
@@ -14,6 +15,25 @@ export const settings: ConsoleTexts['settings'] = {
     save: 'Salva l’identità visiva',
     preview: 'Anteprima della pagina di firma',
     testMode: 'La modalità di test usa l’identità visiva della modalità reale.',
+  },
+  consent: {
+    title: 'Testo del consenso',
+    text: 'Le persone accettano questo testo prima di firmare o approvare. Il registro di controllo lo conserva parola per parola. Una modifica vale anche per le richieste aperte e per la modalità di test.',
+    role: 'Per',
+    roles: { signer: 'Chi firma', approver: 'Chi approva' },
+    language: 'Lingua',
+    label: 'Testo',
+    hint: 'Testo semplice da 20 a 4.000 caratteri. Gli a capo sono ammessi. Vale anche per le richieste con più documenti.',
+    wrong: 'Inserisca da 20 a 4.000 caratteri.',
+    save: 'Salva il testo',
+    useStandard: 'Usa il testo standard',
+    standard: 'Testo standard.',
+    own: 'Testo proprio.',
+    version: (version: string) => `Versione ${isolated(version)}`,
+    since: 'dal',
+    versions: 'Versioni precedenti',
+    columns: { version: 'Versione', date: 'Dal', text: 'Testo' },
+    backToStandard: 'Testo standard',
   },
   embedding: {
     title: 'Incorporamento',

@@ -1,4 +1,5 @@
-import type { Language } from '../../vocabulary/language.ts'
+import type { Language } from '../../../vocabulary/language.ts'
+import type { ConsentRole } from './store.ts'
 
 /** The text that a signer or an approver agrees to. The trail stores it verbatim, so a new wording is a new version. */
 export interface Consent {
@@ -8,7 +9,7 @@ export interface Consent {
   readonly text: string
 }
 
-export const ofSigners: readonly Consent[] = [
+const ofSigners: readonly Consent[] = [
   {
     version: '1',
     language: 'en',
@@ -51,7 +52,7 @@ export const ofSigners: readonly Consent[] = [
   },
 ]
 
-export const ofApprovers: readonly Consent[] = [
+const ofApprovers: readonly Consent[] = [
   {
     version: 'approve-1',
     language: 'en',
@@ -95,7 +96,7 @@ export const ofApprovers: readonly Consent[] = [
 ]
 
 /** Of a request with several documents. */
-export const ofSignersOfAll: readonly Consent[] = [
+const ofSignersOfAll: readonly Consent[] = [
   {
     version: 'all-1',
     language: 'en',
@@ -138,7 +139,7 @@ export const ofSignersOfAll: readonly Consent[] = [
   },
 ]
 
-export const ofApproversOfAll: readonly Consent[] = [
+const ofApproversOfAll: readonly Consent[] = [
   {
     version: 'approve-all-1',
     language: 'en',
@@ -180,3 +181,9 @@ export const ofApproversOfAll: readonly Consent[] = [
     text: 'قرأتُ المستندات. وأوافق عليها جميعًا إلكترونيًا، وأريد أن تُلزمني موافقتي الإلكترونية كما يُلزمني توقيعي على الورق.',
   },
 ]
+
+/** What this role agrees to for so many documents, in each language. */
+export function standardTexts(role: ConsentRole, documents: number): readonly Consent[] {
+  if (role === 'approver') return documents > 1 ? ofApproversOfAll : ofApprovers
+  return documents > 1 ? ofSignersOfAll : ofSigners
+}
