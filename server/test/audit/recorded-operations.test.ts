@@ -28,6 +28,23 @@ describe('Every operation that changes something', () => {
     assert.deepEqual(Object.keys(recordedOperations).toSorted(), changing.map(({ id }) => id).toSorted())
   })
 
+  it('does nothing if it cannot be recorded, such as the retry of a signing request', async () => {
+    const id = await world.stuckRequest()
+    const dueAt = async () =>
+      (await queryDatabase(service, `select work_due_at from signing_requests where id = '${id}'`)).rows[0].work_due_at
+    const before = await dueAt()
+    const unrecordable = `add constraint unrecordable check (action <> 'signing_request.retried') not valid`
+    await queryDatabase(service, `alter table audit_entries ${unrecordable}`)
+    try {
+      const headers = { authorization: `Bearer ${service.adminToken}` }
+      const answer = await service.call('POST', `/admin/v1/signing-requests/${id}/retry`, { headers })
+      assert.equal(answer.status, 500, answer.text)
+      assert.deepEqual(await dueAt(), before)
+    } finally {
+      await queryDatabase(service, 'alter table audit_entries drop constraint unrecordable')
+    }
+  })
+
   for (const [id, recorded] of Object.entries(recordedOperations)) {
     if (typeof recorded === 'string') continue
     const { action, act } = recorded

@@ -3,7 +3,6 @@ import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { listRequests } from './list-requests.ts'
 import { presentWithProblem } from './present.ts'
 import type { SigningPorts } from './signing-ports.ts'
@@ -18,15 +17,8 @@ export function signingAdminRoutes(ports: SigningPorts): Routes {
     })
 
     // A repeated request retries once or twice: no Idempotency-Key is needed.
-    serve(app, api.retrySigningRequest, async (request) => {
-      const { id } = request.params
-      const retried = await retryRequest(ports, id)
-      const target = { kind: 'signing_request', id } as const
-      const event = { organizationId: null, action: 'signing_request.retried', target } as const
-      await ports.database
-        .transaction()
-        .execute((transaction) => recordAudit(transaction, { ...actedBy(ports, request), ...event }))
-      return success(presentWithProblem(retried))
-    })
+    serve(app, api.retrySigningRequest, async (request) =>
+      success(presentWithProblem(await retryRequest(ports, actedBy(ports, request), request.params.id))),
+    )
   }
 }

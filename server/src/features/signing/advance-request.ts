@@ -1,5 +1,6 @@
 import { AsicError } from '@countersign/asic'
 import { PdfError } from '@countersign/pdf'
+import type { Transaction } from '../../ports/database.ts'
 import { PdfWorkFailed } from '../../ports/pdf-work.ts'
 import { NoTimestamp } from '../../ports/timestamp-authority.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
@@ -117,9 +118,15 @@ export async function resumeRequests(ports: SigningPorts): Promise<void> {
   for (const id of due) await resumeRequest(ports, id)
 }
 
-export async function resumeRequest(ports: SigningPorts, id: string): Promise<void> {
+/** `join` runs in the transaction that enqueues the work. */
+export async function resumeRequest(
+  ports: SigningPorts,
+  id: string,
+  join?: (transaction: Transaction) => Promise<void>,
+): Promise<void> {
   await ports.database.transaction().execute(async (transaction) => {
     await updateRequest(transaction, id, { workDueAt: new Date(ports.clock.now().getTime() + stepMayTakeMs) })
     await ports.queue.enqueue(transaction, advanceRequestJob, { signingRequestId: id }, { onceKey: id })
+    await join?.(transaction)
   })
 }

@@ -1,4 +1,6 @@
+import type { ActedBy } from '../../../vocabulary/audit.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { resumeRequest } from '../advance-request.ts'
 import type { RequestWithSigners } from '../find-request.ts'
 import { unknownRequest } from '../refusals.ts'
@@ -10,7 +12,7 @@ import type { SigningPorts } from '../signing-ports.ts'
  * Retries immediately, for an operator who has fixed what kept a request and does not want to wait for its next
  * attempt.
  */
-export async function retryRequest(ports: SigningPorts, id: string): Promise<RequestWithSigners> {
+export async function retryRequest(ports: SigningPorts, by: ActedBy, id: string): Promise<RequestWithSigners> {
   const request = await selectRequest(ports.database, id)
   if (request === undefined) throw unknownRequest(id)
   if (request.problem === null) {
@@ -19,6 +21,8 @@ export async function retryRequest(ports: SigningPorts, id: string): Promise<Req
       `Signing request ${id} is ${request.status} and is not stuck. There is nothing to retry.`,
     )
   }
-  await resumeRequest(ports, id)
+  const target = { kind: 'signing_request', id } as const
+  const event = { ...by, organizationId: null, action: 'signing_request.retried', target } as const
+  await resumeRequest(ports, id, (transaction) => recordAudit(transaction, event))
   return { request, signers: await selectSigners(ports.database, id) }
 }
