@@ -28,6 +28,7 @@ describe('the audit log in the console', () => {
     await owner.isAt('Audit log')
     await owner.sees('No timestamp yet.')
     await becomes(() => audit.rows.count(), 20)
+    await owner.sees('Embedding', owner.row('Setting changed').first())
     await owner.checksAccessibility('the audit log')
     await owner.presses('Show more')
     await owner.row('Organization created').waitFor()

@@ -4,6 +4,7 @@ import { When } from '../../../components/moment.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { nameOfAction } from './audit-filter.ts'
 import { EntryDetails } from './entry-details.tsx'
+import { nameOfSetting } from './name-of-setting.ts'
 
 const texts = consoleTexts.audit
 
@@ -32,8 +33,9 @@ function What({ entry }: { readonly entry: Entry }) {
 }
 
 /** What was changed: a thing with a name, or a setting. People who act on their own account are named already. */
-function aboutOf({ actor, target, details }: Entry): string | null {
-  if (target === null) return typeof details.setting === 'string' ? details.setting : null
+function aboutOf({ action, actor, target, details }: Entry): string | null {
+  if (action === 'settings.changed') return nameOfSetting(String(details.setting))
+  if (target === null) return null
   const about = target.name ?? target.id
   return about === actor.name ? null : about
 }
