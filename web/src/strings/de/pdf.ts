@@ -223,7 +223,7 @@ export const pdf: Pdf = {
 
   limits: {
     person:
-      'Welche Person hinter einem Namen steht. Wer den Link hat, kann unterzeichnen, auch der Absender. Dieser Dienst prüft keinen Ausweis.',
+      'Welche Person hinter einem Namen steht. Wenn bei einer Signatur kein Code erwähnt ist, konnte jeder mit dem Link unterzeichnen, auch der Absender. Dieser Dienst prüft keinen Ausweis.',
     company: 'Wer das Siegel angebracht hat. Das kann jeder mit Zugang zum Konto der Organisation.',
     moment: 'Der genaue Moment der Unterzeichnung. Ein Zeitstempel beweist, dass es nicht später war.',
     claimed: 'Die Zeit einer Signatur ohne Zeitstempel.',

@@ -214,7 +214,7 @@ export const pdf = {
 
   limits: {
     person:
-      'Who the person behind a name is. Anyone with the signing link can sign, including the sender. This service checks no identity document.',
+      'Who the person behind a name is. Unless a signature mentions a code, anyone with the signing link could sign, including the sender. This service checks no identity document.',
     company: 'Who applied the seal. Anyone with access to the account of the organization can.',
     moment: 'The exact moment of signing. A timestamp proves that it was no later.',
     claimed: 'The time of a signature without a timestamp.',

@@ -218,7 +218,7 @@ export const pdf: Pdf = {
 
   limits: {
     person:
-      'Quién es la persona detrás de un nombre. Cualquiera que tenga el enlace puede firmar, también el remitente. Este servicio no comprueba documentos de identidad.',
+      'Quién es la persona detrás de un nombre. Si una firma no menciona un código, cualquiera con el enlace podía firmar, también el remitente. Este servicio no comprueba documentos de identidad.',
     company: 'Quién puso el sello. Puede hacerlo cualquiera con acceso a la cuenta de la organización.',
     moment: 'El momento exacto de la firma. Un sello de tiempo prueba que no fue más tarde.',
     claimed: 'La hora de una firma sin sello de tiempo.',

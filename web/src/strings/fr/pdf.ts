@@ -222,7 +222,7 @@ export const pdf: Pdf = {
 
   limits: {
     person:
-      'Qui est la personne derrière un nom. Toute personne qui a le lien peut signer, y compris l’expéditeur. Ce service ne contrôle aucune pièce d’identité.',
+      'Qui est la personne derrière un nom. Sauf si une signature mentionne un code, toute personne ayant le lien pouvait signer, y compris l’expéditeur. Ce service ne contrôle aucune pièce d’identité.',
     company: 'Qui a apposé le cachet. Toute personne ayant accès au compte de l’organisation le peut.',
     moment: 'Le moment exact de la signature. Un horodatage prouve que ce n’était pas plus tard.',
     claimed: 'L’heure d’une signature sans horodatage.',

@@ -227,7 +227,7 @@ export const pdf: Pdf = {
 
   limits: {
     person:
-      'Chi sia la persona dietro un nome. Chiunque abbia il link può firmare, anche il mittente. Questo servizio non controlla documenti d’identità.',
+      'Chi sia la persona dietro un nome. Se una firma non menziona un codice, chiunque avesse il link poteva firmare, anche il mittente. Questo servizio non controlla documenti d’identità.',
     company: 'Chi abbia apposto il sigillo. Può farlo chiunque acceda all’account dell’organizzazione.',
     moment: 'Il momento esatto della firma. Una marca temporale prova che non fu più tardi.',
     claimed: 'L’ora di una firma senza marca temporale.',

@@ -269,7 +269,12 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     again: 'Weitere Anfrage erstellen',
     links: 'Signierlinks',
     linksText:
-      'Unterzeichner erhalten ihren Link per E-Mail, wenn sie an der Reihe sind. Sie können die Links auch selbst weitergeben. Kopieren Sie sie jetzt: Sie können sie später nicht mehr ansehen. Mit einem Link kann jeder unterzeichnen. Geben Sie ihn daher nur der Person, für die er bestimmt ist. Im Prüfprotokoll steht, dass Sie Zugriff auf die Links hatten.',
+      'Unterzeichner erhalten ihren Link per E-Mail, wenn sie an der Reihe sind. Sie können die Links auch selbst weitergeben. Kopieren Sie sie jetzt: Sie können sie später nicht mehr ansehen. Im Prüfprotokoll steht, dass Sie Zugriff auf die Links hatten.',
+    keepLinks: {
+      none: 'Mit einem Link kann jeder unterzeichnen. Geben Sie ihn daher nur der Person, für die er bestimmt ist.',
+      some: 'Mit dem Link eines Unterzeichners ohne Identitätsprüfung kann jeder unterzeichnen. Geben Sie jeden Link daher nur der Person, für die er bestimmt ist.',
+      all: 'Geben Sie jeden Link nur der Person, für die er bestimmt ist. Zum Öffnen des Dokuments braucht sie außerdem einen Code.',
+    },
     copy: 'Link kopieren',
     copyOf: (name) => `Link kopieren für ${isolated(name)}`,
     secret: 'Webhook-Secret',

@@ -210,7 +210,10 @@ export const signing: ConsoleTexts['signing'] = {
     sent: (email) => `Der Link wurde an ${isolated(email)} gesendet. Sie können ihn auch selbst weitergeben.`,
     later:
       'Der Link wird per E-Mail gesendet, sobald dieser Unterzeichner an der Reihe ist. Sie können ihn auch selbst weitergeben.',
-    text: 'Kopieren Sie ihn jetzt: Er wird nicht noch einmal angezeigt. Wer den Link hat, kann unterzeichnen. Geben Sie ihn deshalb nur dem Unterzeichner. Das Prüfprotokoll zeigt, dass Sie Zugriff darauf hatten.',
+    text: 'Kopieren Sie ihn jetzt: Er wird nicht noch einmal angezeigt. Das Prüfprotokoll zeigt, dass Sie Zugriff darauf hatten.',
+    keepLink: 'Wer den Link hat, kann unterzeichnen. Geben Sie ihn deshalb nur dem Unterzeichner.',
+    keepLinkAndCode:
+      'Geben Sie ihn nur dem Unterzeichner. Zum Öffnen des Dokuments braucht dieser außerdem einen Code.',
   },
 
   files: 'Dateien',

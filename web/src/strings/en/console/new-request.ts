@@ -260,7 +260,13 @@ export const newRequest = {
     again: 'Create another request',
     links: 'Signing links',
     linksText:
-      'Signers get their link by email when it’s their turn. You can also share the links yourself. Copy them now: you won’t be able to see them again. Anyone with a link can sign, so give each link only to its signer. The audit trail shows that you had access to the links.',
+      'Signers get their link by email when it’s their turn. You can also share the links yourself. Copy them now: you won’t be able to see them again. The audit trail shows that you had access to the links.',
+    /** By how many of the signers need a code, too. */
+    keepLinks: {
+      none: 'Anyone with a link can sign, so give each link only to its signer.',
+      some: 'Anyone with the link of a signer without an identity check can sign, so give each link only to its signer.',
+      all: 'Give each link only to its signer, who also needs a code to open the document.',
+    },
     copy: 'Copy link',
     copyOf: (name: string) => `Copy link for ${isolated(name)}`,
     secret: 'Webhook secret',

@@ -203,7 +203,9 @@ export const signing = {
     title: 'New signing link',
     sent: (email: string) => `The link was emailed to ${isolated(email)}. You can also share it yourself.`,
     later: 'The link will be emailed when it’s this signer’s turn. You can also share it yourself.',
-    text: 'Copy it now: you won’t be able to see it again. Anyone with the link can sign, so give it only to its signer. The audit trail shows that you had access to it.',
+    text: 'Copy it now: you won’t be able to see it again. The audit trail shows that you had access to it.',
+    keepLink: 'Anyone with the link can sign, so give it only to its signer.',
+    keepLinkAndCode: 'Give it only to its signer, who also needs a code to open the document.',
   },
 
   files: 'Files',

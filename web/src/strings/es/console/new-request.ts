@@ -265,7 +265,12 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     again: 'Crear otra solicitud',
     links: 'Enlaces de firma',
     linksText:
-      'Los firmantes reciben su enlace por correo cuando les toca. También puede compartir los enlaces usted. Cópielos ahora: no podrá volver a verlos. Cualquiera que tenga un enlace puede firmar, así que dé cada enlace solo a su firmante. El registro de auditoría muestra que usted tuvo acceso a los enlaces.',
+      'Los firmantes reciben su enlace por correo cuando les toca. También puede compartir los enlaces usted. Cópielos ahora: no podrá volver a verlos. El registro de auditoría muestra que usted tuvo acceso a los enlaces.',
+    keepLinks: {
+      none: 'Cualquiera que tenga un enlace puede firmar, así que dé cada enlace solo a su firmante.',
+      some: 'Cualquiera que tenga el enlace de un firmante sin comprobación de identidad puede firmar, así que dé cada enlace solo a su firmante.',
+      all: 'Dé cada enlace solo a su firmante, que también necesita un código para abrir el documento.',
+    },
     copy: 'Copiar enlace',
     copyOf: (name) => `Copiar enlace de ${isolated(name)}`,
     secret: 'Secreto del webhook',

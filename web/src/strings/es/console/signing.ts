@@ -209,7 +209,9 @@ export const signing: ConsoleTexts['signing'] = {
     title: 'Nuevo enlace de firma',
     sent: (email) => `El enlace se ha enviado a ${isolated(email)}. También puede compartirlo usted.`,
     later: 'El enlace se enviará por correo cuando le toque a este firmante. También puede compartirlo usted.',
-    text: 'Cópielo ahora: no podrá volver a verlo. Cualquiera que tenga el enlace puede firmar, así que entréguelo solo a su firmante. El registro de auditoría muestra que usted tuvo acceso a él.',
+    text: 'Cópielo ahora: no podrá volver a verlo. El registro de auditoría muestra que usted tuvo acceso a él.',
+    keepLink: 'Cualquiera que tenga el enlace puede firmar, así que entréguelo solo a su firmante.',
+    keepLinkAndCode: 'Entréguelo solo a su firmante, que también necesita un código para abrir el documento.',
   },
 
   files: 'Archivos',

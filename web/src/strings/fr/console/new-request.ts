@@ -271,7 +271,12 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     again: 'Créer une autre demande',
     links: 'Liens de signature',
     linksText:
-      'Les signataires reçoivent leur lien par e-mail quand vient leur tour. Vous pouvez aussi partager les liens vous-même. Copiez-les maintenant : vous ne pourrez plus les voir ensuite. Toute personne qui a un lien peut signer. Donnez donc chaque lien uniquement à son signataire. La piste d’audit indique que vous avez eu accès aux liens.',
+      'Les signataires reçoivent leur lien par e-mail quand vient leur tour. Vous pouvez aussi partager les liens vous-même. Copiez-les maintenant : vous ne pourrez plus les voir ensuite. La piste d’audit indique que vous avez eu accès aux liens.',
+    keepLinks: {
+      none: 'Toute personne qui a un lien peut signer. Donnez donc chaque lien uniquement à son signataire.',
+      some: 'Toute personne qui a le lien d’un signataire sans vérification d’identité peut signer. Donnez donc chaque lien uniquement à son signataire.',
+      all: 'Donnez chaque lien uniquement à son signataire, qui a aussi besoin d’un code pour ouvrir le document.',
+    },
     copy: 'Copier le lien',
     copyOf: (name) => `Copier le lien pour ${isolated(name)}`,
     secret: 'Secret du webhook',

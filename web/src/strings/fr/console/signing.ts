@@ -217,7 +217,9 @@ export const signing: ConsoleTexts['signing'] = {
     sent: (email) => `Le lien a été envoyé à ${isolated(email)}. Vous pouvez aussi le transmettre vous-même.`,
     later:
       'Le lien sera envoyé par e-mail quand ce sera le tour de ce signataire. Vous pouvez aussi le transmettre vous-même.',
-    text: 'Copiez-le maintenant : vous ne pourrez plus le voir ensuite. Toute personne qui a ce lien peut signer, ne le donnez donc qu’au signataire. La piste d’audit montre que vous y avez eu accès.',
+    text: 'Copiez-le maintenant : vous ne pourrez plus le voir ensuite. La piste d’audit montre que vous y avez eu accès.',
+    keepLink: 'Toute personne qui a ce lien peut signer, ne le donnez donc qu’au signataire.',
+    keepLinkAndCode: 'Ne le donnez qu’au signataire, qui a aussi besoin d’un code pour ouvrir le document.',
   },
 
   files: 'Fichiers',

@@ -265,7 +265,12 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     again: 'Crea un’altra richiesta',
     links: 'Link di firma',
     linksText:
-      'I firmatari ricevono il link per e-mail quando è il loro turno. Può anche condividere i link Lei. Li copi ora: non potrà più vederli in seguito. Chiunque abbia un link può firmare, quindi dia ogni link solo al suo firmatario. Il registro delle attività indica che Lei ha avuto accesso ai link.',
+      'I firmatari ricevono il link per e-mail quando è il loro turno. Può anche condividere i link Lei. Li copi ora: non potrà più vederli in seguito. Il registro delle attività indica che Lei ha avuto accesso ai link.',
+    keepLinks: {
+      none: 'Chiunque abbia un link può firmare, quindi dia ogni link solo al suo firmatario.',
+      some: 'Chiunque abbia il link di un firmatario senza verifica dell’identità può firmare, quindi dia ogni link solo al suo firmatario.',
+      all: 'Dia ogni link solo al suo firmatario, che per aprire il documento ha bisogno anche di un codice.',
+    },
     copy: 'Copia link',
     copyOf: (name) => `Copia link per ${isolated(name)}`,
     secret: 'Segreto del webhook',

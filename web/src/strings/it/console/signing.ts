@@ -211,7 +211,9 @@ export const signing: ConsoleTexts['signing'] = {
     title: 'Nuovo link di firma',
     sent: (email) => `Il link è stato inviato a ${isolated(email)}. Può anche condividerlo Lei.`,
     later: 'Il link verrà inviato per e-mail quando sarà il turno di questo firmatario. Può anche condividerlo Lei.',
-    text: 'Lo copi ora: non potrà vederlo di nuovo. Chiunque abbia il link può firmare, quindi lo dia solo al firmatario. Il registro di controllo mostra che Lei vi ha avuto accesso.',
+    text: 'Lo copi ora: non potrà vederlo di nuovo. Il registro di controllo mostra che Lei vi ha avuto accesso.',
+    keepLink: 'Chiunque abbia il link può firmare, quindi lo dia solo al firmatario.',
+    keepLinkAndCode: 'Lo dia solo al firmatario, che per aprire il documento ha bisogno anche di un codice.',
   },
 
   files: 'File',

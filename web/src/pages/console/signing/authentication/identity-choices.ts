@@ -15,6 +15,11 @@ export function choiceOf(methods: readonly string[]): IdentityChoice {
   return hasEmail ? 'email_code' : 'link'
 }
 
+/** Whether the link alone does not open the document. */
+export function isProtected(methods: readonly string[] = []): boolean {
+  return choiceOf(methods) !== 'link'
+}
+
 /** Whether the sender gives them a code. */
 export function needsCode(methods: readonly string[] = []): boolean {
   return methods.includes('access_code')

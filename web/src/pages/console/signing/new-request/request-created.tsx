@@ -5,6 +5,7 @@ import { PageHead } from '../../../../components/page-head.tsx'
 import { useLeaveWarning } from '../../../../navigation/use-leave-warning.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { listTime } from '../../../../strings/times.ts'
+import { isProtected } from '../authentication/identity-choices.ts'
 import { SecretLine } from '../secret-line.tsx'
 import type { NewRequest } from './read-entered.ts'
 
@@ -61,6 +62,7 @@ export function RequestCreated({
         <section className="request-part" aria-labelledby="links-title">
           <h2 id="links-title">{texts.links}</h2>
           <p>{texts.linksText}</p>
+          <p>{texts.keepLinks[howManyNeedCodes(signers)]}</p>
           <ul className="signer-links">
             {signers.map(({ id, name, email, signingUrl }) => (
               <li key={id} className="card">
@@ -110,4 +112,9 @@ export function RequestCreated({
       </div>
     </>
   )
+}
+
+function howManyNeedCodes(signers: CreatedSigningRequest['signers']): 'none' | 'some' | 'all' {
+  const coded = signers.filter(({ authentication }) => isProtected(authentication)).length
+  return coded === 0 ? 'none' : coded === signers.length ? 'all' : 'some'
 }
