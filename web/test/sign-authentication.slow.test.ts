@@ -82,7 +82,7 @@ describe('the signing page of a person who proves who they are', () => {
     await keyboard.type(code)
     await keyboard.press('Enter')
     await gate.sees('Step 2 of 2')
-    await gate.sees('You agreed on this code with the sender in another way')
+    await gate.sees('The sender gives you this code in another way')
     await becomes(() => person.focused(), 'Access code')
     await person.checksAccessibility('access code')
     for (const left of ['4 more times', '3 more times', '2 more times', '1 more time']) {
@@ -99,7 +99,7 @@ describe('the signing page of a person who proves who they are', () => {
     const path = `/api/v1/signing/${id}/signers/${(await status(id)).signers[0].id}`
     const answer = await service.call('PATCH', path, { key, body: { accessCode: 'Sesame 27' } })
     assert.equal(answer.status, 200, answer.text)
-    await person.presses('Try again')
+    await person.page.reload()
     await person.isAt('This link isn’t valid')
     await person.goTo(harness.pathOf(answer.json.data.signingUrl))
     await gate.enters(gate.emailCode, await codes.latest(3))
@@ -163,7 +163,7 @@ describe('the signing page of a person who proves who they are', () => {
       await person.page.goto(shop.pageWith(service.url + url.slice(new URL(url).origin.length)))
       const frame = person.page.frameLocator('iframe')
       const gate = new Gate(frame)
-      await gate.sees('You agreed on this code with the sender in another way')
+      await gate.sees('The sender gives you this code in another way')
       await becomes(() => person.page.evaluate<string[]>('events'), ['ready'])
       await gate.enters(gate.accessCode, '48271936')
       const drawn = () => frame.getByRole('article', { name: 'Page 1 of' }).locator('canvas').waitFor()

@@ -34,14 +34,14 @@ export const authentication: AuthenticationTexts = {
   },
   access: {
     title: 'Geben Sie Ihren Zugangscode ein',
-    text: 'Sie haben diesen Code mit dem Absender auf anderem Weg vereinbart, zum Beispiel am Telefon. Er steht nicht in unseren E-Mails.',
+    text: 'Der Absender teilt Ihnen diesen Code auf anderem Weg mit, zum Beispiel am Telefon. Er steht nicht in unseren E-Mails.',
     label: 'Zugangscode',
     missing: 'Geben Sie den Zugangscode ein.',
-    help: 'Sie haben den Code nicht? Fragen Sie die Person, die Ihnen das Dokument zeigen will. Wir können ihn Ihnen nicht geben.',
+    help: 'Sie haben den Code nicht? Fragen Sie die Person, von der Sie den Link haben. Wir können ihn Ihnen nicht geben.',
   },
   locked: {
     title: 'Dieser Link ist gesperrt',
     text: 'Es wurde zu oft ein falscher Code eingegeben.',
-    next: 'Bitten Sie den Absender um einen neuen Code und einen neuen Link. Wir haben ihn schon benachrichtigt.',
+    next: 'Bitten Sie den Absender um einen neuen Link. Wir haben ihn schon benachrichtigt.',
   },
 }

@@ -34,15 +34,15 @@ export const authentication = {
   },
   access: {
     title: 'Enter your access code',
-    text: 'You agreed on this code with the sender in another way, for example on the phone. It isn’t in our emails.',
+    text: 'The sender gives you this code in another way, for example by phone. It isn’t in our emails.',
     label: 'Access code',
     missing: 'Enter the access code.',
-    help: 'Don’t have the code? Ask the person who wants you to open this document. We can’t give it to you.',
+    help: 'Don’t have the code? Ask the person who sent you the link. We can’t give it to you.',
   },
   locked: {
     title: 'This link is locked',
     text: 'A wrong code was entered too often.',
-    next: 'Ask the sender for a new code and a new link. We have already notified them.',
+    next: 'Ask the sender for a new link. We have already notified them.',
   },
 }
 

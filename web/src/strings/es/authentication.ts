@@ -34,14 +34,14 @@ export const authentication: AuthenticationTexts = {
   },
   access: {
     title: 'Escriba su código de acceso',
-    text: 'Usted acordó este código con el remitente por otra vía, por ejemplo por teléfono. No está en nuestros correos.',
+    text: 'El remitente le da este código por otra vía, por ejemplo por teléfono. No está en nuestros correos.',
     label: 'Código de acceso',
     missing: 'Escriba el código de acceso.',
-    help: '¿No tiene el código? Pídaselo a la persona que quiere mostrarle el documento. Nosotros no podemos dárselo.',
+    help: '¿No tiene el código? Pídaselo a la persona que le envió el enlace. Nosotros no podemos dárselo.',
   },
   locked: {
     title: 'Este enlace está bloqueado',
     text: 'Se ha escrito un código incorrecto demasiadas veces.',
-    next: 'Pida al remitente un código nuevo y un enlace nuevo. Ya le hemos avisado.',
+    next: 'Pida al remitente un enlace nuevo. Ya le hemos avisado.',
   },
 }

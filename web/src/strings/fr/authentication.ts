@@ -34,14 +34,14 @@ export const authentication: AuthenticationTexts = {
   },
   access: {
     title: 'Saisissez votre code d’accès',
-    text: 'Vous avez convenu de ce code avec l’expéditeur par un autre moyen, par exemple au téléphone. Il ne figure pas dans nos e-mails.',
+    text: 'L’expéditeur vous communique ce code par un autre moyen, par exemple au téléphone. Il ne figure pas dans nos e-mails.',
     label: 'Code d’accès',
     missing: 'Saisissez le code d’accès.',
-    help: 'Vous n’avez pas le code\u00a0? Demandez-le à la personne qui souhaite vous montrer ce document. Nous ne pouvons pas vous le donner.',
+    help: 'Vous n’avez pas le code\u00a0? Demandez-le à la personne qui vous a envoyé le lien. Nous ne pouvons pas vous le donner.',
   },
   locked: {
     title: 'Ce lien est verrouillé',
     text: 'Un code erroné a été saisi trop souvent.',
-    next: 'Demandez à l’expéditeur un nouveau code et un nouveau lien. Nous l’avons déjà prévenu.',
+    next: 'Demandez un nouveau lien à l’expéditeur. Nous l’avons déjà prévenu.',
   },
 }

@@ -34,14 +34,14 @@ export const authentication: AuthenticationTexts = {
   },
   access: {
     title: 'Inserisca il Suo codice di accesso',
-    text: 'Ha concordato questo codice con il mittente in un altro modo, per esempio al telefono. Non si trova nelle nostre e-mail.',
+    text: 'Il mittente Le comunica questo codice in un altro modo, per esempio al telefono. Non si trova nelle nostre e-mail.',
     label: 'Codice di accesso',
     missing: 'Inserisca il codice di accesso.',
-    help: 'Non ha il codice? Lo chieda alla persona che vuole mostrarLe il documento. Noi non possiamo comunicarglielo.',
+    help: 'Non ha il codice? Lo chieda alla persona che Le ha inviato il link. Noi non possiamo comunicarglielo.',
   },
   locked: {
     title: 'Questo link è bloccato',
     text: 'È stato inserito troppe volte un codice errato.',
-    next: 'Chieda al mittente un nuovo codice e un nuovo link. Lo abbiamo già avvisato.',
+    next: 'Chieda al mittente un nuovo link. Lo abbiamo già avvisato.',
   },
 }

@@ -23,7 +23,7 @@ export function AuthenticationGate({ token, onProved }: GateProps) {
   if (known === null && problem !== null) return <Failed problem={problem} onRetry={reload} />
   if (known === null || (current === undefined && result === null)) return <Opening />
   if (current === undefined) return <Blocked onRetry={reload} />
-  if (current.isLocked) return <Locked onRetry={reload} />
+  if (current.isLocked) return <Locked />
   const Step = current.method === 'email_code' ? EmailCode : AccessCode
   return (
     <div className="gate">
@@ -75,17 +75,13 @@ function Blocked({ onRetry }: Retry) {
   )
 }
 
-function Locked({ onRetry }: Retry) {
+/** Only a new link helps. */
+function Locked() {
   const { title, text, next } = texts.locked
   return (
     <Verdict tone="bad" title={title}>
       <p>{text}</p>
       <p>{next}</p>
-      <p>
-        <button type="button" className="button button-plain" onClick={onRetry}>
-          {signing.again}
-        </button>
-      </p>
     </Verdict>
   )
 }
