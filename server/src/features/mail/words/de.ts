@@ -67,7 +67,7 @@ export const german: MailWords = {
       `bitte geben Sie diesen Code auf der Seite ein, die Sie geöffnet haben. Er bestätigt Ihre E-Mail-Adresse, bevor Sie ein Dokument von ${sender} sehen.`,
     expires: (minutes) => `Der Code gilt ${minutes} Minuten und nur einmal.`,
     secret: (sender) =>
-      `Geben Sie diesen Code nie weiter. Weder ${sender} noch Countersign wird Sie jemals danach fragen.`,
+      `Geben Sie diesen Code nur auf dieser Seite ein. Niemand von ${sender} oder Countersign fragt Sie am Telefon oder per E-Mail danach.`,
     unexpected:
       'Wenn Sie keinen Code angefordert haben, hat vielleicht jemand anderes Ihren Link. Ohne den Code öffnet er nichts.',
   },

@@ -68,7 +68,7 @@ export const english = {
       `Enter this code on the page that you opened. It confirms your email address before you see a document from ${sender}.`,
     expires: (minutes: number) => `The code works for ${minutes} minutes, and only once.`,
     secret: (sender: string) =>
-      `Never give this code to anyone. Neither ${sender} nor Countersign will ever ask you for it.`,
+      `Enter this code only on that page. Nobody from ${sender} or Countersign will ask you for it by phone or email.`,
     unexpected: 'If you didn’t request a code, someone else may have your link. Without the code, it opens nothing.',
   },
 

@@ -65,7 +65,8 @@ export const spanish: MailWords = {
     text: (sender) =>
       `Introduzca este código en la página que ha abierto. Confirma su dirección de correo antes de mostrar un documento de ${sender}.`,
     expires: (minutes) => `El código es válido durante ${minutes} minutos y una sola vez.`,
-    secret: (sender) => `No dé nunca este código a nadie. Ni ${sender} ni Countersign se lo pedirán jamás.`,
+    secret: (sender) =>
+      `Introduzca este código solo en esa página. Nadie de ${sender} ni de Countersign se lo pedirá por teléfono o por correo.`,
     unexpected: 'Si no ha pedido un código, quizá otra persona tenga su enlace. Sin el código, no abre nada.',
   },
 

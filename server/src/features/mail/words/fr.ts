@@ -66,7 +66,8 @@ export const french: MailWords = {
     text: (sender) =>
       `Saisissez ce code sur la page que vous avez ouverte. Il confirme votre adresse e-mail avant l’affichage d’un document de ${sender}.`,
     expires: (minutes) => `Le code est valable ${minutes} minutes et une seule fois.`,
-    secret: (sender) => `Ne communiquez jamais ce code. Ni ${sender} ni Countersign ne vous le demandera.`,
+    secret: (sender) =>
+      `Ne saisissez ce code que sur cette page. Personne chez ${sender} ou Countersign ne vous le demandera par téléphone ou par e-mail.`,
     unexpected:
       'Si vous n’avez pas demandé de code, une autre personne a peut-être votre lien. Sans le code, il n’ouvre rien.',
   },

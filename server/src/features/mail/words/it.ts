@@ -65,7 +65,8 @@ export const italian: MailWords = {
     text: (sender) =>
       `Inserisca questo codice nella pagina che ha aperto. Conferma il Suo indirizzo e-mail prima di mostrare un documento di ${sender}.`,
     expires: (minutes) => `Il codice vale ${minutes} minuti e una sola volta.`,
-    secret: (sender) => `Non dia mai questo codice a nessuno. Né ${sender} né Countersign glielo chiederà mai.`,
+    secret: (sender) =>
+      `Inserisca questo codice solo in quella pagina. Nessuno da ${sender} o Countersign glielo chiederà per telefono o per e-mail.`,
     unexpected: 'Se non ha richiesto un codice, forse qualcun altro ha il Suo link. Senza il codice non apre nulla.',
   },
 

@@ -25,7 +25,7 @@ export const account: ConsoleTexts['account'] = {
   ownKeys: 'Persönliche API-Schlüssel verwalten',
   sessions: {
     title: 'Wo Sie angemeldet sind',
-    text: 'Eine Sitzung endet, wenn sie eine Zeit lang nicht benutzt wird. Beenden Sie Sitzungen, die Sie nicht kennen, und ändern Sie Ihr Passwort.',
+    text: 'Geräte, die Sie eine Zeit lang nicht benutzen, werden abgemeldet. Melden Sie Geräte ab, die Sie nicht kennen, und ändern Sie dann Ihr Passwort.',
     columns: { device: 'Gerät', address: 'IP-Adresse', lastUsed: 'Zuletzt benutzt', actions: 'Aktionen' },
     current: 'Dieses Gerät',
     unknownDevice: 'Unbekanntes Gerät',
@@ -49,7 +49,7 @@ export const account: ConsoleTexts['account'] = {
   },
   confirmEmail: {
     title: 'Neue E-Mail-Adresse bestätigen',
-    lead: (email) => `Sie sind als ${email} angemeldet. Künftig melden Sie sich mit der neuen Adresse an.`,
+    lead: (email) => `Sie sind als ${email} angemeldet. Nach der Bestätigung melden Sie sich mit der neuen Adresse an.`,
     button: 'E-Mail-Adresse bestätigen',
     doneTitle: 'E-Mail-Adresse geändert',
     doneText: (email) => `Ihre E-Mail-Adresse ist jetzt ${email}.`,
@@ -91,7 +91,7 @@ export const account: ConsoleTexts['account'] = {
     renew: {
       title: 'Neue Wiederherstellungscodes erstellen?',
       text: 'Die bisherigen Codes gelten dann nicht mehr.',
-      button: 'Wiederherstellungscodes erstellen',
+      button: 'Neue Wiederherstellungscodes erstellen',
     },
     off: {
       title: 'Bestätigung in zwei Schritten ausschalten?',

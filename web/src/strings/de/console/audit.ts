@@ -3,7 +3,7 @@ import { count } from '../../numbers.ts'
 
 export const audit: ConsoleTexts['audit'] = {
   title: 'Auditprotokoll',
-  lead: 'Wer hat was geändert, von wo und wann. Niemand kann einen Eintrag ändern oder löschen.',
+  lead: 'Wer was geändert hat, von wo und wann. Niemand kann einen Eintrag ändern oder löschen.',
   notYours: 'Nur Inhaber und Administratoren können das Auditprotokoll lesen.',
   export: 'Als JSON Lines exportieren',
   exportHint: 'Der Export enthält alle Einträge des gewählten Zeitraums. Andere Filter gelten dafür nicht.',
@@ -36,7 +36,8 @@ export const audit: ConsoleTexts['audit'] = {
   modes: { live: 'Echtbetrieb', test: 'Testmodus' },
   head: {
     title: 'Letzter Zeitstempel',
-    explained: 'Der Dienst stempelt das Protokoll einmal am Tag. Danach ist jede Änderung früherer Einträge erkennbar.',
+    explained:
+      'Der Dienst versieht das Protokoll einmal am Tag mit einem Zeitstempel. Danach ist jede Änderung früherer Einträge erkennbar.',
     pending: 'Noch kein Zeitstempel. Der erste folgt innerhalb eines Tages.',
     verify: 'Diesen Zeitstempel prüfen',
     upTo: (number, time) => `Einträge 1 bis ${count(number)}, am ${time}`,

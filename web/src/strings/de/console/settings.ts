@@ -48,7 +48,7 @@ export const settings: ConsoleTexts['settings'] = {
   },
   security: {
     title: 'Sicherheit der Anmeldung',
-    text: 'Mitglieder ohne Bestätigung in zwei Schritten können nichts von der Organisation öffnen, bis sie sie einrichten. API-Schlüssel funktionieren weiter.',
+    text: 'Wenn Sie die Bestätigung in zwei Schritten verlangen, können Mitglieder ohne sie die Organisation erst öffnen, wenn sie sie eingerichtet haben. API-Schlüssel funktionieren weiter.',
     require: 'Bestätigung in zwei Schritten von allen Mitgliedern verlangen',
     save: 'Sicherheit speichern',
     required: 'Die Bestätigung in zwei Schritten ist für alle Mitglieder Pflicht.',

@@ -23,7 +23,7 @@ export const account = {
   ownKeys: 'Manage personal API keys',
   sessions: {
     title: 'Where you’re signed in',
-    text: 'A session ends when it isn’t used for a while. End those that you don’t recognize, and change your password.',
+    text: 'Devices that you don’t use for a while are signed out. If you don’t recognize a device, sign it out and change your password.',
     columns: { device: 'Device', address: 'IP address', lastUsed: 'Last used', actions: 'Actions' },
     current: 'This device',
     unknownDevice: 'Unknown device',
@@ -46,7 +46,7 @@ export const account = {
   },
   confirmEmail: {
     title: 'Confirm your new email address',
-    lead: (email: string) => `You’re signed in as ${email}. From now on, you sign in with the new address.`,
+    lead: (email: string) => `You’re signed in as ${email}. Once you confirm, you sign in with the new address.`,
     button: 'Confirm email address',
     doneTitle: 'Email address changed',
     doneText: (email: string) => `Your email address is now ${email}.`,
@@ -86,7 +86,7 @@ export const account = {
     renew: {
       title: 'Create new recovery codes?',
       text: 'The previous codes stop working.',
-      button: 'Create recovery codes',
+      button: 'Create new recovery codes',
     },
     off: {
       title: 'Turn off two-step verification?',

@@ -12,9 +12,9 @@ export const authentication = {
   usualUnknown: 'Organization’s default',
   hints: {
     link: 'Anyone who has the link can open the document.',
-    email_code: 'Before the document opens, this person enters a code that we email to them.',
-    access_code: 'Before the document opens, this person enters a code that you give them.',
-    both: 'Before the document opens, this person enters a code that we email to them, and a code that you give them.',
+    email_code: 'Before the document opens, the signer enters a code that we email to them.',
+    access_code: 'Before the document opens, the signer enters a code that you give them.',
+    both: 'Before the document opens, the signer enters a code that we email to them, and a code that you give them.',
   },
   code: 'Access code',
   codeHint: 'Give it to this person in another way, for example by phone. You won’t be able to see it again.',

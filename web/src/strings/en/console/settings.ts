@@ -47,7 +47,7 @@ export const settings = {
   },
   security: {
     title: 'Sign-in security',
-    text: 'Members without two-step verification can open nothing of the organization until they set it up. API keys keep working.',
+    text: 'If you require two-step verification, members without it can’t open the organization until they set it up. API keys keep working.',
     require: 'Require two-step verification for all members',
     save: 'Save sign-in security',
     required: 'Two-step verification is required for all members.',

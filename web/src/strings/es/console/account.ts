@@ -25,7 +25,7 @@ export const account: ConsoleTexts['account'] = {
   ownKeys: 'Gestionar claves de API personales',
   sessions: {
     title: 'Dónde ha iniciado sesión',
-    text: 'Una sesión termina si no se usa durante un tiempo. Cierre las que no reconozca y cambie su contraseña.',
+    text: 'La sesión se cierra en los dispositivos que no use durante un tiempo. Ciérrela en los que no reconozca y después cambie su contraseña.',
     columns: { device: 'Dispositivo', address: 'Dirección IP', lastUsed: 'Último uso', actions: 'Acciones' },
     current: 'Este dispositivo',
     unknownDevice: 'Dispositivo desconocido',
@@ -48,7 +48,7 @@ export const account: ConsoleTexts['account'] = {
   },
   confirmEmail: {
     title: 'Confirme su nuevo correo electrónico',
-    lead: (email) => `Ha iniciado sesión como ${email}. A partir de ahora iniciará sesión con la nueva dirección.`,
+    lead: (email) => `Ha iniciado sesión como ${email}. Después de confirmar, iniciará sesión con la nueva dirección.`,
     button: 'Confirmar correo electrónico',
     doneTitle: 'Correo electrónico cambiado',
     doneText: (email) => `Su correo electrónico es ahora ${email}.`,
@@ -88,7 +88,7 @@ export const account: ConsoleTexts['account'] = {
     renew: {
       title: '¿Crear códigos de recuperación nuevos?',
       text: 'Los códigos anteriores dejan de funcionar.',
-      button: 'Crear códigos de recuperación',
+      button: 'Crear códigos de recuperación nuevos',
     },
     off: {
       title: '¿Desactivar la verificación en dos pasos?',

@@ -37,7 +37,7 @@ export const audit: ConsoleTexts['audit'] = {
   head: {
     title: 'Último sello de tiempo',
     explained:
-      'El servicio sella el registro una vez al día. Desde entonces, cualquier cambio en las entradas anteriores es detectable.',
+      'El servicio pone un sello de tiempo al registro una vez al día. Desde entonces, cualquier cambio en las entradas anteriores es detectable.',
     pending: 'Aún no hay sello de tiempo. El primero llegará en un día.',
     verify: 'Verificar este sello de tiempo',
     upTo: (number, time) => `Entradas 1 a ${count(number)}, el ${time}`,

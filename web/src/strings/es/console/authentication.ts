@@ -9,8 +9,8 @@ export const authentication: ConsoleTexts['authentication'] = {
     access_code: 'Código de acceso',
     both: 'Código por correo y código de acceso',
   },
-  usual: (name) => `La habitual de la organización: ${name}`,
-  usualUnknown: 'La habitual de la organización',
+  usual: (name) => `Predeterminada de la organización: ${name}`,
+  usualUnknown: 'Predeterminada de la organización',
   hints: {
     link: 'Cualquiera que tenga el enlace puede abrir el documento.',
     email_code: 'Antes de que se abra el documento, la persona escribe un código que le enviamos por correo.',
@@ -32,19 +32,19 @@ export const authentication: ConsoleTexts['authentication'] = {
   passed: (time) => `Confirmada el ${time}`,
   waiting: 'Aún sin confirmar',
   locked:
-    'Bloqueado, porque se ha escrito un código incorrecto demasiadas veces. Establezca un código de acceso nuevo o sustituya el enlace.',
-  lockedEmail: 'Bloqueado, porque se ha escrito un código incorrecto demasiadas veces. Sustituya el enlace.',
+    'Bloqueado, porque se ha escrito un código incorrecto demasiadas veces. Establezca un código de acceso nuevo o reemplace el enlace.',
+  lockedEmail: 'Bloqueado, porque se ha escrito un código incorrecto demasiadas veces. Reemplace el enlace.',
   newCode: {
     act: 'Nuevo código de acceso',
     actOf: (name) => `Nuevo código de acceso para ${isolated(name)}`,
     title: 'Establecer un código de acceso nuevo',
     text: 'El código y el enlace anteriores dejan de funcionar de inmediato. El firmante recibe un enlace nuevo.',
-    submit: 'Guardar y sustituir el enlace',
+    submit: 'Guardar y reemplazar el enlace',
   },
   settings: {
     title: 'Comprobación de identidad de los firmantes',
     text: 'Lo que las solicitudes nuevas piden a sus firmantes, salvo que la solicitud indique otra cosa. Este ajuste vale también en el modo de prueba.',
-    label: 'Ajuste habitual',
+    label: 'Predeterminada',
     save: 'Guardar el ajuste',
   },
 }

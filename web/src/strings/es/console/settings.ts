@@ -48,7 +48,7 @@ export const settings: ConsoleTexts['settings'] = {
   },
   security: {
     title: 'Seguridad del inicio de sesión',
-    text: 'Los miembros sin verificación en dos pasos no pueden abrir nada de la organización hasta que la configuren. Las claves de API siguen funcionando.',
+    text: 'Si exige la verificación en dos pasos, los miembros que no la usen no podrán abrir la organización hasta que la configuren. Las claves de API siguen funcionando.',
     require: 'Exigir la verificación en dos pasos a todos los miembros',
     save: 'Guardar seguridad',
     required: 'La verificación en dos pasos es obligatoria para todos los miembros.',

@@ -25,7 +25,7 @@ export const account: ConsoleTexts['account'] = {
   ownKeys: 'Gérer les clés d’API personnelles',
   sessions: {
     title: 'Où vous êtes connecté',
-    text: 'Une session se termine si elle reste un certain temps inutilisée. Fermez celles que vous ne reconnaissez pas et changez votre mot de passe.',
+    text: 'Les appareils inutilisés pendant un certain temps sont déconnectés. Déconnectez ceux que vous ne reconnaissez pas, puis changez votre mot de passe.',
     columns: { device: 'Appareil', address: 'Adresse IP', lastUsed: 'Dernière utilisation', actions: 'Actions' },
     current: 'Cet appareil',
     unknownDevice: 'Appareil inconnu',
@@ -49,7 +49,7 @@ export const account: ConsoleTexts['account'] = {
   confirmEmail: {
     title: 'Confirmer votre nouvelle adresse e-mail',
     lead: (email) =>
-      `Vous êtes connecté en tant que ${email}. Désormais, vous vous connecterez avec la nouvelle adresse.`,
+      `Vous êtes connecté en tant que ${email}. Après confirmation, vous vous connecterez avec la nouvelle adresse.`,
     button: 'Confirmer l’adresse e-mail',
     doneTitle: 'Adresse e-mail modifiée',
     doneText: (email) => `Votre adresse e-mail est maintenant ${email}.`,
@@ -91,7 +91,7 @@ export const account: ConsoleTexts['account'] = {
     renew: {
       title: 'Créer de nouveaux codes de secours ?',
       text: 'Les codes précédents ne fonctionneront plus.',
-      button: 'Créer des codes de secours',
+      button: 'Créer de nouveaux codes de secours',
     },
     off: {
       title: 'Désactiver la validation en deux étapes ?',

@@ -13,9 +13,9 @@ export const authentication: ConsoleTexts['authentication'] = {
   usualUnknown: 'Par défaut dans l’organisation',
   hints: {
     link: 'Toute personne qui a le lien peut ouvrir le document.',
-    email_code: 'Avant l’ouverture du document, cette personne saisit un code que nous lui envoyons par e-mail.',
-    access_code: 'Avant l’ouverture du document, cette personne saisit un code que vous lui donnez.',
-    both: 'Avant l’ouverture du document, cette personne saisit un code reçu par e-mail et un code que vous lui donnez.',
+    email_code: 'Avant l’ouverture du document, le signataire saisit un code que nous lui envoyons par e-mail.',
+    access_code: 'Avant l’ouverture du document, le signataire saisit un code que vous lui donnez.',
+    both: 'Avant l’ouverture du document, le signataire saisit un code reçu par e-mail et un code que vous lui donnez.',
   },
   code: 'Code d’accès',
   codeHint:

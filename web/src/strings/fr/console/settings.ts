@@ -48,7 +48,7 @@ export const settings: ConsoleTexts['settings'] = {
   },
   security: {
     title: 'Sécurité de la connexion',
-    text: 'Les membres sans validation en deux étapes ne peuvent rien ouvrir de l’organisation avant de l’avoir configurée. Les clés d’API continuent de fonctionner.',
+    text: 'Si vous exigez la validation en deux étapes, les membres qui ne l’utilisent pas ne pourront ouvrir l’organisation qu’après l’avoir configurée. Les clés d’API continuent de fonctionner.',
     require: 'Exiger la validation en deux étapes de tous les membres',
     save: 'Enregistrer la sécurité',
     required: 'La validation en deux étapes est obligatoire pour tous les membres.',

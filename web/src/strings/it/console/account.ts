@@ -25,13 +25,13 @@ export const account: ConsoleTexts['account'] = {
   ownKeys: 'Gestisci le chiavi API personali',
   sessions: {
     title: 'Dove ha effettuato l’accesso',
-    text: 'Una sessione termina se non viene usata per un po’. Termini quelle che non riconosce e cambi la password.',
+    text: 'I dispositivi che non usa per un po’ vengono disconnessi. Disconnetta quelli che non riconosce e poi cambi la password.',
     columns: { device: 'Dispositivo', address: 'Indirizzo IP', lastUsed: 'Ultimo uso', actions: 'Azioni' },
     current: 'Questo dispositivo',
     unknownDevice: 'Dispositivo sconosciuto',
-    end: 'Disconnettere',
-    endNamed: (device) => `Disconnettere ${device}`,
-    everywhere: 'Uscire ovunque',
+    end: 'Disconnetti',
+    endNamed: (device) => `Disconnetti ${device}`,
+    everywhere: 'Esci ovunque',
     everywhereTitle: 'Uscire ovunque?',
     everywhereText: 'Terminano tutte le Sue sessioni, anche questa. Poi dovrà accedere di nuovo.',
   },
@@ -48,7 +48,7 @@ export const account: ConsoleTexts['account'] = {
   },
   confirmEmail: {
     title: 'Confermi il nuovo indirizzo e-mail',
-    lead: (email) => `Ha effettuato l’accesso come ${email}. D’ora in poi accederà con il nuovo indirizzo.`,
+    lead: (email) => `Ha effettuato l’accesso come ${email}. Dopo la conferma accederà con il nuovo indirizzo.`,
     button: 'Conferma indirizzo e-mail',
     doneTitle: 'Indirizzo e-mail cambiato',
     doneText: (email) => `Il Suo indirizzo e-mail ora è ${email}.`,
@@ -88,7 +88,7 @@ export const account: ConsoleTexts['account'] = {
     renew: {
       title: 'Creare nuovi codici di recupero?',
       text: 'I codici precedenti smettono di funzionare.',
-      button: 'Crea codici di recupero',
+      button: 'Crea nuovi codici di recupero',
     },
     off: {
       title: 'Disattivare la verifica in due passaggi?',

@@ -37,7 +37,7 @@ export const audit: ConsoleTexts['audit'] = {
   head: {
     title: 'Ultima marca temporale',
     explained:
-      'Il servizio marca il registro una volta al giorno. Da allora ogni modifica alle voci precedenti è rilevabile.',
+      'Il servizio appone al registro una marca temporale al giorno. Da allora ogni modifica alle voci precedenti è rilevabile.',
     pending: 'Ancora nessuna marca temporale. La prima arriva entro un giorno.',
     verify: 'Verifica questa marca temporale',
     upTo: (number, time) => `Voci da 1 a ${count(number)}, il ${time}`,

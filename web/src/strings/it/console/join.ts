@@ -47,19 +47,19 @@ export const join: ConsoleTexts['join'] = {
     home: 'Vai alla console',
   },
   forgotten: {
-    title: 'Reimpostare la password',
+    title: 'Reimposti la password',
     lead: 'Inserisca il Suo indirizzo e-mail. Le invieremo un link per scegliere una nuova password.',
     sent: 'Se esiste un account per questo indirizzo, un’e-mail è in arrivo. Il link funziona per 60 minuti.',
-    button: 'Inviare il link',
+    button: 'Invia il link',
     back: 'Torna all’accesso',
   },
   reset: {
-    title: 'Scegliere una nuova password',
+    title: 'Scelga una nuova password',
     lead: (email) => `Per l’account ${email}. Verrà disconnesso da tutti i dispositivi.`,
     doneTitle: 'Password cambiata',
     doneText: 'Acceda con la nuova password.',
     invalidTitle: 'Questo link non è valido',
     invalidText: 'È scaduto, è già stato usato oppure è incompleto.',
-    again: 'Richiedere un nuovo link',
+    again: 'Richiedi un nuovo link',
   },
 }

@@ -48,7 +48,7 @@ export const settings: ConsoleTexts['settings'] = {
   },
   security: {
     title: 'Sicurezza dell’accesso',
-    text: 'I membri senza verifica in due passaggi non possono aprire nulla dell’organizzazione finché non la configurano. Le chiavi API continuano a funzionare.',
+    text: 'Se richiede la verifica in due passaggi, i membri che non la usano potranno aprire l’organizzazione solo dopo averla configurata. Le chiavi API continuano a funzionare.',
     require: 'Richiedi la verifica in due passaggi a tutti i membri',
     save: 'Salva sicurezza',
     required: 'La verifica in due passaggi è obbligatoria per tutti i membri.',
