@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { before, describe, test } from 'node:test'
 import { linkTokenTo } from '../../server/test/accounts/account-mails.ts'
 import { Authenticator } from '../../server/test/accounts/authenticator.ts'
-import { createAccount, password, signIn } from '../../server/test/accounts/console-client.ts'
+import { createAccount, openConsole, password, signIn } from '../../server/test/accounts/console-client.ts'
+import { joinLinksTo } from '../../server/test/accounts/invitation-mails.ts'
 import { consoleHarness } from './harness/console-harness.ts'
 import { AccountPage } from './pages/console/account.ts'
+import { Shell } from './pages/console/shell.ts'
 
 describe('the account in the console', () => {
   const harness = consoleHarness('account')
@@ -25,8 +27,8 @@ describe('the account in the console', () => {
       return answer.json.data
     }
     const app = new Authenticator((await send('/totp', { password })).secret)
-    await send('/totp/confirm', { code: app.code() })
-    return { cookie, app }
+    const { recoveryCodes } = await send('/totp/confirm', { code: app.code() })
+    return { cookie, app, recoveryCodes }
   }
 
   test('a person sees where they are signed in, ends a session and signs out everywhere', async () => {
@@ -37,6 +39,7 @@ describe('the account in the console', () => {
     await person.checksAccessibility('the sessions')
     await person.presses('Sign out Unknown device')
     await person.seesNoLonger('Unknown device', person.page.getByRole('button', { name: 'Sign out Unknown device' }))
+    await person.hasFocusOn(person.page.getByRole('heading', { name: 'Where you’re signed in' }))
     await person.presses('Sign out everywhere')
     await person.sees('This ends all your sessions, also this one.', person.dialog())
     await person.checksAccessibility('the question')
@@ -49,6 +52,8 @@ describe('the account in the console', () => {
     const bob = await harness.account('bob', 'member')
     const person = await harness.signIn(bob, '/account')
     const account = new AccountPage(person)
+    await person.presses('Set up two-step verification', person.main)
+    await person.hasFocusOn(person.dialog().getByLabel('Password'))
     await account.startsSetUp('not the password')
     await person.sees('Your current password is incorrect.', person.dialog())
     await person.checksAccessibility('the question for the password')
@@ -94,6 +99,52 @@ describe('the account in the console', () => {
     await lost.presses('Sign in')
     await lost.isAt('Your account')
     await lost.sees('9', lost.region('Two-step verification'))
+  })
+
+  test('test mode, the dialog after an expired session, and an invitation ask for a code, too', async () => {
+    const flo = await harness.account('flo', 'member')
+    const { cookie, app, recoveryCodes } = await protect(flo)
+    const tester = await harness.visit('/')
+    const shell = new Shell(tester)
+    // Test mode opens for the first person who is signed in.
+    await tester.isSignedInBy(cookie)
+    await tester.goTo('/test/account')
+    await tester.isAt('Your account')
+    await shell.losesSession()
+    await tester.page.reload()
+    await tester.signsIn(flo)
+    await tester.hasFocusOn(tester.page.getByLabel('Verification code'))
+    assert.equal(await tester.page.getByRole('link', { name: 'Forgot your password?' }).count(), 0)
+    await tester.page.keyboard.type(app.code())
+    await tester.page.keyboard.press('Enter')
+    await tester.isAt('Your account')
+
+    await shell.losesSession()
+    await tester.follows('Documents')
+    await shell.renewsSession()
+    await tester.presses('Use a recovery code', shell.renewal)
+    await tester.hasFocusOn(shell.renewal.getByLabel('Recovery code'))
+    await tester.checksAccessibility('the code after an expired session')
+    await tester.page.keyboard.type(recoveryCodes[0])
+    await tester.page.keyboard.press('Enter')
+    await shell.renewal.waitFor({ state: 'detached' })
+    await tester.isAt('Documents')
+
+    const { id: organizationId } = await harness.service.organization()
+    const inviter = 'owner@inviting.example.org'
+    await createAccount(harness.service, inviter, { organizationId, role: 'owner' })
+    const owner = await openConsole(harness.service, organizationId, inviter)
+    assert.equal((await owner.call('POST', '/members', { email: flo })).status, 201)
+    const [link = ''] = await joinLinksTo(harness.service, flo)
+    const guest = await harness.visit(new URL(link).pathname)
+    await guest.sees(`There is already an account for ${flo}.`)
+    await guest.signsIn(flo)
+    await guest.presses('Use a recovery code')
+    await guest.hasFocusOn(guest.page.getByLabel('Recovery code'))
+    await guest.page.keyboard.type(recoveryCodes[1])
+    await guest.page.keyboard.press('Enter')
+    await guest.isAt('Example')
+    assert.equal(await guest.page.getByLabel('Organization').inputValue(), organizationId)
   })
 
   test('new recovery codes, and turning two-step verification off, need the password and a code', async () => {
@@ -176,6 +227,7 @@ describe('the account in the console', () => {
     const token = await linkTokenTo(harness.service, 'daniel@account.example.org', 'confirm-email')
     const visitor = await harness.visit(`/confirm-email/${token}`)
     visitor.ignoresErrors(/status of 404/)
+    await visitor.sees('Sign in with your current email address to confirm the new one.')
     await visitor.signsIn(dan)
     await visitor.isAt('Confirm your new email address')
     await visitor.checksAccessibility('the confirmation')

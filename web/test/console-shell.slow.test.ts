@@ -183,13 +183,24 @@ describe('the frame of the console', () => {
     await carl.isAt('Example')
   })
 
-  test('a person without an organization, and a URL without a page, each get a message', async () => {
+  test('a person without an organization gets a message, and opens their account', async () => {
     const nobody = await signInByForm(await harness.account('nobody'), '/')
     await nobody.isAt('No organization yet')
     await nobody.checksAccessibility('no organization')
-    await nobody.presses('Sign out')
+    await nobody.presses(/^Your account:/)
+    await nobody.follows('Your account')
+    await nobody.arrivesAt('Your account')
+    await nobody.sees('Where you’re signed in')
+    assert.equal(await nobody.page.getByRole('heading', { name: 'Your organizations' }).count(), 0)
+    await nobody.checksAccessibility('the account without an organization')
+    const shell = new Shell(nobody)
+    await shell.changesPassword(password, 'another long password', 'another long password')
+    await nobody.sees('Password changed.')
+    await shell.signsOut()
     await nobody.isAt('Sign in')
+  })
 
+  test('a URL without a page gets a message', async () => {
     const owner = await harness.signIn(anna, '/documents/a/b')
     await owner.isAt('Page not found')
     owner.ignoresErrors(/status of 404/)

@@ -1,12 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Failure, Loading } from '../../components/unanswered.tsx'
 import { usePathname } from '../../navigation/navigate.ts'
+import { consoleTexts } from '../../strings/console.ts'
 import { JoinFrame } from './join/join-frame.tsx'
 import { ConsoleFrame } from './shell/console-frame.tsx'
 import { FocusOnArrival } from './shell/focus-on-arrival.tsx'
 import { LeaveQuestion } from './shell/leave-question.tsx'
 import { NoOrganization } from './shell/no-organization.tsx'
 import { PageBoundary } from './shell/page-boundary.tsx'
+import { PersonProvider } from './shell/person.tsx'
 import { type Place, placeOf } from './shell/place.ts'
 import { type Session, SessionProvider } from './shell/session.tsx'
 import { SignInAgain } from './shell/sign-in-again.tsx'
@@ -75,7 +77,7 @@ export function ConsoleApp() {
   if (place.page === 'join') return <JoinFrame key={place.token} token={place.token} signedIn={signedIn} />
   if (place.page === 'forgot-password' || place.page === 'reset-password')
     return (
-      <ConsoleFrame session={null}>
+      <ConsoleFrame person={null} session={null}>
         <Suspense fallback={<Loading />}>
           <PageBoundary>
             {place.page === 'forgot-password' ? <ForgotPasswordPage /> : <ResetPasswordPage token={place.token} />}
@@ -86,52 +88,49 @@ export function ConsoleApp() {
   switch (signedIn.state) {
     case 'loading':
       return (
-        <ConsoleFrame session={null}>
+        <ConsoleFrame person={null} session={null}>
           <Loading />
         </ConsoleFrame>
       )
     case 'failed':
       return (
-        <ConsoleFrame session={null}>
+        <ConsoleFrame person={null} session={null}>
           <Failure problem={signedIn.problem} onRetry={signedIn.retry} />
         </ConsoleFrame>
       )
     case 'signed-out':
       return (
-        <ConsoleFrame session={null}>
-          <SignInPage ended={signedIn.ended} onSignedIn={signedIn.retry} />
-        </ConsoleFrame>
-      )
-    case 'no-organization':
-      return (
-        <ConsoleFrame session={null}>
-          {place.page === 'confirm-email' ? (
-            <Suspense fallback={<Loading />}>
-              <ConfirmEmailPage token={place.token} email={signedIn.me.email} onChanged={signedIn.retry} />
-            </Suspense>
-          ) : (
-            <NoOrganization me={signedIn.me} onSignOut={signedIn.signOut} onAgain={signedIn.retry} />
-          )}
+        <ConsoleFrame person={null} session={null}>
+          <SignInPage note={signInNote(place, signedIn.ended)} onSignedIn={signedIn.retry} />
         </ConsoleFrame>
       )
     case 'signed-in': {
-      const { session, ended } = signedIn
-      const { me, organization } = session
-      const isGated = needsSecondFactor(session) && place.page !== 'account' && place.page !== 'confirm-email'
+      const { person, session, ended } = signedIn
+      const { me } = person
+      const isGated = isOfOrganization(place) && session !== null && needsSecondFactor(session)
       return (
-        <SessionProvider value={session}>
-          <ConsoleFrame session={session}>
-            <Suspense key={`${me.id} ${organization.id} ${pathname} ${isGated}`} fallback={<Loading />}>
-              <PageBoundary>{isGated ? <SecondFactorGate /> : pageAt(place, session)}</PageBoundary>
-              <FocusOnArrival hasMoved={hasMoved} />
-            </Suspense>
-            <LeaveQuestion />
-            {ended && <SignInAgain email={me.email} onSignedIn={signedIn.retry} onLeave={signedIn.leave} />}
-          </ConsoleFrame>
-        </SessionProvider>
+        <PersonProvider value={person}>
+          <SessionProvider value={session}>
+            <ConsoleFrame person={person} session={session}>
+              <Suspense key={`${me.id} ${session?.organization.id} ${pathname} ${isGated}`} fallback={<Loading />}>
+                <PageBoundary>{isGated ? <SecondFactorGate /> : pageFor(session, place)}</PageBoundary>
+                <FocusOnArrival hasMoved={hasMoved} />
+              </Suspense>
+              <LeaveQuestion />
+              {ended && <SignInAgain email={me.email} onSignedIn={signedIn.retry} onLeave={signedIn.leave} />}
+            </ConsoleFrame>
+          </SessionProvider>
+        </PersonProvider>
       )
     }
   }
+}
+
+/** The link to a new email address works only for people who sign in with the previous one. */
+function signInNote({ page }: Place, ended: boolean): string {
+  const { signIn } = consoleTexts.shell
+  if (page === 'confirm-email') return signIn.toConfirm
+  return ended ? signIn.ended : ''
 }
 
 /** The service refuses everything of the organization then. */
@@ -139,9 +138,22 @@ function needsSecondFactor({ me, organization }: Session): boolean {
   return organization.requiresSecondFactor && !me.hasSecondFactor
 }
 
-type OwnPlace = Exclude<Place, { readonly page: 'join' | 'forgot-password' | 'reset-password' }>
+type SignedInPlace = Exclude<Place, { readonly page: 'join' | 'forgot-password' | 'reset-password' }>
+type PersonalPlace = Extract<Place, { readonly page: 'account' | 'confirm-email' }>
+type OrganizationPlace = Exclude<SignedInPlace, PersonalPlace>
 
-function pageAt(place: OwnPlace, { me, refresh }: Session): ReactNode {
+/** The other pages are a person's own, whether or not they belong to an organization. */
+function isOfOrganization(place: SignedInPlace): place is OrganizationPlace {
+  return place.page !== 'account' && place.page !== 'confirm-email'
+}
+
+function pageFor(session: Session | null, place: SignedInPlace): ReactNode {
+  if (place.page === 'account') return <AccountPage session={session} />
+  if (place.page === 'confirm-email') return <ConfirmEmailPage token={place.token} />
+  return session === null ? <NoOrganization /> : pageAt(place)
+}
+
+function pageAt(place: OrganizationPlace): ReactNode {
   switch (place.page) {
     case 'overview':
       return <OverviewPage />
@@ -191,10 +203,6 @@ function pageAt(place: OwnPlace, { me, refresh }: Session): ReactNode {
       return <AuditPage />
     case 'settings':
       return <SettingsPage />
-    case 'account':
-      return <AccountPage />
-    case 'confirm-email':
-      return <ConfirmEmailPage token={place.token} email={me.email} onChanged={refresh} />
     case 'unknown':
       return <UnknownPage />
   }

@@ -2,7 +2,8 @@ import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import { useSession } from '../shell/session.tsx'
+import { usePerson } from '../shell/person.tsx'
+import type { Session } from '../shell/session.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -10,8 +11,9 @@ import { TwoStepSection } from './two-step-section.tsx'
 
 const texts = consoleTexts.account
 
-export function AccountPage() {
-  const { signOut } = useSession()
+/** Without an organization, `session` is null. */
+export function AccountPage({ session }: { readonly session: Session | null }) {
+  const { signOut } = usePerson()
   return (
     <>
       <PageHead
@@ -23,19 +25,20 @@ export function AccountPage() {
         }
       />
       <ProfileSection />
-      <OwnOrganizations />
+      {session !== null && <OwnOrganizations session={session} />}
       <PasswordForm />
       <TwoStepSection />
       <SessionsSection />
-      <p className="section">
-        <OwnLink to="/keys">{texts.ownKeys}</OwnLink>
-      </p>
+      {session !== null && (
+        <p className="section">
+          <OwnLink to="/keys">{texts.ownKeys}</OwnLink>
+        </p>
+      )}
     </>
   )
 }
 
-function OwnOrganizations() {
-  const { me, organization: current, choose } = useSession()
+function OwnOrganizations({ session: { me, organization: current, choose } }: { readonly session: Session }) {
   return (
     <section className="section">
       <h2>{texts.organizationsTitle}</h2>

@@ -4,7 +4,7 @@ import { act } from '../../../api/console.ts'
 import { Field } from '../../../components/field.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { language } from '../../../strings/language.ts'
-import { useSession } from '../shell/session.tsx'
+import { usePerson } from '../shell/person.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 
 const texts = consoleTexts.account.changeEmail
@@ -13,7 +13,7 @@ type Props = { readonly onDone: (email: string) => void; readonly onClose: () =>
 
 /** Requests the email with a link that confirms the new address. */
 export function ChangeEmail({ onDone, onClose }: Props) {
-  const { me } = useSession()
+  const { me } = usePerson()
   const [error, setError] = useState<string | null>(null)
   const check = (entered: FormData) => {
     const email = emailIn(entered)
@@ -35,7 +35,17 @@ export function ChangeEmail({ onDone, onClose }: Props) {
       onClose={onClose}
     >
       <Field label={texts.email} error={error}>
-        {(parts) => <input {...parts} name="email" type="email" dir="ltr" autoComplete="email" maxLength={254} />}
+        {(parts) => (
+          <input
+            {...parts}
+            data-focus-first=""
+            name="email"
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+            maxLength={254}
+          />
+        )}
       </Field>
     </ProofDialog>
   )

@@ -7,24 +7,19 @@ import { Failure } from '../../../components/unanswered.tsx'
 import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
+import { usePerson } from '../shell/person.tsx'
 
 const texts = consoleTexts.account.confirmEmail
 
-type Props = {
-  readonly token: string
-  /** The email address of the person who is signed in. */
-  readonly email: string
-  readonly onChanged: () => void
-}
-
 /** Opened by the link in the email to a new address. The person is signed in with the previous one. */
-export function ConfirmEmailPage({ token, email, onChanged }: Props) {
+export function ConfirmEmailPage({ token }: { readonly token: string }) {
+  const { me, refresh } = usePerson()
   const { busy, problem, run } = useAction()
   const [changed, setChanged] = useState<string | null>(null)
   if (changed !== null) return <Ended title={texts.doneTitle} text={texts.doneText(isolated(changed))} />
   const code = problem?.kind === 'refused' ? problem.code : null
   if (code === 'ACCOUNT_LINK_INVALID') {
-    return <Ended title={texts.invalidTitle} text={texts.invalidText(isolated(email))} />
+    return <Ended title={texts.invalidTitle} text={texts.invalidText(isolated(me.email))} />
   }
   if (code === 'ALREADY_EXISTS') return <Ended title={texts.takenTitle} text={texts.takenText} />
   const confirm = () =>
@@ -32,12 +27,12 @@ export function ConfirmEmailPage({ token, email, onChanged }: Props) {
       (signal) => act(callAccount('confirmEmailChange', { token }), null, signal),
       (person) => {
         setChanged(person.email)
-        onChanged()
+        refresh()
       },
     )
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead(isolated(email))} />
+      <PageHead title={texts.title} lead={texts.lead(isolated(me.email))} />
       <Failure problem={problem} />
       <div className="page-actions">
         <button type="button" className="button" aria-disabled={busy} onClick={confirm}>

@@ -2,29 +2,29 @@ import { type FormEvent, useState } from 'react'
 import { callAccount } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
-import { Field } from '../../../components/field.tsx'
+import { Field, useFirstWrong } from '../../../components/field.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
 import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
-import { useSession } from '../shell/session.tsx'
+import { AccountOfPassword } from '../shell/account-of-password.tsx'
+import { isPasswordLength, MOST_CHARACTERS } from '../shell/password-length.ts'
+import { usePerson } from '../shell/person.tsx'
 
 const texts = consoleTexts.account
-
-/** Limits of the service. */
-const length = { least: 10, most: 128 }
 
 type Wrong = { readonly current: boolean; readonly length: boolean; readonly again: boolean }
 
 export function PasswordForm() {
-  const { me } = useSession()
+  const { me } = usePerson()
   const { busy, problem, run, forget } = useAction()
   const [wrong, setWrong] = useState<Wrong>({ current: false, length: false, again: false })
+  const form = useFirstWrong(wrong)
   const [changed, setChanged] = useState(false)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const entered = new FormData(form)
+    const { currentTarget } = event
+    const entered = new FormData(currentTarget)
     const body = { currentPassword: String(entered.get('current')), newPassword: String(entered.get('new')) }
     const found = wrongWith(body, String(entered.get('again')))
     setWrong(found)
@@ -34,7 +34,7 @@ export function PasswordForm() {
     run(
       (signal) => act(callAccount('changePassword'), body, signal),
       () => {
-        form.reset()
+        currentTarget.reset()
         setChanged(true)
       },
     )
@@ -45,17 +45,8 @@ export function PasswordForm() {
     <section className="section">
       <h2>{texts.passwordTitle}</h2>
       <p className="note">{texts.passwordText}</p>
-      <form className="form" noValidate onSubmit={submit}>
-        {/* Lets password managers save the password for this account. They ignore hidden inputs. */}
-        <input
-          className="visually-hidden"
-          name="username"
-          autoComplete="username"
-          aria-label={texts.email}
-          tabIndex={-1}
-          readOnly
-          value={me.email}
-        />
+      <form ref={form} className="form" noValidate onSubmit={submit}>
+        <AccountOfPassword email={me.email} />
         <PasswordField
           name="current"
           label={texts.currentPassword}
@@ -98,7 +89,7 @@ function PasswordField({ name, label, hint, error }: FieldProps) {
           name={name}
           type="password"
           dir="ltr"
-          maxLength={length.most}
+          maxLength={MOST_CHARACTERS}
           autoComplete={name === 'current' ? 'current-password' : 'new-password'}
         />
       )}
@@ -107,9 +98,8 @@ function PasswordField({ name, label, hint, error }: FieldProps) {
 }
 
 function wrongWith(body: { currentPassword: string; newPassword: string }, again: string): Wrong {
-  const { length: characters } = body.newPassword
-  const tooShort = characters < length.least || characters > length.most
-  return { current: body.currentPassword === '', length: tooShort, again: !tooShort && again !== body.newPassword }
+  const isRight = isPasswordLength(body.newPassword)
+  return { current: body.currentPassword === '', length: !isRight, again: isRight && again !== body.newPassword }
 }
 
 function isWrongPassword(problem: Problem): boolean {

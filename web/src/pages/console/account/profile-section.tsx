@@ -1,21 +1,21 @@
 import { type FormEvent, useState } from 'react'
 import { callAccount } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
-import { Field } from '../../../components/field.tsx'
+import { Field, useFirstWrong } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
 import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
-import { useSession } from '../shell/session.tsx'
+import { usePerson } from '../shell/person.tsx'
 import { ChangeEmail } from './change-email.tsx'
 
 const texts = consoleTexts.account
 
 /** The person's name and email address, and dialogs that change them. */
 export function ProfileSection() {
-  const { me, refresh } = useSession()
+  const { me, refresh } = usePerson()
   const [task, setTask] = useState<'name' | 'email' | null>(null)
   const [done, setDone] = useState('')
   const begin = (next: 'name' | 'email') => {
@@ -68,22 +68,23 @@ export function ProfileSection() {
 type NameProps = { readonly onDone: () => void; readonly onClose: () => void }
 
 function ChangeName({ onDone, onClose }: NameProps) {
-  const { me } = useSession()
+  const { me } = usePerson()
   const { busy, problem, run } = useAction()
-  const [isMissing, setMissing] = useState(false)
+  const [missing, setMissing] = useState({ name: false })
+  const form = useFirstWrong(missing)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name')).trim()
-    setMissing(name === '')
+    setMissing({ name: name === '' })
     if (name !== '') run((signal) => act(callAccount('changeName'), { name }, signal), onDone)
   }
   return (
     <Modal title={texts.changeName.title} onClose={onClose} isHeld={busy}>
-      <form className="form" noValidate onSubmit={submit}>
+      <form ref={form} className="form" noValidate onSubmit={submit}>
         <Field
           label={texts.name}
           hint={consoleTexts.join.newcomer.nameHint}
-          error={isMissing ? consoleTexts.join.newcomer.nameMissing : null}
+          error={missing.name ? consoleTexts.join.newcomer.nameMissing : null}
         >
           {(parts) => (
             <input {...parts} name="name" dir="auto" maxLength={200} autoComplete="name" defaultValue={me.name} />

@@ -5,8 +5,10 @@ import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
 import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
+import { AccountOfPassword } from '../shell/account-of-password.tsx'
 import { CodeField, readCode } from '../shell/code-field.tsx'
-import { useSession } from '../shell/session.tsx'
+import { MOST_CHARACTERS } from '../shell/password-length.ts'
+import { usePerson } from '../shell/person.tsx'
 import { SignInFailure } from '../shell/sign-in-failure.tsx'
 
 const texts = consoleTexts.account
@@ -32,7 +34,7 @@ type Props<T> = {
 /** Asks for the password, and a code if needed, before a change of the account: the session may have been left open. */
 export function ProofDialog<T>(props: Props<T>) {
   const { title, text, action, isDangerous = false, needsCode, onDone, onClose, children, check = () => true } = props
-  const { me } = useSession()
+  const { me } = usePerson()
   const { busy, problem, run, forget } = useAction()
   const [wrong, setWrong] = useState({ password: false, code: false })
   const form = useFirstWrong(wrong)
@@ -52,8 +54,7 @@ export function ProofDialog<T>(props: Props<T>) {
     <Modal title={title} onClose={onClose} isHeld={busy}>
       <p>{text}</p>
       <form ref={form} className="form" noValidate onSubmit={submit}>
-        {/* Lets password managers fill in the password of this account. */}
-        <input type="hidden" name="username" autoComplete="username" value={me.email} />
+        <AccountOfPassword email={me.email} />
         {children}
         <Field
           label={consoleTexts.shell.signIn.password}
@@ -62,10 +63,11 @@ export function ProofDialog<T>(props: Props<T>) {
           {(parts) => (
             <input
               {...parts}
+              data-focus-first=""
               name="password"
               type="password"
               dir="ltr"
-              maxLength={128}
+              maxLength={MOST_CHARACTERS}
               autoComplete="current-password"
             />
           )}

@@ -1,5 +1,5 @@
 import type { OwnSession } from '@countersign/api'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callAccount } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
 import { Confirm } from '../../../components/confirm.tsx'
@@ -11,16 +11,22 @@ import { useAction } from '../../../queries/use-action.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
-import { useSession } from '../shell/session.tsx'
+import { usePerson } from '../shell/person.tsx'
 import { deviceOf } from './device-of.ts'
 
 const texts = consoleTexts.account.sessions
 
 /** Where this person is signed in. */
 export function SessionsSection() {
-  const { refresh } = useSession()
+  const { refresh } = usePerson()
   const { value, problem, loading, reload } = useQuery(callAccount('listSessions'))
   const [isAsking, setAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button of an ended session disappears.
+  const afterEnd = () => {
+    heading.current?.focus()
+    reload()
+  }
   const pages = {
     items: value?.sessions ?? null,
     problem,
@@ -31,9 +37,11 @@ export function SessionsSection() {
   }
   return (
     <section className="section">
-      <h2>{texts.title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h2>
       <p className="note">{texts.text}</p>
-      <List caption={texts.title} pages={pages} columns={columns(reload)} idOf={({ id }) => id} empty={null} />
+      <List caption={texts.title} pages={pages} columns={columns(afterEnd)} idOf={({ id }) => id} empty={null} />
       <div className="page-actions">
         <button type="button" className="button button-plain" onClick={() => setAsking(true)}>
           {texts.everywhere}
@@ -53,7 +61,7 @@ export function SessionsSection() {
   )
 }
 
-function columns(reload: () => void): readonly Column<OwnSession>[] {
+function columns(onEnded: () => void): readonly Column<OwnSession>[] {
   return [
     { name: texts.columns.device, isHead: true, cell: ({ userAgent }) => nameOf(userAgent) },
     { name: texts.columns.address, cell: ({ ipAddress }) => <bdi dir="ltr">{ipAddress}</bdi> },
@@ -65,7 +73,7 @@ function columns(reload: () => void): readonly Column<OwnSession>[] {
         session.isCurrent ? (
           <Badge tone="good">{texts.current}</Badge>
         ) : (
-          <EndSession session={session} onEnded={reload} />
+          <EndSession session={session} onEnded={onEnded} />
         ),
     },
   ]

@@ -2,7 +2,7 @@ import { callAccount } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
-import { useSession } from '../shell/session.tsx'
+import { usePerson } from '../shell/person.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 
 const texts = consoleTexts.account.twoStep.off
@@ -11,7 +11,7 @@ type Props = { readonly onDone: () => void; readonly onClose: () => void }
 
 /** Turns two-step verification off, and warns if an organization requires it. */
 export function TurnOff({ onDone, onClose }: Props) {
-  const { me } = useSession()
+  const { me } = usePerson()
   const requiring = me.organizations.find(({ requiresSecondFactor }) => requiresSecondFactor)
   return (
     <ProofDialog

@@ -6,7 +6,7 @@ import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { Badge } from '../../../components/verdict.tsx'
 import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
-import { useSession } from '../shell/session.tsx'
+import { usePerson } from '../shell/person.tsx'
 import { RenewCodes } from './renew-codes.tsx'
 import { SetUpApp } from './set-up-app.tsx'
 import { TurnOff } from './turn-off.tsx'
@@ -20,7 +20,7 @@ const enoughCodes = 3
 
 /** Two-step verification: whether it is on, and what can be done about it. */
 export function TwoStepSection() {
-  const { refresh } = useSession()
+  const { refresh } = usePerson()
   const { value, problem, reload } = useQuery(callAccount('readSecondFactors'))
   const [task, setTask] = useState<Task | null>(null)
   const [changes, setChanges] = useState(0)

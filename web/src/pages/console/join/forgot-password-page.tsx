@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import './join.css'
 import { callAccount } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
-import { Field } from '../../../components/field.tsx'
+import { Field, useFirstWrong } from '../../../components/field.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
@@ -15,13 +15,14 @@ const texts = consoleTexts.join.forgotten
 /** Requests the email with a link to choose a new password. */
 export function ForgotPasswordPage() {
   const { busy, problem, run } = useAction()
-  const [isMissing, setMissing] = useState(false)
+  const [missing, setMissing] = useState({ email: false })
+  const form = useFirstWrong(missing)
   const [isSent, setSent] = useState(false)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email')).trim()
-    setMissing(email === '')
+    setMissing({ email: email === '' })
     setSent(false)
     if (email === '') return
     run(
@@ -33,10 +34,10 @@ export function ForgotPasswordPage() {
   return (
     <div className="join">
       <PageHead title={texts.title} lead={texts.lead} />
-      <form className="form" noValidate onSubmit={submit}>
+      <form ref={form} className="form" noValidate onSubmit={submit}>
         <Field
           label={consoleTexts.shell.signIn.email}
-          error={isMissing ? consoleTexts.shell.signIn.emailMissing : null}
+          error={missing.email ? consoleTexts.shell.signIn.emailMissing : null}
         >
           {(parts) => <input {...parts} name="email" type="email" dir="ltr" autoComplete="username" maxLength={254} />}
         </Field>
@@ -48,9 +49,11 @@ export function ForgotPasswordPage() {
           <button type="submit" className="button" aria-disabled={busy}>
             {busy ? consoleTexts.shared.working : texts.button}
           </button>
-          <OwnLink to="/">{texts.back}</OwnLink>
         </div>
       </form>
+      <p>
+        <OwnLink to="/">{texts.back}</OwnLink>
+      </p>
     </div>
   )
 }

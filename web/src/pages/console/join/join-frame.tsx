@@ -11,7 +11,10 @@ type Props = { readonly token: string; readonly signedIn: AnySignedIn }
 /** The only page of the console for people without an account. */
 export function JoinFrame({ token, signedIn }: Props) {
   return (
-    <ConsoleFrame session={signedIn.state === 'signed-in' ? signedIn.session : null}>
+    <ConsoleFrame
+      person={signedIn.state === 'signed-in' ? signedIn.person : null}
+      session={signedIn.state === 'signed-in' ? signedIn.session : null}
+    >
       <Suspense fallback={<Loading />}>
         <PageBoundary>{contentFor(token, signedIn)}</PageBoundary>
       </Suspense>
@@ -30,9 +33,7 @@ function contentFor(token: string, signedIn: AnySignedIn) {
       return <Failure problem={signedIn.problem} onRetry={signedIn.retry} />
     case 'signed-out':
       return page(null)
-    case 'no-organization':
-      return page(signedIn.me.email)
     case 'signed-in':
-      return page(signedIn.session.me.email)
+      return page(signedIn.person.me.email)
   }
 }

@@ -2,15 +2,14 @@ import type { Offer } from '@countersign/api'
 import { type FormEvent, useState } from 'react'
 import { callConsole } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
-import { Field } from '../../../components/field.tsx'
+import { Field, useFirstWrong } from '../../../components/field.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
 import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
+import { AccountOfPassword } from '../shell/account-of-password.tsx'
+import { isPasswordLength, MOST_CHARACTERS } from '../shell/password-length.ts'
 
 const texts = consoleTexts.join.newcomer
-
-/** Limits of the service. */
-const length = { least: 10, most: 128 }
 
 type Props = {
   readonly token: string
@@ -24,13 +23,13 @@ type Props = {
 export function NewcomerForm({ token, offer, onJoined, onOvertaken }: Props) {
   const { busy, problem, run } = useAction()
   const [wrong, setWrong] = useState({ name: false, password: false })
+  const form = useFirstWrong(wrong)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
     const newcomer = { name: String(entered.get('name')).trim(), password: String(entered.get('password')) }
-    const { length: characters } = newcomer.password
-    const found = { name: newcomer.name === '', password: characters < length.least || characters > length.most }
+    const found = { name: newcomer.name === '', password: !isPasswordLength(newcomer.password) }
     setWrong(found)
     if (found.name || found.password) return
     run(
@@ -48,9 +47,8 @@ export function NewcomerForm({ token, offer, onJoined, onOvertaken }: Props) {
     <section className="card">
       <h2>{texts.title}</h2>
       <p>{texts.text}</p>
-      <form className="form" noValidate onSubmit={submit}>
-        {/* Lets password managers save the password for this account. */}
-        <input type="hidden" name="username" autoComplete="username" value={offer.email} />
+      <form ref={form} className="form" noValidate onSubmit={submit}>
+        <AccountOfPassword email={offer.email} />
         <Field label={texts.name} hint={texts.nameHint} error={wrong.name ? texts.nameMissing : null}>
           {(parts) => <input {...parts} name="name" dir="auto" maxLength={200} autoComplete="name" />}
         </Field>
@@ -61,7 +59,7 @@ export function NewcomerForm({ token, offer, onJoined, onOvertaken }: Props) {
               name="password"
               type="password"
               dir="ltr"
-              maxLength={length.most}
+              maxLength={MOST_CHARACTERS}
               autoComplete="new-password"
             />
           )}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import './join.css'
 import { callAccount } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
-import { Field } from '../../../components/field.tsx'
+import { Field, useFirstWrong } from '../../../components/field.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { Failure, Loading } from '../../../components/unanswered.tsx'
@@ -10,11 +10,10 @@ import { useAction } from '../../../queries/use-action.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
+import { AccountOfPassword } from '../shell/account-of-password.tsx'
+import { isPasswordLength, MOST_CHARACTERS } from '../shell/password-length.ts'
 
 const texts = consoleTexts.join.reset
-
-/** Limits of the service. */
-const length = { least: 10, most: 128 }
 
 /** Chooses a new password, with the link from an email. */
 export function ResetPasswordPage({ token }: { readonly token: string }) {
@@ -37,22 +36,22 @@ type FormProps = { readonly token: string; readonly email: string; readonly onDo
 
 function NewPasswordForm({ token, email, onDone }: FormProps) {
   const { busy, problem, run } = useAction()
-  const [isWrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState({ password: false })
+  const form = useFirstWrong(wrong)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password'))
-    const wrong = password.length < length.least || password.length > length.most
-    setWrong(wrong)
-    if (!wrong) run((signal) => act(callAccount('setNewPassword', { token }), { password }, signal), onDone)
+    const found = { password: !isPasswordLength(password) }
+    setWrong(found)
+    if (!found.password) run((signal) => act(callAccount('setNewPassword', { token }), { password }, signal), onDone)
   }
   return (
-    <form className="form" noValidate onSubmit={submit}>
-      {/* Lets password managers save the password for this account. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} />
+    <form ref={form} className="form" noValidate onSubmit={submit}>
+      <AccountOfPassword email={email} />
       <Field
         label={consoleTexts.account.newPassword}
         hint={consoleTexts.account.newPasswordHint}
-        error={isWrong ? consoleTexts.account.tooShort : null}
+        error={wrong.password ? consoleTexts.account.tooShort : null}
       >
         {(parts) => (
           <input
@@ -60,7 +59,7 @@ function NewPasswordForm({ token, email, onDone }: FormProps) {
             name="password"
             type="password"
             dir="ltr"
-            maxLength={length.most}
+            maxLength={MOST_CHARACTERS}
             autoComplete="new-password"
           />
         )}

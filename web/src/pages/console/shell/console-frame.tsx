@@ -8,13 +8,20 @@ import { consoleTexts } from '../../../strings/console.ts'
 import { strings } from '../../../strings/strings.ts'
 import { ConsoleNavigation } from './console-navigation.tsx'
 import { OrganizationChoice } from './organization-choice.tsx'
+import type { Person } from './person.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import type { Session } from './session.tsx'
 
-type Props = { readonly session: Session | null; readonly children: ReactNode }
+type Props = {
+  /** Null if nobody is signed in. */
+  readonly person: Person | null
+  /** Null without an organization. */
+  readonly session: Session | null
+  readonly children: ReactNode
+}
 
 /** The frame around every page: account, organization and navigation. */
-export function ConsoleFrame({ session, children }: Props) {
+export function ConsoleFrame({ person, session, children }: Props) {
   return (
     <div className="console">
       <a className="skip" href="#content">
@@ -28,12 +35,8 @@ export function ConsoleFrame({ session, children }: Props) {
           </OwnLink>
           {session === null && <span className="brand-section"> {consoleTexts.shell.section}</span>}
         </p>
-        {session !== null && (
-          <>
-            <OrganizationChoice session={session} />
-            <PersonMenu session={session} />
-          </>
-        )}
+        {session !== null && <OrganizationChoice session={session} />}
+        {person !== null && <PersonMenu person={person} />}
       </header>
       <div className={session === null ? 'console-body console-alone' : 'console-body'}>
         {session !== null && <ConsoleNavigation pages={session.me.pages} manages={session.manages} />}

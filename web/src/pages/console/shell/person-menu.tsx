@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../../components/icon.tsx'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
-import type { Session } from './session.tsx'
+import type { Person } from './person.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 
 const texts = consoleTexts.shell.person
 
 /** It covers the page, so it closes when focus moves elsewhere. */
-export function PersonMenu({ session: { me, signOut } }: { readonly session: Session }) {
+export function PersonMenu({ person: { me, signOut } }: { readonly person: Person }) {
   const { open, close, button, around, part } = useDisclosure()
   const whole = useRef<HTMLDivElement>(null)
   useEffect(() => {

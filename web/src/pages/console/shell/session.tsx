@@ -1,18 +1,16 @@
-import type { Me, OwnOrganization } from '@countersign/api'
+import type { OwnOrganization } from '@countersign/api'
 import { createContext, useContext } from 'react'
 import type { Own } from '../../../api/console/calls.ts'
+import type { Person } from './person.tsx'
 
-export type Session = {
-  readonly me: Me
+/** A person who is signed in, and their current organization. */
+export type Session = Person & {
   readonly organization: OwnOrganization
   /** Whether this person manages the organization's members, keys and seals. */
   readonly manages: boolean
   /** Stable while the organization is the same. */
   readonly own: Own
   readonly choose: (organizationId: string) => void
-  /** Loads the account again, after a change of names, roles or organizations. */
-  readonly refresh: () => void
-  readonly signOut: () => void
 }
 
 const SessionContext = createContext<Session | null>(null)

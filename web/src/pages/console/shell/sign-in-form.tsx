@@ -5,6 +5,7 @@ import { Field } from '../../../components/field.tsx'
 import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { CodeForm } from './code-form.tsx'
+import { MOST_CHARACTERS } from './password-length.ts'
 import { SignInFailure } from './sign-in-failure.tsx'
 
 const texts = consoleTexts.shell.signIn
@@ -13,11 +14,14 @@ type Props = {
   /** The email address of the ended session, or empty. */
   readonly email: string
   readonly onSignedIn: () => void
+  /** Beside the buttons. */
   readonly children?: ReactNode
+  /** Below the password. */
+  readonly help?: ReactNode
 }
 
 /** Asks for the password, and then for a code from people with two-step verification. */
-export function SignInForm({ email, onSignedIn, children }: Props) {
+export function SignInForm({ email, onSignedIn, children, help }: Props) {
   const [known, setKnown] = useState(email)
   const [needsCode, setNeedsCode] = useState(false)
   if (needsCode) {
@@ -32,9 +36,12 @@ export function SignInForm({ email, onSignedIn, children }: Props) {
     setNeedsCode(true)
   }
   return (
-    <PasswordForm email={known} onSignedIn={onSignedIn} onNeedsCode={needCode}>
-      {children}
-    </PasswordForm>
+    <>
+      <PasswordForm email={known} onSignedIn={onSignedIn} onNeedsCode={needCode}>
+        {children}
+      </PasswordForm>
+      {help}
+    </>
   )
 }
 
@@ -90,7 +97,7 @@ function PasswordForm({ email, onSignedIn, onNeedsCode, children }: PasswordProp
             type="password"
             dir="ltr"
             autoComplete="current-password"
-            maxLength={128}
+            maxLength={MOST_CHARACTERS}
           />
         )}
       </Field>

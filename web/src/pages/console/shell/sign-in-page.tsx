@@ -6,17 +6,28 @@ import { SignInForm } from './sign-in-form.tsx'
 
 const texts = consoleTexts.shell.signIn
 
-type Props = { readonly ended: boolean; readonly onSignedIn: () => void }
+type Props = {
+  /** Why the person has to sign in, or empty. */
+  readonly note: string
+  readonly onSignedIn: () => void
+}
 
 /** Shown instead of the requested page, which follows after signing in. */
-export function SignInPage({ ended, onSignedIn }: Props) {
+export function SignInPage({ note, onSignedIn }: Props) {
   return (
     <div className="sign-in">
       <PageHead title={texts.title} lead={texts.lead} />
       <p role="status" className="sign-in-note">
-        {ended ? texts.ended : ''}
+        {note}
       </p>
-      <SignInForm email="" onSignedIn={onSignedIn} />
+      <SignInForm email="" onSignedIn={onSignedIn} help={<NoPassword />} />
+    </div>
+  )
+}
+
+function NoPassword() {
+  return (
+    <>
       <p>
         <OwnLink to="/forgot-password">{texts.forgotten}</OwnLink>
       </p>
@@ -24,6 +35,6 @@ export function SignInPage({ ended, onSignedIn }: Props) {
         <h2>{texts.helpTitle}</h2>
         <p className="note">{texts.help}</p>
       </div>
-    </div>
+    </>
   )
 }

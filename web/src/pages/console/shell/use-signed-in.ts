@@ -7,6 +7,7 @@ import { announceSignIn, onNewRequirement, onSessionEnded } from '../../../api/s
 import { keepText, readKept } from '../../../browser/kept-text.ts'
 import { leaveBy } from '../../../navigation/leave-guard.ts'
 import { navigate } from '../../../navigation/navigate.ts'
+import type { Person } from './person.tsx'
 import type { Session } from './session.tsx'
 
 type SignedIn =
@@ -14,9 +15,17 @@ type SignedIn =
   | { readonly state: 'failed'; readonly problem: Problem; readonly retry: () => void }
   /** `ended`: the session ended during work. */
   | { readonly state: 'signed-out'; readonly ended: boolean; readonly retry: () => void }
-  | { readonly state: 'no-organization'; readonly me: Me; readonly signOut: () => void }
-  /** `ended`: the session ended. The page keeps its input until a new sign-in. */
-  | { readonly state: 'signed-in'; readonly session: Session; readonly ended: boolean; readonly leave: () => void }
+  /**
+   * Without an organization, `session` is null. `ended`: the session ended. The page keeps its input until a new
+   * sign-in.
+   */
+  | {
+      readonly state: 'signed-in'
+      readonly person: Person
+      readonly session: Session | null
+      readonly ended: boolean
+      readonly leave: () => void
+    }
 
 type Always = {
   readonly retry: () => void
@@ -112,8 +121,7 @@ export function useSignedIn(): AnySignedIn {
     return { state: 'failed', problem, ...always, retry: isSignOutLost ? endSession : refresh }
   }
   if (me === null) return { state: 'loading', ...always }
-  if (session === null) return { state: 'no-organization', me, signOut, ...always }
-  return { state: 'signed-in', session, ended, leave, ...always }
+  return { state: 'signed-in', person: { me, refresh, signOut }, session, ended, leave, ...always }
 }
 
 /** The first of the chosen that is theirs: a link from an email names its organization, and comes before the kept one. */

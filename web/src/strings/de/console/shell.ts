@@ -40,6 +40,7 @@ export const shell: ConsoleTexts['shell'] = {
     wrong: 'E-Mail-Adresse oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.',
     tooMany: (when) => `Zu viele Versuche. ${when}`,
     ended: 'Ihre Sitzung ist abgelaufen. Melden Sie sich wieder an, um fortzufahren.',
+    toConfirm: 'Melden Sie sich mit Ihrer bisherigen E-Mail-Adresse an, um die neue zu bestätigen.',
     endedTitle: 'Ihre Sitzung ist abgelaufen',
     endedText: 'Melden Sie sich wieder an, um fortzufahren. Ihre Eingaben auf dieser Seite sind noch vorhanden.',
     leave: 'Seite verlassen',

@@ -38,6 +38,7 @@ export const shell = {
     wrong: 'Incorrect email or password. Check both and try again.',
     tooMany: (when: string) => `Too many attempts. ${when}`,
     ended: 'Your session has expired. Sign in again to continue.',
+    toConfirm: 'Sign in with your current email address to confirm the new one.',
     endedTitle: 'Your session has expired',
     endedText: 'Sign in again to continue. What you entered on this page is still here.',
     leave: 'Leave this page',

@@ -40,6 +40,7 @@ export const shell: ConsoleTexts['shell'] = {
     wrong: 'Correo o contraseña incorrectos. Compruebe ambos e inténtelo de nuevo.',
     tooMany: (when) => `Demasiados intentos. ${when}`,
     ended: 'Su sesión ha caducado. Inicie sesión de nuevo para continuar.',
+    toConfirm: 'Inicie sesión con su correo electrónico actual para confirmar el nuevo.',
     endedTitle: 'Su sesión ha caducado',
     endedText: 'Inicie sesión de nuevo para continuar. Lo que ha escrito en esta página sigue aquí.',
     leave: 'Salir de la página',

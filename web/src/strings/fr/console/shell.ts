@@ -40,6 +40,7 @@ export const shell: ConsoleTexts['shell'] = {
     wrong: 'E-mail ou mot de passe incorrect. Vérifiez les deux et réessayez.',
     tooMany: (when) => `Trop de tentatives. ${when}`,
     ended: 'Votre session a expiré. Reconnectez-vous pour continuer.',
+    toConfirm: 'Connectez-vous avec votre adresse e-mail actuelle pour confirmer la nouvelle.',
     endedTitle: 'Votre session a expiré',
     endedText: 'Reconnectez-vous pour continuer. Vos saisies sur cette page sont toujours là.',
     leave: 'Quitter la page',

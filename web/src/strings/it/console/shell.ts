@@ -40,6 +40,7 @@ export const shell: ConsoleTexts['shell'] = {
     wrong: 'E-mail o password non corretta. Controlli entrambe e riprovi.',
     tooMany: (when) => `Troppi tentativi. ${when}`,
     ended: 'La Sua sessione è scaduta. Acceda di nuovo per continuare.',
+    toConfirm: 'Acceda con il Suo indirizzo e-mail attuale per confermare quello nuovo.',
     endedTitle: 'La Sua sessione è scaduta',
     endedText: 'Acceda di nuovo per continuare. I dati inseriti in questa pagina sono ancora qui.',
     leave: 'Lascia la pagina',
