@@ -13,12 +13,12 @@ type Path = `/${string}`
 
 /** Takes a path, not a URL, so that it can only reach this service. Rejects only if the caller aborts. */
 export function request(path: Path, signal: AbortSignal): Promise<Outcome<string>> {
-  return exchange(path, {}, signal, (response) => response.text())
+  return exchange(inMode(path), {}, signal, (response) => response.text())
 }
 
 /** Like `request`, for files. It has no timeout. */
 export function requestFile(path: Path, signal: AbortSignal, onPart: OnPart = () => {}): Promise<Outcome<Uint8Array>> {
-  return exchange(path, {}, signal, (response) => readParts(response, onPart), null)
+  return exchange(inMode(path), {}, signal, (response) => readParts(response, onPart), null)
 }
 
 /** Without a response, nobody knows whether the action happened. `documents` are those that it changes. */
@@ -41,6 +41,7 @@ export function contentOf(
   return { headers: { 'content-type': 'application/json', ...extraHeaders }, body: JSON.stringify(body) }
 }
 
+/** `path` is final: accounts have no test mode. */
 export async function exchange<T>(
   path: Path,
   init: RequestInit,
@@ -49,7 +50,7 @@ export async function exchange<T>(
   timeoutMs: number | null = TIMEOUT_MS,
 ): Promise<Outcome<T>> {
   try {
-    const response = await fetch(inMode(path), {
+    const response = await fetch(path, {
       // The session of a signer is a cookie for the paths of their link.
       credentials: path.includes('/signer/') ? 'same-origin' : 'omit',
       ...init,
