@@ -13,6 +13,7 @@ documents = made.DocumentsApi(client)
 signing = made.SigningApi(client)
 drafts = made.DraftsApi(client)
 branding = made.BrandingApi(client)
+audit = made.AuditLogApi(client)
 embedding = made.EmbeddingApi(client)
 templates = made.TemplatesApi(client)
 bulk = made.BulkApi(client)
@@ -94,6 +95,15 @@ def request_signatures(document_id):
     look = made.NewBranding(company_name="Example", brand_color="#1a5fb4", logo="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=")
     assert branding.change_branding(look).data == branding.read_branding().data
     assert branding.download_logo()[1:4] == b"PNG"
+    usual = made.SigningSettings(signer_authentication=["link"])
+    assert signing.change_signing_settings(usual).data == signing.read_signing_settings().data
+    consent = made.NewConsentText(text="Ho letto il contratto e lo firmo elettronicamente.")
+    assert signing.change_consent_text(made.ConsentRole.SIGNER, made.Language.IT, consent).data.is_standard is False
+    assert len(signing.read_consent_texts().data.consent_texts) == 12
+    assert signing.list_consent_versions(made.ConsentRole.SIGNER, made.Language.IT).data.versions
+    assert audit.list_audit(limit=2).data.entries
+    assert audit.export_audit()[:1] == b"{"
+    assert audit.read_audit_heads().data.last.number > 0
     allowed = made.EmbeddingOrigins(origins=["https://app.example.org"])
     assert embedding.change_embedding(allowed).data == embedding.read_embedding().data
     embedded = made.NewEmbedUrl(origin="https://app.example.org")
@@ -160,7 +170,8 @@ def use_templates(document_id):
     assert len(templates.list_template_versions(template_id).data.versions) == 2
     assert templates.download_template_document(template_id).startswith(b"%PDF")
     assert templates.list_template_form_fields(template_id).data.total == 0
-    many = made.CreateBulk(rows=[made.BulkRow(signers=signers)])
+    row = made.BulkRow(signers=[made.BulkRowSigner(label="Tenant", name="Bob", email="bob@example.org")])
+    many = made.CreateBulk(rows=[row])
     assert bulk.check_bulk(template_id, many).data.errors == []
     bulk_id = bulk.create_bulk(template_id, many).data.bulk_id
     while bulk.read_bulk(bulk_id).data.status == made.BulkStatus.RUNNING:
@@ -171,7 +182,7 @@ def use_templates(document_id):
         bulk.cancel_bulk(bulk_id)
     except made.exceptions.ConflictException as refusal:
         assert refusal.headers["X-Error-Code"] == "BULK_CLOSED"
-    long = made.CreateBulk(rows=[made.BulkRow(signers=signers)] * 200)
+    long = made.CreateBulk(rows=[row] * 200)
     mistake = bulk.create_bulk(template_id, long).data.bulk_id
     assert bulk.cancel_bulk(mistake).data.status == made.BulkStatus.CANCELLED
     copy = templates.duplicate_template(template_id, made.DuplicateTemplate(name="Sublease")).data.template_id

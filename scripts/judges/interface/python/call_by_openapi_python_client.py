@@ -12,6 +12,7 @@ from countersign_client.api.bulk import (
     list_bulks,
     read_bulk,
 )
+from countersign_client.api.audit_log import export_audit, list_audit, read_audit_heads
 from countersign_client.api.branding import change_branding, download_logo, read_branding
 from countersign_client.api.documents import (
     create_document,
@@ -42,14 +43,19 @@ from countersign_client.api.seals import (
 )
 from countersign_client.api.signing import (
     cancel_signing_request,
+    change_consent_text,
     change_signing_request,
+    change_signing_settings,
     correct_signer,
     create_signing_request,
     download_evidence,
     download_trail,
     duplicate_signing_request,
+    list_consent_versions,
     list_signing_requests,
+    read_consent_texts,
     read_signing_request,
+    read_signing_settings,
     read_signing_status,
     remind_signers,
     replace_signing_link,
@@ -167,6 +173,16 @@ def request_signatures(document_id):
     look = models.NewBranding(company_name="Example", brand_color="#1a5fb4", logo="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=")
     assert ask(change_branding, body=look) == ask(read_branding)
     assert read(download_logo)[1:4] == b"PNG"
+    usual = models.SigningSettings(signer_authentication=[models.SigningSettingsSignerAuthenticationItem.LINK])
+    assert ask(change_signing_settings, body=usual) == ask(read_signing_settings)
+    place = (models.ConsentRole.SIGNER, models.Language.IT)
+    consent = models.NewConsentText(text="Ho letto il contratto e lo firmo elettronicamente.")
+    assert ask(change_consent_text, *place, body=consent).is_standard is False
+    assert len(ask(read_consent_texts).consent_texts) == 12
+    assert ask(list_consent_versions, *place).versions
+    assert ask(list_audit, limit=2).entries
+    assert read(export_audit)[:1] == b"{"
+    assert ask(read_audit_heads).last.number > 0
     allowed = models.EmbeddingOrigins(origins=["https://app.example.org"])
     assert ask(change_embedding, body=allowed) == ask(read_embedding)
     embedded = models.NewEmbedUrl(origin="https://app.example.org")
@@ -228,7 +244,8 @@ def use_templates(document_id):
     assert len(ask(list_template_versions, template_id).versions) == 2
     assert read(download_template_document, template_id) == content
     assert ask(list_template_form_fields, template_id).total == 0
-    many = models.CreateBulk(rows=[models.BulkRow(signers=signers)])
+    row = models.BulkRow(signers=[models.BulkRowSigner(label="Tenant", name="Bob", email="bob@example.org")])
+    many = models.CreateBulk(rows=[row])
     assert ask(check_bulk, template_id, body=many).errors == []
     bulk_id = ask(create_bulk, template_id, body=many).bulk_id
     while ask(read_bulk, bulk_id).status == models.BulkStatus.RUNNING:
@@ -237,7 +254,7 @@ def use_templates(document_id):
     assert ask(list_bulks).bulks
     closed = cancel_bulk.sync_detailed(bulk_id, client=client)
     assert closed.headers["X-Error-Code"] == "BULK_CLOSED"
-    long = models.CreateBulk(rows=[models.BulkRow(signers=signers)] * 200)
+    long = models.CreateBulk(rows=[row] * 200)
     mistake = ask(create_bulk, template_id, body=long).bulk_id
     assert ask(cancel_bulk, mistake).status == models.BulkStatus.CANCELLED
     copy = ask(duplicate_template, template_id, body=models.DuplicateTemplate(name="Sublease")).template_id
