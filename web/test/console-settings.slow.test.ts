@@ -69,7 +69,7 @@ describe('settings in the console', () => {
     await member.checksAccessibility('the settings of a member')
   })
 
-  test('an owner replaces the consent text of a language, and sees earlier versions', async () => {
+  test('an owner replaces the consent text of a language, and sees all versions', async () => {
     const owner = await harness.signIn(olga, '/settings')
     const section = owner.page.getByRole('region', { name: 'Consent text' })
     await owner.sees('Standard text. Version 1', section)
@@ -88,7 +88,7 @@ describe('settings in the console', () => {
 
     await owner.presses('Use standard text', section)
     await owner.sees('Standard text. Version 1', section)
-    await section.getByText('Earlier versions').click()
+    await section.getByText('Your versions').click()
     await owner.sees('I have read the lease.', section.getByRole('table'))
     await owner.checksAccessibility('versions of a consent text')
     await owner.selects('Language', 'de', section)

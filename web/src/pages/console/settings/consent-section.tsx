@@ -153,7 +153,7 @@ function ConsentForm({ current, onChanged }: FormProps) {
       <SaveLine label={texts.save} busy={busy} problem={problem} isSaved={isSaved} />
       {!isStandard && (
         <p>
-          <button type="button" className="button quiet" aria-disabled={busy} onClick={() => save(null)}>
+          <button type="button" className="button button-plain" aria-disabled={busy} onClick={() => save(null)}>
             {texts.useStandard}
           </button>
         </p>
@@ -172,7 +172,11 @@ function Versions({ role, language }: Place) {
       idOf={({ version }) => version}
       empty={null}
       columns={[
-        { name: texts.columns.version, isHead: true, cell: ({ version }) => <bdi dir="ltr">{version}</bdi> },
+        {
+          name: texts.columns.version,
+          isHead: true,
+          cell: ({ version }) => <bdi className="consent-version">{version}</bdi>,
+        },
         { name: texts.columns.date, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
         {
           name: texts.columns.text,

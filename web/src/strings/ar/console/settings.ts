@@ -31,7 +31,7 @@ export const settings: ConsoleTexts['settings'] = {
     own: 'نصكم الخاص.',
     version: (version: string) => `الإصدار ${isolated(version)}`,
     since: 'منذ',
-    versions: 'الإصدارات السابقة',
+    versions: 'إصداراتكم',
     columns: { version: 'الإصدار', date: 'منذ', text: 'النص' },
     backToStandard: 'النص القياسي',
   },

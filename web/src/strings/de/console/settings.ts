@@ -31,7 +31,7 @@ export const settings: ConsoleTexts['settings'] = {
     own: 'Eigener Text.',
     version: (version: string) => `Fassung ${isolated(version)}`,
     since: 'seit',
-    versions: 'Frühere Fassungen',
+    versions: 'Ihre Fassungen',
     columns: { version: 'Fassung', date: 'Seit', text: 'Text' },
     backToStandard: 'Standardtext',
   },

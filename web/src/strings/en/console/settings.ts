@@ -30,7 +30,7 @@ export const settings = {
     own: 'Your own text.',
     version: (version: string) => `Version ${isolated(version)}`,
     since: 'since',
-    versions: 'Earlier versions',
+    versions: 'Your versions',
     columns: { version: 'Version', date: 'Since', text: 'Text' },
     backToStandard: 'Standard text',
   },

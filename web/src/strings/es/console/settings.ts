@@ -31,7 +31,7 @@ export const settings: ConsoleTexts['settings'] = {
     own: 'Texto propio.',
     version: (version: string) => `Versión ${isolated(version)}`,
     since: 'desde el',
-    versions: 'Versiones anteriores',
+    versions: 'Sus versiones',
     columns: { version: 'Versión', date: 'Desde', text: 'Texto' },
     backToStandard: 'Texto estándar',
   },

@@ -31,7 +31,7 @@ export const settings: ConsoleTexts['settings'] = {
     own: 'Votre propre texte.',
     version: (version: string) => `Version ${isolated(version)}`,
     since: 'depuis le',
-    versions: 'Versions précédentes',
+    versions: 'Vos versions',
     columns: { version: 'Version du texte', date: 'Depuis', text: 'Texte' },
     backToStandard: 'Texte standard',
   },

@@ -31,7 +31,7 @@ export const settings: ConsoleTexts['settings'] = {
     own: 'Testo proprio.',
     version: (version: string) => `Versione ${isolated(version)}`,
     since: 'dal',
-    versions: 'Versioni precedenti',
+    versions: 'Versioni proprie',
     columns: { version: 'Versione', date: 'Dal', text: 'Testo' },
     backToStandard: 'Testo standard',
   },
