@@ -4,26 +4,55 @@ import { channel } from 'node:diagnostics_channel'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { areaPaths, operations } from '@countersign/api'
+import { areaPaths, authentication, operations } from '@countersign/api'
 import { createAccount, signIn } from '../accounts/console-client.ts'
 import { documentsClient } from '../documents/documents-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { sealsClient } from '../seals/seals-client.ts'
+import { codeIn, openLink } from '../signing/signer-browser.ts'
 import { tokenOf } from '../signing/signing-harness.ts'
 
 /** What a kind of caller sends, whatever the request. */
 interface Caller {
+  readonly credential: Credential
   readonly headers: Record<string, string>
   /** This caller's links: unlike keys and cookies they are in the URL. */
   readonly links?: Record<string, string>
+}
+
+type Credential = 'none' | 'key' | 'session' | 'token' | 'link'
+
+/** The credential that decides below each path. Everything else is public. */
+const decisive: Record<string, Credential> = {
+  '/api/v1/': 'key',
+  '/console/v1/': 'session',
+  '/admin/v1/': 'token',
+  '/signer/v1/': 'link',
+}
+
+/**
+ * Where a credential decides nothing, the caller with the most rights stands for all who have one of its kind: if it
+ * opens nothing, theirs do not either.
+ */
+const strongest: Record<Credential, string> = {
+  none: 'nobody',
+  key: 'key',
+  session: 'owner',
+  token: 'operator',
+  link: 'authenticated-signer',
 }
 
 /** A row of the table: an endpoint, and the status for each caller in the order of the columns. */
 interface Row {
   readonly endpoint: string
   readonly statuses: readonly number[]
+}
+
+interface Seen {
+  readonly status: number
+  readonly code: string | null
 }
 
 const useOfTemplate = { signers: [{ label: 'Tenant', name: 'Sam', email: 'sam@example.org' }] }
@@ -105,8 +134,8 @@ describe('The table of access', () => {
     assert.deepEqual(rows.map(({ endpoint }) => endpoint).toSorted(), [...routes].toSorted())
     const wrong: string[] = []
     for (const { endpoint, statuses } of rows) {
-      const seen: number[] = []
-      for (const name of columns) seen.push(await ask(endpoint, callers[name] as Caller))
+      const answers = await askAll(endpoint)
+      const seen = columns.map((name) => answers.get(deputyOf(endpoint, name))?.status)
       if (seen.join() !== statuses.join()) wrong.push(`${endpoint} ${seen.join(' ')}, not ${statuses.join(' ')}`)
     }
     assert.deepEqual(wrong, [])
@@ -119,6 +148,35 @@ describe('The table of access', () => {
     const served = [...routes].filter((endpoint) => /^\w+ \/\w+\/v1\//.test(endpoint))
     assert.deepEqual(served.toSorted(), [...known, 'GET /api/v1/openapi.json'].toSorted())
   })
+
+  it('refuses a signer who has not entered the codes for this reason, but for the ways to enter them', async () => {
+    const open = Object.values(authentication)
+    const guarded = operations.filter(
+      (one) => one.area === 'signer' && one.path.startsWith('/:token/') && !open.some((other) => other === one),
+    )
+    assert.ok(guarded.length >= 8)
+    for (const { method, path } of guarded) {
+      const endpoint = `${method} ${areaPaths.signer}${path}`
+      const { code } = await ask(endpoint, callers['waiting-signer'] as Caller)
+      assert.equal(code, 'SIGNER_AUTHENTICATION_REQUIRED', endpoint)
+    }
+  })
+
+  function deputyOf(endpoint: string, name: string): string {
+    const { credential } = callers[name] as Caller
+    const path = Object.keys(decisive).find((one) => endpoint.includes(` ${one}`))
+    return path !== undefined && decisive[path] === credential ? name : strongest[credential]
+  }
+
+  /** What each caller who has to be asked gets, one after the other unless they only read. */
+  async function askAll(endpoint: string): Promise<Map<string, Seen>> {
+    const names = [...new Set(Object.keys(callers).map((name) => deputyOf(endpoint, name)))]
+    const asking = names.map((name) => async () => [name, await ask(endpoint, callers[name] as Caller)] as const)
+    if (endpoint.startsWith('GET ')) return new Map(await Promise.all(asking.map((one) => one())))
+    const answers = new Map<string, Seen>()
+    for (const one of asking) answers.set(...(await one()))
+    return answers
+  }
 
   /** The value of a parameter, for reading or for acting; a missing object for deletions. */
   function thing(method: string, before: string, name: string, links: Record<string, string>): string {
@@ -134,7 +192,7 @@ describe('The table of access', () => {
 
   let asked = 0
 
-  async function ask(endpoint: string, { headers, links = {} }: Caller): Promise<number> {
+  async function ask(endpoint: string, { headers, links = {} }: Caller): Promise<Seen> {
     const [method = '', pattern = ''] = endpoint.split(' ')
     const path = pattern.replaceAll(/(?<=(\w+)\/)(?::(\w+)|\*)/g, (_, before, name = '*') =>
       thing(method, before, name, links),
@@ -148,7 +206,7 @@ describe('The table of access', () => {
       headers: { origin: service.url, ...headers, 'x-forwarded-for': address },
       body,
     })
-    return answer.status
+    return { status: answer.status, code: answer.headers.get('x-error-code') }
   }
 })
 
@@ -180,6 +238,7 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
     (await service.call('POST', `/api/v1${path}`, { key: own.key, body })).json.data
   const hash = 'ab'.repeat(32)
   const timestamp = await post('/timestamp', { hash })
+  const accessCode = 'Pfingstrose 17'
   const signers = [{ email: 'sam@example.org', name: 'Sam' }]
   const request = async () => post('/signing', { documentId: await document(), documentTitle: 'Contract', signers })
   const [signing, signingToEnd] = [await request(), await request()]
@@ -188,7 +247,10 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
   const bulk = await post(`/templates/${template.templateId}/bulk`, { rows: [useOfTemplate] })
   const webhook = await post('/webhooks', { url: 'https://hooks.example.org/' })
   const draft = await post('/drafts', { content: {} })
-  const linkOf = (made: typeof signing) => tokenOf(made.signers[0].signingUrl)
+  const codes = [{ ...signers[0], authentication: ['access_code', 'email_code'], accessCode }]
+  const guarded = async () =>
+    post('/signing', { documentId: await document(), documentTitle: 'Contract', signers: codes })
+  const [waiting, authenticated] = [await guarded(), await guarded()]
   await service.settled()
 
   const expiresAt = new Date(clock.now().getTime() + 5000).toISOString()
@@ -203,12 +265,24 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
     service.admin('POST', '/keys', { organizationId: own.id, name: 'limited', scopes })
   const subjects = ['timestamps', 'documents', 'signing', 'seals', 'templates', 'webhooks', 'audit']
 
-  const byKey = (key: string): Caller => ({ headers: { 'x-api-key': key } })
+  const byKey = (key: string): Caller => ({ credential: 'key', headers: { 'x-api-key': key } })
   const bySession = async (email: string): Promise<Caller> => {
     const { cookie } = await signIn(service, email)
-    return { headers: { cookie } }
+    return { credential: 'session', headers: { cookie } }
   }
-  const byToken = (token: string): Caller => ({ headers: { authorization: `Bearer ${token}` } })
+  const byToken = (token: string): Caller => ({
+    credential: 'token',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const byLink = (read: typeof signing, actOn: typeof signing, cookie?: string): Caller => ({
+    credential: 'link',
+    headers: cookie === undefined ? {} : { cookie },
+    links: {
+      v1: tokenOf(read.signers[0].signingUrl),
+      'v1 to act on': tokenOf(actOn.signers[0].signingUrl),
+      documents: '1',
+    },
+  })
   const readingKey = byKey((await limited(subjects.map((subject) => `${subject}:read`))).key)
   const signingKey = byKey((await limited(['signing:write'])).key)
   // From now on, the admin token only manages operators.
@@ -216,7 +290,7 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
   const disabled = await service.admin('POST', '/operators', { name: 'disabled operator' })
   await service.admin('POST', `/operators/${disabled.id}/disable`)
   const callers: Record<string, Caller> = {
-    nobody: { headers: {} },
+    nobody: { credential: 'none', headers: {} },
     'wrong-key': byKey(own.key.replace(/.{4}$/, 'zzzz')),
     'expired-key': byKey(expired.key),
     'foreign-key': byKey(foreign.key),
@@ -228,7 +302,9 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
     member: await bySession('member@own.example'),
     admin: await bySession('admin@own.example'),
     owner: await bySession('owner@own.example'),
-    signer: { headers: {}, links: { v1: linkOf(signing), 'v1 to act on': linkOf(signingToEnd) } },
+    signer: byLink(signing, signingToEnd),
+    'waiting-signer': byLink(waiting, waiting),
+    'authenticated-signer': byLink(authenticated, authenticated, await enterCodes(service, authenticated, accessCode)),
     operator: byToken(operator.token),
     'disabled-operator': byToken(disabled.token),
     'admin-token': byToken(service.adminToken),
@@ -253,4 +329,20 @@ async function furnish(service: TestService, clock: ReturnType<typeof setClock>)
     hash,
   }
   return { callers, ids }
+}
+
+/** The cookie of a signer who has entered both codes. */
+async function enterCodes(
+  service: TestService,
+  { signingRequestId, signers }: { signingRequestId: string; signers: { signingUrl: string }[] },
+  accessCode: string,
+): Promise<string> {
+  const browser = openLink(service, signers[0]?.signingUrl ?? '')
+  await browser.call('POST', 'access-code', { code: accessCode })
+  await browser.call('POST', 'email-code')
+  await service.settled()
+  const { json } = await service.call('GET', '/dev/mailbox.json?limit=50')
+  const code = codeIn(json.messages, signingRequestId)
+  assert.equal((await browser.call('POST', 'email-code/verify', { code })).status, 200)
+  return browser.cookie() ?? assert.fail()
 }
