@@ -90,7 +90,7 @@ describe('A signer who must be authenticated', () => {
     const mailed = await mailedCode(browser, id)
     const [mail] = (await harness.mails()).filter(({ text }) => text.includes(mailed))
     assert.equal(mail?.to, anna.email)
-    assert.match(mail?.text ?? '', /Never give this code to anyone/)
+    assert.match(mail?.text ?? '', /Enter this code only on that page/)
     assert.match(mail?.text ?? '', /a document from Example/)
     assert.doesNotMatch(`${mail?.text} ${mail?.subject}`, /Rental contract|\/sign\//)
     assert.doesNotMatch(mail?.subject ?? '', /\d{6}/)
