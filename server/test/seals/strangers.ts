@@ -46,6 +46,8 @@ export async function strangersSeal(
   return finishSignature(begun, await signCms({ signer, digest: begun.digest }))
 }
 
+const fileKey = 'opens the uploaded file'
+
 interface BroughtChoice {
   readonly days?: number
   readonly extension?: string
@@ -61,7 +63,7 @@ export async function broughtCertificate(
   return makePkcs12(async (run) => {
     const subject = ['-subj', `/O=${name}/CN=${name}`, '-addext', extension, '-days', String(days)]
     await run('req', '-x509', '-newkey', ...key, '-nodes', '-keyout', 'key', '-out', 'cert', ...subject)
-    await run('pkcs12', '-export', '-in', 'cert', '-inkey', 'key', '-out', 'p12', '-passout', 'pass:secret')
+    await run('pkcs12', '-export', '-in', 'cert', '-inkey', 'key', '-out', 'p12', '-passout', `pass:${fileKey}`)
   })
 }
 
@@ -83,7 +85,7 @@ export function certificateFromCircle(name: string): Promise<{ file: string; pas
     const files = ['-in', 'leaf', '-inkey', 'leaf.key', '-certfile', 'chain']
     await run('crl2pkcs7', '-nocrl', '-certfile', 'a', '-certfile', 'b-by-a', '-out', 'chain.p7')
     await run('pkcs7', '-print_certs', '-in', 'chain.p7', '-out', 'chain')
-    await run('pkcs12', '-export', ...files, '-out', 'p12', '-passout', 'pass:secret')
+    await run('pkcs12', '-export', ...files, '-out', 'p12', '-passout', `pass:${fileKey}`)
   })
 }
 
@@ -93,7 +95,7 @@ async function makePkcs12(make: (run: Run) => Promise<void>): Promise<{ file: st
   const folder = await mkdtemp(join(tmpdir(), 'countersign-pkcs12-'))
   try {
     await make((...line) => promisify(execFile)('openssl', line, { cwd: folder }))
-    return { file: (await readFile(join(folder, 'p12'))).toString('base64'), password: 'secret' }
+    return { file: (await readFile(join(folder, 'p12'))).toString('base64'), password: fileKey }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
