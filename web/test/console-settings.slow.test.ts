@@ -88,7 +88,7 @@ describe('settings in the console', () => {
 
     await owner.presses('Use standard text', section)
     await owner.sees('Standard text. Version 1', section)
-    await section.getByText('Your versions').click()
+    await section.locator('summary', { hasText: 'Your versions' }).click()
     await owner.sees('I have read the lease.', section.getByRole('table'))
     await owner.checksAccessibility('versions of a consent text')
     await owner.selects('Language', 'de', section)
