@@ -2,9 +2,9 @@ import type { ApiKey, NewApiKey } from '@countersign/api'
 import { useState } from 'react'
 import { callConsole } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
-import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
+import { OverlapField } from '../../../components/overlap-field.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
 import { useAction, useKeyFor } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
@@ -34,21 +34,14 @@ export function RotateKey({ apiKey, onMade, onClose }: Props) {
   return (
     <Modal title={texts.title(isolated(apiKey.name))} onClose={onClose} isHeld={busy}>
       <p>{texts.text}</p>
-      <Field label={texts.overlap} hint={texts.overlapHint}>
-        {(parts) => (
-          <select
-            {...parts}
-            value={overlapHours}
-            onChange={({ target }) => setOverlapHours(overlaps[target.selectedIndex] ?? 24)}
-          >
-            {overlaps.map((hours) => (
-              <option key={hours} value={hours}>
-                {texts.overlaps[hours]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <OverlapField
+        label={texts.overlap}
+        hint={texts.overlapHint}
+        choices={overlaps}
+        names={texts.overlaps}
+        value={overlapHours}
+        onChange={setOverlapHours}
+      />
       <Failure problem={problem} />
       <ModalActions action={texts.action} busy={busy} onAct={rotate} isHeld={busy} onClose={onClose} />
     </Modal>

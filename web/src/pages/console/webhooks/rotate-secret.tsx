@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { act } from '../../../api/console.ts'
-import { Field } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
+import { OverlapField } from '../../../components/overlap-field.tsx'
 import { Failure } from '../../../components/unanswered.tsx'
 import { useAction, useKeyFor } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
@@ -35,21 +35,14 @@ export function RotateSecret({ endpoint, onRotated, onClose }: Props) {
   return (
     <Modal title={texts.title} onClose={onClose} isHeld={busy}>
       <p>{texts.text}</p>
-      <Field label={texts.overlap} hint={texts.overlapHint}>
-        {(parts) => (
-          <select
-            {...parts}
-            value={overlap}
-            onChange={({ target }) => setOverlap(overlaps[target.selectedIndex] ?? 24)}
-          >
-            {overlaps.map((hours) => (
-              <option key={hours} value={hours}>
-                {texts.overlaps[hours]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <OverlapField
+        label={texts.overlap}
+        hint={texts.overlapHint}
+        choices={overlaps}
+        names={texts.overlaps}
+        value={overlap}
+        onChange={setOverlap}
+      />
       <Failure problem={problem} />
       <ModalActions action={texts.action} isDangerous busy={busy} onAct={rotate} isHeld={busy} onClose={onClose} />
     </Modal>
