@@ -86,6 +86,10 @@ describe('settings in the console', () => {
     const [stored] = (await harness.api('GET', '/consent-texts')).consentTexts
     assert.deepEqual([stored.version, stored.text], ['own-1-en', text])
 
+    await owner.selects('Language', 'fr', section)
+    await owner.sees('Standard text. Version 1-fr', section)
+    await owner.selects('Language', 'en', section)
+    await becomes(() => section.getByLabel('Text', { exact: true }).inputValue(), text)
     await owner.presses('Use standard text', section)
     await owner.sees('Standard text. Version 1', section)
     await section.locator('summary', { hasText: 'Your versions' }).click()

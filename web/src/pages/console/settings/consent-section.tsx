@@ -27,14 +27,18 @@ export function ConsentSection() {
   const { own, manages } = useSession()
   const { value, problem, reload } = useQuery(own('readConsentTexts'))
   const [{ role, language }, setPlace] = useState<Place>({ role: 'signer', language: ownLanguage })
-  const found = value?.consentTexts.find((one) => one.role === role && one.language === language)
+  const [changed, setChanged] = useState<readonly ConsentText[]>([])
+  // The last change first: it replaces what was loaded.
+  const current = [...changed, ...(value?.consentTexts ?? [])].find(
+    (one) => one.role === role && one.language === language,
+  )
   return (
     <section className="section" aria-labelledby="consent-title">
       <h2 id="consent-title">{texts.title}</h2>
       <p className="note">{texts.text}</p>
       <Failure problem={problem} onRetry={reload} />
       {value === null && problem === null && <Loading />}
-      {found !== undefined && (
+      {current !== undefined && (
         <>
           <div className="form">
             <Field label={texts.role}>
@@ -64,20 +68,30 @@ export function ConsentSection() {
               )}
             </Field>
           </div>
-          <Current key={`${role} ${language}`} known={found} canChange={manages && !isTestMode} />
+          <Current
+            key={`${role} ${language}`}
+            current={current}
+            canChange={manages && !isTestMode}
+            onChanged={(one) => setChanged([one, ...changed])}
+          />
         </>
       )}
     </section>
   )
 }
 
-function Current({ known, canChange }: { readonly known: ConsentText; readonly canChange: boolean }) {
-  const [current, setCurrent] = useState(known)
+type CurrentProps = {
+  readonly current: ConsentText
+  readonly canChange: boolean
+  readonly onChanged: (changed: ConsentText) => void
+}
+
+function Current({ current, canChange, onChanged }: CurrentProps) {
   const { role, language, version, text, isStandard, changedAt } = current
   return (
     <>
       {canChange ? (
-        <ConsentForm current={current} onChanged={setCurrent} />
+        <ConsentForm current={current} onChanged={onChanged} />
       ) : (
         <p className="consent-text" lang={language} dir="auto">
           {text}
@@ -101,9 +115,7 @@ function Current({ known, canChange }: { readonly known: ConsentText; readonly c
   )
 }
 
-type FormProps = { readonly current: ConsentText; readonly onChanged: (changed: ConsentText) => void }
-
-function ConsentForm({ current, onChanged }: FormProps) {
+function ConsentForm({ current, onChanged }: Omit<CurrentProps, 'canChange'>) {
   const { role, language, isStandard } = current
   const { own } = useSession()
   const { busy, problem, run } = useAction()
