@@ -15,6 +15,7 @@ const features = [
   'seals',
   'signing',
   'templates',
+  'data-protection',
   'verification',
 ]
 /** Who is who, and what is in the log, is asked by all; a forwarder for each question would say nothing more. */

@@ -47,6 +47,7 @@ export const auditActions = [
   'webhook.secret_rotated',
   'webhook.deleted',
   'document.deleted',
+  'signing_request.documents_deleted',
   'test_data.deleted',
   'evidence.exported',
   'audit.exported',

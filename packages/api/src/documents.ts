@@ -27,8 +27,17 @@ export { ActiveContent } from './active-content.ts'
  * - `SIGNED`: all have signed, and the service has closed it
  * - `SEALED`: the last change was a seal
  * - `FETCH_FAILED`: the file could not be downloaded; `failure` says why
+ * - `DELETED`: the files were deleted with those of its signing request; the hashes remain
  */
-export const documentStatuses = ['FETCHING', 'READY', 'PARTIALLY_SIGNED', 'SIGNED', 'SEALED', 'FETCH_FAILED'] as const
+export const documentStatuses = [
+  'FETCHING',
+  'READY',
+  'PARTIALLY_SIGNED',
+  'SIGNED',
+  'SEALED',
+  'FETCH_FAILED',
+  'DELETED',
+] as const
 export const versionKinds = ['ORIGINAL', 'PREPARED', 'SIGNED', 'SEALED', 'FINAL', 'RENEWED'] as const
 export const signatureKinds = ['signer', 'seal', 'service'] as const
 export const containerKinds = ['ASiC-E'] as const
@@ -267,7 +276,7 @@ export const downloadDocument = operation({
   query: Type.Object({ version: Type.Optional(oneOf('original', 'latest')) }),
   file: fileTypes,
   hasEtag: true,
-  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'DOCUMENT_NOT_READY'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'DOCUMENT_NOT_READY', 'DOCUMENT_DELETED'],
 })
 
 export const listDocuments = operation({
@@ -305,7 +314,7 @@ export const downloadDocumentVersion = operation({
   params: Type.Object({ id: pathIdOf('doc'), fileHash: Sha256Hex }),
   file: fileTypes,
   hasEtag: true,
-  errors: ['INVALID_HASH', 'NOT_FOUND', 'ACCESS_DENIED', 'DOCUMENT_NOT_READY'],
+  errors: ['INVALID_HASH', 'NOT_FOUND', 'ACCESS_DENIED', 'DOCUMENT_NOT_READY', 'DOCUMENT_DELETED'],
 })
 
 export const deleteDocument = operation({
@@ -316,7 +325,7 @@ export const deleteDocument = operation({
   tag,
   summary: 'Delete a document',
   description:
-    'Deletes the document with all its versions. Its timestamps remain in the log. You cannot delete a document that was sent for signature.',
+    'Deletes the document with all its versions. Its timestamps remain in the log. You cannot delete a document that was sent for signature. Delete the documents of its signing request instead.',
   params: DocumentId,
   answer: DeletedDocument,
   errors: [

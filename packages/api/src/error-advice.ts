@@ -56,6 +56,8 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
   SIGNING_FAILED:
     'The signing request failed because its document could not be downloaded or signed. Its status gives the reason. Create a new one.',
   DOCUMENT_NOT_READY: 'The document is still being downloaded or processed. Retry in a few seconds.',
+  DOCUMENT_DELETED:
+    'The document was deleted, and the service no longer has its files. Its hashes, timestamps and audit trail remain. Use your own copy, or upload the file again.',
   DOCUMENT_LOCKED: 'The document is out for signature. Wait until the signing request is closed, or cancel it.',
   DOCUMENT_CHANGED: 'The document changed while the request was processed. Retrieve its status and retry.',
   DOCUMENT_NOT_MODIFIABLE:

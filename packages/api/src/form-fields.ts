@@ -73,5 +73,5 @@ export const listFormFields = operation({
     'Returns the form fields that the PDF already has. To let a signer fill one in, name it in `fields` of a signing request. A file that is not a PDF has none.',
   params: Type.Object({ id: pathIdOf('doc') }),
   answer: DocumentFormFields,
-  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'DOCUMENT_NOT_READY', 'DOCUMENT_NOT_MODIFIABLE'],
+  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'DOCUMENT_NOT_READY', 'DOCUMENT_DELETED', 'DOCUMENT_NOT_MODIFIABLE'],
 })

@@ -77,6 +77,7 @@ const tags = [
   { name: 'Seals', description: 'Seal documents in the name of your organization, and verify seals.' },
   { name: 'Quota', description: 'See the limits of your plan and your current usage.' },
   { name: 'Audit log', description: 'See who changed what in your organization, and prove it.' },
+  { name: 'Data protection', description: 'Delete documents and personal data, and export what is known of a person.' },
   { name: 'Webhooks', description: 'Manage the endpoints that receive your events, and inspect each delivery.' },
   { name: 'Events', description: 'Poll for events instead of receiving webhooks.' },
   {

@@ -24,6 +24,7 @@ const scopes: Readonly<Record<OperationIdsOf<{ readonly area: 'api' }>, Scope | 
   changeSigningRequest: 'signing:write',
   cancelSigningRequest: 'signing:write',
   duplicateSigningRequest: 'signing:write',
+  deleteRequestDocuments: 'signing:write',
   remindSigners: 'signing:write',
   correctSigner: 'signing:write',
   replaceSigningLink: 'signing:write',

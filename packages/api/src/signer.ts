@@ -219,6 +219,7 @@ const ofLinks = [
   'SIGNING_EXPIRED',
   'SIGNING_CANCELLED',
   'SIGNING_FAILED',
+  'DOCUMENT_DELETED',
 ] as const satisfies readonly ErrorCode[]
 
 /** The view of an authenticated signer has everything. */

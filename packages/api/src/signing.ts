@@ -127,6 +127,9 @@ export const SigningRequest = named(
     duplicateOf: nullable(Type.String({ description: 'Id of the signing request that this one duplicates.' })),
     templateId: nullable(Type.String({ description: 'Id of the template that this request was created from.' })),
     finalHash: FinalHash,
+    documentsDeletedAt: nullable(
+      Type.String({ ...DateTime, description: 'When the documents were deleted. Null while they are kept.' }),
+    ),
     signers: Type.Array(RequestedSigner),
     fields: Type.Array(RequestedField, {
       description: 'The fields as requested, then those of tags in the text, which are known once it is prepared.',
@@ -218,6 +221,7 @@ export const creationErrors = [
   'ACCESS_DENIED',
   'QUOTA_EXCEEDED',
   'DOCUMENT_NOT_READY',
+  'DOCUMENT_DELETED',
   'DOCUMENT_LOCKED',
   'DOCUMENT_NOT_MODIFIABLE',
 ] as const
@@ -259,6 +263,7 @@ export const duplicateSigningRequest = operation({
     'ACCESS_DENIED',
     'QUOTA_EXCEEDED',
     'DOCUMENT_NOT_READY',
+    'DOCUMENT_DELETED',
     'DOCUMENT_NOT_MODIFIABLE',
   ],
 })
@@ -394,7 +399,7 @@ export const downloadEvidence = operation({
   tag,
   summary: 'Download the evidence',
   description:
-    'Returns a ZIP with the original and the final document, and the audit trail as JSON and as a signed PDF. It also has all proofs, certificates and tokens, and explains how to check them without the service.',
+    'Returns a ZIP with the original and the final document, and the audit trail as JSON and as a signed PDF. It also has all proofs, certificates and tokens, and explains how to check them without the service. After the documents were deleted, the ZIP has everything but them.',
   params: SigningRequestId,
   file: ['application/zip'],
   errors: ['NOT_FOUND', 'ACCESS_DENIED', 'EVIDENCE_NOT_READY'],

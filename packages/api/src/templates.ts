@@ -88,6 +88,7 @@ const ofContent = [
   'ACCESS_DENIED',
   'QUOTA_EXCEEDED',
   'DOCUMENT_NOT_READY',
+  'DOCUMENT_DELETED',
   'DOCUMENT_NOT_MODIFIABLE',
 ] as const
 

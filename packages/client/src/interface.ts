@@ -102,6 +102,7 @@ export interface AuditEntry {
     | 'webhook.secret_rotated'
     | 'webhook.deleted'
     | 'document.deleted'
+    | 'signing_request.documents_deleted'
     | 'test_data.deleted'
     | 'evidence.exported'
     | 'audit.exported'
@@ -538,6 +539,11 @@ export interface DeletedDocument {
   readonly deleted: boolean
 }
 
+export interface DeletedRequestDocuments {
+  readonly signingRequestId: string
+  readonly documentsDeletedAt: string
+}
+
 export interface Delivery {
   /** Id of the delivery. For a `callbackUrl` it is the id of the event. */
   readonly id: string
@@ -708,7 +714,14 @@ export interface DocumentState {
   readonly createdAt: string
 }
 
-export type DocumentStatus = 'FETCHING' | 'READY' | 'PARTIALLY_SIGNED' | 'SIGNED' | 'SEALED' | 'FETCH_FAILED'
+export type DocumentStatus =
+  | 'FETCHING'
+  | 'READY'
+  | 'PARTIALLY_SIGNED'
+  | 'SIGNED'
+  | 'SEALED'
+  | 'FETCH_FAILED'
+  | 'DELETED'
 
 export interface DocumentTimestamp {
   readonly sequenceNumber: number
@@ -1702,6 +1715,8 @@ export interface SigningRequest {
   readonly templateId: string | null
   /** SHA-256 of the final document. */
   readonly finalHash: string | null
+  /** When the documents were deleted. Null while they are kept. */
+  readonly documentsDeletedAt: string | null
   readonly signers: readonly RequestedSigner[]
   /** The fields as requested, then those of tags in the text, which are known once it is prepared. */
   readonly fields: readonly RequestedField[]
@@ -2441,6 +2456,7 @@ export type ErrorCode =
   | 'SIGNING_LINK_INVALID'
   | 'INVITATION_INVALID'
   | 'ACCOUNT_LINK_INVALID'
+  | 'DOCUMENT_DELETED'
   | 'QUOTA_EXCEEDED'
   | 'ALREADY_EXISTS'
   | 'LAST_OWNER'
@@ -2544,7 +2560,7 @@ export interface Operations {
       readonly from?: string | undefined
       /** Only entries before this time. */
       readonly to?: string | undefined
-      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.disabled, second_factor.reset, recovery_codes.created, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
+      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.disabled, second_factor.reset, recovery_codes.created, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
       readonly action?:
         | 'sign_in.succeeded'
         | 'sign_in.failed'
@@ -2589,6 +2605,7 @@ export interface Operations {
         | 'webhook.secret_rotated'
         | 'webhook.deleted'
         | 'document.deleted'
+        | 'signing_request.documents_deleted'
         | 'test_data.deleted'
         | 'evidence.exported'
         | 'audit.exported'
@@ -2734,7 +2751,7 @@ export interface Operations {
       readonly externalId?: string | undefined
       /** A date and time in ISO 8601, for example 2027-01-31T12:00:00Z. */
       readonly createdSince?: string | undefined
-      /** One of FETCHING, READY, PARTIALLY_SIGNED, SIGNED, SEALED, FETCH_FAILED. */
+      /** One of FETCHING, READY, PARTIALLY_SIGNED, SIGNED, SEALED, FETCH_FAILED, DELETED. */
       readonly status?: DocumentStatus | undefined
       /** A part of the title, 1 to 100 characters. */
       readonly query?: string | undefined
@@ -2955,6 +2972,14 @@ export interface Operations {
     }
     readonly body: OptionalReason | undefined
     readonly answer: SigningRequest
+  }
+  /** Delete the documents of a signing request. */
+  readonly deleteRequestDocuments: {
+    readonly params: {
+      /** An id that starts with sr_. */
+      readonly id: string
+    }
+    readonly answer: DeletedRequestDocuments
   }
   /** Duplicate a signing request. */
   readonly duplicateSigningRequest: {
@@ -3356,6 +3381,7 @@ export const operations = {
   readSigningRequest: { method: 'GET', path: '/api/v1/signing/{id}', isRepeatable: false },
   changeSigningRequest: { method: 'PATCH', path: '/api/v1/signing/{id}', isRepeatable: true },
   cancelSigningRequest: { method: 'POST', path: '/api/v1/signing/{id}/cancel', isRepeatable: true },
+  deleteRequestDocuments: { method: 'DELETE', path: '/api/v1/signing/{id}/documents', isRepeatable: false },
   duplicateSigningRequest: { method: 'POST', path: '/api/v1/signing/{id}/duplicate', isRepeatable: true },
   downloadEvidence: { method: 'GET', path: '/api/v1/signing/{id}/evidence', isRepeatable: false },
   remindSigners: { method: 'POST', path: '/api/v1/signing/{id}/remind', isRepeatable: true },

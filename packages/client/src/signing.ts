@@ -62,6 +62,8 @@ export interface Signing {
   evidence(id: string, options?: CallOptions): Promise<Download>
   /** The audit trail of a closed request: a signed PDF, or JSON. */
   trail(id: string, format?: 'pdf' | 'json', options?: CallOptions): Promise<Download>
+  /** Deletes the documents of a closed request. Hashes, audit trail, timestamps and proofs stay. */
+  deleteDocuments(id: string, options?: CallOptions): Promise<Answer<'deleteRequestDocuments'>>
   /** Resolves once it is completed, declined, expired, canceled or failed. Webhooks report the same without polling. */
   waitUntilEnded(id: string, options?: WaitOptions<Answer<'readSigningStatus'>>): Promise<Answer<'readSigningStatus'>>
 }
@@ -93,6 +95,7 @@ export function signingOf(caller: Caller): Signing {
     evidence: async (id, options) => downloadOf(await caller.file('downloadEvidence', { params: { id } }, options)),
     trail: async (id, format = 'pdf', options) =>
       downloadOf(await caller.file('downloadTrail', { params: { id }, query: { format } }, options)),
+    deleteDocuments: (id, options) => caller.data('deleteRequestDocuments', { params: { id } }, options),
     waitUntilEnded: (id, options = {}) =>
       waitUntil(
         (own) => status(id, own),

@@ -20,6 +20,7 @@ import { gatewayRoutes } from '../features/anchoring/gateway-routes.ts'
 import { recordAudit } from '../features/audit/record-audit.ts'
 import { auditAdminRoutes, auditRoutes } from '../features/audit/routes.ts'
 import { authorityPublicRoutes } from '../features/authority/public-routes.ts'
+import { dataProtectionRoutes } from '../features/data-protection/routes.ts'
 import { documentConsoleRoutes } from '../features/documents/console-routes.ts'
 import { documentRoutes } from '../features/documents/routes.ts'
 import { logPublicRoutes } from '../features/log/public-routes.ts'
@@ -95,6 +96,7 @@ export function interfaceRoutes({
     eventRoutes(ports),
     auditRoutes(ports),
     webhookRoutes(webhookPorts),
+    dataProtectionRoutes(ports),
   ]
 }
 

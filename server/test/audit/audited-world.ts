@@ -60,6 +60,15 @@ export async function openWorld(service: TestService) {
       )
       return rows[0].id
     },
+    /** The id of a request that was canceled. */
+    async endedRequest(): Promise<string> {
+      const signers = [{ email: 'sam@example.org', name: 'Sam' }]
+      const wanted = { documentId: await document(), documentTitle: 'Contract', signers }
+      const { signingRequestId } = await owner('POST', '/signing', wanted)
+      await owner('POST', `/signing/${signingRequestId}/cancel`, {})
+      await service.settled()
+      return signingRequestId
+    },
     /** The id of a request that an operator can retry. */
     async stuckRequest(): Promise<string> {
       const signers = [{ email: 'sam@example.org', name: 'Sam' }]

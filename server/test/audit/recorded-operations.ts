@@ -248,6 +248,10 @@ export const recordedOperations: Readonly<Record<string, Recorded>> = {
     action: 'document.deleted',
     act: async ({ owner, document }) => owner('DELETE', `/documents/${await document()}`),
   },
+  deleteRequestDocuments: {
+    action: 'signing_request.documents_deleted',
+    act: async ({ owner, endedRequest }) => owner('DELETE', `/signing/${await endedRequest()}/documents`),
+  },
 
   signOutEverywhere: {
     action: 'session.ended',

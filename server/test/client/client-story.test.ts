@@ -202,6 +202,9 @@ describe('A program with the client', () => {
     assert.equal(changed.reminders.most, 1)
     const cancelled = await client.signing.cancel(id, 'a mistake')
     assert.deepEqual([cancelled.status, cancelled.reason], ['CANCELLED', 'a mistake'])
+    await harness.service.settled()
+    const { documentsDeletedAt } = await client.signing.deleteDocuments(id)
+    assert.equal((await client.signing.read(id)).documentsDeletedAt, documentsDeletedAt)
     const ids: string[] = []
     for await (const { signingRequestId } of client.signing.all({ limit: 1 })) ids.push(signingRequestId)
     assert.equal(ids.length, 3)

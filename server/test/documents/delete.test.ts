@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { changeDocument } from '../../src/features/documents/change-document.ts'
 import { deleteDocument } from '../../src/features/documents/delete-document.ts'
 import { selectDocumentForUpdate } from '../../src/features/documents/document-store.ts'
+import { deleteFiles } from '../../src/features/documents/forget-documents.ts'
 import { leftFileAgeMs } from '../../src/features/documents/model.ts'
 import { sweepDocuments } from '../../src/features/documents/sweep-documents.ts'
 import type { Caller } from '../../src/vocabulary/caller.ts'
@@ -54,6 +55,28 @@ describe('Deleting a document', () => {
     await sweep()
     assert.equal(await blobStore.has(first.originalHash ?? ''), false)
     assert.equal((await fixture.quota()).storageBytes.used, 0)
+  })
+
+  it('of its files alone keeps its hashes, and frees what nothing else uses', async () => {
+    const document = await fixture.upload(samplePdf({ text: 'files alone' }))
+    const { version } = await seal(document.id)
+    const { database, blobStore, clock } = fixture.ports
+    const used = (await fixture.quota()).storageBytes.used
+    const act = () =>
+      database.transaction().execute((transaction) => deleteFiles(fixture.ports, transaction, [document.id], 'key_1'))
+    await act()
+    const released = (await fixture.quota()).storageBytes.used
+    assert.ok(released < used)
+    await act()
+    assert.equal((await fixture.quota()).storageBytes.used, released, 'nothing is released twice')
+    const hashes = (await fixture.versions(document.id)).map(({ fileHash }) => fileHash)
+    assert.deepEqual(hashes, [document.originalHash, version.fileHash])
+    await assert.rejects(seal(document.id), { code: 'DOCUMENT_DELETED' })
+    clock.advance(leftFileAgeMs / 1000 + 60)
+    await sweep()
+    for (const hash of hashes) assert.equal(await blobStore.has(hash), false)
+    await fixture.upload(samplePdf({ text: 'files alone' }))
+    assert.equal(await blobStore.has(document.originalHash ?? ''), true, 'it can be uploaded again')
   })
 
   it('does not wait for another holder of the document, and asks to try again', async () => {

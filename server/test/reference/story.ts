@@ -195,7 +195,7 @@ async function performSeals({ sealId, perform }: Narrator): Promise<void> {
   await perform('verifySeals', { form: { file: '@signed.pdf' } })
 }
 
-async function performChanges({ perform }: Narrator): Promise<void> {
+async function performChanges({ harness, perform }: Narrator): Promise<void> {
   const form = { file: '@contract.pdf', title: 'Storage contract' }
   const { documentId } = await perform('createDocument', { form, place: 'aside' })
   const { signingRequestId, signers } = await perform('createSigningRequest', {
@@ -238,6 +238,8 @@ async function performChanges({ perform }: Narrator): Promise<void> {
     params: { id: signingRequestId },
     body: { message: 'With the new price.', expiresInDays: 7 },
   })
+  await harness.service.settled()
+  await perform('deleteRequestDocuments', { params: { id: signingRequestId } })
 }
 
 async function performDrafts({ perform }: Narrator): Promise<void> {

@@ -55,6 +55,7 @@ const ends: Readonly<Record<string, End>> = {
   SIGNING_DECLINED: 'declined',
   SIGNING_FAILED: 'failed',
   SIGNING_CLOSED: 'over',
+  DOCUMENT_DELETED: 'over',
 }
 
 export function endIn(problem: Problem): End | null {

@@ -23,6 +23,7 @@ import {
   type VersionEntryType,
   type VersionKind,
 } from './model.ts'
+import { requireStored } from './require-stored.ts'
 import { insertVersion, selectLatestVersion } from './version-store.ts'
 
 export interface ChangePorts extends FilePorts, FileWork {
@@ -200,7 +201,7 @@ async function makeFile<M extends MadeVersion>(
 async function readLatest(ports: ChangePorts, documentId: string, by: string | null): Promise<LatestVersion> {
   const document = await findChangeable(ports, documentId, by)
   const version = await selectLatestVersion(ports.database, documentId)
-  if (version === undefined) throw notHere(document)
+  if (version === undefined) throw new Error(`document ${documentId} has no version`)
   if (version.number >= mostVersions) throw tooManyVersions()
   return { document, version, bytes: await readFile(ports, version.fileHash) }
 }
@@ -317,17 +318,8 @@ export function requireChangeable(
   by: string | null,
 ): asserts document is Document {
   if (document === undefined) throw new Refusal('NOT_FOUND', `There is no document ${id}.`)
-  if (document.status === 'FETCHING' || document.status === 'FETCH_FAILED') throw notHere(document)
+  requireStored(document)
   if (document.lockedBy !== by) throw document.lockedBy === null ? signingHasEnded() : lockedBySigning()
-}
-
-export function notHere({ status, failure }: Pick<Document, 'status' | 'failure'>): Refusal {
-  return new Refusal(
-    'DOCUMENT_NOT_READY',
-    status === 'FETCH_FAILED'
-      ? `This document could not be downloaded: ${failure}`
-      : 'This document is still being downloaded. Try again shortly.',
-  )
 }
 
 function lockedBySigning(): Refusal {

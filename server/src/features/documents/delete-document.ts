@@ -80,7 +80,7 @@ function requireUnsent({ lockedBy, signingRequestId }: Document): void {
   if (signingRequestId === null) return
   throw new Refusal(
     'DOCUMENT_NOT_MODIFIABLE',
-    `This document was sent for signature (${signingRequestId}), and the evidence needs it. It cannot be deleted.`,
+    `This document was sent for signature, and is evidence. Delete the documents of ${signingRequestId} instead.`,
   )
 }
 

@@ -1,9 +1,16 @@
 import type { Database, Transaction } from '../../ports/database.ts'
 import { idBefore } from '../../vocabulary/ids.ts'
-import type { Document, Version } from './model.ts'
+import type { Document, DocumentStatus, Version } from './model.ts'
 
 type Tables = {
-  documents: { id: string; signing_request_id: string | null }
+  documents: {
+    id: string
+    signing_request_id: string | null
+    status: DocumentStatus
+    protected_until: Date | null
+    renewal_tried_at: Date | null
+    renewal_problem: string | null
+  }
   document_deletions: {
     document_id: string
     owner: string
@@ -12,7 +19,7 @@ type Tables = {
     file_hashes: Buffer[]
     file_sizes: readonly number[]
   }
-  document_versions: { document_id: string }
+  document_versions: { document_id: string; file_hash: Buffer | null; deleted_hash: Buffer | null }
   document_signatures: { document_id: string }
 }
 
@@ -23,6 +30,21 @@ export async function deleteDocumentRows(transaction: Transaction, id: string): 
   await tables(transaction).deleteFrom('document_signatures').where('document_id', '=', id).execute()
   await tables(transaction).deleteFrom('document_versions').where('document_id', '=', id).execute()
   await tables(transaction).deleteFrom('documents').where('id', '=', id).execute()
+}
+
+/** Keeps the document and the hashes of its versions. The sweep deletes the files. */
+export async function setDeleted(transaction: Transaction, id: string): Promise<void> {
+  await tables(transaction)
+    .updateTable('document_versions')
+    .set(({ ref }) => ({ deleted_hash: ref('file_hash'), file_hash: null }))
+    .where('document_id', '=', id)
+    .where('file_hash', 'is not', null)
+    .execute()
+  await tables(transaction)
+    .updateTable('documents')
+    .set({ status: 'DELETED', protected_until: null, renewal_tried_at: null, renewal_problem: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Those that were sent for signature, with the last request; oldest first, after the given one. */

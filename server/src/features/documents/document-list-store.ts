@@ -20,7 +20,13 @@ type Tables = {
     signing_request_id: string | null
     created_at: Date
   }
-  document_versions: { document_id: string; number: number; file_hash: Buffer; size: number }
+  document_versions: {
+    document_id: string
+    number: number
+    file_hash: Buffer | null
+    deleted_hash: Buffer | null
+    size: number
+  }
 }
 
 const tables = (database: Database) => database.withTables<Tables>()
@@ -59,7 +65,7 @@ export async function selectDocuments(
     .leftJoinLateral(
       ({ selectFrom }) =>
         selectFrom('document_versions')
-          .select(['file_hash', 'size'])
+          .select(['file_hash', 'deleted_hash', 'size'])
           .whereRef('document_id', '=', 'listed.id')
           .orderBy('number', 'desc')
           .limit(1)
@@ -81,7 +87,7 @@ export async function selectDocuments(
     container: row.container,
     signingRequestId: row.signing_request_id,
     createdAt: row.created_at,
-    fileHash: row.file_hash?.toString('hex') ?? null,
+    fileHash: (row.file_hash ?? row.deleted_hash)?.toString('hex') ?? null,
     size: row.size,
   }))
 }

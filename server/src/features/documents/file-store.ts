@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../ports/database.ts'
 
 type Tables = {
   document_files: { sha256: Buffer; touched_at: Date }
-  document_versions: { file_hash: Buffer }
+  document_versions: { file_hash: Buffer | null }
   held_files: { file_hash: Buffer }
 }
 

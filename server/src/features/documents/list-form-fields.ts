@@ -3,12 +3,12 @@ import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Database } from '../../ports/database.ts'
 import type { FormFieldList, PdfWork } from '../../ports/pdf-work.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
-import { notHere } from './change-document.ts'
 import type { FileWork } from './file-work.ts'
 import { findOwnDocument, findVersions } from './find-document.ts'
 import { readFile } from './keep-file.ts'
 import type { Document, Version } from './model.ts'
 import { refusingPdf } from './refuse-file.ts'
+import { requireStored } from './require-stored.ts'
 import { submittedVersion } from './submitted-version.ts'
 
 interface Ports extends FileWork {
@@ -20,9 +20,8 @@ interface Ports extends FileWork {
 /** The form fields that a new signing request for this document can name, and the other ones. */
 export async function listFormFields(ports: Ports, caller: Caller, id: string): Promise<FormFieldList> {
   const document = await findOwnDocument(ports, caller, id)
-  const versions = await findVersions(ports, id)
-  if (versions.length === 0) throw notHere(document)
-  const { fileHash } = submittedVersion(versions)
+  requireStored(document)
+  const { fileHash } = submittedVersion(await findVersions(ports, id))
   return await formFieldsIn(ports, caller, { container: document.container, fileHash })
 }
 

@@ -2,10 +2,10 @@ import type { BlobStore, ByteRange } from '../../ports/blob-store.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { notHere } from './change-document.ts'
 import { findOwnDocument } from './find-document.ts'
 import { openFile } from './keep-file.ts'
 import type { Document, Version } from './model.ts'
+import { requireStored } from './require-stored.ts'
 import { selectVersions } from './version-store.ts'
 
 export interface DocumentFile {
@@ -24,8 +24,8 @@ export async function readDocumentFile(
   which: Choice,
 ): Promise<DocumentFile> {
   const document = await findOwnDocument(ports, caller, id)
+  requireStored(document)
   const versions = await selectVersions(ports.database, id)
-  if (versions.length === 0) throw notHere(document)
   const version = choose(versions, which)
   if (version === undefined) throw new Refusal('NOT_FOUND', 'This document has no version with this hash.')
   return { document, version, open: (range) => openFile(ports, version.fileHash, range) }

@@ -8,7 +8,9 @@ type Tables = {
     document_id: string
     number: number
     kind: VersionKind
-    file_hash: Buffer
+    file_hash: Buffer | null
+    /** In place of file_hash once the file is deleted. */
+    deleted_hash: Buffer | null
     size: number
     sequence_number: number
     created_at: Date
@@ -83,7 +85,12 @@ export async function selectIsSigned(database: Database, owner: string, fileHash
     .innerJoin('documents', 'documents.id', 'version.document_id')
     .innerJoin('document_versions as finished', 'finished.document_id', 'version.document_id')
     .select('finished.number')
-    .where('version.file_hash', '=', Buffer.from(fileHash, 'hex'))
+    .where((where) =>
+      where.or([
+        where('version.file_hash', '=', Buffer.from(fileHash, 'hex')),
+        where('version.deleted_hash', '=', Buffer.from(fileHash, 'hex')),
+      ]),
+    )
     .where('documents.owner', '=', owner)
     .where('finished.kind', '=', 'FINAL')
     .limit(1)
@@ -104,12 +111,19 @@ export async function selectSignatures(database: Database, documentId: string): 
     .execute()
 }
 
+/** Of its file, which may be deleted. */
+export function hashOf(row: { readonly file_hash: Buffer | null; readonly deleted_hash: Buffer | null }): string {
+  const hash = row.file_hash ?? row.deleted_hash
+  if (hash === null) throw new Error('a version has no hash')
+  return hash.toString('hex')
+}
+
 function versionOf(row: Selectable<Tables['document_versions']>): Version {
   return {
     documentId: row.document_id,
     number: row.number,
     kind: row.kind,
-    fileHash: row.file_hash.toString('hex'),
+    fileHash: hashOf(row),
     size: row.size,
     sequenceNumber: row.sequence_number,
     createdAt: row.created_at,

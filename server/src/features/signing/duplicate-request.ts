@@ -2,10 +2,10 @@ import type { signing } from '@countersign/api'
 import type { Database, Transaction } from '../../ports/database.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { notHere } from '../documents/change-document.ts'
 import { findExistingDocument, findVersions } from '../documents/find-document.ts'
 import type { StoredFile } from '../documents/import-document.ts'
 import type { Document, Version } from '../documents/model.ts'
+import { documentDeleted, requireStored } from '../documents/require-stored.ts'
 import { selectAccessCodes } from './authentication/method-store.ts'
 import { shownMethods } from './authentication/model.ts'
 import { selectBranding } from './branding/store.ts'
@@ -33,6 +33,7 @@ export async function readDuplicate(
   changes: signing.DuplicateSigningRequest,
 ): Promise<Duplicate> {
   const { request, signers } = await findOwnRequest(ports, caller, id)
+  if (request.documentsDeletedAt !== null) throw documentDeleted()
   const copies = await Promise.all(request.documents.map((asked) => readCopy(ports, request, asked)))
   const fields = await selectFields(ports.database, id)
   const usual = await usualLook(ports, caller)
@@ -86,9 +87,8 @@ async function submittedFile(
   request: Pick<SigningRequest, 'submittedHash' | 'createdAt'>,
   document: Document,
 ): Promise<StoredFile> {
-  const versions = await findVersions(ports, document.id)
-  if (versions.length === 0) throw notHere(document)
-  const version = givenVersion(request, versions)
+  requireStored(document)
+  const version = givenVersion(request, await findVersions(ports, document.id))
   requireCopyable(document, version)
   return version
 }

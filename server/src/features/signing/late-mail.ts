@@ -19,17 +19,18 @@ interface Ports {
 export type MailToSigner = Pick<Mail, 'kind' | 'reference' | 'recipient'>
 
 /**
- * Why an invitation, a reminder or a code must no longer be sent: its link opens nothing, or it has been used. Null if it
- * may be.
+ * Why an invitation, a reminder, a code or a copy must no longer be sent: its link opens nothing, it has been used, or
+ * there is nothing left to attach. Null if it may be.
  */
 export async function whyTooLate(
   { database, clock, vault }: Ports,
   { kind, reference, recipient }: MailToSigner,
   text: string,
 ): Promise<string | null> {
-  if (reference === null || (kind !== 'INVITATION' && kind !== 'REMINDER' && kind !== 'SIGNER_CODE')) return null
+  if (reference === null || !isAboutRequest(kind)) return null
   const request = await selectRequest(database, reference)
   if (request === undefined) return null
+  if (kind === 'COMPLETION') return request.documentsDeletedAt === null ? null : 'The documents were deleted.'
   if (kind === 'SIGNER_CODE') return await whyCodeTooLate({ database, clock }, request.id, recipient)
   const end = refusalForSender(request) ?? (request.expiresAt <= clock.now() ? expired() : null)
   if (end !== null) return end.message
@@ -39,6 +40,10 @@ export async function whyTooLate(
   const signer = addressed.find((one) => text.includes(decryptToken(vault, one)))
   if (signer === undefined) return 'The signing link in it was replaced.'
   return isDone(signer) ? 'The signer has already signed.' : null
+}
+
+function isAboutRequest(kind: Mail['kind']): boolean {
+  return kind === 'INVITATION' || kind === 'REMINDER' || kind === 'SIGNER_CODE' || kind === 'COMPLETION'
 }
 
 async function whyCodeTooLate(

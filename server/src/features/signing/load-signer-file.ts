@@ -2,6 +2,7 @@ import type { ByteRange } from '../../ports/blob-store.ts'
 import { findExistingDocument, findVersions } from '../documents/find-document.ts'
 import { openFile } from '../documents/keep-file.ts'
 import type { Document, Version } from '../documents/model.ts'
+import { requireStored } from '../documents/require-stored.ts'
 import type { LinkCredentials } from './authentication/credentials.ts'
 import { insertTrail } from './evidence/store.ts'
 import { aboutDocument, type TrailVisitor, writeTrail } from './evidence/trail.ts'
@@ -37,6 +38,7 @@ export async function loadSignerFile(
   const asked = documentOf(request, number)
   const versions = await findVersions(ports, asked.documentId)
   const document = await findExistingDocument(ports, asked.documentId)
+  requireStored(document)
   const isFileItself = document.container !== null && !(signs(access.signer) && isDone(access.signer))
   const latest = isFileItself ? versions.at(0) : versions.at(-1)
   const version = versions.find(({ fileHash }) => fileHash === asked.finalHash) ?? latest

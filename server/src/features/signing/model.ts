@@ -123,6 +123,8 @@ export interface SigningRequest extends Reference {
   readonly remindedAt: Date | null
   /** When the emails about its end were queued. */
   readonly notifiedAt: Date | null
+  /** When the documents were deleted, as far as this request needs them. */
+  readonly documentsDeletedAt: Date | null
   readonly trail: TrailEnd
   /** The log entry with the hash of the whole trail. */
   readonly trailEntryId: string | null

@@ -148,6 +148,7 @@ export function presentRequest(publicUrl: string, found: RequestWithMails): api.
     duplicateOf: request.duplicateOf,
     templateId: request.templateId,
     finalHash: request.status === 'COMPLETED' ? request.finalHash : null,
+    documentsDeletedAt: timeOf(request.documentsDeletedAt),
     signers: signers.map((signer) => ({
       ...identityOf(signer),
       language: signer.language ?? defaultLanguage,

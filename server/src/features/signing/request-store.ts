@@ -50,6 +50,7 @@ type Tables = {
     trouble_since: Date | null
     reminded_at: Date | null
     told_at: Date | null
+    documents_deleted_at: Date | null
     trail_length: number
     trail_hash: Buffer
     trail_entry_id: string | null
@@ -71,6 +72,7 @@ export type NewRequest = Omit<
   | 'problem'
   | 'remindedAt'
   | 'notifiedAt'
+  | 'documentsDeletedAt'
   | 'trailEntryId'
 > & { readonly documents: readonly NewRequestDocument[] }
 
@@ -197,6 +199,7 @@ const requestColumns = [
   'trouble_since',
   'reminded_at',
   'told_at',
+  'documents_deleted_at',
   'trail_length',
   'trail_hash',
   'trail_entry_id',
@@ -212,6 +215,7 @@ export interface RequestChanges {
   readonly reminders?: Reminders
   readonly remindedAt?: Date
   readonly notifiedAt?: Date
+  readonly documentsDeletedAt?: Date
   readonly trailEntryId?: string
   /** Null if only people can act. */
   readonly workDueAt?: Date | null
@@ -234,6 +238,7 @@ export async function updateRequest(database: Database, id: string, changes: Req
         most_reminders: changes.reminders?.most,
         reminded_at: changes.remindedAt,
         told_at: changes.notifiedAt,
+        documents_deleted_at: changes.documentsDeletedAt,
         trail_entry_id: changes.trailEntryId,
         work_due_at: changes.workDueAt,
       }),
@@ -307,6 +312,7 @@ function requestOf(row: RequestRow, further: readonly RequestDocument[]): Signin
     endedAt: row.ended_at,
     remindedAt: row.reminded_at,
     notifiedAt: row.told_at,
+    documentsDeletedAt: row.documents_deleted_at,
     trailEntryId: row.trail_entry_id,
     trail: { length: row.trail_length, hash: row.trail_hash },
   }

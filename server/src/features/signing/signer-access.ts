@@ -2,6 +2,7 @@ import type { signer as api } from '@countersign/api'
 import type { Clock } from '../../ports/clock.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { isSecret } from '../../vocabulary/secret-link.ts'
+import { documentDeleted } from '../documents/require-stored.ts'
 import type { LinkCredentials } from './authentication/credentials.ts'
 import type { DoneMethod } from './authentication/model.ts'
 import { requireAuthenticated } from './authentication/require-authenticated.ts'
@@ -98,6 +99,7 @@ export function endOf({ clock }: { readonly clock: Clock }, { request }: Pick<Ac
     case 'FINALIZING':
       return null
     case 'COMPLETED':
+      if (request.documentsDeletedAt !== null) return documentDeleted()
       if ((request.endedAt?.getTime() ?? 0) + linkOutlivesEndMs > now) return null
       return new Refusal('SIGNING_CLOSED', 'This link has expired. Ask the sender for a copy of the document.')
     case 'DECLINED':

@@ -1,7 +1,7 @@
 import type { Database } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
-import { notHere } from '../documents/change-document.ts'
 import { findOwnDocument, findVersions } from '../documents/find-document.ts'
+import { requireStored } from '../documents/require-stored.ts'
 import { submittedVersion } from '../documents/submitted-version.ts'
 import { requireCopyable } from '../signing/duplicate-request.ts'
 import type { TemplateFile } from './model.ts'
@@ -13,9 +13,8 @@ export async function fileOfDocument(
   documentId: string,
 ): Promise<TemplateFile> {
   const document = await findOwnDocument(ports, caller, documentId)
-  const versions = await findVersions(ports, documentId)
-  if (versions.length === 0) throw notHere(document)
-  const version = submittedVersion(versions)
+  requireStored(document)
+  const version = submittedVersion(await findVersions(ports, documentId))
   requireCopyable(document, version)
   const { pages, container, fileName, findings } = document
   const { fileHash, size } = version

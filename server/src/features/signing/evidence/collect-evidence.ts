@@ -33,7 +33,7 @@ export async function collectEvidence(
   const documents = await arrivedDocuments(ports, request)
   const trail = await selectTrail(ports.database, id)
   const files = [
-    ...(await Promise.all(documents.map((document) => documentFiles(ports, document)))).flat(),
+    ...(request.documentsDeletedAt === null ? await filesOfAll(ports, documents) : []),
     text('trail.json', trailJson(trail)),
     { name: 'trail.pdf', content: await readTrailPdf(ports, request, signers, trail) },
     ...(await proofFiles(ports, request)),
@@ -107,8 +107,9 @@ function explain(
     publicUrl,
     names,
     folder,
+    isDeleted: about.request.documentsDeletedAt !== null,
     original,
-    document: names.includes(`${folder}final.${extension}`) ? `final.${extension}` : `latest.${extension}`,
+    document: document.finalHash === null ? `latest.${extension}` : `final.${extension}`,
     proofOfDocument: names.find((name) => name.startsWith(`proofs/${shown?.sequenceNumber}-`)),
   })
 }
@@ -118,6 +119,10 @@ function neverDownloaded(): Refusal {
     'EVIDENCE_NOT_READY',
     'There is no evidence, because the document of this signing request was never downloaded.',
   )
+}
+
+async function filesOfAll(ports: EvidencePorts, documents: readonly ProvedDocument[]): Promise<ZipEntry[]> {
+  return (await Promise.all(documents.map((document) => documentFiles(ports, document)))).flat()
 }
 
 async function documentFiles(

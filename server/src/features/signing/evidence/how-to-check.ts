@@ -16,6 +16,8 @@ interface Archive {
   readonly names: readonly string[]
   /** Where the document to check is: at the top, or the first of several. */
   readonly folder: string
+  /** True if the documents were deleted: then no file of theirs is in the archive. */
+  readonly isDeleted: boolean
   /** The submitted document. */
   readonly original: string
   /** The latest version of the document: the file to check. */
@@ -43,17 +45,16 @@ export function howToCheck(archive: Archive): string {
     section(words.files.title, filesOf(archive, words)),
     ...(signer === undefined
       ? []
-      : [
-          section(
-            words.signatures.title,
-            signaturesOf(archive, words, signer),
-            ` ${archive.folder}${archive.document}`,
-          ),
-        ]),
+      : [section(words.signatures.title, signaturesOf(archive, words, signer), ` ${fileOf(archive)}`)]),
     section(words.trail.title, [{ prose: words.trail.text }, { command: printHashes }]),
     section(words.links.title, linksOf(archive, words, signer)),
     section(words.log.title, logOf(archive, words)),
   ].join('\n')
+}
+
+/** The file to check. Of a deleted document, the reader may have a copy. */
+function fileOf({ isDeleted, folder, document }: Archive): string {
+  return isDeleted ? '<document>' : `${folder}${document}`
 }
 
 function section(title: string, parts: readonly Part[], file = ''): string {
@@ -77,13 +78,15 @@ function headOf({ request, publicUrl }: Archive, { title, head }: CheckWords): s
       [head.submitted, hash(submittedHash)],
       [head.completed, hash(finalHash)],
     ]),
+    ...(request.documentsDeletedAt === null ? [] : [[head.deleted, request.documentsDeletedAt.toISOString()] as const]),
     [head.madeBy, publicUrl],
   ]
   const width = Math.max(...facts.map(([name]) => name.length)) + 2
   return `${title.toUpperCase()}\n\n${facts.map(([name, value]) => name.padEnd(width) + value).join('\n')}\n`
 }
 
-function severalOf({ request: { documents } }: Archive, { contents: words }: CheckWords): Part[] {
+function severalOf({ request: { documents }, isDeleted }: Archive, { contents: words }: CheckWords): Part[] {
+  if (isDeleted) return [{ prose: words.deleted }]
   return documents.length === 1 ? [] : [{ prose: words.several(documents.length) }]
 }
 
@@ -113,8 +116,12 @@ function contentsOf(archive: Archive, { contents: words }: CheckWords, isSigned:
     ['revocation/', words.revocation],
   ]
   return [
-    [folder + original, words.original],
-    [folder + document, described[document]],
+    ...(archive.isDeleted
+      ? []
+      : ([
+          [folder + original, words.original],
+          [folder + document, described[document]],
+        ] satisfies Row[])),
     ...renewed.filter(([name]) => names.includes(folder + name)),
     ['trail.json', words.trailJson],
     ['trail.pdf', words.trailPdf],
@@ -125,6 +132,7 @@ function contentsOf(archive: Archive, { contents: words }: CheckWords, isSigned:
 
 function filesOf(archive: Archive, { files: words }: CheckWords): Part[] {
   const { request, folder, document, original } = archive
+  if (archive.isDeleted) return [{ command: `    sha256sum ${fileOf(archive)}` }, { prose: words.deleted }]
   const unfinished = request.submittedHash === null ? words.unprepared : words.unfinished
   return [
     { command: `    sha256sum ${folder}${original} ${folder}${document}` },
@@ -135,7 +143,7 @@ function filesOf(archive: Archive, { files: words }: CheckWords): Part[] {
 
 function signaturesOf(archive: Archive, { signatures: words }: CheckWords, signer: string): Part[] {
   const { folder } = archive
-  const document = `${folder}${archive.document}`
+  const document = fileOf(archive)
   const before: Part[] = isContainer(archive)
     ? [
         { prose: words.container },
@@ -181,11 +189,11 @@ function checkRevocation(folder: string, signer: string): string {
 const printHashes = `    sed -e '1d;$d' -e 's/,$//' trail.json | while IFS= read -r line; do \\
       printf %s "$line" | sha256sum; done`
 
-function logOf({ folder, document, proofOfDocument }: Archive, { log: words }: CheckWords): Part[] {
-  const proof = proofOfDocument ?? 'proofs/<number>.proof.json'
+function logOf(archive: Archive, { log: words }: CheckWords): Part[] {
+  const proof = archive.proofOfDocument ?? 'proofs/<number>.proof.json'
   return [
     { prose: words.text },
-    { command: `    countersign verify ${folder}${document} --proof ${proof}` },
+    { command: `    countersign verify ${fileOf(archive)} --proof ${proof}` },
     { prose: words.trail },
     { prose: words.later },
   ]

@@ -64,7 +64,7 @@ async function findFile(
   if (document === undefined || document.owner !== ownerOf(caller)) return undefined
   if (document.container !== null || (document.findings?.unsignable ?? null) !== null) return undefined
   const versions = await findVersions(ports, document.id)
-  if (versions.length === 0) return undefined
+  if (versions.length === 0 || document.status === 'DELETED') return undefined
   return await readFile(ports, copiedFile ?? submittedVersion(versions).fileHash)
 }
 

@@ -62,6 +62,11 @@ function inFirst<T extends object>(field: T): T & { readonly document: number } 
   return { document: 1, ...field }
 }
 
+/** They may have values and words of the document. */
+export async function deleteFields(transaction: Transaction, requestId: string): Promise<void> {
+  await tables(transaction).deleteFrom('signing_fields').where('signing_request_id', '=', requestId).execute()
+}
+
 /** Adds the fields of a prepared document, for each signer in the order of the request. */
 export async function addEntries(
   transaction: Transaction,

@@ -7,6 +7,7 @@ type Tables = {
   signing_requests: {
     id: string
     document_id: string
+    documents_deleted_at: Date | null
     status: RequestStatus
     expires_at: Date
     reminder_days: number
@@ -135,6 +136,25 @@ export async function deleteRequest(transaction: Transaction, id: string): Promi
     if (!(await isUsed(transaction, document))) left.push(document)
   }
   return left
+}
+
+/** Which of these documents no request needs any more: all that have them say that their documents are deleted. */
+export async function selectUnneeded(transaction: Transaction, documentIds: readonly string[]): Promise<string[]> {
+  const needed = new Set<string>()
+  const first = tables(transaction)
+    .selectFrom('signing_requests')
+    .select('document_id')
+    .where('document_id', 'in', [...documentIds])
+    .where('documents_deleted_at', 'is', null)
+  for (const row of await first.execute()) needed.add(row.document_id)
+  const further = tables(transaction)
+    .selectFrom('signing_documents as further')
+    .innerJoin('signing_requests as request', 'request.id', 'further.signing_request_id')
+    .select('further.document_id')
+    .where('further.document_id', 'in', [...documentIds])
+    .where('request.documents_deleted_at', 'is', null)
+  for (const row of await further.execute()) needed.add(row.document_id)
+  return documentIds.filter((id) => !needed.has(id))
 }
 
 /** Which of these requests exist. */

@@ -24,7 +24,7 @@ type Tables = {
   bulk_rows: {
     bulk_id: string
     number: number
-    filling: ColumnType<BulkRow['filling'], string>
+    filling: ColumnType<BulkRow['filling'], string, string>
     signers: ColumnType<BulkRow['signers'], string>
     status: BulkRowState['status']
     signing_request_id: string | null
@@ -252,6 +252,23 @@ export async function takeLostBulks(transaction: Transaction, now: Date, nextDue
     .returningAll()
     .execute()
   return rows.map(bulkOf)
+}
+
+/** Of the row that has created this request, if any. */
+export async function clearValues(transaction: Transaction, signingRequestId: string): Promise<void> {
+  const row = await tables(transaction)
+    .selectFrom('bulk_rows')
+    .select(['bulk_id', 'number', 'filling'])
+    .where('signing_request_id', '=', signingRequestId)
+    .executeTakeFirst()
+  if (row === undefined) return
+  const { values: _values, ...filling } = row.filling
+  await tables(transaction)
+    .updateTable('bulk_rows')
+    .set({ filling: JSON.stringify(filling) })
+    .where('bulk_id', '=', row.bulk_id)
+    .where('number', '=', row.number)
+    .execute()
 }
 
 /** Deletes bulk sends that were created before this time. */

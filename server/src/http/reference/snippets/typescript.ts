@@ -87,6 +87,7 @@ const methods: Readonly<Record<string, readonly [name: string, ...words: Word[]]
   cancelSigningRequest: ['signing.cancel', id, ({ body: sent }) => value((sent as { reason?: string }).reason)],
   duplicateSigningRequest: ['signing.duplicate', id, body],
   remindSigners: ['signing.remind', id],
+  deleteRequestDocuments: ['signing.deleteDocuments', id],
   createBulk: ['bulk.create', id, body],
   checkBulk: ['bulk.check', id, body],
   listBulks: ['bulk.list', query],

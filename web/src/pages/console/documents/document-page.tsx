@@ -63,6 +63,7 @@ function KnownDocument({ document, problem, above, onChanged }: Props) {
   const [sealed, setSealed] = useState<AppliedSeal | null>(null)
   const keyFor = useKeyFor()
   const { title, fileHash } = document
+  const isDeleted = document.status === 'DELETED'
   const { state, again } = useVersion(sealing ?? document)
   const hasPages = document.container == null
   // The response may lack the new version. The next seal must not apply to the old one.
@@ -104,8 +105,9 @@ function KnownDocument({ document, problem, above, onChanged }: Props) {
       <Fetching document={document} />
       <DocumentFindings document={document} />
       <div className="two-columns document-columns">
-        {fileHash !== null && hasPages && <DocumentPreview state={state} onAgain={again} />}
-        {!hasPages && <p className="note">{texts.preview.none}</p>}
+        {isDeleted && <p className="note">{words.deleted}</p>}
+        {fileHash !== null && hasPages && !isDeleted && <DocumentPreview state={state} onAgain={again} />}
+        {!hasPages && !isDeleted && <p className="note">{texts.preview.none}</p>}
         <div className="document-side">
           <DocumentFacts document={document} />
           <DocumentSignatures signatures={document.signatures} />
@@ -125,9 +127,9 @@ function KnownDocument({ document, problem, above, onChanged }: Props) {
 }
 
 /** The file of the latest version, downloaded again only for a newer one. */
-function useVersion({ documentId, fileHash, container }: DocumentState) {
+function useVersion({ documentId, fileHash, container, status }: DocumentState) {
   const { own } = useSession()
-  const shownHash = container == null ? fileHash : null
+  const shownHash = container == null && status !== 'DELETED' ? fileHash : null
   const fetchBytes = useCallback(
     async (signal: AbortSignal) =>
       shownHash === null
@@ -148,11 +150,11 @@ type ActionsProps = {
 /** What the document's state allows. The service checks again. */
 function Actions({ document, canSeal, onSeal, onDelete }: ActionsProps) {
   const { own } = useSession()
-  const { documentId, fileHash, signingRequestId } = document
+  const { documentId, fileHash, signingRequestId, status } = document
   const isSent = signingRequestId !== null
   return (
     <>
-      {fileHash !== null && (
+      {fileHash !== null && status !== 'DELETED' && (
         <>
           {!isSent && (
             <OwnLink className="button" to={`/signing/new?document=${encodeURIComponent(documentId)}`}>

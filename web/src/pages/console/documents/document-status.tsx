@@ -9,6 +9,7 @@ const tones: Readonly<Record<DocumentStatus, Tone>> = {
   SIGNED: 'good',
   SEALED: 'good',
   FETCH_FAILED: 'bad',
+  DELETED: 'plain',
 }
 
 export function DocumentStatusBadge({ status }: { readonly status: DocumentStatus }) {

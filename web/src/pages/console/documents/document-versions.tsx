@@ -13,7 +13,7 @@ const texts = consoleTexts.documents.versions
 /** Newest first. The page's own button downloads the current version, so every version has one download. */
 export function DocumentVersions({ document }: { readonly document: DocumentState }) {
   const { own } = useSession()
-  const { documentId, versions } = document
+  const { documentId, versions, status } = document
   return (
     <section aria-labelledby="versions-title">
       <h2 id="versions-title">{texts.title}</h2>
@@ -30,7 +30,7 @@ export function DocumentVersions({ document }: { readonly document: DocumentStat
               <span className="note">{fileSize(size)}</span>
             </p>
             <HashText hash={fileHash} />
-            {index > 0 && (
+            {index > 0 && status !== 'DELETED' && (
               <a
                 className="button-small"
                 href={own('downloadDocumentVersion', { id: documentId, fileHash }).address}

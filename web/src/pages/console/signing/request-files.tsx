@@ -7,14 +7,16 @@ import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { DocumentStatusBadge } from '../documents/document-status.tsx'
 import { useSession } from '../shell/session.tsx'
+import { DeleteDocuments } from './delete-documents.tsx'
 import { isAlive, type RequestDetails } from './request.ts'
 
 const texts = consoleTexts.signing
 
 type Props = { readonly request: RequestDetails }
+type SectionProps = Props & { readonly onChanged: () => void }
 
 /** What can be downloaded, and where it can be verified. */
-export function RequestFiles({ request }: Props) {
+export function RequestFiles({ request, onChanged }: SectionProps) {
   const { documentId, finalHash, documents } = request
   if (documents.length === 1) {
     return (
@@ -26,6 +28,7 @@ export function RequestFiles({ request }: Props) {
           <PageLinks document={{ documentId, finalHash }} />
           <DeliveryLink request={request} />
         </ul>
+        <DeleteDocuments request={request} onDeleted={onChanged} />
       </section>
     )
   }
@@ -41,6 +44,7 @@ export function RequestFiles({ request }: Props) {
         <RecordLinks request={request} />
         <DeliveryLink request={request} />
       </ul>
+      <DeleteDocuments request={request} onDeleted={onChanged} />
     </section>
   )
 }
@@ -80,6 +84,9 @@ type Versions = Pick<RequestDocument, 'documentId' | 'finalHash'>
 
 function VersionLinks({ document: { documentId, finalHash }, request }: Props & { readonly document: Versions }) {
   const { own } = useSession()
+  // Missing in responses of an older service.
+  const { documentsDeletedAt = null } = request
+  if (documentsDeletedAt !== null) return null
   const file = (version: 'original' | 'latest') => own('downloadDocument', { id: documentId, version })
   // The document may have been sealed later. The verification URL beside it belongs to the signed version.
   const signed =

@@ -72,9 +72,11 @@ export function RequestPage({ id }: { readonly id: string }) {
   const actions = (
     <>
       {isOpen(value.status) && <OpenActions request={value} onChanged={changed} />}
-      <OwnLink className="button button-plain" to={`/signing/new?from=${id}`}>
-        {isUnsigned(value.status) ? texts.sendAgain : texts.duplicate}
-      </OwnLink>
+      {(value.documentsDeletedAt ?? null) === null && (
+        <OwnLink className="button button-plain" to={`/signing/new?from=${id}`}>
+          {isUnsigned(value.status) ? texts.sendAgain : texts.duplicate}
+        </OwnLink>
+      )}
     </>
   )
   return (
@@ -91,7 +93,7 @@ export function RequestPage({ id }: { readonly id: string }) {
           <RequestEmails request={value} />
         </div>
         <div>
-          <RequestFiles request={value} />
+          <RequestFiles request={value} onChanged={changed} />
           {hasReference(value) && (
             <section className="card section" aria-labelledby="own-details-title">
               <h2 id="own-details-title">{consoleTexts.shared.ownDetails}</h2>

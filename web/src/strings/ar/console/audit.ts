@@ -86,6 +86,7 @@ export const audit: ConsoleTexts['audit'] = {
     'webhook.secret_rotated': 'استُبدل سرّ webhook',
     'webhook.deleted': 'حُذفت نقطة استقبال webhook',
     'document.deleted': 'حُذف مستند',
+    'signing_request.documents_deleted': 'حُذفت مستندات طلب توقيع',
     'test_data.deleted': 'حُذفت بيانات التجربة',
     'evidence.exported': 'نُزّل ملف الأدلّة',
     'audit.exported': 'صُدّر سجل التدقيق',

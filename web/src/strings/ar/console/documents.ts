@@ -14,6 +14,7 @@ export const documents: ConsoleTexts['documents'] = {
     SIGNED: 'موقَّع',
     SEALED: 'مختوم',
     FETCH_FAILED: 'فشل التنزيل',
+    DELETED: 'محذوف',
   },
 
   list: {
@@ -101,6 +102,7 @@ export const documents: ConsoleTexts['documents'] = {
     askForSignatures: 'طلب تواقيع',
     applySeal: 'وضع ختم',
     delete: 'حذف',
+    deleted: 'حُذفت ملفات هذا المستند. تبقى بصماته وأختامه الزمنية، فيمكن التحقّق من نسخة احتفظتم بها.',
     fetching: 'تنزّل الخدمة هذا المستند الآن. سيظهر هنا حالما يصبح جاهزًا.',
     fetchFailed: 'تعذّر تنزيل المستند:',
     fetchFailedHelp: 'ارفعوا الملف بدلًا من ذلك، أو أنشئوا الطلب من جديد بعنوان URL آخر.',

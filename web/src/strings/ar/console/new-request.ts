@@ -76,6 +76,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
       PARTIALLY_SIGNED: 'يحتوي على تواقيع',
       SIGNED: 'يحتوي على تواقيع',
       FETCH_FAILED: 'فشل التنزيل',
+      DELETED: 'محذوف',
     },
     address: 'عنوان URL لملف PDF',
     addressHint: 'تنزّل الخدمة ملف PDF من هذا العنوان. يجب أن يكون متاحًا للجميع، مثل https://example.org/contract.pdf.',

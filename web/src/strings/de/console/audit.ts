@@ -86,6 +86,7 @@ export const audit: ConsoleTexts['audit'] = {
     'webhook.secret_rotated': 'Webhook-Secret ersetzt',
     'webhook.deleted': 'Webhook-Endpunkt gelöscht',
     'document.deleted': 'Dokument gelöscht',
+    'signing_request.documents_deleted': 'Dokumente einer Anfrage gelöscht',
     'test_data.deleted': 'Testdaten gelöscht',
     'evidence.exported': 'Beweisunterlagen heruntergeladen',
     'audit.exported': 'Auditprotokoll exportiert',

@@ -14,6 +14,7 @@ export const documents: ConsoleTexts['documents'] = {
     SIGNED: 'Unterzeichnet',
     SEALED: 'Gesiegelt',
     FETCH_FAILED: 'Download fehlgeschlagen',
+    DELETED: 'Gelöscht',
   },
 
   list: {
@@ -94,6 +95,8 @@ export const documents: ConsoleTexts['documents'] = {
     askForSignatures: 'Unterschriften anfordern',
     applySeal: 'Siegel setzen',
     delete: 'Löschen',
+    deleted:
+      'Die Dateien dieses Dokuments wurden gelöscht. Fingerabdrücke und Zeitstempel bleiben erhalten; eine Kopie, die Sie haben, lässt sich also weiterhin prüfen.',
     fetching: 'Der Dienst lädt dieses Dokument herunter. Es erscheint hier, sobald es bereit ist.',
     fetchFailed: 'Das Dokument konnte nicht heruntergeladen werden:',
     fetchFailedHelp:

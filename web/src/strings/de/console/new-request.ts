@@ -66,6 +66,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
       PARTIALLY_SIGNED: 'Enthält bereits Unterschriften',
       SIGNED: 'Enthält bereits Unterschriften',
       FETCH_FAILED: 'Download fehlgeschlagen',
+      DELETED: 'Gelöscht',
     },
     address: 'URL des PDF',
     addressHint:

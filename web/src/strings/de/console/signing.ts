@@ -225,5 +225,12 @@ export const signing: ConsoleTexts['signing'] = {
   trail: 'Prüfprotokoll (PDF)',
   verify: 'Prüfseite öffnen',
   documentPage: 'Dokument ansehen',
+  deleteDocuments: {
+    open: 'Dokumente löschen',
+    title: 'Die Dokumente dieser Anfrage löschen?',
+    text: 'Damit löschen Sie alle Fassungen der Dokumente und alles, was Unterzeichnende ausgefüllt haben. Unterzeichnende können ihre Kopie dann nicht mehr herunterladen. Prüfprotokoll, Hashes und Zeitstempel bleiben erhalten und lassen sich weiterhin prüfen. Das lässt sich nicht rückgängig machen.',
+    action: 'Dokumente löschen',
+    deleted: 'Dokumente gelöscht:',
+  },
   deliveries: 'Webhook-Zustellungen ansehen',
 }

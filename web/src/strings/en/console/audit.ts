@@ -84,6 +84,7 @@ export const audit = {
     'webhook.secret_rotated': 'Webhook secret replaced',
     'webhook.deleted': 'Webhook endpoint deleted',
     'document.deleted': 'Document deleted',
+    'signing_request.documents_deleted': 'Documents of a signing request deleted',
     'test_data.deleted': 'Test data deleted',
     'evidence.exported': 'Evidence downloaded',
     'audit.exported': 'Audit log exported',

@@ -13,6 +13,7 @@ export const documents = {
     SIGNED: 'Signed',
     SEALED: 'Sealed',
     FETCH_FAILED: 'Download failed',
+    DELETED: 'Deleted',
   },
 
   list: {
@@ -92,6 +93,8 @@ export const documents = {
     askForSignatures: 'Request signatures',
     applySeal: 'Apply a seal',
     delete: 'Delete',
+    deleted:
+      'The files of this document were deleted. Its fingerprints and timestamps remain, so a copy that you kept can still be verified.',
     fetching: 'The service is downloading this document. It appears here when it’s ready.',
     fetchFailed: 'The document could not be downloaded:',
     fetchFailedHelp: 'Upload the file instead, or create the request again with a different URL.',

@@ -64,6 +64,7 @@ export const newRequest = {
       PARTIALLY_SIGNED: 'Already has signatures',
       SIGNED: 'Already has signatures',
       FETCH_FAILED: 'Download failed',
+      DELETED: 'Deleted',
     },
     address: 'URL of the PDF',
     addressHint:

@@ -217,5 +217,12 @@ export const signing = {
   trail: 'Audit trail (PDF)',
   verify: 'Open verification page',
   documentPage: 'View document',
+  deleteDocuments: {
+    open: 'Delete documents',
+    title: 'Delete the documents of this request?',
+    text: 'This deletes every version of the documents and what signers filled in. Signers can no longer download their copy. The audit trail, the hashes and the timestamps stay and can still be verified. You can’t undo this.',
+    action: 'Delete documents',
+    deleted: 'Documents deleted:',
+  },
   deliveries: 'View webhook deliveries',
 }

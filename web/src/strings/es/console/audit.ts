@@ -86,6 +86,7 @@ export const audit: ConsoleTexts['audit'] = {
     'webhook.secret_rotated': 'Secreto de webhook reemplazado',
     'webhook.deleted': 'Endpoint de webhook eliminado',
     'document.deleted': 'Documento eliminado',
+    'signing_request.documents_deleted': 'Documentos de una solicitud eliminados',
     'test_data.deleted': 'Datos de prueba eliminados',
     'evidence.exported': 'Expediente de pruebas descargado',
     'audit.exported': 'Registro de auditoría exportado',

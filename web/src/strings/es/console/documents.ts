@@ -14,6 +14,7 @@ export const documents: ConsoleTexts['documents'] = {
     SIGNED: 'Firmado',
     SEALED: 'Sellado',
     FETCH_FAILED: 'Descarga fallida',
+    DELETED: 'Eliminado',
   },
 
   list: {
@@ -93,6 +94,8 @@ export const documents: ConsoleTexts['documents'] = {
     askForSignatures: 'Solicitar firmas',
     applySeal: 'Aplicar un sello',
     delete: 'Eliminar',
+    deleted:
+      'Los archivos de este documento se eliminaron. Sus huellas y sellos de tiempo se conservan: una copia que usted guardó se puede seguir verificando.',
     fetching: 'El servicio está descargando este documento. Aparecerá aquí cuando esté listo.',
     fetchFailed: 'No se pudo descargar el documento:',
     fetchFailedHelp: 'Suba el archivo, o cree de nuevo la solicitud con otra URL.',

@@ -66,6 +66,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
       PARTIALLY_SIGNED: 'Ya tiene firmas',
       SIGNED: 'Ya tiene firmas',
       FETCH_FAILED: 'Descarga fallida',
+      DELETED: 'Eliminado',
     },
     address: 'URL del PDF',
     addressHint:

@@ -223,5 +223,12 @@ export const signing: ConsoleTexts['signing'] = {
   trail: 'Registro de auditoría (PDF)',
   verify: 'Abrir la página de comprobación',
   documentPage: 'Ver documento',
+  deleteDocuments: {
+    open: 'Eliminar los documentos',
+    title: '¿Eliminar los documentos de esta solicitud?',
+    text: 'Se eliminan todas las versiones de los documentos y lo que rellenaron los firmantes. Los firmantes ya no podrán descargar su copia. El registro de auditoría, los hashes y los sellos de tiempo se conservan y se pueden seguir verificando. No se puede deshacer.',
+    action: 'Eliminar los documentos',
+    deleted: 'Documentos eliminados:',
+  },
   deliveries: 'Ver entregas de webhooks',
 }

@@ -86,6 +86,7 @@ export const audit: ConsoleTexts['audit'] = {
     'webhook.secret_rotated': 'Secret de webhook remplacé',
     'webhook.deleted': 'Point de terminaison de webhook supprimé',
     'document.deleted': 'Document supprimé',
+    'signing_request.documents_deleted': 'Documents d’une demande supprimés',
     'test_data.deleted': 'Données de test supprimées',
     'evidence.exported': 'Dossier de preuves téléchargé',
     'audit.exported': 'Journal d’audit exporté',

@@ -14,6 +14,7 @@ export const documents: ConsoleTexts['documents'] = {
     SIGNED: 'Signé',
     SEALED: 'Cacheté',
     FETCH_FAILED: 'Échec du téléchargement',
+    DELETED: 'Supprimé',
   },
 
   list: {
@@ -93,6 +94,8 @@ export const documents: ConsoleTexts['documents'] = {
     askForSignatures: 'Demander des signatures',
     applySeal: 'Apposer un cachet',
     delete: 'Supprimer',
+    deleted:
+      'Les fichiers de ce document ont été supprimés. Ses empreintes et ses horodatages sont conservés : une copie que vous avez gardée reste vérifiable.',
     fetching: 'Le service télécharge ce document. Il s’affichera ici dès qu’il sera prêt.',
     fetchFailed: 'Le document n’a pas pu être téléchargé :',
     fetchFailedHelp: 'Téléversez plutôt le fichier, ou créez à nouveau la demande avec une autre URL.',

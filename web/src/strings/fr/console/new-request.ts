@@ -66,6 +66,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
       PARTIALLY_SIGNED: 'Contient déjà des signatures',
       SIGNED: 'Contient déjà des signatures',
       FETCH_FAILED: 'Échec du téléchargement',
+      DELETED: 'Supprimé',
     },
     address: 'URL du PDF',
     addressHint:

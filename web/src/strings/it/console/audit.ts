@@ -86,6 +86,7 @@ export const audit: ConsoleTexts['audit'] = {
     'webhook.secret_rotated': 'Segreto webhook sostituito',
     'webhook.deleted': 'Endpoint webhook eliminato',
     'document.deleted': 'Documento eliminato',
+    'signing_request.documents_deleted': 'Documenti di una richiesta eliminati',
     'test_data.deleted': 'Dati di prova eliminati',
     'evidence.exported': 'Fascicolo di prova scaricato',
     'audit.exported': 'Registro di audit esportato',

@@ -14,6 +14,7 @@ export const documents: ConsoleTexts['documents'] = {
     SIGNED: 'Firmato',
     SEALED: 'Sigillato',
     FETCH_FAILED: 'Download non riuscito',
+    DELETED: 'Eliminato',
   },
 
   list: {
@@ -93,6 +94,8 @@ export const documents: ConsoleTexts['documents'] = {
     askForSignatures: 'Richiedi firme',
     applySeal: 'Applica un sigillo',
     delete: 'Elimina',
+    deleted:
+      'I file di questo documento sono stati eliminati. Le impronte e le marche temporali restano: una copia che ha conservato si può ancora verificare.',
     fetching: 'Il servizio sta scaricando questo documento. Apparirà qui appena è pronto.',
     fetchFailed: 'Non è stato possibile scaricare il documento:',
     fetchFailedHelp: 'Carichi il file, oppure crei di nuovo la richiesta con un altro URL.',

@@ -66,6 +66,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
       PARTIALLY_SIGNED: 'Contiene già firme',
       SIGNED: 'Contiene già firme',
       FETCH_FAILED: 'Download non riuscito',
+      DELETED: 'Eliminato',
     },
     address: 'URL del PDF',
     addressHint:

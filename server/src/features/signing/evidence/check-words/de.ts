@@ -8,6 +8,7 @@ export const german: CheckWords = {
     status: 'Status',
     submitted: 'Eingereichte Datei',
     completed: 'Fertige Datei',
+    deleted: 'Dokumente gelöscht',
     madeBy: 'Erstellt von',
     none: 'keine',
   },
@@ -16,6 +17,8 @@ export const german: CheckWords = {
     title: 'Inhalt dieses Archivs',
     several: (count) =>
       `Diese Anfrage hat ${count} Dokumente, jedes in einem eigenen Ordner: documents/1/ ist das erste. Die Befehle unten gelten für das erste. Verwenden Sie sie ebenso für die anderen, mit der Nummer des jeweiligen Ordners.`,
+    deleted:
+      'Die Dokumente dieser Anfrage wurden im Dienst gelöscht und sind deshalb nicht in diesem Archiv. Alles andere ist vorhanden. Wenn Sie eine Kopie eines Dokuments haben, setzen Sie sie unten für <document> ein.',
     original: 'das Dokument, wie es eingereicht wurde',
     final:
       'das Dokument mit allem, was hinzugefügt wurde: eine Signatur für jede Person, die unterzeichnet oder genehmigt hat, etwaige Siegel, die Daten für ihre Prüfung und ein Zeitstempel über alles',
@@ -44,6 +47,8 @@ export const german: CheckWords = {
     unprepared:
       'Die Anfrage endete, bevor das Dokument vorbereitet war: beide Dateien sind das, was der Absender eingereicht hat.',
     unfinished: 'Der erste Wert ist der oben genannte, der zweite der der letzten Fassung in trail.pdf.',
+    deleted:
+      'Der Wert Ihrer Kopie muss einer der oben genannten sein: dann ist sie das unveränderte Dokument. Die Fassungen dazwischen stehen in proofs/.',
     onPages:
       'trail.pdf und, falls vorhanden, der Zertifizierungsblock am Fuß der Seiten nennen den Hash des eingereichten Dokuments.',
     inTrail: 'trail.pdf nennt den Hash des eingereichten Dokuments.',

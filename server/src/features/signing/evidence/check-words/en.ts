@@ -7,6 +7,7 @@ export const english = {
     status: 'Status',
     submitted: 'Submitted file',
     completed: 'Completed file',
+    deleted: 'Documents deleted',
     madeBy: 'Made by',
     none: 'none',
   },
@@ -15,6 +16,8 @@ export const english = {
     title: 'What is in this archive',
     several: (count: number) =>
       `This request has ${count} documents, each in a folder of its own: documents/1/ is the first. The commands below are for the first one. Use them for each of the others, with the number of its folder.`,
+    deleted:
+      'The documents of this request were deleted from the service, so they are not in this archive. Everything else is. If you have a copy of a document, use it below for <document>.',
     original: 'the document as submitted',
     final:
       'the document with everything that was added: one signature for each person who signed or approved, any seals, the data needed to check them, and a timestamp over everything',
@@ -41,6 +44,8 @@ export const english = {
     both: 'The two values are those above.',
     unprepared: 'The request ended before the document was prepared: both are what the sender submitted.',
     unfinished: 'The first value is the one above; the second is that of the last version in trail.pdf.',
+    deleted:
+      'The value of your copy must be one of those above: then it is the document, unchanged. The versions in between are in proofs/.',
     onPages:
       'trail.pdf, and the certification block at the foot of the pages if there is one, name the hash of the document as submitted.',
     inTrail: 'trail.pdf names the hash of the document as submitted.',

@@ -8,6 +8,7 @@ export const spanish: CheckWords = {
     status: 'Estado',
     submitted: 'Archivo enviado',
     completed: 'Archivo completado',
+    deleted: 'Documentos eliminados',
     madeBy: 'Generado por',
     none: 'ninguno',
   },
@@ -16,6 +17,8 @@ export const spanish: CheckWords = {
     title: 'Contenido de este archivo comprimido',
     several: (count) =>
       `Esta solicitud tiene ${count} documentos, cada uno en su propia carpeta: documents/1/ es el primero. Las órdenes siguientes son para el primero. Úselas igual para los demás, con el número de su carpeta.`,
+    deleted:
+      'Los documentos de esta solicitud se eliminaron del servicio, así que no están en este archivo comprimido. Todo lo demás sí está. Si tiene una copia de un documento, úsela abajo en lugar de <document>.',
     original: 'el documento tal como se envió',
     final:
       'el documento con todo lo añadido: una firma por cada persona que firmó o aprobó, los sellos si los hay, los datos necesarios para comprobarlas y un sello de tiempo sobre todo',
@@ -42,6 +45,8 @@ export const spanish: CheckWords = {
     both: 'Los dos valores son los indicados arriba.',
     unprepared: 'La solicitud terminó antes de preparar el documento: ambos archivos son lo que envió el remitente.',
     unfinished: 'El primer valor es el indicado arriba; el segundo es el de la última versión en trail.pdf.',
+    deleted:
+      'El valor de su copia debe ser uno de los indicados arriba: entonces es el documento, sin cambios. Las versiones intermedias están en proofs/.',
     onPages:
       'trail.pdf y, si lo hay, el bloque de certificación al pie de las páginas indican el hash del documento enviado.',
     inTrail: 'trail.pdf indica el hash del documento enviado.',

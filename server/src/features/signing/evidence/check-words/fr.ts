@@ -8,6 +8,7 @@ export const french: CheckWords = {
     status: 'Statut',
     submitted: 'Fichier remis',
     completed: 'Fichier final',
+    deleted: 'Documents supprimés',
     madeBy: 'Produit par',
     none: 'aucun',
   },
@@ -16,6 +17,8 @@ export const french: CheckWords = {
     title: 'Contenu de cette archive',
     several: (count) =>
       `Cette demande comporte ${count} documents, chacun dans son propre dossier : documents/1/ est le premier. Les commandes ci-dessous concernent le premier. Utilisez-les pour chacun des autres, avec le numéro de son dossier.`,
+    deleted:
+      'Les documents de cette demande ont été supprimés du service ; ils ne figurent donc pas dans cette archive. Tout le reste y figure. Si vous avez une copie d’un document, utilisez-la ci-dessous à la place de <document>.',
     original: 'le document tel qu’il a été remis',
     final:
       'le document avec tout ce qui a été ajouté : une signature pour chaque personne qui a signé ou approuvé, les éventuels sceaux, les données nécessaires à leur vérification et un horodatage de l’ensemble',
@@ -44,6 +47,8 @@ export const french: CheckWords = {
       'La demande a pris fin avant la préparation du document : les deux fichiers sont ce que l’expéditeur a remis.',
     unfinished:
       'La première valeur est celle indiquée plus haut ; la seconde est celle de la dernière version dans trail.pdf.',
+    deleted:
+      'La valeur de votre copie doit être l’une de celles indiquées plus haut : c’est alors bien le document, inchangé. Les versions intermédiaires se trouvent dans proofs/.',
     onPages:
       'trail.pdf et, s’il y en a un, le bloc de certification au bas des pages indiquent le hash du document remis.',
     inTrail: 'trail.pdf indique le hash du document remis.',

@@ -8,6 +8,7 @@ export const italian: CheckWords = {
     status: 'Stato',
     submitted: 'File inviato',
     completed: 'File completato',
+    deleted: 'Documenti eliminati',
     madeBy: 'Prodotto da',
     none: 'nessuno',
   },
@@ -16,6 +17,8 @@ export const italian: CheckWords = {
     title: 'Contenuto di questo archivio',
     several: (count) =>
       `Questa richiesta ha ${count} documenti, ciascuno in una propria cartella: documents/1/ è il primo. I comandi qui sotto riguardano il primo. Si usano allo stesso modo per gli altri, con il numero della loro cartella.`,
+    deleted:
+      'I documenti di questa richiesta sono stati eliminati dal servizio e quindi non sono in questo archivio. Tutto il resto è presente. Se ha una copia di un documento, la usi qui sotto al posto di <document>.',
     original: 'il documento così come è stato inviato',
     final:
       'il documento con tutto ciò che è stato aggiunto: una firma per ogni persona che ha firmato o approvato, gli eventuali sigilli, i dati necessari alla verifica e una marca temporale su tutto',
@@ -43,6 +46,8 @@ export const italian: CheckWords = {
     unprepared:
       'La richiesta è terminata prima che il documento fosse preparato: entrambi i file sono quelli inviati dal mittente.',
     unfinished: 'Il primo valore è quello indicato sopra; il secondo è quello dell’ultima versione in trail.pdf.',
+    deleted:
+      'Il valore della Sua copia deve essere uno di quelli indicati sopra: allora è il documento, invariato. Le versioni intermedie sono in proofs/.',
     onPages: 'trail.pdf e, se c’è, il blocco di certificazione a piè di pagina riportano l’hash del documento inviato.',
     inTrail: 'trail.pdf riporta l’hash del documento inviato.',
   },

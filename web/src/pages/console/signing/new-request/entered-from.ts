@@ -41,7 +41,8 @@ export function enteredFrom(
 }
 
 function hasArrived(document: DocumentState | null): boolean {
-  return document !== null && document.status !== 'FETCHING' && document.status !== 'FETCH_FAILED'
+  const isMissing = document === null || ['FETCHING', 'FETCH_FAILED', 'DELETED'].includes(document.status)
+  return !isMissing
 }
 
 function copiedDocument(

@@ -13,6 +13,7 @@ export function whyUnfit(status: DocumentStatus): string | null {
     case 'FETCH_FAILED':
     case 'PARTIALLY_SIGNED':
     case 'SIGNED':
+    case 'DELETED':
       return texts[status]
   }
 }
