@@ -57,6 +57,12 @@ export const OwnOrganization = named(
     plan: Plan,
     role: Role,
     requiresSecondFactor: Type.Boolean({ description: 'Whether its members need two-step verification.' }),
+    needs: nullable(
+      Type.Unsafe<'second_factor' | 'single_sign_on'>({
+        ...oneOf('second_factor', 'single_sign_on'),
+        description: 'What is missing before this session opens the organization. Null if it opens it.',
+      }),
+    ),
   }),
 )
 export type OwnOrganization = Static<typeof OwnOrganization>
@@ -89,7 +95,7 @@ export const signIn = operation({
   summary: 'Sign in',
   body: SignIn,
   answer: Type.Union([Person, PendingSignIn]),
-  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DISABLED', 'TOO_MANY_FAILED_ATTEMPTS'],
+  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DISABLED', 'SINGLE_SIGN_ON_REQUIRED', 'TOO_MANY_FAILED_ATTEMPTS'],
 })
 
 export const signOut = operation({

@@ -143,6 +143,7 @@ export const createOwnKey = operation({
     'ORGANIZATION_REQUIRED',
     'ACCESS_DENIED',
     'SECOND_FACTOR_REQUIRED',
+    'SINGLE_SIGN_ON_REQUIRED',
     'INSUFFICIENT_ROLE',
     'TOO_MANY_KEYS',
   ],
@@ -156,7 +157,13 @@ export const listOwnKeys = operation({
   summary: 'List your API keys or those of an organization',
   query: ListKeys,
   answer: KeyPage,
-  errors: ['SIGN_IN_REQUIRED', 'ACCESS_DENIED', 'SECOND_FACTOR_REQUIRED', 'INSUFFICIENT_ROLE'],
+  errors: [
+    'SIGN_IN_REQUIRED',
+    'ACCESS_DENIED',
+    'SECOND_FACTOR_REQUIRED',
+    'SINGLE_SIGN_ON_REQUIRED',
+    'INSUFFICIENT_ROLE',
+  ],
 })
 
 export const changeOwnKey = operation({
@@ -168,7 +175,14 @@ export const changeOwnKey = operation({
   params: KeyId,
   body: ChangeApiKey,
   answer: ApiKey,
-  errors: ['SIGN_IN_REQUIRED', 'ACCESS_DENIED', 'SECOND_FACTOR_REQUIRED', 'INSUFFICIENT_ROLE', 'NOT_FOUND'],
+  errors: [
+    'SIGN_IN_REQUIRED',
+    'ACCESS_DENIED',
+    'SECOND_FACTOR_REQUIRED',
+    'SINGLE_SIGN_ON_REQUIRED',
+    'INSUFFICIENT_ROLE',
+    'NOT_FOUND',
+  ],
 })
 
 export const rotateOwnKey = operation({
@@ -188,6 +202,7 @@ export const rotateOwnKey = operation({
     'ORGANIZATION_REQUIRED',
     'ACCESS_DENIED',
     'SECOND_FACTOR_REQUIRED',
+    'SINGLE_SIGN_ON_REQUIRED',
     'INSUFFICIENT_ROLE',
     'NOT_FOUND',
     'TOO_MANY_KEYS',
@@ -203,7 +218,14 @@ export const deleteOwnKey = operation({
   summary: "Delete one of your API keys or an organization's",
   params: KeyId,
   answer: DeletedApiKey,
-  errors: ['SIGN_IN_REQUIRED', 'ACCESS_DENIED', 'SECOND_FACTOR_REQUIRED', 'INSUFFICIENT_ROLE', 'NOT_FOUND'],
+  errors: [
+    'SIGN_IN_REQUIRED',
+    'ACCESS_DENIED',
+    'SECOND_FACTOR_REQUIRED',
+    'SINGLE_SIGN_ON_REQUIRED',
+    'INSUFFICIENT_ROLE',
+    'NOT_FOUND',
+  ],
 })
 
 export const createKey = operation({

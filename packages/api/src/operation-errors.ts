@@ -21,6 +21,7 @@ const ofMembers: readonly ErrorCode[] = [
   'ACCESS_DENIED',
   'INSUFFICIENT_ROLE',
   'SECOND_FACTOR_REQUIRED',
+  'SINGLE_SIGN_ON_REQUIRED',
   'HOURLY_LIMIT_EXCEEDED',
 ]
 

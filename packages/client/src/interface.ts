@@ -78,6 +78,12 @@ export interface AuditEntry {
     | 'plan.changed'
     | 'quota.changed'
     | 'settings.changed'
+    | 'identity_provider.created'
+    | 'identity_provider.changed'
+    | 'identity_provider.deleted'
+    | 'domain.added'
+    | 'domain.proven'
+    | 'domain.removed'
     | 'member.invited'
     | 'member.joined'
     | 'member.role_changed'
@@ -159,6 +165,8 @@ export interface AuditTarget {
     | 'document'
     | 'signing_request'
     | 'session'
+    | 'identity_provider'
+    | 'domain'
     | 'email'
     | 'delivery'
     | 'job'
@@ -2451,6 +2459,8 @@ export type ErrorCode =
   | 'ACCOUNT_DISABLED'
   | 'SIGNER_LOCKED'
   | 'SECOND_FACTOR_REQUIRED'
+  | 'SINGLE_SIGN_ON_REQUIRED'
+  | 'SINGLE_SIGN_ON_FAILED'
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
   | 'SIGNING_LINK_INVALID'
@@ -2489,6 +2499,9 @@ export type ErrorCode =
   | 'TOO_MANY_SEALS'
   | 'TOO_MANY_KEYS'
   | 'KEY_ALREADY_ROTATED'
+  | 'TOO_MANY_IDENTITY_PROVIDERS'
+  | 'TOO_MANY_DOMAINS'
+  | 'DOMAIN_NOT_PROVEN'
   | 'TOO_MANY_WEBHOOKS'
   | 'TOO_MANY_DRAFTS'
   | 'VERSION_CONFLICT'
@@ -2560,7 +2573,7 @@ export interface Operations {
       readonly from?: string | undefined
       /** Only entries before this time. */
       readonly to?: string | undefined
-      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.disabled, second_factor.reset, recovery_codes.created, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
+      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.disabled, second_factor.reset, recovery_codes.created, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
       readonly action?:
         | 'sign_in.succeeded'
         | 'sign_in.failed'
@@ -2581,6 +2594,12 @@ export interface Operations {
         | 'plan.changed'
         | 'quota.changed'
         | 'settings.changed'
+        | 'identity_provider.created'
+        | 'identity_provider.changed'
+        | 'identity_provider.deleted'
+        | 'domain.added'
+        | 'domain.proven'
+        | 'domain.removed'
         | 'member.invited'
         | 'member.joined'
         | 'member.role_changed'

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { accountsAdminRoutes } from '../features/accounts/admin-routes.ts'
 import { accountsConsoleRoutes } from '../features/accounts/console-routes.ts'
 import { findMember } from '../features/accounts/find-member.ts'
+import { identityProviderConsoleRoutes } from '../features/accounts/identity-providers/console-routes.ts'
 import { invitationConsoleRoutes } from '../features/accounts/invitation-console-routes.ts'
 import type { SendInvitation } from '../features/accounts/invitations/invitation.ts'
 import { memberConsoleRoutes } from '../features/accounts/member-console-routes.ts'
@@ -12,6 +13,7 @@ import { queueFailedSignIn } from '../features/accounts/record-sign-in.ts'
 import { requireOrganization } from '../features/accounts/require-organization.ts'
 import { secondFactorConsoleRoutes } from '../features/accounts/second-factor-console-routes.ts'
 import { sessionConsoleRoutes } from '../features/accounts/session-console-routes.ts'
+import { singleSignOnConsoleRoutes } from '../features/accounts/single-sign-on/console-routes.ts'
 import type { Failure } from '../features/accounts/slow-down-guessing.ts'
 import { anchoringAdminRoutes } from '../features/anchoring/admin-routes.ts'
 import { anchoringConsoleRoutes } from '../features/anchoring/console-routes.ts'
@@ -123,7 +125,7 @@ export function adminRoutes(wired: Wired): Routes[] {
 }
 
 export function consoleRoutes(wired: Wired, pages: Pages, watch: { metrics: SignInMetrics; logger: Logger }): Routes[] {
-  const { ports, keyRing, signIn, accountPorts, anchoringPorts } = wired
+  const { ports, keyRing, signIn, accountPorts, anchoringPorts, identityPorts } = wired
   const { database, limiter, mode } = ports
   const recordFailure = (failure: Failure) => queueFailedSignIn({ ...ports, queue: anchoringPorts.queue }, failure)
   const members = {
@@ -135,6 +137,7 @@ export function consoleRoutes(wired: Wired, pages: Pages, watch: { metrics: Sign
     sessionConsoleRoutes(personPorts),
     profileConsoleRoutes(personPorts),
     secondFactorConsoleRoutes(personPorts),
+    singleSignOnConsoleRoutes({ ...identityPorts, signIn }),
   ]
   return [
     accountsConsoleRoutes({ ...ports, keyRing, signIn, recordFailure, pages, ...watch }),
@@ -145,12 +148,12 @@ export function consoleRoutes(wired: Wired, pages: Pages, watch: { metrics: Sign
 }
 
 function memberRoutes(wired: Wired): Routes[] {
-  const { ports, keyRing, signIn, logPorts, documentPorts, sealPorts, mailPorts, signingPorts } = wired
+  const { ports, keyRing, signIn, logPorts, documentPorts, sealPorts, mailPorts, signingPorts, identityPorts } = wired
   const sendInvitation: SendInvitation = (transaction, letter) =>
     mailMembershipInvitation(transaction, mailPorts, letter)
   const members = memberConsoleRoutes({ ...ports, keyRing, publicUrl: logPorts.publicUrl, sendInvitation })
   return [
-    ...(ports.mode === 'live' ? [members] : []),
+    ...(ports.mode === 'live' ? [members, identityProviderConsoleRoutes({ ...identityPorts, keyRing })] : []),
     policyConsoleRoutes({ ...ports, keyRing, signIn }),
     timestampConsoleRoutes(logPorts),
     documentConsoleRoutes(documentPorts),

@@ -66,6 +66,8 @@ export async function openFoundation(config: Config, logger: Logger, outside: Ou
     mode: 'live' as Mode,
     dataDir,
     publicUrl,
+    // Test mode has a URL of its own below it.
+    liveUrl: publicUrl,
     adminToken,
     vault,
     timestampRoots,

@@ -1,5 +1,6 @@
 import type { Chain } from '../ports/chain.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { DomainRecords } from '../ports/domain-records.ts'
 import type { Passwords } from '../ports/passwords.ts'
 import type { PdfWork } from '../ports/pdf-work.ts'
 import type { Randomness } from '../ports/randomness.ts'
@@ -16,4 +17,5 @@ export interface Outside {
   readonly pdfWork?: PdfWork
   readonly passwords?: Passwords
   readonly fileSlots?: Slots
+  readonly domainRecords?: DomainRecords
 }

@@ -1,5 +1,5 @@
 import { signing } from '@countersign/api'
-import { accountsJobs, accountsSchedules, signInJobs } from '../features/accounts/jobs.ts'
+import { accountsJobs, accountsSchedules, signInJobs, signInSchedules } from '../features/accounts/jobs.ts'
 import { anchoringJobs, anchoringSchedules } from '../features/anchoring/jobs.ts'
 import { resumeBatches } from '../features/anchoring/work-on-batches.ts'
 import { auditJobs, auditSchedules, auditStreamJobs, auditStreamSchedules } from '../features/audit-publication/jobs.ts'
@@ -57,6 +57,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...templateJobs({ ...signingPorts, readRequest }),
   ])
   await applySchedules(boss, [
+    ...signInSchedules,
     ...(isLive ? [...accountsSchedules, ...rateLimiterSchedules, ...auditSchedules] : []),
     ...idempotencySchedules,
     ...anchoringSchedules,

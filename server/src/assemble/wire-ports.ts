@@ -12,6 +12,8 @@ import { signingRule } from '../features/signing/model.ts'
 import { reportBounce } from '../features/signing/report-bounce.ts'
 import { createOwnTimestampAuthority } from '../features/time-stamping-authority/issue-token.ts'
 import { createTrustedServices } from '../features/trusted-lists/trusted-services.ts'
+import { createDomainRecords } from '../infrastructure/domain-records/dns-domain-records.ts'
+import { createIdentityProviderClient } from '../infrastructure/identity-provider/openid-identity-provider.ts'
 import { createMailbox } from '../infrastructure/mailer/mailbox.ts'
 import { createOutboundHttp } from '../infrastructure/outbound-http/undici-outbound-http.ts'
 import { createKuboPublisher } from '../infrastructure/publisher/kubo-publisher.ts'
@@ -40,6 +42,7 @@ export async function wirePorts(
     mode,
     dataDir,
     publicUrl,
+    liveUrl,
     connectionString,
     database,
     afterCommit,
@@ -103,6 +106,16 @@ export async function wirePorts(
     outboundHttp: createOutboundHttp({ version, allowedPrivateHosts: config.allowedPrivateHosts }),
     allowLoopbackDocuments: !config.production,
     fileSlots,
+  }
+  const identityPorts = {
+    ...ports,
+    identityProviders: createIdentityProviderClient({
+      outbound: documentPorts.outboundHttp,
+      allowLoopback: !config.production,
+    }),
+    domainRecords: outside.domainRecords ?? createDomainRecords(),
+    redirectBase: liveUrl,
+    logger,
   }
   const listPorts = {
     ...ports,
@@ -168,6 +181,7 @@ export async function wirePorts(
       sendLink: (transaction: Transaction, letter: LinkLetter) => mailAccountLink(transaction, mailPorts, letter),
       sendNotice: (transaction: Transaction, notice: Notice) => mailAccountNotice(transaction, mailPorts, notice),
     },
+    identityPorts,
     boss,
     parked: createParkedJobs(boss, database, afterCommit),
     anchoringPorts,

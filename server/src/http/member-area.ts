@@ -86,6 +86,10 @@ export function isMember(request: FastifyRequest): boolean {
   return (request as { member?: Member }).member !== undefined
 }
 
+export function requireOwner({ role }: Member, what: string): void {
+  if (role !== 'owner') throw new Refusal('INSUFFICIENT_ROLE', `Only owners can ${what}.`)
+}
+
 /** Like requireManager, but accepts API keys, which act for the whole organization. */
 export function requireManagerOrKey(request: FastifyRequest, what: string): void {
   const { member } = request as { member?: Member }

@@ -29,6 +29,8 @@ const pages: Record<string, string> = {
   '/seals': 'console.html',
   '/seals/*': 'console.html',
   '/settings': 'console.html',
+  '/settings/*': 'console.html',
+  '/sign-in/callback/*': 'console.html',
   '/signing': 'console.html',
   '/signing/*': 'console.html',
   '/timestamps': 'console.html',

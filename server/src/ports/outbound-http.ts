@@ -25,6 +25,11 @@ export interface OutboundHttp {
   /** Like `get`, but sends this content and follows no redirect. */
   ask(url: string, content: { readonly body: Uint8Array; readonly type: string }, limits: GetLimits): Promise<Download>
   /**
+   * Like `get`, but sends this request and resolves with any status. Redirects are not followed, so that credentials in
+   * its headers reach only this host.
+   */
+  request(url: string, outgoing: OutboundRequest, limits: GetLimits): Promise<Download>
+  /**
    * Resolves with any status, redirects included, which are not followed. The status is the result: a body that is too
    * long, too slow or truncated is returned as far as it arrived.
    */
@@ -39,6 +44,12 @@ export interface OutboundHttp {
 export interface Exception {
   /** Allows this machine itself, for development. */
   readonly allowLoopback?: boolean
+}
+
+export interface OutboundRequest {
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
 }
 
 export interface GetLimits extends Exception {

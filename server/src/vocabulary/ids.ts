@@ -27,6 +27,7 @@ export type IdPrefix =
   | 'bulk'
   | 'link'
   | 'factor'
+  | 'idp'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

@@ -51,7 +51,10 @@ describe('Sign-in of people', () => {
     assert.match(cookie, /SameSite=Lax/i)
     const me = await send('GET', '/me', undefined, cookie.split(';')[0])
     assert.deepEqual(me.json.data.organizations, [
-      { id: organizationId, name: 'Example', plan: 'enterprise', role: 'owner', requiresSecondFactor: false },
+      {
+        ...{ id: organizationId, name: 'Example', plan: 'enterprise', role: 'owner' },
+        ...{ requiresSecondFactor: false, needs: null },
+      },
     ])
   })
 

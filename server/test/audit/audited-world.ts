@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createAccount, password, signIn } from '../accounts/console-client.ts'
+import type { TestProvider } from '../accounts/identity-provider.ts'
 import { documentsClient } from '../documents/documents-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
 import type { TestService } from '../harness/test-service.ts'
@@ -9,7 +10,7 @@ import { queryDatabase } from '../seals/seals-client.ts'
 type Data = any
 
 /** An organization with people and things to change. */
-export async function openWorld(service: TestService) {
+export async function openWorld(service: TestService, provider: TestProvider) {
   const { id: organizationId, key } = await service.organization()
   const account = async (email: string, role: string) => ({
     email,
@@ -46,6 +47,14 @@ export async function openWorld(service: TestService) {
     signIn: async () => (await signIn(service, first.email)).cookie,
     signInAs: async (email: string) => (await signIn(service, email)).cookie,
     document,
+    /** The body of a request that adds an identity provider. */
+    identityProvider: {
+      name: 'Broker',
+      issuer: provider.issuer,
+      clientId: provider.clientId,
+      clientSecret: provider.clientSecret,
+      purposes: ['signers'],
+    },
     template: async () => {
       const wanted = { name: 'Lease', roles: [{ label: 'Tenant' }], documentId: await document() }
       return (await owner('POST', '/templates', wanted)).templateId as string

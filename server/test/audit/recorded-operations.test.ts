@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { operations } from '@countersign/api'
+import { startIdentityProvider, type TestProvider } from '../accounts/identity-provider.ts'
 import { startTestService, type TestService } from '../harness/test-service.ts'
 import { queryDatabase } from '../seals/seals-client.ts'
 import { openWorld, type World } from './audited-world.ts'
@@ -8,12 +9,17 @@ import { recordedOperations } from './recorded-operations.ts'
 
 describe('Every operation that changes something', () => {
   let service: TestService
+  let provider: TestProvider
   let world: World
   before(async () => {
     service = await startTestService()
-    world = await openWorld(service)
+    provider = await startIdentityProvider(['https://example.org/'])
+    world = await openWorld(service, provider)
   })
-  after(() => service.stop())
+  after(async () => {
+    await provider.stop()
+    await service.stop()
+  })
 
   /** How often each action is in the audit log. */
   async function counts(): Promise<Map<string, number>> {

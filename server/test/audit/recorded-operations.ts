@@ -287,6 +287,48 @@ export const recordedOperations: Readonly<Record<string, Recorded>> = {
     act: ({ owner }) => owner('PUT', '/security', { requiresSecondFactor: false }),
   },
 
+  createIdentityProvider: {
+    action: 'identity_provider.created',
+    act: ({ owner, identityProvider }) => owner('POST', '/identity-providers', identityProvider),
+  },
+  changeIdentityProvider: {
+    action: 'identity_provider.changed',
+    async act({ owner, identityProvider }) {
+      const { id } = await owner('POST', '/identity-providers', identityProvider)
+      await owner('PATCH', `/identity-providers/${id}`, { name: 'Other' })
+    },
+  },
+  deleteIdentityProvider: {
+    action: 'identity_provider.deleted',
+    async act({ owner, identityProvider }) {
+      const { id } = await owner('POST', '/identity-providers', identityProvider)
+      await owner('DELETE', `/identity-providers/${id}`)
+    },
+  },
+  addDomain: {
+    action: 'domain.added',
+    act: ({ owner }) => owner('POST', '/sign-in-domains', { domain: 'added.example' }),
+  },
+  removeDomain: {
+    action: 'domain.removed',
+    async act({ owner }) {
+      await owner('POST', '/sign-in-domains', { domain: 'removed.example' })
+      await owner('DELETE', '/sign-in-domains/removed.example')
+    },
+  },
+  proveDomain: {
+    action: 'domain.proven',
+    act: ({ operator, organizationId }) => operator('PUT', `/organizations/${organizationId}/domains/proven.example`),
+  },
+  verifyDomain: severalSteps,
+  changeSignInSettings: {
+    action: 'settings.changed',
+    act: ({ owner }) => owner('PUT', '/sign-in-settings', { requiresSingleSignOn: false }),
+  },
+  startSingleSignOn: 'Nothing changes until the person comes back from the identity provider.',
+  completeSingleSignOn: severalSteps,
+  findSignInOptions: reads,
+
   // No administrative or security event.
   createDocument: daily,
   createTimestamp: daily,

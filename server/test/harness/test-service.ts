@@ -10,6 +10,7 @@ import { fileWorkRule } from '../../src/features/documents/file-work.ts'
 import { createSlots } from '../../src/infrastructure/slots/fair-slots.ts'
 import type { Chain } from '../../src/ports/chain.ts'
 import type { Clock } from '../../src/ports/clock.ts'
+import type { DomainRecords } from '../../src/ports/domain-records.ts'
 import type { PdfWork } from '../../src/ports/pdf-work.ts'
 import type { Slots } from '../../src/ports/slots.ts'
 import type { Timers } from '../../src/ports/timers.ts'
@@ -74,6 +75,7 @@ export interface TestServiceOptions {
   readonly timers?: Timers
   readonly chain?: Chain
   readonly pdfWork?: PdfWork
+  readonly domainRecords?: DomainRecords
   /** Hashes passwords as the product does. */
   readonly costlyPasswords?: boolean
   readonly demo?: boolean
@@ -117,6 +119,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     },
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.timers === undefined ? {} : { timers: options.timers }),
+    ...(options.domainRecords === undefined ? {} : { domainRecords: options.domainRecords }),
     ...(options.chain === undefined ? {} : { chain: options.chain }),
     pdfWork: options.pdfWork ?? sharedPdfWork(),
     fileSlots,

@@ -1,4 +1,4 @@
-import { keys, organizations, secondFactors } from '@countersign/api'
+import { identityProviders, keys, organizations, secondFactors } from '@countersign/api'
 import { actedBy } from '../../http/acted-by.ts'
 import { answersOf } from '../../http/admin-token.ts'
 import { success } from '../../http/envelope.ts'
@@ -15,6 +15,8 @@ import { changeOrganization } from './change-organization.ts'
 import { createApiKey, type KeyFor } from './create-api-key.ts'
 import { createOrganization } from './create-organization.ts'
 import { createUser } from './create-user.ts'
+import { proveDomain } from './identity-providers/manage-domains.ts'
+import { presentDomain } from './identity-providers/present.ts'
 import type { KeyRing } from './key-ring.ts'
 import { listApiKeys, listOrganizations, listUsers } from './list-accounts.ts'
 import type { SendNotice } from './notices.ts'
@@ -59,6 +61,11 @@ export function accountsAdminRoutes(ports: Ports): Routes {
         presentOrganization(await changeOrganization(ports, actedBy(ports, request), request.params.id, request.body)),
       ),
     )
+
+    serve(app, identityProviders.proveDomain, async (request) => {
+      const { id, domain } = request.params
+      return success(presentDomain(await proveDomain(ports, actedBy(ports, request), id, domain)))
+    })
 
     serve(app, organizations.createUser, (request, reply) =>
       answerOnce(ports, request, reply, {

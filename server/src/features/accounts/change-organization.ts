@@ -11,6 +11,7 @@ const actionOf: Readonly<Record<keyof OrganizationChanges, AuditAction>> = {
   plan: 'plan.changed',
   refusesActiveContent: 'settings.changed',
   requiresSecondFactor: 'settings.changed',
+  requiresSingleSignOn: 'settings.changed',
   language: 'settings.changed',
   keyExpiryDays: 'settings.changed',
 }

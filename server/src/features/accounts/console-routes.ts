@@ -20,9 +20,9 @@ import { deleteApiKey, findOwnKey, holdKeeper, holdMember, listMemberships, requ
 import { type OwnPages, presentApiKey, presentMembership, presentNewApiKey, presentPages } from './present.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { rotateApiKey } from './rotate-api-key.ts'
-import { requireSecondFactorIn } from './second-factor/require-second-factor.ts'
 import { endOwnSession } from './sessions/own-sessions.ts'
 import type { SignIn } from './sign-in.ts'
+import { needOf, requireSignInTo } from './single-sign-on/require-sign-in.ts'
 import { type AttemptCounter, type Failure, slowDownGuessing } from './slow-down-guessing.ts'
 
 interface Ports extends AnswerPorts {
@@ -62,12 +62,15 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
     })
 
     serve(app, accounts.readMe, async (request, reply) => {
-      const { sessionId: _, ...person } = await signedIn(ports.signIn, request, reply)
-      const memberships = await listMemberships(ports, person.id)
+      const person = await signedIn(ports.signIn, request, reply)
+      const { id, email, name } = person
+      const memberships = await listMemberships(ports, id)
       return success({
-        ...person,
-        hasSecondFactor: await ports.signIn.hasSecondFactor(person.id),
-        organizations: memberships.map(presentMembership),
+        ...{ id, email, name },
+        hasSecondFactor: await ports.signIn.hasSecondFactor(id),
+        organizations: await Promise.all(
+          memberships.map(async (one) => presentMembership(one, await needOf(ports, person, one))),
+        ),
         pages: presentPages(ports.mode, ports.pages),
         limits: { requestsPerHour: ports.requestsPerHour },
       })
@@ -76,7 +79,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
     serve(app, keys.createOwnKey, async (request, reply) => {
       const person = await signedIn(ports.signIn, request, reply)
       const { organizationId, ...wanted } = request.body
-      await requireSecondFactorIn(ports, person.id, organizationId)
+      await requireSignInTo(ports, person, organizationId)
       if ((wanted.requestsPerHour ?? 0) > ports.requestsPerHour) throw limitTooHigh(ports.requestsPerHour)
       return answerOnce(ports, request, reply, {
         owner: person.id,
@@ -99,7 +102,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
     serve(app, keys.listOwnKeys, async (request, reply) => {
       const person = await signedIn(ports.signIn, request, reply)
       const { organizationId, ...page } = request.query
-      await requireSecondFactorIn(ports, person.id, organizationId)
+      await requireSignInTo(ports, person, organizationId)
       if (organizationId !== undefined) await requireKeeper(ports, person.id, organizationId)
       const holder = organizationId === undefined ? { userId: person.id } : { organizationId }
       const { items, nextCursor } = await listApiKeys(ports, holder, page, ports.mode)
@@ -109,14 +112,14 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
     serve(app, keys.changeOwnKey, async (request, reply) => {
       const person = await signedIn(ports.signIn, request, reply)
       const { id, organizationId } = await findOwnKey(ports, person.id, request.params.id)
-      await requireSecondFactorIn(ports, person.id, organizationId)
+      await requireSignInTo(ports, person, organizationId)
       return success(presentApiKey(await changeApiKey(ports, actedByPerson(ports, request, person), id, request.body)))
     })
 
     serve(app, keys.rotateOwnKey, async (request, reply) => {
       const person = await signedIn(ports.signIn, request, reply)
       const { id, organizationId } = await findOwnKey(ports, person.id, request.params.id)
-      await requireSecondFactorIn(ports, person.id, organizationId)
+      await requireSignInTo(ports, person, organizationId)
       const answer = await answerOnce(ports, request, reply, {
         owner: person.id,
         status: 201,
@@ -135,7 +138,7 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
     serve(app, keys.deleteOwnKey, async (request, reply) => {
       const person = await signedIn(ports.signIn, request, reply)
       const { id, organizationId } = await findOwnKey(ports, person.id, request.params.id)
-      await requireSecondFactorIn(ports, person.id, organizationId)
+      await requireSignInTo(ports, person, organizationId)
       await deleteApiKey(ports, actedByPerson(ports, request, person), id)
       return success({ id, deleted: true })
     })

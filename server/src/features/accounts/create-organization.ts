@@ -22,7 +22,12 @@ export async function createOrganization(
 ): Promise<Organization> {
   const now = ports.clock.now()
   const id = makeId('org', now, ports.randomness.bytes(10))
-  const policy = { refusesActiveContent: false, requiresSecondFactor: false, keyExpiryDays: null }
+  const policy = {
+    refusesActiveContent: false,
+    requiresSecondFactor: false,
+    requiresSingleSignOn: false,
+    keyExpiryDays: null,
+  }
   const organization = { id, ...input, ...policy, createdAt: now }
   await insertOrganization(ports.transaction, organization)
   const target = { kind: 'organization', id, name: input.name } as const

@@ -23,6 +23,7 @@ export type AccountTables = {
     plan: Plan
     refuses_active_content: boolean
     requires_second_factor: boolean
+    requires_single_sign_on: boolean
     language: Language | null
     key_expiry_days: number | null
     created_at: Date
@@ -69,6 +70,7 @@ export function organizationOf(row: Selectable<AccountTables['organizations']>):
     plan,
     refusesActiveContent: row.refuses_active_content,
     requiresSecondFactor: row.requires_second_factor,
+    requiresSingleSignOn: row.requires_single_sign_on,
     language,
     keyExpiryDays: row.key_expiry_days,
     createdAt: row.created_at,
@@ -100,5 +102,6 @@ function memberships(database: Database) {
       'plan',
       'role',
       'requires_second_factor as requiresSecondFactor',
+      'requires_single_sign_on as requiresSingleSignOn',
     ])
 }

@@ -3,8 +3,8 @@ import type { Plan, Visitor } from '../../vocabulary/caller.ts'
 import type { Member } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { selectMembership } from './directory-store.ts'
-import { requireSecondFactor } from './second-factor/require-second-factor.ts'
 import type { SignIn } from './sign-in.ts'
+import { requireSignIn } from './single-sign-on/require-sign-in.ts'
 
 interface Ports {
   readonly database: Database
@@ -17,12 +17,13 @@ export async function findMember(
   visitor: Visitor,
   organizationId: string,
 ): Promise<{ member: Member; plan: Plan; cookies: readonly string[] }> {
-  const { cookies, id, email, name } = await ports.signIn.whoIs(visitor)
+  const { cookies, ...person } = await ports.signIn.whoIs(visitor)
   // PostgreSQL rejects a text with NUL, and no organization has such a name.
   const isName = !organizationId.includes('\0')
-  const membership = isName ? await selectMembership(ports.database, organizationId, id) : undefined
+  const membership = isName ? await selectMembership(ports.database, organizationId, person.id) : undefined
   if (membership === undefined) throw new Refusal('ACCESS_DENIED', 'You are not a member of this organization.')
-  await requireSecondFactor(ports, id, membership)
+  await requireSignIn(ports, person, membership)
+  const { id, email, name } = person
   const { plan, role } = membership
   return { member: { userId: id, email, name, organizationId, role }, plan, cookies }
 }

@@ -8,10 +8,11 @@ import { deleteInvitationsExpiredBefore } from './invitations/store.ts'
 import type { SendLink } from './links/account-link.ts'
 import { mailPasswordReset, mailPasswordResetJob } from './links/request-password-reset.ts'
 import { deleteLinksExpiredBefore } from './links/store.ts'
-import { pruneInvitationsJob, pruneLinksJob, pruneSessionsJob, recordFailedSignInJob } from './model.ts'
+import { pruneInvitationsJob, pruneLinksJob, pruneSessionsJob, pruneVisitsJob, recordFailedSignInJob } from './model.ts'
 import { recordFailedSignIn } from './record-sign-in.ts'
 import { lastMoments, type SessionLimits } from './sessions/session.ts'
 import { deleteOverSessions } from './sessions/store.ts'
+import { deleteVisitsExpiredBefore } from './single-sign-on/visit-store.ts'
 
 interface Ports {
   readonly database: Database
@@ -38,9 +39,16 @@ export function accountsJobs(ports: Ports): JobHandler[] {
 }
 
 /** In both modes: people sign in to the console of each. */
-export function signInJobs(ports: { database: Database; limiter: RateLimiter }): JobHandler[] {
-  return [handleJob(recordFailedSignInJob, (failed) => recordFailedSignIn(ports, failed))]
+export function signInJobs(ports: { database: Database; limiter: RateLimiter; clock: Clock }): JobHandler[] {
+  return [
+    handleJob(recordFailedSignInJob, (failed) => recordFailedSignIn(ports, failed)),
+    handleJob(pruneVisitsJob, async () => {
+      await deleteVisitsExpiredBefore(ports.database, ports.clock.now())
+    }),
+  ]
 }
+
+export const signInSchedules: readonly JobSchedule[] = [repeatJob(pruneVisitsJob, '47 * * * *', {})]
 
 export const accountsSchedules: readonly JobSchedule[] = [
   repeatJob(pruneSessionsJob, '17 3 * * *', {}),

@@ -13,6 +13,8 @@ export interface Organization {
   readonly refusesActiveContent: boolean
   /** True if members need a second factor to open anything of the organization. */
   readonly requiresSecondFactor: boolean
+  /** True if members of proven domains must use single sign-on. */
+  readonly requiresSingleSignOn: boolean
   /** Of emails to its members, and of requests that name no other; null: nobody has chosen one. */
   readonly language: Language | null
   /** After how many days its keys expire by default; null: never. */
@@ -35,6 +37,7 @@ export interface Membership {
   readonly plan: Plan
   readonly role: Role
   readonly requiresSecondFactor: boolean
+  readonly requiresSingleSignOn: boolean
 }
 
 /** A person's place in an organization. */
@@ -106,6 +109,13 @@ export function toPage<T extends { readonly id: string }>(rows: readonly T[], li
 /** Deletes expired links of accounts. */
 export const pruneLinksJob = defineJob({
   name: 'accounts.prune-links',
+  retry: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
+  timeoutSeconds: 120,
+})
+
+/** Deletes visits to identity providers from which nobody came back. */
+export const pruneVisitsJob = defineJob({
+  name: 'accounts.prune-visits',
   retry: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
   timeoutSeconds: 120,
 })

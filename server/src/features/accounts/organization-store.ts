@@ -6,7 +6,7 @@ const tables = (database: Database) => database.withTables<AccountTables>()
 
 export async function insertOrganization(
   transaction: Transaction,
-  { createdAt, refusesActiveContent, requiresSecondFactor, keyExpiryDays, ...rest }: Organization,
+  { createdAt, refusesActiveContent, requiresSecondFactor, requiresSingleSignOn, keyExpiryDays, ...rest }: Organization,
 ): Promise<void> {
   await tables(transaction)
     .insertInto('organizations')
@@ -14,6 +14,7 @@ export async function insertOrganization(
       ...rest,
       refuses_active_content: refusesActiveContent,
       requires_second_factor: requiresSecondFactor,
+      requires_single_sign_on: requiresSingleSignOn,
       key_expiry_days: keyExpiryDays,
       created_at: createdAt,
     })
@@ -21,14 +22,24 @@ export async function insertOrganization(
 }
 
 export type OrganizationChanges = Partial<
-  Pick<Organization, 'plan' | 'refusesActiveContent' | 'requiresSecondFactor' | 'language' | 'keyExpiryDays'>
+  Pick<
+    Organization,
+    'plan' | 'refusesActiveContent' | 'requiresSecondFactor' | 'requiresSingleSignOn' | 'language' | 'keyExpiryDays'
+  >
 >
 
 /** Leaves undefined fields unchanged. */
 export async function updateOrganization(
   transaction: Transaction,
   id: string,
-  { plan, refusesActiveContent, requiresSecondFactor, language, keyExpiryDays }: OrganizationChanges,
+  {
+    plan,
+    refusesActiveContent,
+    requiresSecondFactor,
+    requiresSingleSignOn,
+    language,
+    keyExpiryDays,
+  }: OrganizationChanges,
 ): Promise<Organization | undefined> {
   const row = await tables(transaction)
     .updateTable('organizations')
@@ -36,6 +47,7 @@ export async function updateOrganization(
       ...(plan === undefined ? {} : { plan }),
       ...(refusesActiveContent === undefined ? {} : { refuses_active_content: refusesActiveContent }),
       ...(requiresSecondFactor === undefined ? {} : { requires_second_factor: requiresSecondFactor }),
+      ...(requiresSingleSignOn === undefined ? {} : { requires_single_sign_on: requiresSingleSignOn }),
       ...(language === undefined ? {} : { language }),
       ...(keyExpiryDays === undefined ? {} : { key_expiry_days: keyExpiryDays }),
     })

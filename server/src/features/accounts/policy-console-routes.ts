@@ -10,8 +10,8 @@ import type { Mode } from '../../vocabulary/mode.ts'
 import { changeOrganization } from './change-organization.ts'
 import type { KeyRing } from './key-ring.ts'
 import { requireOrganization } from './require-organization.ts'
-import { requireSecondFactor } from './second-factor/require-second-factor.ts'
 import type { SignIn } from './sign-in.ts'
+import { requireOwnSecondFactor } from './single-sign-on/require-sign-in.ts'
 
 interface Ports {
   readonly mode: Mode
@@ -63,7 +63,7 @@ export function policyConsoleRoutes(ports: Ports): Routes {
       requireManager(request.member, 'change what the organization requires of its members')
       const { requiresSecondFactor } = request.body
       // Otherwise they would lock themselves out.
-      await requireSecondFactor(ports, request.member.userId, { requiresSecondFactor })
+      if (requiresSecondFactor) await requireOwnSecondFactor(ports, request.member.userId)
       await changeOrganization(ports, actedBy(ports, request), request.member.organizationId, { requiresSecondFactor })
       return success({ requiresSecondFactor })
     })

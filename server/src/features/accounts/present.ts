@@ -7,7 +7,11 @@ import type { ApiKey, Membership, Organization, OrganizationMember, User } from 
 import type { SecondFactor } from './second-factor/store.ts'
 import { endOf, type Session, type SessionLimits } from './sessions/session.ts'
 
-export function presentOrganization({ createdAt, ...rest }: Organization): organizations.Organization {
+export function presentOrganization({
+  createdAt,
+  requiresSingleSignOn: _,
+  ...rest
+}: Organization): organizations.Organization {
   return { ...rest, createdAt: createdAt.toISOString() }
 }
 
@@ -61,14 +65,11 @@ export function presentOffer({ invitation, organizationName, hasAccount }: Offer
   }
 }
 
-export function presentMembership({
-  organizationId,
-  organizationName,
-  plan,
-  role,
-  requiresSecondFactor,
-}: Membership): accounts.OwnOrganization {
-  return { id: organizationId, name: organizationName, plan, role, requiresSecondFactor }
+export function presentMembership(
+  { organizationId, organizationName, plan, role, requiresSecondFactor }: Membership,
+  needs: accounts.OwnOrganization['needs'],
+): accounts.OwnOrganization {
+  return { id: organizationId, name: organizationName, plan, role, requiresSecondFactor, needs }
 }
 
 export function presentSession(session: Session, limits: SessionLimits, currentId: string): sessions.OwnSession {

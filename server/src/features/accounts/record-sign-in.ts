@@ -5,6 +5,7 @@ import type { JobQueue } from '../../ports/job-queue.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { type ActedBy, personActor } from '../../vocabulary/audit.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
+import type { AuditDetails } from '../audit/model.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type FailedSignIn, recordFailedSignInJob } from './model.ts'
 import { recordAuditOfPerson } from './record-audit-of-person.ts'
@@ -18,8 +19,9 @@ export async function recordSignIn(
   { database }: { readonly database: Database },
   by: ActedBy,
   userId: string,
+  details: AuditDetails = {},
 ): Promise<void> {
-  const event = { ...by, action: 'sign_in.succeeded' } as const
+  const event = { ...by, action: 'sign_in.succeeded', details } as const
   await database.transaction().execute((transaction) => recordAuditOfPerson(transaction, userId, event))
 }
 

@@ -35,13 +35,13 @@ export async function openSessionLibrary(ports: Ports, publicUrl: string, limits
   const options = {
     method: 'POST',
     requireHeaders: true,
-    metadata: { $Infer: { body: {} as { userId: string } } },
+    metadata: { $Infer: { body: {} as { userId: string; singleSignOn: string | null } } },
   } as const
   const openSession = createAuthEndpoint('/open-session', options, async (ctx) => {
-    const { userId } = ctx.body
+    const { userId, singleSignOn } = ctx.body
     const user = await ctx.context.internalAdapter.findUserById(userId)
     if (user === null) throw new Error(`there is no user ${userId}`)
-    const session = await ctx.context.internalAdapter.createSession(userId)
+    const session = await ctx.context.internalAdapter.createSession(userId, false, { singleSignOn })
     await setSessionCookie(ctx, { session, user })
     return ctx.json({})
   })
@@ -72,6 +72,9 @@ function optionsFor(
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
         ...times,
+      },
+      additionalFields: {
+        singleSignOn: { type: 'string' as const, required: false, input: false, fieldName: 'single_sign_on' },
       },
       expiresIn: absoluteSeconds,
       // A session is not prolonged; its use is noted in whoIs.

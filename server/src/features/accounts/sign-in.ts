@@ -17,6 +17,7 @@ import { headersOf, openSessionLibrary } from './session-library.ts'
 import { isOver, type SessionLimits, usesAreNotedEvery } from './sessions/session.ts'
 import { noteUse } from './sessions/store.ts'
 import { awaitPassword, findPassword } from './sign-in-store.ts'
+import { refusePassword } from './single-sign-on/require-sign-in.ts'
 
 export type Person = Readonly<accounts.Person>
 
@@ -29,7 +30,13 @@ interface WithCookies {
 export interface SignIn {
   /** The person is null if a second factor is needed as well: then `confirm` completes the sign-in. */
   signIn(visitor: Visitor, email: string, password: string): Promise<{ readonly person: Person | null } & WithCookies>
-  /** The person whose password this browser has sent. Refuses visitors who have to start again. */
+  /** Like signIn, for a person whom the identity provider of an organization has identified. */
+  signInBy(
+    visitor: Visitor,
+    person: Person,
+    organizationId: string,
+  ): Promise<{ readonly person: Person | null } & WithCookies>
+  /** The person who has passed the first step in this browser. Refuses visitors who have to start again. */
   whoIsPending(visitor: Visitor): Promise<Person>
   /** Completes a sign-in with a code of the authenticator app or a recovery code. */
   confirm(visitor: Visitor, person: Person, code: string): Promise<WithCookies>
@@ -38,7 +45,13 @@ export interface SignIn {
   knownDevice(cookies: string | undefined, email: string): string | undefined
   signOut(visitor: Visitor): Promise<WithCookies>
   /** Refuses visitors who are not signed in. */
-  whoIs(visitor: Visitor): Promise<Person & { readonly sessionId: string } & WithCookies>
+  whoIs(visitor: Visitor): Promise<Person & OpenSession & WithCookies>
+}
+
+interface OpenSession {
+  readonly sessionId: string
+  /** The organization by whose identity provider the person signed in. */
+  readonly singleSignOn: string | null
 }
 
 interface Ports {
@@ -64,20 +77,39 @@ export function createSignIn(ports: Ports, publicUrl: string, limits: SessionLim
   const devices = createDeviceCookies(ports, publicUrl)
   const pending = createPendingCookies(ports, publicUrl)
 
-  async function openSession(visitor: Visitor, { id, email }: Person): Promise<string[]> {
+  async function openSession(
+    visitor: Visitor,
+    { id, email }: Person,
+    singleSignOn: string | null = null,
+  ): Promise<string[]> {
     const api = await sessions()
-    const call = { body: { userId: id }, headers: headersOf(visitor), returnHeaders: true } as const
+    const call = { body: { userId: id, singleSignOn }, headers: headersOf(visitor), returnHeaders: true } as const
     const { headers } = await rethrowingFailure(() => api.openSession(call))
     return [...headers.getSetCookie(), devices.issue(email)]
   }
 
-  const signIn: SignIn['signIn'] = async (visitor, email, password) => {
-    const { user, hash } = await checkPassword(ports, email, password, 'Incorrect email or password.')
-    if (await hasConfirmedFactor(database, user.id)) return { person: null, cookies: [pending.issue(user.id, hash)] }
-    const cookies = await openSession(visitor, user)
+  /**
+   * People with a second factor of their own need it whatever the first step was: it protects all of their account.
+   * Returns undefined if the password or the factor changed meanwhile: then the person has to start again.
+   */
+  async function enter(visitor: Visitor, user: Person, hash: string | undefined, singleSignOn?: string) {
+    if (await hasConfirmedFactor(database, user.id))
+      return { person: null, cookies: [pending.issue(user.id, hash ?? '', singleSignOn)] }
+    const cookies = await openSession(visitor, user, singleSignOn)
     // A change meanwhile has ended all sessions but this one, whose cookie nobody gets.
     const isUnchanged = (await awaitPassword(database, user.id)) === hash && !(await awaitFactor(database, user.id))
-    return isUnchanged ? { person: personOf(user), cookies } : await signIn(visitor, email, password)
+    return isUnchanged ? { person: personOf(user), cookies } : undefined
+  }
+
+  const signIn: SignIn['signIn'] = async (visitor, email, password) => {
+    const { user, hash } = await checkPassword(ports, email, password, 'Incorrect email or password.')
+    await refusePassword(ports, user)
+    return (await enter(visitor, user, hash)) ?? (await signIn(visitor, email, password))
+  }
+
+  const signInBy: SignIn['signInBy'] = async (visitor, person, organizationId) => {
+    const hash = await findPassword(database, person.id)
+    return (await enter(visitor, person, hash, organizationId)) ?? (await signInBy(visitor, person, organizationId))
   }
 
   return {
@@ -85,6 +117,7 @@ export function createSignIn(ports: Ports, publicUrl: string, limits: SessionLim
     hasSecondFactor: (userId) => hasConfirmedFactor(database, userId),
 
     signIn,
+    signInBy,
 
     async whoIsPending(visitor) {
       const known = pending.read(visitor.cookie)
@@ -95,8 +128,9 @@ export function createSignIn(ports: Ports, publicUrl: string, limits: SessionLim
 
     async confirm(visitor, person, code) {
       await useSecondFactor(ports, person.id, code)
-      const cookies = await openSession(visitor, person)
-      if (!pending.read(visitor.cookie)?.isFor(await awaitPassword(database, person.id))) throw notSignedIn()
+      const first = pending.read(visitor.cookie)
+      const cookies = await openSession(visitor, person, first?.singleSignOn ?? null)
+      if (!first?.isFor(await awaitPassword(database, person.id))) throw notSignedIn()
       return { cookies: [...cookies, pending.cleared] }
     },
 
@@ -116,7 +150,8 @@ export function createSignIn(ports: Ports, publicUrl: string, limits: SessionLim
       if (response === null || response.user.disabledAt || isOver(response.session, limits, now)) throw notSignedIn()
       const { id: sessionId, updatedAt } = response.session
       if (now.getTime() - updatedAt.getTime() >= usesAreNotedEvery) await noteUse(database, sessionId, now, visitor.ip)
-      return { ...personOf(response.user), sessionId, cookies: headers.getSetCookie() }
+      const singleSignOn = response.session.singleSignOn ?? null
+      return { ...personOf(response.user), sessionId, singleSignOn, cookies: headers.getSetCookie() }
     },
   }
 }

@@ -95,6 +95,13 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
       return download(response, target, limits, { ...timeouts, timers })
     },
 
+    async request(url, { headers, ...outgoing }, limits) {
+      const target = checkAddress(url, openedBy(limits))
+      const sent: Outgoing = { ...outgoing, headers: lowerCase(headers) }
+      const response = await call(target, sent, limits, timers.timeout(limits.timeoutMs))
+      return received(response, target, limits, { ...timeouts, timers })
+    },
+
     async post(url, body, headers, limits) {
       const target = checkAddress(url, openedBy(limits))
       const outgoing: Outgoing = { method: 'POST', headers: lowerCase(headers), body }
@@ -126,19 +133,26 @@ const wholeAnswers = new Set([200, 203])
 
 function download(
   response: Dispatcher.ResponseData,
+  target: Target,
+  limits: GetLimits,
+  timeouts: Timeouts & { readonly timers: Timers },
+): Download {
+  const { statusCode: status, body } = response
+  if (wholeAnswers.has(status)) return received(response, target, limits, timeouts)
+  body.destroy()
+  throw new OutboundFailed('bad-status', `${target.host} responds with HTTP ${status}.`, status)
+}
+
+function received(
+  response: Dispatcher.ResponseData,
   { host }: Target,
   limits: GetLimits,
   timeouts: Timeouts & { readonly timers: Timers },
 ): Download {
   const { statusCode: status, headers, body } = response
-  const refusal = wholeAnswers.has(status)
-    ? isEncoded(headers)
-      ? new OutboundFailed('compressed', `${host} sends a compressed response, which was not requested.`)
-      : undefined
-    : new OutboundFailed('bad-status', `${host} responds with HTTP ${status}.`, status)
-  if (refusal !== undefined) {
+  if (isEncoded(headers)) {
     body.destroy()
-    throw refusal
+    throw new OutboundFailed('compressed', `${host} sends a compressed response, which was not requested.`)
   }
   return { status, headers: headersOf(headers), body: readWhole(response, host, limits, timeouts) }
 }

@@ -264,3 +264,29 @@ test('a post without a status in time fails', async (t) => {
   const posted = outbound.post(url('files.example'), '{}', {}, { timeoutMs: 10_000, maxAnswerBytes: 20 })
   await assert.rejects(posted, failsAs('timeout'))
 })
+
+test('a request sends its headers, resolves with any status, and follows no redirect', async (t) => {
+  const heads: string[] = []
+  const { outbound, url } = await startFixture(t, (socket, head) => {
+    heads.push(head)
+    socket.end(http(heads.length === 1 ? 302 : 400, ['location: /elsewhere', 'content-type: application/json'], '{}'))
+  })
+  const outgoing = { method: 'POST', headers: { Authorization: 'Basic secret' }, body: 'a=b' } as const
+  const first = await outbound.request(url('files.example', '/token'), outgoing, limits)
+  assert.deepEqual([first.status, await collect(first.body)], [302, '{}'])
+  const second = await outbound.request(url('files.example', '/token'), outgoing, limits)
+  assert.deepEqual([second.status, second.headers['content-type']], [400, 'application/json'])
+  assert.equal(await collect(second.body), '{}')
+  assert.equal(heads.length, 2)
+  assert.match(heads[0] ?? '', /^POST \/token HTTP.*authorization: Basic secret/is)
+})
+
+test('a request to a private address is refused', async (t) => {
+  const { outbound, url } = await startFixture(
+    t,
+    () => assert.fail('it was called'),
+    () => ['10.0.0.1'],
+  )
+  const outgoing = { method: 'GET', headers: {} } as const
+  await assert.rejects(outbound.request(url('files.example'), outgoing, limits), failsAs('refused-address'))
+})

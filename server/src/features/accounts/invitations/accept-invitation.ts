@@ -11,7 +11,9 @@ import { createUser } from '../create-user.ts'
 import { lockOrganization } from '../members/store.ts'
 import { insertMembership } from '../membership-store.ts'
 import type { User } from '../model.ts'
+import { requireOrganization } from '../require-organization.ts'
 import type { SignIn } from '../sign-in.ts'
+import { mustUseSingleSignOn, singleSignOnRequired } from '../single-sign-on/require-sign-in.ts'
 import { findUserByEmail } from '../user-store.ts'
 import { findOpenInvitation } from './find-invitation.ts'
 import type { Invitation } from './invitation.ts'
@@ -55,6 +57,7 @@ async function joinAnew(ports: Ports, input: Input): Promise<Joined> {
       'name and password are required. They create the account for this email address.',
     )
   }
+  await refuseForSingleSignOn(ports, input.token)
   const invitation = await acceptOnce(ports, input, async (transaction, { email, organizationId, role }) => {
     const account = { email, name: name.trim(), password, emailVerified: true }
     const by = actedBy(ports, input, { id: null, email })
@@ -63,6 +66,14 @@ async function joinAnew(ports: Ports, input: Input): Promise<Joined> {
   })
   const { cookies } = await ports.signIn.signIn(visitor, invitation.email, password)
   return { invitation, cookies }
+}
+
+/** Their first sign-in by the identity provider accepts the invitation. */
+async function refuseForSingleSignOn(ports: Ports, token: string): Promise<void> {
+  const { email, organizationId, role } = await findOpenInvitation(ports, token)
+  const { name, requiresSingleSignOn } = await requireOrganization(ports.database, organizationId)
+  const isRequired = await mustUseSingleSignOn(ports.database, email, { organizationId, role, requiresSingleSignOn })
+  if (isRequired) throw singleSignOnRequired(name)
 }
 
 /** The link alone does not open an existing account: its owner has to be signed in. */

@@ -3,14 +3,19 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Vault } from '../../../ports/vault.ts'
 
 const name = 'countersign.pending'
-const form = new RegExp(`(?:^|; *)${name.replace('.', '\\.')}=(user_\\w{26})\\.(\\d{1,15})\\.([\\w-]{43})(?:;|$)`)
+const form = new RegExp(
+  `(?:^|; *)${name.replace('.', '\\.')}=(user_\\w{26})\\.(\\d{1,15})\\.((?:org_\\w{26})?)\\.([\\w-]{43})(?:;|$)`,
+)
 const maxAgeSeconds = 600
 
-/** Remembers for ten minutes that a browser has sent the right password and still has to send a code. */
+/** Remembers for ten minutes that a person has passed the first step of a sign-in and still has to send a code. */
 export interface PendingCookies {
-  issue(userId: string, passwordHash: string): string
+  /** `singleSignOn`: the organization whose identity provider was the first step, not the password. */
+  issue(userId: string, passwordHash: string, singleSignOn?: string): string
   /** The person, if the cookie is valid. `isFor` confirms the password, which may have changed meanwhile. */
-  read(cookies: string | undefined): { userId: string; isFor(passwordHash: string | undefined): boolean } | undefined
+  read(
+    cookies: string | undefined,
+  ): { userId: string; singleSignOn: string | null; isFor(passwordHash: string | undefined): boolean } | undefined
   readonly cleared: string
 }
 
@@ -19,26 +24,27 @@ export function createPendingCookies(
   publicUrl: string,
 ): PendingCookies {
   const key = vault.derive('pending-sign-in')
-  const proofOf = (userId: string, expires: string, passwordHash: string) =>
-    createHmac('sha256', key).update(`${userId}.${expires}.${passwordHash}`).digest()
+  const proofOf = (userId: string, expires: string, singleSignOn: string, passwordHash: string) =>
+    createHmac('sha256', key).update(`${userId}.${expires}.${singleSignOn}.${passwordHash}`).digest()
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const cookie = (value: string, maxAge: number) =>
     `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`
   return {
-    issue(userId, passwordHash) {
+    issue(userId, passwordHash, singleSignOn = '') {
       const expires = String(clock.now().getTime() + maxAgeSeconds * 1000)
-      const proof = proofOf(userId, expires, passwordHash).toString('base64url')
-      return cookie(`${userId}.${expires}.${proof}`, maxAgeSeconds)
+      const proof = proofOf(userId, expires, singleSignOn, passwordHash).toString('base64url')
+      return cookie(`${userId}.${expires}.${singleSignOn}.${proof}`, maxAgeSeconds)
     },
     read(cookies) {
-      const [, userId = '', expires = '', proof = ''] = form.exec(cookies ?? '') ?? []
+      const [, userId = '', expires = '', singleSignOn = '', proof = ''] = form.exec(cookies ?? '') ?? []
       if (Number(expires) <= clock.now().getTime()) return undefined
       const given = Buffer.from(proof, 'base64url')
       return {
         userId,
+        singleSignOn: singleSignOn === '' ? null : singleSignOn,
         isFor(passwordHash) {
           if (passwordHash === undefined) return false
-          const expected = proofOf(userId, expires, passwordHash)
+          const expected = proofOf(userId, expires, singleSignOn, passwordHash)
           return given.length === expected.length && timingSafeEqual(given, expected)
         },
       }
