@@ -3,9 +3,9 @@ import type { Database } from '../../ports/database.ts'
 import type { ActedBy } from '../../vocabulary/audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { KeyRing } from './key-ring.ts'
+import { refuseUnknown } from './list-accounts.ts'
 import type { Organization } from './model.ts'
 import { type OrganizationChanges, updateOrganization } from './organization-store.ts'
-import { refuseUnknown } from './require-organization.ts'
 
 const actionOf: Readonly<Record<keyof OrganizationChanges, AuditAction>> = {
   plan: 'plan.changed',

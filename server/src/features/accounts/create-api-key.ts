@@ -8,10 +8,10 @@ import type { Mode } from '../../vocabulary/mode.ts'
 import { Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { hashKey, hintOf, makeKey } from './api-key-format.ts'
 import { countWorkingKeys, insertApiKey, type OneHolder } from './api-key-store.ts'
+import { requireOrganization } from './list-accounts.ts'
 import { findFirstOwner } from './membership-store.ts'
 import { type ApiKey, mostWorkingKeys } from './model.ts'
 import { recordAuditOfKey } from './record-audit-of-key.ts'
-import { requireOrganization } from './require-organization.ts'
 import { findUserByEmail } from './user-store.ts'
 
 interface Ports {

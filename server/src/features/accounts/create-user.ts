@@ -8,7 +8,7 @@ import type { Role } from '../../vocabulary/member.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { randomBase62 } from './api-key-format.ts'
-import { findOrganization } from './directory-store.ts'
+import { requireOrganization } from './list-accounts.ts'
 import { insertMembership } from './membership-store.ts'
 import type { User } from './model.ts'
 import { requireUnguessable } from './require-unguessable.ts'
@@ -68,10 +68,4 @@ export async function createUser(ports: Ports, input: Input): Promise<{ user: Us
     details: input.membership === undefined ? {} : { role: input.membership.role },
   })
   return { user, password }
-}
-
-async function requireOrganization(transaction: Transaction, id: string): Promise<void> {
-  if ((await findOrganization(transaction, id)) === undefined) {
-    throw new Refusal('NOT_FOUND', `There is no organization ${id}.`)
-  }
 }

@@ -9,7 +9,7 @@ import type { Database } from '../../ports/database.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 import { changeOrganization } from './change-organization.ts'
 import type { KeyRing } from './key-ring.ts'
-import { requireOrganization } from './require-organization.ts'
+import { requireOrganization } from './list-accounts.ts'
 import type { SignIn } from './sign-in.ts'
 import { requireOwnSecondFactor } from './single-sign-on/require-sign-in.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../ports/database.ts'
 import type { ActedBy } from '../../vocabulary/audit.ts'
-import { requireOrganization } from '../accounts/require-organization.ts'
+import { requireOrganization } from '../accounts/list-accounts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Resource, resources } from './model.ts'
 import { upsertLimit } from './store.ts'

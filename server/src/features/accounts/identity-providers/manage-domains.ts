@@ -8,8 +8,8 @@ import type { ActedBy } from '../../../vocabulary/audit.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
 import type { AuditEvent } from '../../audit/model.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { requireOrganization } from '../list-accounts.ts'
 import { lockOrganization } from '../members/store.ts'
-import { requireOrganization } from '../require-organization.ts'
 import { type Domain, makeDomainToken, readDomain, recordOf } from './domain.ts'
 import {
   deleteDomain,
