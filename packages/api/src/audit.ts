@@ -54,6 +54,8 @@ export const auditActions = [
   'webhook.deleted',
   'document.deleted',
   'signing_request.documents_deleted',
+  'signing_request.held',
+  'signing_request.released',
   'test_data.deleted',
   'evidence.exported',
   'audit.exported',

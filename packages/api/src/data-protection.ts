@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { operation } from './operation.ts'
-import { DateTime, named } from './parts.ts'
+import { DateTime, named, nullable } from './parts.ts'
 import { SigningRequestId } from './signing-parts.ts'
 
 export const DeletedRequestDocuments = named(
@@ -22,5 +22,77 @@ export const deleteRequestDocuments = operation({
     'Deletes all versions of the documents of a closed signing request, and the values of their fields. Hashes, audit trail, timestamps and proofs remain and can still be verified. A document that another signing request needs is deleted with the last of them. A repetition changes nothing.',
   params: SigningRequestId,
   answer: DeletedRequestDocuments,
-  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'INSUFFICIENT_ROLE', 'DOCUMENT_LOCKED', 'DOCUMENT_NOT_READY'],
+  errors: [
+    'NOT_FOUND',
+    'ACCESS_DENIED',
+    'INSUFFICIENT_ROLE',
+    'DOCUMENT_LOCKED',
+    'DOCUMENT_NOT_READY',
+    'RETENTION_HOLD',
+  ],
+})
+
+export const mostRetentionDays = 36_500
+
+export const Retention = named(
+  'Retention',
+  Type.Object({
+    documentsDays: nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: mostRetentionDays,
+        description: 'Days after the end of a signing request until its documents are deleted. Null to keep them.',
+        examples: [365],
+      }),
+    ),
+  }),
+)
+export type Retention = Static<typeof Retention>
+
+export const readRetention = operation({
+  id: 'readRetention',
+  area: 'api',
+  method: 'GET',
+  path: '/retention',
+  tag,
+  summary: 'Retrieve the retention settings',
+  answer: Retention,
+})
+
+export const changeRetention = operation({
+  id: 'changeRetention',
+  area: 'api',
+  method: 'PUT',
+  path: '/retention',
+  tag,
+  summary: 'Replace the retention settings',
+  description:
+    'A daily job deletes the documents of signing requests that closed this long ago, also of requests that are closed already. `documentsDueAt` of a request shows when its documents are due. Requests on hold are not affected. Test mode has the same settings, but only a live key can change them.',
+  body: Retention,
+  answer: Retention,
+  errors: ['INSUFFICIENT_ROLE', 'METHOD_NOT_ALLOWED'],
+})
+
+export const Hold = named('Hold', Type.Object({ hold: Type.Boolean({ description: 'False releases the request.' }) }))
+export type Hold = Static<typeof Hold>
+
+export const HeldRequest = named(
+  'HeldRequest',
+  Type.Object({ signingRequestId: Type.String(), retentionHold: Type.Boolean() }),
+)
+export type HeldRequest = Static<typeof HeldRequest>
+
+export const holdSigningRequest = operation({
+  id: 'holdSigningRequest',
+  area: 'api',
+  method: 'PUT',
+  path: '/signing/:id/hold',
+  tag,
+  summary: 'Hold a signing request',
+  description:
+    'Nothing of a signing request on hold is deleted, neither by the retention settings nor by request. Send false to release it.',
+  params: SigningRequestId,
+  body: Hold,
+  answer: HeldRequest,
+  errors: ['NOT_FOUND', 'ACCESS_DENIED', 'INSUFFICIENT_ROLE'],
 })

@@ -73,6 +73,7 @@ const kinds = {
   NOTHING_TO_RETRY: 'conflict',
   DOCUMENT_NOT_READY: 'conflict',
   DOCUMENT_LOCKED: 'conflict',
+  RETENTION_HOLD: 'conflict',
   DOCUMENT_CHANGED: 'conflict',
   DOCUMENT_NOT_MODIFIABLE: 'conflict',
   TEMPLATE_IN_USE: 'conflict',

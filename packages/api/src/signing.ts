@@ -130,6 +130,14 @@ export const SigningRequest = named(
     documentsDeletedAt: nullable(
       Type.String({ ...DateTime, description: 'When the documents were deleted. Null while they are kept.' }),
     ),
+    documentsDueAt: nullable(
+      Type.String({
+        ...DateTime,
+        description:
+          'When the documents are due for deletion, by the retention settings. The daily job deletes them after that. Null if they are not.',
+      }),
+    ),
+    retentionHold: Type.Boolean({ description: 'Whether the request is on hold: then nothing of it is deleted.' }),
     signers: Type.Array(RequestedSigner),
     fields: Type.Array(RequestedField, {
       description: 'The fields as requested, then those of tags in the text, which are known once it is prepared.',

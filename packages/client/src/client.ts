@@ -8,6 +8,7 @@ import { type Drafts, draftsOf } from './drafts.ts'
 import { type Embedding, embeddingOf } from './embedding.ts'
 import { type Events, eventsOf } from './events.ts'
 import type { Service } from './request.ts'
+import { type RetentionSettings, retentionOf } from './retention.ts'
 import { longestTimer, type RetryOptions, repeating } from './retry.ts'
 import { type Seals, sealsOf } from './seals.ts'
 import { addressRule, isToken, readServiceAddress } from './service-address.ts'
@@ -50,6 +51,7 @@ export interface Client {
   readonly branding: OrganizationBranding
   readonly signingSettings: SigningDefaults
   readonly consentTexts: ConsentWordings
+  readonly retention: RetentionSettings
   readonly seals: Seals
   readonly webhooks: Webhooks
   readonly events: Events
@@ -71,6 +73,7 @@ export function createClient(options: ClientOptions): Client {
     branding: brandingOf(caller),
     signingSettings: signingSettingsOf(caller),
     consentTexts: consentTextsOf(caller),
+    retention: retentionOf(caller),
     seals: sealsOf(caller),
     webhooks: webhooksOf(caller),
     events: eventsOf(caller),

@@ -109,6 +109,8 @@ export interface AuditEntry {
     | 'webhook.deleted'
     | 'document.deleted'
     | 'signing_request.documents_deleted'
+    | 'signing_request.held'
+    | 'signing_request.released'
     | 'test_data.deleted'
     | 'evidence.exported'
     | 'audit.exported'
@@ -1075,6 +1077,16 @@ export interface Hash {
   readonly hash: string
 }
 
+export interface HeldRequest {
+  readonly signingRequestId: string
+  readonly retentionHold: boolean
+}
+
+export interface Hold {
+  /** False releases the request. */
+  readonly hold: boolean
+}
+
 /** Why no page will show the signature or seal; null if one will. `certified`: the author of the PDF certified it and allows no visible additions. `full`: the pages have no place for it. The signature is valid in both cases. */
 export type InvisibleReason = 'certified' | 'full'
 
@@ -1498,6 +1510,11 @@ export interface RequestedSigner {
   readonly invisible: InvisibleReason | null
 }
 
+export interface Retention {
+  /** Days after the end of a signing request until its documents are deleted. Null to keep them. */
+  readonly documentsDays: number | null
+}
+
 export interface RotateSecret {
   /** Hours that the previous secret stays valid. 24 by default; 0 ends it immediately. */
   readonly overlapHours?: number | undefined
@@ -1725,6 +1742,10 @@ export interface SigningRequest {
   readonly finalHash: string | null
   /** When the documents were deleted. Null while they are kept. */
   readonly documentsDeletedAt: string | null
+  /** When the documents are due for deletion, by the retention settings. The daily job deletes them after that. Null if they are not. */
+  readonly documentsDueAt: string | null
+  /** Whether the request is on hold: then nothing of it is deleted. */
+  readonly retentionHold: boolean
   readonly signers: readonly RequestedSigner[]
   /** The fields as requested, then those of tags in the text, which are known once it is prepared. */
   readonly fields: readonly RequestedField[]
@@ -2491,6 +2512,7 @@ export type ErrorCode =
   | 'NOTHING_TO_RETRY'
   | 'DOCUMENT_NOT_READY'
   | 'DOCUMENT_LOCKED'
+  | 'RETENTION_HOLD'
   | 'DOCUMENT_CHANGED'
   | 'DOCUMENT_NOT_MODIFIABLE'
   | 'TEMPLATE_IN_USE'
@@ -2573,7 +2595,7 @@ export interface Operations {
       readonly from?: string | undefined
       /** Only entries before this time. */
       readonly to?: string | undefined
-      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.disabled, second_factor.reset, recovery_codes.created, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
+      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.disabled, second_factor.reset, recovery_codes.created, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
       readonly action?:
         | 'sign_in.succeeded'
         | 'sign_in.failed'
@@ -2625,6 +2647,8 @@ export interface Operations {
         | 'webhook.deleted'
         | 'document.deleted'
         | 'signing_request.documents_deleted'
+        | 'signing_request.held'
+        | 'signing_request.released'
         | 'test_data.deleted'
         | 'evidence.exported'
         | 'audit.exported'
@@ -2888,6 +2912,15 @@ export interface Operations {
   readonly readQuota: {
     readonly answer: Quota
   }
+  /** Retrieve the retention settings. */
+  readonly readRetention: {
+    readonly answer: Retention
+  }
+  /** Replace the retention settings. */
+  readonly changeRetention: {
+    readonly body: Retention
+    readonly answer: Retention
+  }
   /** List seals. */
   readonly listSeals: {
     readonly query: {
@@ -3015,6 +3048,15 @@ export interface Operations {
       /** An id that starts with sr_. */
       readonly id: string
     }
+  }
+  /** Hold a signing request. */
+  readonly holdSigningRequest: {
+    readonly params: {
+      /** An id that starts with sr_. */
+      readonly id: string
+    }
+    readonly body: Hold
+    readonly answer: HeldRequest
   }
   /** Remind signers. */
   readonly remindSigners: {
@@ -3387,6 +3429,8 @@ export const operations = {
   changeEmbedding: { method: 'PUT', path: '/api/v1/embedding', isRepeatable: false },
   listEvents: { method: 'GET', path: '/api/v1/events', isRepeatable: false },
   readQuota: { method: 'GET', path: '/api/v1/quota', isRepeatable: false },
+  readRetention: { method: 'GET', path: '/api/v1/retention', isRepeatable: false },
+  changeRetention: { method: 'PUT', path: '/api/v1/retention', isRepeatable: false },
   listSeals: { method: 'GET', path: '/api/v1/seals', isRepeatable: false },
   readSeal: { method: 'GET', path: '/api/v1/seals/{sealId}', isRepeatable: false },
   applySeal: { method: 'POST', path: '/api/v1/seals/{sealId}/apply', isRepeatable: true },
@@ -3403,6 +3447,7 @@ export const operations = {
   deleteRequestDocuments: { method: 'DELETE', path: '/api/v1/signing/{id}/documents', isRepeatable: false },
   duplicateSigningRequest: { method: 'POST', path: '/api/v1/signing/{id}/duplicate', isRepeatable: true },
   downloadEvidence: { method: 'GET', path: '/api/v1/signing/{id}/evidence', isRepeatable: false },
+  holdSigningRequest: { method: 'PUT', path: '/api/v1/signing/{id}/hold', isRepeatable: false },
   remindSigners: { method: 'POST', path: '/api/v1/signing/{id}/remind', isRepeatable: true },
   correctSigner: { method: 'PATCH', path: '/api/v1/signing/{id}/signers/{signerId}', isRepeatable: true },
   createEmbedUrl: { method: 'POST', path: '/api/v1/signing/{id}/signers/{signerId}/embed', isRepeatable: true },

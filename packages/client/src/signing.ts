@@ -64,6 +64,8 @@ export interface Signing {
   trail(id: string, format?: 'pdf' | 'json', options?: CallOptions): Promise<Download>
   /** Deletes the documents of a closed request. Hashes, audit trail, timestamps and proofs stay. */
   deleteDocuments(id: string, options?: CallOptions): Promise<Answer<'deleteRequestDocuments'>>
+  /** Puts a request on hold, so that nothing of it is deleted, or releases it. */
+  hold(id: string, hold: boolean, options?: CallOptions): Promise<Answer<'holdSigningRequest'>>
   /** Resolves once it is completed, declined, expired, canceled or failed. Webhooks report the same without polling. */
   waitUntilEnded(id: string, options?: WaitOptions<Answer<'readSigningStatus'>>): Promise<Answer<'readSigningStatus'>>
 }
@@ -96,6 +98,7 @@ export function signingOf(caller: Caller): Signing {
     trail: async (id, format = 'pdf', options) =>
       downloadOf(await caller.file('downloadTrail', { params: { id }, query: { format } }, options)),
     deleteDocuments: (id, options) => caller.data('deleteRequestDocuments', { params: { id } }, options),
+    hold: (id, hold, options) => caller.data('holdSigningRequest', { params: { id }, body: { hold } }, options),
     waitUntilEnded: (id, options = {}) =>
       waitUntil(
         (own) => status(id, own),

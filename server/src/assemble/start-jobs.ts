@@ -4,6 +4,7 @@ import { anchoringJobs, anchoringSchedules } from '../features/anchoring/jobs.ts
 import { resumeBatches } from '../features/anchoring/work-on-batches.ts'
 import { auditJobs, auditSchedules, auditStreamJobs, auditStreamSchedules } from '../features/audit-publication/jobs.ts'
 import { authorityJobs, authoritySchedules } from '../features/authority/jobs.ts'
+import { dataProtectionJobs, dataProtectionSchedules } from '../features/data-protection/jobs.ts'
 import { documentsJobs, documentsSchedules } from '../features/documents/jobs.ts'
 import { renewalJobs, renewalSchedules } from '../features/documents/renewal/jobs.ts'
 import { mailJobs, mailSchedules } from '../features/mail/jobs.ts'
@@ -55,6 +56,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...auditStreamJobs(webhookPorts),
     ...signingJobs(signingPorts),
     ...templateJobs({ ...signingPorts, readRequest }),
+    ...dataProtectionJobs(signingPorts),
   ])
   await applySchedules(boss, [
     ...signInSchedules,
@@ -70,6 +72,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...auditStreamSchedules,
     ...signingSchedules(ports.mode),
     ...templateSchedules(ports.mode),
+    ...dataProtectionSchedules,
   ])
   await resumeBatches(anchoringPorts)
   await resumeLists(listPorts)

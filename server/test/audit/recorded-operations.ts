@@ -248,6 +248,14 @@ export const recordedOperations: Readonly<Record<string, Recorded>> = {
     action: 'document.deleted',
     act: async ({ owner, document }) => owner('DELETE', `/documents/${await document()}`),
   },
+  holdSigningRequest: {
+    action: 'signing_request.held',
+    act: async ({ owner, endedRequest }) => owner('PUT', `/signing/${await endedRequest()}/hold`, { hold: true }),
+  },
+  changeRetention: {
+    action: 'settings.changed',
+    act: async ({ owner }) => owner('PUT', '/retention', { documentsDays: 365 }),
+  },
   deleteRequestDocuments: {
     action: 'signing_request.documents_deleted',
     act: async ({ owner, endedRequest }) => owner('DELETE', `/signing/${await endedRequest()}/documents`),

@@ -203,6 +203,9 @@ describe('A program with the client', () => {
     const cancelled = await client.signing.cancel(id, 'a mistake')
     assert.deepEqual([cancelled.status, cancelled.reason], ['CANCELLED', 'a mistake'])
     await harness.service.settled()
+    assert.equal((await client.signing.hold(id, true)).retentionHold, true)
+    await assert.rejects(client.signing.deleteDocuments(id), { code: 'RETENTION_HOLD' })
+    await client.signing.hold(id, false)
     const { documentsDeletedAt } = await client.signing.deleteDocuments(id)
     assert.equal((await client.signing.read(id)).documentsDeletedAt, documentsDeletedAt)
     const ids: string[] = []
@@ -346,6 +349,9 @@ describe('A program with the client', () => {
 
   it('asks signers for a code unless a request says otherwise', async () => {
     const settings = { signerAuthentication: ['email_code' as const] }
+    assert.deepEqual(await client.retention.change({ documentsDays: 30 }), { documentsDays: 30 })
+    assert.deepEqual(await client.retention.read(), { documentsDays: 30 })
+    await client.retention.change({ documentsDays: null })
     assert.deepEqual(await client.signingSettings.change(settings), settings)
     assert.deepEqual(await client.signingSettings.read(), settings)
     await client.signingSettings.change({ signerAuthentication: ['link'] })

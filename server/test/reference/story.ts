@@ -239,6 +239,11 @@ async function performChanges({ harness, perform }: Narrator): Promise<void> {
     body: { message: 'With the new price.', expiresInDays: 7 },
   })
   await harness.service.settled()
+  await perform('changeRetention', { body: { documentsDays: 365 } })
+  await perform('readRetention')
+  await perform('changeRetention', { body: { documentsDays: null }, place: 'aside' })
+  await perform('holdSigningRequest', { params: { id: signingRequestId }, body: { hold: true } })
+  await perform('holdSigningRequest', { params: { id: signingRequestId }, body: { hold: false }, place: 'aside' })
   await perform('deleteRequestDocuments', { params: { id: signingRequestId } })
 }
 

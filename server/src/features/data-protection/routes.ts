@@ -7,7 +7,11 @@ import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import { ownerOf } from '../../vocabulary/caller.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
+import { changeRetention } from '../signing/retention/change-retention.ts'
+import { findRetention } from '../signing/retention/find-due.ts'
+import { holdRequest } from '../signing/retention/hold-request.ts'
 import { deleteOwnDocuments } from './delete-documents.ts'
 
 interface Ports {
@@ -32,6 +36,28 @@ export function dataProtectionRoutes(ports: Ports): Routes {
         return success({ signingRequestId: id, documentsDeletedAt: deletedAt.toISOString() })
       },
       onlyManagers('delete the documents of a signing request'),
+    )
+
+    serve(
+      app,
+      api.holdSigningRequest,
+      async (request) => {
+        const { id } = request.params
+        const { hold: isHeld } = request.body
+        await holdRequest(ports, actedBy(ports, request), request.caller, { id, isHeld })
+        return success({ signingRequestId: id, retentionHold: isHeld })
+      },
+      onlyManagers('hold or release a signing request'),
+    )
+
+    serve(app, api.readRetention, async (request) => success(await findRetention(ports, ownerOf(request.caller))))
+
+    if (ports.mode === 'test') return
+    serve(
+      app,
+      api.changeRetention,
+      async (request) => success(await changeRetention(ports, actedBy(ports, request), request.caller, request.body)),
+      onlyManagers('change the retention settings'),
     )
   }
 }

@@ -14,9 +14,13 @@ export async function sweepDocuments(ports: Ports, signal: AbortSignal): Promise
     await giveUp(ports, id, 'The service could not download it within 3 hours.')
   }
   const before = new Date(now - leftFileAgeMs)
-  for (const sha256 of await selectLeftFiles(ports.database, before, filesAtOnce)) {
-    signal.throwIfAborted()
-    await deleteLeftFile(ports, sha256, before)
+  for (let isMore = true; isMore; ) {
+    const left = await selectLeftFiles(ports.database, before, filesAtOnce)
+    for (const sha256 of left) {
+      signal.throwIfAborted()
+      await deleteLeftFile(ports, sha256, before)
+    }
+    isMore = left.length === filesAtOnce
   }
 }
 

@@ -6,7 +6,7 @@ import { deleteFiles } from '../documents/forget-documents.ts'
 import { holdDocuments } from '../documents/lock-document.ts'
 import { deleteFields } from './fields/store.ts'
 import { documentIdsOf, type SigningRequest } from './model.ts'
-import { unknownRequest } from './refusals.ts'
+import { onHold, unknownRequest } from './refusals.ts'
 import { lockRequest, updateRequest } from './request-store.ts'
 import { selectUnneeded } from './upkeep/store.ts'
 
@@ -26,6 +26,7 @@ export async function deleteRequestDocuments(
   const request = await lockRequest(transaction, id)
   if (request === undefined) throw unknownRequest(id)
   if (request.documentsDeletedAt !== null) return { deletedAt: request.documentsDeletedAt, isNew: false }
+  if (request.retentionHold) throw onHold(id)
   requireFinished(request)
   await requireArrived(transaction, documentIds)
   const deletedAt = clock.now()

@@ -15,6 +15,8 @@ import { signersWithUnsentLink } from './new-links.ts'
 import { belongsToAnother, expired, refusalForSender, unknownRequest } from './refusals.ts'
 import { lockRequest, selectRequest } from './request-store.ts'
 import { requestVersions } from './request-versions.ts'
+import type { Retention } from './retention/model.ts'
+import { selectRetention } from './retention/store.ts'
 import { selectSigners } from './signer-store.ts'
 
 interface Ports {
@@ -24,6 +26,11 @@ interface Ports {
 export interface RequestWithSigners {
   readonly request: SigningRequest
   readonly signers: readonly Signer[]
+}
+
+/** A request of any owner. */
+export async function findRequest({ database }: Ports, id: string): Promise<SigningRequest | undefined> {
+  return await selectRequest(database, id)
 }
 
 /** Finds a request of the caller; refuses those of others. */
@@ -53,6 +60,7 @@ export interface RequestWithMails extends RequestWithSigners {
   readonly mailStates: ReadonlyMap<string, MailState>
   readonly methods: ReadonlyMap<string, readonly MethodState[]>
   readonly fields: StoredFields
+  readonly retention: Retention
 }
 
 export async function readRequest(ports: Ports, caller: Caller, id: string): Promise<RequestWithMails> {
@@ -69,7 +77,9 @@ export async function readRequest(ports: Ports, caller: Caller, id: string): Pro
       mailStates.set(signer.id, latest.state)
   }
   const methods = await selectMethodsOf(ports.database, found.signers)
-  return { ...found, mailStates, methods, fields: await selectFields(ports.database, id) }
+  const fields = await selectFields(ports.database, id)
+  const retention = await selectRetention(ports.database, found.request.owner)
+  return { ...found, mailStates, methods, fields, retention }
 }
 
 /**

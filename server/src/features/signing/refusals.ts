@@ -139,6 +139,13 @@ export function unknownRequest(id: string): Refusal {
   return new Refusal('NOT_FOUND', `There is no signing request ${id}.`)
 }
 
+export function onHold(id: string): Refusal {
+  return new Refusal(
+    'RETENTION_HOLD',
+    `Signing request ${id} is on hold, so nothing of it can be deleted. Release it first: PUT /signing/${id}/hold.`,
+  )
+}
+
 export function belongsToAnother(): Refusal {
   return new Refusal('ACCESS_DENIED', 'This signing request belongs to someone else.')
 }

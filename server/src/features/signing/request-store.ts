@@ -1,5 +1,5 @@
 import type { CallbackEventKind } from '@countersign/api'
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
 import type { Language } from '../../vocabulary/language.ts'
 import { type Metadata, metadataOrNull } from '../../vocabulary/reference.ts'
@@ -51,6 +51,7 @@ type Tables = {
     reminded_at: Date | null
     told_at: Date | null
     documents_deleted_at: Date | null
+    retention_hold: Generated<boolean>
     trail_length: number
     trail_hash: Buffer
     trail_entry_id: string | null
@@ -73,6 +74,7 @@ export type NewRequest = Omit<
   | 'remindedAt'
   | 'notifiedAt'
   | 'documentsDeletedAt'
+  | 'retentionHold'
   | 'trailEntryId'
 > & { readonly documents: readonly NewRequestDocument[] }
 
@@ -200,6 +202,7 @@ const requestColumns = [
   'reminded_at',
   'told_at',
   'documents_deleted_at',
+  'retention_hold',
   'trail_length',
   'trail_hash',
   'trail_entry_id',
@@ -313,6 +316,7 @@ function requestOf(row: RequestRow, further: readonly RequestDocument[]): Signin
     remindedAt: row.reminded_at,
     notifiedAt: row.told_at,
     documentsDeletedAt: row.documents_deleted_at,
+    retentionHold: row.retention_hold,
     trailEntryId: row.trail_entry_id,
     trail: { length: row.trail_length, hash: row.trail_hash },
   }

@@ -132,6 +132,9 @@ const places = {
   remindSigners: `POST ${organization}/signing/:id/remind`,
   correctSigner: `PATCH ${organization}/signing/:id/signers/:signerId`,
   replaceSigningLink: `POST ${organization}/signing/:id/signers/:signerId/link`,
+  holdSigningRequest: `PUT ${organization}/signing/:id/hold`,
+  readRetention: `GET ${organization}/retention`,
+  changeRetention: `PUT ${organization}/retention`,
   deleteRequestDocuments: `DELETE ${organization}/signing/:id/documents`,
   cancelSigningRequest: `POST ${organization}/signing/:id/cancel`,
 } as const satisfies OwnPlaces

@@ -1,8 +1,10 @@
 import type { SigningPorts } from '../signing-ports.ts'
 
+export type EachPorts = Pick<SigningPorts, 'logger'>
+
 /** A failure is reported to the operator and does not stop the others; the request is retried in the next run. */
 export async function eachRequest(
-  { logger }: Pick<SigningPorts, 'logger'>,
+  { logger }: EachPorts,
   ids: readonly string[],
   signal: AbortSignal,
   act: (id: string) => Promise<void>,

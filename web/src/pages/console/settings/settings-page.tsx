@@ -5,6 +5,7 @@ import { BrandingSection } from './branding-section.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { EmbeddingSection } from './embedding-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
+import { RetentionSection } from './retention-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 
 const texts = consoleTexts.settings
@@ -19,6 +20,7 @@ export function SettingsPage() {
       <IdentitySection />
       <ConsentSection />
       <EmbeddingSection />
+      <RetentionSection />
       <SecuritySection />
     </>
   )

@@ -28,7 +28,7 @@ export function RequestFiles({ request, onChanged }: SectionProps) {
           <PageLinks document={{ documentId, finalHash }} />
           <DeliveryLink request={request} />
         </ul>
-        <DeleteDocuments request={request} onDeleted={onChanged} />
+        <DeleteDocuments request={request} onChanged={onChanged} />
       </section>
     )
   }
@@ -44,7 +44,7 @@ export function RequestFiles({ request, onChanged }: SectionProps) {
         <RecordLinks request={request} />
         <DeliveryLink request={request} />
       </ul>
-      <DeleteDocuments request={request} onDeleted={onChanged} />
+      <DeleteDocuments request={request} onChanged={onChanged} />
     </section>
   )
 }

@@ -93,6 +93,8 @@ export const audit: ConsoleTexts['audit'] = {
     'webhook.deleted': 'حُذفت نقطة استقبال webhook',
     'document.deleted': 'حُذف مستند',
     'signing_request.documents_deleted': 'حُذفت مستندات طلب توقيع',
+    'signing_request.held': 'حُجز طلب توقيع من الحذف',
+    'signing_request.released': 'أُلغي حجز طلب توقيع',
     'test_data.deleted': 'حُذفت بيانات التجربة',
     'evidence.exported': 'نُزّل ملف الأدلّة',
     'audit.exported': 'صُدّر سجل التدقيق',

@@ -1,5 +1,8 @@
 import type { ConsoleTexts } from '../../en/console.ts'
-import { isolated } from '../../word-forms.ts'
+import { count } from '../../numbers.ts'
+import { isolated, pluralIn } from '../../word-forms.ts'
+
+const plural = pluralIn('ar')
 
 export const settings: ConsoleTexts['settings'] = {
   title: 'الإعدادات',
@@ -45,6 +48,24 @@ export const settings: ConsoleTexts['settings'] = {
     tooMany: 'أدخلوا 20 مصدرًا على الأكثر.',
     save: 'حفظ المصادر',
     none: 'لا شيء',
+  },
+  retention: {
+    title: 'مدة الاحتفاظ',
+    text: 'تحذف مهمة يومية مستندات الطلبات التي أُغلقت قبل هذه المدة، ومنها الطلبات السابقة. وتبقى سجلات التدقيق والبصمات والأختام الزمنية. ولا يشمل ذلك الطلبات المحجوزة.',
+    documents: 'حذف المستندات بعد (أيام)',
+    hint: (most) => `من 1 إلى ${count(most)} يوم بعد إغلاق الطلب. اتركوا الحقل فارغًا للاحتفاظ بالمستندات.`,
+    wrong: (most) => `أدخلوا عددًا صحيحًا من 1 إلى ${count(most)}، أو اتركوا الحقل فارغًا.`,
+    save: 'حفظ مدة الاحتفاظ',
+    shown: (days) =>
+      days === null
+        ? 'يُحتفظ بالمستندات.'
+        : plural(days, {
+            one: 'تُحذف المستندات بعد يوم واحد من إغلاق الطلب.',
+            two: 'تُحذف المستندات بعد يومين من إغلاق الطلب.',
+            few: `تُحذف المستندات بعد ${count(days)} أيام من إغلاق الطلب.`,
+            many: `تُحذف المستندات بعد ${count(days)} يومًا من إغلاق الطلب.`,
+            other: `تُحذف المستندات بعد ${count(days)} يوم من إغلاق الطلب.`,
+          }),
   },
   security: {
     title: 'أمان تسجيل الدخول',

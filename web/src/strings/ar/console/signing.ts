@@ -239,6 +239,12 @@ export const signing: ConsoleTexts['signing'] = {
   trail: 'سجل التدقيق (PDF)',
   verify: 'فتح صفحة التحقّق',
   documentPage: 'عرض المستند',
+  retention: {
+    held: 'هذا الطلب محجوز. لن يُحذف منه شيء.',
+    due: 'ستُحذف المستندات بعد',
+    hold: 'حجز من الحذف',
+    release: 'إلغاء الحجز',
+  },
   deleteDocuments: {
     open: 'حذف المستندات',
     title: 'هل تريدون حذف مستندات هذا الطلب؟',

@@ -93,6 +93,8 @@ export const audit: ConsoleTexts['audit'] = {
     'webhook.deleted': 'Webhook-Endpunkt gelöscht',
     'document.deleted': 'Dokument gelöscht',
     'signing_request.documents_deleted': 'Dokumente einer Anfrage gelöscht',
+    'signing_request.held': 'Anfrage für das Löschen gesperrt',
+    'signing_request.released': 'Löschsperre einer Anfrage aufgehoben',
     'test_data.deleted': 'Testdaten gelöscht',
     'evidence.exported': 'Beweisunterlagen heruntergeladen',
     'audit.exported': 'Auditprotokoll exportiert',

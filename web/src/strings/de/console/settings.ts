@@ -1,5 +1,8 @@
 import type { ConsoleTexts } from '../../en/console.ts'
-import { isolated } from '../../word-forms.ts'
+import { count } from '../../numbers.ts'
+import { isolated, pluralIn } from '../../word-forms.ts'
+
+const plural = pluralIn('de')
 
 export const settings: ConsoleTexts['settings'] = {
   title: 'Einstellungen',
@@ -45,6 +48,22 @@ export const settings: ConsoleTexts['settings'] = {
     tooMany: 'Geben Sie höchstens 20 Ursprünge ein.',
     save: 'Ursprünge speichern',
     none: 'Keine',
+  },
+  retention: {
+    title: 'Aufbewahrung',
+    text: 'Ein täglicher Lauf löscht die Dokumente von Anfragen, die vor so langer Zeit geschlossen wurden, auch von früheren. Prüfprotokolle, Hashes und Zeitstempel bleiben erhalten. Gesperrte Anfragen sind ausgenommen.',
+    documents: 'Dokumente löschen nach Tagen',
+    hint: (most) =>
+      `1 bis ${count(most)} Tage, nachdem eine Anfrage geschlossen wurde. Lassen Sie das Feld leer, um Dokumente zu behalten.`,
+    wrong: (most) => `Geben Sie eine ganze Zahl von 1 bis ${count(most)} ein, oder lassen Sie das Feld leer.`,
+    save: 'Aufbewahrung speichern',
+    shown: (days) =>
+      days === null
+        ? 'Dokumente werden behalten.'
+        : plural(days, {
+            one: `Dokumente werden ${count(days)} Tag nach dem Schließen einer Anfrage gelöscht.`,
+            other: `Dokumente werden ${count(days)} Tage nach dem Schließen einer Anfrage gelöscht.`,
+          }),
   },
   security: {
     title: 'Sicherheit der Anmeldung',

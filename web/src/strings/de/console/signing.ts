@@ -225,6 +225,12 @@ export const signing: ConsoleTexts['signing'] = {
   trail: 'Prüfprotokoll (PDF)',
   verify: 'Prüfseite öffnen',
   documentPage: 'Dokument ansehen',
+  retention: {
+    held: 'Diese Anfrage ist für das Löschen gesperrt. Nichts davon wird gelöscht.',
+    due: 'Die Dokumente werden gelöscht nach dem',
+    hold: 'Löschen sperren',
+    release: 'Löschsperre aufheben',
+  },
   deleteDocuments: {
     open: 'Dokumente löschen',
     title: 'Die Dokumente dieser Anfrage löschen?',

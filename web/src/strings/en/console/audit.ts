@@ -91,6 +91,8 @@ export const audit = {
     'webhook.deleted': 'Webhook endpoint deleted',
     'document.deleted': 'Document deleted',
     'signing_request.documents_deleted': 'Documents of a signing request deleted',
+    'signing_request.held': 'Signing request put on hold',
+    'signing_request.released': 'Signing request released',
     'test_data.deleted': 'Test data deleted',
     'evidence.exported': 'Evidence downloaded',
     'audit.exported': 'Audit log exported',

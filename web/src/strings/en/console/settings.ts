@@ -1,4 +1,7 @@
-import { isolated } from '../../word-forms.ts'
+import { count } from '../../numbers.ts'
+import { isolated, pluralIn } from '../../word-forms.ts'
+
+const plural = pluralIn('en')
 
 export const settings = {
   title: 'Settings',
@@ -44,6 +47,22 @@ export const settings = {
     tooMany: 'Enter at most 20 origins.',
     save: 'Save origins',
     none: 'None',
+  },
+  retention: {
+    title: 'Retention',
+    text: 'A daily job deletes the documents of requests that were closed this long ago, also of earlier requests. Audit trails, hashes and timestamps stay. Requests on hold are not affected.',
+    documents: 'Delete documents after days',
+    hint: (most: number) =>
+      `From 1 to ${count(most)} days after a request is closed. Leave it empty to keep documents.`,
+    wrong: (most: number) => `Enter a whole number from 1 to ${count(most)}, or leave the field empty.`,
+    save: 'Save retention',
+    shown: (days: number | null) =>
+      days === null
+        ? 'Documents are kept.'
+        : plural(days, {
+            one: `Documents are deleted ${count(days)} day after a request is closed.`,
+            other: `Documents are deleted ${count(days)} days after a request is closed.`,
+          }),
   },
   security: {
     title: 'Sign-in security',

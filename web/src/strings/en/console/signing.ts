@@ -217,6 +217,12 @@ export const signing = {
   trail: 'Audit trail (PDF)',
   verify: 'Open verification page',
   documentPage: 'View document',
+  retention: {
+    held: 'This request is on hold. Nothing of it will be deleted.',
+    due: 'The documents will be deleted after',
+    hold: 'Put on hold',
+    release: 'Release hold',
+  },
   deleteDocuments: {
     open: 'Delete documents',
     title: 'Delete the documents of this request?',

@@ -93,6 +93,8 @@ export const audit: ConsoleTexts['audit'] = {
     'webhook.deleted': 'Endpoint de webhook eliminado',
     'document.deleted': 'Documento eliminado',
     'signing_request.documents_deleted': 'Documentos de una solicitud eliminados',
+    'signing_request.held': 'Solicitud de firma retenida',
+    'signing_request.released': 'Retención de una solicitud de firma retirada',
     'test_data.deleted': 'Datos de prueba eliminados',
     'evidence.exported': 'Expediente de pruebas descargado',
     'audit.exported': 'Registro de auditoría exportado',

@@ -1,5 +1,8 @@
 import type { ConsoleTexts } from '../../en/console.ts'
-import { isolated } from '../../word-forms.ts'
+import { count } from '../../numbers.ts'
+import { isolated, pluralIn } from '../../word-forms.ts'
+
+const plural = pluralIn('es')
 
 export const settings: ConsoleTexts['settings'] = {
   title: 'Ajustes',
@@ -45,6 +48,22 @@ export const settings: ConsoleTexts['settings'] = {
     tooMany: 'Introduzca 20 orígenes como máximo.',
     save: 'Guardar orígenes',
     none: 'Ninguno',
+  },
+  retention: {
+    title: 'Conservación',
+    text: 'Una tarea diaria elimina los documentos de las solicitudes cerradas hace este tiempo, también de las anteriores. Los registros de auditoría, los hashes y los sellos de tiempo se conservan. Las solicitudes retenidas no se ven afectadas.',
+    documents: 'Eliminar los documentos después de (días)',
+    hint: (most) =>
+      `De 1 a ${count(most)} días después de cerrarse una solicitud. Déjelo vacío para conservar los documentos.`,
+    wrong: (most) => `Introduzca un número entero de 1 a ${count(most)}, o deje el campo vacío.`,
+    save: 'Guardar la conservación',
+    shown: (days) =>
+      days === null
+        ? 'Los documentos se conservan.'
+        : plural(days, {
+            one: `Los documentos se eliminan ${count(days)} día después de cerrarse una solicitud.`,
+            other: `Los documentos se eliminan ${count(days)} días después de cerrarse una solicitud.`,
+          }),
   },
   security: {
     title: 'Seguridad del inicio de sesión',

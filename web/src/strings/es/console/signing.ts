@@ -223,6 +223,12 @@ export const signing: ConsoleTexts['signing'] = {
   trail: 'Registro de auditoría (PDF)',
   verify: 'Abrir la página de comprobación',
   documentPage: 'Ver documento',
+  retention: {
+    held: 'Esta solicitud está retenida. No se eliminará nada de ella.',
+    due: 'Los documentos se eliminarán después del',
+    hold: 'Retener',
+    release: 'Quitar la retención',
+  },
   deleteDocuments: {
     open: 'Eliminar los documentos',
     title: '¿Eliminar los documentos de esta solicitud?',

@@ -1,5 +1,8 @@
 import type { ConsoleTexts } from '../../en/console.ts'
-import { isolated } from '../../word-forms.ts'
+import { count } from '../../numbers.ts'
+import { isolated, pluralIn } from '../../word-forms.ts'
+
+const plural = pluralIn('fr')
 
 export const settings: ConsoleTexts['settings'] = {
   title: 'Paramètres',
@@ -45,6 +48,22 @@ export const settings: ConsoleTexts['settings'] = {
     tooMany: 'Saisissez 20 origines au maximum.',
     save: 'Enregistrer les origines',
     none: 'Aucune',
+  },
+  retention: {
+    title: 'Conservation',
+    text: 'Une tâche quotidienne supprime les documents des demandes closes depuis cette durée, y compris les plus anciennes. Les pistes d’audit, les hashs et les horodatages sont conservés. Les demandes gelées ne sont pas concernées.',
+    documents: 'Supprimer les documents après (jours)',
+    hint: (most) =>
+      `De 1 à ${count(most)} jours après la clôture d’une demande. Laissez vide pour conserver les documents.`,
+    wrong: (most) => `Saisissez un nombre entier de 1 à ${count(most)}, ou laissez le champ vide.`,
+    save: 'Enregistrer la conservation',
+    shown: (days) =>
+      days === null
+        ? 'Les documents sont conservés.'
+        : plural(days, {
+            one: `Les documents sont supprimés ${count(days)} jour après la clôture d’une demande.`,
+            other: `Les documents sont supprimés ${count(days)} jours après la clôture d’une demande.`,
+          }),
   },
   security: {
     title: 'Sécurité de la connexion',

@@ -231,6 +231,12 @@ export const signing: ConsoleTexts['signing'] = {
   trail: 'Piste d’audit (PDF)',
   verify: 'Ouvrir la page de vérification',
   documentPage: 'Voir le document',
+  retention: {
+    held: 'Cette demande est gelée. Rien n’en sera supprimé.',
+    due: 'Les documents seront supprimés après le',
+    hold: 'Geler la suppression',
+    release: 'Lever le gel',
+  },
   deleteDocuments: {
     open: 'Supprimer les documents',
     title: 'Supprimer les documents de cette demande ?',

@@ -1,5 +1,8 @@
 import type { ConsoleTexts } from '../../en/console.ts'
-import { isolated } from '../../word-forms.ts'
+import { count } from '../../numbers.ts'
+import { isolated, pluralIn } from '../../word-forms.ts'
+
+const plural = pluralIn('it')
 
 export const settings: ConsoleTexts['settings'] = {
   title: 'Impostazioni',
@@ -45,6 +48,22 @@ export const settings: ConsoleTexts['settings'] = {
     tooMany: 'Inserisca al massimo 20 origini.',
     save: 'Salva le origini',
     none: 'Nessuna',
+  },
+  retention: {
+    title: 'Conservazione',
+    text: 'Un’attività giornaliera elimina i documenti delle richieste chiuse da questo numero di giorni, anche di quelle precedenti. I registri di controllo, gli hash e le marche temporali restano. Le richieste bloccate sono escluse.',
+    documents: 'Elimina i documenti dopo (giorni)',
+    hint: (most) =>
+      `Da 1 a ${count(most)} giorni dopo la chiusura di una richiesta. Lasci vuoto per conservare i documenti.`,
+    wrong: (most) => `Inserisca un numero intero da 1 a ${count(most)}, oppure lasci vuoto il campo.`,
+    save: 'Salva la conservazione',
+    shown: (days) =>
+      days === null
+        ? 'I documenti vengono conservati.'
+        : plural(days, {
+            one: `I documenti vengono eliminati ${count(days)} giorno dopo la chiusura di una richiesta.`,
+            other: `I documenti vengono eliminati ${count(days)} giorni dopo la chiusura di una richiesta.`,
+          }),
   },
   security: {
     title: 'Sicurezza dell’accesso',

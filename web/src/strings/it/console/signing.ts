@@ -225,6 +225,12 @@ export const signing: ConsoleTexts['signing'] = {
   trail: 'Registro di controllo (PDF)',
   verify: 'Apri la pagina di verifica',
   documentPage: 'Vedi documento',
+  retention: {
+    held: 'L’eliminazione è bloccata per questa richiesta. Non verrà eliminato nulla.',
+    due: 'I documenti verranno eliminati dopo il',
+    hold: 'Blocca l’eliminazione',
+    release: 'Rimuovi il blocco',
+  },
   deleteDocuments: {
     open: 'Elimina i documenti',
     title: 'Eliminare i documenti di questa richiesta?',

@@ -1,0 +1,3 @@
+-- test only
+
+create view retention_settings as select * from retention_settings;

@@ -1,0 +1,39 @@
+import type { Clock } from '../../../ports/clock.ts'
+import type { Database } from '../../../ports/database.ts'
+import { day } from '../model.ts'
+import type { EndedRequest, Retention } from './model.ts'
+import { selectOwnersWithRetention, selectRetention, selectWithDocuments } from './store.ts'
+
+interface Ports {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+export async function findRetention({ database }: Pick<Ports, 'database'>, owner: string): Promise<Retention> {
+  return await selectRetention(database, owner)
+}
+
+const batchSize = 100
+
+/** All owners who delete anything by time. */
+export async function* ownersWithRetention({ database }: Pick<Ports, 'database'>): AsyncGenerator<string> {
+  for (let after = '', isMore = true; isMore; ) {
+    const owners = await selectOwnersWithRetention(database, after, batchSize)
+    yield* owners
+    isMore = owners.length === batchSize
+    after = owners.at(-1) ?? after
+  }
+}
+
+/** The requests of an owner whose documents are due for deletion, in batches. Each request is returned once. */
+export async function* withDueDocuments({ database, clock }: Ports, owner: string): AsyncGenerator<string[]> {
+  const { documentsDays } = await selectRetention(database, owner)
+  if (documentsDays === null) return
+  const endedBy = new Date(clock.now().getTime() - documentsDays * day)
+  for (let after: EndedRequest | undefined, isMore = true; isMore; ) {
+    const due = await selectWithDocuments(database, { owner, endedBy, after, most: batchSize })
+    yield due.map(({ id }) => id)
+    isMore = due.length === batchSize
+    after = due.at(-1) ?? after
+  }
+}
