@@ -1,5 +1,6 @@
 const features = [
   'audit',
+  'passkeys',
   'accounts',
   'mail',
   'webhooks',

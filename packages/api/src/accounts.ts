@@ -39,10 +39,10 @@ export type Person = Static<typeof Person>
 export const UserByEmail = named('UserByEmail', Type.Object({ email: EmailAddress }))
 export type UserByEmail = Static<typeof UserByEmail>
 
-/** The password is right, and a code is needed as well. */
+/** The password is right, and a second factor is needed as well. */
 export const PendingSignIn = named(
   'PendingSignIn',
-  Type.Object({ secondFactors: Type.Array(oneOf('totp', 'recovery_code')) }),
+  Type.Object({ secondFactors: Type.Array(oneOf('passkey', 'totp', 'recovery_code')) }),
 )
 export type PendingSignIn = Static<typeof PendingSignIn>
 

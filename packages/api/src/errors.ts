@@ -81,6 +81,7 @@ const kinds = {
   SEAL_NOT_ACTIVE: 'conflict',
   TOO_MANY_SEALS: 'conflict',
   TOO_MANY_KEYS: 'conflict',
+  TOO_MANY_PASSKEYS: 'conflict',
   KEY_ALREADY_ROTATED: 'conflict',
   TOO_MANY_IDENTITY_PROVIDERS: 'conflict',
   TOO_MANY_DOMAINS: 'conflict',

@@ -2,16 +2,29 @@ import { type Static, Type } from 'typebox'
 import { GivenPassword, Person, UserByEmail } from './accounts.ts'
 import { operation } from './operation.ts'
 import { User } from './organizations.ts'
-import { DateTime, named, oneOf } from './parts.ts'
+import { DateTime, named, nullable, oneOf } from './parts.ts'
+import { UsedPasskey } from './webauthn.ts'
 
-/** What people prove their identity with, beside the password. */
+/** What people prove their identity with, beside the password. Passkeys are listed on their own. */
 export const SecondFactorKind = named('SecondFactorKind', oneOf('totp'))
 export type SecondFactorKind = Static<typeof SecondFactorKind>
+
+export const OwnPasskey = named(
+  'OwnPasskey',
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    createdAt: DateTime,
+    lastUsedAt: nullable(DateTime),
+  }),
+)
+export type OwnPasskey = Static<typeof OwnPasskey>
 
 export const OwnSecondFactors = named(
   'OwnSecondFactors',
   Type.Object({
     factors: Type.Array(Type.Object({ id: Type.String(), kind: SecondFactorKind, createdAt: DateTime })),
+    passkeys: Type.Array(OwnPasskey),
     recoveryCodesLeft: Type.Integer(),
   }),
 )
@@ -27,11 +40,22 @@ const Code = Type.String({
 export const WithCode = named('WithCode', Type.Object({ code: Code }))
 export type WithCode = Static<typeof WithCode>
 
-export const WithPasswordAndCode = named('WithPasswordAndCode', Type.Object({ password: GivenPassword, code: Code }))
-export type WithPasswordAndCode = Static<typeof WithPasswordAndCode>
+const eitherProof = { code: Type.Optional(Code), passkey: Type.Optional(UsedPasskey) }
 
-export const StartTotp = named('StartTotp', Type.Object({ password: GivenPassword, code: Type.Optional(Code) }))
-export type StartTotp = Static<typeof StartTotp>
+export const ProofOfSecondFactor = named(
+  'ProofOfSecondFactor',
+  Type.Object(eitherProof, { description: 'Either a code or a passkey.' }),
+)
+export type ProofOfSecondFactor = Static<typeof ProofOfSecondFactor>
+
+export const ProofOfIdentity = named(
+  'ProofOfIdentity',
+  Type.Object(
+    { password: GivenPassword, ...eitherProof },
+    { description: 'The password and, from people who have a second factor, either a code or a passkey.' },
+  ),
+)
+export type ProofOfIdentity = Static<typeof ProofOfIdentity>
 
 export const NewTotp = named(
   'NewTotp',
@@ -56,7 +80,7 @@ export type RecoveryCodes = Static<typeof RecoveryCodes>
 
 const Nothing = Type.Object({})
 
-const withPassword = ['SIGN_IN_REQUIRED', 'INVALID_CREDENTIALS', 'TOO_MANY_FAILED_ATTEMPTS'] as const
+export const withPassword = ['SIGN_IN_REQUIRED', 'INVALID_CREDENTIALS', 'TOO_MANY_FAILED_ATTEMPTS'] as const
 
 export const confirmSignIn = operation({
   id: 'confirmSignIn',
@@ -64,7 +88,7 @@ export const confirmSignIn = operation({
   method: 'POST',
   path: '/sign-in/second-factor',
   summary: 'Complete the sign-in with a second factor',
-  body: WithCode,
+  body: ProofOfSecondFactor,
   answer: Person,
   errors: ['SIGN_IN_REQUIRED', 'INVALID_CREDENTIALS', 'ACCOUNT_DISABLED', 'TOO_MANY_FAILED_ATTEMPTS'],
 })
@@ -86,8 +110,8 @@ export const startTotp = operation({
   path: '/second-factors/totp',
   summary: 'Start to set up an authenticator app',
   description:
-    'Takes effect when it is confirmed with a code. To replace an app, also send a code of the previous one.',
-  body: StartTotp,
+    'Takes effect when it is confirmed with a code. People who already have a second factor also confirm with it.',
+  body: ProofOfIdentity,
   answer: NewTotp,
   errors: withPassword,
 })
@@ -104,6 +128,18 @@ export const confirmTotp = operation({
   errors: ['SIGN_IN_REQUIRED', 'INVALID_CREDENTIALS', 'NOT_FOUND', 'TOO_MANY_FAILED_ATTEMPTS'],
 })
 
+export const removeTotp = operation({
+  id: 'removeTotp',
+  area: 'console',
+  method: 'POST',
+  path: '/second-factors/totp/remove',
+  summary: 'Remove the authenticator app',
+  description: 'The removal of your last second factor turns off two-step verification.',
+  body: ProofOfIdentity,
+  answer: Nothing,
+  errors: [...withPassword, 'NOT_FOUND'],
+})
+
 export const replaceRecoveryCodes = operation({
   id: 'replaceRecoveryCodes',
   area: 'console',
@@ -111,7 +147,7 @@ export const replaceRecoveryCodes = operation({
   path: '/second-factors/recovery-codes',
   summary: 'Create new recovery codes',
   description: 'The previous ones stop working.',
-  body: WithPasswordAndCode,
+  body: ProofOfIdentity,
   answer: RecoveryCodes,
   errors: [...withPassword, 'NOT_FOUND'],
 })
@@ -122,7 +158,8 @@ export const removeSecondFactors = operation({
   method: 'POST',
   path: '/second-factors/remove',
   summary: 'Turn off two-step verification',
-  body: WithPasswordAndCode,
+  description: 'Removes the authenticator app, all passkeys and the recovery codes.',
+  body: ProofOfIdentity,
   answer: Nothing,
   errors: [...withPassword, 'NOT_FOUND'],
 })
@@ -133,7 +170,8 @@ export const resetSecondFactor = operation({
   method: 'POST',
   path: '/users/second-factor',
   summary: "Turn off a user's two-step verification",
-  description: 'For people who have lost their authenticator app and their recovery codes. Signs the user out.',
+  description:
+    'For people who have lost their authenticator app, passkeys and recovery codes. Removes all of them, and signs the user out.',
   body: UserByEmail,
   repeatable: true,
   answer: User,

@@ -67,9 +67,13 @@ export interface AuditEntry {
     | 'password.reset_requested'
     | 'password.reset'
     | 'second_factor.enabled'
+    | 'second_factor.removed'
     | 'second_factor.disabled'
     | 'second_factor.reset'
     | 'recovery_codes.created'
+    | 'passkey.added'
+    | 'passkey.renamed'
+    | 'passkey.removed'
     | 'user.created'
     | 'user.changed'
     | 'user.disabled'
@@ -169,6 +173,7 @@ export interface AuditTarget {
     | 'session'
     | 'identity_provider'
     | 'domain'
+    | 'passkey'
     | 'email'
     | 'delivery'
     | 'job'
@@ -2520,6 +2525,7 @@ export type ErrorCode =
   | 'SEAL_NOT_ACTIVE'
   | 'TOO_MANY_SEALS'
   | 'TOO_MANY_KEYS'
+  | 'TOO_MANY_PASSKEYS'
   | 'KEY_ALREADY_ROTATED'
   | 'TOO_MANY_IDENTITY_PROVIDERS'
   | 'TOO_MANY_DOMAINS'
@@ -2595,7 +2601,7 @@ export interface Operations {
       readonly from?: string | undefined
       /** Only entries before this time. */
       readonly to?: string | undefined
-      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.disabled, second_factor.reset, recovery_codes.created, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
+      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.removed, second_factor.disabled, second_factor.reset, recovery_codes.created, passkey.added, passkey.renamed, passkey.removed, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
       readonly action?:
         | 'sign_in.succeeded'
         | 'sign_in.failed'
@@ -2605,9 +2611,13 @@ export interface Operations {
         | 'password.reset_requested'
         | 'password.reset'
         | 'second_factor.enabled'
+        | 'second_factor.removed'
         | 'second_factor.disabled'
         | 'second_factor.reset'
         | 'recovery_codes.created'
+        | 'passkey.added'
+        | 'passkey.renamed'
+        | 'passkey.removed'
         | 'user.created'
         | 'user.changed'
         | 'user.disabled'

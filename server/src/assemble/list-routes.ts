@@ -7,6 +7,7 @@ import { invitationConsoleRoutes } from '../features/accounts/invitation-console
 import type { SendInvitation } from '../features/accounts/invitations/invitation.ts'
 import { memberConsoleRoutes } from '../features/accounts/member-console-routes.ts'
 import { operatorAdminRoutes } from '../features/accounts/operators/admin-routes.ts'
+import { passkeyConsoleRoutes } from '../features/accounts/passkey-console-routes.ts'
 import { policyConsoleRoutes } from '../features/accounts/policy-console-routes.ts'
 import { profileConsoleRoutes } from '../features/accounts/profile-console-routes.ts'
 import { queueFailedSignIn } from '../features/accounts/record-sign-in.ts'
@@ -138,6 +139,7 @@ export function consoleRoutes(wired: Wired, pages: Pages, watch: { metrics: Sign
     profileConsoleRoutes(personPorts),
     secondFactorConsoleRoutes(personPorts),
     singleSignOnConsoleRoutes({ ...identityPorts, signIn }),
+    passkeyConsoleRoutes(personPorts),
   ]
   return [
     accountsConsoleRoutes({ ...ports, keyRing, signIn, recordFailure, pages, ...watch }),

@@ -8,6 +8,7 @@ import { dataProtectionJobs, dataProtectionSchedules } from '../features/data-pr
 import { documentsJobs, documentsSchedules } from '../features/documents/jobs.ts'
 import { renewalJobs, renewalSchedules } from '../features/documents/renewal/jobs.ts'
 import { mailJobs, mailSchedules } from '../features/mail/jobs.ts'
+import { passkeysJobs, passkeysSchedules } from '../features/passkeys/jobs.ts'
 import { followImports } from '../features/signing/follow-import.ts'
 import { signingJobs, signingSchedules } from '../features/signing/jobs.ts'
 import { templateJobs, templateSchedules } from '../features/templates/jobs.ts'
@@ -44,6 +45,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
   const worker = await startWorker(boss, [
     ...(isLive ? [...accountsJobs(accountPorts), ...rateLimiterJobs(ports), ...auditJobs(anchoringPorts)] : []),
     ...signInJobs(ports),
+    ...passkeysJobs(ports),
     ...idempotencyJobs(ports),
     ...anchoringJobs(anchoringPorts),
     ...timestampJobs(anchoringPorts),
@@ -61,6 +63,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
   await applySchedules(boss, [
     ...signInSchedules,
     ...(isLive ? [...accountsSchedules, ...rateLimiterSchedules, ...auditSchedules] : []),
+    ...passkeysSchedules,
     ...idempotencySchedules,
     ...anchoringSchedules,
     ...authoritySchedules,

@@ -28,6 +28,7 @@ export type IdPrefix =
   | 'link'
   | 'factor'
   | 'idp'
+  | 'passkey'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

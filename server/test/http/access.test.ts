@@ -57,6 +57,10 @@ interface Seen {
 
 const useOfTemplate = { signers: [{ label: 'Tenant', name: 'Sam', email: 'sam@example.org' }] }
 
+const passkey = { id: 'AA', type: 'public-key' }
+const createdPasskey = { ...passkey, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }
+const usedPasskey = { ...passkey, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } }
+
 /** For requests where `{}` would not show who may: enough to see it, without changing what another row needs. */
 const bodies: Record<string, object | ((ids: Record<string, string>) => object)> = {
   'POST /api/v1/timestamp/proofs': ({ timestamp }) => ({ ids: [timestamp] }),
@@ -93,6 +97,12 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'POST /console/v1/second-factors/remove': { password: 'not the right one', code: '000000' },
   'POST /console/v1/second-factors/totp': { password: 'not the right one' },
   'POST /console/v1/second-factors/totp/confirm': { code: '000000' },
+  'POST /console/v1/second-factors/totp/remove': { password: 'not the right one', code: '000000' },
+  'POST /console/v1/passkeys': { name: 'Laptop', passkey: createdPasskey },
+  'POST /console/v1/passkeys/options': { password: 'not the right one' },
+  'PATCH /console/v1/passkeys/:id': { name: 'Laptop' },
+  'POST /console/v1/passkeys/:id/remove': { password: 'not the right one', code: '000000' },
+  'POST /console/v1/sign-in/passkey': { passkey: usedPasskey },
   'POST /console/v1/sign-in/second-factor': { code: '000000' },
   'POST /console/v1/sign-in/options': { email: 'owner@own.example' },
   'POST /console/v1/sign-in/single-sign-on': { email: 'owner@own.example' },

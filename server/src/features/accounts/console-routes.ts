@@ -46,12 +46,13 @@ export function accountsConsoleRoutes(ports: Ports): Routes {
   return async (app) => {
     serve(app, accounts.signIn, async (request, reply) => {
       const { email, password } = request.body
-      const { cookies, person } = await slowDownGuessing(ports, originOf(request), email, () =>
+      const answer = await slowDownGuessing(ports, originOf(request), email, () =>
         ports.signIn.signIn(visitorOf(request), email, password),
       )
+      const { person, cookies } = answer
       if (person !== null) await recordSignIn(ports, actedByPerson(ports, request, person), person.id)
       setCookies(reply, cookies)
-      return success(person ?? { secondFactors: ['totp', 'recovery_code'] })
+      return success(person === null ? { secondFactors: answer.secondFactors } : person)
     })
 
     serve(app, accounts.signOut, async (request, reply) => {

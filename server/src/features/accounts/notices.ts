@@ -8,7 +8,14 @@ export interface Notice {
   readonly person: { readonly id: string; readonly email: string }
 }
 
-export type NoticeKind = 'password-changed' | 'email-changed' | 'second-factor-on' | 'second-factor-off'
+export type NoticeKind =
+  | 'password-changed'
+  | 'email-changed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'app-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
 
 /** Queues the email. It is sent if and only if the transaction commits. */
 export type SendNotice = (transaction: Transaction, notice: Notice) => Promise<void>

@@ -1,9 +1,10 @@
-import type { accounts, keys, members, organizations, sessions } from '@countersign/api'
+import type { accounts, keys, members, organizations, secondFactors, sessions } from '@countersign/api'
 import { type Mode, rootOf } from '../../vocabulary/mode.ts'
 import type { NewApiKey } from './create-api-key.ts'
 import type { Offer } from './invitations/find-invitation.ts'
 import type { Invitation } from './invitations/invitation.ts'
 import type { ApiKey, Membership, Organization, OrganizationMember, User } from './model.ts'
+import type { Passkey } from './passkeys/store.ts'
 import type { SecondFactor } from './second-factor/store.ts'
 import { endOf, type Session, type SessionLimits } from './sessions/session.ts'
 
@@ -91,6 +92,10 @@ export function presentPerson({ id, email, name }: User): accounts.Person {
 
 export function presentSecondFactor({ id, kind, createdAt }: SecondFactor) {
   return { id, kind, createdAt: createdAt.toISOString() }
+}
+
+export function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey): secondFactors.OwnPasskey {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
 }
 
 export interface OwnPages {

@@ -22,6 +22,7 @@ import { requestPasswordReset } from './links/request-password-reset.ts'
 import { readPasswordReset, setNewPassword } from './links/use-password-reset.ts'
 import type { SendNotice } from './notices.ts'
 import { presentPerson } from './present.ts'
+import { requirePassword } from './require-password.ts'
 import { requireUnguessable } from './require-unguessable.ts'
 import type { SignIn } from './sign-in.ts'
 import { type GuessingPorts, slowDownGuessing } from './slow-down-guessing.ts'
@@ -101,7 +102,7 @@ export function profileConsoleRoutes(ports: Ports): Routes {
     serve(app, accountLinks.requestEmailChange, async (request, reply) => {
       const person = await signedIn(ports.signIn, request, reply)
       const { email, password, language } = request.body
-      await slowDownGuessing(ports, originOf(request), person.email, () => checkPassword(ports, person.email, password))
+      await requirePassword(ports, originOf(request), person, password)
       const { expiresAt } = await requestEmailChange(ports, person, { email, language })
       reply.status(202)
       return success({ email: email.toLowerCase(), expiresAt: expiresAt.toISOString() })

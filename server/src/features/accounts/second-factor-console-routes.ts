@@ -13,20 +13,21 @@ import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { checkPassword } from './check-password.ts'
 import type { SendNotice } from './notices.ts'
-import { presentSecondFactor } from './present.ts'
+import { presentPasskey, presentSecondFactor } from './present.ts'
 import { recordSignIn } from './record-sign-in.ts'
+import { requirePassword } from './require-password.ts'
 import {
   confirmTotp,
   readSecondFactors,
+  removeTotp,
   replaceRecoveryCodes,
   startTotp,
-  turnOffSecondFactor,
 } from './second-factor/set-up-totp.ts'
-import { confirmBySecondFactor, confirmReplacement } from './second-factor/use-second-factor.ts'
+import { turnOffSecondFactor } from './second-factor/turn-off-second-factor.ts'
+import { confirmAddition, confirmBySecondFactor } from './second-factor/use-second-factor.ts'
 import type { SignIn } from './sign-in.ts'
-import { type GuessingPorts, slowDownGuessing } from './slow-down-guessing.ts'
+import type { GuessingPorts } from './slow-down-guessing.ts'
 
 interface Ports extends GuessingPorts {
   readonly database: Database
@@ -36,23 +37,21 @@ interface Ports extends GuessingPorts {
   readonly vault: Vault
   readonly signIn: SignIn
   readonly sendNotice: SendNotice
+  readonly publicUrl: string
   readonly mode: Mode
 }
 
 /** Two-step verification: signing in with it, and setting it up. */
 export function secondFactorConsoleRoutes(ports: Ports): Routes {
-  /** Changes need the password again: the session may have been left open. */
-  async function withPassword(request: FastifyRequest<{ Body: api.StartTotp }>, reply: FastifyReply) {
+  async function withPassword(request: FastifyRequest<{ Body: api.ProofOfIdentity }>, reply: FastifyReply) {
     const person = await signedIn(ports.signIn, request, reply)
-    await slowDownGuessing(ports, originOf(request), person.email, () =>
-      checkPassword(ports, person.email, request.body.password),
-    )
+    await requirePassword(ports, originOf(request), person, request.body.password)
     return person
   }
 
-  async function withPasswordAndCode(request: FastifyRequest<{ Body: api.WithPasswordAndCode }>, reply: FastifyReply) {
+  async function withSecondFactor(request: FastifyRequest<{ Body: api.ProofOfIdentity }>, reply: FastifyReply) {
     const person = await withPassword(request, reply)
-    await confirmBySecondFactor(ports, person.id, request.body.code)
+    await confirmBySecondFactor(ports, person, request.body)
     return person
   }
 
@@ -60,7 +59,7 @@ export function secondFactorConsoleRoutes(ports: Ports): Routes {
     serve(app, api.confirmSignIn, async (request, reply) => {
       const visitor = visitorOf(request)
       const person = await ports.signIn.whoIsPending(visitor)
-      const { cookies } = await ports.signIn.confirm(visitor, person, request.body.code).catch(async (error) => {
+      const { cookies } = await ports.signIn.confirm(visitor, person, request.body).catch(async (error) => {
         if (error instanceof Refusal)
           await ports.recordFailure({ email: person.email, ip: request.ip, code: error.code })
         throw error
@@ -72,31 +71,41 @@ export function secondFactorConsoleRoutes(ports: Ports): Routes {
 
     serve(app, api.readSecondFactors, async (request, reply) => {
       const { id } = await signedIn(ports.signIn, request, reply)
-      const { factors, recoveryCodesLeft } = await readSecondFactors(ports, id)
-      return success({ factors: factors.map(presentSecondFactor), recoveryCodesLeft })
+      const { factors, passkeys, recoveryCodesLeft } = await readSecondFactors(ports, id)
+      return success({
+        factors: factors.map(presentSecondFactor),
+        passkeys: passkeys.map(presentPasskey),
+        recoveryCodesLeft,
+      })
     })
 
     serve(app, api.startTotp, async (request, reply) => {
       const person = await withPassword(request, reply)
-      await confirmReplacement(ports, person.id, request.body.code)
+      await confirmAddition(ports, person, request.body)
       return success(await startTotp(ports, person))
     })
 
     serve(app, api.confirmTotp, async (request, reply) => {
       const person = await signedIn(ports.signIn, request, reply)
       const by = actedByPerson(ports, request, person)
-      const recoveryCodes = await confirmTotp({ ...ports, by }, person, person.sessionId, request.body.code)
+      const recoveryCodes = await confirmTotp({ ...ports, by }, person, request.body.code)
       return success({ recoveryCodes })
     })
 
+    serve(app, api.removeTotp, async (request, reply) => {
+      const person = await withSecondFactor(request, reply)
+      await removeTotp({ ...ports, by: actedByPerson(ports, request, person) }, person)
+      return success({})
+    })
+
     serve(app, api.replaceRecoveryCodes, async (request, reply) => {
-      const person = await withPasswordAndCode(request, reply)
+      const person = await withSecondFactor(request, reply)
       const by = actedByPerson(ports, request, person)
       return success({ recoveryCodes: await replaceRecoveryCodes({ ...ports, by }, person) })
     })
 
     serve(app, api.removeSecondFactors, async (request, reply) => {
-      const person = await withPasswordAndCode(request, reply)
+      const person = await withSecondFactor(request, reply)
       const by = actedByPerson(ports, request, person)
       await ports.database
         .transaction()

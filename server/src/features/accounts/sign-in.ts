@@ -1,4 +1,4 @@
-import type { accounts } from '@countersign/api'
+import type { accounts, PasskeyRequestOptions, secondFactors, UsedPasskey } from '@countersign/api'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Passwords } from '../../ports/passwords.ts'
@@ -6,12 +6,16 @@ import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Visitor } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
+import { requestOptions } from '../passkeys/ceremonies.ts'
+import { issueChallenge, type Use } from '../passkeys/challenges.ts'
 import { checkPassword } from './check-password.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { findUser } from './directory-store.ts'
+import { createPasskeyCookies } from './passkeys/passkey-cookie.ts'
+import { findByPasskey, startUse } from './passkeys/use-passkey.ts'
 import { rethrowingFailure } from './rethrow-failure.ts'
 import { createPendingCookies } from './second-factor/pending-cookie.ts'
-import { awaitFactor, hasConfirmedFactor } from './second-factor/store.ts'
+import { awaitFactor, hasConfirmedFactor, kindsOf } from './second-factor/store.ts'
 import { useSecondFactor } from './second-factor/use-second-factor.ts'
 import { headersOf, openSessionLibrary } from './session-library.ts'
 import { isOver, type SessionLimits, usesAreNotedEvery } from './sessions/session.ts'
@@ -26,20 +30,33 @@ interface WithCookies {
   readonly cookies: readonly string[]
 }
 
+interface SignedIn {
+  readonly person: Person
+}
+
+interface Pending {
+  readonly person: null
+  readonly secondFactors: accounts.PendingSignIn['secondFactors']
+}
+
 /** Sessions of people, by better-auth: signed HttpOnly cookies, tokens hashed at rest. */
 export interface SignIn {
-  /** The person is null if a second factor is needed as well: then `confirm` completes the sign-in. */
-  signIn(visitor: Visitor, email: string, password: string): Promise<{ readonly person: Person | null } & WithCookies>
+  /** If a second factor is needed as well, there is a list of those the person has, and `confirm` completes the sign-in. */
+  signIn(visitor: Visitor, email: string, password: string): Promise<(SignedIn | Pending) & WithCookies>
   /** Like signIn, for a person whom the identity provider of an organization has identified. */
-  signInBy(
-    visitor: Visitor,
-    person: Person,
-    organizationId: string,
-  ): Promise<{ readonly person: Person | null } & WithCookies>
+  signInBy(visitor: Visitor, person: Person, organizationId: string): Promise<(SignedIn | Pending) & WithCookies>
+  /** Starts a sign-in with a passkey, which only this browser can complete. */
+  startWithPasskey(visitor: Visitor): Promise<{ readonly options: PasskeyRequestOptions } & WithCookies>
+  /** The person whose passkey it is. `open` signs them in. */
+  findByPasskey(visitor: Visitor, passkey: UsedPasskey): Promise<Person>
+  /** Opens a session for a person who has used a passkey. Refuses disabled accounts, and people who need single sign-on. */
+  open(visitor: Visitor, person: Person): Promise<WithCookies>
   /** The person who has passed the first step in this browser. Refuses visitors who have to start again. */
   whoIsPending(visitor: Visitor): Promise<Person>
-  /** Completes a sign-in with a code of the authenticator app or a recovery code. */
-  confirm(visitor: Visitor, person: Person, code: string): Promise<WithCookies>
+  /** Completes a sign-in with a second factor. */
+  confirm(visitor: Visitor, person: Person, proof: secondFactors.ProofOfSecondFactor): Promise<WithCookies>
+  /** Starts to use a passkey for `confirm`. */
+  startPasskeyStep(person: Person): Promise<PasskeyRequestOptions>
   hasSecondFactor(userId: string): Promise<boolean>
   /** The device that sends these cookies, if it has signed in to this account before. */
   knownDevice(cookies: string | undefined, email: string): string | undefined
@@ -60,9 +77,14 @@ interface Ports {
   readonly randomness: Randomness
   readonly passwords: Passwords
   readonly vault: Vault
+  readonly publicUrl: string
 }
 
-export function createSignIn(ports: Ports, publicUrl: string, limits: SessionLimits): SignIn {
+/** The second step is for the person whose password was right. */
+const secondStepOf = ({ id }: Person): Use => ({ purpose: 'second-step', subject: id })
+
+export function createSignIn(given: Omit<Ports, 'publicUrl'>, publicUrl: string, limits: SessionLimits): SignIn {
+  const ports = { ...given, publicUrl }
   const { database, clock } = ports
   let opened: ReturnType<typeof openSessionLibrary> | undefined
   const sessions = () => {
@@ -76,6 +98,7 @@ export function createSignIn(ports: Ports, publicUrl: string, limits: SessionLim
 
   const devices = createDeviceCookies(ports, publicUrl)
   const pending = createPendingCookies(ports, publicUrl)
+  const browsers = createPasskeyCookies(ports, publicUrl)
 
   async function openSession(
     visitor: Visitor,
@@ -93,8 +116,9 @@ export function createSignIn(ports: Ports, publicUrl: string, limits: SessionLim
    * Returns undefined if the password or the factor changed meanwhile: then the person has to start again.
    */
   async function enter(visitor: Visitor, user: Person, hash: string | undefined, singleSignOn?: string) {
-    if (await hasConfirmedFactor(database, user.id))
-      return { person: null, cookies: [pending.issue(user.id, hash ?? '', singleSignOn)] }
+    const secondFactors = await kindsOf(database, user.id)
+    if (secondFactors.length > 0)
+      return { person: null, secondFactors, cookies: [pending.issue(user.id, hash ?? '', singleSignOn)] }
     const cookies = await openSession(visitor, user, singleSignOn)
     // A change meanwhile has ended all sessions but this one, whose cookie nobody gets.
     const isUnchanged = (await awaitPassword(database, user.id)) === hash && !(await awaitFactor(database, user.id))
@@ -119,6 +143,27 @@ export function createSignIn(ports: Ports, publicUrl: string, limits: SessionLim
     signIn,
     signInBy,
 
+    async startWithPasskey(visitor) {
+      const { use, cookie } = browsers.start(visitor.cookie)
+      const options = requestOptions(publicUrl, { challenge: await issueChallenge(ports, use), allowed: [] })
+      return { options, cookies: [cookie] }
+    },
+
+    async findByPasskey(visitor, passkey) {
+      const userId = await findByPasskey(ports, browsers.read(visitor.cookie), passkey)
+      const user = await findUser(database, userId)
+      if (user === undefined) throw new Error(`there is no user ${userId}`)
+      return personOf(user)
+    },
+
+    async open(visitor, person) {
+      await refusePassword(ports, person)
+      const cookies = await openSession(visitor, person)
+      // A reset meanwhile has removed the passkey, and ended all sessions but this one, whose cookie nobody gets.
+      if (!(await awaitFactor(database, person.id))) throw notSignedIn()
+      return { cookies }
+    },
+
     async whoIsPending(visitor) {
       const known = pending.read(visitor.cookie)
       const user = known && (await findUser(database, known.userId))
@@ -126,8 +171,10 @@ export function createSignIn(ports: Ports, publicUrl: string, limits: SessionLim
       return personOf(user)
     },
 
-    async confirm(visitor, person, code) {
-      await useSecondFactor(ports, person.id, code)
+    startPasskeyStep: (person) => startUse(ports, secondStepOf(person), person.id),
+
+    async confirm(visitor, person, proof) {
+      await useSecondFactor(ports, secondStepOf(person), person.id, proof)
       const first = pending.read(visitor.cookie)
       const cookies = await openSession(visitor, person, first?.singleSignOn ?? null)
       if (!first?.isFor(await awaitPassword(database, person.id))) throw notSignedIn()

@@ -10,7 +10,7 @@ export interface AttemptCounter {
 }
 
 /** Where an attempt comes from. */
-interface Origin {
+export interface Origin {
   /** The key of the rate limit: the network's address where one client has many. */
   readonly address: string
   readonly ip: string

@@ -1,29 +1,29 @@
 import type { secondFactors } from '@countersign/api'
 import type { Clock } from '../../../ports/clock.ts'
-import type { Database, Transaction } from '../../../ports/database.ts'
+import type { Database } from '../../../ports/database.ts'
 import type { Randomness } from '../../../ports/randomness.ts'
 import type { Vault } from '../../../ports/vault.ts'
 import type { ActedBy } from '../../../vocabulary/audit.ts'
 import { makeId } from '../../../vocabulary/ids.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
 import type { SendNotice } from '../notices.ts'
+import { type Passkey, selectPasskeys } from '../passkeys/store.ts'
 import { recordAuditOfPerson } from '../record-audit-of-person.ts'
-import { deleteSessionsOf } from '../sessions/store.ts'
 import { guardCodes } from './guard-codes.ts'
-import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import {
   confirmFactor,
   countCodes,
-  deleteFactors,
+  deleteTotp,
   deleteUnconfirmedFactors,
   hasConfirmedFactor,
   insertFactor,
   lockGuard,
-  replaceCodes,
   type SecondFactor,
   selectFactors,
 } from './store.ts'
 import { secretBytes, toBase32, uriOf } from './totp.ts'
+import { turnOffSecondFactor } from './turn-off-second-factor.ts'
+import { renewCodes, turnOnSecondFactor } from './turn-on-second-factor.ts'
 import { totpPurpose, usesFactor } from './use-second-factor.ts'
 
 interface Ports {
@@ -43,9 +43,13 @@ interface Person {
 export async function readSecondFactors(
   { database }: Pick<Ports, 'database'>,
   userId: string,
-): Promise<{ factors: SecondFactor[]; recoveryCodesLeft: number }> {
+): Promise<{ factors: SecondFactor[]; passkeys: Passkey[]; recoveryCodesLeft: number }> {
   const factors = (await selectFactors(database, userId)).filter(({ confirmedAt }) => confirmedAt !== null)
-  return { factors, recoveryCodesLeft: factors.length === 0 ? 0 : await countCodes(database, userId) }
+  return {
+    factors,
+    passkeys: await selectPasskeys(database, userId),
+    recoveryCodesLeft: await countCodes(database, userId),
+  }
 }
 
 /** A new secret, which counts once it is confirmed. Until then, the previous one does. */
@@ -79,23 +83,19 @@ async function drawQrCode(text: string): Promise<secondFactors.NewTotp['qrCode']
 }
 
 /** Turns it on, ends the other sessions, and returns the recovery codes: the only time that anybody sees them. */
-export async function confirmTotp(ports: Ports, person: Person, sessionId: string, code: string): Promise<string[]> {
+export async function confirmTotp(
+  ports: Ports,
+  person: Person & { readonly sessionId: string },
+  code: string,
+): Promise<string[]> {
   return await guardCodes(ports, person.id, async (transaction) => {
     // Read under the lock: a concurrent request may have confirmed or replaced it.
     const started = (await selectFactors(transaction, person.id)).find(({ confirmedAt }) => confirmedAt === null)
     if (started === undefined) throw new Refusal('NOT_FOUND', 'There is no authenticator app to confirm. Start again.')
     if (!(await usesFactor(ports, transaction, started, code.replaceAll(/\s/g, '')))) return undefined
     await confirmFactor(transaction, person.id, started, ports.clock.now())
-    await deleteSessionsOf(transaction, person.id, sessionId)
-    const codes = await renewCodes(ports, transaction, person.id)
     await ports.sendNotice(transaction, { kind: 'second-factor-on', person })
-    const event = {
-      action: 'second_factor.enabled',
-      target: targetOf(person),
-      details: { kind: started.kind },
-    } as const
-    await recordAuditOfPerson(transaction, person.id, { ...ports.by, ...event })
-    return codes
+    return await turnOnSecondFactor(ports, transaction, person, started.kind)
   })
 }
 
@@ -109,29 +109,21 @@ export async function replaceRecoveryCodes(ports: Ports, person: Person): Promis
   })
 }
 
-async function renewCodes(
-  { randomness, vault }: Pick<Ports, 'randomness' | 'vault'>,
-  transaction: Transaction,
-  userId: string,
-): Promise<string[]> {
-  const codes = makeRecoveryCodes(randomness)
-  const hashes = codes.map((code) => hashRecoveryCode(vault, userId, code))
-  await replaceCodes(transaction, userId, hashes)
-  return codes
+/** The last second factor takes two-step verification with it. */
+export async function removeTotp(ports: Ports, person: Person): Promise<void> {
+  await ports.database.transaction().execute(async (transaction) => {
+    await lockGuard(transaction, person.id)
+    if (!(await deleteTotp(transaction, person.id))) throw noApp()
+    if (await hasConfirmedFactor(transaction, person.id)) {
+      await ports.sendNotice(transaction, { kind: 'app-removed', person })
+      const event = { action: 'second_factor.removed', target: targetOf(person), details: { kind: 'totp' } } as const
+      await recordAuditOfPerson(transaction, person.id, { ...ports.by, ...event })
+    } else await turnOffSecondFactor({ ...ports, transaction }, person, 'second_factor.disabled')
+  })
 }
 
-/** Does nothing if it is off. */
-export async function turnOffSecondFactor(
-  { transaction, sendNotice, by }: { readonly transaction: Transaction } & Pick<Ports, 'sendNotice' | 'by'>,
-  person: Person,
-  action: 'second_factor.disabled' | 'second_factor.reset',
-): Promise<void> {
-  await lockGuard(transaction, person.id)
-  const wasOn = await hasConfirmedFactor(transaction, person.id)
-  await deleteFactors(transaction, person.id)
-  if (!wasOn) return
-  await sendNotice(transaction, { kind: 'second-factor-off', person })
-  await recordAuditOfPerson(transaction, person.id, { ...by, action, target: targetOf(person) })
+function noApp(): Refusal {
+  return new Refusal('NOT_FOUND', 'You have no authenticator app.')
 }
 
 function targetOf({ id, email }: Person) {

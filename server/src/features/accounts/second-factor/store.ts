@@ -12,6 +12,8 @@ type Tables = {
     confirmed_at: Date | null
   }
   recovery_codes: { user_id: string; hash: Buffer }
+  /** Their own store reads the rest. */
+  passkeys: { id: string; user_id: string }
   second_factor_guards: { user_id: string; failures: number; locked_until: Date | null }
 }
 
@@ -49,15 +51,25 @@ export async function selectFactors(database: Database, userId: string): Promise
   }))
 }
 
+/** An authenticator app, or a passkey. */
 export async function hasConfirmedFactor(database: Database, userId: string): Promise<boolean> {
-  const row = await tables(database)
-    .selectFrom('second_factors')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await kindsOf(database, userId)).length > 0
+}
+
+export type UsableKind = 'passkey' | 'totp' | 'recovery_code'
+
+/** What a person can confirm a sign-in with, the easiest first. Empty without two-step verification. */
+export async function kindsOf(database: Database, userId: string): Promise<UsableKind[]> {
+  const has = (table: 'passkeys' | 'second_factors') =>
+    tables(database).selectFrom(table).select('id').where('user_id', '=', userId)
+  const { passkey, totp } = await tables(database)
+    .selectNoFrom(({ exists }) => [
+      exists(has('passkeys')).as('passkey'),
+      exists(has('second_factors').where('confirmed_at', 'is not', null)).as('totp'),
+    ])
+    .executeTakeFirstOrThrow()
+  const kinds = [...(passkey ? ['passkey' as const] : []), ...(totp ? ['totp' as const] : [])]
+  return kinds.length === 0 ? [] : [...kinds, 'recovery_code']
 }
 
 /** Like hasConfirmedFactor, once a transaction that changes the factors has ended. */
@@ -119,9 +131,20 @@ export async function confirmFactor(
     .execute()
 }
 
-/** Deletes the recovery codes and forgets the failures as well. Requires lockGuard. */
+/** Returns false if the person has no authenticator app. */
+export async function deleteTotp(transaction: Transaction, userId: string): Promise<boolean> {
+  const rows = await tables(transaction)
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'totp')
+    .returning('confirmed_at')
+    .execute()
+  return rows.some(({ confirmed_at }) => confirmed_at !== null)
+}
+
+/** Deletes the passkeys, the recovery codes and the failures as well. Requires lockGuard. */
 export async function deleteFactors(transaction: Transaction, userId: string): Promise<void> {
-  for (const table of ['second_factors', 'recovery_codes'] as const) {
+  for (const table of ['second_factors', 'passkeys', 'recovery_codes'] as const) {
     await tables(transaction).deleteFrom(table).where('user_id', '=', userId).execute()
   }
   // The row stays: others may wait for its lock.

@@ -59,10 +59,11 @@ export function singleSignOnConsoleRoutes(ports: Ports): Routes {
         actedByPerson(ports, request, person)
       try {
         const user = await joinByProvider(ports, provider, identity, acted)
-        const { cookies, person } = await ports.signIn.signInBy(visitor, user, provider.organizationId)
+        const answer = await ports.signIn.signInBy(visitor, user, provider.organizationId)
+        const { cookies, person } = answer
         if (person !== null) await recordSignIn(ports, acted(person), person.id, { identityProvider: provider.id })
         setCookies(reply, [...cookies, visitCookie(ports.redirectBase, cookiePath, '', 0)])
-        return success(person ?? { secondFactors: ['totp', 'recovery_code'] })
+        return success(person === null ? { secondFactors: answer.secondFactors } : person)
       } catch (error) {
         if (error instanceof Refusal) await recordFailedVisit(ports, acted, provider, identity, error)
         throw error

@@ -56,7 +56,7 @@ export async function requireOwnSecondFactor({ signIn }: Pick<Ports, 'signIn'>, 
   if (!(await signIn.hasSecondFactor(userId))) throw secondFactorRequired()
 }
 
-/** Refuses people who must not use a password. Owners may, so that nobody is locked out by a broken provider. */
+/** Refuses people who must use neither a password nor a passkey. Owners may, so that nobody is locked out by a broken provider. */
 export async function refusePassword(
   { database }: Pick<Ports, 'database'>,
   { id, email }: { readonly id: string; readonly email: string },
