@@ -5,6 +5,7 @@ import { type Answer, startTestService, type TestService } from '../harness/test
 import { queryDatabase } from '../seals/seals-client.ts'
 import { type ConsoleClient, cookieOf, createAccount, openConsole, password } from './console-client.ts'
 import { startIdentityProvider, type TestProvider } from './identity-provider.ts'
+import { PasskeyDevice } from './passkey-device.ts'
 
 describe('Single sign-on', () => {
   const clock = setClock(new Date().toISOString())
@@ -282,6 +283,22 @@ describe('Single sign-on', () => {
     await openConsole(service, organizationId, 'guest@partner.example')
     await openConsole(service, organizationId, 'owner@acme.example')
     assert.equal((await post('/sign-in/options', { email: mia.email })).json.data.singleSignOn.isRequired, true)
+  })
+
+  it('where it is required, refuses passkeys as it refuses passwords', async () => {
+    const pia = somebody('pia')
+    await createAccount(service, pia.email, { organizationId, role: 'member' })
+    const { cookie } = await openConsole(service, organizationId, pia.email)
+    const device = new PasskeyDevice(`http://localhost:${new URL(service.url).port}`)
+    const made = device.create((await post('/passkeys/options', { password }, cookie)).json.data)
+    assert.equal((await post('/passkeys', { name: 'Phone', passkey: made }, cookie)).status, 201)
+    const byPasskey = async () => {
+      const started = await post('/sign-in/passkey/options', undefined)
+      return await post('/sign-in/passkey', { passkey: device.use(started.json.data) }, cookieOf(started))
+    }
+    assert.equal((await byPasskey()).status, 200)
+    await owner.call('PUT', '/sign-in-settings', { requiresSingleSignOn: true })
+    refused(await byPasskey(), 403, 'SINGLE_SIGN_ON_REQUIRED')
   })
 
   it('counts as the second factor in its own organization alone, and does not replace one that somebody has', async () => {
