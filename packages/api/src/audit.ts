@@ -58,6 +58,7 @@ export const auditActions = [
   'webhook.deleted',
   'document.deleted',
   'signing_request.documents_deleted',
+  'person.exported',
   'signing_request.held',
   'signing_request.released',
   'test_data.deleted',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { operation } from './operation.ts'
-import { DateTime, named, nullable } from './parts.ts'
+import { DateTime, EmailAddress, named, nullable } from './parts.ts'
 import { SigningRequestId } from './signing-parts.ts'
 
 export const DeletedRequestDocuments = named(
@@ -95,4 +95,21 @@ export const holdSigningRequest = operation({
   body: Hold,
   answer: HeldRequest,
   errors: ['NOT_FOUND', 'ACCESS_DENIED', 'INSUFFICIENT_ROLE'],
+})
+
+export const PersonByEmail = named('PersonByEmail', Type.Object({ email: EmailAddress }))
+export type PersonByEmail = Static<typeof PersonByEmail>
+
+export const exportPerson = operation({
+  id: 'exportPerson',
+  area: 'api',
+  method: 'POST',
+  path: '/people/export',
+  tag,
+  summary: 'Export what is known of a person',
+  description:
+    'Returns everything that your organization stores about the person with this email address, as JSON Lines: signing requests, events of the audit trail, emails, drafts, templates, rows of bulk sends, events, membership, and entries of the audit log if the key may read it. Other people are left out. The audit log records the export, without the email address.',
+  body: PersonByEmail,
+  file: ['application/x-ndjson'],
+  errors: ['INSUFFICIENT_ROLE'],
 })

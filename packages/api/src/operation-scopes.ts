@@ -26,6 +26,7 @@ const scopes: Readonly<Record<OperationIdsOf<{ readonly area: 'api' }>, Scope | 
   duplicateSigningRequest: 'signing:write',
   deleteRequestDocuments: 'signing:write',
   holdSigningRequest: 'signing:write',
+  exportPerson: 'signing:read',
   readRetention: 'signing:read',
   changeRetention: 'signing:write',
   remindSigners: 'signing:write',

@@ -7,6 +7,7 @@ import { type Documents, documentsOf } from './documents.ts'
 import { type Drafts, draftsOf } from './drafts.ts'
 import { type Embedding, embeddingOf } from './embedding.ts'
 import { type Events, eventsOf } from './events.ts'
+import { type People, peopleOf } from './people.ts'
 import type { Service } from './request.ts'
 import { type RetentionSettings, retentionOf } from './retention.ts'
 import { longestTimer, type RetryOptions, repeating } from './retry.ts'
@@ -52,6 +53,7 @@ export interface Client {
   readonly signingSettings: SigningDefaults
   readonly consentTexts: ConsentWordings
   readonly retention: RetentionSettings
+  readonly people: People
   readonly seals: Seals
   readonly webhooks: Webhooks
   readonly events: Events
@@ -74,6 +76,7 @@ export function createClient(options: ClientOptions): Client {
     signingSettings: signingSettingsOf(caller),
     consentTexts: consentTextsOf(caller),
     retention: retentionOf(caller),
+    people: peopleOf(caller),
     seals: sealsOf(caller),
     webhooks: webhooksOf(caller),
     events: eventsOf(caller),

@@ -113,6 +113,7 @@ export interface AuditEntry {
     | 'webhook.deleted'
     | 'document.deleted'
     | 'signing_request.documents_deleted'
+    | 'person.exported'
     | 'signing_request.held'
     | 'signing_request.released'
     | 'test_data.deleted'
@@ -1326,6 +1327,10 @@ export interface PageComparison {
   readonly comparedPages: number
   /** The result in one or two sentences. */
   readonly description: string
+}
+
+export interface PersonByEmail {
+  readonly email: string
 }
 
 export type Plan = 'enterprise' | 'free'
@@ -2601,7 +2606,7 @@ export interface Operations {
       readonly from?: string | undefined
       /** Only entries before this time. */
       readonly to?: string | undefined
-      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.removed, second_factor.disabled, second_factor.reset, recovery_codes.created, passkey.added, passkey.renamed, passkey.removed, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
+      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.removed, second_factor.disabled, second_factor.reset, recovery_codes.created, passkey.added, passkey.renamed, passkey.removed, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, person.exported, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
       readonly action?:
         | 'sign_in.succeeded'
         | 'sign_in.failed'
@@ -2657,6 +2662,7 @@ export interface Operations {
         | 'webhook.deleted'
         | 'document.deleted'
         | 'signing_request.documents_deleted'
+        | 'person.exported'
         | 'signing_request.held'
         | 'signing_request.released'
         | 'test_data.deleted'
@@ -2917,6 +2923,10 @@ export interface Operations {
       readonly since?: string | undefined
     }
     readonly answer: RecordedEventPage
+  }
+  /** Export what is known of a person. */
+  readonly exportPerson: {
+    readonly body: PersonByEmail
   }
   /** Retrieve the organization's quota. */
   readonly readQuota: {
@@ -3438,6 +3448,7 @@ export const operations = {
   readEmbedding: { method: 'GET', path: '/api/v1/embedding', isRepeatable: false },
   changeEmbedding: { method: 'PUT', path: '/api/v1/embedding', isRepeatable: false },
   listEvents: { method: 'GET', path: '/api/v1/events', isRepeatable: false },
+  exportPerson: { method: 'POST', path: '/api/v1/people/export', isRepeatable: false },
   readQuota: { method: 'GET', path: '/api/v1/quota', isRepeatable: false },
   readRetention: { method: 'GET', path: '/api/v1/retention', isRepeatable: false },
   changeRetention: { method: 'PUT', path: '/api/v1/retention', isRepeatable: false },

@@ -26,7 +26,7 @@ export async function openWorld(service: TestService, provider: TestProvider) {
     const headers = { origin: service.url, ...(cookies !== '' && { cookie: cookies }) }
     const answer = await service.call(method, path, { body, headers })
     assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${answer.text}`)
-    return answer.json.data
+    return answer.json?.data
   }
   const person = (method: string, path: string, body?: unknown, cookies = cookie) =>
     call(method, `/console/v1${path}`, body, cookies)

@@ -252,6 +252,10 @@ export const recordedOperations: Readonly<Record<string, Recorded>> = {
     action: 'signing_request.held',
     act: async ({ owner, endedRequest }) => owner('PUT', `/signing/${await endedRequest()}/hold`, { hold: true }),
   },
+  exportPerson: {
+    action: 'person.exported',
+    act: async ({ owner }) => owner('POST', '/people/export', { email: 'sam@example.org' }),
+  },
   changeRetention: {
     action: 'settings.changed',
     act: async ({ owner }) => owner('PUT', '/retention', { documentsDays: 365 }),

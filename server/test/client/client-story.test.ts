@@ -347,11 +347,20 @@ describe('A program with the client', () => {
     assert.equal((await client.audit.heads()).last?.number, lines.length)
   })
 
-  it('asks signers for a code unless a request says otherwise', async () => {
-    const settings = { signerAuthentication: ['email_code' as const] }
+  it('sets how long documents are kept, and exports what is known of a person', async () => {
     assert.deepEqual(await client.retention.change({ documentsDays: 30 }), { documentsDays: 30 })
     assert.deepEqual(await client.retention.read(), { documentsDays: 30 })
     await client.retention.change({ documentsDays: null })
+    const exported = await client.people.export('nobody@example.org')
+    const lines = Buffer.from(await exported.bytes())
+      .toString()
+      .trim()
+      .split('\n')
+    assert.equal(lines.length, 1)
+  })
+
+  it('asks signers for a code unless a request says otherwise', async () => {
+    const settings = { signerAuthentication: ['email_code' as const] }
     assert.deepEqual(await client.signingSettings.change(settings), settings)
     assert.deepEqual(await client.signingSettings.read(), settings)
     await client.signingSettings.change({ signerAuthentication: ['link'] })

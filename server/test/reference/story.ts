@@ -239,6 +239,7 @@ async function performChanges({ harness, perform }: Narrator): Promise<void> {
     body: { message: 'With the new price.', expiresInDays: 7 },
   })
   await harness.service.settled()
+  await perform('exportPerson', { body: { email: 'anna.kowalska@example.org' }, saveAs: 'person.jsonl' })
   await perform('changeRetention', { body: { documentsDays: 365 } })
   await perform('readRetention')
   await perform('changeRetention', { body: { documentsDays: null }, place: 'aside' })

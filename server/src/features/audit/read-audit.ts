@@ -45,7 +45,7 @@ const chunk = 500
 export async function* exportAudit(
   { database }: Ports,
   organizationId: string | null,
-  { from, to, ...filter }: Period & Pick<EntryFilter, 'mode'>,
+  { from, to, ...filter }: Period & EntryFilter,
 ): AsyncGenerator<AuditEntry> {
   const chain = chainOf(organizationId)
   const { first, last } = await rangeOf(database, chain, { ...(from && { from }), ...(to && { to }) })

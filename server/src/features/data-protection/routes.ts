@@ -1,23 +1,23 @@
+import { Readable } from 'node:stream'
 import { dataProtection as api } from '@countersign/api'
 import type { FastifyRequest } from 'fastify'
 import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
-import { requireManagerOrKey } from '../../http/member-area.ts'
+import { mayReadAudit, requireManagerOrKey } from '../../http/member-area.ts'
+import { contentDisposition } from '../../http/send-file.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Database } from '../../ports/database.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
 import type { Mode } from '../../vocabulary/mode.ts'
+import { personOf } from '../../vocabulary/person.ts'
 import { changeRetention } from '../signing/retention/change-retention.ts'
 import { findRetention } from '../signing/retention/find-due.ts'
 import { holdRequest } from '../signing/retention/hold-request.ts'
 import { deleteOwnDocuments } from './delete-documents.ts'
+import { type ExportPorts, exportPerson, recordExport } from './export-person.ts'
 
-interface Ports {
+interface Ports extends ExportPorts {
   readonly mode: Mode
-  readonly database: Database
-  readonly clock: Clock
 }
 
 /** For owners, admins and API keys. */
@@ -50,6 +50,21 @@ export function dataProtectionRoutes(ports: Ports): Routes {
       onlyManagers('hold or release a signing request'),
     )
 
+    serve(
+      app,
+      api.exportPerson,
+      async (request, reply) => {
+        const email = personOf(request.body.email)
+        await recordExport(ports, actedBy(ports, request), request.caller, email)
+        const lines = exportPerson(ports, request.caller, email, { withAudit: mayReadAudit(request) })
+        return reply
+          .type('application/x-ndjson')
+          .header('content-disposition', contentDisposition('attachment', 'person.jsonl'))
+          .send(Readable.from(jsonLines(lines), { objectMode: false }))
+      },
+      onlyManagers('export what is known of a person'),
+    )
+
     serve(app, api.readRetention, async (request) => success(await findRetention(ports, ownerOf(request.caller))))
 
     if (ports.mode === 'test') return
@@ -60,4 +75,8 @@ export function dataProtectionRoutes(ports: Ports): Routes {
       onlyManagers('change the retention settings'),
     )
   }
+}
+
+async function* jsonLines(objects: AsyncIterable<object>): AsyncGenerator<string> {
+  for await (const one of objects) yield `${JSON.stringify(one)}\n`
 }

@@ -1,5 +1,6 @@
 import { type ColumnType, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
+import { type PersonEmail, quotedEmail } from '../../vocabulary/person.ts'
 import { titlePattern } from '../documents/title.ts'
 import type { ListedTemplate, Template, TemplateContent, TemplateFile, TemplateVersion } from './model.ts'
 
@@ -108,6 +109,23 @@ export async function selectVersion(
     .where('version', '=', version)
     .executeTakeFirst()
   return row && versionOf(row)
+}
+
+/** The versions of an owner's templates that name the person. */
+export async function selectVersionsNaming(
+  database: Database,
+  owner: string,
+  email: PersonEmail,
+): Promise<{ templateId: string; version: number; content: TemplateContent }[]> {
+  return await tables(database)
+    .selectFrom('template_versions')
+    .innerJoin('templates', 'templates.id', 'template_id')
+    .select(['template_id as templateId', 'template_versions.version', 'content'])
+    .where('owner', '=', owner)
+    .where(sql<boolean>`strpos(lower(content::text), ${quotedEmail(email)}) > 0`)
+    .orderBy('template_id')
+    .orderBy('template_versions.version')
+    .execute()
 }
 
 export interface TemplateFilter {

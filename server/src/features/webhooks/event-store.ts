@@ -1,6 +1,7 @@
 import type { EventKind } from '@countersign/api'
 import { type Generated, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
+import { type PersonEmail, quotedEmail } from '../../vocabulary/person.ts'
 import type { NumberedEvent, RecordedEvent } from './model.ts'
 
 type Tables = {
@@ -85,6 +86,24 @@ export async function selectEvents(
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (since !== undefined) query = query.where('created_at', '>=', since)
   return (await query.orderBy('sequence').limit(page.limit).execute()).map(eventOf)
+}
+
+/** Those that name the person, in the order in which they were recorded, after the given one. */
+export async function selectEventsNaming(
+  database: Database,
+  owner: string,
+  email: PersonEmail,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<{ id: string; recorded: number; event: EventKind; createdAt: Date; data: string }[]> {
+  return await tables(database)
+    .selectFrom('events')
+    .select(['id', 'recorded', 'kind as event', 'created_at as createdAt', 'data'])
+    .where('owner', '=', owner)
+    .where('recorded', '>', after)
+    .where(sql<boolean>`strpos(lower(data), ${quotedEmail(email)}) > 0`)
+    .orderBy('recorded')
+    .limit(most)
+    .execute()
 }
 
 /** Owners with events that have no number yet. */

@@ -1,5 +1,6 @@
 import { type ColumnType, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../../ports/database.ts'
+import { type PersonEmail, quotedEmail } from '../../../vocabulary/person.ts'
 import type { Bulk, BulkRow, BulkRowState, RowCounts } from './model.ts'
 
 type Tables = {
@@ -252,6 +253,31 @@ export async function takeLostBulks(transaction: Transaction, now: Date, nextDue
     .returningAll()
     .execute()
   return rows.map(bulkOf)
+}
+
+export interface NamingRow {
+  readonly bulkId: string
+  readonly row: number
+  readonly status: BulkRowState['status']
+  readonly signingRequestId: string | null
+  readonly filling: BulkRow['filling']
+  readonly signers: BulkRow['signers']
+}
+
+/** The rows of an owner that name the person, in order, after the given one. */
+export async function selectRowsNaming(
+  database: Database,
+  owner: string,
+  email: PersonEmail,
+  { after, most }: { readonly after: { readonly bulkId: string; readonly row: number }; readonly most: number },
+): Promise<NamingRow[]> {
+  const { rows } = await sql<NamingRow>`
+    select bulk_id as "bulkId", number as row, bulk_rows.status, signing_request_id as "signingRequestId", filling, signers
+    from bulks join bulk_rows on bulk_id = bulks.id
+    where owner = ${owner} and (bulk_id, number) > (${after.bulkId}, ${after.row})
+      and strpos(lower(signers::text), ${quotedEmail(email)}) > 0
+    order by bulk_id, number limit ${most}`.execute(database)
+  return rows
 }
 
 /** Of the row that has created this request, if any. */

@@ -116,6 +116,7 @@ const methods: Readonly<Record<string, readonly [name: string, ...words: Word[]]
   readConsentTexts: ['consentTexts.read'],
   changeConsentText: ['consentTexts.change', id, secondId, body],
   listConsentVersions: ['consentTexts.versions', id, secondId, query],
+  exportPerson: ['people.export', ({ body: sent }) => value((sent as { email: string }).email)],
   readRetention: ['retention.read'],
   changeRetention: ['retention.change', body],
   readSigningSettings: ['signingSettings.read'],

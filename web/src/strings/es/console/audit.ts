@@ -97,6 +97,7 @@ export const audit: ConsoleTexts['audit'] = {
     'webhook.deleted': 'Endpoint de webhook eliminado',
     'document.deleted': 'Documento eliminado',
     'signing_request.documents_deleted': 'Documentos de una solicitud eliminados',
+    'person.exported': 'Datos de una persona exportados',
     'signing_request.held': 'Solicitud de firma retenida',
     'signing_request.released': 'Retención de una solicitud de firma retirada',
     'test_data.deleted': 'Datos de prueba eliminados',

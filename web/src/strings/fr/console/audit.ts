@@ -97,6 +97,7 @@ export const audit: ConsoleTexts['audit'] = {
     'webhook.deleted': 'Point de terminaison de webhook supprimé',
     'document.deleted': 'Document supprimé',
     'signing_request.documents_deleted': 'Documents d’une demande supprimés',
+    'person.exported': 'Données d’une personne exportées',
     'signing_request.held': 'Demande de signature gelée',
     'signing_request.released': 'Gel d’une demande de signature levé',
     'test_data.deleted': 'Données de test supprimées',

@@ -97,6 +97,7 @@ export const audit: ConsoleTexts['audit'] = {
     'webhook.deleted': 'Endpoint webhook eliminato',
     'document.deleted': 'Documento eliminato',
     'signing_request.documents_deleted': 'Documenti di una richiesta eliminati',
+    'person.exported': 'Dati di una persona esportati',
     'signing_request.held': 'Eliminazione bloccata per una richiesta',
     'signing_request.released': 'Blocco dell’eliminazione rimosso da una richiesta',
     'test_data.deleted': 'Dati di prova eliminati',

@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Vault } from '../../ports/vault.ts'
+import type { ActedBy } from '../../vocabulary/audit.ts'
+import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
+import { isPerson, type PersonEmail, quotedEmail } from '../../vocabulary/person.ts'
+import { findAccountData } from '../accounts/members/find-account-data.ts'
+import { exportAudit } from '../audit/read-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { mailsOf } from '../mail/find-mail.ts'
+import { identityOf, type Signer } from '../signing/model.ts'
+import { draftsNaming, readAboutPerson, requestsNaming } from '../signing/people/requests-of-person.ts'
+import { bulkRowsNaming, templatesNaming } from '../templates/find-people.ts'
+import { eventsNaming } from '../webhooks/events-naming.ts'
+
+export interface ExportPorts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly vault: Vault
+}
+
+/** Recorded first: an export that breaks off has shown something, too. */
+export async function recordExport(ports: ExportPorts, by: ActedBy, caller: Caller, email: PersonEmail): Promise<void> {
+  const organizationId = caller.organization?.id ?? null
+  const details = { person: pseudonymOf(ports.vault, email) }
+  await ports.database
+    .transaction()
+    .execute((transaction) => recordAudit(transaction, { ...by, organizationId, action: 'person.exported', details }))
+}
+
+/** The same for the same person. Only somebody with the secret key of the service can check a guess. */
+export function pseudonymOf(vault: Vault, email: PersonEmail): string {
+  return createHmac('sha256', vault.derive('person-in-audit-log')).update(email).digest('hex').slice(0, 32)
+}
+
+/** Everything that the caller's organization knows of a person, one object per line. Other people are left out. */
+export async function* exportPerson(
+  ports: ExportPorts,
+  caller: Caller,
+  email: PersonEmail,
+  { withAudit }: { readonly withAudit: boolean },
+): AsyncGenerator<object> {
+  const owner = ownerOf(caller)
+  const organizationId = caller.organization?.id ?? null
+  yield { kind: 'export', email, organizationId, exportedAt: ports.clock.now() }
+  if (organizationId !== null) yield* await findAccountData(ports, organizationId, email)
+  for await (const id of requestsNaming(ports, owner, email)) yield* linesOfRequest(ports, id, email)
+  for (const { id, content, createdAt } of await draftsNaming(ports, owner, email)) {
+    yield { kind: 'draft', draftId: id, createdAt, signers: peopleIn(content, email) }
+  }
+  for await (const { templateId, version, content } of templatesNaming(ports, owner, email)) {
+    yield { kind: 'template', templateId, version, roles: peopleIn(content, email) }
+  }
+  for await (const { signers, filling, ...row } of bulkRowsNaming(ports, owner, email)) {
+    const own = peopleIn(signers, email)
+    // Values do not say whose they are.
+    const values = own.length === signers.length ? (filling.values ?? {}) : null
+    yield { kind: 'bulk_row', ...row, signers: own, values }
+  }
+  for await (const event of eventsNaming(ports, owner, email)) yield { kind: 'event', ...event }
+  if (withAudit && organizationId !== null) yield* auditEntries(ports, organizationId, email)
+}
+
+async function* linesOfRequest(ports: ExportPorts, id: string, email: PersonEmail): AsyncGenerator<object> {
+  const found = await readAboutPerson(ports, id, email)
+  if (found === undefined) return
+  const { request, signers, fields, events } = found
+  const { title, status, senderName, createdAt, endedAt, documentsDeletedAt } = request
+  const documents = request.documents.map(({ documentId, title: own, submittedHash, finalHash }) => ({
+    documentId,
+    title: own,
+    submittedHash,
+    finalHash,
+  }))
+  const facts = { title, status, senderName, createdAt, endedAt, documentsDeletedAt, documents }
+  yield { kind: 'signing_request', signingRequestId: id, ...facts }
+  for (const signer of signers) yield { ...describeSigner(signer, email), signingRequestId: id }
+  for (const field of fields) yield { kind: 'field', signingRequestId: id, ...field }
+  for (const event of events) yield { kind: 'trail_event', signingRequestId: id, ...event }
+  for (const { id: emailId, kind, recipient, recipientName, subject, state, createdAt: at, sentAt } of await mailsOf(
+    ports,
+    id,
+  )) {
+    if (recipient.toLowerCase() !== email) continue
+    yield { kind: 'email', emailId, purpose: kind, recipient, recipientName, subject, state, createdAt: at, sentAt }
+  }
+}
+
+/** A place of the person in a request, or the one that they gave to somebody else. */
+function describeSigner(signer: Signer, email: PersonEmail): object {
+  const { id, role, delegatedBy, language, status, invitedAt, viewedAt, signedAt, declinedAt } = signer
+  if (!isPerson(signer, email)) return { kind: 'delegator', id, role, delegatedBy }
+  const certificates = signer.documents.flatMap(({ evidence }) =>
+    evidence === null ? [] : [Buffer.from(evidence.certificate).toString('base64')],
+  )
+  const times = { invitedAt, viewedAt, signedAt, declinedAt }
+  const { delegatedBy: _somebodyElse, ...identity } = identityOf(signer)
+  return { kind: 'signer', ...identity, language, status, ...times, certificates }
+}
+
+/** The objects in it that describe the person. */
+function peopleIn(value: unknown, email: PersonEmail): object[] {
+  if (typeof value !== 'object' || value === null) return []
+  return isPerson(value, email) ? [value] : Object.values(value).flatMap((one) => peopleIn(one, email))
+}
+
+async function* auditEntries(ports: ExportPorts, organizationId: string, email: PersonEmail): AsyncGenerator<object> {
+  for await (const entry of exportAudit(ports, organizationId, { q: email })) {
+    // A part of a longer address must not match.
+    if (JSON.stringify(entry).toLowerCase().includes(quotedEmail(email))) yield { kind: 'audit_entry', ...entry }
+  }
+}
