@@ -40,7 +40,7 @@ describe('the frame of the console', () => {
   test('a wrong password is refused with a message, and a deep link survives the sign-in', async () => {
     const owner = await harness.visit('/members')
     await owner.isAt('Sign in')
-    await owner.presses('Sign in')
+    await owner.presses(/^Sign in$/)
     await owner.sees('Enter your password.')
     assert.equal(await owner.page.evaluate('document.activeElement.name'), 'email')
     await owner.checksAccessibility('the sign-in')

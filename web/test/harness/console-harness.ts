@@ -6,6 +6,11 @@ import { ConsolePerson } from '../pages/console/console-person.ts'
 import { sharedService } from './shared-service.ts'
 import { endVisits, type Visits } from './visits.ts'
 
+interface ConsoleVisit extends VisitOptions {
+  /** The host of PUBLIC_URL, in place of the IP address: passkeys need a name. */
+  readonly host?: string
+}
+
 /** An organization of the shared service, and browsers for its people. */
 export interface ConsoleHarness {
   readonly service: TestService
@@ -13,9 +18,9 @@ export interface ConsoleHarness {
   /** Creates an account and returns its email address. With a role, the account is a member of the organization. */
   account(name: string, role?: string): Promise<string>
   /** Opens a page for a signed-in person. Each account signs in once, by HTTP. */
-  signIn(email: string, path: string, options?: VisitOptions): Promise<ConsolePerson>
+  signIn(email: string, path: string, options?: ConsoleVisit): Promise<ConsolePerson>
   /** Opens a page for a person who is not signed in. */
-  visit(path: string, options?: VisitOptions): Promise<ConsolePerson>
+  visit(path: string, options?: ConsoleVisit): Promise<ConsolePerson>
   /** Calls the API with the organization's key and returns the data. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses freely, and fail if they are not as expected
   api(method: string, path: string, body?: unknown): Promise<any>
@@ -35,9 +40,13 @@ export function consoleHarness(suite: string): ConsoleHarness {
   // Ends the visits that a hook opened before the first test.
   after(() => endVisits(visits))
 
-  const visit: ConsoleHarness['visit'] = async (path, options) => {
-    const person = new ConsolePerson(await openPage(options), service.url)
+  const open = async ({ host = '127.0.0.1', ...options }: ConsoleVisit = {}): Promise<ConsolePerson> => {
+    const person = new ConsolePerson(await openPage(options), service.url.replace('127.0.0.1', host))
     visits.add(person)
+    return person
+  }
+  const visit: ConsoleHarness['visit'] = async (path, options) => {
+    const person = await open(options)
     await person.goTo(path)
     return person
   }
@@ -56,8 +65,7 @@ export function consoleHarness(suite: string): ConsoleHarness {
     async signIn(email, path, options) {
       const cookie = cookies.get(email) ?? (await signIn(service, email)).cookie
       cookies.set(email, cookie)
-      const person = new ConsolePerson(await openPage(options), service.url)
-      visits.add(person)
+      const person = await open(options)
       await person.isSignedInBy(cookie)
       await person.goTo(path)
       return person

@@ -19,6 +19,30 @@ export class AccountPage {
     return this.person.dialog('Save your recovery codes')
   }
 
+  get newPasskey(): Locator {
+    return this.person.dialog('Create your passkey')
+  }
+
+  /** Enters the password, which leads to the name of the new passkey. */
+  async startsPasskey(word = password): Promise<void> {
+    const dialog = this.person.dialog('Add a passkey')
+    if (!(await dialog.isVisible())) await this.person.presses('Add a passkey', this.person.main)
+    await this.person.fills('Password', word, dialog)
+    await this.person.presses('Continue', dialog)
+  }
+
+  async createsPasskey(name: string): Promise<void> {
+    await this.person.fills('Name', name, this.newPasskey)
+    await this.person.presses('Create passkey', this.newPasskey)
+  }
+
+  /** Password and passkey in the open dialog. */
+  async provesByPasskey(action: string, word = password): Promise<void> {
+    const dialog = this.person.dialog()
+    await this.person.fills('Password', word, dialog)
+    await this.person.presses(action, dialog)
+  }
+
   /** Enters the password, which shows the key for the app. */
   async startsSetUp(word = password): Promise<void> {
     const dialog = this.person.dialog('Set up two-step verification')

@@ -22,7 +22,7 @@ export class ConsolePerson extends Person {
   async signsIn(email: string, word = password): Promise<void> {
     await this.fills('Email address', email)
     await this.fills('Password', word)
-    await this.presses('Sign in')
+    await this.presses(/^Sign in$/)
   }
 
   /** Waits until the page with this heading has focus. Only then does it react to input. */

@@ -34,7 +34,7 @@ export class Shell {
 
   async renewsSession(): Promise<void> {
     await this.person.fills('Password', password, this.renewal)
-    await this.person.presses('Sign in', this.renewal)
+    await this.person.presses(/^Sign in$/, this.renewal)
   }
 
   async signsOut(): Promise<void> {

@@ -6,8 +6,8 @@ import { usePerson } from '../shell/person.tsx'
 import type { Session } from '../shell/session.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { SecondFactorSections } from './second-factor-sections.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { TwoStepSection } from './two-step-section.tsx'
 
 const texts = consoleTexts.account
 
@@ -27,7 +27,7 @@ export function AccountPage({ session }: { readonly session: Session | null }) {
       <ProfileSection />
       {session !== null && <OwnOrganizations session={session} />}
       <PasswordForm />
-      <TwoStepSection />
+      <SecondFactorSections />
       <SessionsSection />
       {session !== null && (
         <p className="section">

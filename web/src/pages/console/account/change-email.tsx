@@ -26,7 +26,7 @@ export function ChangeEmail({ onDone, onClose }: Props) {
       title={texts.title}
       text={texts.text}
       action={texts.send}
-      needsCode={false}
+      second="none"
       check={check}
       act={({ password }, entered, signal) =>
         act(callAccount('requestEmailChange'), { email: emailIn(entered), password, language }, signal)

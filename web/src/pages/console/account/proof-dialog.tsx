@@ -1,11 +1,16 @@
+import type { OwnSecondFactors, ProofOfIdentity, UsedPasskey } from '@countersign/api'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Outcome } from '../../../api/problem.ts'
+import { callAccount } from '../../../api/console/calls.ts'
+import { act } from '../../../api/console.ts'
+import { done, type Outcome } from '../../../api/problem.ts'
+import { canUsePasskeys } from '../../../browser/passkeys.ts'
 import { Field, useFirstWrong } from '../../../components/field.tsx'
 import { Modal } from '../../../components/modal.tsx'
 import { ModalActions } from '../../../components/modal-actions.tsx'
 import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { AccountOfPassword } from '../shell/account-of-password.tsx'
+import { askPasskey } from '../shell/ask-passkey.ts'
 import { CodeField, readCode } from '../shell/code-field.tsx'
 import { MOST_CHARACTERS } from '../shell/password-length.ts'
 import { usePerson } from '../shell/person.tsx'
@@ -13,17 +18,21 @@ import { SignInFailure } from '../shell/sign-in-failure.tsx'
 
 const texts = consoleTexts.account
 
-/** `code` is null where none was requested. */
-export type Proof = { readonly password: string; readonly code: string | null }
+/** What the person has beside the password. With a passkey, a code works as well. */
+export type SecondProof = 'none' | 'code' | 'passkey'
+
+export function secondProofOf({ factors, passkeys }: OwnSecondFactors): SecondProof {
+  if (passkeys.length > 0 && canUsePasskeys) return 'passkey'
+  return factors.length + passkeys.length > 0 ? 'code' : 'none'
+}
 
 type Props<T> = {
   readonly title: string
   readonly text: ReactNode
   readonly action: string
   readonly isDangerous?: boolean
-  /** Whether the person also enters a code of the second factor. */
-  readonly needsCode: boolean
-  readonly act: (proof: Proof, entered: FormData, signal: AbortSignal) => Promise<Outcome<T>>
+  readonly second: SecondProof
+  readonly act: (proof: ProofOfIdentity, entered: FormData, signal: AbortSignal) => Promise<Outcome<T>>
   readonly onDone: (value: T) => void
   readonly onClose: () => void
   /** Fields above the password. `check` returns false if one of them is wrong. */
@@ -31,23 +40,42 @@ type Props<T> = {
   readonly check?: (entered: FormData) => boolean
 }
 
-/** Asks for the password, and a code if needed, before a change of the account: the session may have been left open. */
+const wrongTexts = { none: texts.currentWrong, code: texts.wrongProof, passkey: texts.wrongPasskeyProof }
+
+/** Asks for the password, and a second factor if needed, before a change of the account: the session may have been left open. */
 export function ProofDialog<T>(props: Props<T>) {
-  const { title, text, action, isDangerous = false, needsCode, onDone, onClose, children, check = () => true } = props
+  const { title, text, action, isDangerous = false, onDone, onClose, children, check = () => true } = props
   const { me } = usePerson()
   const { busy, problem, run, forget } = useAction()
+  const [second, setSecond] = useState(props.second)
   const [wrong, setWrong] = useState({ password: false, code: false })
   const form = useFirstWrong(wrong)
+  const needsCode = second === 'code'
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
-    const proof = { password: String(entered.get('password')), code: needsCode ? readCode(entered) : null }
-    const found = { password: proof.password === '', code: needsCode && proof.code === null }
+    const password = String(entered.get('password'))
+    const code = needsCode ? readCode(entered) : null
+    const found = { password: password === '', code: needsCode && code === null }
     setWrong(found)
     forget()
     if (!check(entered) || found.password || found.code) return
-    run((signal) => props.act(proof, entered, signal), onDone)
+    run(async (signal) => {
+      const passkey = await passkeyFor(second, signal)
+      if (!passkey.ok) return passkey
+      const proof = {
+        password,
+        ...(code !== null && { code }),
+        ...(passkey.value !== null && { passkey: passkey.value }),
+      }
+      return await props.act(proof, entered, signal)
+    }, onDone)
+  }
+  const change = () => {
+    setWrong({ password: false, code: false })
+    forget()
+    setSecond(needsCode ? 'passkey' : 'code')
   }
 
   return (
@@ -73,9 +101,22 @@ export function ProofDialog<T>(props: Props<T>) {
           )}
         </Field>
         {needsCode && <CodeField kind="any" error={wrong.code ? consoleTexts.shell.code.any.missing : null} />}
-        <SignInFailure problem={problem} wrong={needsCode ? texts.wrongProof : texts.currentWrong} />
+        {second === 'passkey' && <p className="note">{texts.proof.passkeyNext}</p>}
+        {props.second === 'passkey' && (
+          <div>
+            <button type="button" className="button-small" onClick={change}>
+              {needsCode ? texts.proof.usePasskey : texts.proof.useCode}
+            </button>
+          </div>
+        )}
+        <SignInFailure problem={problem} wrong={wrongTexts[second]} />
         <ModalActions action={action} isDangerous={isDangerous} busy={busy} isHeld={busy} onClose={onClose} />
       </form>
     </Modal>
   )
+}
+
+async function passkeyFor(second: SecondProof, signal: AbortSignal): Promise<Outcome<UsedPasskey | null>> {
+  if (second !== 'passkey') return done(null)
+  return await askPasskey(await act(callAccount('startPasskeyProof'), null, signal), signal)
 }

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { callAccount } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
 import { consoleTexts } from '../../../strings/console.ts'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ProofDialog, type SecondProof } from './proof-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const texts = consoleTexts.account.twoStep.renew
 
-type Props = { readonly onDone: () => void; readonly onClose: () => void }
+type Props = { readonly second: SecondProof; readonly onDone: () => void; readonly onClose: () => void }
 
 /** Creates recovery codes, which replace the previous ones. */
-export function RenewCodes({ onDone, onClose }: Props) {
+export function RenewCodes({ second, onDone, onClose }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes !== null) return <RecoveryCodes codes={codes} onClose={onDone} />
   return (
@@ -18,10 +18,8 @@ export function RenewCodes({ onDone, onClose }: Props) {
       title={texts.title}
       text={texts.text}
       action={texts.button}
-      needsCode
-      act={({ password, code }, _entered, signal) =>
-        act(callAccount('replaceRecoveryCodes'), { password, code: code ?? '' }, signal)
-      }
+      second={second}
+      act={(proof, _entered, signal) => act(callAccount('replaceRecoveryCodes'), proof, signal)}
       onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
       onClose={onClose}
     />

@@ -4,7 +4,7 @@ import { callAccount } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { ConfirmApp } from './confirm-app.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ProofDialog, type SecondProof } from './proof-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const texts = consoleTexts.account.twoStep
@@ -16,26 +16,25 @@ type Step =
 
 type Props = {
   /** Whether the new app replaces another. */
-  readonly isOn: boolean
+  readonly replaces: boolean
+  readonly second: SecondProof
   /** Two-step verification is on, and the person has closed the recovery codes. */
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
 /** Password, app, recovery codes: one dialog after the other. */
-export function SetUpApp({ isOn, onDone, onClose }: Props) {
+export function SetUpApp({ replaces, second, onDone, onClose }: Props) {
   const [step, setStep] = useState<Step>({ at: 'proof' })
   switch (step.at) {
     case 'proof':
       return (
         <ProofDialog
-          title={isOn ? texts.replace : texts.setUp}
-          text={isOn ? texts.replaceText : texts.setUpText}
+          title={replaces ? texts.replace : texts.setUp}
+          text={replaces ? texts.replaceText : texts.setUpText}
           action={texts.next}
-          needsCode={isOn}
-          act={({ password, code }, _entered, signal) =>
-            act(callAccount('startTotp'), code === null ? { password } : { password, code }, signal)
-          }
+          second={second}
+          act={(proof, _entered, signal) => act(callAccount('startTotp'), proof, signal)}
           onDone={(started) => setStep({ at: 'app', started })}
           onClose={onClose}
         />

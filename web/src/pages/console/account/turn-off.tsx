@@ -3,28 +3,32 @@ import { act } from '../../../api/console.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { isolated } from '../../../strings/word-forms.ts'
 import { usePerson } from '../shell/person.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ProofDialog, type SecondProof } from './proof-dialog.tsx'
 
 const texts = consoleTexts.account.twoStep.off
 
-type Props = { readonly onDone: () => void; readonly onClose: () => void }
+type Props = { readonly second: SecondProof; readonly onDone: () => void; readonly onClose: () => void }
 
 /** Turns two-step verification off, and warns if an organization requires it. */
-export function TurnOff({ onDone, onClose }: Props) {
-  const { me } = usePerson()
-  const requiring = me.organizations.find(({ requiresSecondFactor }) => requiresSecondFactor)
+export function TurnOff({ second, onDone, onClose }: Props) {
+  const required = useRequirement()
   return (
     <ProofDialog
       title={texts.title}
-      text={requiring === undefined ? texts.text : `${texts.text} ${texts.required(isolated(requiring.name))}`}
+      text={required === null ? texts.text : `${texts.text} ${required}`}
       action={texts.button}
       isDangerous
-      needsCode
-      act={({ password, code }, _entered, signal) =>
-        act(callAccount('removeSecondFactors'), { password, code: code ?? '' }, signal)
-      }
+      second={second}
+      act={(proof, _entered, signal) => act(callAccount('removeSecondFactors'), proof, signal)}
       onDone={onDone}
       onClose={onClose}
     />
   )
+}
+
+/** The warning for a person whose organization requires two-step verification. Null if none does. */
+export function useRequirement(): string | null {
+  const { me } = usePerson()
+  const requiring = me.organizations.find(({ requiresSecondFactor }) => requiresSecondFactor)
+  return requiring === undefined ? null : texts.required(isolated(requiring.name))
 }

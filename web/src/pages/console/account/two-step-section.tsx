@@ -1,78 +1,67 @@
 import type { OwnSecondFactors } from '@countersign/api'
-import { useEffect, useRef, useState } from 'react'
-import { callAccount } from '../../../api/console/calls.ts'
+import { useState } from 'react'
 import { When } from '../../../components/moment.tsx'
-import { Failure, Loading } from '../../../components/unanswered.tsx'
 import { Badge } from '../../../components/verdict.tsx'
-import { useQuery } from '../../../queries/use-query.ts'
 import { consoleTexts } from '../../../strings/console.ts'
-import { usePerson } from '../shell/person.tsx'
+import { secondProofOf } from './proof-dialog.tsx'
+import { RemoveApp } from './remove-app.tsx'
 import { RenewCodes } from './renew-codes.tsx'
 import { SetUpApp } from './set-up-app.tsx'
 import { TurnOff } from './turn-off.tsx'
 
 const texts = consoleTexts.account.twoStep
 
-type Task = 'set-up' | 'renew' | 'turn-off'
+type Task = 'set-up' | 'renew' | 'remove-app' | 'turn-off'
 
 /** Fewer are worth a warning. */
 const enoughCodes = 3
 
-/** Two-step verification: whether it is on, and what can be done about it. */
-export function TwoStepSection() {
-  const { refresh } = usePerson()
-  const { value, problem, reload } = useQuery(callAccount('readSecondFactors'))
+type Props = { readonly factors: OwnSecondFactors; readonly onChanged: () => void }
+
+/** Whether two-step verification is on, and what can be done about it. */
+export function TwoStepSection({ factors, onChanged }: Props) {
   const [task, setTask] = useState<Task | null>(null)
-  const [changes, setChanges] = useState(0)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The button that opened the dialog may be gone.
-  useEffect(() => {
-    if (changes > 0) heading.current?.focus()
-  }, [changes])
   const close = () => setTask(null)
   const finish = () => {
     close()
-    setChanges((before) => before + 1)
-    reload()
-    refresh()
+    onChanged()
   }
-  const isOn = value !== null && value.factors.length > 0
+  const second = secondProofOf(factors)
+  const dialog = { second, onDone: finish, onClose: close }
   return (
-    <section className="section" aria-labelledby="two-step-title">
-      <h2 id="two-step-title" ref={heading} tabIndex={-1}>
-        {texts.title}
-      </h2>
-      <p className="note">{texts.text}</p>
-      <Failure problem={problem} onRetry={reload} />
-      {value === null && problem === null && <Loading />}
-      {value !== null && (isOn ? <On factors={value} onTask={setTask} /> : <Off onTask={setTask} />)}
-      {task === 'set-up' && <SetUpApp isOn={isOn} onDone={finish} onClose={close} />}
-      {task === 'renew' && <RenewCodes onDone={finish} onClose={close} />}
-      {task === 'turn-off' && <TurnOff onDone={finish} onClose={close} />}
-    </section>
+    <>
+      {second === 'none' ? (
+        <div className="page-actions">
+          <TaskButton label={texts.setUp} isFirst onPress={() => setTask('set-up')} />
+        </div>
+      ) : (
+        <On factors={factors} onTask={setTask} />
+      )}
+      {task === 'set-up' && <SetUpApp replaces={factors.factors.length > 0} {...dialog} />}
+      {task === 'renew' && <RenewCodes {...dialog} />}
+      {task === 'remove-app' && <RemoveApp {...dialog} />}
+      {task === 'turn-off' && <TurnOff {...dialog} />}
+    </>
   )
 }
 
-type OffProps = { readonly onTask: (task: Task) => void }
+type OnProps = { readonly factors: OwnSecondFactors; readonly onTask: (task: Task) => void }
 
-function Off({ onTask }: OffProps) {
-  return (
-    <div className="page-actions">
-      <button type="button" className="button" onClick={() => onTask('set-up')}>
-        {texts.setUp}
-      </button>
-    </div>
-  )
-}
-
-function On({ factors: { factors, recoveryCodesLeft }, onTask }: OffProps & { readonly factors: OwnSecondFactors }) {
+function On({ factors: { factors, passkeys, recoveryCodesLeft }, onTask }: OnProps) {
+  const [app] = factors
   return (
     <>
       <dl className="facts">
         <div>
           <dt>{texts.app}</dt>
           <dd>
-            <Badge tone="good">{texts.on}</Badge> {factors[0] !== undefined && <When iso={factors[0].createdAt} />}
+            {app === undefined ? (
+              texts.noApp
+            ) : (
+              <>
+                <Badge tone="good">{texts.on}</Badge> <When iso={app.createdAt} />
+              </>
+            )}
           </dd>
         </div>
         <div>
@@ -84,16 +73,23 @@ function On({ factors: { factors, recoveryCodesLeft }, onTask }: OffProps & { re
         </div>
       </dl>
       <div className="page-actions">
-        <button type="button" className="button button-plain" onClick={() => onTask('renew')}>
-          {texts.renew.button}
-        </button>
-        <button type="button" className="button button-plain" onClick={() => onTask('set-up')}>
-          {texts.replace}
-        </button>
-        <button type="button" className="button button-plain" onClick={() => onTask('turn-off')}>
-          {texts.off.button}
-        </button>
+        <TaskButton label={texts.renew.button} onPress={() => onTask('renew')} />
+        <TaskButton label={app === undefined ? texts.setUpApp : texts.replace} onPress={() => onTask('set-up')} />
+        {app !== undefined && passkeys.length > 0 && (
+          <TaskButton label={texts.removeApp.button} onPress={() => onTask('remove-app')} />
+        )}
+        <TaskButton label={texts.off.button} onPress={() => onTask('turn-off')} />
       </div>
     </>
+  )
+}
+
+type ButtonProps = { readonly label: string; readonly isFirst?: boolean; readonly onPress: () => void }
+
+function TaskButton({ label, isFirst = false, onPress }: ButtonProps) {
+  return (
+    <button type="button" className={isFirst ? 'button' : 'button button-plain'} onClick={onPress}>
+      {label}
+    </button>
   )
 }

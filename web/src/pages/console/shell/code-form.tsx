@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { callAccount } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
+import type { Outcome } from '../../../api/problem.ts'
 import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { CodeField, readCode } from './code-field.tsx'
@@ -9,20 +10,19 @@ import { SignInFailure } from './sign-in-failure.tsx'
 const texts = consoleTexts.shell.code
 
 type Props = {
+  readonly kind: 'app' | 'recovery'
   readonly onSignedIn: () => void
-  /** The person wants to start again, or has waited too long. */
   readonly onBack: () => void
-  readonly children?: ReactNode
+  /** Further buttons. */
+  readonly children: ReactNode
 }
 
-/** The second step of signing in, for people with two-step verification. */
-export function CodeForm({ onSignedIn, onBack, children }: Props) {
+/** Confirms the password with a code. */
+export function CodeForm({ kind, onSignedIn, onBack, children }: Props) {
   const { busy, problem, run, forget } = useAction()
-  const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const [isMissing, setMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code has an empty field
-  useEffect(() => input.current?.focus(), [kind])
+  useEffect(() => input.current?.focus(), [])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -33,33 +33,26 @@ export function CodeForm({ onSignedIn, onBack, children }: Props) {
     run(async (signal) => {
       const answer = await act(callAccount('confirmSignIn'), { code }, signal)
       if (!answer.ok) input.current?.select()
-      if (!answer.ok && answer.problem.kind === 'refused' && answer.problem.code === 'SIGN_IN_REQUIRED') onBack()
+      if (isSignInOver(answer)) onBack()
       return answer
     }, onSignedIn)
-  }
-  const change = () => {
-    setMissing(false)
-    forget()
-    setKind(kind === 'app' ? 'recovery' : 'app')
   }
 
   return (
     <form className="form" noValidate onSubmit={submit}>
-      <CodeField key={kind} kind={kind} error={isMissing ? texts[kind].missing : null} input={input} />
+      <CodeField kind={kind} error={isMissing ? texts[kind].missing : null} input={input} />
       <SignInFailure problem={problem} wrong={texts[kind].wrong} />
       <div className="page-actions">
         <button type="submit" className="button" aria-disabled={busy}>
           {busy ? consoleTexts.shared.working : consoleTexts.shell.signIn.button}
         </button>
-        <button type="button" className="button button-plain" onClick={change}>
-          {texts[kind].change}
-        </button>
-        {children ?? (
-          <button type="button" className="button button-plain" onClick={onBack}>
-            {texts.back}
-          </button>
-        )}
+        {children}
       </div>
     </form>
   )
+}
+
+/** Whether the person has waited too long for the second step, and starts again with the password. */
+export function isSignInOver(answer: Outcome<unknown>): boolean {
+  return !answer.ok && answer.problem.kind === 'refused' && answer.problem.code === 'SIGN_IN_REQUIRED'
 }

@@ -1,11 +1,13 @@
+import type { PendingSignIn } from '@countersign/api'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { callConsole } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
 import { Field } from '../../../components/field.tsx'
 import { useAction } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
-import { CodeForm } from './code-form.tsx'
 import { MOST_CHARACTERS } from './password-length.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { SecondStep } from './second-step.tsx'
 import { SignInFailure } from './sign-in-failure.tsx'
 
 const texts = consoleTexts.shell.signIn
@@ -20,34 +22,37 @@ type Props = {
   readonly help?: ReactNode
 }
 
-/** Asks for the password, and then for a code from people with two-step verification. */
+type SecondFactors = PendingSignIn['secondFactors']
+
+/** Asks for the password, and then for a second factor from people with two-step verification; or for a passkey. */
 export function SignInForm({ email, onSignedIn, children, help }: Props) {
   const [known, setKnown] = useState(email)
-  const [needsCode, setNeedsCode] = useState(false)
-  if (needsCode) {
+  const [kinds, setKinds] = useState<SecondFactors | null>(null)
+  if (kinds !== null) {
     return (
-      <CodeForm onSignedIn={onSignedIn} onBack={() => setNeedsCode(false)}>
+      <SecondStep kinds={kinds} onSignedIn={onSignedIn} onBack={() => setKinds(null)}>
         {children}
-      </CodeForm>
+      </SecondStep>
     )
   }
-  const needCode = (given: string) => {
+  const needMore = (given: string, needed: SecondFactors) => {
     setKnown(given)
-    setNeedsCode(true)
+    setKinds(needed)
   }
   return (
     <>
-      <PasswordForm email={known} onSignedIn={onSignedIn} onNeedsCode={needCode}>
+      <PasswordForm email={known} onSignedIn={onSignedIn} onNeedsMore={needMore}>
         {children}
       </PasswordForm>
       {help}
+      <PasskeySignIn onSignedIn={onSignedIn} />
     </>
   )
 }
 
-type PasswordProps = Props & { readonly onNeedsCode: (email: string) => void }
+type PasswordProps = Props & { readonly onNeedsMore: (email: string, kinds: SecondFactors) => void }
 
-function PasswordForm({ email, onSignedIn, onNeedsCode, children }: PasswordProps) {
+function PasswordForm({ email, onSignedIn, onNeedsMore, children }: PasswordProps) {
   const { busy, problem, run } = useAction()
   const [missing, setMissing] = useState<{ email: boolean; password: boolean }>({ email: false, password: false })
   const address = useRef<HTMLInputElement>(null)
@@ -66,7 +71,7 @@ function PasswordForm({ email, onSignedIn, onNeedsCode, children }: PasswordProp
         if (!answer.ok) password.current?.select()
         return answer
       },
-      (answer) => ('secondFactors' in answer ? onNeedsCode(body.email) : onSignedIn()),
+      (answer) => ('secondFactors' in answer ? onNeedsMore(body.email, answer.secondFactors) : onSignedIn()),
     )
   }
 

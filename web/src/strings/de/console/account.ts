@@ -36,6 +36,12 @@ export const account: ConsoleTexts['account'] = {
     everywhereText: 'Das beendet alle Ihre Sitzungen, auch diese. Danach melden Sie sich wieder an.',
   },
   wrongProof: 'Das Passwort oder der Code ist falsch. Jeder Code gilt einmal.',
+  wrongPasskeyProof: 'Das Passwort ist falsch, oder der Passkey wurde nicht akzeptiert. Versuchen Sie es noch einmal.',
+  proof: {
+    passkeyNext: 'Ihr Browser fragt dann nach einem Ihrer Passkeys.',
+    useCode: 'Stattdessen Code verwenden',
+    usePasskey: 'Stattdessen Passkey verwenden',
+  },
   changeName: { title: 'Namen ändern', save: 'Namen speichern', done: 'Name geändert.' },
   changeEmail: {
     title: 'E-Mail-Adresse ändern',
@@ -59,9 +65,40 @@ export const account: ConsoleTexts['account'] = {
     takenTitle: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto',
     takenText: 'Melden Sie sich mit jenem Konto an, oder wählen Sie eine andere Adresse.',
   },
+  passkeys: {
+    title: 'Passkeys',
+    text: 'Melden Sie sich mit Fingerabdruck, Gesicht, Bildschirmsperre oder Sicherheitsschlüssel an. Sie brauchen weder Passwort noch Code.',
+    columns: { name: 'Name', added: 'Hinzugefügt', lastUsed: 'Zuletzt benutzt', actions: 'Aktionen' },
+    never: 'Noch nicht benutzt',
+    empty: 'Sie haben noch keine Passkeys.',
+    add: 'Passkey hinzufügen',
+    addText: 'Bestätigen Sie, dass Sie es sind. Dann erstellt Ihr Browser den Passkey.',
+    name: 'Name',
+    nameHint: 'Damit Sie Ihre Passkeys unterscheiden können.',
+    nameMissing: 'Geben Sie einen Namen ein.',
+    create: {
+      title: 'Passkey erstellen',
+      text: 'Wählen Sie einen Namen. Ihr Browser fragt dann, wo er den Passkey speichern soll.',
+      button: 'Passkey erstellen',
+    },
+    rename: {
+      button: 'Umbenennen',
+      named: (name) => `Passkey ${name} umbenennen`,
+      title: 'Passkey umbenennen',
+      text: 'Diesen Namen sehen nur Sie.',
+      save: 'Namen speichern',
+    },
+    remove: {
+      button: 'Entfernen',
+      named: (name) => `Passkey ${name} entfernen`,
+      title: (name) => `Passkey ${name} entfernen?`,
+      text: 'Sie können sich damit nicht mehr anmelden. Löschen Sie ihn auch auf Ihrem Gerät.',
+      last: 'Es ist Ihr letzter: Die Bestätigung in zwei Schritten ist dann ausgeschaltet.',
+    },
+  },
   twoStep: {
     title: 'Bestätigung in zwei Schritten',
-    text: 'Beim Anmelden geben Sie zusätzlich einen Code aus einer Authenticator-App ein. Ein gestohlenes Passwort allein nützt dann nichts.',
+    text: 'Wenn Sie sich mit Ihrem Passwort anmelden, geben Sie zusätzlich einen Code aus einer Authenticator-App ein oder verwenden einen Passkey. Ein gestohlenes Passwort allein nützt dann nichts.',
     setUp: 'Bestätigung in zwei Schritten einrichten',
     setUpText:
       'Sie brauchen eine Authenticator-App, zum Beispiel auf Ihrem Telefon. Geben Sie zuerst Ihr Passwort ein.',
@@ -79,13 +116,20 @@ export const account: ConsoleTexts['account'] = {
     turnOn: 'Einschalten',
     codes: {
       title: 'Wiederherstellungscodes speichern',
-      text: 'Wenn Sie die App verlieren, melden Sie sich mit einem dieser Codes an. Jeder gilt einmal. Bewahren Sie sie sicher auf: Sie sehen sie nur jetzt.',
+      text: 'Wenn Sie die App oder Ihre Passkeys verlieren, melden Sie sich mit einem dieser Codes an. Jeder gilt einmal. Bewahren Sie sie sicher auf: Sie sehen sie nur jetzt.',
       copy: 'Codes kopieren',
       download: 'Codes herunterladen',
       done: 'Ich habe sie gespeichert',
     },
     app: 'Authenticator-App',
     on: 'Ein',
+    noApp: 'Nicht eingerichtet',
+    setUpApp: 'App einrichten',
+    removeApp: {
+      title: 'Authenticator-App entfernen?',
+      text: 'Ihr Passwort bestätigen Sie dann mit einem Passkey oder einem Wiederherstellungscode.',
+      button: 'App entfernen',
+    },
     codesLeft: 'Verbleibende Wiederherstellungscodes',
     fewCodes: 'Erstellen Sie neue Codes, bevor keine mehr übrig sind.',
     renew: {
@@ -95,12 +139,13 @@ export const account: ConsoleTexts['account'] = {
     },
     off: {
       title: 'Bestätigung in zwei Schritten ausschalten?',
-      text: 'Zum Anmelden genügt dann Ihr Passwort.',
+      text: 'App, Passkeys und Wiederherstellungscodes gelten nicht mehr. Zum Anmelden genügt dann Ihr Passwort.',
       required: (organization) =>
         `${organization} verlangt sie: Sie können die Seiten der Organisation erst öffnen, wenn Sie sie wieder einrichten.`,
       button: 'Ausschalten',
     },
     gate: {
+      passkey: 'Stattdessen Passkey hinzufügen',
       title: 'Richten Sie die Bestätigung in zwei Schritten ein',
       lead: (organization) => `${organization} verlangt sie von allen Mitgliedern.`,
     },

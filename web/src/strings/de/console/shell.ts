@@ -48,21 +48,37 @@ export const shell: ConsoleTexts['shell'] = {
     help: 'Sie wählen Ihr Passwort, wenn Sie eine Einladung per E-Mail annehmen. Wenn Sie diesen Dienst selbst installiert haben, hat er Ihr Passwort beim ersten Start im Terminal angezeigt.',
     forgotten: 'Passwort vergessen?',
   },
+  passkey: {
+    signIn: 'Mit Passkey anmelden',
+    wrong:
+      'Dieser Passkey wurde nicht akzeptiert. Er ist hier nicht bekannt, oder die Anfrage ist abgelaufen. Versuchen Sie es noch einmal.',
+    step: 'Bestätigen Sie mit einem Ihrer Passkeys, dass Sie es sind.',
+    stepButton: 'Passkey verwenden',
+    faults: {
+      cancelled: 'Es wurde kein Passkey verwendet. Der Vorgang wurde abgebrochen oder hat zu lange gedauert.',
+      known: 'Dieses Gerät hat schon einen Passkey für dieses Konto. Verwenden Sie ein anderes Gerät.',
+      unsupported:
+        'Passkeys funktionieren hier nicht. Sie brauchen einen aktuellen Browser, HTTPS und einen Hostnamen.',
+    },
+  },
   code: {
     back: 'Zurück',
+    use: {
+      passkey: 'Passkey verwenden',
+      totp: 'Authenticator-App verwenden',
+      recovery_code: 'Wiederherstellungscode verwenden',
+    },
     app: {
       label: 'Bestätigungscode',
       hint: 'Die 6 Ziffern, die Ihre Authenticator-App jetzt anzeigt.',
       missing: 'Geben Sie die 6 Ziffern ein.',
       wrong: 'Der Code ist falsch. Geben Sie den Code ein, den die App jetzt anzeigt. Jeder Code gilt einmal.',
-      change: 'Wiederherstellungscode verwenden',
     },
     recovery: {
       label: 'Wiederherstellungscode',
       hint: 'Einer der Codes, die Sie gespeichert haben. Wenn Sie keinen mehr haben, kann Ihr Administrator die Bestätigung in zwei Schritten ausschalten.',
       missing: 'Geben Sie die 10 Zeichen des Codes ein.',
       wrong: 'Der Wiederherstellungscode ist falsch. Jeder Code gilt einmal.',
-      change: 'Authenticator-App verwenden',
     },
     any: {
       label: 'Bestätigungscode',

@@ -46,21 +46,35 @@ export const shell = {
     help: 'You choose your password when you accept an invitation by email. If you installed this service yourself, it showed your password in the terminal at its first start.',
     forgotten: 'Forgot your password?',
   },
+  passkey: {
+    signIn: 'Sign in with a passkey',
+    wrong: 'This passkey wasn’t accepted. It isn’t known here, or the request has expired. Try again.',
+    step: 'Confirm that it’s you with one of your passkeys.',
+    stepButton: 'Use passkey',
+    faults: {
+      cancelled: 'No passkey was used. The request was canceled or took too long.',
+      known: 'This device already has a passkey for this account. Use a different device.',
+      unsupported: 'Passkeys don’t work here. They need a current browser, HTTPS and a host name.',
+    },
+  },
   code: {
     back: 'Back',
+    use: {
+      passkey: 'Use a passkey',
+      totp: 'Use the authenticator app',
+      recovery_code: 'Use a recovery code',
+    },
     app: {
       label: 'Verification code',
       hint: 'The 6 digits that your authenticator app shows now.',
       missing: 'Enter the 6 digits.',
       wrong: 'Incorrect code. Enter the one that the app shows now. Each code works once.',
-      change: 'Use a recovery code',
     },
     recovery: {
       label: 'Recovery code',
       hint: 'One of the codes that you saved. If you have none left, ask your administrator to turn off two-step verification.',
       missing: 'Enter the 10 characters of the code.',
       wrong: 'Incorrect recovery code. Each code works once.',
-      change: 'Use the authenticator app',
     },
     any: {
       label: 'Verification code',

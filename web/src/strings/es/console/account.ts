@@ -36,6 +36,12 @@ export const account: ConsoleTexts['account'] = {
     everywhereText: 'Terminan todas sus sesiones, también esta. Después tendrá que iniciar sesión de nuevo.',
   },
   wrongProof: 'La contraseña o el código no es correcto. Cada código sirve una vez.',
+  wrongPasskeyProof: 'La contraseña es incorrecta, o la llave de acceso no se ha aceptado. Inténtelo de nuevo.',
+  proof: {
+    passkeyNext: 'Después, su navegador le pedirá una de sus llaves de acceso.',
+    useCode: 'Usar un código',
+    usePasskey: 'Usar una llave de acceso',
+  },
   changeName: { title: 'Cambiar nombre', save: 'Guardar nombre', done: 'Nombre cambiado.' },
   changeEmail: {
     title: 'Cambiar correo electrónico',
@@ -57,9 +63,40 @@ export const account: ConsoleTexts['account'] = {
     takenTitle: 'Ya existe una cuenta con este correo electrónico',
     takenText: 'Inicie sesión con esa cuenta, o elija otra dirección.',
   },
+  passkeys: {
+    title: 'Llaves de acceso',
+    text: 'Inicie sesión con su huella, su cara, el bloqueo de pantalla o una llave de seguridad. No necesita ni contraseña ni código.',
+    columns: { name: 'Nombre', added: 'Añadida', lastUsed: 'Último uso', actions: 'Acciones' },
+    never: 'Aún sin usar',
+    empty: 'Aún no tiene llaves de acceso.',
+    add: 'Añadir una llave de acceso',
+    addText: 'Confirme su identidad. Después, su navegador creará la llave de acceso.',
+    name: 'Nombre',
+    nameHint: 'Para distinguir sus llaves de acceso.',
+    nameMissing: 'Escriba un nombre.',
+    create: {
+      title: 'Cree su llave de acceso',
+      text: 'Elija un nombre. Su navegador le preguntará después dónde guardar la llave de acceso.',
+      button: 'Crear llave de acceso',
+    },
+    rename: {
+      button: 'Renombrar',
+      named: (name) => `Renombrar la llave de acceso ${name}`,
+      title: 'Renombrar la llave de acceso',
+      text: 'Solo usted ve este nombre.',
+      save: 'Guardar nombre',
+    },
+    remove: {
+      button: 'Quitar',
+      named: (name) => `Quitar la llave de acceso ${name}`,
+      title: (name) => `¿Quitar la llave de acceso ${name}?`,
+      text: 'Ya no podrá iniciar sesión con ella. Elimínela también en su dispositivo.',
+      last: 'Es la última: la verificación en dos pasos quedará desactivada.',
+    },
+  },
   twoStep: {
     title: 'Verificación en dos pasos',
-    text: 'Al iniciar sesión, también escribe un código de una aplicación de autenticación. Así, una contraseña robada no basta.',
+    text: 'Al iniciar sesión con su contraseña, también escribe un código de una aplicación de autenticación o usa una llave de acceso. Así, una contraseña robada no basta.',
     setUp: 'Configurar la verificación en dos pasos',
     setUpText:
       'Necesita una aplicación de autenticación, por ejemplo en su teléfono. Para empezar, escriba su contraseña.',
@@ -76,13 +113,20 @@ export const account: ConsoleTexts['account'] = {
     turnOn: 'Activar',
     codes: {
       title: 'Guarde sus códigos de recuperación',
-      text: 'Si pierde la aplicación, inicie sesión con uno de estos códigos. Cada uno sirve una vez. Guárdelos en un lugar seguro: no podrá volver a verlos.',
+      text: 'Si pierde la aplicación o sus llaves de acceso, inicie sesión con uno de estos códigos. Cada uno sirve una vez. Guárdelos en un lugar seguro: no podrá volver a verlos.',
       copy: 'Copiar códigos',
       download: 'Descargar códigos',
       done: 'Los he guardado',
     },
     app: 'Aplicación de autenticación',
     on: 'Activada',
+    noApp: 'Sin configurar',
+    setUpApp: 'Configurar aplicación',
+    removeApp: {
+      title: '¿Quitar la aplicación de autenticación?',
+      text: 'Después confirmará su contraseña con una llave de acceso o un código de recuperación.',
+      button: 'Quitar aplicación',
+    },
     codesLeft: 'Códigos de recuperación restantes',
     fewCodes: 'Cree códigos nuevos antes de que se acaben.',
     renew: {
@@ -92,12 +136,13 @@ export const account: ConsoleTexts['account'] = {
     },
     off: {
       title: '¿Desactivar la verificación en dos pasos?',
-      text: 'Entonces bastará su contraseña para iniciar sesión.',
+      text: 'La aplicación, las llaves de acceso y los códigos de recuperación dejan de funcionar. Entonces bastará su contraseña para iniciar sesión.',
       required: (organization) =>
         `${organization} la exige: no podrá abrir sus páginas hasta que la configure de nuevo.`,
       button: 'Desactivar',
     },
     gate: {
+      passkey: 'Añadir una llave de acceso',
       title: 'Configure la verificación en dos pasos para continuar',
       lead: (organization) => `${organization} la exige a todos sus miembros.`,
     },

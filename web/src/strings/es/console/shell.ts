@@ -48,21 +48,35 @@ export const shell: ConsoleTexts['shell'] = {
     help: 'Usted elige su contraseña al aceptar una invitación recibida por correo. Si instaló este servicio usted, la contraseña apareció en el terminal la primera vez que arrancó.',
     forgotten: '¿Ha olvidado la contraseña?',
   },
+  passkey: {
+    signIn: 'Iniciar sesión con una llave de acceso',
+    wrong: 'Esta llave de acceso no se ha aceptado. No se conoce aquí, o la solicitud ha caducado. Inténtelo de nuevo.',
+    step: 'Confirme su identidad con una de sus llaves de acceso.',
+    stepButton: 'Usar llave de acceso',
+    faults: {
+      cancelled: 'No se ha usado ninguna llave de acceso. La operación se ha cancelado o ha tardado demasiado.',
+      known: 'Este dispositivo ya tiene una llave de acceso para esta cuenta. Use otro dispositivo.',
+      unsupported: 'Las llaves de acceso no funcionan aquí. Necesitan un navegador actual, HTTPS y un nombre de host.',
+    },
+  },
   code: {
     back: 'Atrás',
+    use: {
+      passkey: 'Usar una llave de acceso',
+      totp: 'Usar la aplicación de autenticación',
+      recovery_code: 'Usar un código de recuperación',
+    },
     app: {
       label: 'Código de verificación',
       hint: 'Los 6 dígitos que su aplicación de autenticación muestra ahora.',
       missing: 'Escriba los 6 dígitos.',
       wrong: 'Código incorrecto. Escriba el que la aplicación muestra ahora. Cada código sirve una vez.',
-      change: 'Usar un código de recuperación',
     },
     recovery: {
       label: 'Código de recuperación',
       hint: 'Uno de los códigos que guardó. Si no le queda ninguno, pida a su administrador que desactive la verificación en dos pasos.',
       missing: 'Escriba los 10 caracteres del código.',
       wrong: 'Código de recuperación incorrecto. Cada código sirve una vez.',
-      change: 'Usar la aplicación de autenticación',
     },
     any: {
       label: 'Código de verificación',

@@ -36,6 +36,12 @@ export const account: ConsoleTexts['account'] = {
     everywhereText: 'Toutes vos sessions se terminent, y compris celle-ci. Vous devrez vous reconnecter.',
   },
   wrongProof: 'Le mot de passe ou le code est incorrect. Chaque code ne sert qu’une fois.',
+  wrongPasskeyProof: 'Le mot de passe est incorrect, ou la clé d’accès n’a pas été acceptée. Réessayez.',
+  proof: {
+    passkeyNext: 'Votre navigateur demandera ensuite l’une de vos clés d’accès.',
+    useCode: 'Utiliser plutôt un code',
+    usePasskey: 'Utiliser plutôt une clé d’accès',
+  },
   changeName: { title: 'Modifier le nom', save: 'Enregistrer le nom', done: 'Nom modifié.' },
   changeEmail: {
     title: 'Modifier l’adresse e-mail',
@@ -59,9 +65,40 @@ export const account: ConsoleTexts['account'] = {
     takenTitle: 'Un compte existe déjà avec cette adresse e-mail',
     takenText: 'Connectez-vous avec ce compte, ou choisissez une autre adresse.',
   },
+  passkeys: {
+    title: 'Clés d’accès',
+    text: 'Connectez-vous avec votre empreinte, votre visage, le verrouillage de l’écran ou une clé de sécurité. Ni mot de passe ni code ne sont nécessaires.',
+    columns: { name: 'Nom', added: 'Ajoutée', lastUsed: 'Dernière utilisation', actions: 'Actions' },
+    never: 'Pas encore utilisée',
+    empty: 'Vous n’avez pas encore de clé d’accès.',
+    add: 'Ajouter une clé d’accès',
+    addText: 'Confirmez votre identité. Votre navigateur créera ensuite la clé d’accès.',
+    name: 'Nom',
+    nameHint: 'Pour distinguer vos clés d’accès.',
+    nameMissing: 'Saisissez un nom.',
+    create: {
+      title: 'Créer votre clé d’accès',
+      text: 'Choisissez un nom. Votre navigateur demandera ensuite où enregistrer la clé d’accès.',
+      button: 'Créer la clé d’accès',
+    },
+    rename: {
+      button: 'Renommer',
+      named: (name) => `Renommer la clé d’accès ${name}`,
+      title: 'Renommer la clé d’accès',
+      text: 'Vous seul voyez ce nom.',
+      save: 'Enregistrer le nom',
+    },
+    remove: {
+      button: 'Retirer',
+      named: (name) => `Retirer la clé d’accès ${name}`,
+      title: (name) => `Retirer la clé d’accès ${name} ?`,
+      text: 'Vous ne pourrez plus vous connecter avec elle. Supprimez-la aussi sur votre appareil.',
+      last: 'C’est la dernière : la validation en deux étapes sera alors désactivée.',
+    },
+  },
   twoStep: {
     title: 'Validation en deux étapes',
-    text: 'À la connexion, vous saisissez aussi un code d’une application d’authentification. Un mot de passe volé ne suffit alors plus.',
+    text: 'Quand vous vous connectez avec votre mot de passe, vous saisissez aussi un code d’une application d’authentification ou utilisez une clé d’accès. Un mot de passe volé ne suffit alors plus.',
     setUp: 'Configurer la validation en deux étapes',
     setUpText:
       'Il vous faut une application d’authentification, par exemple sur votre téléphone. Saisissez d’abord votre mot de passe.',
@@ -79,13 +116,20 @@ export const account: ConsoleTexts['account'] = {
     turnOn: 'Activer',
     codes: {
       title: 'Conservez vos codes de secours',
-      text: 'Si vous perdez l’application, connectez-vous avec l’un de ces codes. Chacun ne sert qu’une fois. Gardez-les en lieu sûr : vous ne pourrez plus les voir.',
+      text: 'Si vous perdez l’application ou vos clés d’accès, connectez-vous avec l’un de ces codes. Chacun ne sert qu’une fois. Gardez-les en lieu sûr : vous ne pourrez plus les voir.',
       copy: 'Copier les codes',
       download: 'Télécharger les codes',
       done: 'Je les ai conservés',
     },
     app: 'Application d’authentification',
     on: 'Activée',
+    noApp: 'Non configurée',
+    setUpApp: 'Configurer l’application',
+    removeApp: {
+      title: 'Retirer l’application d’authentification ?',
+      text: 'Vous confirmerez alors votre mot de passe avec une clé d’accès ou un code de secours.',
+      button: 'Retirer l’application',
+    },
     codesLeft: 'Codes de secours restants',
     fewCodes: 'Créez de nouveaux codes avant qu’il n’en reste plus.',
     renew: {
@@ -95,12 +139,13 @@ export const account: ConsoleTexts['account'] = {
     },
     off: {
       title: 'Désactiver la validation en deux étapes ?',
-      text: 'Votre mot de passe suffira alors pour vous connecter.',
+      text: 'L’application, les clés d’accès et les codes de secours ne fonctionneront plus. Votre mot de passe suffira alors pour vous connecter.',
       required: (organization) =>
         `${organization} l’exige : vous ne pourrez pas ouvrir ses pages avant de l’avoir configurée à nouveau.`,
       button: 'Désactiver',
     },
     gate: {
+      passkey: 'Ajouter plutôt une clé d’accès',
       title: 'Configurez la validation en deux étapes pour continuer',
       lead: (organization) => `${organization} l’exige de tous ses membres.`,
     },

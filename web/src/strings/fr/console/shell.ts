@@ -48,21 +48,35 @@ export const shell: ConsoleTexts['shell'] = {
     help: 'Vous choisissez votre mot de passe en acceptant une invitation reçue par e-mail. Si vous avez installé ce service vous-même, il a affiché votre mot de passe dans le terminal au premier démarrage.',
     forgotten: 'Mot de passe oublié ?',
   },
+  passkey: {
+    signIn: 'Se connecter avec une clé d’accès',
+    wrong: 'Cette clé d’accès n’a pas été acceptée. Elle n’est pas connue ici, ou la demande a expiré. Réessayez.',
+    step: 'Confirmez votre identité avec l’une de vos clés d’accès.',
+    stepButton: 'Utiliser la clé d’accès',
+    faults: {
+      cancelled: 'Aucune clé d’accès n’a été utilisée. L’opération a été annulée ou a pris trop de temps.',
+      known: 'Cet appareil a déjà une clé d’accès pour ce compte. Utilisez un autre appareil.',
+      unsupported: 'Les clés d’accès ne fonctionnent pas ici. Il faut un navigateur récent, HTTPS et un nom d’hôte.',
+    },
+  },
   code: {
     back: 'Retour',
+    use: {
+      passkey: 'Utiliser une clé d’accès',
+      totp: 'Utiliser l’application d’authentification',
+      recovery_code: 'Utiliser un code de secours',
+    },
     app: {
       label: 'Code de vérification',
       hint: 'Les 6 chiffres affichés en ce moment par votre application d’authentification.',
       missing: 'Saisissez les 6 chiffres.',
       wrong: 'Code incorrect. Saisissez celui que l’application affiche maintenant. Chaque code ne sert qu’une fois.',
-      change: 'Utiliser un code de secours',
     },
     recovery: {
       label: 'Code de secours',
       hint: 'L’un des codes que vous avez conservés. S’il ne vous en reste aucun, demandez à votre administrateur de désactiver la validation en deux étapes.',
       missing: 'Saisissez les 10 caractères du code.',
       wrong: 'Code de secours incorrect. Chaque code ne sert qu’une fois.',
-      change: 'Utiliser l’application d’authentification',
     },
     any: {
       label: 'Code de vérification',

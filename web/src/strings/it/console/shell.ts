@@ -48,21 +48,35 @@ export const shell: ConsoleTexts['shell'] = {
     help: 'La password si sceglie accettando un invito ricevuto per e-mail. Se ha installato Lei questo servizio, la password è apparsa nel terminale al primo avvio.',
     forgotten: 'Ha dimenticato la password?',
   },
+  passkey: {
+    signIn: 'Accedi con una passkey',
+    wrong: 'Questa passkey non è stata accettata. Non è nota qui, oppure la richiesta è scaduta. Riprovi.',
+    step: 'Confermi la Sua identità con una delle Sue passkey.',
+    stepButton: 'Usa la passkey',
+    faults: {
+      cancelled: 'Nessuna passkey è stata usata. L’operazione è stata annullata o ha richiesto troppo tempo.',
+      known: 'Questo dispositivo ha già una passkey per questo account. Usi un altro dispositivo.',
+      unsupported: 'Le passkey non funzionano qui. Servono un browser recente, HTTPS e un nome host.',
+    },
+  },
   code: {
     back: 'Indietro',
+    use: {
+      passkey: 'Usa una passkey',
+      totp: 'Usa l’app di autenticazione',
+      recovery_code: 'Usa un codice di recupero',
+    },
     app: {
       label: 'Codice di verifica',
       hint: 'Le 6 cifre che la Sua app di autenticazione mostra ora.',
       missing: 'Inserisca le 6 cifre.',
       wrong: 'Codice non corretto. Inserisca quello che l’app mostra ora. Ogni codice vale una volta.',
-      change: 'Usa un codice di recupero',
     },
     recovery: {
       label: 'Codice di recupero',
       hint: 'Uno dei codici che ha conservato. Se non ne ha più, chieda al Suo amministratore di disattivare la verifica in due passaggi.',
       missing: 'Inserisca i 10 caratteri del codice.',
       wrong: 'Codice di recupero non corretto. Ogni codice vale una volta.',
-      change: 'Usa l’app di autenticazione',
     },
     any: {
       label: 'Codice di verifica',
