@@ -111,7 +111,7 @@ export async function wirePorts(
     ...ports,
     identityProviders: createIdentityProviderClient({
       outbound: documentPorts.outboundHttp,
-      allowLoopback: !config.production,
+      allowsLocal: !config.production,
     }),
     domainRecords: outside.domainRecords ?? createDomainRecords(),
     redirectBase: liveUrl,

@@ -7,7 +7,7 @@
 export interface IdentityProviderClient {
   /** Reads the provider's metadata, which must be those of exactly this issuer. */
   check(issuer: string): Promise<void>
-  /** The URL where a person signs in: https, or http where the issuer is on this machine. */
+  /** The URL where a person signs in: https, but in development. */
   authorizationUrl(provider: ProviderAccess, wanted: SignInRequest): Promise<string>
   /**
    * Exchanges the code of a response for what the provider says about the person. `url` is the redirect URI with the

@@ -80,7 +80,7 @@ export function upload<Id extends UploadId>(
 function noticeEnd<T>(answer: Outcome<T>): Outcome<T> {
   const code = !answer.ok && answer.problem.kind === 'refused' ? answer.problem.code : null
   if (code === 'SIGN_IN_REQUIRED') announceSessionEnd()
-  if (code === 'SECOND_FACTOR_REQUIRED') announceNewRequirement()
+  if (code === 'SECOND_FACTOR_REQUIRED' || code === 'SINGLE_SIGN_ON_REQUIRED') announceNewRequirement()
   return answer
 }
 

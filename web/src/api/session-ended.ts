@@ -1,5 +1,5 @@
 const ENDED = 'countersign:session-ended'
-const REQUIRED = 'countersign:second-factor-required'
+const REQUIRED = 'countersign:sign-in-required'
 const BEGUN = 'countersign:session-begun'
 
 /** Call it when a response says that the session has ended. */
@@ -13,7 +13,7 @@ export function onSessionEnded(listener: () => void): () => void {
   return () => removeEventListener(ENDED, listener)
 }
 
-/** Call it when a response says that the organization requires a second factor. */
+/** Call it when a response says that the organization requires more of a session. */
 export function announceNewRequirement(): void {
   dispatchEvent(new Event(REQUIRED))
 }

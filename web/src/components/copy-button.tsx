@@ -48,3 +48,13 @@ function labelOf(state: State): string {
       return consoleTexts.shared.notCopied
   }
 }
+
+/** A text to enter elsewhere, with its button. */
+export function CopiedText(props: Props) {
+  return (
+    <span className="copied-text">
+      <code dir="ltr">{props.text}</code>
+      <CopyButton {...props} />
+    </span>
+  )
+}

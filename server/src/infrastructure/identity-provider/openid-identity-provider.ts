@@ -11,22 +11,22 @@ import { type Claims, completeClaims, readIdentity } from './read-identity.ts'
 
 interface Options {
   readonly outbound: OutboundHttp
-  /** Allows providers on this machine, also without https, for development. */
-  readonly allowLoopback: boolean
+  /** Allows providers on this machine and without https, for development. */
+  readonly allowsLocal: boolean
 }
 
 const secondsPerCall = 20
 
 /** Providers by openid-client, which is loaded when the first of them is used. */
-export function createIdentityProviderClient({ outbound, allowLoopback }: Options): IdentityProviderClient {
+export function createIdentityProviderClient(options: Options): IdentityProviderClient {
   const load = () => import('openid-client')
 
   /** Discovers the provider again for each step, so that changed keys and URLs need no attention. */
   async function open(issuer: string, clientId: string, clientSecret: string): Promise<Configuration> {
-    const { isOnThisMachine, url } = readIssuer(outbound, allowLoopback, issuer)
+    const url = readIssuer(options, issuer)
     const library = await load()
     const config = await library.discovery(url, clientId, clientSecret, authentication, {
-      [library.customFetch]: guardedFetch(outbound, { allowLoopback: isOnThisMachine }),
+      [library.customFetch]: guardedFetch(options.outbound, { allowLoopback: options.allowsLocal }),
       timeout: secondsPerCall,
       // Without it, the library trusts TLS alone, and does not check the signature of an ID token.
       execute: [
@@ -109,32 +109,22 @@ function requireAcr({ acrValues }: ProviderAccess, acr: string | null): void {
   throw new ProviderFailed('acr', 'You did not sign in at the identity provider in a way that is accepted here.')
 }
 
-/** https, without a query or a fragment (OpenID Connect Discovery 3); http only on this machine. */
-function readIssuer(outbound: OutboundHttp, allowLoopback: boolean, issuer: string) {
+/** https, without a query or a fragment (OpenID Connect Discovery 3). */
+function readIssuer({ outbound, allowsLocal }: Options, issuer: string): URL {
   const url = URL.parse(issuer)
   if (url === null || url.search !== '' || url.hash !== '' || /[?#]/.test(issuer)) {
     throw new ProviderFailed('address', 'It must be a URL without a query and a fragment.')
   }
-  const isOnThisMachine = allowLoopback && isRefused(() => outbound.checkAddress(issuer))
+  if (url.protocol !== 'https:' && !allowsLocal) {
+    throw new ProviderFailed('address', 'The URL must start with https://.')
+  }
   try {
-    outbound.checkAddress(issuer, { allowLoopback: isOnThisMachine })
+    outbound.checkAddress(issuer, { allowLoopback: allowsLocal })
   } catch (error) {
     if (error instanceof AddressRefused) throw new ProviderFailed('address', error.message)
     throw error
   }
-  if (url.protocol !== 'https:' && !isOnThisMachine) {
-    throw new ProviderFailed('address', 'The URL must start with https://.')
-  }
-  return { url, isOnThisMachine }
-}
-
-function isRefused(check: () => void): boolean {
-  try {
-    check()
-    return false
-  } catch {
-    return true
-  }
+  return url
 }
 
 /** Errors of the library can contain tokens: none leaves this file. */

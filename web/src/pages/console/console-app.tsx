@@ -56,6 +56,15 @@ const ForgotPasswordPage = lazy(async () => ({
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('./join/reset-password-page.tsx')).ResetPasswordPage,
 }))
+const SignInCallbackPage = lazy(async () => ({
+  default: (await import('./join/sign-in-callback-page.tsx')).SignInCallbackPage,
+}))
+const SingleSignOnGate = lazy(async () => ({
+  default: (await import('./account/single-sign-on-gate.tsx')).SingleSignOnGate,
+}))
+const SignInSettingsPage = lazy(async () => ({
+  default: (await import('./settings/sign-in/sign-in-settings-page.tsx')).SignInSettingsPage,
+}))
 const ConfirmEmailPage = lazy(async () => ({
   default: (await import('./account/confirm-email-page.tsx')).ConfirmEmailPage,
 }))
@@ -75,13 +84,11 @@ export function ConsoleApp() {
   }, [signedIn.state])
 
   if (place.page === 'join') return <JoinFrame key={place.token} token={place.token} signedIn={signedIn} />
-  if (place.page === 'forgot-password' || place.page === 'reset-password')
+  if (isForAnybody(place))
     return (
       <ConsoleFrame person={null} session={null}>
         <Suspense fallback={<Loading />}>
-          <PageBoundary>
-            {place.page === 'forgot-password' ? <ForgotPasswordPage /> : <ResetPasswordPage token={place.token} />}
-          </PageBoundary>
+          <PageBoundary>{pageForAnybody(place)}</PageBoundary>
         </Suspense>
       </ConsoleFrame>
     )
@@ -107,13 +114,13 @@ export function ConsoleApp() {
     case 'signed-in': {
       const { person, session, ended } = signedIn
       const { me } = person
-      const isGated = isOfOrganization(place) && session !== null && needsSecondFactor(session)
+      const gate = isOfOrganization(place) ? (session?.organization.needs ?? null) : null
       return (
         <PersonProvider value={person}>
           <SessionProvider value={session}>
             <ConsoleFrame person={person} session={session}>
-              <Suspense key={`${me.id} ${session?.organization.id} ${pathname} ${isGated}`} fallback={<Loading />}>
-                <PageBoundary>{isGated ? <SecondFactorGate /> : pageFor(session, place)}</PageBoundary>
+              <Suspense key={`${me.id} ${session?.organization.id} ${pathname} ${gate}`} fallback={<Loading />}>
+                <PageBoundary>{gate === null ? pageFor(session, place) : gates[gate]}</PageBoundary>
                 <FocusOnArrival hasMoved={hasMoved} />
               </Suspense>
               <LeaveQuestion />
@@ -134,11 +141,22 @@ function signInNote({ page }: Place, ended: boolean): string {
 }
 
 /** The service refuses everything of the organization then. */
-function needsSecondFactor({ me, organization }: Session): boolean {
-  return organization.requiresSecondFactor && !me.hasSecondFactor
+const gates = { second_factor: <SecondFactorGate />, single_sign_on: <SingleSignOnGate /> }
+
+type PlaceForAnybody = Extract<Place, { readonly page: 'forgot-password' | 'reset-password' | 'sign-in-callback' }>
+
+/** Pages that need no session. */
+function isForAnybody(place: Place): place is PlaceForAnybody {
+  return ['forgot-password', 'reset-password', 'sign-in-callback'].includes(place.page)
 }
 
-type SignedInPlace = Exclude<Place, { readonly page: 'join' | 'forgot-password' | 'reset-password' }>
+function pageForAnybody(place: PlaceForAnybody): ReactNode {
+  if (place.page === 'forgot-password') return <ForgotPasswordPage />
+  if (place.page === 'reset-password') return <ResetPasswordPage token={place.token} />
+  return <SignInCallbackPage organizationId={place.organizationId} />
+}
+
+type SignedInPlace = Exclude<Place, PlaceForAnybody | { readonly page: 'join' }>
 type PersonalPlace = Extract<Place, { readonly page: 'account' | 'confirm-email' }>
 type OrganizationPlace = Exclude<SignedInPlace, PersonalPlace>
 
@@ -203,6 +221,8 @@ function pageAt(place: OrganizationPlace): ReactNode {
       return <AuditPage />
     case 'settings':
       return <SettingsPage />
+    case 'sign-in-settings':
+      return <SignInSettingsPage />
     case 'unknown':
       return <UnknownPage />
   }

@@ -13,6 +13,7 @@ import { seals } from './console/seals.ts'
 import { settings } from './console/settings.ts'
 import { shell } from './console/shell.ts'
 import { signing } from './console/signing.ts'
+import { singleSignOn } from './console/single-sign-on.ts'
 import { templates } from './console/templates.ts'
 import { timestamps } from './console/timestamps.ts'
 import { webhooks } from './console/webhooks.ts'
@@ -32,6 +33,7 @@ export const consoleTexts: ConsoleTexts = {
   settings,
   shell,
   signing,
+  singleSignOn,
   templates,
   timestamps,
   webhooks,

@@ -7,6 +7,7 @@ import { EmbeddingSection } from './embedding-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
 import { RetentionSection } from './retention-section.tsx'
 import { SecuritySection } from './security-section.tsx'
+import { SingleSignOnSection } from './single-sign-on-section.tsx'
 
 const texts = consoleTexts.settings
 
@@ -22,6 +23,7 @@ export function SettingsPage() {
       <EmbeddingSection />
       <RetentionSection />
       <SecuritySection />
+      <SingleSignOnSection />
     </>
   )
 }

@@ -23,6 +23,8 @@ export type Place =
   | { readonly page: 'members' }
   | { readonly page: 'audit' }
   | { readonly page: 'settings' }
+  | { readonly page: 'sign-in-settings' }
+  | { readonly page: 'sign-in-callback'; readonly organizationId: string }
   | { readonly page: 'account' }
   | { readonly page: 'join'; readonly token: string }
   | { readonly page: 'forgot-password' }
@@ -44,11 +46,14 @@ export function placeOf(pathname: string): Place {
   if (area === 'signing') return signingPages[id] ?? { page: pageOfId(id), id }
   if (area === 'seals') return { page: 'seal', id }
   if (area === 'join' || area === 'reset-password' || area === 'confirm-email') return { page: area, token: id }
+  if (area === 'settings' && id === 'sign-in' && !isTestMode) return { page: 'sign-in-settings' }
   if (area === 'webhooks') return { page: id.startsWith('wh_') ? 'endpoint' : 'delivery', id }
   return { page: 'unknown' }
 }
 
 function placeBelow(area: string, id = '', [name = '', ...more]: readonly string[]): Place {
+  if (area === 'sign-in' && id === 'callback' && more.length === 0)
+    return { page: 'sign-in-callback', organizationId: name }
   const page = Object.entries(templatePages).find(([known]) => known === name)?.[1]
   const isTemplate = area === 'signing' && id.startsWith('tpl_') && more.length === 0
   return isTemplate && page !== undefined ? { page, id } : { page: 'unknown' }
