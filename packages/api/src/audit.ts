@@ -59,6 +59,7 @@ export const auditActions = [
   'document.deleted',
   'signing_request.documents_deleted',
   'person.exported',
+  'person.erased',
   'signing_request.held',
   'signing_request.released',
   'test_data.deleted',

@@ -113,3 +113,41 @@ export const exportPerson = operation({
   file: ['application/x-ndjson'],
   errors: ['INSUFFICIENT_ROLE'],
 })
+
+export const ErasePerson = named(
+  'ErasePerson',
+  Type.Object({
+    email: EmailAddress,
+    deleteDocuments: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether to delete the documents of these signing requests, too. Documents that stay contain the name of the person.',
+        default: false,
+      }),
+    ),
+  }),
+)
+export type ErasePerson = Static<typeof ErasePerson>
+
+export const ErasedPerson = named(
+  'ErasedPerson',
+  Type.Object({
+    erasedRequests: Type.Integer({ description: 'From how many signing requests the person was erased.' }),
+    hasMore: Type.Boolean({ description: 'Whether there may be more than one call can erase: then repeat it.' }),
+  }),
+)
+export type ErasedPerson = Static<typeof ErasedPerson>
+
+export const erasePerson = operation({
+  id: 'erasePerson',
+  area: 'api',
+  method: 'POST',
+  path: '/people/erase',
+  tag,
+  summary: 'Erase a person',
+  description:
+    'Replaces name, email address, IP addresses, browsers, typed signatures and reasons of this person in closed signing requests, their audit trails, emails, events and bulk sends. Refused while an open signing request, a draft, a template or a membership names the person; the error lists them. The audit log stays, and records the erasure without the email address. This cannot be undone.',
+  body: ErasePerson,
+  answer: ErasedPerson,
+  errors: ['INSUFFICIENT_ROLE', 'PERSON_IN_USE', 'RETENTION_HOLD'],
+})

@@ -58,6 +58,8 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
   DOCUMENT_NOT_READY: 'The document is still being downloaded or processed. Retry in a few seconds.',
   DOCUMENT_DELETED:
     'The document was deleted, and the service no longer has its files. Its hashes, timestamps and audit trail remain. Use your own copy, or upload the file again.',
+  PERSON_IN_USE:
+    'The person is still in open signing requests, drafts, templates, bulk sends or among the members. The error lists them. Close or delete these first.',
   RETENTION_HOLD: 'The signing request is on hold, so nothing of it can be deleted. Release it first.',
   DOCUMENT_LOCKED: 'The document is out for signature. Wait until the signing request is closed, or cancel it.',
   DOCUMENT_CHANGED: 'The document changed while the request was processed. Retrieve its status and retry.',

@@ -74,6 +74,7 @@ const kinds = {
   DOCUMENT_NOT_READY: 'conflict',
   DOCUMENT_LOCKED: 'conflict',
   RETENTION_HOLD: 'conflict',
+  PERSON_IN_USE: 'conflict',
   DOCUMENT_CHANGED: 'conflict',
   DOCUMENT_NOT_MODIFIABLE: 'conflict',
   TEMPLATE_IN_USE: 'conflict',

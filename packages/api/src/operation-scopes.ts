@@ -27,6 +27,7 @@ const scopes: Readonly<Record<OperationIdsOf<{ readonly area: 'api' }>, Scope | 
   deleteRequestDocuments: 'signing:write',
   holdSigningRequest: 'signing:write',
   exportPerson: 'signing:read',
+  erasePerson: 'signing:write',
   readRetention: 'signing:read',
   changeRetention: 'signing:write',
   remindSigners: 'signing:write',

@@ -114,6 +114,7 @@ export interface AuditEntry {
     | 'document.deleted'
     | 'signing_request.documents_deleted'
     | 'person.exported'
+    | 'person.erased'
     | 'signing_request.held'
     | 'signing_request.released'
     | 'test_data.deleted'
@@ -949,6 +950,19 @@ export interface EmbedUrl {
 export interface EmbeddingOrigins {
   /** The origins whose pages may show the signing page in a frame. Empty: none may. */
   readonly origins: readonly string[]
+}
+
+export interface ErasePerson {
+  readonly email: string
+  /** Whether to delete the documents of these signing requests, too. Documents that stay contain the name of the person. false unless given. */
+  readonly deleteDocuments?: boolean | undefined
+}
+
+export interface ErasedPerson {
+  /** From how many signing requests the person was erased. */
+  readonly erasedRequests: number
+  /** Whether there may be more than one call can erase: then repeat it. */
+  readonly hasMore: boolean
 }
 
 export interface EventDocument {
@@ -2523,6 +2537,7 @@ export type ErrorCode =
   | 'DOCUMENT_NOT_READY'
   | 'DOCUMENT_LOCKED'
   | 'RETENTION_HOLD'
+  | 'PERSON_IN_USE'
   | 'DOCUMENT_CHANGED'
   | 'DOCUMENT_NOT_MODIFIABLE'
   | 'TEMPLATE_IN_USE'
@@ -2606,7 +2621,7 @@ export interface Operations {
       readonly from?: string | undefined
       /** Only entries before this time. */
       readonly to?: string | undefined
-      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.removed, second_factor.disabled, second_factor.reset, recovery_codes.created, passkey.added, passkey.renamed, passkey.removed, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, person.exported, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
+      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.removed, second_factor.disabled, second_factor.reset, recovery_codes.created, passkey.added, passkey.renamed, passkey.removed, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, person.exported, person.erased, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
       readonly action?:
         | 'sign_in.succeeded'
         | 'sign_in.failed'
@@ -2663,6 +2678,7 @@ export interface Operations {
         | 'document.deleted'
         | 'signing_request.documents_deleted'
         | 'person.exported'
+        | 'person.erased'
         | 'signing_request.held'
         | 'signing_request.released'
         | 'test_data.deleted'
@@ -2923,6 +2939,11 @@ export interface Operations {
       readonly since?: string | undefined
     }
     readonly answer: RecordedEventPage
+  }
+  /** Erase a person. */
+  readonly erasePerson: {
+    readonly body: ErasePerson
+    readonly answer: ErasedPerson
   }
   /** Export what is known of a person. */
   readonly exportPerson: {
@@ -3448,6 +3469,7 @@ export const operations = {
   readEmbedding: { method: 'GET', path: '/api/v1/embedding', isRepeatable: false },
   changeEmbedding: { method: 'PUT', path: '/api/v1/embedding', isRepeatable: false },
   listEvents: { method: 'GET', path: '/api/v1/events', isRepeatable: false },
+  erasePerson: { method: 'POST', path: '/api/v1/people/erase', isRepeatable: false },
   exportPerson: { method: 'POST', path: '/api/v1/people/export', isRepeatable: false },
   readQuota: { method: 'GET', path: '/api/v1/quota', isRepeatable: false },
   readRetention: { method: 'GET', path: '/api/v1/retention', isRepeatable: false },

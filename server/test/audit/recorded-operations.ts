@@ -256,6 +256,10 @@ export const recordedOperations: Readonly<Record<string, Recorded>> = {
     action: 'person.exported',
     act: async ({ owner }) => owner('POST', '/people/export', { email: 'sam@example.org' }),
   },
+  erasePerson: {
+    action: 'person.erased',
+    act: async ({ owner }) => owner('POST', '/people/erase', { email: 'former@example.org' }),
+  },
   changeRetention: {
     action: 'settings.changed',
     act: async ({ owner }) => owner('PUT', '/retention', { documentsDays: 365 }),

@@ -357,6 +357,7 @@ describe('A program with the client', () => {
       .trim()
       .split('\n')
     assert.equal(lines.length, 1)
+    assert.deepEqual(await client.people.erase({ email: 'nobody@example.org' }), { erasedRequests: 0, hasMore: false })
   })
 
   it('asks signers for a code unless a request says otherwise', async () => {

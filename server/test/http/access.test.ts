@@ -69,6 +69,8 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'PUT /console/v1/organizations/:organizationId/branding': { companyName: null, brandColor: null },
   'PUT /api/v1/consent-texts/:role/:language': { text: null },
   'PUT /console/v1/organizations/:organizationId/consent-texts/:role/:language': { text: null },
+  'POST /api/v1/people/erase': { email: 'former@example.org' },
+  'POST /console/v1/organizations/:organizationId/people/erase': { email: 'former@example.org' },
   'POST /api/v1/people/export': { email: 'sam@example.org' },
   'POST /console/v1/organizations/:organizationId/people/export': { email: 'sam@example.org' },
   'PUT /api/v1/retention': { documentsDays: null },

@@ -246,6 +246,7 @@ async function performChanges({ harness, perform }: Narrator): Promise<void> {
   await perform('holdSigningRequest', { params: { id: signingRequestId }, body: { hold: true } })
   await perform('holdSigningRequest', { params: { id: signingRequestId }, body: { hold: false }, place: 'aside' })
   await perform('deleteRequestDocuments', { params: { id: signingRequestId } })
+  await perform('erasePerson', { body: { email: 'former@example.org', deleteDocuments: true } })
 }
 
 async function performDrafts({ perform }: Narrator): Promise<void> {

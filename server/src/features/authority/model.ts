@@ -21,7 +21,8 @@ export interface IssuedCertificate {
   readonly serialNumber: Uint8Array
   readonly issuerId: string
   readonly profile: CertificateProfile
-  readonly certificate: Uint8Array
+  /** Null once its person was erased. */
+  readonly certificate: Uint8Array | null
   readonly notAfter: Date
   readonly issuedAt: Date
   readonly revoked: { readonly at: Date; readonly reason: RevocationReason } | null

@@ -17,7 +17,7 @@ type Tables = {
     serial_number: Buffer
     issuer_id: string
     profile: CertificateProfile
-    certificate: Buffer
+    certificate: Buffer | null
     not_after: Date
     issued_at: Date
     revoked_at: Date | null
@@ -81,7 +81,7 @@ export async function insertCertificate(database: Database, issued: Omit<IssuedC
       serial_number: Buffer.from(issued.serialNumber),
       issuer_id: issued.issuerId,
       profile: issued.profile,
-      certificate: Buffer.from(issued.certificate),
+      certificate: issued.certificate && Buffer.from(issued.certificate),
       not_after: issued.notAfter,
       issued_at: issued.issuedAt,
     })
@@ -98,6 +98,14 @@ export async function selectCertificate(
     .where('serial_number', '=', Buffer.from(serialNumber))
     .executeTakeFirst()
   return row && issuedOf(row)
+}
+
+export async function clearCertificate(transaction: Transaction, serialNumber: Buffer): Promise<void> {
+  await tables(transaction)
+    .updateTable('certificates')
+    .set({ certificate: null })
+    .where('serial_number', '=', serialNumber)
+    .execute()
 }
 
 /** Returns false if the certificate was revoked before or never issued: the first revocation stays. */

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { deleteRequestDocuments } from '../signing/delete-documents.ts'
 import { findOwnRequest } from '../signing/find-request.ts'
 import type { SigningRequest } from '../signing/model.ts'
-import { forgetValues } from '../templates/bulk/forget-values.ts'
+import { forgetValues } from '../templates/people.ts'
 
 interface Ports {
   readonly database: Database

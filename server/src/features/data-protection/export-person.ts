@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { mailsOf } from '../mail/find-mail.ts'
 import { identityOf, type Signer } from '../signing/model.ts'
 import { draftsNaming, readAboutPerson, requestsNaming } from '../signing/people/requests-of-person.ts'
-import { bulkRowsNaming, templatesNaming } from '../templates/find-people.ts'
+import { bulkRowsNaming, templatesNaming } from '../templates/people.ts'
 import { eventsNaming } from '../webhooks/events-naming.ts'
 
 export interface ExportPorts {

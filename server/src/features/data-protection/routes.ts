@@ -14,9 +14,10 @@ import { changeRetention } from '../signing/retention/change-retention.ts'
 import { findRetention } from '../signing/retention/find-due.ts'
 import { holdRequest } from '../signing/retention/hold-request.ts'
 import { deleteOwnDocuments } from './delete-documents.ts'
+import { type ErasePorts, erasePerson } from './erase-person.ts'
 import { type ExportPorts, exportPerson, recordExport } from './export-person.ts'
 
-interface Ports extends ExportPorts {
+interface Ports extends ExportPorts, ErasePorts {
   readonly mode: Mode
 }
 
@@ -63,6 +64,18 @@ export function dataProtectionRoutes(ports: Ports): Routes {
           .send(Readable.from(jsonLines(lines), { objectMode: false }))
       },
       onlyManagers('export what is known of a person'),
+    )
+
+    serve(
+      app,
+      api.erasePerson,
+      async (request) => {
+        const { email, deleteDocuments: withDocuments = false } = request.body
+        const erasure = { email: personOf(email), withDocuments }
+        const { requests, hasMore } = await erasePerson(ports, actedBy(ports, request), request.caller, erasure)
+        return success({ erasedRequests: requests, hasMore })
+      },
+      onlyManagers('erase a person'),
     )
 
     serve(app, api.readRetention, async (request) => success(await findRetention(ports, ownerOf(request.caller))))

@@ -4,7 +4,7 @@ import { releaseStorage } from '../quota/hold-storage.ts'
 import { deleteDocumentRows, insertDeletion, selectUnsentBefore, setDeleted } from './deletion-store.ts'
 import { lockInOrder } from './document-store.ts'
 import type { Document, Version } from './model.ts'
-import { selectVersions } from './version-store.ts'
+import { selectVersions, updateSignerName } from './version-store.ts'
 
 interface Ports {
   readonly database: Database
@@ -69,4 +69,12 @@ export async function forgetUnsentDocuments(ports: Ports, before: Date, most: nu
     })
   }
   return ids.length
+}
+
+/** Erases the names of people from the records of their signatures. The files stay as they are. */
+export async function eraseSignatures(
+  transaction: Transaction,
+  signatures: readonly { readonly documentId: string; readonly fieldName: string }[],
+): Promise<void> {
+  for (const signature of signatures) await updateSignerName(transaction, signature)
 }

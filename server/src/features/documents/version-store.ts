@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
+import { erasedName } from '../../vocabulary/person.ts'
 import type { AppliedSignature, SignatureKind, Version, VersionKind } from './model.ts'
 
 type Tables = {
@@ -108,6 +109,19 @@ export async function selectSignatures(database: Database, documentId: string): 
     // The service's timestamp comes after its seal.
     .orderBy('kind')
     .orderBy('field_name')
+    .execute()
+}
+
+export async function updateSignerName(
+  transaction: Transaction,
+  { documentId, fieldName }: { readonly documentId: string; readonly fieldName: string },
+): Promise<void> {
+  await tables(transaction)
+    .updateTable('document_signatures')
+    .set({ name: erasedName })
+    .where('document_id', '=', documentId)
+    .where('field_name', '=', fieldName)
+    .where('kind', '=', 'signer')
     .execute()
 }
 

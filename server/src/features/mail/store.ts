@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
+import { erasedEmail, erasedName } from '../../vocabulary/person.ts'
 import type { AttachedFile, Mail, MailKind, MailState } from './model.ts'
 
 type Tables = {
@@ -295,4 +296,31 @@ function mailOf(row: Selectable<Tables['mails']>): Mail {
     sentAt: row.sent_at,
     hasBody: row.sealed_body !== null,
   }
+}
+
+/** Neither the recipient nor the text is known afterwards. One that is still to be sent is given up. */
+export async function eraseMail(transaction: Transaction, id: string, now: Date): Promise<void> {
+  await tables(transaction)
+    .updateTable('mails')
+    .set({ state: 'FAILED', ended_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'QUEUED')
+    .execute()
+  // The answer of a mail server may name the recipient, too.
+  const erased = { recipient: erasedEmail, recipient_name: null, subject: erasedName, last_error: null }
+  await tables(transaction)
+    .updateTable('mails')
+    .set({ ...erased, sealed_body: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** One that is still to be sent keeps its text. */
+export async function removeBody(transaction: Transaction, id: string, subject: string): Promise<void> {
+  await tables(transaction)
+    .updateTable('mails')
+    .set({ subject, sealed_body: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'QUEUED')
+    .execute()
 }

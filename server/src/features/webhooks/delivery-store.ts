@@ -217,3 +217,22 @@ export async function selectBody(database: Database, id: string): Promise<Buffer
     .executeTakeFirstOrThrow()
   return row.body
 }
+
+/** All deliveries of these events, to any subscription of the owner. */
+export async function selectDeliveriesOf(
+  database: Database,
+  owner: string,
+  eventIds: readonly string[],
+): Promise<{ id: string; body: Buffer }[]> {
+  if (eventIds.length === 0) return []
+  return await tables(database)
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'body'])
+    .where('owner', '=', owner)
+    .where(sql<string>`coalesce(event_id, webhook_deliveries.id)`, 'in', [...eventIds])
+    .execute()
+}
+
+export async function updateBody(transaction: Transaction, id: string, body: Buffer): Promise<void> {
+  await tables(transaction).updateTable('webhook_deliveries').set({ body }).where('id', '=', id).execute()
+}

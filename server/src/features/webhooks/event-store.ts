@@ -106,6 +106,24 @@ export async function selectEventsNaming(
     .execute()
 }
 
+/** The events of a signing request, which was created at this time. */
+export async function selectEventsOf(
+  database: Database,
+  { owner, signingRequestId, since }: { owner: string; signingRequestId: string; since: Date },
+): Promise<{ id: string; data: string }[]> {
+  return await tables(database)
+    .selectFrom('events')
+    .select(['id', 'data'])
+    .where('owner', '=', owner)
+    .where('created_at', '>=', since)
+    .where(sql<boolean>`strpos(data, ${JSON.stringify(signingRequestId)}) > 0`)
+    .execute()
+}
+
+export async function updateData(transaction: Transaction, id: string, data: string): Promise<void> {
+  await tables(transaction).updateTable('events').set({ data }).where('id', '=', id).execute()
+}
+
 /** Owners with events that have no number yet. */
 export async function selectOwnersWithout(database: Database, most: number): Promise<string[]> {
   const rows = await tables(database)

@@ -15,6 +15,7 @@ import type { SigningPorts } from '../signing-ports.ts'
 import { howToCheck } from './how-to-check.ts'
 import { requireEnded, trailJson } from './read-trail.ts'
 import { selectTrail } from './store.ts'
+import { isErased, type TrailLine } from './trail.ts'
 import { readTrailPdf } from './write-trail-pdf.ts'
 import type { ZipEntry } from './write-zip.ts'
 
@@ -41,7 +42,7 @@ export async function collectEvidence(
   ]
   return {
     request,
-    files: [text('HOW-TO-CHECK.txt', explain(ports, { request, signers }, documents, files)), ...files],
+    files: [text('HOW-TO-CHECK.txt', explain(ports, { request, signers, trail }, documents, files)), ...files],
   }
 }
 
@@ -94,7 +95,14 @@ async function kindOf(
 
 function explain(
   { publicUrl }: EvidencePorts,
-  about: { readonly request: SigningRequest; readonly signers: readonly Signer[] },
+  {
+    trail,
+    ...about
+  }: {
+    readonly request: SigningRequest
+    readonly signers: readonly Signer[]
+    readonly trail: readonly TrailLine[]
+  },
   documents: readonly [ProvedDocument, ...ProvedDocument[]],
   files: readonly ZipEntry[],
 ): string {
@@ -108,6 +116,7 @@ function explain(
     names,
     folder,
     isDeleted: about.request.documentsDeletedAt !== null,
+    isErased: trail.some(isErased),
     original,
     document: document.finalHash === null ? `latest.${extension}` : `final.${extension}`,
     proofOfDocument: names.find((name) => name.startsWith(`proofs/${shown?.sequenceNumber}-`)),

@@ -18,6 +18,8 @@ interface Archive {
   readonly folder: string
   /** True if the documents were deleted: then no file of theirs is in the archive. */
   readonly isDeleted: boolean
+  /** True if people were erased from the trail. */
+  readonly isErased: boolean
   /** The submitted document. */
   readonly original: string
   /** The latest version of the document: the file to check. */
@@ -46,7 +48,11 @@ export function howToCheck(archive: Archive): string {
     ...(signer === undefined
       ? []
       : [section(words.signatures.title, signaturesOf(archive, words, signer), ` ${fileOf(archive)}`)]),
-    section(words.trail.title, [{ prose: words.trail.text }, { command: printHashes }]),
+    section(words.trail.title, [
+      { prose: words.trail.text },
+      { command: printHashes },
+      ...(archive.isErased ? [{ prose: words.trail.erased }] : []),
+    ]),
     section(words.links.title, linksOf(archive, words, signer)),
     section(words.log.title, logOf(archive, words)),
   ].join('\n')

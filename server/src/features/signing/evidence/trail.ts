@@ -239,6 +239,11 @@ export interface TrailLine {
   readonly hash: Uint8Array
 }
 
+/** Reports whether people were erased from this line, which then no longer has its hash. */
+export function isErased({ line }: TrailLine): boolean {
+  return (JSON.parse(line) as { readonly erased?: boolean }).erased === true
+}
+
 /** Which document an event is about; nothing where the request has only one. */
 export function aboutDocument({ documents }: { readonly documents: readonly unknown[] }, number: number) {
   return documents.length === 1 ? {} : { document: number }

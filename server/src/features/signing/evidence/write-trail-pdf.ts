@@ -8,7 +8,7 @@ import type { SigningPorts } from '../signing-ports.ts'
 import { describeTrail } from './describe-trail.ts'
 import { nameActors } from './name-actors.ts'
 import { insertTrailPdf, selectTrailPdf } from './store.ts'
-import type { TrailLine } from './trail.ts'
+import { isErased, type TrailLine } from './trail.ts'
 import { trailWordsIn } from './trail-words/words-in.ts'
 
 const signedBy = 'Countersign Audit Trail'
@@ -35,9 +35,11 @@ async function makeTrailPdf(
   trail: readonly TrailLine[],
 ): Promise<Uint8Array> {
   const language = request.language ?? defaultLanguage
+  const words = trailWordsIn(language)
   const notice: ReportLine[] = ports.mode === 'test' ? [{ look: 'heading', text: testNoticeIn(language) }] : []
-  const lines = [...notice, ...describeTrail(request, signers, await nameActors(ports, trail), trail)]
-  const footer = trailWordsIn(language).footer(request.id)
+  const erasure: ReportLine[] = trail.some(isErased) ? [{ look: 'body', text: words.erased }] : []
+  const lines = [...notice, ...erasure, ...describeTrail(request, signers, await nameActors(ports, trail), trail)]
+  const footer = words.footer(request.id)
   const report = await ports.pdfWork.writeReport({ lines, footer, language })
   const begun = await ports.pdfWork.beginSignature(report, {
     field: { kind: 'invisible', fieldName: 'AuditTrail' },

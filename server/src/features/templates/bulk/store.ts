@@ -26,7 +26,7 @@ type Tables = {
     bulk_id: string
     number: number
     filling: ColumnType<BulkRow['filling'], string, string>
-    signers: ColumnType<BulkRow['signers'], string>
+    signers: ColumnType<BulkRow['signers'], string, string>
     status: BulkRowState['status']
     signing_request_id: string | null
     error: string | null
@@ -278,6 +278,19 @@ export async function selectRowsNaming(
       and strpos(lower(signers::text), ${quotedEmail(email)}) > 0
     order by bulk_id, number limit ${most}`.execute(database)
   return rows
+}
+
+/** Who is in the row, and what it filled in. */
+export async function updateRow(
+  transaction: Transaction,
+  { bulkId, row, filling, signers }: Pick<NamingRow, 'bulkId' | 'row' | 'filling' | 'signers'>,
+): Promise<void> {
+  await tables(transaction)
+    .updateTable('bulk_rows')
+    .set({ filling: JSON.stringify(filling), signers: JSON.stringify(signers) })
+    .where('bulk_id', '=', bulkId)
+    .where('number', '=', row)
+    .execute()
 }
 
 /** Of the row that has created this request, if any. */

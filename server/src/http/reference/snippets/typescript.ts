@@ -117,6 +117,7 @@ const methods: Readonly<Record<string, readonly [name: string, ...words: Word[]]
   changeConsentText: ['consentTexts.change', id, secondId, body],
   listConsentVersions: ['consentTexts.versions', id, secondId, query],
   exportPerson: ['people.export', ({ body: sent }) => value((sent as { email: string }).email)],
+  erasePerson: ['people.erase', body],
   readRetention: ['retention.read'],
   changeRetention: ['retention.change', body],
   readSigningSettings: ['signingSettings.read'],

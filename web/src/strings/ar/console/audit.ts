@@ -98,6 +98,7 @@ export const audit: ConsoleTexts['audit'] = {
     'document.deleted': 'حُذف مستند',
     'signing_request.documents_deleted': 'حُذفت مستندات طلب توقيع',
     'person.exported': 'صُدّرت بيانات شخص',
+    'person.erased': 'مُحيت بيانات شخص',
     'signing_request.held': 'حُجز طلب توقيع من الحذف',
     'signing_request.released': 'أُلغي حجز طلب توقيع',
     'test_data.deleted': 'حُذفت بيانات التجربة',

@@ -96,6 +96,7 @@ export const audit = {
     'document.deleted': 'Document deleted',
     'signing_request.documents_deleted': 'Documents of a signing request deleted',
     'person.exported': 'Data of a person exported',
+    'person.erased': 'Person erased',
     'signing_request.held': 'Signing request put on hold',
     'signing_request.released': 'Signing request released',
     'test_data.deleted': 'Test data deleted',

@@ -98,6 +98,7 @@ export const audit: ConsoleTexts['audit'] = {
     'document.deleted': 'Documento eliminado',
     'signing_request.documents_deleted': 'Documentos de una solicitud eliminados',
     'person.exported': 'Datos de una persona exportados',
+    'person.erased': 'Persona borrada',
     'signing_request.held': 'Solicitud de firma retenida',
     'signing_request.released': 'Retención de una solicitud de firma retirada',
     'test_data.deleted': 'Datos de prueba eliminados',

@@ -98,6 +98,7 @@ export const audit: ConsoleTexts['audit'] = {
     'document.deleted': 'Document supprimé',
     'signing_request.documents_deleted': 'Documents d’une demande supprimés',
     'person.exported': 'Données d’une personne exportées',
+    'person.erased': 'Personne effacée',
     'signing_request.held': 'Demande de signature gelée',
     'signing_request.released': 'Gel d’une demande de signature levé',
     'test_data.deleted': 'Données de test supprimées',

@@ -72,6 +72,8 @@ export const german: CheckWords = {
 
   trail: {
     title: 'Das Protokoll',
+    erased:
+      'Zeilen mit "erased": true enthielten personenbezogene Daten, die der Dienst löschen sollte. Ihr eigener Hash ist deshalb ein anderer. "hash" ist der, den sie hatten, und "previous" der nächsten Zeile nennt ihn. Eine frühere Kopie des Protokolls enthält die Zeilen mit diesen Hashes.',
     text: 'Jedes Ereignis ist eine Zeile von trail.json. Sein "previous" ist der SHA-256 der Zeile davor, ohne das Komma am Ende; der erste besteht aus Nullen. So kann nichts geändert, ausgelassen oder eingefügt werden, ohne dass sich der letzte Hash ändert. Alle Hashes ausgeben:',
   },
 

@@ -70,6 +70,8 @@ export const english = {
 
   trail: {
     title: 'The trail',
+    erased:
+      'Lines with "erased": true have lost personal data that the service was asked to erase. Their own hash is therefore another one. "hash" is the one that they had, and the "previous" of the next line names it. A copy of the trail from before has the lines with these hashes.',
     text: 'Each event is a line of trail.json. Its "previous" is the SHA-256 of the line before it, without the comma at the end; the first one is zeros. So nothing can be changed, left out or inserted without changing the last hash. To print all hashes:',
   },
 

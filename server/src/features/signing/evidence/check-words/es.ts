@@ -70,6 +70,8 @@ export const spanish: CheckWords = {
 
   trail: {
     title: 'El registro de auditoría',
+    erased:
+      'Las líneas con "erased": true perdieron datos personales que el servicio debía borrar. Por eso su propio hash es otro. "hash" es el que tenían, y "previous" de la línea siguiente lo indica. Una copia anterior del registro contiene las líneas con estos hashes.',
     text: 'Cada evento es una línea de trail.json. Su "previous" es el SHA-256 de la línea anterior, sin la coma final; el primero contiene ceros. Así, nada puede cambiarse, omitirse ni insertarse sin que cambie el último hash. Para mostrar todos los hashes:',
   },
 

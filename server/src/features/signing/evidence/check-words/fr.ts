@@ -73,6 +73,8 @@ export const french: CheckWords = {
 
   trail: {
     title: 'La piste d’audit',
+    erased:
+      'Les lignes avec "erased": true ont perdu des données personnelles que le service devait effacer. Leur propre hash est donc différent. "hash" est celui qu’elles avaient, et "previous" de la ligne suivante l’indique. Une copie antérieure de la piste contient les lignes avec ces hashs.',
     text: 'Chaque événement est une ligne de trail.json. Son champ "previous" est le SHA-256 de la ligne précédente, sans la virgule finale ; le premier ne contient que des zéros. Rien ne peut donc être modifié, omis ou inséré sans changer le dernier hash. Pour afficher tous les hashs :',
   },
 

@@ -71,6 +71,8 @@ export const italian: CheckWords = {
 
   trail: {
     title: 'Il registro delle attività',
+    erased:
+      'Le righe con "erased": true hanno perso dati personali che il servizio doveva cancellare. Il loro hash è quindi un altro. "hash" è quello che avevano, e "previous" della riga successiva lo riporta. Una copia precedente del registro contiene le righe con questi hash.',
     text: 'Ogni evento è una riga di trail.json. Il suo "previous" è lo SHA-256 della riga precedente, senza la virgola finale; il primo contiene zeri. Nulla può quindi essere modificato, omesso o inserito senza cambiare l’ultimo hash. Per stampare tutti gli hash:',
   },
 

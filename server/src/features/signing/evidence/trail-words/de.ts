@@ -2,6 +2,8 @@ import type { TrailWords } from './en.ts'
 
 export const german: TrailWords = {
   title: 'Prüfprotokoll',
+  erased:
+    'Aus diesem Protokoll wurden personenbezogene Daten gelöscht: Namen, E-Mail-Adressen, IP-Adressen, Browser, getippte Unterschriften und Begründungen wurden ersetzt. Zeiten, Hashes und die Reihenfolge der Ereignisse sind unverändert.',
   footer: (id) => `Prüfprotokoll von ${id}`,
   statuses: {
     PENDING: 'Ausstehend',

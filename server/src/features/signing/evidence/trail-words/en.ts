@@ -22,6 +22,8 @@ const roles: Readonly<Record<SignerRole, string>> = {
 /** Every word of the audit trail as a PDF, in English; the other languages have the same. */
 export const english = {
   title: 'Audit trail',
+  erased:
+    'Personal data was erased from this trail: names, email addresses, IP addresses, browsers, typed signatures and reasons were replaced. Times, hashes and the order of the events are unchanged.',
   footer: (id: string) => `Audit trail of ${id}`,
   statuses,
   request: (id: string, documentId: string, status: string) =>

@@ -2,6 +2,8 @@ import type { TrailWords } from './en.ts'
 
 export const spanish: TrailWords = {
   title: 'Registro de auditoría',
+  erased:
+    'De este registro se borraron datos personales: se sustituyeron nombres, correos electrónicos, direcciones IP, navegadores, firmas escritas y motivos. Las horas, los hashes y el orden de los eventos no han cambiado.',
   footer: (id) => `Registro de auditoría de ${id}`,
   statuses: {
     PENDING: 'Pendiente',

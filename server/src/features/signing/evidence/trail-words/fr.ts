@@ -2,6 +2,8 @@ import type { TrailWords } from './en.ts'
 
 export const french: TrailWords = {
   title: 'Piste d’audit',
+  erased:
+    'Des données personnelles ont été effacées de cette piste : noms, adresses e-mail, adresses IP, navigateurs, signatures saisies et motifs ont été remplacés. Les heures, les hashs et l’ordre des événements sont inchangés.',
   footer: (id) => `Piste d’audit de ${id}`,
   statuses: {
     PENDING: 'En attente',

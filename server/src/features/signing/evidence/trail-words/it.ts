@@ -2,6 +2,8 @@ import type { TrailWords } from './en.ts'
 
 export const italian: TrailWords = {
   title: 'Registro delle attività',
+  erased:
+    'Da questo registro sono stati cancellati dati personali: nomi, indirizzi e-mail, indirizzi IP, browser, firme digitate e motivazioni sono stati sostituiti. Gli orari, gli hash e l’ordine degli eventi sono invariati.',
   footer: (id) => `Registro delle attività di ${id}`,
   statuses: {
     PENDING: 'In attesa',

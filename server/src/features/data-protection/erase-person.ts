@@ -1,0 +1,137 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Database, Transaction } from '../../ports/database.ts'
+import type { Randomness } from '../../ports/randomness.ts'
+import type { Vault } from '../../ports/vault.ts'
+import type { ActedBy } from '../../vocabulary/audit.ts'
+import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
+import type { IsErased, PersonEmail } from '../../vocabulary/person.ts'
+import { Refusal } from '../../vocabulary/refusal.ts'
+import { findAccountData } from '../accounts/members/find-account-data.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { holdDocuments } from '../documents/lock-document.ts'
+import { eraseInMails } from '../mail/erase-mails.ts'
+import { findRequest } from '../signing/find-request.ts'
+import { documentIdsOf } from '../signing/model.ts'
+import { eraseInRequest, whyNotErasable } from '../signing/people/erase-request.ts'
+import { draftsNaming, requestsNaming } from '../signing/people/requests-of-person.ts'
+import { bulkRowsNaming, eraseInRow, templatesNaming } from '../templates/people.ts'
+import { eraseInEvents } from '../webhooks/erase-events.ts'
+import { deleteDocuments } from './delete-documents.ts'
+import { pseudonymOf } from './export-person.ts'
+
+export interface ErasePorts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly randomness: Randomness
+  readonly vault: Vault
+}
+
+export interface Erasure {
+  readonly email: PersonEmail
+  readonly withDocuments: boolean
+}
+
+/** More would take longer than a request may. */
+const mostAtOnce = 500
+
+/**
+ * Erases a person from everything that has ended. Refuses, and erases nothing, while they are in something that needs
+ * them. Each request is one transaction: after a failure, the next call continues. Returns how many requests were
+ * changed, and whether there may be more.
+ */
+export async function erasePerson(
+  ports: ErasePorts,
+  by: ActedBy,
+  caller: Caller,
+  erasure: Erasure,
+): Promise<{ readonly requests: number; readonly hasMore: boolean }> {
+  const owner = ownerOf(caller)
+  const { ids, blockers } = await survey(ports, caller, erasure.email)
+  if (blockers.length > 0) throw inUse(blockers)
+  await record(ports, by, caller, erasure)
+  for (const id of ids) await eraseRequest(ports, by, caller, id, erasure)
+  if (ids.length < mostAtOnce) await eraseLeftRows(ports, owner, erasure.email)
+  return { requests: ids.length, hasMore: ids.length === mostAtOnce }
+}
+
+/** What names the person: requests to erase them from, and whatever prevents that. */
+async function survey(ports: ErasePorts, caller: Caller, email: PersonEmail) {
+  const owner = ownerOf(caller)
+  const organizationId = caller.organization?.id ?? null
+  const ids: string[] = []
+  const blockers: string[] = []
+  for await (const id of requestsNaming(ports, owner, email)) {
+    const request = await findRequest(ports, id)
+    if (request === undefined) continue
+    const why = whyNotErasable(request)
+    if (why !== null) blockers.push(why === 'held' ? `${id} (on hold)` : id)
+    else if (ids.length < mostAtOnce) ids.push(id)
+  }
+  blockers.push(...(await draftsNaming(ports, owner, email)).map(({ id }) => id))
+  for await (const { templateId } of templatesNaming(ports, owner, email)) blockers.push(templateId)
+  for await (const { bulkId, status } of bulkRowsNaming(ports, owner, email)) {
+    if (status === 'PENDING') blockers.push(bulkId)
+  }
+  const account = organizationId === null ? [] : await findAccountData(ports, organizationId, email)
+  if (account.length > 0) blockers.push('the members or invitations of the organization')
+  return { ids, blockers: [...new Set(blockers)] }
+}
+
+const mostNamed = 10
+
+function inUse(blockers: readonly string[]): Refusal {
+  const named = blockers.slice(0, mostNamed).join(', ')
+  const more = blockers.length > mostNamed ? ` and ${blockers.length - mostNamed} more` : ''
+  return new Refusal(
+    'PERSON_IN_USE',
+    `This person is still in ${named}${more}. Close these signing requests, release holds, and delete drafts, templates and members that name the person. Then try again.`,
+  )
+}
+
+/** Before anything is erased, and without the email address. */
+async function record({ database, vault }: ErasePorts, by: ActedBy, caller: Caller, erasure: Erasure): Promise<void> {
+  const organizationId = caller.organization?.id ?? null
+  const details = { person: pseudonymOf(vault, erasure.email), deleteDocuments: erasure.withDocuments }
+  await database
+    .transaction()
+    .execute((transaction) => recordAudit(transaction, { ...by, organizationId, action: 'person.erased', details }))
+}
+
+async function eraseRequest(
+  ports: ErasePorts,
+  by: ActedBy,
+  caller: Caller,
+  id: string,
+  { email, withDocuments }: Erasure,
+): Promise<void> {
+  const isErased: IsErased = (one) => one.toLowerCase() === email
+  const known = await findRequest(ports, id)
+  if (known === undefined) return
+  await ports.database.transaction().execute(async (transaction) => {
+    await holdDocuments(transaction, documentIdsOf(known.documents))
+    await eraseFrom(ports, transaction, id, { isErased, withDocuments })
+    if (withDocuments) await deleteDocuments(ports, transaction, known, { by, deletedBy: caller.keyId })
+  })
+}
+
+async function eraseFrom(
+  ports: ErasePorts,
+  transaction: Transaction,
+  id: string,
+  { isErased, withDocuments }: { readonly isErased: IsErased; readonly withDocuments: boolean },
+): Promise<void> {
+  const erased = await eraseInRequest(ports, transaction, id, { isErased, withDocuments })
+  if (erased === undefined) return
+  const { names, request } = erased
+  await eraseInMails(transaction, id, { isErased, names, now: ports.clock.now() })
+  const about = { owner: request.owner, signingRequestId: id, since: request.createdAt }
+  await eraseInEvents(transaction, about, isErased)
+}
+
+/** Rows of bulk sends, whether they created a request or failed. */
+async function eraseLeftRows(ports: ErasePorts, owner: string, email: PersonEmail): Promise<void> {
+  const isErased: IsErased = (one) => one.toLowerCase() === email
+  for await (const row of bulkRowsNaming(ports, owner, email)) {
+    await ports.database.transaction().execute((transaction) => eraseInRow(transaction, row, isErased))
+  }
+}
