@@ -60,6 +60,7 @@ export const auditActions = [
   'signing_request.documents_deleted',
   'person.exported',
   'person.erased',
+  'signing_request.people_erased',
   'signing_request.held',
   'signing_request.released',
   'test_data.deleted',

@@ -45,6 +45,15 @@ export const Retention = named(
         examples: [365],
       }),
     ),
+    personalDataDays: nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: mostRetentionDays,
+        description:
+          'Days after the end of a signing request until all people in it are erased. Null to keep them. Documents that are kept contain their names.',
+        examples: [3650],
+      }),
+    ),
   }),
 )
 export type Retention = Static<typeof Retention>
@@ -67,7 +76,7 @@ export const changeRetention = operation({
   tag,
   summary: 'Replace the retention settings',
   description:
-    'A daily job deletes the documents of signing requests that closed this long ago, also of requests that are closed already. `documentsDueAt` of a request shows when its documents are due. Requests on hold are not affected. Test mode has the same settings, but only a live key can change them.',
+    'A daily job deletes the documents of signing requests that closed this long ago, and erases their people, also in requests that are closed already. `documentsDueAt` and `personalDataDueAt` of a request show when that is due. Requests on hold are not affected. Test mode has the same settings, but only a live key can change them.',
   body: Retention,
   answer: Retention,
   errors: ['INSUFFICIENT_ROLE', 'METHOD_NOT_ALLOWED'],

@@ -137,6 +137,18 @@ export const SigningRequest = named(
           'When the documents are due for deletion, by the retention settings. The daily job deletes them after that. Null if they are not.',
       }),
     ),
+    personalDataErasedAt: nullable(
+      Type.String({
+        ...DateTime,
+        description: 'When all people in the request were erased. Null while they are kept.',
+      }),
+    ),
+    personalDataDueAt: nullable(
+      Type.String({
+        ...DateTime,
+        description: 'When the people are due for erasure, by the retention settings. Null if they are not.',
+      }),
+    ),
     retentionHold: Type.Boolean({ description: 'Whether the request is on hold: then nothing of it is deleted.' }),
     signers: Type.Array(RequestedSigner),
     fields: Type.Array(RequestedField, {

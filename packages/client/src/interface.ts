@@ -115,6 +115,7 @@ export interface AuditEntry {
     | 'signing_request.documents_deleted'
     | 'person.exported'
     | 'person.erased'
+    | 'signing_request.people_erased'
     | 'signing_request.held'
     | 'signing_request.released'
     | 'test_data.deleted'
@@ -1537,6 +1538,8 @@ export interface RequestedSigner {
 export interface Retention {
   /** Days after the end of a signing request until its documents are deleted. Null to keep them. */
   readonly documentsDays: number | null
+  /** Days after the end of a signing request until all people in it are erased. Null to keep them. Documents that are kept contain their names. */
+  readonly personalDataDays: number | null
 }
 
 export interface RotateSecret {
@@ -1768,6 +1771,10 @@ export interface SigningRequest {
   readonly documentsDeletedAt: string | null
   /** When the documents are due for deletion, by the retention settings. The daily job deletes them after that. Null if they are not. */
   readonly documentsDueAt: string | null
+  /** When all people in the request were erased. Null while they are kept. */
+  readonly personalDataErasedAt: string | null
+  /** When the people are due for erasure, by the retention settings. Null if they are not. */
+  readonly personalDataDueAt: string | null
   /** Whether the request is on hold: then nothing of it is deleted. */
   readonly retentionHold: boolean
   readonly signers: readonly RequestedSigner[]
@@ -2621,7 +2628,7 @@ export interface Operations {
       readonly from?: string | undefined
       /** Only entries before this time. */
       readonly to?: string | undefined
-      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.removed, second_factor.disabled, second_factor.reset, recovery_codes.created, passkey.added, passkey.renamed, passkey.removed, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, person.exported, person.erased, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
+      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.removed, second_factor.disabled, second_factor.reset, recovery_codes.created, passkey.added, passkey.renamed, passkey.removed, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, person.exported, person.erased, signing_request.people_erased, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
       readonly action?:
         | 'sign_in.succeeded'
         | 'sign_in.failed'
@@ -2679,6 +2686,7 @@ export interface Operations {
         | 'signing_request.documents_deleted'
         | 'person.exported'
         | 'person.erased'
+        | 'signing_request.people_erased'
         | 'signing_request.held'
         | 'signing_request.released'
         | 'test_data.deleted'

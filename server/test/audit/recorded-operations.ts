@@ -262,7 +262,7 @@ export const recordedOperations: Readonly<Record<string, Recorded>> = {
   },
   changeRetention: {
     action: 'settings.changed',
-    act: async ({ owner }) => owner('PUT', '/retention', { documentsDays: 365 }),
+    act: async ({ owner }) => owner('PUT', '/retention', { documentsDays: 365, personalDataDays: null }),
   },
   deleteRequestDocuments: {
     action: 'signing_request.documents_deleted',

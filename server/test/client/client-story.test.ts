@@ -348,9 +348,10 @@ describe('A program with the client', () => {
   })
 
   it('sets how long documents are kept, and exports what is known of a person', async () => {
-    assert.deepEqual(await client.retention.change({ documentsDays: 30 }), { documentsDays: 30 })
-    assert.deepEqual(await client.retention.read(), { documentsDays: 30 })
-    await client.retention.change({ documentsDays: null })
+    const retention = { documentsDays: 30, personalDataDays: 365 }
+    assert.deepEqual(await client.retention.change(retention), retention)
+    assert.deepEqual(await client.retention.read(), retention)
+    await client.retention.change({ documentsDays: null, personalDataDays: null })
     const exported = await client.people.export('nobody@example.org')
     const lines = Buffer.from(await exported.bytes())
       .toString()

@@ -140,6 +140,8 @@ describe('The erasure of a person', () => {
     assert.match(pdf.replaceAll(/\s+/g, ' '), /Personal data was erased from this trail/)
     assert.equal(pdf.includes(email), false)
     assert.equal((await call('GET', `/signing/${id}`)).json.data.documentsDeletedAt, null, 'documents stay by default')
+    const copy = await call('POST', `/signing/${id}/duplicate`, {})
+    assert.deepEqual([copy.status, /erased person/.test(copy.json.error)], [400, true], copy.text)
   })
 
   it('is refused while anything needs them, names it, and erases nothing', async () => {

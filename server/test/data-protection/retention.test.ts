@@ -16,6 +16,7 @@ import { startTestService, type TestService } from '../harness/test-service.ts'
 import { type SigningFixture, signingFixture } from '../signing/signing-fixture.ts'
 
 const day = 86_400
+const keep = { documentsDays: null, personalDataDays: null }
 
 describe('Retention', () => {
   let service: TestService
@@ -51,8 +52,8 @@ describe('Retention', () => {
     const { call, read, request, cancelled } = await organization()
     const [open, closed] = [await request(), await cancelled()]
     assert.equal((await read(closed)).documentsDueAt, null)
-    const { status, json } = await call('PUT', '/retention', { documentsDays: 10 })
-    assert.deepEqual([status, json.data], [200, { documentsDays: 10 }])
+    const { status, json } = await call('PUT', '/retention', { ...keep, documentsDays: 10 })
+    assert.deepEqual([status, json.data], [200, { ...keep, documentsDays: 10 }])
     const { documentsDueAt } = await read(closed)
     assert.equal(Date.parse(documentsDueAt), clock.now().getTime() + 10 * day * 1000)
     assert.equal((await read(open)).documentsDueAt, null)
@@ -69,10 +70,31 @@ describe('Retention', () => {
     assert.deepEqual([entries.length, entries[0].actor.kind, entries[0].target.id], [1, 'system', closed])
   })
 
+  it('erases all people of closed requests when they are due, and keeps the documents unless those are due, too', async () => {
+    const { call, read, cancelled } = await organization()
+    const id = await cancelled()
+    await call('PUT', '/retention', { ...keep, personalDataDays: 20 })
+    assert.equal(Date.parse((await read(id)).personalDataDueAt), clock.now().getTime() + 20 * day * 1000)
+    clock.advance(19 * day)
+    await run()
+    await service.settled()
+    assert.equal((await read(id)).signers[0].email, 'ben@example.org')
+    clock.advance(2 * day)
+    await run()
+    await service.eventually('the erasure', async () => (await read(id)).personalDataErasedAt !== null)
+    const { signers: people, documentsDeletedAt, personalDataDueAt } = await read(id)
+    assert.deepEqual([people[0].name, people[0].email], ['Erased person', 'erased@erased.invalid'])
+    assert.deepEqual([documentsDeletedAt, personalDataDueAt], [null, null])
+    const { text } = await call('GET', `/signing/${id}/trail?format=json`)
+    assert.equal(text.includes('ben@example.org'), false)
+    const { entries } = (await call('GET', '/audit?action=signing_request.people_erased')).json.data
+    assert.deepEqual([entries.length, entries[0].actor.kind, entries[0].target.id], [1, 'system', id])
+  })
+
   it('leaves requests on hold, and refuses to delete them, until they are released', async () => {
     const { call, read, cancelled } = await organization()
     const [held, free] = [await cancelled(), await cancelled()]
-    await call('PUT', '/retention', { documentsDays: 1 })
+    await call('PUT', '/retention', { ...keep, documentsDays: 1 })
     assert.equal((await call('PUT', `/signing/${held}/hold`, { hold: true })).status, 200)
     assert.equal((await read(held)).documentsDueAt, null)
     const refused = await call('DELETE', `/signing/${held}/documents`)
@@ -88,13 +110,13 @@ describe('Retention', () => {
   it('refuses days that are not from 1 to 36,500, and keeps everything again with null', async () => {
     const { call, read, cancelled } = await organization()
     for (const documentsDays of [0, 36_501, 1.5, '7']) {
-      const { status, json } = await call('PUT', '/retention', { documentsDays })
+      const { status, json } = await call('PUT', '/retention', { ...keep, documentsDays })
       assert.equal(status, 400, json.error)
     }
-    assert.equal((await call('PUT', '/retention', { documentsDays: 36_500 })).status, 200)
+    assert.equal((await call('PUT', '/retention', { ...keep, documentsDays: 36_500 })).status, 200)
     const id = await cancelled()
     assert.ok((await read(id)).documentsDueAt !== null)
-    await call('PUT', '/retention', { documentsDays: null })
+    await call('PUT', '/retention', keep)
     assert.equal((await read(id)).documentsDueAt, null)
   })
 })
@@ -145,7 +167,7 @@ describe('A run of retention that dies', () => {
     const { ports, caller } = fixture
     const by = actedBySystem('live', ports.clock.now())
     const ids = [await cancelled(), await cancelled(), await cancelled(), await cancelled()]
-    await changeRetention(ports, by, caller, { documentsDays: 1 })
+    await changeRetention(ports, by, caller, { ...keep, documentsDays: 1 })
     const [held = ''] = ids
     await holdRequest(ports, by, caller, { id: held, isHeld: true })
     ports.clock.advance(2 * day)

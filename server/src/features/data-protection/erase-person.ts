@@ -1,7 +1,4 @@
-import type { Clock } from '../../ports/clock.ts'
-import type { Database, Transaction } from '../../ports/database.ts'
-import type { Randomness } from '../../ports/randomness.ts'
-import type { Vault } from '../../ports/vault.ts'
+import type { Database } from '../../ports/database.ts'
 import type { ActedBy } from '../../vocabulary/audit.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import type { IsErased, PersonEmail } from '../../vocabulary/person.ts'
@@ -9,21 +6,17 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { findAccountData } from '../accounts/members/find-account-data.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { holdDocuments } from '../documents/lock-document.ts'
-import { eraseInMails } from '../mail/erase-mails.ts'
 import { findRequest } from '../signing/find-request.ts'
 import { documentIdsOf } from '../signing/model.ts'
-import { eraseInRequest, whyNotErasable } from '../signing/people/erase-request.ts'
+import { whyNotErasable } from '../signing/people/erase-request.ts'
 import { draftsNaming, requestsNaming } from '../signing/people/requests-of-person.ts'
 import { bulkRowsNaming, eraseInRow, templatesNaming } from '../templates/people.ts'
-import { eraseInEvents } from '../webhooks/erase-events.ts'
 import { deleteDocuments } from './delete-documents.ts'
+import { eraseFromRequest, type RequestErasePorts } from './erase-from-request.ts'
 import { pseudonymOf } from './export-person.ts'
 
-export interface ErasePorts {
+export interface ErasePorts extends RequestErasePorts {
   readonly database: Database
-  readonly clock: Clock
-  readonly randomness: Randomness
-  readonly vault: Vault
 }
 
 export interface Erasure {
@@ -109,23 +102,9 @@ async function eraseRequest(
   if (known === undefined) return
   await ports.database.transaction().execute(async (transaction) => {
     await holdDocuments(transaction, documentIdsOf(known.documents))
-    await eraseFrom(ports, transaction, id, { isErased, withDocuments })
+    await eraseFromRequest(ports, transaction, id, { isErased, withDocuments })
     if (withDocuments) await deleteDocuments(ports, transaction, known, { by, deletedBy: caller.keyId })
   })
-}
-
-async function eraseFrom(
-  ports: ErasePorts,
-  transaction: Transaction,
-  id: string,
-  { isErased, withDocuments }: { readonly isErased: IsErased; readonly withDocuments: boolean },
-): Promise<void> {
-  const erased = await eraseInRequest(ports, transaction, id, { isErased, withDocuments })
-  if (erased === undefined) return
-  const { names, request } = erased
-  await eraseInMails(transaction, id, { isErased, names, now: ports.clock.now() })
-  const about = { owner: request.owner, signingRequestId: id, since: request.createdAt }
-  await eraseInEvents(transaction, about, isErased)
 }
 
 /** Rows of bulk sends, whether they created a request or failed. */

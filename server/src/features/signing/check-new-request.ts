@@ -10,6 +10,7 @@ import {
 } from '@countersign/rules/text-variables'
 import { AddressRefused, type Exception, type OutboundHttp } from '../../ports/outbound-http.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
+import { erasedEmail } from '../../vocabulary/person.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
 import { requireAccessCode } from './authentication/access-code.ts'
 import { methodsIn } from './authentication/model.ts'
@@ -36,6 +37,7 @@ export async function checkNewRequest(
   hasAccessCode: (position: number) => boolean = () => false,
 ): Promise<void> {
   requireSources(input)
+  requireKnownPeople(input)
   requireDifferentSigners(input)
   requireDelegable(input)
   requireLabels(input)
@@ -55,6 +57,14 @@ export async function checkNewRequest(
     checkAddress(ports, 'callbackUrl', input.callbackUrl),
     checkFields(ports.pdfWork, input),
   ])
+}
+
+/** A copy of a request whose people were erased has nobody to send it to. */
+function requireKnownPeople({ signers }: signing.CreateSigningRequest): void {
+  const index = signers.findIndex(({ email }) => email.toLowerCase() === erasedEmail)
+  if (index < 0) return
+  const field = `signers[${index}].email`
+  throw wrongField(field, `${field} is that of an erased person. Send the email address of somebody else.`)
 }
 
 /**

@@ -125,6 +125,8 @@ export interface SigningRequest extends Reference {
   readonly notifiedAt: Date | null
   /** When the documents were deleted, as far as this request needs them. */
   readonly documentsDeletedAt: Date | null
+  /** When all its people were erased. */
+  readonly peopleErasedAt: Date | null
   /** True if nothing of it may be deleted. */
   readonly retentionHold: boolean
   readonly trail: TrailEnd

@@ -19,7 +19,7 @@ import {
   type Signer,
   type SigningRequest,
 } from './model.ts'
-import { documentsDueAt } from './retention/model.ts'
+import { documentsDueAt, peopleDueAt } from './retention/model.ts'
 import type { ShownEnd } from './show-end.ts'
 import type { ShownDocument, ShownRequest } from './show-request.ts'
 import type { SignedRequest } from './sign-document.ts'
@@ -151,6 +151,8 @@ export function presentRequest(publicUrl: string, found: RequestWithMails): api.
     finalHash: request.status === 'COMPLETED' ? request.finalHash : null,
     documentsDeletedAt: timeOf(request.documentsDeletedAt),
     documentsDueAt: timeOf(documentsDueAt(request, found.retention)),
+    personalDataErasedAt: timeOf(request.peopleErasedAt),
+    personalDataDueAt: timeOf(peopleDueAt(request, found.retention)),
     retentionHold: request.retentionHold,
     signers: signers.map((signer) => ({
       ...identityOf(signer),

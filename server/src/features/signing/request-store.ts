@@ -51,6 +51,7 @@ type Tables = {
     reminded_at: Date | null
     told_at: Date | null
     documents_deleted_at: Date | null
+    people_erased_at: Date | null
     retention_hold: Generated<boolean>
     trail_length: number
     trail_hash: Buffer
@@ -74,6 +75,7 @@ export type NewRequest = Omit<
   | 'remindedAt'
   | 'notifiedAt'
   | 'documentsDeletedAt'
+  | 'peopleErasedAt'
   | 'retentionHold'
   | 'trailEntryId'
 > & { readonly documents: readonly NewRequestDocument[] }
@@ -202,6 +204,7 @@ const requestColumns = [
   'reminded_at',
   'told_at',
   'documents_deleted_at',
+  'people_erased_at',
   'retention_hold',
   'trail_length',
   'trail_hash',
@@ -219,6 +222,7 @@ export interface RequestChanges {
   readonly remindedAt?: Date
   readonly notifiedAt?: Date
   readonly documentsDeletedAt?: Date
+  readonly peopleErasedAt?: Date
   readonly trailEntryId?: string
   /** Null if only people can act. */
   readonly workDueAt?: Date | null
@@ -242,6 +246,7 @@ export async function updateRequest(database: Database, id: string, changes: Req
         reminded_at: changes.remindedAt,
         told_at: changes.notifiedAt,
         documents_deleted_at: changes.documentsDeletedAt,
+        people_erased_at: changes.peopleErasedAt,
         trail_entry_id: changes.trailEntryId,
         work_due_at: changes.workDueAt,
       }),
@@ -316,6 +321,7 @@ function requestOf(row: RequestRow, further: readonly RequestDocument[]): Signin
     remindedAt: row.reminded_at,
     notifiedAt: row.told_at,
     documentsDeletedAt: row.documents_deleted_at,
+    peopleErasedAt: row.people_erased_at,
     retentionHold: row.retention_hold,
     trailEntryId: row.trail_entry_id,
     trail: { length: row.trail_length, hash: row.trail_hash },

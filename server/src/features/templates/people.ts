@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../ports/database.ts'
 import { erasePeople, type IsErased, type PersonEmail } from '../../vocabulary/person.ts'
-import { clearValues, type NamingRow, selectRowsNaming, updateRow } from './bulk/store.ts'
+import { clearValues, type NamingRow, selectRowOf, selectRowsNaming, updateRow } from './bulk/store.ts'
 import { selectVersionsNaming } from './store.ts'
 
 interface Ports {
@@ -29,6 +29,16 @@ export async function* bulkRowsNaming({ database }: Ports, owner: string, email:
 export async function eraseInRow(transaction: Transaction, row: NamingRow, isErased: IsErased): Promise<void> {
   const { values: _values, ...filling } = erasePeople(row.filling, isErased)
   await updateRow(transaction, { ...row, filling, signers: erasePeople(row.signers, isErased) })
+}
+
+/** Like eraseInRow for the row that has created this request, if any. */
+export async function eraseInRowOf(
+  transaction: Transaction,
+  signingRequestId: string,
+  isErased: IsErased,
+): Promise<void> {
+  const row = await selectRowOf(transaction, signingRequestId)
+  if (row !== undefined) await eraseInRow(transaction, row, isErased)
 }
 
 /** Forgets what a row of a bulk send filled into the document of its request. */

@@ -53,6 +53,11 @@ export async function eraseInRequest(
   return { request, names: namesOf(signers, isErased) }
 }
 
+/** All people of the request were erased. */
+export async function markErased(transaction: Transaction, id: string, peopleErasedAt: Date): Promise<void> {
+  await updateRequest(transaction, id, { peopleErasedAt })
+}
+
 async function eraseOne(
   ports: Ports,
   transaction: Transaction,

@@ -2,7 +2,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
 import { day } from '../model.ts'
 import type { EndedRequest, Retention } from './model.ts'
-import { selectOwnersWithRetention, selectRetention, selectWithDocuments } from './store.ts'
+import { type Rest, selectOwnersWithRetention, selectRetention, selectWith } from './store.ts'
 
 interface Ports {
   readonly database: Database
@@ -26,12 +26,21 @@ export async function* ownersWithRetention({ database }: Pick<Ports, 'database'>
 }
 
 /** The requests of an owner whose documents are due for deletion, in batches. Each request is returned once. */
-export async function* withDueDocuments({ database, clock }: Ports, owner: string): AsyncGenerator<string[]> {
-  const { documentsDays } = await selectRetention(database, owner)
-  if (documentsDays === null) return
-  const endedBy = new Date(clock.now().getTime() - documentsDays * day)
+export async function* withDueDocuments(ports: Ports, owner: string): AsyncGenerator<string[]> {
+  const { documentsDays } = await selectRetention(ports.database, owner)
+  if (documentsDays !== null) yield* endedSince(ports, owner, documentsDays, 'documents_deleted_at')
+}
+
+/** Like withDueDocuments for the people of requests. */
+export async function* withDuePeople(ports: Ports, owner: string): AsyncGenerator<string[]> {
+  const { personalDataDays } = await selectRetention(ports.database, owner)
+  if (personalDataDays !== null) yield* endedSince(ports, owner, personalDataDays, 'people_erased_at')
+}
+
+async function* endedSince({ database, clock }: Ports, owner: string, days: number, rest: Rest) {
+  const endedBy = new Date(clock.now().getTime() - days * day)
   for (let after: EndedRequest | undefined, isMore = true; isMore; ) {
-    const due = await selectWithDocuments(database, { owner, endedBy, after, most: batchSize })
+    const due = await selectWith(database, rest, { owner, endedBy, after, most: batchSize })
     yield due.map(({ id }) => id)
     isMore = due.length === batchSize
     after = due.at(-1) ?? after

@@ -10,13 +10,23 @@ export interface EndedRequest {
 
 /** When the documents of a request are due for deletion; null if they are not, or are deleted already. */
 export function documentsDueAt(
-  {
-    endedAt,
-    documentsDeletedAt,
-    retentionHold,
-  }: Pick<SigningRequest, 'endedAt' | 'documentsDeletedAt' | 'retentionHold'>,
+  request: Pick<SigningRequest, 'endedAt' | 'retentionHold' | 'documentsDeletedAt'>,
   { documentsDays }: Retention,
 ): Date | null {
-  if (endedAt === null || documentsDeletedAt !== null || retentionHold || documentsDays === null) return null
-  return new Date(endedAt.getTime() + documentsDays * day)
+  return request.documentsDeletedAt === null ? dueAfter(request, documentsDays) : null
+}
+
+/** When the people of a request are due for erasure; null if they are not, or are erased already. */
+export function peopleDueAt(
+  request: Pick<SigningRequest, 'endedAt' | 'retentionHold' | 'peopleErasedAt'>,
+  { personalDataDays }: Retention,
+): Date | null {
+  return request.peopleErasedAt === null ? dueAfter(request, personalDataDays) : null
+}
+
+function dueAfter(
+  { endedAt, retentionHold }: Pick<SigningRequest, 'endedAt' | 'retentionHold'>,
+  days: number | null,
+): Date | null {
+  return endedAt === null || retentionHold || days === null ? null : new Date(endedAt.getTime() + days * day)
 }

@@ -3,12 +3,13 @@ import type { Database, Transaction } from '../../../ports/database.ts'
 import type { EndedRequest, Retention } from './model.ts'
 
 type Tables = {
-  retention_settings: { owner: string; documents_days: number | null }
+  retention_settings: { owner: string; documents_days: number | null; personal_data_days: number | null }
   signing_requests: {
     id: string
     owner: string
     ended_at: Date | null
     documents_deleted_at: Date | null
+    people_erased_at: Date | null
     retention_hold: boolean
   }
 }
@@ -18,18 +19,18 @@ const tables = (database: Database) => database.withTables<Tables>()
 export async function selectRetention(database: Database, owner: string): Promise<Retention> {
   const row = await tables(database)
     .selectFrom('retention_settings')
-    .select('documents_days as documentsDays')
+    .select(['documents_days as documentsDays', 'personal_data_days as personalDataDays'])
     .where('owner', '=', owner)
     .executeTakeFirst()
-  return row ?? { documentsDays: null }
+  return row ?? { documentsDays: null, personalDataDays: null }
 }
 
 export async function upsertRetention(
   transaction: Transaction,
   owner: string,
-  { documentsDays }: Retention,
+  { documentsDays, personalDataDays }: Retention,
 ): Promise<void> {
-  const changes = { documents_days: documentsDays }
+  const changes = { documents_days: documentsDays, personal_data_days: personalDataDays }
   await tables(transaction)
     .insertInto('retention_settings')
     .values({ owner, ...changes })
@@ -43,16 +44,20 @@ export async function selectOwnersWithRetention(database: Database, after: strin
     .selectFrom('retention_settings')
     .select('owner')
     .where('owner', '>', after)
-    .where('documents_days', 'is not', null)
+    .where((where) => where.or([where('documents_days', 'is not', null), where('personal_data_days', 'is not', null)]))
     .orderBy('owner')
     .limit(most)
     .execute()
   return rows.map(({ owner }) => owner)
 }
 
-/** Requests that ended by this time, are not on hold and still have documents; the oldest first, after the given one. */
-export async function selectWithDocuments(
+/** What is left of a request until it is deleted. */
+export type Rest = 'documents_deleted_at' | 'people_erased_at'
+
+/** Requests that ended by this time, are not on hold and still have this; the oldest first, after the given one. */
+export async function selectWith(
   database: Database,
+  rest: Rest,
   { owner, endedBy, after, most }: { owner: string; endedBy: Date; after: EndedRequest | undefined; most: number },
 ): Promise<EndedRequest[]> {
   let query = tables(database)
@@ -60,7 +65,7 @@ export async function selectWithDocuments(
     .select(['id', 'ended_at as endedAt'])
     .where('owner', '=', owner)
     .where('ended_at', '<=', endedBy)
-    .where('documents_deleted_at', 'is', null)
+    .where(rest, 'is', null)
     .where('retention_hold', '=', false)
     .orderBy('ended_at')
     .orderBy('id')

@@ -280,6 +280,16 @@ export async function selectRowsNaming(
   return rows
 }
 
+/** The row that has created this request, if any. */
+export async function selectRowOf(database: Database, signingRequestId: string): Promise<NamingRow | undefined> {
+  return await tables(database)
+    .selectFrom('bulk_rows')
+    .select(['bulk_id as bulkId', 'number as row', 'status', 'signing_request_id as signingRequestId'])
+    .select(['filling', 'signers'])
+    .where('signing_request_id', '=', signingRequestId)
+    .executeTakeFirst()
+}
+
 /** Who is in the row, and what it filled in. */
 export async function updateRow(
   transaction: Transaction,

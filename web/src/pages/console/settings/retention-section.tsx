@@ -15,7 +15,7 @@ const texts = consoleTexts.settings.retention
 /** The service's limit. */
 const MOST_DAYS = 36_500
 
-/** How long the documents of closed requests are kept. Test mode follows live mode. */
+/** How long the documents and the people of closed requests are kept. Test mode follows live mode. */
 export function RetentionSection() {
   const { own, manages } = useSession()
   const { value, problem, reload } = useQuery(own('readRetention'))
@@ -25,51 +25,70 @@ export function RetentionSection() {
       <p className="note">{texts.text}</p>
       <Failure problem={problem} onRetry={reload} />
       {value === null && problem === null && <Loading />}
-      {value !== null &&
-        (manages && !isTestMode ? <RetentionForm known={value} /> : <p>{texts.shown(value.documentsDays)}</p>)}
+      {value !== null && (manages && !isTestMode ? <RetentionForm known={value} /> : <Shown known={value} />)}
     </section>
   )
 }
 
-function RetentionForm({ known }: { readonly known: Retention }) {
+type Props = { readonly known: Retention }
+
+function Shown({ known: { documentsDays, personalDataDays } }: Props) {
+  return (
+    <>
+      <p>{texts.shown(documentsDays)}</p>
+      <p>{texts.shownPeople(personalDataDays)}</p>
+    </>
+  )
+}
+
+function RetentionForm({ known }: Props) {
   const { own } = useSession()
   const { busy, problem, run } = useAction()
-  const [days, setDays] = useState(known.documentsDays === null ? '' : String(known.documentsDays))
-  const [isWrong, setWrong] = useState(false)
+  const [documents, setDocuments] = useState(shownDays(known.documentsDays))
+  const [people, setPeople] = useState(shownDays(known.personalDataDays))
+  const [isChecked, setChecked] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSaved(false)
-    const documentsDays = readDays(days)
-    setWrong(documentsDays === 'wrong')
-    if (documentsDays === 'wrong') return
+    setChecked(true)
+    const [documentsDays, personalDataDays] = [readDays(documents), readDays(people)]
+    if (documentsDays === 'wrong' || personalDataDays === 'wrong') return
     run(
-      (signal) => act(own('changeRetention'), { documentsDays }, signal),
+      (signal) => act(own('changeRetention'), { documentsDays, personalDataDays }, signal),
       () => setSaved(true),
     )
   }
+  const daysField = (label: string, hint: string, value: string, change: (text: string) => void) => (
+    <Field label={label} hint={hint} error={isChecked && readDays(value) === 'wrong' ? texts.wrong(MOST_DAYS) : null}>
+      {(parts) => (
+        <input
+          {...parts}
+          className="short-input"
+          dir="ltr"
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => {
+            setSaved(false)
+            change(target.value)
+          }}
+        />
+      )}
+    </Field>
+  )
   return (
     <form className="form" noValidate onSubmit={submit}>
-      <Field label={texts.documents} hint={texts.hint(MOST_DAYS)} error={isWrong ? texts.wrong(MOST_DAYS) : null}>
-        {(parts) => (
-          <input
-            {...parts}
-            className="short-input"
-            dir="ltr"
-            inputMode="numeric"
-            maxLength={10}
-            autoComplete="off"
-            value={days}
-            onChange={({ target }) => {
-              setSaved(false)
-              setDays(target.value)
-            }}
-          />
-        )}
-      </Field>
+      {daysField(texts.documents, texts.hint(MOST_DAYS), documents, setDocuments)}
+      {daysField(texts.people, texts.peopleHint, people, setPeople)}
       <SaveLine label={texts.save} busy={busy} problem={problem} isSaved={isSaved} />
     </form>
   )
+}
+
+function shownDays(days: number | null): string {
+  return days === null ? '' : String(days)
 }
 
 /** Null for an empty field: kept. */

@@ -19,9 +19,12 @@ export function DeleteDocuments({ request, onChanged }: Props) {
   const { signingRequestId: id, status, documentsDeletedAt = null, retentionHold = false } = request
   if (documentsDeletedAt !== null) {
     return (
-      <p className="note" role="status">
-        {texts.deleted} <When iso={documentsDeletedAt} />
-      </p>
+      <>
+        <p className="note" role="status">
+          {texts.deleted} <When iso={documentsDeletedAt} />
+        </p>
+        <HoldRequest request={request} onChanged={onChanged} />
+      </>
     )
   }
   if (isAlive(status)) return null

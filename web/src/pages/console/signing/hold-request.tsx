@@ -10,28 +10,37 @@ const texts = consoleTexts.signing.retention
 
 type Props = { readonly request: RequestDetails; readonly onChanged: () => void }
 
-/** When the documents will be deleted, and the hold that prevents it. */
+/** When the documents will be deleted and the people erased, and the hold that prevents it. */
 export function HoldRequest({ request, onChanged }: Props) {
   const { own, manages } = useSession()
   const { busy, problem, run } = useAction()
   // Missing in responses of an older service.
-  const { signingRequestId: id, retentionHold = false, documentsDueAt = null } = request
+  const { signingRequestId: id, retentionHold = false, documentsDueAt = null, personalDataDueAt = null } = request
+  const isDue = documentsDueAt !== null || personalDataDueAt !== null
   const change = () =>
     run((signal) => act(own('holdSigningRequest', { id }), { hold: !retentionHold }, signal), onChanged)
   return (
     <>
-      {(retentionHold || documentsDueAt !== null) && (
-        <p className="note" role="status">
-          {retentionHold ? texts.held : texts.due}{' '}
-          {!retentionHold && documentsDueAt !== null && <When iso={documentsDueAt} />}
-        </p>
-      )}
-      {manages && (retentionHold || documentsDueAt !== null) && (
+      <div className="note" role="status">
+        {retentionHold && <p>{texts.held}</p>}
+        <Due words={texts.due} iso={documentsDueAt} />
+        <Due words={texts.peopleDue} iso={personalDataDueAt} />
+      </div>
+      {manages && (retentionHold || isDue) && (
         <button type="button" className="button button-plain" aria-disabled={busy} onClick={change}>
           {retentionHold ? texts.release : texts.hold}
         </button>
       )}
       <Failure problem={problem} />
     </>
+  )
+}
+
+function Due({ words, iso }: { readonly words: string; readonly iso: string | null }) {
+  if (iso === null) return null
+  return (
+    <p>
+      {words} <When iso={iso} />
+    </p>
   )
 }

@@ -99,6 +99,7 @@ export const audit: ConsoleTexts['audit'] = {
     'signing_request.documents_deleted': 'حُذفت مستندات طلب توقيع',
     'person.exported': 'صُدّرت بيانات شخص',
     'person.erased': 'مُحيت بيانات شخص',
+    'signing_request.people_erased': 'مُحيت بيانات أشخاص طلب توقيع',
     'signing_request.held': 'حُجز طلب توقيع من الحذف',
     'signing_request.released': 'أُلغي حجز طلب توقيع',
     'test_data.deleted': 'حُذفت بيانات التجربة',

@@ -242,6 +242,7 @@ export const signing: ConsoleTexts['signing'] = {
   retention: {
     held: 'هذا الطلب محجوز. لن يُحذف منه شيء.',
     due: 'ستُحذف المستندات بعد',
+    peopleDue: 'ستُمحى بيانات الأشخاص بعد',
     hold: 'حجز من الحذف',
     release: 'إلغاء الحجز',
   },

@@ -99,6 +99,7 @@ export const audit: ConsoleTexts['audit'] = {
     'signing_request.documents_deleted': 'Dokumente einer Anfrage gelöscht',
     'person.exported': 'Daten einer Person exportiert',
     'person.erased': 'Person gelöscht',
+    'signing_request.people_erased': 'Personen einer Anfrage gelöscht',
     'signing_request.held': 'Anfrage für das Löschen gesperrt',
     'signing_request.released': 'Löschsperre einer Anfrage aufgehoben',
     'test_data.deleted': 'Testdaten gelöscht',

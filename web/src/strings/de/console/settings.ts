@@ -56,6 +56,16 @@ export const settings: ConsoleTexts['settings'] = {
     hint: (most) =>
       `1 bis ${count(most)} Tage, nachdem eine Anfrage geschlossen wurde. Lassen Sie das Feld leer, um Dokumente zu behalten.`,
     wrong: (most) => `Geben Sie eine ganze Zahl von 1 bis ${count(most)} ein, oder lassen Sie das Feld leer.`,
+    people: 'Personen löschen nach Tagen',
+    peopleHint:
+      'Namen, E-Mail- und IP-Adressen werden in Anfragen, Prüfprotokollen und E-Mails ersetzt. Dokumente, die behalten werden, enthalten weiterhin Namen. Lassen Sie das Feld leer, um sie zu behalten.',
+    shownPeople: (days) =>
+      days === null
+        ? 'Personen werden behalten.'
+        : plural(days, {
+            one: `Personen werden ${count(days)} Tag nach dem Schließen einer Anfrage gelöscht.`,
+            other: `Personen werden ${count(days)} Tage nach dem Schließen einer Anfrage gelöscht.`,
+          }),
     save: 'Aufbewahrung speichern',
     shown: (days) =>
       days === null

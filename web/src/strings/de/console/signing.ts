@@ -228,6 +228,7 @@ export const signing: ConsoleTexts['signing'] = {
   retention: {
     held: 'Diese Anfrage ist für das Löschen gesperrt. Nichts davon wird gelöscht.',
     due: 'Die Dokumente werden gelöscht nach dem',
+    peopleDue: 'Die Personen werden gelöscht nach dem',
     hold: 'Löschen sperren',
     release: 'Löschsperre aufheben',
   },

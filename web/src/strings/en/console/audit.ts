@@ -97,6 +97,7 @@ export const audit = {
     'signing_request.documents_deleted': 'Documents of a signing request deleted',
     'person.exported': 'Data of a person exported',
     'person.erased': 'Person erased',
+    'signing_request.people_erased': 'People of a signing request erased',
     'signing_request.held': 'Signing request put on hold',
     'signing_request.released': 'Signing request released',
     'test_data.deleted': 'Test data deleted',

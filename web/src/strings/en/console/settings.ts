@@ -55,6 +55,16 @@ export const settings = {
     hint: (most: number) =>
       `From 1 to ${count(most)} days after a request is closed. Leave it empty to keep documents.`,
     wrong: (most: number) => `Enter a whole number from 1 to ${count(most)}, or leave the field empty.`,
+    people: 'Erase people after days',
+    peopleHint:
+      'Names, email and IP addresses are replaced in requests, audit trails and emails. Documents that are kept still contain names. Leave it empty to keep them.',
+    shownPeople: (days: number | null) =>
+      days === null
+        ? 'People are kept.'
+        : plural(days, {
+            one: `People are erased ${count(days)} day after a request is closed.`,
+            other: `People are erased ${count(days)} days after a request is closed.`,
+          }),
     save: 'Save retention',
     shown: (days: number | null) =>
       days === null

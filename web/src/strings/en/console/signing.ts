@@ -220,6 +220,7 @@ export const signing = {
   retention: {
     held: 'This request is on hold. Nothing of it will be deleted.',
     due: 'The documents will be deleted after',
+    peopleDue: 'The people will be erased after',
     hold: 'Put on hold',
     release: 'Release hold',
   },

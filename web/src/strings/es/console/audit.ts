@@ -99,6 +99,7 @@ export const audit: ConsoleTexts['audit'] = {
     'signing_request.documents_deleted': 'Documentos de una solicitud eliminados',
     'person.exported': 'Datos de una persona exportados',
     'person.erased': 'Persona borrada',
+    'signing_request.people_erased': 'Personas de una solicitud borradas',
     'signing_request.held': 'Solicitud de firma retenida',
     'signing_request.released': 'Retención de una solicitud de firma retirada',
     'test_data.deleted': 'Datos de prueba eliminados',

@@ -56,6 +56,16 @@ export const settings: ConsoleTexts['settings'] = {
     hint: (most) =>
       `De 1 a ${count(most)} días después de cerrarse una solicitud. Déjelo vacío para conservar los documentos.`,
     wrong: (most) => `Introduzca un número entero de 1 a ${count(most)}, o deje el campo vacío.`,
+    people: 'Borrar a las personas después de (días)',
+    peopleHint:
+      'Los nombres, correos y direcciones IP se sustituyen en las solicitudes, los registros de auditoría y los correos. Los documentos que se conservan siguen conteniendo nombres. Déjelo vacío para conservarlos.',
+    shownPeople: (days) =>
+      days === null
+        ? 'Las personas se conservan.'
+        : plural(days, {
+            one: `Las personas se borran ${count(days)} día después de cerrarse una solicitud.`,
+            other: `Las personas se borran ${count(days)} días después de cerrarse una solicitud.`,
+          }),
     save: 'Guardar la conservación',
     shown: (days) =>
       days === null

@@ -226,6 +226,7 @@ export const signing: ConsoleTexts['signing'] = {
   retention: {
     held: 'Esta solicitud está retenida. No se eliminará nada de ella.',
     due: 'Los documentos se eliminarán después del',
+    peopleDue: 'Las personas se borrarán después del',
     hold: 'Retener',
     release: 'Quitar la retención',
   },

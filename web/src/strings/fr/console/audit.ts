@@ -99,6 +99,7 @@ export const audit: ConsoleTexts['audit'] = {
     'signing_request.documents_deleted': 'Documents d’une demande supprimés',
     'person.exported': 'Données d’une personne exportées',
     'person.erased': 'Personne effacée',
+    'signing_request.people_erased': 'Personnes d’une demande effacées',
     'signing_request.held': 'Demande de signature gelée',
     'signing_request.released': 'Gel d’une demande de signature levé',
     'test_data.deleted': 'Données de test supprimées',

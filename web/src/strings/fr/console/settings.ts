@@ -56,6 +56,16 @@ export const settings: ConsoleTexts['settings'] = {
     hint: (most) =>
       `De 1 à ${count(most)} jours après la clôture d’une demande. Laissez vide pour conserver les documents.`,
     wrong: (most) => `Saisissez un nombre entier de 1 à ${count(most)}, ou laissez le champ vide.`,
+    people: 'Effacer les personnes après (jours)',
+    peopleHint:
+      'Les noms, adresses e-mail et adresses IP sont remplacés dans les demandes, les pistes d’audit et les e-mails. Les documents conservés contiennent toujours des noms. Laissez vide pour les conserver.',
+    shownPeople: (days) =>
+      days === null
+        ? 'Les personnes sont conservées.'
+        : plural(days, {
+            one: `Les personnes sont effacées ${count(days)} jour après la clôture d’une demande.`,
+            other: `Les personnes sont effacées ${count(days)} jours après la clôture d’une demande.`,
+          }),
     save: 'Enregistrer la conservation',
     shown: (days) =>
       days === null

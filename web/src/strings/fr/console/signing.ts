@@ -234,6 +234,7 @@ export const signing: ConsoleTexts['signing'] = {
   retention: {
     held: 'Cette demande est gelée. Rien n’en sera supprimé.',
     due: 'Les documents seront supprimés après le',
+    peopleDue: 'Les personnes seront effacées après le',
     hold: 'Geler la suppression',
     release: 'Lever le gel',
   },

@@ -99,6 +99,7 @@ export const audit: ConsoleTexts['audit'] = {
     'signing_request.documents_deleted': 'Documenti di una richiesta eliminati',
     'person.exported': 'Dati di una persona esportati',
     'person.erased': 'Persona cancellata',
+    'signing_request.people_erased': 'Persone di una richiesta cancellate',
     'signing_request.held': 'Eliminazione bloccata per una richiesta',
     'signing_request.released': 'Blocco dell’eliminazione rimosso da una richiesta',
     'test_data.deleted': 'Dati di prova eliminati',

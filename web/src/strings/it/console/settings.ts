@@ -56,6 +56,16 @@ export const settings: ConsoleTexts['settings'] = {
     hint: (most) =>
       `Da 1 a ${count(most)} giorni dopo la chiusura di una richiesta. Lasci vuoto per conservare i documenti.`,
     wrong: (most) => `Inserisca un numero intero da 1 a ${count(most)}, oppure lasci vuoto il campo.`,
+    people: 'Cancella le persone dopo (giorni)',
+    peopleHint:
+      'I nomi, gli indirizzi e-mail e gli indirizzi IP vengono sostituiti nelle richieste, nei registri di controllo e nelle e-mail. I documenti conservati contengono ancora i nomi. Lasci vuoto per conservarli.',
+    shownPeople: (days) =>
+      days === null
+        ? 'Le persone vengono conservate.'
+        : plural(days, {
+            one: `Le persone vengono cancellate ${count(days)} giorno dopo la chiusura di una richiesta.`,
+            other: `Le persone vengono cancellate ${count(days)} giorni dopo la chiusura di una richiesta.`,
+          }),
     save: 'Salva la conservazione',
     shown: (days) =>
       days === null

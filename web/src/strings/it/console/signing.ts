@@ -228,6 +228,7 @@ export const signing: ConsoleTexts['signing'] = {
   retention: {
     held: 'L’eliminazione è bloccata per questa richiesta. Non verrà eliminato nulla.',
     due: 'I documenti verranno eliminati dopo il',
+    peopleDue: 'Le persone verranno cancellate dopo il',
     hold: 'Blocca l’eliminazione',
     release: 'Rimuovi il blocco',
   },
