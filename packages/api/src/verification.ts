@@ -16,6 +16,9 @@ export const PublicRecord = named(
     isSigned: Type.Optional(
       Type.Boolean({ description: 'Whether it is a version of a document that everyone has signed.' }),
     ),
+    isDeleted: Type.Optional(
+      Type.Boolean({ description: 'Whether its owner deleted the file. Its timestamp remains.' }),
+    ),
     blockchain: Verification.properties.blockchain,
     ipfs: Verification.properties.ipfs,
     proofUrl: Type.Optional(Type.String({ format: 'uri' })),

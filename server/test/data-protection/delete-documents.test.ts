@@ -103,7 +103,7 @@ describe('Deleting the documents of a signing request', () => {
       const trailProof = parseProofFile(await readFile(join(folder, trail), 'utf8'))
       assert.equal((await verifyProof(createHash('sha256').update(last).digest(), trailProof)).valid, true)
       const record = await harness.service.call('GET', `/verification/v1/${hash.toString('hex')}`)
-      assert.equal(record.json.data.isSigned, true)
+      assert.deepEqual([record.json.data.isSigned, record.json.data.isDeleted], [true, true])
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

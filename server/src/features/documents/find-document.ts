@@ -6,7 +6,7 @@ import { selectSentBefore } from './deletion-store.ts'
 import { selectOwnIds, selectTitles } from './document-list-store.ts'
 import { selectDocument } from './document-store.ts'
 import type { Document, PayingOrganization, Version } from './model.ts'
-import { selectIsSigned, selectLatestVersion, selectVersions } from './version-store.ts'
+import { selectIsDeleted, selectIsSigned, selectLatestVersion, selectVersions } from './version-store.ts'
 
 interface Ports {
   readonly database: Database
@@ -69,6 +69,11 @@ export async function findLatestVersion({ database }: Ports, documentId: string)
 /** Whether a file with this hash is a version of a document that all its signers have signed. */
 export async function isOfSignedDocument({ database }: Ports, owner: string, fileHash: string): Promise<boolean> {
   return await selectIsSigned(database, owner, fileHash)
+}
+
+/** Whether the owner has deleted the file with this hash. */
+export async function isDeletedFile({ database }: Ports, owner: string, fileHash: string): Promise<boolean> {
+  return await selectIsDeleted(database, owner, fileHash)
 }
 
 /** The organization whose quota the document's storage counts against. */

@@ -112,6 +112,21 @@ export async function selectSignatures(database: Database, documentId: string): 
     .execute()
 }
 
+/** Whether this owner had a file with this hash, and has deleted all its documents with it. */
+export async function selectIsDeleted(database: Database, owner: string, fileHash: string): Promise<boolean> {
+  const hash = Buffer.from(fileHash, 'hex')
+  const rows = await tables(database)
+    .selectFrom('document_versions')
+    .innerJoin('documents', 'documents.id', 'document_id')
+    .select('file_hash')
+    .where('owner', '=', owner)
+    .where((where) => where.or([where('file_hash', '=', hash), where('deleted_hash', '=', hash)]))
+    .orderBy('file_hash', (order) => order.asc().nullsLast())
+    .limit(1)
+    .execute()
+  return rows.length > 0 && rows.every(({ file_hash }) => file_hash === null)
+}
+
 export async function updateSignerName(
   transaction: Transaction,
   { documentId, fieldName }: { readonly documentId: string; readonly fieldName: string },

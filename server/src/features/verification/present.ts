@@ -2,7 +2,11 @@ import type { verification as api } from '@countersign/api'
 import { hexOf } from '../../vocabulary/sha256-hex.ts'
 import type { Anchored } from '../timestamps/read-anchoring.ts'
 
-export function presentPublicly(publicUrl: string, found: Anchored | undefined, isSigned: boolean): api.PublicRecord {
+export function presentPublicly(
+  publicUrl: string,
+  found: Anchored | undefined,
+  facts: { readonly isSigned: boolean; readonly isDeleted: boolean },
+): api.PublicRecord {
   if (found === undefined) return { found: false }
   const { entry, anchoring } = found
   const hash = hexOf(entry.fingerprint)
@@ -14,7 +18,7 @@ export function presentPublicly(publicUrl: string, found: Anchored | undefined, 
     sequenceNumber: entry.sequenceNumber,
     serverTimestamp: entry.time.toISOString(),
     sequentialFingerprint: hexOf(entry.hash),
-    isSigned,
+    ...facts,
     blockchain: { ...blockchain, explorerUrl: explorerUrl ?? `${publicUrl}/verify/${hash}` },
     ipfs: { cid, gatewayUrl },
     proofUrl: `${publicUrl}/verification/v1/${hash}/proof`,

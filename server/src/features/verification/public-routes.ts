@@ -10,7 +10,7 @@ import type { Routes } from '../../http/server.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { bytesOfHex } from '../../vocabulary/sha256-hex.ts'
-import { isOfSignedDocument } from '../documents/find-document.ts'
+import { isDeletedFile, isOfSignedDocument } from '../documents/find-document.ts'
 import type { Log } from '../log/log.ts'
 import type { Checkpoints } from '../log/publish-checkpoint.ts'
 import { verifyHash } from '../timestamps/find-timestamp.ts'
@@ -25,7 +25,7 @@ interface Ports extends AnchoringPorts {
   readonly publicUrl: string
 }
 
-/** What anybody may know of a hash they bring: that it was recorded, when, whether it was signed, and the proof. Never whose it is. */
+/** What anybody may know of a hash they bring: that it was recorded, when, whether it was signed or deleted, and the proof. Never whose it is. */
 export function verificationPublicRoutes(ports: Ports): Routes {
   return async (app) => {
     app.addHook('onRequest', (request) => limit(ports.limiter, request))
@@ -35,9 +35,11 @@ export function verificationPublicRoutes(ports: Ports): Routes {
       const hash = request.params.hash.toLowerCase()
       const found = await verifyHash(ports, bytesOfHex(hash))
       // Of the owner of the earliest record alone: others could upload and sign a file that is not theirs.
-      const isSigned = found?.entry.owner != null && (await isOfSignedDocument(ports, found.entry.owner, hash))
+      const owner = found?.entry.owner ?? null
+      const isSigned = owner !== null && (await isOfSignedDocument(ports, owner, hash))
+      const isDeleted = owner !== null && (await isDeletedFile(ports, owner, hash))
       reply.header('cache-control', 'no-cache')
-      return success(presentPublicly(ports.publicUrl, found, isSigned))
+      return success(presentPublicly(ports.publicUrl, found, { isSigned, isDeleted }))
     })
 
     serve(app, api.downloadProofOfHash, async (request, reply) => {

@@ -105,6 +105,7 @@ function Text({ lead, record, proof, checked }: TextProps) {
         <p key={sentence}>{sentence}</p>
       ))}
       <Recorded record={record} />
+      {record.isDeleted === true && <p>{texts.deleted}</p>}
       <p>{proof}</p>
       <Existence record={record} checked={checked} />
     </>

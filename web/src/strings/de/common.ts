@@ -75,6 +75,8 @@ export const common: Common = {
     askingText: 'Einen Augenblick.',
     found: 'Dieser Fingerabdruck wurde erfasst',
     foundDocument: 'Dieses Dokument wurde erfasst',
+    deleted:
+      'Der Dienst hat dieses Dokument nicht mehr: es wurde gelöscht. Eine Kopie lässt sich hier weiterhin prüfen.',
     foundSigned: 'Dieses Dokument wurde unterzeichnet',
     foundSignedText:
       'Fügen Sie unten die unterzeichnete Datei hinzu. Dann sehen Sie, wer unterzeichnet hat und ob Ihr Exemplar echt ist.',

@@ -73,6 +73,7 @@ export const common = {
     askingText: 'One moment.',
     found: 'This fingerprint was recorded',
     foundDocument: 'This document was recorded',
+    deleted: 'The service no longer has this document: it was deleted. A copy can still be verified here.',
     foundSigned: 'This document was signed',
     foundSignedText: 'Add the signed file below to see who signed it, and that your copy is genuine.',
     foundSignedPaper: 'On paper, the code alone proves nothing: anyone can copy it.',

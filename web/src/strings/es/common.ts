@@ -75,6 +75,7 @@ export const common: Common = {
     askingText: 'Un momento.',
     found: 'Esta huella se registró',
     foundDocument: 'Este documento se registró',
+    deleted: 'El servicio ya no tiene este documento: se eliminó. Una copia se puede seguir verificando aquí.',
     foundSigned: 'Este documento se firmó',
     foundSignedText: 'Añada abajo el archivo firmado para ver quién lo firmó y si su copia es auténtica.',
     foundSignedPaper: 'En papel, el código solo no prueba nada: cualquiera puede copiarlo.',

@@ -75,6 +75,7 @@ export const common: Common = {
     askingText: 'Un instant.',
     found: 'Cette empreinte a été enregistrée',
     foundDocument: 'Ce document a été enregistré',
+    deleted: 'Le service n’a plus ce document : il a été supprimé. Une copie reste vérifiable ici.',
     foundSigned: 'Ce document a été signé',
     foundSignedText:
       'Ajoutez ci-dessous le fichier signé pour voir qui l’a signé et si votre exemplaire est authentique.',

@@ -75,6 +75,7 @@ export const common: Common = {
     askingText: 'Un momento.',
     found: 'Questa impronta è stata registrata',
     foundDocument: 'Questo documento è stato registrato',
+    deleted: 'Il servizio non ha più questo documento: è stato eliminato. Una copia si può ancora verificare qui.',
     foundSigned: 'Questo documento è stato firmato',
     foundSignedText: 'Aggiunga qui sotto il file firmato per vedere chi lo ha firmato e se la Sua copia è autentica.',
     foundSignedPaper: 'Su carta il codice da solo non prova nulla: chiunque può copiarlo.',
