@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts'
 import { Language } from './language.ts'
 import { operation } from './operation.ts'
 import { DateTime, named, nullable } from './parts.ts'
+import { ProviderAnswer, ProviderVisit } from './single-sign-on.ts'
 
 /** How the holder of a signing link shows who they are. Until then, the link opens nothing else. */
 
@@ -65,6 +66,11 @@ export const AuthenticationState = named(
         examples: ['a•••@e•••.org'],
       }),
     ),
+    identityProvider: nullable(
+      Type.String({
+        description: 'The name of the identity provider for `oidc`. Null if none is required, or none exists.',
+      }),
+    ),
     language: nullable(Language),
   }),
 )
@@ -109,6 +115,31 @@ export const sendEmailCode = operation({
   status: 202,
   answer: AuthenticationState,
   errors: [...ofLinks, 'SIGNER_LOCKED', 'NOT_FOUND'],
+})
+
+export const startSignerVisit = operation({
+  id: 'startSignerVisit',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/identity-provider',
+  summary: 'Send the signer to the identity provider',
+  description: 'Sets a cookie: only this browser can complete the sign-in. Not for a signing page in a frame.',
+  params: Token,
+  answer: ProviderVisit,
+  errors: [...ofLinks, 'SIGNER_LOCKED', 'NOT_FOUND', 'SINGLE_SIGN_ON_FAILED'],
+})
+
+export const completeSignerVisit = operation({
+  id: 'completeSignerVisit',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/identity-provider/verify',
+  summary: 'Authenticate the signer by the identity provider',
+  description: `Takes the response of the identity provider, as the redirect URI received it. ${session}`,
+  params: Token,
+  body: ProviderAnswer,
+  answer: AuthenticationState,
+  errors: [...ofLinks, 'SIGNER_LOCKED', 'NOT_FOUND', 'SINGLE_SIGN_ON_FAILED', 'SIGNER_IDENTITY_MISMATCH'],
 })
 
 export const checkEmailCode = operation({

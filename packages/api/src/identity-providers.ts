@@ -4,7 +4,6 @@ import { operation } from './operation.ts'
 import { DateTime, named, nullable, oneOf, pathIdOf, withDefault } from './parts.ts'
 
 /** Per organization. */
-export const mostIdentityProviders = 10
 export const mostDomains = 50
 
 const Issuer = Type.String({
@@ -60,7 +59,7 @@ const Purposes = Type.Array(IdentityProviderPurpose, {
   maxItems: 2,
   uniqueItems: true,
   description:
-    'Who signs in there. `members`: members of the organization, to the console; one provider at most. `signers`: people who sign documents of the organization.',
+    'Who signs in there. `members`: members of the organization, to the console. `signers`: people who sign documents of the organization. Each has one provider at most.',
   'x-expects': 'a list without duplicates of members, signers',
 })
 
@@ -147,6 +146,14 @@ export const IdentityProviders = named(
 )
 export type IdentityProviders = Static<typeof IdentityProviders>
 
+export const SignerProvider = named(
+  'SignerProvider',
+  Type.Object({
+    name: nullable(Type.String({ description: 'The name of the provider. Null if signers cannot use `oidc`.' })),
+  }),
+)
+export type SignerProvider = Static<typeof SignerProvider>
+
 const DomainName = Type.String({
   minLength: 3,
   maxLength: 253,
@@ -199,6 +206,15 @@ export const listIdentityProviders = operation({
   answer: IdentityProviders,
 })
 
+export const readSignerProvider = operation({
+  id: 'readSignerProvider',
+  area: 'member',
+  method: 'GET',
+  path: '/signer-provider',
+  summary: 'Retrieve the identity provider for signers',
+  answer: SignerProvider,
+})
+
 export const createIdentityProvider = operation({
   id: 'createIdentityProvider',
   area: 'member',
@@ -209,7 +225,7 @@ export const createIdentityProvider = operation({
   body: CreateIdentityProvider,
   status: 201,
   answer: IdentityProvider,
-  errors: ['URL_NOT_ALLOWED', 'ALREADY_EXISTS', 'TOO_MANY_IDENTITY_PROVIDERS'],
+  errors: ['URL_NOT_ALLOWED', 'ALREADY_EXISTS'],
 })
 
 export const changeIdentityProvider = operation({

@@ -184,7 +184,7 @@ export interface AuditTarget {
   readonly name: string | null
 }
 
-export type AuthenticationMethod = 'email_code' | 'access_code'
+export type AuthenticationMethod = 'email_code' | 'access_code' | 'oidc'
 
 /** What the signer has done with the current link. Null if the link alone is enough. A new link begins again. */
 export interface AuthenticationResult {
@@ -855,8 +855,8 @@ export interface DraftSigner {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. */
   readonly delivery?: 'email' | 'in_person' | undefined
-  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
-  readonly authentication?: readonly ('link' | 'email_code' | 'access_code')[] | null | undefined
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  readonly authentication?: readonly ('link' | 'email_code' | 'access_code' | 'oidc')[] | null | undefined
   /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. */
   readonly mayDelegate?: boolean | undefined
   /** What fields and tags may call this signer instead of a number, as in `{{signature:Tenant}}`. Unique in the request, ignoring case. Not shown to signers. */
@@ -1294,8 +1294,8 @@ export interface NewSigner {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. "email" unless given. */
   readonly delivery?: 'email' | 'in_person' | undefined
-  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
-  readonly authentication?: readonly ('link' | 'email_code' | 'access_code')[] | null | undefined
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  readonly authentication?: readonly ('link' | 'email_code' | 'access_code' | 'oidc')[] | null | undefined
   /** The code that you give the signer in another way, for example by phone. Required if `authentication` contains `access_code`. The service stores only a hash, and never shows the code. */
   readonly accessCode?: string | undefined
   /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. false unless given. */
@@ -1674,8 +1674,8 @@ export interface SignatureSigned {
   readonly signer: EventSigner
 }
 
-/** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. */
-export type SignerAuthentication = readonly ('link' | 'email_code' | 'access_code')[]
+/** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `oidc`: a sign-in at the identity provider that your organization has set up for signers. */
+export type SignerAuthentication = readonly ('link' | 'email_code' | 'access_code' | 'oidc')[]
 
 /** Omitted fields stay unchanged. */
 export interface SignerCorrection {
@@ -2097,8 +2097,8 @@ export interface StoredTemplateRole {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. */
   readonly delivery: 'email' | 'in_person'
-  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
-  readonly authentication?: readonly ('link' | 'email_code' | 'access_code')[] | undefined
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  readonly authentication?: readonly ('link' | 'email_code' | 'access_code' | 'oidc')[] | undefined
   /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. */
   readonly mayDelegate: boolean
   /** Name of the role. Unique in the template, ignoring case. */
@@ -2218,8 +2218,8 @@ export interface TemplateRole {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. "email" unless given. */
   readonly delivery?: 'email' | 'in_person' | undefined
-  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
-  readonly authentication?: readonly ('link' | 'email_code' | 'access_code')[] | null | undefined
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  readonly authentication?: readonly ('link' | 'email_code' | 'access_code' | 'oidc')[] | null | undefined
   /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. false unless given. */
   readonly mayDelegate?: boolean | undefined
   /** Name of the role. Unique in the template, ignoring case. */
@@ -2510,6 +2510,7 @@ export type ErrorCode =
   | 'ACTIVE_CONTENT_NOT_ALLOWED'
   | 'ACCOUNT_DISABLED'
   | 'SIGNER_LOCKED'
+  | 'SIGNER_IDENTITY_MISMATCH'
   | 'SECOND_FACTOR_REQUIRED'
   | 'SINGLE_SIGN_ON_REQUIRED'
   | 'SINGLE_SIGN_ON_FAILED'
@@ -2554,7 +2555,6 @@ export type ErrorCode =
   | 'TOO_MANY_KEYS'
   | 'TOO_MANY_PASSKEYS'
   | 'KEY_ALREADY_ROTATED'
-  | 'TOO_MANY_IDENTITY_PROVIDERS'
   | 'TOO_MANY_DOMAINS'
   | 'DOMAIN_NOT_PROVEN'
   | 'TOO_MANY_WEBHOOKS'

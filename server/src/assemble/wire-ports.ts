@@ -154,8 +154,11 @@ export async function wirePorts(
     webhookRetrySeconds: config.webhookRetrySeconds,
     logger,
   }
+  const { identityProviders, redirectBase } = identityPorts
   const signingPorts = {
     ...documentPorts,
+    identityProviders,
+    redirectBase,
     ...authorityPorts,
     timestampAuthority,
     signingSlots: createSlots(signingRule),

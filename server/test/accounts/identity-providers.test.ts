@@ -118,14 +118,17 @@ describe('Identity providers of an organization', () => {
     await owner.call('DELETE', path)
   })
 
-  it('are one for members at most, and ten in all', async () => {
+  it('are one at most for members, and one for signers', async () => {
     const { owner: other } = await newOrganization()
     assert.equal((await create({ purposes: ['members', 'signers'] }, other)).status, 201)
-    refused(await create({ purposes: ['members'] }, other), 409, 'ALREADY_EXISTS', /already sign in with Broker/)
-    const { id } = (await create({}, other)).json.data
-    refused(await other.call('PATCH', `/identity-providers/${id}`, { purposes: ['members'] }), 409, 'ALREADY_EXISTS')
-    for (let i = 2; i < 10; i++) assert.equal((await create({}, other)).status, 201)
-    refused(await create({}, other), 409, 'TOO_MANY_IDENTITY_PROVIDERS')
+    refused(await create({ purposes: ['members'] }, other), 409, 'ALREADY_EXISTS', /because Broker is there for them/)
+    refused(await create({}, other), 409, 'ALREADY_EXISTS')
+    const { id } = (await other.call('GET', '/identity-providers')).json.data.identityProviders[0]
+    const change = (one: string, purposes: string[]) => other.call('PATCH', `/identity-providers/${one}`, { purposes })
+    assert.equal((await change(id, ['members'])).status, 200)
+    const second = (await create({}, other)).json.data.id
+    refused(await change(second, ['signers', 'members']), 409, 'ALREADY_EXISTS')
+    assert.equal((await change(second, ['signers'])).status, 200)
   })
 
   it('have domains that count once their TXT record is in the DNS', async () => {

@@ -318,15 +318,17 @@ export const recordedOperations: Readonly<Record<string, Recorded>> = {
   },
   changeIdentityProvider: {
     action: 'identity_provider.changed',
-    async act({ owner, identityProvider }) {
-      const { id } = await owner('POST', '/identity-providers', identityProvider)
+    async act({ owner }) {
+      const { identityProviders } = await owner('GET', '/identity-providers')
+      const [{ id }] = identityProviders
       await owner('PATCH', `/identity-providers/${id}`, { name: 'Other' })
     },
   },
   deleteIdentityProvider: {
     action: 'identity_provider.deleted',
-    async act({ owner, identityProvider }) {
-      const { id } = await owner('POST', '/identity-providers', identityProvider)
+    async act({ owner }) {
+      const { identityProviders } = await owner('GET', '/identity-providers')
+      const [{ id }] = identityProviders
       await owner('DELETE', `/identity-providers/${id}`)
     },
   },

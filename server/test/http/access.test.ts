@@ -80,6 +80,7 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'PUT /api/v1/signing-settings': { signerAuthentication: [] },
   'PUT /console/v1/organizations/:organizationId/signing-settings': { signerAuthentication: [] },
   'POST /signer/v1/:token/access-code': { code: '000000' },
+  'POST /signer/v1/:token/identity-provider/verify': { organizationId: 'none', query: '?state=none' },
   'POST /signer/v1/:token/email-code/verify': { code: '000000' },
   'PUT /api/v1/embedding': { origins: [] },
   'PUT /console/v1/organizations/:organizationId/embedding': { origins: [] },

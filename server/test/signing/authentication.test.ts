@@ -79,6 +79,7 @@ describe('A signer who must be authenticated', () => {
     assert.deepEqual(state.json.data, {
       methods: [{ ...method, isLocked: false }],
       emailHint: 'a•••@e•••.org',
+      identityProvider: null,
       language: null,
     })
     assert.equal((await harness.status(id)).signers[0].viewedAt, null)

@@ -17,14 +17,18 @@ export function openLink(
   { token = tokenOf(signingUrl), cookie = undefined as string | undefined } = {},
 ): SignerBrowser {
   const base = `${signingUrl.includes(`${testPath}/`) ? testPath : ''}/signer/v1/${token}`
-  let kept = cookie
+  const kept = new Map<string, string>()
+  const keep = (pair: string) => kept.set(pair.slice(0, pair.indexOf('=')), pair)
+  if (cookie !== undefined) for (const pair of cookie.split('; ')) keep(pair)
+  const sent = () => (kept.size === 0 ? undefined : [...kept.values()].join('; '))
   return {
     token,
-    cookie: () => kept,
+    cookie: sent,
     async call(method, act, body) {
+      const cookies = sent()
       const answer = await service.call(method, act === undefined ? base : `${base}/${act}`, {
         ...(body && { body }),
-        ...(kept !== undefined && { headers: { cookie: kept } }),
+        ...(cookies !== undefined && { headers: { cookie: cookies } }),
       })
       for (const set of answer.headers.getSetCookie()) {
         const [pair = '', ...attributes] = set.split(/; */)
@@ -32,7 +36,7 @@ export function openLink(
           attributes.filter((one) => !one.startsWith('Max-Age')),
           [`Path=${base}`, 'HttpOnly', 'SameSite=Lax'],
         )
-        kept = pair
+        keep(pair)
       }
       return answer
     },

@@ -17,6 +17,7 @@ import { viewDocument } from '../../src/features/signing/view-document.ts'
 import { createOwnTimestampAuthority } from '../../src/features/time-stamping-authority/issue-token.ts'
 import { openLocalBlobStore } from '../../src/infrastructure/blob-store/local-blob-store.ts'
 import { createFileCheckpointMemory } from '../../src/infrastructure/checkpoint-memory/file-checkpoint-memory.ts'
+import { createIdentityProviderClient } from '../../src/infrastructure/identity-provider/openid-identity-provider.ts'
 import { createOutboundHttp } from '../../src/infrastructure/outbound-http/undici-outbound-http.ts'
 import { createSlots } from '../../src/infrastructure/slots/fair-slots.ts'
 import type { Caller } from '../../src/vocabulary/caller.ts'
@@ -63,6 +64,7 @@ export async function signingFixture(): Promise<SigningFixture> {
   const publicUrl = 'https://sign.example.org'
   const authority = await openAuthority({ ...common, publicUrl })
   const pdfWork = sharedPdfWork()
+  const outbound = createOutboundHttp({ version: '1.2.3', allowedPrivateHosts: [] })
   let asks: unknown[] = []
   const ports: SigningFixture['ports'] = {
     ...common,
@@ -76,8 +78,10 @@ export async function signingFixture(): Promise<SigningFixture> {
     fileSlots: createSlots(fileWorkRule),
     signingSlots: createSlots(signingRule),
     blobStore: await openLocalBlobStore(common),
-    outboundHttp: createOutboundHttp({ version: '1.2.3', allowedPrivateHosts: [] }),
+    outboundHttp: outbound,
     allowLoopbackDocuments: false,
+    identityProviders: createIdentityProviderClient({ outbound, allowsLocal: true }),
+    redirectBase: publicUrl,
     mailFrom: 'Countersign <sign@example.org>',
     queue: {
       async enqueue(_transaction, { name }, data) {

@@ -1,4 +1,4 @@
-import { type AnswerTo, type Call, callsTo } from './call.ts'
+import { type AnswerTo, type BodyFor, type Call, callsTo } from './call.ts'
 import { done, failed, type Outcome } from './problem.ts'
 import { contentOf, dataIn, exchange, isObject, isTextOrNull } from './request.ts'
 
@@ -7,17 +7,21 @@ const call = callsTo({
   sendEmailCode: 'POST /signer/v1/:token/email-code',
   checkEmailCode: 'POST /signer/v1/:token/email-code/verify',
   checkAccessCode: 'POST /signer/v1/:token/access-code',
+  startSignerVisit: 'POST /signer/v1/:token/identity-provider',
+  completeSignerVisit: 'POST /signer/v1/:token/identity-provider/verify',
 })
 
 const checks = { email_code: 'checkEmailCode', access_code: 'checkAccessCode' } as const
 
+/** Methods with a code that is entered. */
+export type CodeMethod = keyof typeof checks
+
 type Answer = AnswerTo<'readAuthentication'>
 
 export type MethodState = Readonly<Answer['methods'][number]>
-export type Method = MethodState['method']
 
 /** What a signer has proved so far, and what is missing. */
-export type Authentication = Readonly<Pick<Answer, 'methods' | 'emailHint'>> & {
+export type Authentication = Readonly<Pick<Answer, 'methods' | 'emailHint' | 'identityProvider'>> & {
   /** How far the clock of the service is ahead of this device. */
   readonly aheadMs: number
 }
@@ -33,11 +37,28 @@ export function sendEmailCode(token: string, signal: AbortSignal): Promise<Outco
 
 export function authenticate(
   token: string,
-  method: Method,
+  method: CodeMethod,
   code: string,
   signal: AbortSignal,
 ): Promise<Outcome<Authentication>> {
   return ask(call(checks[method], { token }), { code }, signal)
+}
+
+/** The URL of the identity provider. */
+export async function startVisit(token: string, signal: AbortSignal): Promise<Outcome<string>> {
+  const { method, address } = call('startSignerVisit', { token })
+  const answer = await exchange(address, { method }, signal, (response) => response.text())
+  if (!answer.ok) return answer
+  const data = dataIn(answer.value)
+  return isObject(data) && typeof data.url === 'string' ? done(data.url) : failed({ kind: 'unexpected' })
+}
+
+export function completeVisit(
+  token: string,
+  answer: BodyFor<'completeSignerVisit'>,
+  signal: AbortSignal,
+): Promise<Outcome<Authentication>> {
+  return ask(call('completeSignerVisit', { token }), answer, signal)
 }
 
 async function ask(
@@ -57,14 +78,18 @@ async function ask(
 
 function isAuthentication(data: unknown): data is Omit<Authentication, 'aheadMs'> {
   return (
-    isObject(data) && isTextOrNull(data.emailHint) && Array.isArray(data.methods) && data.methods.every(isMethodState)
+    isObject(data) &&
+    isTextOrNull(data.emailHint) &&
+    isTextOrNull(data.identityProvider) &&
+    Array.isArray(data.methods) &&
+    data.methods.every(isMethodState)
   )
 }
 
 function isMethodState(value: unknown): boolean {
   return (
     isObject(value) &&
-    Object.hasOwn(checks, String(value.method)) &&
+    (value.method === 'oidc' || Object.hasOwn(checks, String(value.method))) &&
     [value.isDone, value.isLocked].every((one) => typeof one === 'boolean') &&
     [value.sentAt, value.resendAt].every(isTextOrNull) &&
     (value.attemptsLeft === null || Number.isSafeInteger(value.attemptsLeft))

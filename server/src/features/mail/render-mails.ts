@@ -108,6 +108,7 @@ function noteOnLink(
   senderName: string,
 ): string {
   const [method, another] = authentication
+  if (authentication.includes('oidc')) return words.protectedLink.oidc(senderName)
   if (method !== undefined) return words.protectedLink[another === undefined ? method : 'both'](senderName)
   const { personal, personalAlone } = askingWords(words, role)
   return isKnownToSender ? personal(senderName) : personalAlone

@@ -7,6 +7,7 @@ import { referenceOf } from '../../vocabulary/reference.ts'
 import { namingField, Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { trimmedOrNull } from '../../vocabulary/trimmed-or-null.ts'
 import { findOrganization } from '../accounts/directory-store.ts'
+import { findProviderForSigners } from '../accounts/single-sign-on/find-provider.ts'
 import { requireAllowedContent, requireNoPolicy } from '../documents/active-content.ts'
 import { findOwnDocument, findVersions } from '../documents/find-document.ts'
 import { copyDocument, importDocument, type StoredFile } from '../documents/import-document.ts'
@@ -98,6 +99,7 @@ export async function createSigningRequest(
   }
   const language = input.language ?? (await languageOf(transaction, caller))
   const usualMethods = await selectUsualMethods(transaction, ownerOf(caller))
+  await requireProvider(transaction, caller, input)
   const signers = input.signers.map((signer, position) => {
     const signerId = makeId('signer', createdAt, ports.randomness.bytes(10))
     const { email, name, role, order, delivery, mayDelegate } = signer
@@ -160,6 +162,20 @@ export async function createSigningRequest(
     signers: signers.map((signer) => ({ ...signer, status: 'PENDING', viewedAt: null, signedAt: null })),
   })
   return { request, signers, webhookSecret: webhook?.secret ?? null }
+}
+
+/** Signers can use an identity provider only if the organization has one. */
+async function requireProvider(
+  transaction: Transaction,
+  caller: Caller,
+  { signers }: signing.CreateSigningRequest,
+): Promise<void> {
+  const index = signers.findIndex(({ authentication = [] }) => authentication.includes('oidc'))
+  if (index === -1) return
+  if ((await findProviderForSigners(transaction, caller.organization?.id ?? null)) !== undefined) return
+  const field = `signers[${index}].authentication`
+  const message = `${field} must not contain oidc, because the organization has no identity provider for signers. An owner can add one.`
+  throw wrongField(field, message)
 }
 
 /** Hashing is slow on purpose: it precedes everything that locks. */

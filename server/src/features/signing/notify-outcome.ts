@@ -16,6 +16,7 @@ import {
   renderWrongRecipient,
 } from '../mail/render-mails.ts'
 import { senderLine } from '../mail/sender.ts'
+import type { Method } from './authentication/model.ts'
 import { titlesOf } from './documents/describe-for-mail.ts'
 import { readLogo } from './fetch-logo.ts'
 import { findSender, urlForSender } from './find-sender.ts'
@@ -177,7 +178,7 @@ async function completion(
 
 /** An email must not show what the link of its recipient opens only with an access code. */
 function mayAttach({ isSender, signer }: Recipient): boolean {
-  return isSender || signer === null || !signer.authentication.includes('access_code')
+  return isSender || signer === null || !signer.authentication.some(isMoreThanMailbox)
 }
 
 /** Where the recipient finds all documents: on their signing page, or in the console. */
@@ -225,4 +226,9 @@ export function fileName(title: string, extension: 'pdf' | 'asice' = 'pdf'): str
     .trim()
   const safe = [...plain].slice(0, 100).join('').trimEnd()
   return `${safe === '' ? 'document' : safe}.${extension}`
+}
+
+/** Whether the mailbox of the signer alone does not open the document. */
+function isMoreThanMailbox(method: Method): boolean {
+  return method === 'access_code' || method === 'oidc'
 }

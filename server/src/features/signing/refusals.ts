@@ -112,6 +112,21 @@ export function codeInvalid(attemptsLeft: number): Refusal {
   return new Refusal('SIGNER_CODE_INVALID', `This code is not correct. ${next}`)
 }
 
+export function identityMismatch(): Refusal {
+  const message =
+    'You did not sign in at the identity provider as the person whom this link is for. Sign in there with the right account.'
+  return new Refusal('SIGNER_IDENTITY_MISMATCH', message)
+}
+
+export function noProvider(): Refusal {
+  return new Refusal('NOT_FOUND', 'The sender has no identity provider anymore. Ask them for a new link.')
+}
+
+export function providerInFrame(): Refusal {
+  const message = 'Identity providers do not work in a frame. Open the link of the email in a tab of its own.'
+  return new Refusal('SINGLE_SIGN_ON_FAILED', message)
+}
+
 export function noCurrentCode(): Refusal {
   return new Refusal('SIGNER_CODE_INVALID', 'There is no code, or it has expired. Request a new code.')
 }

@@ -179,7 +179,7 @@ async function recordSignature(
     ...(signer.delivery === 'in_person' && ({ delivery: 'in_person' } as const)),
     ...(signer.delegatedBy !== null && { delegatedBy: signer.delegatedBy }),
     ...(authentication.length > 0 && {
-      authentication: authentication.map(({ method, at }) => ({ method, at: at.toISOString() })),
+      authentication: authentication.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
     }),
     consent,
   }

@@ -3,14 +3,17 @@ import type { Passwords } from '../../ports/passwords.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import type { Slots } from '../../ports/slots.ts'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
+import type { VisitPorts } from '../accounts/single-sign-on/visit-provider.ts'
 import type { Authority } from '../authority/authority.ts'
 import type { ChangePorts } from '../documents/change-document.ts'
 import type { ImportPorts } from '../documents/import-document.ts'
 import type { JudgePorts } from '../documents/judge-file.ts'
 import type { QueuePorts } from '../mail/queue-mail.ts'
 
+type ProviderPort = 'identityProviders' | 'redirectBase'
+
 /** The dependencies of signing: documents, emails, events, the log, the authorities. */
-export interface SigningPorts extends ChangePorts, ImportPorts, QueuePorts, JudgePorts {
+export interface SigningPorts extends ChangePorts, ImportPorts, QueuePorts, JudgePorts, Pick<VisitPorts, ProviderPort> {
   readonly pdfWork: PdfWork
   readonly passwords: Passwords
   readonly signingSlots: Slots

@@ -39,6 +39,17 @@ export const authentication: AuthenticationTexts = {
     missing: 'Geben Sie den Zugangscode ein.',
     help: 'Sie haben den Code nicht? Fragen Sie die Person, von der Sie den Link haben. Wir können ihn Ihnen nicht geben.',
   },
+  provider: {
+    title: 'Identität nachweisen',
+    text: (provider) =>
+      `Vor dem Öffnen des Dokuments sollen Sie sich mit ${provider} anmelden. Danach kommen Sie auf diese Seite zurück.`,
+    button: (provider) => `Weiter mit ${provider}`,
+    help: 'Wenn Sie sich dort nicht anmelden können, fragen Sie die Person, die Ihnen den Link gesendet hat.',
+    other:
+      'Sie haben sich als eine andere Person angemeldet. Verwenden Sie das Konto mit der E-Mail-Adresse, an die dieser Link ging.',
+    missing: 'Der Identitätsanbieter des Absenders ist nicht mehr verfügbar. Bitten Sie um einen neuen Link.',
+    locked: 'Mit diesem Link haben sich zu oft andere Personen angemeldet.',
+  },
   locked: {
     title: 'Dieser Link ist gesperrt',
     text: 'Es wurde zu oft ein falscher Code eingegeben.',

@@ -39,6 +39,17 @@ export const authentication = {
     missing: 'Enter the access code.',
     help: 'Don’t have the code? Ask the person who sent you the link. We can’t give it to you.',
   },
+  provider: {
+    title: 'Prove your identity',
+    text: (provider: string) =>
+      `The sender asks you to sign in with ${provider} before the document opens. You come back to this page afterwards.`,
+    button: (provider: string) => `Continue with ${provider}`,
+    help: 'If you can’t sign in there, ask the person who sent you the link.',
+    other:
+      'You signed in as another person. Sign in with the account that has the email address to which this link was sent.',
+    missing: 'The sender’s identity provider is no longer available. Ask them for a new link.',
+    locked: 'Other people signed in too often with this link.',
+  },
   locked: {
     title: 'This link is locked',
     text: 'A wrong code was entered too often.',

@@ -39,6 +39,17 @@ export const authentication: AuthenticationTexts = {
     missing: 'Escriba el código de acceso.',
     help: '¿No tiene el código? Pídaselo a la persona que le envió el enlace. Nosotros no podemos dárselo.',
   },
+  provider: {
+    title: 'Demuestre su identidad',
+    text: (provider) =>
+      `Antes de abrir el documento, el remitente le pide que inicie sesión con ${provider}. Después volverá a esta página.`,
+    button: (provider) => `Continuar con ${provider}`,
+    help: 'Si no puede iniciar sesión allí, pregunte a la persona que le envió el enlace.',
+    other:
+      'Ha iniciado sesión como otra persona. Use la cuenta con la dirección de correo a la que se envió este enlace.',
+    missing: 'El proveedor de identidad del remitente ya no está disponible. Pida un enlace nuevo.',
+    locked: 'Otras personas iniciaron sesión demasiadas veces con este enlace.',
+  },
   locked: {
     title: 'Este enlace está bloqueado',
     text: 'Se ha escrito un código incorrecto demasiadas veces.',

@@ -39,6 +39,17 @@ export const authentication: AuthenticationTexts = {
     missing: 'Saisissez le code d’accès.',
     help: 'Vous n’avez pas le code\u00a0? Demandez-le à la personne qui vous a envoyé le lien. Nous ne pouvons pas vous le donner.',
   },
+  provider: {
+    title: 'Prouvez votre identité',
+    text: (provider) =>
+      `Avant l’ouverture du document, l’expéditeur vous demande de vous connecter avec ${provider}. Vous revenez ensuite sur cette page.`,
+    button: (provider) => `Continuer avec ${provider}`,
+    help: 'Si vous ne pouvez pas vous y connecter, demandez à la personne qui vous a envoyé le lien.',
+    other:
+      'Vous vous êtes connecté en tant qu’une autre personne. Utilisez le compte dont l’adresse e-mail a reçu ce lien.',
+    missing: 'Le fournisseur d’identité de l’expéditeur n’est plus disponible. Demandez-lui un nouveau lien.',
+    locked: 'D’autres personnes se sont connectées trop souvent avec ce lien.',
+  },
   locked: {
     title: 'Ce lien est verrouillé',
     text: 'Un code erroné a été saisi trop souvent.',

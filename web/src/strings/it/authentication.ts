@@ -39,6 +39,17 @@ export const authentication: AuthenticationTexts = {
     missing: 'Inserisca il codice di accesso.',
     help: 'Non ha il codice? Lo chieda alla persona che Le ha inviato il link. Noi non possiamo comunicarglielo.',
   },
+  provider: {
+    title: 'Dimostri la Sua identità',
+    text: (provider) =>
+      `Prima di aprire il documento, il mittente Le chiede di accedere con ${provider}. Dopo tornerà a questa pagina.`,
+    button: (provider) => `Continua con ${provider}`,
+    help: 'Se non riesce ad accedere, chieda alla persona che Le ha inviato il link.',
+    other:
+      'Ha effettuato l’accesso come un’altra persona. Usi l’account con l’indirizzo e-mail a cui è stato inviato questo link.',
+    missing: 'Il provider di identità del mittente non è più disponibile. Chieda un nuovo link.',
+    locked: 'Con questo link hanno effettuato l’accesso troppe volte altre persone.',
+  },
   locked: {
     title: 'Questo link è bloccato',
     text: 'È stato inserito troppe volte un codice errato.',

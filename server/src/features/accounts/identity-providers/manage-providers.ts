@@ -1,4 +1,4 @@
-import { type identityProviders as api, identityProviders } from '@countersign/api'
+import type { identityProviders as api } from '@countersign/api'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database, Transaction } from '../../../ports/database.ts'
 import { type IdentityProviderClient, ProviderFailed } from '../../../ports/identity-provider.ts'
@@ -42,8 +42,7 @@ export async function createProvider(
   const provider = { ...input, id, organizationId, encryptedSecret, createdAt, updatedAt: createdAt }
   await ports.database.transaction().execute(async (transaction) => {
     const others = await lockProviders(transaction, organizationId)
-    if (others.length >= identityProviders.mostIdentityProviders) throw tooMany()
-    requireOneForMembers(provider, others)
+    requireOneForEach(provider, others)
     await insertProvider(transaction, provider)
     await record(transaction, by, provider, 'identity_provider.created', { purposes: provider.purposes })
   })
@@ -70,7 +69,7 @@ export async function changeProvider(
       ...(clientSecret !== undefined && { encryptedSecret: encryptSecret(ports.vault, clientSecret) }),
       updatedAt: ports.clock.now(),
     }
-    requireOneForMembers(changed, others)
+    requireOneForEach(changed, others)
     await updateProvider(transaction, changed)
     const names = [...Object.keys(changes), ...(clientSecret === undefined ? [] : ['clientSecret'])]
     await record(transaction, by, changed, 'identity_provider.changed', { changed: names })
@@ -99,11 +98,14 @@ async function lockProviders(transaction: Transaction, organizationId: string): 
   return await selectProviders(transaction, organizationId)
 }
 
-function requireOneForMembers({ id, purposes }: IdentityProvider, others: readonly IdentityProvider[]): void {
-  const other = others.find((one) => one.id !== id && one.purposes.includes('members'))
-  if (other === undefined || !purposes.includes('members')) return
-  const message = `purposes must not contain members, because members already sign in with ${other.name}. Change that one first.`
-  throw wrongField('purposes', message, 'ALREADY_EXISTS')
+/** People need not choose. */
+function requireOneForEach({ id, purposes }: IdentityProvider, all: readonly IdentityProvider[]): void {
+  for (const purpose of purposes) {
+    const other = all.find((one) => one.id !== id && one.purposes.includes(purpose))
+    if (other === undefined) continue
+    const message = `purposes must not contain ${purpose}, because ${other.name} is there for them. Change that one first.`
+    throw wrongField('purposes', message, 'ALREADY_EXISTS')
+  }
 }
 
 /** The secret of one client must not reach another server. */
@@ -135,9 +137,4 @@ async function record(
 
 function secretNeeded(): Refusal {
   return wrongField('clientSecret', 'clientSecret is required with another issuer or clientId. Send it again.')
-}
-
-function tooMany(): Refusal {
-  const message = `An organization can have ${identityProviders.mostIdentityProviders} identity providers. Delete one first.`
-  return new Refusal('TOO_MANY_IDENTITY_PROVIDERS', message)
 }

@@ -47,11 +47,12 @@ export async function selectProvider(database: Database, id: string): Promise<Id
 }
 
 /** There is one at most. */
-export async function selectProviderForMembers(
+export async function selectProviderFor(
   database: Database,
   organizationId: string,
+  purpose: Purpose,
 ): Promise<IdentityProvider | undefined> {
-  return (await selectProviders(database, organizationId)).find(({ purposes }) => purposes.includes('members'))
+  return (await selectProviders(database, organizationId)).find(({ purposes }) => purposes.includes(purpose))
 }
 
 function providers(database: Database) {

@@ -17,7 +17,7 @@ export interface VisitPorts {
   readonly randomness: Randomness
   readonly vault: Vault
   readonly identityProviders: IdentityProviderClient
-  readonly logger: Logger
+  readonly logger: Pick<Logger, 'warn'>
   /** Of live mode, in both modes: the redirect URI is one for both. */
   readonly redirectBase: string
 }

@@ -55,6 +55,8 @@ export const german: MailWords = {
       'Dieser Link ist persönlich. Er öffnet das Dokument nur mit einem Code, den Sie in einer weiteren E-Mail erhalten. Leiten Sie keine der beiden weiter.',
     access_code: (sender) =>
       `Dieser Link ist persönlich. Er öffnet das Dokument nur mit dem Zugangscode, den Sie von ${sender} erhalten. Leiten Sie diese E-Mail nicht weiter.`,
+    oidc: (sender) =>
+      `Dieser Link ist persönlich. Bevor sich das Dokument öffnet, melden Sie sich bei einem Identitätsanbieter von ${sender} an. Eventuell brauchen Sie auch einen Code. Leiten Sie diese E-Mail nicht weiter.`,
     both: (sender) =>
       `Dieser Link ist persönlich. Er öffnet das Dokument nur mit dem Zugangscode, den Sie von ${sender} erhalten, und einem Code aus einer weiteren E-Mail. Leiten Sie keine der beiden E-Mails weiter.`,
   },

@@ -56,6 +56,8 @@ export const english = {
       'This link is yours. It opens the document only with a code that you get in another email. Don’t forward either of them.',
     access_code: (sender: string) =>
       `This link is yours. It opens the document only with the access code that you get from ${sender}. Don’t forward this email.`,
+    oidc: (sender: string) =>
+      `This link is yours. Before the document opens, you sign in with an identity provider of ${sender}. You may need a code as well. Don’t forward this email.`,
     both: (sender: string) =>
       `This link is yours. It opens the document only with the access code that you get from ${sender} and a code that you get in another email. Don’t forward either email.`,
   },

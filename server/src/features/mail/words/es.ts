@@ -54,6 +54,8 @@ export const spanish: MailWords = {
       'Este enlace es personal. Solo abre el documento con un código que recibe en otro correo. No reenvíe ninguno de los dos.',
     access_code: (sender) =>
       `Este enlace es personal. Solo abre el documento con el código de acceso que recibe de ${sender}. No reenvíe este correo.`,
+    oidc: (sender) =>
+      `Este enlace es personal. Antes de que se abra el documento, inicie sesión con un proveedor de identidad de ${sender}. También puede necesitar un código. No reenvíe este correo.`,
     both: (sender) =>
       `Este enlace es personal. Solo abre el documento con el código de acceso que recibe de ${sender} y con un código enviado en otro correo. No reenvíe ninguno de los dos correos.`,
   },

@@ -55,6 +55,8 @@ export const french: MailWords = {
       'Ce lien est personnel. Il n’ouvre le document qu’avec un code que vous recevez dans un autre e-mail. Ne transférez ni l’un ni l’autre.',
     access_code: (sender) =>
       `Ce lien est personnel. Il n’ouvre le document qu’avec le code d’accès que vous recevez de ${sender}. Ne transférez pas cet e-mail.`,
+    oidc: (sender) =>
+      `Ce lien est personnel. Avant l’ouverture du document, vous vous connectez auprès d’un fournisseur d’identité de ${sender}. Un code peut aussi être nécessaire. Ne transférez pas cet e-mail.`,
     both: (sender) =>
       `Ce lien est personnel. Il n’ouvre le document qu’avec le code d’accès que vous recevez de ${sender} et un code envoyé dans un autre e-mail. Ne transférez aucun des deux e-mails.`,
   },

@@ -54,6 +54,8 @@ export const italian: MailWords = {
       'Questo link è personale. Apre il documento solo con un codice che riceve in un’altra e-mail. Non inoltri nessuna delle due.',
     access_code: (sender) =>
       `Questo link è personale. Apre il documento solo con il codice di accesso che riceve da ${sender}. Non inoltri questa e-mail.`,
+    oidc: (sender) =>
+      `Questo link è personale. Prima che il documento si apra, acceda con un provider di identità di ${sender}. Può servire anche un codice. Non inoltri questa e-mail.`,
     both: (sender) =>
       `Questo link è personale. Apre il documento solo con il codice di accesso che riceve da ${sender} e con un codice inviato in un’altra e-mail. Non inoltri nessuna delle due e-mail.`,
   },

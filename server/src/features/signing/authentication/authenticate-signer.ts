@@ -2,7 +2,7 @@ import type { Transaction } from '../../../ports/database.ts'
 import type { Refusal } from '../../../vocabulary/refusal.ts'
 import type { TrailVisitor } from '../evidence/trail.ts'
 import type { Signer } from '../model.ts'
-import { codeInvalid, noCurrentCode, signerLocked } from '../refusals.ts'
+import { codeInvalid, identityMismatch, noCurrentCode, signerLocked } from '../refusals.ts'
 import { findLink } from '../signer-access.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { isAccessCode } from './access-code.ts'
@@ -11,14 +11,30 @@ import { isCookieSession, type LinkCredentials, makeSession, sessionHash } from 
 import { isEmailCode } from './email-code.ts'
 import { lockMethod } from './lock-method.ts'
 import { upsertMethod } from './method-store.ts'
-import { type Method, type MethodState, mostAttempts, mostFailures, sessionLastsMs } from './model.ts'
+import {
+  type CodeMethod,
+  type DoneMethod,
+  type Method,
+  type MethodState,
+  mostAttempts,
+  mostFailures,
+  type ProvenIdentity,
+  sessionLastsMs,
+} from './model.ts'
 import { findDone } from './require-authenticated.ts'
 import { deleteSession, saveSession } from './session-store.ts'
 
-interface Try {
+/** Somebody proves who they are with the link of a signer. */
+interface Attempt {
   readonly method: Method
-  readonly code: string
   readonly visitor: TrailVisitor
+  /** Of `oidc`. */
+  readonly identity?: ProvenIdentity
+}
+
+interface Try extends Attempt {
+  readonly method: CodeMethod
+  readonly code: string
 }
 
 /** Checks a code of the holder of a link. Returns the credentials that have the success. */
@@ -44,7 +60,7 @@ export async function authenticateSigner(
 
 type Check = (ports: SigningPorts, signer: Signer, given: string, hash: string) => boolean | Promise<boolean>
 
-const checks: Readonly<Record<Method, Check>> = {
+const checks: Readonly<Record<CodeMethod, Check>> = {
   email_code: ({ vault }, { id }, given, hash) => isEmailCode(vault, id, given, hash),
   access_code: ({ passwords }, _signer, given, hash) => isAccessCode(passwords, given, hash),
 }
@@ -54,12 +70,13 @@ export function isCurrent({ codeHash, expiresAt, attempts }: MethodState, now: D
   return codeHash !== null && attempts < mostAttempts && (expiresAt === null || expiresAt > now)
 }
 
-async function succeed(
+/** Returns the credentials that have the success. */
+export async function succeed(
   ports: SigningPorts,
   transaction: Transaction,
   { request, signer, state }: LockedMethod,
   credentials: LinkCredentials,
-  { method, visitor }: Try,
+  { method, visitor, identity }: Attempt,
 ): Promise<LinkCredentials> {
   const now = ports.clock.now()
   // An emailed code works once.
@@ -71,9 +88,13 @@ async function succeed(
   const { email } = signer
   const session = await beginSession(ports, transaction, signer, credentials, [
     ...before.filter((one) => one.method !== method),
-    { method, at: now },
+    { method, at: now, ...(identity !== undefined && { identity }) },
   ])
-  const about = { signerId: signer.id, method, ...(method === 'email_code' && { email }) }
+  const about = {
+    ...{ signerId: signer.id, method },
+    ...(method === 'email_code' && { email }),
+    ...(identity !== undefined && { identity }),
+  }
   await addToTrail(transaction, request, now, [{ event: 'authenticated', ...about, ...visitor }])
   return session
 }
@@ -84,7 +105,7 @@ async function beginSession(
   transaction: Transaction,
   { id: signerId }: Signer,
   credentials: LinkCredentials,
-  done: readonly { readonly method: Method; readonly at: Date }[],
+  done: readonly DoneMethod[],
 ): Promise<LinkCredentials> {
   const { token } = credentials
   const next = isCookieSession(credentials) ? { token, session: makeSession(randomness) } : { token }
@@ -97,11 +118,12 @@ async function beginSession(
   return next
 }
 
-async function fail(
+/** The refusal is thrown after the commit: a wrong attempt must count. */
+export async function fail(
   ports: SigningPorts,
   transaction: Transaction,
   locked: LockedMethod,
-  { method, visitor }: Try,
+  { method, visitor }: Attempt,
 ): Promise<Refusal> {
   const { request, signer, state } = locked
   const tried = { ...state, attempts: state.attempts + 1, failures: state.failures + 1 }
@@ -112,5 +134,5 @@ async function fail(
   }
   await upsertMethod(transaction, signer.id, tried)
   await addToTrail(transaction, request, ports.clock.now(), [failed])
-  return codeInvalid(mostAttempts - tried.attempts)
+  return method === 'oidc' ? identityMismatch() : codeInvalid(mostAttempts - tried.attempts)
 }

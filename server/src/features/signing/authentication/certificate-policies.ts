@@ -13,6 +13,7 @@ export const policies: Readonly<Record<PolicyName, string>> = {
   link: `${arc}.1`,
   email_code: `${arc}.2`,
   access_code: `${arc}.3`,
+  oidc: `${arc}.7`,
 }
 
 /**

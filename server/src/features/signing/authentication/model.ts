@@ -2,10 +2,26 @@ import type { AuthenticationMethod, SignerAuthentication } from '@countersign/ap
 
 export type Method = AuthenticationMethod
 
+/** Methods with a code that is entered. */
+export type CodeMethod = Extract<Method, 'email_code' | 'access_code'>
+
 /** A method that a signer has done, and when. */
 export interface DoneMethod {
   readonly method: Method
   readonly at: Date
+  /** Of `oidc`. */
+  readonly identity?: ProvenIdentity
+}
+
+/** Who a signer is at an identity provider, as it says. */
+export interface ProvenIdentity {
+  readonly issuer: string
+  readonly subject: string
+  readonly name: string | null
+  /** Absent where the provider need not know the email address of the signer. */
+  readonly email?: string
+  /** How the person signed in there. */
+  readonly acr: string | null
 }
 
 /** How far a method of a signer is. */
@@ -47,7 +63,11 @@ export function untouched(method: Method): MethodState {
 export const mostAttempts = 5
 
 /** A method without an end would let a patient holder of a link guess for months. */
-export const mostFailures: Readonly<Record<Method, number>> = { email_code: 50, access_code: mostAttempts }
+export const mostFailures: Readonly<Record<Method, number>> = {
+  email_code: 50,
+  access_code: mostAttempts,
+  oidc: 20,
+}
 
 export const codeLastsMs = 10 * 60_000
 

@@ -3,7 +3,7 @@ import type { MethodState } from './model.ts'
 import type { Authentication } from './read-authentication.ts'
 
 /** All that a link shows of its signer before they are authenticated. */
-export function presentAuthentication({ signer, methods }: Authentication): AuthenticationState {
+export function presentAuthentication({ signer, methods, identityProvider }: Authentication): AuthenticationState {
   return {
     methods: methods.map(({ method, isDone, sentAt, resendAt, attemptsLeft, isLocked }) => ({
       method,
@@ -14,11 +14,12 @@ export function presentAuthentication({ signer, methods }: Authentication): Auth
       isLocked,
     })),
     emailHint: methods.some(({ method }) => method === 'email_code') ? emailHint(signer.email) : null,
+    identityProvider,
     language: signer.language,
   }
 }
 
-export function presentProgress({ methods }: Authentication): AuthenticationProgress {
+export function presentProgress({ methods }: Pick<Authentication, 'methods'>): AuthenticationProgress {
   return {
     required: methods.map(({ method }) => method),
     done: methods.filter(({ isDone }) => isDone).map(({ method }) => method),

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../ports/clock.ts'
+import { findProviderForSigners } from '../../accounts/single-sign-on/find-provider.ts'
 import type { EmbeddingPorts } from '../embedding/find-embedding.ts'
 import type { Signer } from '../model.ts'
 import { findLink } from '../signer-access.ts'
@@ -13,6 +14,8 @@ import { resendAt } from './send-email-code.ts'
 export interface Authentication {
   readonly signer: Signer
   readonly methods: readonly ShownMethod[]
+  /** The name of the provider for `oidc`; null if none is required, or none exists. */
+  readonly identityProvider: string | null
 }
 
 export interface ShownMethod extends Pick<MethodState, 'method' | 'sentAt'> {
@@ -26,11 +29,14 @@ export async function readAuthentication(
   ports: EmbeddingPorts & { readonly clock: Clock },
   credentials: LinkCredentials,
 ): Promise<Authentication> {
-  const { signer } = await findLink(ports, credentials.token)
+  const { signer, request } = await findLink(ports, credentials.token)
   const done = await findDone(ports, signer, credentials)
   const states = await selectMethods(ports.database, signer.id, signer.authentication)
   const now = ports.clock.now()
-  return { signer, methods: states.map((state) => show(state, done, now)) }
+  const needsProvider = signer.authentication.includes('oidc')
+  const provider = needsProvider ? await findProviderForSigners(ports.database, request.organizationId) : undefined
+  const methods = states.map((state) => show(state, done, now))
+  return { signer, methods, identityProvider: provider?.name ?? null }
 }
 
 function show(state: MethodState, done: readonly DoneMethod[], now: Date): ShownMethod {

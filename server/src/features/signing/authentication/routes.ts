@@ -6,14 +6,16 @@ import { serve } from '../../../http/serve.ts'
 import type { Routes } from '../../../http/server.ts'
 import { setCookies } from '../../../http/signed-in.ts'
 import type { RateLimiter } from '../../../ports/rate-limiter.ts'
+import { browserIn, visitCookie } from '../../accounts/single-sign-on/visit-cookie.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { visitorOf } from '../visitor-of.ts'
 import { authenticateSigner } from './authenticate-signer.ts'
 import { credentialsIn, type LinkCredentials, sessionCookie } from './credentials.ts'
-import type { Method } from './model.ts'
+import type { CodeMethod } from './model.ts'
 import { presentAuthentication } from './present.ts'
 import { readAuthentication } from './read-authentication.ts'
 import { sendEmailCode } from './send-email-code.ts'
+import { completeSignerVisit, startSignerVisit } from './visit-provider.ts'
 
 type CodeRequest = FastifyRequest<{ Params: { token: string }; Body: { code: string } }>
 
@@ -22,11 +24,14 @@ export function authenticationRoutes(ports: SigningPorts & { readonly limiter: R
   const state = async (credentials: LinkCredentials) =>
     success(presentAuthentication(await readAuthentication(ports, credentials)))
 
-  const check = async (request: CodeRequest, reply: FastifyReply, method: Method) => {
-    const tried = { method, code: request.body.code, visitor: await visitorOf(ports, request) }
-    const { token, session } = await authenticateSigner(ports, credentialsIn(request), tried)
+  const entered = async (reply: FastifyReply, { token, session }: LinkCredentials) => {
     if (session !== undefined) setCookies(reply, [sessionCookie(ports.publicUrl, { token, session })])
     return await state({ token, session })
+  }
+
+  const check = async (request: CodeRequest, reply: FastifyReply, method: CodeMethod) => {
+    const tried = { method, code: request.body.code, visitor: await visitorOf(ports, request) }
+    return await entered(reply, await authenticateSigner(ports, credentialsIn(request), tried))
   }
 
   return async (app) => {
@@ -40,6 +45,23 @@ export function authenticationRoutes(ports: SigningPorts & { readonly limiter: R
         await sendEmailCode(ports, credentials, await visitorOf(ports, request))
         reply.status(202)
         return await state(credentials)
+      }),
+    )
+
+    serve(app, api.startSignerVisit, (request, reply) =>
+      guardLink(ports.limiter, links, request, async () => {
+        const { url, browser } = await startSignerVisit(ports, credentialsIn(request))
+        setCookies(reply, [visitCookie(ports.publicUrl, `/signer/v1/${request.params.token}`, browser)])
+        return success({ url })
+      }),
+    )
+
+    serve(app, api.completeSignerVisit, (request, reply) =>
+      guardLink(ports.limiter, links, request, async () => {
+        const { organizationId, query } = request.body
+        const answer = { organizationId, query, browser: browserIn(request.headers.cookie) }
+        const visitor = await visitorOf(ports, request)
+        return await entered(reply, await completeSignerVisit(ports, credentialsIn(request), answer, visitor))
       }),
     )
 

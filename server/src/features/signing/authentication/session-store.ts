@@ -1,12 +1,12 @@
 import type { ColumnType } from 'kysely'
 import type { Database, Transaction } from '../../../ports/database.ts'
-import { type DoneMethod, type Method, mostSessions } from './model.ts'
+import { type DoneMethod, type Method, mostSessions, type ProvenIdentity } from './model.ts'
 
 type Tables = {
   signer_sessions: {
     token_hash: Buffer
     signer_id: string
-    done: ColumnType<{ method: Method; at: string }[], string, string>
+    done: ColumnType<{ method: Method; at: string; identity?: ProvenIdentity }[], string, string>
     created_at: Date
     expires_at: Date
   }
@@ -34,7 +34,7 @@ export async function selectDone(
     .where('signer_id', '=', signerId)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return (row?.done ?? []).map(({ method, at }) => ({ method, at: new Date(at) }))
+  return (row?.done ?? []).map(({ at, ...rest }) => ({ ...rest, at: new Date(at) }))
 }
 
 /** Keeps the latest sessions of the signer, this one included. */

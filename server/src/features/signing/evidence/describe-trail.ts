@@ -2,6 +2,7 @@ import { namesOfMethods, type ReportLine } from '@countersign/pdf'
 import type { Actor } from '../../../vocabulary/caller.ts'
 import { defaultLanguage, directionOf, type Language, utcTime } from '../../../vocabulary/language.ts'
 import { policies } from '../authentication/certificate-policies.ts'
+import type { ProvenIdentity } from '../authentication/model.ts'
 import { hasTurn, type Signer, type SigningRequest } from '../model.ts'
 import { type SignerOf, signersThen } from './signers-then.ts'
 import { changesIn, type TrailEvent, type TrailLine, type TrailSignature, type TrailVisitor } from './trail.ts'
@@ -62,9 +63,14 @@ export function describeTrail(
 /** How links with codes differ, where there are any. */
 function codesLines(signers: readonly Signer[], { words, plain }: Pick<TrailContext, 'words' | 'plain'>): ReportLine[] {
   if (signers.every(({ authentication }) => authentication.length === 0)) return []
-  const { link, email_code, access_code } = policies
-  const shown = { link: plain(link), email_code: plain(email_code), access_code: plain(access_code) }
-  return [small(words.codes), small(words.policies(shown))]
+  const { link, email_code, access_code, oidc } = policies
+  const shown = { link: plain(link), email_code: plain(email_code), access_code: plain(access_code), oidc: plain(oidc) }
+  const usesProvider = signers.some(({ authentication }) => authentication.includes('oidc'))
+  return [
+    small(words.codes),
+    small(words.policies(shown)),
+    ...(usesProvider ? [small(words.oidcPolicy(shown.oidc))] : []),
+  ]
 }
 
 function contextOf(
@@ -278,13 +284,31 @@ function describeAuthentication(
       return [
         body(words.authenticated(name, method)),
         ...(event.email === undefined ? [] : [small(words.codeConfirmed(plain(event.email)))]),
+        ...describeIdentity(event.identity, context),
         visitor(event, context),
       ]
     case 'authentication-failed':
-      return [body(words.authenticationFailed(name, method)), visitor(event, context)]
+      return [
+        body(event.method === 'oidc' ? words.identityFailed(name) : words.authenticationFailed(name, method)),
+        visitor(event, context),
+      ]
     case 'authentication-locked':
-      return [body(words.authenticationLocked(name, method)), visitor(event, context)]
+      return [
+        body(event.method === 'oidc' ? words.identityLocked(name) : words.authenticationLocked(name, method)),
+        visitor(event, context),
+      ]
   }
+}
+
+/** What an identity provider says about a signer. */
+function describeIdentity(identity: ProvenIdentity | undefined, { words, plain }: TrailContext): ReportLine[] {
+  if (identity === undefined) return []
+  const { issuer, subject, name, acr } = identity
+  return [
+    small(words.identity(plain(issuer), plain(subject))),
+    ...(name === null ? [] : [small(words.identityName(name))]),
+    ...(acr === null ? [] : [small(words.identityLevel(plain(acr)))]),
+  ]
 }
 
 function describeSignature(
@@ -297,9 +321,10 @@ function describeSignature(
   return [
     body(describeLink(event, context)),
     ...(delegatedBy === undefined ? [] : [body(words.inPlaceOf(delegatedBy.name))]),
-    ...authentication.map(({ method, at }) =>
+    ...authentication.flatMap(({ method, at, identity }) => [
       body(words.authenticatedBy(namesOfMethods(language, [method]), utcTime(language, new Date(at)))),
-    ),
+      ...describeIdentity(identity, context),
+    ]),
     ...words.agreed(consent.text).split(/\n+/).map(body),
     small(event.event === 'approved' ? wording : `${wording} ${describeMark(event.signature, context)}`),
     ...documentLine(others.length === 0 ? undefined : 1, context),

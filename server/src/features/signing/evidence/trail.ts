@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { TypedStyle } from '@countersign/pdf'
 import type { Actor } from '../../../vocabulary/caller.ts'
-import type { Method } from '../authentication/model.ts'
+import type { Method, ProvenIdentity } from '../authentication/model.ts'
 import type { Person, SignerRole, TrailEnd } from '../model.ts'
 
 /** Events of the trail. No event contains a link or its token: readers of the trail must not be able to sign. */
@@ -73,6 +73,8 @@ export type TrailEvent =
       readonly signerId: string
       readonly method: Method
       readonly email?: string
+      /** Absent but for `oidc`. */
+      readonly identity?: ProvenIdentity
     } & TrailVisitor)
   | ({ readonly event: 'authentication-failed'; readonly signerId: string; readonly method: Method } & TrailVisitor)
   | ({ readonly event: 'authentication-locked'; readonly signerId: string; readonly method: Method } & TrailVisitor)
@@ -158,9 +160,11 @@ interface TrailSigner {
 }
 
 /** A method that a signer had done, and when. */
-interface TrailMethod {
+export interface TrailMethod {
   readonly method: Method
   readonly at: string
+  /** Absent but for `oidc`. */
+  readonly identity?: ProvenIdentity
 }
 
 interface TrailCopy {

@@ -1,7 +1,8 @@
 import { erasedName, erasePeople, type IsErased } from '../../../vocabulary/person.ts'
+import type { ProvenIdentity } from '../authentication/model.ts'
 import { readEvent } from '../evidence/describe-trail.ts'
 import { signersThen } from '../evidence/signers-then.ts'
-import type { TrailLine } from '../evidence/trail.ts'
+import type { TrailLine, TrailMethod } from '../evidence/trail.ts'
 import type { Signer } from '../model.ts'
 
 /** What an erased event has in place of an IP address or a reason. */
@@ -39,6 +40,10 @@ function eraseDeed<T extends object>(event: T): T {
         return [name, null]
       case 'reason':
         return [name, value === null ? null : erasedText]
+      case 'identity':
+        return [name, eraseIdentity(value as ProvenIdentity)]
+      case 'authentication':
+        return [name, (value as readonly TrailMethod[]).map(eraseMethod)]
       case 'signature':
         return [name, eraseMark(value)]
       default:
@@ -47,6 +52,15 @@ function eraseDeed<T extends object>(event: T): T {
   })
   const isSame = entries.every(([name, value]) => value === (event as Record<string, unknown>)[name as string])
   return isSame || kind === 'corrected' ? event : (Object.fromEntries(entries) as T)
+}
+
+function eraseMethod({ identity, ...method }: TrailMethod): TrailMethod {
+  return { ...method, ...(identity !== undefined && { identity: eraseIdentity(identity) }) }
+}
+
+/** Which provider it was stays, and how strong the sign-in was. */
+function eraseIdentity({ issuer, acr }: ProvenIdentity): ProvenIdentity {
+  return { issuer, subject: erasedText, name: null, acr }
 }
 
 /** The hash of a picture stays: it shows nothing. */

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { callAccount } from '../../../api/console/calls.ts'
 import { act } from '../../../api/console.ts'
 import type { Problem } from '../../../api/problem.ts'
+import { returnToSigning } from '../../../browser/provider-visit.ts'
 import { OwnLink } from '../../../components/own-link.tsx'
 import { PageHead } from '../../../components/page-head.tsx'
 import { ProblemNote } from '../../../components/problem-note.tsx'
@@ -24,9 +25,11 @@ export function SignInCallbackPage({ organizationId }: { readonly organizationId
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the response of the provider is sent once
   useEffect(() => {
+    const answer = { organizationId, query: query.current || '?' }
     replaceAddress(location.pathname)
+    if (returnToSigning(answer)) return
     run(
-      (signal) => act(callAccount('completeSingleSignOn'), { organizationId, query: query.current || '?' }, signal),
+      (signal) => act(callAccount('completeSingleSignOn'), answer, signal),
       (answer) => ('secondFactors' in answer ? setKinds(answer.secondFactors) : enter()),
     )
   }, [])

@@ -1,3 +1,4 @@
+import type { AuthenticationMethod } from '@countersign/api'
 import { When } from '../../../components/moment.tsx'
 import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
@@ -95,9 +96,7 @@ function IdentityLine({ signer }: Pick<CardProps, 'signer'>) {
         {identity?.kind === 'passed' && ` · ${identities.passed(listTime(new Date(identity.at)))}`}
         {identity?.kind === 'waiting' && ` · ${identities.waiting}`}
       </p>
-      {identity?.kind === 'locked' && (
-        <p className="warning-note">{identity.method === 'access_code' ? identities.locked : identities.lockedEmail}</p>
-      )}
+      {identity?.kind === 'locked' && <p className="warning-note">{lockedText(identity.method)}</p>}
     </>
   )
 }
@@ -126,4 +125,15 @@ function Time({ name, iso }: { readonly name: string; readonly iso: string | nul
       </dd>
     </div>
   )
+}
+
+function lockedText(method: AuthenticationMethod): string {
+  switch (method) {
+    case 'access_code':
+      return identities.locked
+    case 'email_code':
+      return identities.lockedEmail
+    case 'oidc':
+      return identities.lockedProvider
+  }
 }

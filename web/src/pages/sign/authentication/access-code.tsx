@@ -10,6 +10,7 @@ export function AccessCode(step: StepProps) {
   return (
     <CodeForm
       step={step}
+      method="access_code"
       words={words}
       text={words.text}
       field={{ className: 'gate-access', dir: 'auto', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}

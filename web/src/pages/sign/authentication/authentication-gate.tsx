@@ -8,7 +8,10 @@ import { texts as signing } from '../../../strings/signing.ts'
 import { tabKey } from '../kept-in-tab.ts'
 import { AccessCode } from './access-code.tsx'
 import { EmailCode } from './email-code.tsx'
+import { ProviderStep } from './provider-step.tsx'
 import { useAuthentication } from './use-authentication.ts'
+
+const steps = { email_code: EmailCode, access_code: AccessCode, oidc: ProviderStep }
 
 export type GateProps = {
   readonly token: string
@@ -23,8 +26,8 @@ export function AuthenticationGate({ token, onProved }: GateProps) {
   if (known === null && problem !== null) return <Failed problem={problem} onRetry={reload} />
   if (known === null || (current === undefined && result === null)) return <Opening />
   if (current === undefined) return <Blocked onRetry={reload} />
-  if (current.isLocked) return <Locked />
-  const Step = current.method === 'email_code' ? EmailCode : AccessCode
+  if (current.isLocked) return <Locked text={current.method === 'oidc' ? texts.provider.locked : texts.locked.text} />
+  const Step = steps[current.method]
   return (
     <div className="gate">
       <Step
@@ -76,8 +79,8 @@ function Blocked({ onRetry }: Retry) {
 }
 
 /** Only a new link helps. */
-function Locked() {
-  const { title, text, next } = texts.locked
+function Locked({ text }: { readonly text: string }) {
+  const { title, next } = texts.locked
   return (
     <Verdict tone="bad" title={title}>
       <p>{text}</p>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { CodeMethod } from '../../../api/authentication.ts'
 import { ProblemNote } from '../../../components/problem-note.tsx'
 import { texts } from '../../../strings/authentication.ts'
 import { faultOf, type StepProps, stepOf } from './step.ts'
@@ -7,6 +8,7 @@ type Words = { readonly title: string; readonly label: string; readonly missing:
 
 type Props = {
   readonly step: StepProps
+  readonly method: CodeMethod
   readonly words: Words
   readonly text: ReactNode
   readonly field: ComponentProps<'input'>
@@ -18,8 +20,8 @@ type Props = {
 }
 
 /** The one field of a step. It has the focus when it appears, and again after a wrong code. */
-export function CodeForm({ step, words, text, field, read, isComplete, children }: Props) {
-  const { note, current, proving } = step
+export function CodeForm({ step, method, words, text, field, read, isComplete, children }: Props) {
+  const { note, proving } = step
   const { busy, result } = proving
   const [code, setCode] = useState('')
   const [isTried, setTried] = useState(false)
@@ -36,7 +38,7 @@ export function CodeForm({ step, words, text, field, read, isComplete, children 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (isComplete(code)) proving.enter(current.method, code)
+    if (isComplete(code)) proving.enter(method, code)
     else input.current?.focus()
   }
   const number = stepOf(step)

@@ -29,6 +29,7 @@ export function EmailCode(step: StepProps) {
   return (
     <CodeForm
       step={step}
+      method="email_code"
       words={words}
       text={sentAt === null ? words.sending(email) : words.sent(email)}
       field={{ className: 'gate-digits', dir: 'ltr', inputMode: 'numeric', autoComplete: 'one-time-code' }}

@@ -2,13 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   type Authentication,
   authenticate,
+  type CodeMethod,
+  completeVisit,
   fetchAuthentication,
-  type Method,
   type MethodState,
   sendEmailCode,
+  startVisit,
 } from '../../../api/authentication.ts'
-import type { Problem } from '../../../api/problem.ts'
+import type { Outcome, Problem } from '../../../api/problem.ts'
 import { endIn } from '../../../api/signing.ts'
+import { leaveForProvider, type ProviderAnswer } from '../../../browser/provider-visit.ts'
 
 /** What the last act came to, unless it led on. */
 export type Result =
@@ -27,7 +30,10 @@ export type Proving = {
   /** What is sent right now. */
   readonly busy: Act | null
   readonly result: Result | null
-  readonly enter: (method: Method, code: string) => void
+  readonly enter: (method: CodeMethod, code: string) => void
+  /** Leaves for the identity provider. */
+  readonly visit: () => void
+  readonly comeBack: (answer: ProviderAnswer) => void
   readonly sendAgain: () => void
   readonly reload: () => void
 }
@@ -76,9 +82,9 @@ export function useAuthentication(token: string, onProved: () => Promise<boolean
       () => {},
     )
   }
-  const enter = (method: Method, code: string) =>
+  const prove = (send: (signal: AbortSignal) => Promise<Outcome<Authentication>>) =>
     run('code', async (signal) => {
-      const answer = await authenticate(token, method, code, signal)
+      const answer = await send(signal)
       if (!answer.ok) {
         // The service knows how many attempts are left.
         await load()
@@ -89,6 +95,15 @@ export function useAuthentication(token: string, onProved: () => Promise<boolean
       setKnown(answer.value)
       if (answer.value.methods.some(({ isDone }) => !isDone)) return null
       return (await onProved()) ? null : { kind: 'blocked' }
+    })
+  const enter = (method: CodeMethod, code: string) => prove((signal) => authenticate(token, method, code, signal))
+  const comeBack = (answer: ProviderAnswer) => prove((signal) => completeVisit(token, answer, signal))
+  const visit = () =>
+    run('code', async (signal) => {
+      const answer = await startVisit(token, signal)
+      if (!answer.ok) return { kind: 'failed', act: 'code', problem: answer.problem }
+      leaveForProvider(answer.value)
+      return null
     })
   const mail = (success: Result | null) =>
     run('email', async (signal) => {
@@ -110,7 +125,8 @@ export function useAuthentication(token: string, onProved: () => Promise<boolean
     setResult(null)
     load().catch(() => {})
   }
-  return { known, problem, current, busy, result, enter, sendAgain: () => mail({ kind: 'sent-again' }), reload }
+  const sendAgain = () => mail({ kind: 'sent-again' })
+  return { known, problem, current, busy, result, enter, visit, comeBack, sendAgain, reload }
 }
 
 function isWrongCode(problem: Problem): boolean {

@@ -116,10 +116,12 @@ export const signing: ConsoleTexts['signing'] = {
     authenticated: {
       email_code: (name) => `أدخل ${name} الرمز الوارد بالبريد الإلكتروني.`,
       access_code: (name) => `أدخل ${name} رمز الوصول.`,
+      oidc: (name) => `سجّل ${name} الدخول لدى موفّر الهوية.`,
     },
     authenticationFailed: {
       email_code: (name) => `أُدخل رمز بريد إلكتروني خاطئ عبر رابط ${name}.`,
       access_code: (name) => `أُدخل رمز وصول خاطئ عبر رابط ${name}.`,
+      oidc: (name) => `سجّل شخص آخر الدخول لدى موفّر الهوية عبر رابط ${name}.`,
     },
     authenticationLocked: (name) => `بعد رموز خاطئة كثيرة أُقفل رابط ${name}.`,
     openedInPerson: (sender, name) => `فتح ${sender} رابطًا ليوقّع ${name} حضوريًا.`,

@@ -7,6 +7,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     link: 'Keine (nur der Link)',
     email_code: 'Code per E-Mail',
     access_code: 'Zugangscode',
+    oidc: 'Identitätsanbieter',
     both: 'Code per E-Mail und Zugangscode',
   },
   usual: (name) => `Standard der Organisation: ${name}`,
@@ -15,6 +16,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     link: 'Wer den Link hat, kann das Dokument öffnen.',
     email_code: 'Bevor sich das Dokument öffnet, gibt die Person einen Code ein, den wir ihr per E-Mail senden.',
     access_code: 'Bevor sich das Dokument öffnet, gibt die Person einen Code ein, den Sie ihr mitteilen.',
+    oidc: 'Bevor sich das Dokument öffnet, meldet sich die Person beim Identitätsanbieter Ihrer Organisation für Unterzeichnende an.',
     both: 'Bevor sich das Dokument öffnet, gibt die Person einen Code aus einer E-Mail ein und einen, den Sie ihr mitteilen.',
   },
   code: 'Zugangscode',
@@ -35,6 +37,8 @@ export const authentication: ConsoleTexts['authentication'] = {
   locked:
     'Gesperrt, weil zu oft ein falscher Code eingegeben wurde. Legen Sie einen neuen Zugangscode fest, oder ersetzen Sie den Link.',
   lockedEmail: 'Gesperrt, weil zu oft ein falscher Code eingegeben wurde. Ersetzen Sie den Link.',
+  lockedProvider:
+    'Gesperrt, weil sich zu oft andere Personen beim Identitätsanbieter angemeldet haben. Ersetzen Sie den Link, um fortzufahren.',
   newCode: {
     act: 'Neuer Zugangscode',
     actOf: (name) => `Neuer Zugangscode für ${isolated(name)}`,

@@ -112,10 +112,12 @@ export const signing: ConsoleTexts['signing'] = {
     authenticated: {
       email_code: (name) => `${name} hat den Code aus der E-Mail eingegeben.`,
       access_code: (name) => `${name} hat den Zugangscode eingegeben.`,
+      oidc: (name) => `${name} hat sich beim Identitätsanbieter angemeldet.`,
     },
     authenticationFailed: {
       email_code: (name) => `Über den Link von ${name} wurde ein falscher E-Mail-Code eingegeben.`,
       access_code: (name) => `Über den Link von ${name} wurde ein falscher Zugangscode eingegeben.`,
+      oidc: (name) => `Über den Link von ${name} hat sich eine andere Person beim Identitätsanbieter angemeldet.`,
     },
     authenticationLocked: (name) => `Nach zu vielen falschen Codes ist der Link von ${name} gesperrt.`,
     openedInPerson: (sender, name) => `${sender} hat einen Link geöffnet, mit dem ${name} vor Ort unterzeichnet.`,

@@ -6,6 +6,7 @@ export const authentication = {
     link: 'None (link only)',
     email_code: 'Code by email',
     access_code: 'Access code',
+    oidc: 'Identity provider',
     both: 'Code by email and access code',
   },
   usual: (name: string) => `Organization’s default: ${name}`,
@@ -14,6 +15,7 @@ export const authentication = {
     link: 'Anyone who has the link can open the document.',
     email_code: 'Before the document opens, the signer enters a code that we email to them.',
     access_code: 'Before the document opens, the signer enters a code that you give them.',
+    oidc: 'Before the document opens, the signer signs in with your organization’s identity provider for signers.',
     both: 'Before the document opens, the signer enters a code that we email to them, and a code that you give them.',
   },
   code: 'Access code',
@@ -34,6 +36,8 @@ export const authentication = {
   waiting: 'Not confirmed yet',
   locked: 'Locked, because a wrong code was entered too often. Set a new access code, or replace the link.',
   lockedEmail: 'Locked, because a wrong code was entered too often. Replace the link to continue.',
+  lockedProvider:
+    'Locked, because other people signed in at the identity provider too often. Replace the link to continue.',
   newCode: {
     act: 'New access code',
     actOf: (name: string) => `New access code for ${isolated(name)}`,

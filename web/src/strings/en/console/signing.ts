@@ -109,10 +109,12 @@ export const signing = {
     authenticated: {
       email_code: (name: string) => `${name} entered the code from the email.`,
       access_code: (name: string) => `${name} entered the access code.`,
+      oidc: (name: string) => `${name} signed in at the identity provider.`,
     },
     authenticationFailed: {
       email_code: (name: string) => `Someone entered a wrong email code with ${name}’s link.`,
       access_code: (name: string) => `Someone entered a wrong access code with ${name}’s link.`,
+      oidc: (name: string) => `Someone signed in at the identity provider with ${name}’s link, but as another person.`,
     },
     authenticationLocked: (name: string) => `There were too many wrong codes, and ${name}’s link is locked.`,
     openedInPerson: (sender: string, name: string) => `${sender} opened a link for ${name} to sign in person.`,

@@ -7,6 +7,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     link: 'Ninguna (solo el enlace)',
     email_code: 'Código por correo',
     access_code: 'Código de acceso',
+    oidc: 'Proveedor de identidad',
     both: 'Código por correo y código de acceso',
   },
   usual: (name) => `Predeterminada de la organización: ${name}`,
@@ -15,6 +16,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     link: 'Cualquiera que tenga el enlace puede abrir el documento.',
     email_code: 'Antes de que se abra el documento, la persona escribe un código que le enviamos por correo.',
     access_code: 'Antes de que se abra el documento, la persona escribe un código que usted le da.',
+    oidc: 'Antes de que se abra el documento, la persona inicia sesión con el proveedor de identidad de su organización para firmantes.',
     both: 'Antes de que se abra el documento, la persona escribe un código recibido por correo y otro que usted le da.',
   },
   code: 'Código de acceso',
@@ -34,6 +36,8 @@ export const authentication: ConsoleTexts['authentication'] = {
   locked:
     'Bloqueado, porque se ha escrito un código incorrecto demasiadas veces. Establezca un código de acceso nuevo o reemplace el enlace.',
   lockedEmail: 'Bloqueado, porque se ha escrito un código incorrecto demasiadas veces. Reemplace el enlace.',
+  lockedProvider:
+    'Bloqueado, porque otras personas iniciaron sesión demasiadas veces en el proveedor de identidad. Reemplace el enlace para continuar.',
   newCode: {
     act: 'Nuevo código de acceso',
     actOf: (name) => `Nuevo código de acceso para ${isolated(name)}`,

@@ -113,10 +113,12 @@ export const signing: ConsoleTexts['signing'] = {
     authenticated: {
       email_code: (name) => `${name} ha introducido el código recibido por correo.`,
       access_code: (name) => `${name} ha introducido el código de acceso.`,
+      oidc: (name) => `${name} ha iniciado sesión en el proveedor de identidad.`,
     },
     authenticationFailed: {
       email_code: (name) => `Se ha introducido un código de correo incorrecto con el enlace de ${name}.`,
       access_code: (name) => `Se ha introducido un código de acceso incorrecto con el enlace de ${name}.`,
+      oidc: (name) => `Otra persona ha iniciado sesión en el proveedor de identidad con el enlace de ${name}.`,
     },
     authenticationLocked: (name) => `Tras demasiados códigos incorrectos, el enlace de ${name} está bloqueado.`,
     openedInPerson: (sender, name) => `${sender} ha abierto un enlace para que ${name} firme en persona.`,

@@ -7,6 +7,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     link: 'Aucune (lien seul)',
     email_code: 'Code par e-mail',
     access_code: 'Code d’accès',
+    oidc: 'Fournisseur d’identité',
     both: 'Code par e-mail et code d’accès',
   },
   usual: (name) => `Par défaut dans l’organisation\u00a0: ${name}`,
@@ -15,6 +16,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     link: 'Toute personne qui a le lien peut ouvrir le document.',
     email_code: 'Avant l’ouverture du document, le signataire saisit un code que nous lui envoyons par e-mail.',
     access_code: 'Avant l’ouverture du document, le signataire saisit un code que vous lui donnez.',
+    oidc: 'Avant l’ouverture du document, le signataire se connecte auprès du fournisseur d’identité de votre organisation pour les signataires.',
     both: 'Avant l’ouverture du document, le signataire saisit un code reçu par e-mail et un code que vous lui donnez.',
   },
   code: 'Code d’accès',
@@ -35,6 +37,8 @@ export const authentication: ConsoleTexts['authentication'] = {
   locked:
     'Verrouillé, car un code erroné a été saisi trop souvent. Définissez un nouveau code d’accès ou remplacez le lien.',
   lockedEmail: 'Verrouillé, car un code erroné a été saisi trop souvent. Remplacez le lien.',
+  lockedProvider:
+    'Bloqué, car d’autres personnes se sont connectées trop souvent auprès du fournisseur d’identité. Remplacez le lien pour continuer.',
   newCode: {
     act: 'Nouveau code d’accès',
     actOf: (name) => `Nouveau code d’accès pour ${isolated(name)}`,

@@ -119,10 +119,12 @@ export const signing: ConsoleTexts['signing'] = {
     authenticated: {
       email_code: (name) => `${name} a saisi le code reçu par e-mail.`,
       access_code: (name) => `${name} a saisi le code d’accès.`,
+      oidc: (name) => `${name} s’est connecté auprès du fournisseur d’identité.`,
     },
     authenticationFailed: {
       email_code: (name) => `Un code reçu par e-mail erroné a été saisi avec le lien de ${name}.`,
       access_code: (name) => `Un code d’accès erroné a été saisi avec le lien de ${name}.`,
+      oidc: (name) => `Une autre personne s’est connectée auprès du fournisseur d’identité avec le lien de ${name}.`,
     },
     authenticationLocked: (name) => `Après trop de codes erronés, le lien de ${name} est verrouillé.`,
     openedInPerson: (sender, name) => `${sender} a ouvert un lien pour que ${name} signe sur place.`,

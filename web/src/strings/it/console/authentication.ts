@@ -7,6 +7,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     link: 'Nessuna (solo il link)',
     email_code: 'Codice per e-mail',
     access_code: 'Codice di accesso',
+    oidc: 'Provider di identità',
     both: 'Codice per e-mail e codice di accesso',
   },
   usual: (name) => `Predefinita dell’organizzazione: ${name}`,
@@ -15,6 +16,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     link: 'Chiunque abbia il link può aprire il documento.',
     email_code: 'Prima che il documento si apra, la persona inserisce un codice che le inviamo per e-mail.',
     access_code: 'Prima che il documento si apra, la persona inserisce un codice che Lei le comunica.',
+    oidc: 'Prima che il documento si apra, la persona accede con il provider di identità della Sua organizzazione per i firmatari.',
     both: 'Prima che il documento si apra, la persona inserisce un codice ricevuto per e-mail e uno che Lei le comunica.',
   },
   code: 'Codice di accesso',
@@ -34,6 +36,8 @@ export const authentication: ConsoleTexts['authentication'] = {
   locked:
     'Bloccato, perché è stato inserito troppe volte un codice errato. Imposti un nuovo codice di accesso o sostituisca il link.',
   lockedEmail: 'Bloccato, perché è stato inserito troppe volte un codice errato. Sostituisca il link.',
+  lockedProvider:
+    'Bloccato, perché altre persone hanno effettuato l’accesso troppe volte presso il provider di identità. Sostituisca il link per continuare.',
   newCode: {
     act: 'Nuovo codice di accesso',
     actOf: (name) => `Nuovo codice di accesso per ${isolated(name)}`,

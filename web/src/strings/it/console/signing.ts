@@ -115,10 +115,12 @@ export const signing: ConsoleTexts['signing'] = {
     authenticated: {
       email_code: (name) => `${name} ha inserito il codice ricevuto per e-mail.`,
       access_code: (name) => `${name} ha inserito il codice di accesso.`,
+      oidc: (name) => `${name} ha effettuato l’accesso presso il provider di identità.`,
     },
     authenticationFailed: {
       email_code: (name) => `Con il link di ${name} è stato inserito un codice e-mail errato.`,
       access_code: (name) => `Con il link di ${name} è stato inserito un codice di accesso errato.`,
+      oidc: (name) => `Con il link di ${name} un’altra persona ha effettuato l’accesso presso il provider di identità.`,
     },
     authenticationLocked: (name) => `Dopo troppi codici errati, il link di ${name} è bloccato.`,
     openedInPerson: (sender, name) => `${sender} ha aperto un link per far firmare ${name} di persona.`,

@@ -87,10 +87,13 @@ export const german: CheckWords = {
       'Bei einer Unterzeichnung vor Ort öffnet der Absender den Link des Unterzeichners auf seinem eigenen Gerät und übergibt es.',
     codes:
       'Manche Links öffnen nichts, bevor ein Code eingegeben wird. Ein E-Mail-Code geht nur an die E-Mail-Adresse des Unterzeichners, und der Absender erhält ihn nicht. Ein Zugangscode kommt vom Absender, der ihn daher kennt. trail.pdf sagt, welche Codes vor jeder Unterschrift eingegeben wurden. Auch die Richtlinien (Policies) im Zertifikat einer Unterschrift sagen es:',
+    identities:
+      'Eine Anmeldung bei einem Identitätsanbieter ist mit dessen Aussteller, der Kennung und, falls angegeben, dem Namen und der Art der Anmeldung festgehalten.',
     policies: {
       link: 'der Link allein',
       email_code: 'der Link und ein E-Mail-Code',
       access_code: 'der Link und ein Zugangscode',
+      oidc: 'der Link und ein Identitätsanbieter',
     },
   },
 

@@ -85,10 +85,13 @@ export const english = {
       'To sign in person, the sender opens the link of the signer on their own device, and hands the device over.',
     codes:
       'Some links open nothing until a code is entered. An email code goes only to the email address of the signer, and the sender does not get it. An access code comes from the sender, who therefore knows it. trail.pdf says which codes were entered before each signature. The policies in the certificate of a signature say it, too:',
+    identities:
+      'A sign-in at an identity provider is recorded with its issuer, the subject and, if the provider says them, the name and the kind of sign-in.',
     policies: {
       link: 'the link alone',
       email_code: 'the link and an email code',
       access_code: 'the link and an access code',
+      oidc: 'the link and an identity provider',
     },
   },
 

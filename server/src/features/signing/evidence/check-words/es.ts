@@ -85,10 +85,13 @@ export const spanish: CheckWords = {
       'Para firmar en persona, el remitente abre el enlace del firmante en su propio dispositivo y se lo entrega.',
     codes:
       'Algunos enlaces no abren nada hasta que se introduce un código. Un código por correo solo llega a la dirección de correo del firmante, y el remitente no lo recibe. Un código de acceso viene del remitente, que por tanto lo conoce. trail.pdf indica qué códigos se introdujeron antes de cada firma. También lo indican las políticas del certificado de una firma:',
+    identities:
+      'Un inicio de sesión en un proveedor de identidad se registra con su emisor, el identificador y, si se indican, el nombre y la forma de iniciar sesión.',
     policies: {
       link: 'solo el enlace',
       email_code: 'el enlace y un código por correo',
       access_code: 'el enlace y un código de acceso',
+      oidc: 'el enlace y un proveedor de identidad',
     },
   },
 

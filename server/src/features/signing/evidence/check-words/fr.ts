@@ -88,10 +88,13 @@ export const french: CheckWords = {
       'Pour une signature en personne, l’expéditeur ouvre le lien du signataire sur son propre appareil et lui remet l’appareil.',
     codes:
       'Certains liens n’ouvrent rien avant la saisie d’un code. Un code par e-mail n’est envoyé qu’à l’adresse e-mail du signataire, et l’expéditeur ne le reçoit pas. Un code d’accès vient de l’expéditeur, qui le connaît donc. trail.pdf indique quels codes ont été saisis avant chaque signature. Les politiques du certificat d’une signature l’indiquent aussi :',
+    identities:
+      'Une connexion auprès d’un fournisseur d’identité est enregistrée avec son émetteur, l’identifiant et, s’ils sont indiqués, le nom et le mode de connexion.',
     policies: {
       link: 'le lien seul',
       email_code: 'le lien et un code par e-mail',
       access_code: 'le lien et un code d’accès',
+      oidc: 'le lien et un fournisseur d’identité',
     },
   },
 

@@ -86,10 +86,13 @@ export const italian: CheckWords = {
       'Per una firma di persona, il mittente apre il link del firmatario sul proprio dispositivo e glielo consegna.',
     codes:
       'Alcuni link non aprono nulla prima che sia inserito un codice. Un codice via e-mail arriva solo all’indirizzo e-mail del firmatario, e il mittente non lo riceve. Un codice di accesso viene dal mittente, che quindi lo conosce. trail.pdf indica quali codici sono stati inseriti prima di ogni firma. Lo indicano anche le policy nel certificato di una firma:',
+    identities:
+      'Un accesso presso un provider di identità è registrato con l’emittente, l’identificativo e, se indicati, il nome e la modalità di accesso.',
     policies: {
       link: 'il solo link',
       email_code: 'il link e un codice via e-mail',
       access_code: 'il link e un codice di accesso',
+      oidc: 'il link e un provider di identità',
     },
   },
 

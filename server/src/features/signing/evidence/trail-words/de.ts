@@ -68,6 +68,15 @@ export const german: TrailWords = {
     `Über den Link von ${name} wurde ein falscher Code eingegeben. Verfahren: ${method}.`,
   authenticationLocked: (name, method) =>
     `Nach zu vielen falschen Codes wurde der Link von ${name} gesperrt. Verfahren: ${method}.`,
+  oidcPolicy: (oid) =>
+    `Die Richtlinie ${oid} sagt, dass der Unterzeichner von einem Identitätsanbieter authentifiziert wurde.`,
+  identity: (issuer, subject) => `Identitätsanbieter: ${issuer}. Kennung dort (Subject): ${subject}.`,
+  identityName: (name) => `Name dort: ${name}.`,
+  identityLevel: (acr) => `Art der Anmeldung dort (acr): ${acr}.`,
+  identityFailed: (name) =>
+    `Über den Link von ${name} hat sich jemand beim Identitätsanbieter angemeldet, aber nicht als ${name}.`,
+  identityLocked: (name) =>
+    `Beim Identitätsanbieter haben sich zu oft andere Personen angemeldet, und der Link von ${name} wurde gesperrt.`,
   authenticatedBy: (method, time) => `Authentifiziert: ${method}, ${time}`,
   loaded: (name) => `Das Dokument wurde über den Link von ${name} geladen.`,
   viewed: (name) => `Das Dokument wurde über den Link von ${name} angesehen.`,

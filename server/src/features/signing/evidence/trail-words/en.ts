@@ -81,6 +81,14 @@ export const english = {
     `A wrong code was entered with ${name}’s link. Method: ${method}.`,
   authenticationLocked: (name: string, method: string) =>
     `There were too many wrong codes, and ${name}’s link was locked. Method: ${method}.`,
+  oidcPolicy: (oid: string) => `The policy ${oid} says that the signer was authenticated by an identity provider.`,
+  identity: (issuer: string, subject: string) => `Identity provider: ${issuer}. Subject there: ${subject}.`,
+  identityName: (name: string) => `Name there: ${name}.`,
+  identityLevel: (acr: string) => `Way of signing in there (acr): ${acr}.`,
+  identityFailed: (name: string) =>
+    `Somebody signed in at the identity provider with ${name}’s link, but not as ${name}.`,
+  identityLocked: (name: string) =>
+    `There were too many sign-ins of other people at the identity provider, and ${name}’s link was locked.`,
   authenticatedBy: (method: string, time: string) => `Authenticated: ${method}, ${time}`,
   loaded: (name: string) => `The document was loaded with ${name}’s link.`,
   viewed: (name: string) => `The document was viewed with ${name}’s link.`,

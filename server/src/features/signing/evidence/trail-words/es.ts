@@ -68,6 +68,14 @@ export const spanish: TrailWords = {
     `Se introdujo un código incorrecto con el enlace de ${name}. Método: ${method}.`,
   authenticationLocked: (name, method) =>
     `Tras demasiados códigos incorrectos, se bloqueó el enlace de ${name}. Método: ${method}.`,
+  oidcPolicy: (oid) => `La política ${oid} indica que un proveedor de identidad autenticó al firmante.`,
+  identity: (issuer, subject) => `Proveedor de identidad: ${issuer}. Identificador (subject): ${subject}.`,
+  identityName: (name) => `Nombre en el proveedor: ${name}.`,
+  identityLevel: (acr) => `Forma de iniciar sesión (acr): ${acr}.`,
+  identityFailed: (name) =>
+    `Alguien inició sesión en el proveedor de identidad con el enlace de ${name}, pero no como ${name}.`,
+  identityLocked: (name) =>
+    `Otras personas iniciaron sesión demasiadas veces en el proveedor de identidad, y el enlace de ${name} se bloqueó.`,
   authenticatedBy: (method, time) => `Autenticación: ${method}, ${time}`,
   loaded: (name) => `El documento se cargó con el enlace de ${name}.`,
   viewed: (name) => `El documento se vio con el enlace de ${name}.`,

@@ -67,6 +67,14 @@ export const french: TrailWords = {
   authenticationFailed: (name, method) => `Un code erroné a été saisi avec le lien de ${name}. Méthode : ${method}.`,
   authenticationLocked: (name, method) =>
     `Après trop de codes erronés, le lien de ${name} a été verrouillé. Méthode : ${method}.`,
+  oidcPolicy: (oid) => `La politique ${oid} indique que le signataire a été authentifié par un fournisseur d’identité.`,
+  identity: (issuer, subject) => `Fournisseur d’identité : ${issuer}. Identifiant (subject) : ${subject}.`,
+  identityName: (name) => `Nom chez ce fournisseur : ${name}.`,
+  identityLevel: (acr) => `Mode de connexion (acr) : ${acr}.`,
+  identityFailed: (name) =>
+    `Quelqu’un s’est connecté auprès du fournisseur d’identité avec le lien de ${name}, mais pas en tant que ${name}.`,
+  identityLocked: (name) =>
+    `D’autres personnes se sont connectées trop souvent auprès du fournisseur d’identité, et le lien de ${name} a été bloqué.`,
   authenticatedBy: (method, time) => `Authentification : ${method}, ${time}`,
   loaded: (name) => `Le document a été chargé avec le lien de ${name}.`,
   viewed: (name) => `Le document a été consulté avec le lien de ${name}.`,

@@ -68,6 +68,14 @@ export const italian: TrailWords = {
     `Con il link di ${name} è stato inserito un codice errato. Metodo: ${method}.`,
   authenticationLocked: (name, method) =>
     `Dopo troppi codici errati, il link di ${name} è stato bloccato. Metodo: ${method}.`,
+  oidcPolicy: (oid) => `La policy ${oid} indica che il firmatario è stato autenticato da un provider di identità.`,
+  identity: (issuer, subject) => `Provider di identità: ${issuer}. Identificativo (subject): ${subject}.`,
+  identityName: (name) => `Nome presso il provider: ${name}.`,
+  identityLevel: (acr) => `Modalità di accesso (acr): ${acr}.`,
+  identityFailed: (name) =>
+    `Con il link di ${name} qualcuno ha effettuato l’accesso presso il provider di identità, ma non come ${name}.`,
+  identityLocked: (name) =>
+    `Altre persone hanno effettuato l’accesso troppe volte presso il provider di identità, e il link di ${name} è stato bloccato.`,
   authenticatedBy: (method, time) => `Autenticazione: ${method}, ${time}`,
   loaded: (name) => `Il documento è stato caricato con il link di ${name}.`,
   viewed: (name) => `Il documento è stato visualizzato con il link di ${name}.`,

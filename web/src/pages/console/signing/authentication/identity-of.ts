@@ -14,6 +14,7 @@ export function identityOf({
   if (!authenticationResult) return null
   const { authenticatedAt, locked } = authenticationResult
   if (locked.includes('access_code')) return { kind: 'locked', method: 'access_code' }
-  if (locked.includes('email_code')) return { kind: 'locked', method: 'email_code' }
+  const [method] = locked
+  if (method !== undefined) return { kind: 'locked', method }
   return authenticatedAt === null ? { kind: 'waiting' } : { kind: 'passed', at: authenticatedAt }
 }

@@ -18,6 +18,8 @@ type Props = {
   readonly who: string
   /** What the organization asks of signers otherwise. Null while it is unknown. */
   readonly usual: IdentityChoice | null
+  /** Whether signers can use an identity provider. */
+  readonly hasProvider: boolean
   /** Whether it is a role of a template, which has no code. */
   readonly isRole: boolean
   readonly wrong: Wrong
@@ -27,10 +29,11 @@ type Props = {
 const USUAL = ''
 
 /** How a person proves who they are before the document opens. */
-export function IdentityCheck({ signer, who, usual, isRole, wrong, onEnter }: Props) {
+export function IdentityCheck({ signer, who, usual, hasProvider, isRole, wrong, onEnter }: Props) {
   const { key, authentication, accessCode = '' } = signer
   const choice = authentication === undefined ? USUAL : choiceOf(authentication)
   const shown = choice === USUAL ? usual : choice
+  const offered = identityChoices.filter((one) => one !== 'oidc' || hasProvider || choice === 'oidc')
   const choose = (value: string) => {
     const chosen = identityChoices.find((one) => one === value)
     onEnter({ authentication: chosen && methodsOf(chosen) })
@@ -41,7 +44,7 @@ export function IdentityCheck({ signer, who, usual, isRole, wrong, onEnter }: Pr
         {(parts) => (
           <select {...parts} value={choice} onChange={({ target }) => choose(target.value)}>
             <option value={USUAL}>{usual === null ? texts.usualUnknown : texts.usual(texts.names[usual])}</option>
-            {identityChoices.map((one) => (
+            {offered.map((one) => (
               <option key={one} value={one}>
                 {texts.names[one]}
               </option>

@@ -28,6 +28,8 @@ type Props = {
   readonly isRole: boolean
   /** The organization's identity check. Null while it is unknown. */
   readonly usual: IdentityChoice | null
+  /** Whether signers can use an identity provider. */
+  readonly hasProvider: boolean
   readonly wrong: Wrong
   readonly onEnter: (change: Partial<EnteredSigner>) => void
   readonly onRemove: (who: string) => void
@@ -35,7 +37,8 @@ type Props = {
 }
 
 export function SignerRow(props: Props) {
-  const { signer, position, total, bound, hasSteps, isRole, usual, wrong, onEnter, onRemove, onMove } = props
+  const { signer, position, total, bound, hasSteps, isRole, usual, hasProvider, wrong, onEnter, onRemove, onMove } =
+    props
   const { key, name, email, role = 'signer', language } = signer
   const number = (isRole ? consoleTexts.templates.form.role : texts.one)(position + 1)
   const shown = (isRole ? (signer.label ?? '') : name).trim()
@@ -114,7 +117,15 @@ export function SignerRow(props: Props) {
             )}
           </Field>
           {role !== 'cc' && <SignerOptions signer={signer} onEnter={onEnter} />}
-          <IdentityCheck signer={signer} who={who} usual={usual} isRole={isRole} wrong={wrong} onEnter={onEnter} />
+          <IdentityCheck
+            signer={signer}
+            who={who}
+            usual={usual}
+            hasProvider={hasProvider}
+            isRole={isRole}
+            wrong={wrong}
+            onEnter={onEnter}
+          />
         </div>
         {total > 1 && (hasSteps || !isBound) && (
           <div className="signer-acts">

@@ -39,6 +39,7 @@ export function SignersSection({ entered, wrong, areRoles = false, onChange }: P
   const { signers, ordering } = entered
   const { own } = useSession()
   const settings = useQuery(own('readSigningSettings'))
+  const provider = useQuery(own('readSignerProvider'))
   const bound = boundSigners(entered)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -95,6 +96,7 @@ export function SignersSection({ entered, wrong, areRoles = false, onChange }: P
             bound={bound}
             hasSteps={ordering === 'steps'}
             isRole={areRoles}
+            hasProvider={provider.value !== null && provider.value.name !== null}
             usual={settings.value === null ? null : choiceOf(settings.value.signerAuthentication)}
             wrong={wrong}
             onEnter={(change) => {
