@@ -13,7 +13,7 @@ const everywhere =
   /^(Countersign|Enterprise|Blockchain|Branding|URL|Webhooks|HTTP \d+|\d+ bytes?|Tab|Enter|Del|Esc|Ctrl \+ .+)$/
 const sameIn: Readonly<Record<string, RegExp>> = {
   it: /^(File|Console|Menu|Password|\d+ hash)$/,
-  de: /^(Passkeys|Block|Domains?|Name|Option \d+|Original|Payload|Status|Text|Version \d+|optional|Blockchain: \d+)$/,
+  de: /^(Passkeys?|Block|Domains?|Name|Option \d+|Original|Payload|Status|Text|Version \d+|optional|Blockchain: \d+)$/,
   fr: /^(Actions|Console|Date|Description|Documents?|Document \d+|\d+ documents?|Menu|Option \d+|Original|Pages?|[Pp]age \d+|Signatures?|Transaction|Versions|Version \d+|\d+ pages?)$/,
   es: /^(Endpoints|Roles|\d+ hash(es)?)$/,
   ar: everywhere,

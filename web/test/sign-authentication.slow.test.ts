@@ -45,7 +45,7 @@ describe('the signing page of a person who proves who they are', () => {
     await gate.emailCode.press('Enter')
     await person.sheet()
     await becomes(() => person.focused(), 'Rental contract')
-    await person.sees('You confirmed with a code that it’s you.')
+    await person.sees('You confirmed that it’s you.')
     await person.nameField.fill('Anna K.')
     await person.consent.check()
 

@@ -71,6 +71,7 @@ export const auditActions = [
   'job.retried',
   'job.discarded',
   'signing_request.retried',
+  'signer_passkey.reset',
   'anchoring.started',
 ] as const
 

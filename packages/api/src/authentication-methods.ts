@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { DateTime, named, nullable, oneOf } from './parts.ts'
 
 /** How a signer shows who they are before a link opens anything. */
-export const authenticationMethods = ['email_code', 'access_code', 'oidc'] as const
+export const authenticationMethods = ['email_code', 'access_code', 'passkey', 'oidc'] as const
 
 export const AuthenticationMethod = named('AuthenticationMethod', oneOf(...authenticationMethods))
 
@@ -12,7 +12,7 @@ export type AuthenticationMethod = Static<typeof AuthenticationMethod>
 export const mostMethods = 2
 
 const meanings =
-  '`link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `oidc`: a sign-in at the identity provider that your organization has set up for signers.'
+  '`link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers.'
 
 function listOf<const T extends readonly string[]>(...values: T) {
   return Type.Unsafe<T[number][]>({
@@ -42,7 +42,7 @@ export const SignerAuthentication = named(
 
 export type SignerAuthentication = Static<typeof SignerAuthentication>
 
-const usual = listOf('link', 'email_code')
+const usual = listOf('link', 'email_code', 'passkey')
 
 /** An access code is agreed with each person. */
 export const UsualAuthentication = Type.Unsafe<Static<typeof usual>>({

@@ -5,6 +5,7 @@ import { Language } from './language.ts'
 import { operation } from './operation.ts'
 import { DateTime, named, nullable } from './parts.ts'
 import { ProviderAnswer, ProviderVisit } from './single-sign-on.ts'
+import { CreatedPasskey, PasskeyCreationOptions, PasskeyRequestOptions, UsedPasskey } from './webauthn.ts'
 
 /** How the holder of a signing link shows who they are. Until then, the link opens nothing else. */
 
@@ -51,6 +52,12 @@ export const MethodState = named(
     isLocked: Type.Boolean({
       description: 'After too many wrong codes. The sender can set a new code or replace the link.',
     }),
+    isRegistered: nullable(
+      Type.Boolean({
+        description:
+          'Whether the signer has a passkey. If not, they register one after the emailed code. Null for other methods.',
+      }),
+    ),
   }),
 )
 
@@ -164,6 +171,68 @@ export const checkAccessCode = operation({
   description: `Five wrong codes in a row lock the method until the sender sets a new code or replaces the link. ${session}`,
   params: Token,
   body: GivenCode,
+  answer: AuthenticationState,
+  errors: ofCodes,
+})
+
+export const NewSignerPasskey = named('NewSignerPasskey', Type.Object({ passkey: CreatedPasskey }))
+export type NewSignerPasskey = Static<typeof NewSignerPasskey>
+
+export const GivenSignerPasskey = named('GivenSignerPasskey', Type.Object({ passkey: UsedPasskey }))
+export type GivenSignerPasskey = Static<typeof GivenSignerPasskey>
+
+const ofRegistration = [
+  ...ofLinks,
+  'SIGNER_AUTHENTICATION_REQUIRED',
+  'ALREADY_EXISTS',
+  'NOT_FOUND',
+] as const satisfies ErrorCode[]
+
+export const startSignerPasskey = operation({
+  id: 'startSignerPasskey',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/passkey/registration/options',
+  summary: 'Start to register a passkey of the signer',
+  description: 'Needs an emailed code that was entered in the same session, and a signer without a passkey.',
+  params: Token,
+  answer: PasskeyCreationOptions,
+  errors: ofRegistration,
+})
+
+export const registerSignerPasskey = operation({
+  id: 'registerSignerPasskey',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/passkey/registration',
+  summary: 'Register a passkey of the signer, and authenticate the signer',
+  description: `From then on, only this passkey opens links to this email address that require one. ${session}`,
+  params: Token,
+  body: NewSignerPasskey,
+  answer: AuthenticationState,
+  errors: ofRegistration,
+})
+
+export const requestSignerPasskey = operation({
+  id: 'requestSignerPasskey',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/passkey/options',
+  summary: 'Start to authenticate the signer with a passkey',
+  params: Token,
+  answer: PasskeyRequestOptions,
+  errors: [...ofLinks, 'NOT_FOUND'],
+})
+
+export const checkSignerPasskey = operation({
+  id: 'checkSignerPasskey',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/passkey',
+  summary: 'Authenticate the signer with a passkey',
+  description: session,
+  params: Token,
+  body: GivenSignerPasskey,
   answer: AuthenticationState,
   errors: ofCodes,
 })

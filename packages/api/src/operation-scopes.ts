@@ -32,6 +32,7 @@ const scopes: Readonly<Record<OperationIdsOf<{ readonly area: 'api' }>, Scope | 
   changeRetention: 'signing:write',
   remindSigners: 'signing:write',
   correctSigner: 'signing:write',
+  resetSignerPasskey: 'signing:write',
   replaceSigningLink: 'signing:write',
   listSigningRequests: 'signing:read',
   readSigningRequest: 'signing:read',

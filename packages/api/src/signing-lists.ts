@@ -71,6 +71,8 @@ export const TimelineEvent = named(
       'authenticated',
       'authentication-failed',
       'authentication-locked',
+      'passkey-registered',
+      'passkey-reset',
       'loaded',
       'viewed',
       'signed',

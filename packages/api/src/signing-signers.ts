@@ -93,3 +93,24 @@ export const replaceSigningLink = operation({
   answer: CreatedSigner,
   errors: [...changeErrors, 'NO_INVITED_SIGNERS'],
 })
+
+export const ResetPasskey = named(
+  'ResetPasskey',
+  Type.Object({ signerId: Type.String(), email: Type.String(), reset: Type.Boolean() }),
+)
+export type ResetPasskey = Static<typeof ResetPasskey>
+
+export const resetSignerPasskey = operation({
+  id: 'resetSignerPasskey',
+  area: 'api',
+  method: 'POST',
+  path: '/signing/:id/signers/:signerId/reset-passkey',
+  tag: 'Signing',
+  summary: "Reset a signer's passkey",
+  description:
+    'For a signer who has lost their passkey. Removes it for all your requests to this email address, and ends the sessions there. The signer confirms the email address with a code, and registers another one.',
+  params: SignerId,
+  repeatable: true,
+  answer: ResetPasskey,
+  errors: changeErrors,
+})

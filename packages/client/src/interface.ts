@@ -126,6 +126,7 @@ export interface AuditEntry {
     | 'job.retried'
     | 'job.discarded'
     | 'signing_request.retried'
+    | 'signer_passkey.reset'
     | 'anchoring.started'
   readonly actor: AuditActor
   /** The IP address of the request. Null if the service itself acted. */
@@ -184,7 +185,7 @@ export interface AuditTarget {
   readonly name: string | null
 }
 
-export type AuthenticationMethod = 'email_code' | 'access_code' | 'oidc'
+export type AuthenticationMethod = 'email_code' | 'access_code' | 'passkey' | 'oidc'
 
 /** What the signer has done with the current link. Null if the link alone is enough. A new link begins again. */
 export interface AuthenticationResult {
@@ -855,8 +856,8 @@ export interface DraftSigner {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. */
   readonly delivery?: 'email' | 'in_person' | undefined
-  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
-  readonly authentication?: readonly ('link' | 'email_code' | 'access_code' | 'oidc')[] | null | undefined
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  readonly authentication?: readonly ('link' | 'email_code' | 'access_code' | 'passkey' | 'oidc')[] | null | undefined
   /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. */
   readonly mayDelegate?: boolean | undefined
   /** What fields and tags may call this signer instead of a number, as in `{{signature:Tenant}}`. Unique in the request, ignoring case. Not shown to signers. */
@@ -1294,8 +1295,8 @@ export interface NewSigner {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. "email" unless given. */
   readonly delivery?: 'email' | 'in_person' | undefined
-  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
-  readonly authentication?: readonly ('link' | 'email_code' | 'access_code' | 'oidc')[] | null | undefined
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  readonly authentication?: readonly ('link' | 'email_code' | 'access_code' | 'passkey' | 'oidc')[] | null | undefined
   /** The code that you give the signer in another way, for example by phone. Required if `authentication` contains `access_code`. The service stores only a hash, and never shows the code. */
   readonly accessCode?: string | undefined
   /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. false unless given. */
@@ -1535,6 +1536,12 @@ export interface RequestedSigner {
   readonly invisible: InvisibleReason | null
 }
 
+export interface ResetPasskey {
+  readonly signerId: string
+  readonly email: string
+  readonly reset: boolean
+}
+
 export interface Retention {
   /** Days after the end of a signing request until its documents are deleted. Null to keep them. */
   readonly documentsDays: number | null
@@ -1674,8 +1681,8 @@ export interface SignatureSigned {
   readonly signer: EventSigner
 }
 
-/** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `oidc`: a sign-in at the identity provider that your organization has set up for signers. */
-export type SignerAuthentication = readonly ('link' | 'email_code' | 'access_code' | 'oidc')[]
+/** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. */
+export type SignerAuthentication = readonly ('link' | 'email_code' | 'access_code' | 'passkey' | 'oidc')[]
 
 /** Omitted fields stay unchanged. */
 export interface SignerCorrection {
@@ -1977,7 +1984,7 @@ export interface SigningRequestWebhook {
 
 export interface SigningSettings {
   /** What signers must do whose `authentication` is omitted. */
-  readonly signerAuthentication: readonly ('link' | 'email_code')[]
+  readonly signerAuthentication: readonly ('link' | 'email_code' | 'passkey')[]
 }
 
 export interface SigningStatus {
@@ -2097,8 +2104,8 @@ export interface StoredTemplateRole {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. */
   readonly delivery: 'email' | 'in_person'
-  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
-  readonly authentication?: readonly ('link' | 'email_code' | 'access_code' | 'oidc')[] | undefined
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  readonly authentication?: readonly ('link' | 'email_code' | 'access_code' | 'passkey' | 'oidc')[] | undefined
   /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. */
   readonly mayDelegate: boolean
   /** Name of the role. Unique in the template, ignoring case. */
@@ -2218,8 +2225,8 @@ export interface TemplateRole {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. "email" unless given. */
   readonly delivery?: 'email' | 'in_person' | undefined
-  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
-  readonly authentication?: readonly ('link' | 'email_code' | 'access_code' | 'oidc')[] | null | undefined
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  readonly authentication?: readonly ('link' | 'email_code' | 'access_code' | 'passkey' | 'oidc')[] | null | undefined
   /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. false unless given. */
   readonly mayDelegate?: boolean | undefined
   /** Name of the role. Unique in the template, ignoring case. */
@@ -2628,7 +2635,7 @@ export interface Operations {
       readonly from?: string | undefined
       /** Only entries before this time. */
       readonly to?: string | undefined
-      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.removed, second_factor.disabled, second_factor.reset, recovery_codes.created, passkey.added, passkey.renamed, passkey.removed, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, person.exported, person.erased, signing_request.people_erased, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, anchoring.started. */
+      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.removed, second_factor.disabled, second_factor.reset, recovery_codes.created, passkey.added, passkey.renamed, passkey.removed, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, person.exported, person.erased, signing_request.people_erased, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, signer_passkey.reset, anchoring.started. */
       readonly action?:
         | 'sign_in.succeeded'
         | 'sign_in.failed'
@@ -2697,6 +2704,7 @@ export interface Operations {
         | 'job.retried'
         | 'job.discarded'
         | 'signing_request.retried'
+        | 'signer_passkey.reset'
         | 'anchoring.started'
         | undefined
       /** The id of who acted, or their email address or name. */
@@ -3148,6 +3156,16 @@ export interface Operations {
     readonly body: LinkReplacement | undefined
     readonly answer: CreatedSigner
   }
+  /** Reset a signer's passkey. */
+  readonly resetSignerPasskey: {
+    readonly params: {
+      /** An id that starts with sr_. */
+      readonly id: string
+      /** An id that starts with signer_. */
+      readonly signerId: string
+    }
+    readonly answer: ResetPasskey
+  }
   /** Retrieve a signing request's status. */
   readonly readSigningStatus: {
     readonly params: {
@@ -3503,6 +3521,11 @@ export const operations = {
   correctSigner: { method: 'PATCH', path: '/api/v1/signing/{id}/signers/{signerId}', isRepeatable: true },
   createEmbedUrl: { method: 'POST', path: '/api/v1/signing/{id}/signers/{signerId}/embed', isRepeatable: true },
   replaceSigningLink: { method: 'POST', path: '/api/v1/signing/{id}/signers/{signerId}/link', isRepeatable: true },
+  resetSignerPasskey: {
+    method: 'POST',
+    path: '/api/v1/signing/{id}/signers/{signerId}/reset-passkey',
+    isRepeatable: true,
+  },
   readSigningStatus: { method: 'GET', path: '/api/v1/signing/{id}/status', isRepeatable: false },
   downloadTrail: { method: 'GET', path: '/api/v1/signing/{id}/trail', isRepeatable: false },
   createTemplate: { method: 'POST', path: '/api/v1/templates', isRepeatable: true },

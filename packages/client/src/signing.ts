@@ -51,6 +51,8 @@ export interface Signing {
     wanted?: Operations['replaceSigningLink']['body'],
     options?: CallOptions,
   ): Promise<Answer<'replaceSigningLink'>>
+  /** For a signer who has lost their passkey: they register another one, after a code by email. */
+  resetPasskey(id: string, signerId: string, options?: CallOptions): Promise<Answer<'resetSignerPasskey'>>
   /** A URL that shows the signing page of one signer in a frame of your page, for a few minutes. */
   embed(
     id: string,
@@ -93,6 +95,7 @@ export function signingOf(caller: Caller): Signing {
       caller.data('correctSigner', { params: { id, signerId }, body }, options),
     replaceLink: (id, signerId, body, options) =>
       caller.data('replaceSigningLink', { params: { id, signerId }, body }, options),
+    resetPasskey: (id, signerId, options) => caller.data('resetSignerPasskey', { params: { id, signerId } }, options),
     embed: (id, signerId, body, options) => caller.data('createEmbedUrl', { params: { id, signerId }, body }, options),
     evidence: async (id, options) => downloadOf(await caller.file('downloadEvidence', { params: { id } }, options)),
     trail: async (id, format = 'pdf', options) =>

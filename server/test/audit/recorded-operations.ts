@@ -374,6 +374,7 @@ export const recordedOperations: Readonly<Record<string, Recorded>> = {
   remindSigners: trail,
   correctSigner: trail,
   replaceSigningLink: trail,
+  resetSignerPasskey: severalSteps,
   createEmbedUrl: trail,
   createBulk: 'The list of bulk sends shows it.',
   cancelBulk: 'The list of bulk sends shows it.',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ExamplePlace } from '../../src/http/reference/examples.ts'
 import { runScheduled } from '../harness/run-scheduled.ts'
+import { registerPasskey } from '../signing/register-passkey.ts'
+import { openLink } from '../signing/signer-browser.ts'
 import type { SigningHarness } from '../signing/signing-harness.ts'
 
 /** One request of the story. */
@@ -195,6 +197,17 @@ async function performSeals({ sealId, perform }: Narrator): Promise<void> {
   await perform('verifySeals', { form: { file: '@signed.pdf' } })
 }
 
+async function performPasskeyReset({ harness, perform }: Pick<Narrator, 'harness' | 'perform'>, documentId: string) {
+  const signer = { ...anna, authentication: ['passkey'] }
+  const { signingRequestId: id, signers } = await perform('createSigningRequest', {
+    body: { documentTitle: 'Insurance policy', documentId, signers: [signer] },
+    place: 'aside',
+  })
+  await harness.invited(id)
+  await registerPasskey(harness, openLink(harness.service, signers[0].signingUrl), id)
+  await perform('resetSignerPasskey', { params: { id, signerId: signers[0].id } })
+}
+
 async function performChanges({ harness, perform }: Narrator): Promise<void> {
   const form = { file: '@contract.pdf', title: 'Storage contract' }
   const { documentId } = await perform('createDocument', { form, place: 'aside' })
@@ -210,6 +223,7 @@ async function performChanges({ harness, perform }: Narrator): Promise<void> {
     params: { id: signingRequestId, signerId: signers[0].id },
     body: { send: false },
   })
+  await performPasskeyReset({ harness, perform }, documentId)
   await perform('changeSigningRequest', {
     params: { id: signingRequestId },
     body: { expiresAt: '2027-02-28T22:59:59Z', reminders: { everyDays: 7 } },

@@ -77,7 +77,7 @@ describe('A signer who must be authenticated', () => {
     const state = await browser.call('GET', 'authentication')
     const method = { method: 'email_code', isDone: false, sentAt: null, resendAt: null, attemptsLeft: null }
     assert.deepEqual(state.json.data, {
-      methods: [{ ...method, isLocked: false }],
+      methods: [{ ...method, isLocked: false, isRegistered: null }],
       emailHint: 'a•••@e•••.org',
       identityProvider: null,
       language: null,

@@ -1,3 +1,4 @@
+import type { CreatedPasskey, PasskeyCreationOptions, PasskeyRequestOptions, UsedPasskey } from '@countersign/api'
 import { type AnswerTo, type BodyFor, type Call, callsTo } from './call.ts'
 import { done, failed, type Outcome } from './problem.ts'
 import { contentOf, dataIn, exchange, isObject, isTextOrNull } from './request.ts'
@@ -9,6 +10,10 @@ const call = callsTo({
   checkAccessCode: 'POST /signer/v1/:token/access-code',
   startSignerVisit: 'POST /signer/v1/:token/identity-provider',
   completeSignerVisit: 'POST /signer/v1/:token/identity-provider/verify',
+  requestSignerPasskey: 'POST /signer/v1/:token/passkey/options',
+  checkSignerPasskey: 'POST /signer/v1/:token/passkey',
+  startSignerPasskey: 'POST /signer/v1/:token/passkey/registration/options',
+  registerSignerPasskey: 'POST /signer/v1/:token/passkey/registration',
 })
 
 const checks = { email_code: 'checkEmailCode', access_code: 'checkAccessCode' } as const
@@ -61,6 +66,38 @@ export function completeVisit(
   return ask(call('completeSignerVisit', { token }), answer, signal)
 }
 
+export function fetchRequestOptions(token: string, signal: AbortSignal): Promise<Outcome<PasskeyRequestOptions>> {
+  return askOptions(call('requestSignerPasskey', { token }), signal)
+}
+
+export function sendUsedPasskey(
+  token: string,
+  passkey: UsedPasskey,
+  signal: AbortSignal,
+): Promise<Outcome<Authentication>> {
+  return ask(call('checkSignerPasskey', { token }), { passkey }, signal)
+}
+
+export function fetchCreationOptions(token: string, signal: AbortSignal): Promise<Outcome<PasskeyCreationOptions>> {
+  return askOptions(call('startSignerPasskey', { token }), signal)
+}
+
+export function sendCreatedPasskey(
+  token: string,
+  passkey: CreatedPasskey,
+  signal: AbortSignal,
+): Promise<Outcome<Authentication>> {
+  return ask(call('registerSignerPasskey', { token }), { passkey }, signal)
+}
+
+/** The browser checks the options. */
+async function askOptions<T>({ method, address }: Call, signal: AbortSignal): Promise<Outcome<T>> {
+  const answer = await exchange(address, { method }, signal, (response) => response.text())
+  if (!answer.ok) return answer
+  const data = dataIn(answer.value)
+  return isObject(data) ? done(data as T) : failed({ kind: 'unexpected' })
+}
+
 async function ask(
   { method, address }: Call,
   body: object | null,
@@ -89,7 +126,7 @@ function isAuthentication(data: unknown): data is Omit<Authentication, 'aheadMs'
 function isMethodState(value: unknown): boolean {
   return (
     isObject(value) &&
-    (value.method === 'oidc' || Object.hasOwn(checks, String(value.method))) &&
+    (['oidc', 'passkey'].includes(String(value.method)) || Object.hasOwn(checks, String(value.method))) &&
     [value.isDone, value.isLocked].every((one) => typeof one === 'boolean') &&
     [value.sentAt, value.resendAt].every(isTextOrNull) &&
     (value.attemptsLeft === null || Number.isSafeInteger(value.attemptsLeft))

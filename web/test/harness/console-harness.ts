@@ -1,15 +1,10 @@
 import { after, afterEach, before } from 'node:test'
 import { createAccount, signIn } from '../../../server/test/accounts/console-client.ts'
 import type { Answer, TestService } from '../../../server/test/harness/test-service.ts'
-import { openPage, type VisitOptions } from '../pages/browser-pages.ts'
+import { type HostVisit, openPage } from '../pages/browser-pages.ts'
 import { ConsolePerson } from '../pages/console/console-person.ts'
 import { sharedService } from './shared-service.ts'
 import { endVisits, type Visits } from './visits.ts'
-
-interface ConsoleVisit extends VisitOptions {
-  /** The host of PUBLIC_URL, in place of the IP address: passkeys need a name. */
-  readonly host?: string
-}
 
 /** An organization of the shared service, and browsers for its people. */
 export interface ConsoleHarness {
@@ -18,9 +13,9 @@ export interface ConsoleHarness {
   /** Creates an account and returns its email address. With a role, the account is a member of the organization. */
   account(name: string, role?: string): Promise<string>
   /** Opens a page for a signed-in person. Each account signs in once, by HTTP. */
-  signIn(email: string, path: string, options?: ConsoleVisit): Promise<ConsolePerson>
+  signIn(email: string, path: string, options?: HostVisit): Promise<ConsolePerson>
   /** Opens a page for a person who is not signed in. */
-  visit(path: string, options?: ConsoleVisit): Promise<ConsolePerson>
+  visit(path: string, options?: HostVisit): Promise<ConsolePerson>
   /** Calls the API with the organization's key and returns the data. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses freely, and fail if they are not as expected
   api(method: string, path: string, body?: unknown): Promise<any>
@@ -40,7 +35,7 @@ export function consoleHarness(suite: string): ConsoleHarness {
   // Ends the visits that a hook opened before the first test.
   after(() => endVisits(visits))
 
-  const open = async ({ host = '127.0.0.1', ...options }: ConsoleVisit = {}): Promise<ConsolePerson> => {
+  const open = async ({ host = '127.0.0.1', ...options }: HostVisit = {}): Promise<ConsolePerson> => {
     const person = new ConsolePerson(await openPage(options), service.url.replace('127.0.0.1', host))
     visits.add(person)
     return person

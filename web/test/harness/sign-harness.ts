@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before } from 'node:test'
 import pg from 'pg'
 import { openHarness, type SigningHarness, tokenOf } from '../../../server/test/signing/signing-harness.ts'
-import { openPage, type VisitOptions } from '../pages/browser-pages.ts'
+import { type HostVisit, openPage } from '../pages/browser-pages.ts'
 import { SignPerson } from '../pages/sign-person.ts'
 import { sharedService } from './shared-service.ts'
 import { endVisits, type Visits } from './visits.ts'
@@ -14,9 +14,9 @@ export interface SignHarness {
   links(changes?: object): Promise<{ readonly id: string; readonly links: readonly string[] }>
   /** Lets the request expire. */
   expire(id: string): Promise<void>
-  visit(link: string | undefined, options?: VisitOptions): Promise<SignPerson>
+  visit(link: string | undefined, options?: HostVisit): Promise<SignPerson>
   /** Opens a browser without a page, so that a test can prepare it. */
-  begin(options?: VisitOptions): Promise<SignPerson>
+  begin(options?: HostVisit): Promise<SignPerson>
   /** The path of a link, without its host. */
   pathOf(link: string | undefined): string
 }
@@ -37,8 +37,9 @@ export function signHarness(): SignHarness {
     await harness.end()
   })
 
-  const begin: SignHarness['begin'] = async (options) => {
-    const person = new SignPerson(await openPage({ ownClock: true, ...options }), harness.service.url)
+  const begin: SignHarness['begin'] = async ({ host = '127.0.0.1', ...options } = {}) => {
+    const origin = harness.service.url.replace('127.0.0.1', host)
+    const person = new SignPerson(await openPage({ ownClock: true, ...options }), origin)
     visits.add(person)
     return person
   }

@@ -7,6 +7,11 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly ownClock?: boolean
 }
 
+export interface HostVisit extends VisitOptions {
+  /** The host of PUBLIC_URL, in place of the IP address: passkeys need a name. */
+  readonly host?: string
+}
+
 /** Unused pages, by their fixed options. A new page costs a process and four times the CPU. */
 const idle = new Map<string, Page[]>()
 const kinds = new WeakMap<Page, string>()

@@ -23,6 +23,10 @@ export class Gate {
     return this.place.getByRole('button', { name: 'Send a new code' })
   }
 
+  passkey(name: 'Create passkey' | 'Use passkey'): Locator {
+    return this.place.getByRole('button', { name })
+  }
+
   async enters(field: Locator, code: string): Promise<void> {
     await field.fill(code)
     await this.place.getByRole('button', { name: 'Continue' }).click()

@@ -107,11 +107,18 @@ function noteOnLink(
   words: MailWords,
   senderName: string,
 ): string {
-  const [method, another] = authentication
+  const [method] = authentication
   if (authentication.includes('oidc')) return words.protectedLink.oidc(senderName)
-  if (method !== undefined) return words.protectedLink[another === undefined ? method : 'both'](senderName)
+  if (method !== undefined) return words.protectedLink[noteOf(authentication) ?? method](senderName)
   const { personal, personalAlone } = askingWords(words, role)
   return isKnownToSender ? personal(senderName) : personalAlone
+}
+
+/** The note about a passkey names the emailed code, too. */
+function noteOf(methods: readonly AuthenticationMethod[]): 'both' | 'passkey' | 'passkeyAndCode' | undefined {
+  const hasCode = methods.includes('access_code')
+  if (methods.includes('passkey')) return hasCode ? 'passkeyAndCode' : 'passkey'
+  return hasCode && methods.includes('email_code') ? 'both' : undefined
 }
 
 export interface CompletionInput extends About {

@@ -100,12 +100,15 @@ export async function verifyUse(
   { id, type, response }: UsedPasskey,
   { credentialId, publicKey, counter }: Credential,
   challenge: string,
+  /** Of the page around the frame, where there is one. */
+  topOrigin?: string,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await loadLibrary()
   const verified = await undefinedIfWrong(() =>
     verifyAuthenticationResponse({
       response: { id, rawId: id, type, response: response as never, clientExtensionResults: {} },
       ...expected(publicUrl, challenge),
+      ...(topOrigin !== undefined && { expectedTopOrigin: topOrigin }),
       credential: { id: base64url(credentialId), publicKey: new Uint8Array(publicKey), counter },
     }),
   )

@@ -11,9 +11,9 @@ interface Ports {
   readonly randomness: Randomness
 }
 
-/** What a signature by a passkey is good for, and for whom: a session, a browser or a person. */
+/** What a signature by a passkey is good for, and for whom: a session, a browser, a person or a signer. */
 export interface Use {
-  readonly purpose: 'add' | 'sign-in' | 'second-step' | 'confirm-change'
+  readonly purpose: 'add' | 'sign-in' | 'second-step' | 'confirm-change' | 'signer-add' | 'signer-use'
   readonly subject: string
 }
 

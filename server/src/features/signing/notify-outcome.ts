@@ -176,7 +176,7 @@ async function completion(
   return files === null ? mail : { ...mail, files }
 }
 
-/** An email must not show what the link of its recipient opens only with an access code. */
+/** An email must not show what the link of its recipient opens only with more than their mailbox. */
 function mayAttach({ isSender, signer }: Recipient): boolean {
   return isSender || signer === null || !signer.authentication.some(isMoreThanMailbox)
 }
@@ -230,5 +230,5 @@ export function fileName(title: string, extension: 'pdf' | 'asice' = 'pdf'): str
 
 /** Whether the mailbox of the signer alone does not open the document. */
 function isMoreThanMailbox(method: Method): boolean {
-  return method === 'access_code' || method === 'oidc'
+  return method !== 'email_code'
 }

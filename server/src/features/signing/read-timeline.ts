@@ -73,6 +73,14 @@ function factsOf(event: TrailEvent, signerOf: SignerOf, sender: string): Partial
       }
     case 'code-sent':
       return { signer: { ...named(signerOf(event.signerId)), email: event.email }, methods: ['email_code'] }
+    case 'passkey-registered':
+      return { signer: { ...named(signerOf(event.signerId)), email: event.email }, methods: ['passkey'] }
+    case 'passkey-reset':
+      return {
+        actor: sender,
+        signer: { ...named(signerOf(event.signerId)), email: event.email },
+        methods: ['passkey'],
+      }
     case 'authenticated':
     case 'authentication-failed':
     case 'authentication-locked':

@@ -99,7 +99,7 @@ export function unknownLink(): Refusal {
 export function notAuthenticated(): Refusal {
   return new Refusal(
     'SIGNER_AUTHENTICATION_REQUIRED',
-    'This link opens nothing until you have entered your code. Call GET /signer/v1/<token>/authentication to see what is needed.',
+    'This link opens nothing until you have shown who you are. Call GET /signer/v1/<token>/authentication to see what is needed.',
   )
 }
 
@@ -125,6 +125,24 @@ export function noProvider(): Refusal {
 export function providerInFrame(): Refusal {
   const message = 'Identity providers do not work in a frame. Open the link of the email in a tab of its own.'
   return new Refusal('SINGLE_SIGN_ON_FAILED', message)
+}
+
+export function passkeyInvalid(): Refusal {
+  const message =
+    'The passkey was not accepted: it is not the one of this signer, or the request has expired. Start again.'
+  return new Refusal('SIGNER_CODE_INVALID', message)
+}
+
+export function noPasskey(): Refusal {
+  return new Refusal('NOT_FOUND', 'There is no passkey for this link. Register one first.')
+}
+
+export function noPasskeyOf({ email }: { readonly email: string }): Refusal {
+  return new Refusal('NOT_FOUND', `${email} has no passkey for your signing requests.`)
+}
+
+export function passkeyExists(): Refusal {
+  return new Refusal('ALREADY_EXISTS', 'This signer has a passkey. Use it, or ask the sender to reset it.')
 }
 
 export function noCurrentCode(): Refusal {

@@ -10,6 +10,7 @@ import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { resetPasskey } from './authentication/reset-passkey.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { changeRequest } from './change-request.ts'
 import { checkNewRequest } from './check-new-request.ts'
@@ -152,6 +153,18 @@ export function signingRoutes(ports: EvidencePorts): Routes {
         run: async (transaction) => {
           const wanted = { ...request.params, send: request.body?.send ?? false }
           return presentLinked(publicUrl, await replaceLink(ports, transaction, request.caller, wanted))
+        },
+      }),
+    )
+
+    serve(app, api.resetSignerPasskey, (request, reply) =>
+      answerOnce(ports, request, reply, {
+        owner: ownerOf(request.caller),
+        status: 200,
+        run: async (transaction) => {
+          const { caller, params } = request
+          const { email } = await resetPasskey(ports, transaction, { caller, by: actedBy(ports, request) }, params)
+          return { signerId: params.signerId, email, reset: true }
         },
       }),
     )

@@ -124,6 +124,7 @@ const places = {
   createSigningRequest: `POST ${organization}/signing`,
   listOwnSigningRequests: `GET ${organization}/signing-requests`,
   readSigningRequest: `GET ${organization}/signing/:id`,
+  resetSignerPasskey: `POST ${organization}/signing/:id/signers/:signerId/reset-passkey`,
   readSigningTimeline: `GET ${organization}/signing/:id/timeline`,
   downloadEvidence: `GET ${organization}/signing/:id/evidence`,
   downloadTrail: `GET ${organization}/signing/:id/trail`,

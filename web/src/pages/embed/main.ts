@@ -42,7 +42,7 @@
     const frame = document.createElement('iframe')
     frame.src = url
     frame.title = title
-    frame.allow = 'clipboard-write'
+    frame.allow = 'clipboard-write; publickey-credentials-get; publickey-credentials-create'
     frame.referrerPolicy = 'no-referrer'
     frame.style.cssText = 'width:100%;height:100%;border:0'
 

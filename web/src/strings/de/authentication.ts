@@ -50,6 +50,28 @@ export const authentication: AuthenticationTexts = {
     missing: 'Der Identitätsanbieter des Absenders ist nicht mehr verfügbar. Bitten Sie um einen neuen Link.',
     locked: 'Mit diesem Link haben sich zu oft andere Personen angemeldet.',
   },
+  passkey: {
+    create: {
+      title: 'Passkey erstellen',
+      text: 'Künftig bestätigen Sie mit Fingerabdruck, Gesicht, Bildschirmsperre oder Sicherheitsschlüssel, dass Sie es sind. Ihr Browser fragt, wo er den Passkey speichern soll.',
+      button: 'Passkey erstellen',
+    },
+    use: {
+      title: 'Mit Ihrem Passkey bestätigen',
+      text: 'Ihr Browser fragt nach Fingerabdruck, Gesicht, Bildschirmsperre oder Sicherheitsschlüssel.',
+      button: 'Passkey verwenden',
+    },
+    help: 'Passkey verloren oder auf einem anderen Gerät? Bitten Sie die Person, die Ihnen den Link gesendet hat, ihn zurückzusetzen.',
+    wrong: 'Dieser Passkey wurde nicht akzeptiert. Verwenden Sie den, den Sie für diesen Absender erstellt haben.',
+    faults: {
+      cancelled:
+        'Es wurde kein Passkey verwendet. Der Vorgang wurde abgebrochen oder hat zu lange gedauert. Versuchen Sie es noch einmal.',
+      known:
+        'Dieses Gerät hat schon einen Passkey für diesen Absender. Versuchen Sie es noch einmal, oder verwenden Sie ein anderes Gerät.',
+      unsupported:
+        'Passkeys funktionieren in diesem Browser nicht. Öffnen Sie den Link in einem aktuellen Browser oder auf einem anderen Gerät.',
+    },
+  },
   locked: {
     title: 'Dieser Link ist gesperrt',
     text: 'Es wurde zu oft ein falscher Code eingegeben.',

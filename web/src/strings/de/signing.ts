@@ -150,7 +150,7 @@ export const signing: Signing = {
     consentMissing: 'Um zu unterzeichnen, setzen Sie hier den Haken.',
     consentChanged: 'Der Text, dem Sie zustimmen, hat sich geändert. Lesen Sie ihn noch einmal.',
     provedNote:
-      'Sie haben mit einem Code bestätigt, dass Sie es sind. Das Protokoll hält das fest, und wann und von wo das Dokument geöffnet wurde.',
+      'Sie haben bestätigt, dass Sie es sind. Das Protokoll hält das fest, und wann und von wo das Dokument geöffnet wurde.',
     linkNote:
       'Wer diesen Link hat, kann unterzeichnen, auch der Absender. Das Protokoll hält fest, wann und von wo das Dokument geöffnet und unterzeichnet wurde.',
     unseen:

@@ -50,6 +50,25 @@ export const authentication = {
     missing: 'The sender’s identity provider is no longer available. Ask them for a new link.',
     locked: 'Other people signed in too often with this link.',
   },
+  passkey: {
+    create: {
+      title: 'Create a passkey',
+      text: 'From now on, you confirm with your fingerprint, face, screen lock or security key that it’s you. Your browser asks where to save the passkey.',
+      button: 'Create passkey',
+    },
+    use: {
+      title: 'Confirm with your passkey',
+      text: 'Your browser asks for your fingerprint, face, screen lock or security key.',
+      button: 'Use passkey',
+    },
+    help: 'Lost your passkey, or is it on another device? Ask the person who sent you the link to reset it.',
+    wrong: 'This passkey wasn’t accepted. Use the one that you created for this sender.',
+    faults: {
+      cancelled: 'No passkey was used. The request was canceled or took too long. Try again.',
+      known: 'This device already has a passkey for this sender. Try again, or use a different device.',
+      unsupported: 'Passkeys don’t work in this browser. Open the link in a current browser, or on another device.',
+    },
+  },
   locked: {
     title: 'This link is locked',
     text: 'A wrong code was entered too often.',

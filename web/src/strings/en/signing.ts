@@ -146,7 +146,7 @@ export const signing = {
     consentMissing: 'To sign, check this box.',
     consentChanged: 'The text that you agree to has changed. Read it again.',
     provedNote:
-      'You confirmed with a code that it’s you. The audit trail records this, and when and from where the document was opened.',
+      'You confirmed that it’s you. The audit trail records this, and when and from where the document was opened.',
     linkNote:
       'Anyone with this link can sign, including the sender. The audit trail records when and from where the document was opened and signed.',
     unseen: 'You haven’t seen the document yet. Read or download it, then sign.',

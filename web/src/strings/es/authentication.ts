@@ -50,6 +50,28 @@ export const authentication: AuthenticationTexts = {
     missing: 'El proveedor de identidad del remitente ya no está disponible. Pida un enlace nuevo.',
     locked: 'Otras personas iniciaron sesión demasiadas veces con este enlace.',
   },
+  passkey: {
+    create: {
+      title: 'Cree una llave de acceso (passkey)',
+      text: 'A partir de ahora, confirma su identidad con su huella, su cara, el bloqueo de pantalla o una llave de seguridad. Su navegador pregunta dónde guardar la llave de acceso.',
+      button: 'Crear llave de acceso',
+    },
+    use: {
+      title: 'Confirme con su llave de acceso (passkey)',
+      text: 'Su navegador le pide su huella, su cara, el bloqueo de pantalla o una llave de seguridad.',
+      button: 'Usar llave de acceso',
+    },
+    help: '¿Ha perdido la llave de acceso, o está en otro dispositivo? Pida a la persona que le envió el enlace que la restablezca.',
+    wrong: 'Esta llave de acceso no se ha aceptado. Use la que creó para este remitente.',
+    faults: {
+      cancelled:
+        'No se ha usado ninguna llave de acceso. La operación se ha cancelado o ha tardado demasiado. Inténtelo de nuevo.',
+      known:
+        'Este dispositivo ya tiene una llave de acceso para este remitente. Inténtelo de nuevo, o use otro dispositivo.',
+      unsupported:
+        'Las llaves de acceso no funcionan en este navegador. Abra el enlace en un navegador actual o en otro dispositivo.',
+    },
+  },
   locked: {
     title: 'Este enlace está bloqueado',
     text: 'Se ha escrito un código incorrecto demasiadas veces.',

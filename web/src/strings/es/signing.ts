@@ -147,7 +147,7 @@ export const signing: Signing = {
     consentMissing: 'Para firmar, marque esta casilla.',
     consentChanged: 'El texto que acepta ha cambiado. Léalo de nuevo.',
     provedNote:
-      'Ha confirmado con un código que es usted. El registro de auditoría lo anota, y también cuándo y desde dónde se abrió el documento.',
+      'Ha confirmado que es usted. El registro de auditoría lo anota, y también cuándo y desde dónde se abrió el documento.',
     linkNote:
       'Cualquiera que tenga este enlace puede firmar, también el remitente. El registro de auditoría anota cuándo y desde dónde se abrió y se firmó el documento.',
     unseen: 'Aún no ha visto el documento. Léalo o descárguelo, y después firme.',

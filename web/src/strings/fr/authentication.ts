@@ -50,6 +50,26 @@ export const authentication: AuthenticationTexts = {
     missing: 'Le fournisseur d’identité de l’expéditeur n’est plus disponible. Demandez-lui un nouveau lien.',
     locked: 'D’autres personnes se sont connectées trop souvent avec ce lien.',
   },
+  passkey: {
+    create: {
+      title: 'Créer une clé d’accès (passkey)',
+      text: 'Désormais, vous confirmez votre identité avec votre empreinte, votre visage, le verrouillage de l’écran ou une clé de sécurité. Votre navigateur demande où enregistrer la clé d’accès.',
+      button: 'Créer la clé d’accès',
+    },
+    use: {
+      title: 'Confirmez avec votre clé d’accès (passkey)',
+      text: 'Votre navigateur demande votre empreinte, votre visage, le verrouillage de l’écran ou une clé de sécurité.',
+      button: 'Utiliser la clé d’accès',
+    },
+    help: 'Vous avez perdu votre clé d’accès, ou elle est sur un autre appareil ? Demandez à la personne qui vous a envoyé le lien de la réinitialiser.',
+    wrong: 'Cette clé d’accès n’a pas été acceptée. Utilisez celle que vous avez créée pour cet expéditeur.',
+    faults: {
+      cancelled: 'Aucune clé d’accès n’a été utilisée. L’opération a été annulée ou a pris trop de temps. Réessayez.',
+      known: 'Cet appareil a déjà une clé d’accès pour cet expéditeur. Réessayez, ou utilisez un autre appareil.',
+      unsupported:
+        'Les clés d’accès ne fonctionnent pas dans ce navigateur. Ouvrez le lien dans un navigateur récent ou sur un autre appareil.',
+    },
+  },
   locked: {
     title: 'Ce lien est verrouillé',
     text: 'Un code erroné a été saisi trop souvent.',

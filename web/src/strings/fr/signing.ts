@@ -148,7 +148,7 @@ export const signing: Signing = {
     consentMissing: 'Pour signer, cochez cette case.',
     consentChanged: 'Le texte auquel vous consentez a changé. Relisez-le.',
     provedNote:
-      'Vous avez confirmé avec un code que c’est bien vous. Le journal d’audit le consigne, ainsi que quand et d’où le document a été ouvert.',
+      'Vous avez confirmé votre identité. Le journal d’audit le consigne, ainsi que quand et d’où le document a été ouvert.',
     linkNote:
       'Toute personne qui a ce lien peut signer, y compris l’expéditeur. Le journal d’audit consigne quand et d’où le document a été ouvert et signé.',
     unseen: 'Vous n’avez pas encore vu le document. Lisez-le ou téléchargez-le, puis signez.',

@@ -50,6 +50,26 @@ export const authentication: AuthenticationTexts = {
     missing: 'Il provider di identità del mittente non è più disponibile. Chieda un nuovo link.',
     locked: 'Con questo link hanno effettuato l’accesso troppe volte altre persone.',
   },
+  passkey: {
+    create: {
+      title: 'Crei una passkey',
+      text: 'D’ora in poi conferma la Sua identità con impronta, volto, blocco schermo o chiave di sicurezza. Il browser chiede dove salvare la passkey.',
+      button: 'Crea passkey',
+    },
+    use: {
+      title: 'Confermi con la Sua passkey',
+      text: 'Il browser chiede impronta, volto, blocco schermo o chiave di sicurezza.',
+      button: 'Usa la passkey',
+    },
+    help: 'Ha perso la passkey, o è su un altro dispositivo? Chieda alla persona che Le ha inviato il link di reimpostarla.',
+    wrong: 'Questa passkey non è stata accettata. Usi quella che ha creato per questo mittente.',
+    faults: {
+      cancelled: 'Nessuna passkey è stata usata. L’operazione è stata annullata o ha richiesto troppo tempo. Riprovi.',
+      known: 'Questo dispositivo ha già una passkey per questo mittente. Riprovi, o usi un altro dispositivo.',
+      unsupported:
+        'Le passkey non funzionano in questo browser. Apra il link in un browser recente o su un altro dispositivo.',
+    },
+  },
   locked: {
     title: 'Questo link è bloccato',
     text: 'È stato inserito troppe volte un codice errato.',

@@ -148,7 +148,7 @@ export const signing: Signing = {
     consentMissing: 'Per firmare, spunti questa casella.',
     consentChanged: 'Il testo a cui acconsente è cambiato. Lo legga di nuovo.',
     provedNote:
-      'Ha confermato la Sua identità con un codice. Il registro delle attività lo annota, insieme a quando e da dove il documento è stato aperto.',
+      'Ha confermato la Sua identità. Il registro delle attività lo annota, insieme a quando e da dove il documento è stato aperto.',
     linkNote:
       'Chiunque abbia questo link può firmare, anche il mittente. Il registro delle attività annota quando e da dove il documento è stato aperto e firmato.',
     unseen: 'Non ha ancora visto il documento. Lo legga o lo scarichi, poi firmi.',

@@ -59,6 +59,10 @@ export const german: MailWords = {
       `Dieser Link ist persönlich. Bevor sich das Dokument öffnet, melden Sie sich bei einem Identitätsanbieter von ${sender} an. Eventuell brauchen Sie auch einen Code. Leiten Sie diese E-Mail nicht weiter.`,
     both: (sender) =>
       `Dieser Link ist persönlich. Er öffnet das Dokument nur mit dem Zugangscode, den Sie von ${sender} erhalten, und einem Code aus einer weiteren E-Mail. Leiten Sie keine der beiden E-Mails weiter.`,
+    passkey: () =>
+      'Dieser Link ist persönlich. Er öffnet das Dokument nur mit Ihrem Passkey. Wenn Sie noch keinen haben, erstellen Sie ihn mit einem Code aus einer weiteren E-Mail. Leiten Sie keine der beiden weiter.',
+    passkeyAndCode: (sender) =>
+      `Dieser Link ist persönlich. Er öffnet das Dokument nur mit Ihrem Passkey und dem Zugangscode, den Sie von ${sender} erhalten. Wenn Sie noch keinen Passkey haben, erstellen Sie ihn mit einem Code, den wir Ihnen per E-Mail senden. Leiten Sie diese E-Mail nicht weiter.`,
   },
 
   signerCode: {

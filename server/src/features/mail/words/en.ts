@@ -60,6 +60,10 @@ export const english = {
       `This link is yours. Before the document opens, you sign in with an identity provider of ${sender}. You may need a code as well. Don’t forward this email.`,
     both: (sender: string) =>
       `This link is yours. It opens the document only with the access code that you get from ${sender} and a code that you get in another email. Don’t forward either email.`,
+    passkey: (_sender: string) =>
+      'This link is yours. It opens the document only with your passkey. If you have none yet, you create one with a code that you get in another email. Don’t forward either of them.',
+    passkeyAndCode: (sender: string) =>
+      `This link is yours. It opens the document only with your passkey and the access code that you get from ${sender}. If you have no passkey yet, you create one with a code that we email to you. Don’t forward this email.`,
   },
 
   signerCode: {

@@ -58,6 +58,10 @@ export const spanish: MailWords = {
       `Este enlace es personal. Antes de que se abra el documento, inicie sesión con un proveedor de identidad de ${sender}. También puede necesitar un código. No reenvíe este correo.`,
     both: (sender) =>
       `Este enlace es personal. Solo abre el documento con el código de acceso que recibe de ${sender} y con un código enviado en otro correo. No reenvíe ninguno de los dos correos.`,
+    passkey: () =>
+      'Este enlace es personal. Solo abre el documento con su llave de acceso (passkey). Si aún no tiene ninguna, la crea con un código que recibe en otro correo. No reenvíe ninguno de los dos.',
+    passkeyAndCode: (sender) =>
+      `Este enlace es personal. Solo abre el documento con su llave de acceso (passkey) y con el código de acceso que recibe de ${sender}. Si aún no tiene una llave, la crea con un código que le enviamos por correo. No reenvíe este correo.`,
   },
 
   signerCode: {

@@ -59,6 +59,10 @@ export const french: MailWords = {
       `Ce lien est personnel. Avant l’ouverture du document, vous vous connectez auprès d’un fournisseur d’identité de ${sender}. Un code peut aussi être nécessaire. Ne transférez pas cet e-mail.`,
     both: (sender) =>
       `Ce lien est personnel. Il n’ouvre le document qu’avec le code d’accès que vous recevez de ${sender} et un code envoyé dans un autre e-mail. Ne transférez aucun des deux e-mails.`,
+    passkey: () =>
+      'Ce lien est personnel. Il n’ouvre le document qu’avec votre clé d’accès (passkey). Si vous n’en avez pas encore, vous la créez avec un code reçu dans un autre e-mail. Ne transférez ni l’un ni l’autre.',
+    passkeyAndCode: (sender) =>
+      `Ce lien est personnel. Il n’ouvre le document qu’avec votre clé d’accès (passkey) et le code d’accès que vous recevez de ${sender}. Si vous n’avez pas encore de clé, vous la créez avec un code que nous vous envoyons par e-mail. Ne transférez pas cet e-mail.`,
   },
 
   signerCode: {

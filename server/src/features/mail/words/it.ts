@@ -58,6 +58,10 @@ export const italian: MailWords = {
       `Questo link è personale. Prima che il documento si apra, acceda con un provider di identità di ${sender}. Può servire anche un codice. Non inoltri questa e-mail.`,
     both: (sender) =>
       `Questo link è personale. Apre il documento solo con il codice di accesso che riceve da ${sender} e con un codice inviato in un’altra e-mail. Non inoltri nessuna delle due e-mail.`,
+    passkey: () =>
+      'Questo link è personale. Apre il documento solo con la Sua passkey. Se non ne ha ancora una, la crea con un codice che riceve in un’altra e-mail. Non inoltri nessuna delle due.',
+    passkeyAndCode: (sender) =>
+      `Questo link è personale. Apre il documento solo con la Sua passkey e con il codice di accesso che riceve da ${sender}. Se non ha ancora una passkey, la crea con un codice che Le inviamo via e-mail. Non inoltri questa e-mail.`,
   },
 
   signerCode: {

@@ -14,6 +14,7 @@ export const policies: Readonly<Record<PolicyName, string>> = {
   email_code: `${arc}.2`,
   access_code: `${arc}.3`,
   oidc: `${arc}.7`,
+  passkey: `${arc}.4`,
 }
 
 /**

@@ -9,6 +9,7 @@ import { selectSigners } from '../signer-store.ts'
 import type { SigningPorts } from '../signing-ports.ts'
 import { selectMethods } from './method-store.ts'
 import { type Method, type MethodState, untouched } from './model.ts'
+import { stepsOf } from './steps.ts'
 
 /** A method of the holder of a link, under the lock of the request: all nodes count its codes one after another. */
 export interface LockedMethod {
@@ -24,11 +25,11 @@ export async function changeMethod<T>(
   method: Method,
   change: (transaction: Transaction, locked: LockedMethod) => Promise<T>,
 ): Promise<T> {
-  if (!known.signer.authentication.includes(method)) throw methodNotRequired()
   return await ports.database.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, known.request.id)
     if (request === undefined) throw expired()
     const signer = sameHolder(known.signer, await selectSigners(transaction, request.id))
+    if (!(await stepsOf(transaction, { request, signer })).methods.includes(method)) throw methodNotRequired()
     const [state = untouched(method)] = await selectMethods(transaction, signer.id, [method])
     return await change(transaction, { request, signer, state })
   })

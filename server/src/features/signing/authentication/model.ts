@@ -67,6 +67,7 @@ export const mostFailures: Readonly<Record<Method, number>> = {
   email_code: 50,
   access_code: mostAttempts,
   oidc: 20,
+  passkey: 50,
 }
 
 export const codeLastsMs = 10 * 60_000

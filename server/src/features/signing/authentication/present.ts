@@ -5,13 +5,14 @@ import type { Authentication } from './read-authentication.ts'
 /** All that a link shows of its signer before they are authenticated. */
 export function presentAuthentication({ signer, methods, identityProvider }: Authentication): AuthenticationState {
   return {
-    methods: methods.map(({ method, isDone, sentAt, resendAt, attemptsLeft, isLocked }) => ({
+    methods: methods.map(({ method, isDone, sentAt, resendAt, attemptsLeft, isLocked, isRegistered }) => ({
       method,
       isDone,
       sentAt: sentAt?.toISOString() ?? null,
       resendAt: resendAt?.toISOString() ?? null,
       attemptsLeft,
       isLocked,
+      isRegistered,
     })),
     emailHint: methods.some(({ method }) => method === 'email_code') ? emailHint(signer.email) : null,
     identityProvider,

@@ -9,6 +9,7 @@ import { selectMethods } from './method-store.ts'
 import { type DoneMethod, type MethodState, mostAttempts } from './model.ts'
 import { findDone } from './require-authenticated.ts'
 import { resendAt } from './send-email-code.ts'
+import { type Steps, stepsOf } from './steps.ts'
 
 /** What the holder of a link has done in this session, and what they can still do. */
 export interface Authentication {
@@ -23,23 +24,27 @@ export interface ShownMethod extends Pick<MethodState, 'method' | 'sentAt'> {
   readonly resendAt: Date | null
   readonly attemptsLeft: number | null
   readonly isLocked: boolean
+  /** Whether the person has a passkey; null for other methods. */
+  readonly isRegistered: boolean | null
 }
 
 export async function readAuthentication(
   ports: EmbeddingPorts & { readonly clock: Clock },
   credentials: LinkCredentials,
 ): Promise<Authentication> {
-  const { signer, request } = await findLink(ports, credentials.token)
+  const link = await findLink(ports, credentials.token)
+  const { signer, request } = link
   const done = await findDone(ports, signer, credentials)
-  const states = await selectMethods(ports.database, signer.id, signer.authentication)
+  const steps = await stepsOf(ports.database, link)
+  const states = await selectMethods(ports.database, signer.id, steps.methods)
   const now = ports.clock.now()
   const needsProvider = signer.authentication.includes('oidc')
   const provider = needsProvider ? await findProviderForSigners(ports.database, request.organizationId) : undefined
-  const methods = states.map((state) => show(state, done, now))
+  const methods = states.map((state) => show(state, done, steps, now))
   return { signer, methods, identityProvider: provider?.name ?? null }
 }
 
-function show(state: MethodState, done: readonly DoneMethod[], now: Date): ShownMethod {
+function show(state: MethodState, done: readonly DoneMethod[], { hasPasskey }: Steps, now: Date): ShownMethod {
   const { method, sentAt, attempts, lockedAt } = state
   const isTryable = isCurrent(state, now)
   return {
@@ -49,5 +54,6 @@ function show(state: MethodState, done: readonly DoneMethod[], now: Date): Shown
     resendAt: resendAt(state, now),
     attemptsLeft: isTryable && lockedAt === null ? mostAttempts - attempts : null,
     isLocked: lockedAt !== null,
+    isRegistered: method === 'passkey' ? hasPasskey : null,
   }
 }

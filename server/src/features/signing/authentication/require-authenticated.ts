@@ -4,6 +4,7 @@ import { notAuthenticated } from '../refusals.ts'
 import { type LinkCredentials, sessionHash } from './credentials.ts'
 import type { DoneMethod, Method } from './model.ts'
 import { selectDone } from './session-store.ts'
+import { countableMethods } from './steps.ts'
 
 interface Ports {
   readonly database: Database
@@ -24,7 +25,8 @@ export async function findDone(
   const tokenHash = sessionHash(credentials)
   if (authentication.length === 0 || tokenHash === undefined) return []
   const done = await selectDone(database, { tokenHash, signerId: id, now: clock.now() })
-  return done.filter(({ method }) => authentication.includes(method))
+  const countable = countableMethods(authentication)
+  return done.filter(({ method }) => countable.includes(method))
 }
 
 /** Refuses unless all methods of the signer are done in this session. */

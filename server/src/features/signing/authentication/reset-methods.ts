@@ -3,6 +3,7 @@ import type { Signer } from '../model.ts'
 import { selectMethods, upsertMethod } from './method-store.ts'
 import { untouched } from './model.ts'
 import { deleteSessions } from './session-store.ts'
+import { countableMethods } from './steps.ts'
 
 /**
  * Forgets what was done and tried with the old link of a signer, whose sessions end. An access code stays, unless a new
@@ -14,7 +15,11 @@ export async function resetMethods(
   newAccessCode: string | undefined,
 ): Promise<void> {
   await deleteSessions(transaction, id)
-  for (const { method, codeHash, recentlySent } of await selectMethods(transaction, id, authentication)) {
+  for (const { method, codeHash, recentlySent } of await selectMethods(
+    transaction,
+    id,
+    countableMethods(authentication),
+  )) {
     const kept = method === 'access_code' ? { codeHash: newAccessCode ?? codeHash } : {}
     await upsertMethod(transaction, id, { ...untouched(method), recentlySent, ...kept })
   }

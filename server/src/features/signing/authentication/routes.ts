@@ -14,7 +14,9 @@ import { credentialsIn, type LinkCredentials, sessionCookie } from './credential
 import type { CodeMethod } from './model.ts'
 import { presentAuthentication } from './present.ts'
 import { readAuthentication } from './read-authentication.ts'
+import { registerPasskey, startRegistration } from './register-passkey.ts'
 import { sendEmailCode } from './send-email-code.ts'
+import { startPasskeyUse, usePasskey } from './use-passkey.ts'
 import { completeSignerVisit, startSignerVisit } from './visit-provider.ts'
 
 type CodeRequest = FastifyRequest<{ Params: { token: string }; Body: { code: string } }>
@@ -71,6 +73,32 @@ export function authenticationRoutes(ports: SigningPorts & { readonly limiter: R
 
     serve(app, api.checkAccessCode, (request, reply) =>
       guardLink(ports.limiter, links, request, () => check(request, reply, 'access_code')),
+    )
+
+    serve(app, api.startSignerPasskey, (request) =>
+      guardLink(ports.limiter, links, request, async () =>
+        success(await startRegistration(ports, credentialsIn(request))),
+      ),
+    )
+
+    serve(app, api.registerSignerPasskey, (request, reply) =>
+      guardLink(ports.limiter, links, request, async () => {
+        const given = { passkey: request.body.passkey, visitor: await visitorOf(ports, request) }
+        return await entered(reply, await registerPasskey(ports, credentialsIn(request), given))
+      }),
+    )
+
+    serve(app, api.requestSignerPasskey, (request) =>
+      guardLink(ports.limiter, links, request, async () =>
+        success(await startPasskeyUse(ports, credentialsIn(request))),
+      ),
+    )
+
+    serve(app, api.checkSignerPasskey, (request, reply) =>
+      guardLink(ports.limiter, links, request, async () => {
+        const given = { passkey: request.body.passkey, visitor: await visitorOf(ports, request) }
+        return await entered(reply, await usePasskey(ports, credentialsIn(request), given))
+      }),
     )
   }
 }

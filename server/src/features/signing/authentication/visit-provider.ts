@@ -7,10 +7,10 @@ import type { Signer } from '../model.ts'
 import { methodNotRequired, noProvider, providerInFrame, signerLocked, unknownLink } from '../refusals.ts'
 import { findLink } from '../signer-access.ts'
 import type { SigningPorts } from '../signing-ports.ts'
-import { fail, succeed } from './authenticate-signer.ts'
 import { changeMethod } from './change-method.ts'
 import { isCookieSession, type LinkCredentials } from './credentials.ts'
 import type { ProvenIdentity } from './model.ts'
+import { fail, succeed } from './record-attempt.ts'
 
 const method = 'oidc'
 

@@ -2,7 +2,7 @@ import { namesOfMethods, type ReportLine } from '@countersign/pdf'
 import type { Actor } from '../../../vocabulary/caller.ts'
 import { defaultLanguage, directionOf, type Language, utcTime } from '../../../vocabulary/language.ts'
 import { policies } from '../authentication/certificate-policies.ts'
-import type { ProvenIdentity } from '../authentication/model.ts'
+import type { Method, ProvenIdentity } from '../authentication/model.ts'
 import { hasTurn, type Signer, type SigningRequest } from '../model.ts'
 import { type SignerOf, signersThen } from './signers-then.ts'
 import { changesIn, type TrailEvent, type TrailLine, type TrailSignature, type TrailVisitor } from './trail.ts'
@@ -63,13 +63,20 @@ export function describeTrail(
 /** How links with codes differ, where there are any. */
 function codesLines(signers: readonly Signer[], { words, plain }: Pick<TrailContext, 'words' | 'plain'>): ReportLine[] {
   if (signers.every(({ authentication }) => authentication.length === 0)) return []
-  const { link, email_code, access_code, oidc } = policies
-  const shown = { link: plain(link), email_code: plain(email_code), access_code: plain(access_code), oidc: plain(oidc) }
-  const usesProvider = signers.some(({ authentication }) => authentication.includes('oidc'))
+  const { link, email_code, access_code, passkey, oidc } = policies
+  const shown = {
+    link: plain(link),
+    email_code: plain(email_code),
+    access_code: plain(access_code),
+    passkey: plain(passkey),
+    oidc: plain(oidc),
+  }
+  const uses = (method: Method) => signers.some(({ authentication }) => authentication.includes(method))
   return [
     small(words.codes),
+    ...(uses('passkey') ? [small(words.passkeys)] : []),
     small(words.policies(shown)),
-    ...(usesProvider ? [small(words.oidcPolicy(shown.oidc))] : []),
+    ...(uses('oidc') ? [small(words.oidcPolicy(shown.oidc))] : []),
   ]
 }
 
@@ -144,6 +151,13 @@ function describeEvent(event: KeptEvent, context: TrailContext): ReportLine[] {
       return describeDelegation(event, context)
     case 'code-sent':
       return [body(words.codeSent(signerOf(event.signerId).name, plain(event.email))), visitor(event, context)]
+    case 'passkey-registered':
+      return [body(words.passkeyRegistered(signerOf(event.signerId).name, plain(event.email))), visitor(event, context)]
+    case 'passkey-reset':
+      return [
+        body(words.passkeyReset(signerOf(event.signerId).name, plain(event.email))),
+        small(words.passkeyResetBy(actor(event, context))),
+      ]
     case 'authenticated':
     case 'authentication-failed':
     case 'authentication-locked':
@@ -272,6 +286,18 @@ function describeDelegation(
   ]
 }
 
+function describeFailure(method: Method, name: string, { words, language }: TrailContext): string {
+  switch (method) {
+    case 'passkey':
+      return words.passkeyFailed(name)
+    case 'oidc':
+      return words.identityFailed(name)
+    case 'email_code':
+    case 'access_code':
+      return words.authenticationFailed(name, namesOfMethods(language, [method]))
+  }
+}
+
 function describeAuthentication(
   event: Extract<TrailEvent, { event: 'authenticated' | 'authentication-failed' | 'authentication-locked' }>,
   context: TrailContext,
@@ -288,10 +314,7 @@ function describeAuthentication(
         visitor(event, context),
       ]
     case 'authentication-failed':
-      return [
-        body(event.method === 'oidc' ? words.identityFailed(name) : words.authenticationFailed(name, method)),
-        visitor(event, context),
-      ]
+      return [body(describeFailure(event.method, name, context)), visitor(event, context)]
     case 'authentication-locked':
       return [
         body(event.method === 'oidc' ? words.identityLocked(name) : words.authenticationLocked(name, method)),

@@ -212,6 +212,7 @@ function linksOf({ signers, folder }: Archive, { links: words }: CheckWords, sig
     ...(withLinks.some(({ role }) => role !== 'signer') ? [{ prose: words.otherRoles }] : []),
     ...(signers.some(({ delegatedBy }) => delegatedBy !== null) ? [{ prose: words.delegated }] : []),
     ...(signers.some(({ delivery }) => delivery === 'in_person') ? [{ prose: words.inPerson }] : []),
+    ...(signers.some(({ authentication }) => authentication.includes('passkey')) ? [{ prose: words.passkeys }] : []),
     ...(signers.some(({ authentication }) => authentication.length > 0) ? codesOf(folder, words, signer) : []),
     ...(signers.some(({ authentication }) => authentication.includes('oidc')) ? [{ prose: words.identities }] : []),
   ]

@@ -78,6 +78,10 @@ export type TrailEvent =
     } & TrailVisitor)
   | ({ readonly event: 'authentication-failed'; readonly signerId: string; readonly method: Method } & TrailVisitor)
   | ({ readonly event: 'authentication-locked'; readonly signerId: string; readonly method: Method } & TrailVisitor)
+  /** After the person had confirmed this email address. From then on, only this passkey counts for the sender. */
+  | ({ readonly event: 'passkey-registered'; readonly signerId: string; readonly email: string } & TrailVisitor)
+  /** The person registers another one. */
+  | ({ readonly event: 'passkey-reset'; readonly signerId: string; readonly email: string } & Actor)
   /** `fileHash`: the file that the link had loaded by then, null if none; older events lack it. */
   | ({
       readonly event: 'viewed'

@@ -12,7 +12,7 @@ interface Ports {
 
 export async function readSettings({ database }: Ports, owner: string): Promise<SigningSettings> {
   const methods = await selectUsualMethods(database, owner)
-  const usual = methods.filter((method) => method === 'email_code')
+  const usual = methods.filter((method) => method === 'email_code' || method === 'passkey')
   return { signerAuthentication: usual.length === 0 ? ['link'] : usual }
 }
 

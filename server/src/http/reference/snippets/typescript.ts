@@ -106,6 +106,7 @@ const methods: Readonly<Record<string, readonly [name: string, ...words: Word[]]
   duplicateTemplate: ['templates.duplicate', id, body],
   createSigningRequestFromTemplate: ['templates.use', id, body],
   correctSigner: ['signing.correctSigner', id, secondId, body],
+  resetSignerPasskey: ['signing.resetPasskey', id, secondId],
   replaceSigningLink: ['signing.replaceLink', id, secondId, body],
   listAudit: ['audit.list', query],
   exportAudit: ['audit.export', query],

@@ -13,7 +13,7 @@ import { SaveLine } from './save-line.tsx'
 const texts = consoleTexts.authentication
 
 /** An access code is agreed on with each person, so it is no default. */
-const choices = ['link', 'email_code'] as const
+const choices = ['link', 'email_code', 'passkey'] as const
 type Choice = (typeof choices)[number]
 
 /** How signers prove who they are, unless a request says otherwise. Test mode follows live mode. */
@@ -71,5 +71,5 @@ function IdentityForm({ known }: { readonly known: SigningSettings }) {
 }
 
 function chosenIn({ signerAuthentication }: SigningSettings): Choice {
-  return signerAuthentication.includes('email_code') ? 'email_code' : 'link'
+  return choices.find((one) => one !== 'link' && signerAuthentication.includes(one)) ?? 'link'
 }

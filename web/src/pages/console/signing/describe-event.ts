@@ -39,6 +39,10 @@ export function describeEvent({ event, actor, signer, formerSigner, methods }: T
       return texts.authenticationFailed[method](name)
     case 'authentication-locked':
       return texts.authenticationLocked(name)
+    case 'passkey-registered':
+      return texts.passkeyRegistered(name, email)
+    case 'passkey-reset':
+      return texts.passkeyReset(sender, name, email)
     case 'loaded':
       return texts.loaded(name)
     case 'viewed':

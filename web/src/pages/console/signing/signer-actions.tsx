@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { consoleTexts } from '../../../strings/console.ts'
 import { needsCode } from './authentication/identity-choices.ts'
 import { NewAccessCode } from './authentication/new-access-code.tsx'
+import { ResetPasskey } from './authentication/reset-passkey.tsx'
 import { CorrectSigner } from './correct-signer.tsx'
 import { NewLink } from './new-link.tsx'
 import { OpenInPerson } from './open-in-person.tsx'
@@ -18,7 +19,7 @@ type Props = {
 }
 
 type Step =
-  | { readonly kind: 'correct' | 'replace' | 'in-person' | 'code' }
+  | { readonly kind: 'correct' | 'replace' | 'in-person' | 'code' | 'passkey' }
   | { readonly kind: 'linked'; readonly signer: CreatedSigner; readonly note: string }
 
 /** What can be done for a signer while they have not signed. */
@@ -64,6 +65,16 @@ export function SignerActions({ signer, request, onChanged }: Props) {
               {consoleTexts.authentication.newCode.act}
             </button>
           )}
+          {signer.authentication?.includes('passkey') && (
+            <button
+              type="button"
+              className="button-small"
+              aria-label={consoleTexts.authentication.resetPasskey.actOf(signer.name)}
+              onClick={() => setStep({ kind: 'passkey' })}
+            >
+              {consoleTexts.authentication.resetPasskey.act}
+            </button>
+          )}
           <button
             type="button"
             className="button-small"
@@ -90,6 +101,17 @@ export function SignerActions({ signer, request, onChanged }: Props) {
           requestId={request.signingRequestId}
           signer={signer}
           onSaved={(given) => linked(given, signer.invitedAt !== null)}
+          onClose={close}
+        />
+      )}
+      {step?.kind === 'passkey' && (
+        <ResetPasskey
+          requestId={request.signingRequestId}
+          signer={signer}
+          onDone={() => {
+            close()
+            onChanged()
+          }}
           onClose={close}
         />
       )}

@@ -8,10 +8,11 @@ import { texts as signing } from '../../../strings/signing.ts'
 import { tabKey } from '../kept-in-tab.ts'
 import { AccessCode } from './access-code.tsx'
 import { EmailCode } from './email-code.tsx'
+import { Passkey } from './passkey.tsx'
 import { ProviderStep } from './provider-step.tsx'
 import { useAuthentication } from './use-authentication.ts'
 
-const steps = { email_code: EmailCode, access_code: AccessCode, oidc: ProviderStep }
+const steps = { email_code: EmailCode, access_code: AccessCode, passkey: Passkey, oidc: ProviderStep }
 
 export type GateProps = {
   readonly token: string

@@ -11,14 +11,17 @@ import {
 } from '../../../api/authentication.ts'
 import type { Outcome, Problem } from '../../../api/problem.ts'
 import { endIn } from '../../../api/signing.ts'
+import type { PasskeyFault } from '../../../browser/passkeys.ts'
 import { leaveForProvider, type ProviderAnswer } from '../../../browser/provider-visit.ts'
+import { addPasskey, provePasskey } from './prove-passkey.ts'
 
 /** What the last act came to, unless it led on. */
 export type Result =
   | { readonly kind: 'wrong' | 'sent-again' | 'blocked' }
   | { readonly kind: 'failed'; readonly act: Act; readonly problem: Problem }
+  | { readonly kind: 'no-passkey'; readonly fault: PasskeyFault }
 
-type Act = 'code' | 'email'
+type Act = 'code' | 'email' | 'passkey'
 
 export type Proving = {
   /** Null until the service has answered. */
@@ -34,6 +37,8 @@ export type Proving = {
   /** Leaves for the identity provider. */
   readonly visit: () => void
   readonly comeBack: (answer: ProviderAnswer) => void
+  /** Creates the passkey if the signer has none. */
+  readonly askPasskey: (isRegistered: boolean) => void
   readonly sendAgain: () => void
   readonly reload: () => void
 }
@@ -82,19 +87,22 @@ export function useAuthentication(token: string, onProved: () => Promise<boolean
       () => {},
     )
   }
+  const finish = async (act: Act, answer: Outcome<Authentication>): Promise<Result | null> => {
+    if (!answer.ok) {
+      // The service knows how many attempts are left.
+      await load()
+      return isWrong(answer.problem) ? { kind: 'wrong' } : { kind: 'failed', act, problem: answer.problem }
+    }
+    setKnown(answer.value)
+    if (answer.value.methods.some(({ isDone }) => !isDone)) return null
+    return (await onProved()) ? null : { kind: 'blocked' }
+  }
   const prove = (send: (signal: AbortSignal) => Promise<Outcome<Authentication>>) =>
-    run('code', async (signal) => {
-      const answer = await send(signal)
-      if (!answer.ok) {
-        // The service knows how many attempts are left.
-        await load()
-        return isWrongCode(answer.problem)
-          ? { kind: 'wrong' }
-          : { kind: 'failed', act: 'code', problem: answer.problem }
-      }
-      setKnown(answer.value)
-      if (answer.value.methods.some(({ isDone }) => !isDone)) return null
-      return (await onProved()) ? null : { kind: 'blocked' }
+    run('code', async (signal) => await finish('code', await send(signal)))
+  const askPasskey = (isRegistered: boolean) =>
+    run('passkey', async (signal) => {
+      const answer = await (isRegistered ? provePasskey : addPasskey)(token, signal)
+      return 'fault' in answer ? { kind: 'no-passkey', fault: answer.fault } : await finish('passkey', answer)
     })
   const enter = (method: CodeMethod, code: string) => prove((signal) => authenticate(token, method, code, signal))
   const comeBack = (answer: ProviderAnswer) => prove((signal) => completeVisit(token, answer, signal))
@@ -126,9 +134,9 @@ export function useAuthentication(token: string, onProved: () => Promise<boolean
     load().catch(() => {})
   }
   const sendAgain = () => mail({ kind: 'sent-again' })
-  return { known, problem, current, busy, result, enter, visit, comeBack, sendAgain, reload }
+  return { known, problem, current, busy, result, enter, askPasskey, visit, comeBack, sendAgain, reload }
 }
 
-function isWrongCode(problem: Problem): boolean {
+function isWrong(problem: Problem): boolean {
   return problem.kind === 'refused' && problem.code === 'SIGNER_CODE_INVALID'
 }

@@ -110,6 +110,7 @@ export const audit: ConsoleTexts['audit'] = {
     'job.retried': 'أُعيدت محاولة مهمة',
     'job.discarded': 'أُلغيت مهمة',
     'signing_request.retried': 'أُعيدت محاولة طلب توقيع',
+    'signer_passkey.reset': 'أُعيد تعيين مفتاح مرور لموقّع',
     'anchoring.started': 'بدأ التثبيت',
   },
 }

@@ -110,6 +110,7 @@ export const audit: ConsoleTexts['audit'] = {
     'job.retried': 'Auftrag wiederholt',
     'job.discarded': 'Auftrag verworfen',
     'signing_request.retried': 'Signaturanfrage wiederholt',
+    'signer_passkey.reset': 'Passkey eines Unterzeichners zurückgesetzt',
     'anchoring.started': 'Verankerung gestartet',
   },
 }

@@ -9,6 +9,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     access_code: 'Zugangscode',
     oidc: 'Identitätsanbieter',
     both: 'Code per E-Mail und Zugangscode',
+    passkey: 'Passkey',
   },
   usual: (name) => `Standard der Organisation: ${name}`,
   usualUnknown: 'Standard der Organisation',
@@ -18,6 +19,8 @@ export const authentication: ConsoleTexts['authentication'] = {
     access_code: 'Bevor sich das Dokument öffnet, gibt die Person einen Code ein, den Sie ihr mitteilen.',
     oidc: 'Bevor sich das Dokument öffnet, meldet sich die Person beim Identitätsanbieter Ihrer Organisation für Unterzeichnende an.',
     both: 'Bevor sich das Dokument öffnet, gibt die Person einen Code aus einer E-Mail ein und einen, den Sie ihr mitteilen.',
+    passkey:
+      'Bevor sich das Dokument öffnet, bestätigt die Person mit einem Passkey. Beim ersten Mal erstellt sie ihn mit einem Code, den wir ihr per E-Mail senden.',
   },
   code: 'Zugangscode',
   codeHint:
@@ -45,6 +48,13 @@ export const authentication: ConsoleTexts['authentication'] = {
     title: 'Neuen Zugangscode festlegen',
     text: 'Der alte Code und der alte Link gelten sofort nicht mehr. Die Person erhält einen neuen Link.',
     submit: 'Speichern und Link ersetzen',
+  },
+  resetPasskey: {
+    act: 'Passkey zurücksetzen',
+    actOf: (name) => `Passkey von ${isolated(name)} zurücksetzen`,
+    title: 'Passkey zurücksetzen?',
+    text: 'Für eine Person, die ihren Passkey verloren hat. Er gilt für alle Ihre Anfragen an diese E-Mail-Adresse nicht mehr. Sie erstellt einen neuen mit einem Code, den wir ihr per E-Mail senden.',
+    submit: 'Passkey zurücksetzen',
   },
   settings: {
     title: 'Identitätsprüfung der Unterzeichner',

@@ -108,6 +108,7 @@ export const audit = {
     'job.retried': 'Job retried',
     'job.discarded': 'Job discarded',
     'signing_request.retried': 'Signing request retried',
+    'signer_passkey.reset': 'Passkey of a signer reset',
     'anchoring.started': 'Anchoring started',
   },
 }

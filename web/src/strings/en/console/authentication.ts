@@ -8,6 +8,7 @@ export const authentication = {
     access_code: 'Access code',
     oidc: 'Identity provider',
     both: 'Code by email and access code',
+    passkey: 'Passkey',
   },
   usual: (name: string) => `Organization’s default: ${name}`,
   usualUnknown: 'Organization’s default',
@@ -17,6 +18,8 @@ export const authentication = {
     access_code: 'Before the document opens, the signer enters a code that you give them.',
     oidc: 'Before the document opens, the signer signs in with your organization’s identity provider for signers.',
     both: 'Before the document opens, the signer enters a code that we email to them, and a code that you give them.',
+    passkey:
+      'Before the document opens, the signer confirms with a passkey. The first time, they create it with a code that we email to them.',
   },
   code: 'Access code',
   codeHint: 'Give it to this person in another way, for example by phone. You won’t be able to see it again.',
@@ -44,6 +47,13 @@ export const authentication = {
     title: 'Set a new access code',
     text: 'The old code and the old link stop working immediately. The signer gets a new link.',
     submit: 'Save and replace link',
+  },
+  resetPasskey: {
+    act: 'Reset passkey',
+    actOf: (name: string) => `Reset the passkey of ${isolated(name)}`,
+    title: 'Reset the passkey?',
+    text: 'For a person who has lost their passkey. It stops working for all your requests to this email address. They create another one with a code that we email to them.',
+    submit: 'Reset passkey',
   },
   settings: {
     title: 'Identity check of signers',

@@ -110,6 +110,7 @@ export const audit: ConsoleTexts['audit'] = {
     'job.retried': 'Tarea reintentada',
     'job.discarded': 'Tarea descartada',
     'signing_request.retried': 'Solicitud de firma reintentada',
+    'signer_passkey.reset': 'Llave de acceso de un firmante restablecida',
     'anchoring.started': 'Anclaje iniciado',
   },
 }

@@ -9,6 +9,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     access_code: 'Código de acceso',
     oidc: 'Proveedor de identidad',
     both: 'Código por correo y código de acceso',
+    passkey: 'Llave de acceso (passkey)',
   },
   usual: (name) => `Predeterminada de la organización: ${name}`,
   usualUnknown: 'Predeterminada de la organización',
@@ -18,6 +19,8 @@ export const authentication: ConsoleTexts['authentication'] = {
     access_code: 'Antes de que se abra el documento, la persona escribe un código que usted le da.',
     oidc: 'Antes de que se abra el documento, la persona inicia sesión con el proveedor de identidad de su organización para firmantes.',
     both: 'Antes de que se abra el documento, la persona escribe un código recibido por correo y otro que usted le da.',
+    passkey:
+      'Antes de que se abra el documento, la persona confirma con una llave de acceso. La primera vez la crea con un código que le enviamos por correo.',
   },
   code: 'Código de acceso',
   codeHint: 'Déselo a la persona por otra vía, por ejemplo por teléfono. Después no podrá volver a verlo.',
@@ -44,6 +47,13 @@ export const authentication: ConsoleTexts['authentication'] = {
     title: 'Establecer un código de acceso nuevo',
     text: 'El código y el enlace anteriores dejan de funcionar de inmediato. El firmante recibe un enlace nuevo.',
     submit: 'Guardar y reemplazar el enlace',
+  },
+  resetPasskey: {
+    act: 'Restablecer llave de acceso',
+    actOf: (name) => `Restablecer la llave de acceso de ${isolated(name)}`,
+    title: '¿Restablecer la llave de acceso?',
+    text: 'Para una persona que ha perdido su llave de acceso. Dejará de funcionar para todas sus solicitudes a esta dirección de correo. La persona crea otra con un código que le enviamos por correo.',
+    submit: 'Restablecer llave de acceso',
   },
   settings: {
     title: 'Comprobación de identidad de los firmantes',

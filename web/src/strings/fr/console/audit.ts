@@ -110,6 +110,7 @@ export const audit: ConsoleTexts['audit'] = {
     'job.retried': 'Tâche relancée',
     'job.discarded': 'Tâche abandonnée',
     'signing_request.retried': 'Demande de signature relancée',
+    'signer_passkey.reset': 'Clé d’accès d’un signataire réinitialisée',
     'anchoring.started': 'Ancrage lancé',
   },
 }

@@ -9,6 +9,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     access_code: 'Code d’accès',
     oidc: 'Fournisseur d’identité',
     both: 'Code par e-mail et code d’accès',
+    passkey: 'Clé d’accès (passkey)',
   },
   usual: (name) => `Par défaut dans l’organisation\u00a0: ${name}`,
   usualUnknown: 'Par défaut dans l’organisation',
@@ -18,6 +19,8 @@ export const authentication: ConsoleTexts['authentication'] = {
     access_code: 'Avant l’ouverture du document, le signataire saisit un code que vous lui donnez.',
     oidc: 'Avant l’ouverture du document, le signataire se connecte auprès du fournisseur d’identité de votre organisation pour les signataires.',
     both: 'Avant l’ouverture du document, le signataire saisit un code reçu par e-mail et un code que vous lui donnez.',
+    passkey:
+      'Avant l’ouverture du document, le signataire confirme avec une clé d’accès. La première fois, il la crée avec un code que nous lui envoyons par e-mail.',
   },
   code: 'Code d’accès',
   codeHint:
@@ -45,6 +48,13 @@ export const authentication: ConsoleTexts['authentication'] = {
     title: 'Définir un nouveau code d’accès',
     text: 'L’ancien code et l’ancien lien cessent aussitôt de fonctionner. Le signataire reçoit un nouveau lien.',
     submit: 'Enregistrer et remplacer le lien',
+  },
+  resetPasskey: {
+    act: 'Réinitialiser la clé d’accès',
+    actOf: (name) => `Réinitialiser la clé d’accès de ${isolated(name)}`,
+    title: 'Réinitialiser la clé d’accès ?',
+    text: 'Pour une personne qui a perdu sa clé d’accès. Celle-ci ne fonctionnera plus pour vos demandes à cette adresse e-mail. La personne en crée une autre avec un code que nous lui envoyons par e-mail.',
+    submit: 'Réinitialiser la clé d’accès',
   },
   settings: {
     title: 'Vérification d’identité des signataires',

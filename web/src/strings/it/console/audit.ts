@@ -110,6 +110,7 @@ export const audit: ConsoleTexts['audit'] = {
     'job.retried': 'Attività ripetuta',
     'job.discarded': 'Attività scartata',
     'signing_request.retried': 'Richiesta di firma ripetuta',
+    'signer_passkey.reset': 'Passkey di un firmatario reimpostata',
     'anchoring.started': 'Ancoraggio avviato',
   },
 }

@@ -9,6 +9,7 @@ export const authentication: ConsoleTexts['authentication'] = {
     access_code: 'Codice di accesso',
     oidc: 'Provider di identità',
     both: 'Codice per e-mail e codice di accesso',
+    passkey: 'Passkey (chiave di accesso)',
   },
   usual: (name) => `Predefinita dell’organizzazione: ${name}`,
   usualUnknown: 'Predefinita dell’organizzazione',
@@ -18,6 +19,8 @@ export const authentication: ConsoleTexts['authentication'] = {
     access_code: 'Prima che il documento si apra, la persona inserisce un codice che Lei le comunica.',
     oidc: 'Prima che il documento si apra, la persona accede con il provider di identità della Sua organizzazione per i firmatari.',
     both: 'Prima che il documento si apra, la persona inserisce un codice ricevuto per e-mail e uno che Lei le comunica.',
+    passkey:
+      'Prima che il documento si apra, la persona conferma con una passkey. La prima volta la crea con un codice che le inviamo per e-mail.',
   },
   code: 'Codice di accesso',
   codeHint: 'Lo comunichi alla persona in un altro modo, per esempio al telefono. In seguito non potrà più vederlo.',
@@ -44,6 +47,13 @@ export const authentication: ConsoleTexts['authentication'] = {
     title: 'Imposti un nuovo codice di accesso',
     text: 'Il vecchio codice e il vecchio link smettono subito di funzionare. Il firmatario riceve un nuovo link.',
     submit: 'Salva e sostituisci il link',
+  },
+  resetPasskey: {
+    act: 'Reimposta passkey',
+    actOf: (name) => `Reimposta la passkey di ${isolated(name)}`,
+    title: 'Reimpostare la passkey?',
+    text: 'Per una persona che ha perso la passkey. Non funzionerà più per le Sue richieste a questo indirizzo e-mail. La persona ne crea un’altra con un codice che le inviamo per e-mail.',
+    submit: 'Reimposta la passkey',
   },
   settings: {
     title: 'Verifica dell’identità dei firmatari',

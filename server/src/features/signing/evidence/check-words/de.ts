@@ -85,6 +85,8 @@ export const german: CheckWords = {
       'Wer stellvertretend unterzeichnet oder genehmigt, erhält einen neuen Link per E-Mail. Der Absender erhält ihn nicht, es sei denn, trail.pdf sagt es.',
     inPerson:
       'Bei einer Unterzeichnung vor Ort öffnet der Absender den Link des Unterzeichners auf seinem eigenen Gerät und übergibt es.',
+    passkeys:
+      'Einen Passkey hat nur die Person, und der Absender kann ihn nicht verwenden. Um ihn zu registrieren, bestätigt die Person zuerst ihre E-Mail-Adresse mit einem Code; trail.pdf sagt, wann.',
     codes:
       'Manche Links öffnen nichts, bevor ein Code eingegeben wird. Ein E-Mail-Code geht nur an die E-Mail-Adresse des Unterzeichners, und der Absender erhält ihn nicht. Ein Zugangscode kommt vom Absender, der ihn daher kennt. trail.pdf sagt, welche Codes vor jeder Unterschrift eingegeben wurden. Auch die Richtlinien (Policies) im Zertifikat einer Unterschrift sagen es:',
     identities:
@@ -94,6 +96,7 @@ export const german: CheckWords = {
       email_code: 'der Link und ein E-Mail-Code',
       access_code: 'der Link und ein Zugangscode',
       oidc: 'der Link und ein Identitätsanbieter',
+      passkey: 'der Link und ein Passkey',
     },
   },
 

@@ -83,6 +83,8 @@ export const english = {
       'A person who signs or approves in the place of another gets a new link by email. The sender does not get it, unless trail.pdf says so.',
     inPerson:
       'To sign in person, the sender opens the link of the signer on their own device, and hands the device over.',
+    passkeys:
+      'A passkey is kept by the person, and the sender cannot use it. To register it, the person first confirms their email address with a code; trail.pdf says when.',
     codes:
       'Some links open nothing until a code is entered. An email code goes only to the email address of the signer, and the sender does not get it. An access code comes from the sender, who therefore knows it. trail.pdf says which codes were entered before each signature. The policies in the certificate of a signature say it, too:',
     identities:
@@ -92,6 +94,7 @@ export const english = {
       email_code: 'the link and an email code',
       access_code: 'the link and an access code',
       oidc: 'the link and an identity provider',
+      passkey: 'the link and a passkey',
     },
   },
 

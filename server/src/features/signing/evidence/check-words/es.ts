@@ -83,6 +83,8 @@ export const spanish: CheckWords = {
       'Quien firma o aprueba en lugar de otra persona recibe un nuevo enlace por correo. El remitente no lo recibe, salvo que trail.pdf lo indique.',
     inPerson:
       'Para firmar en persona, el remitente abre el enlace del firmante en su propio dispositivo y se lo entrega.',
+    passkeys:
+      'Una llave de acceso (passkey) la guarda la persona, y el remitente no puede usarla. Para registrarla, la persona confirma primero su dirección de correo con un código; trail.pdf indica cuándo.',
     codes:
       'Algunos enlaces no abren nada hasta que se introduce un código. Un código por correo solo llega a la dirección de correo del firmante, y el remitente no lo recibe. Un código de acceso viene del remitente, que por tanto lo conoce. trail.pdf indica qué códigos se introdujeron antes de cada firma. También lo indican las políticas del certificado de una firma:',
     identities:
@@ -92,6 +94,7 @@ export const spanish: CheckWords = {
       email_code: 'el enlace y un código por correo',
       access_code: 'el enlace y un código de acceso',
       oidc: 'el enlace y un proveedor de identidad',
+      passkey: 'el enlace y una llave de acceso (passkey)',
     },
   },
 

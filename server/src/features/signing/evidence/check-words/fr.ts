@@ -86,6 +86,8 @@ export const french: CheckWords = {
       'Une personne qui signe ou approuve à la place d’une autre reçoit un nouveau lien par e-mail. L’expéditeur ne le reçoit pas, sauf si trail.pdf l’indique.',
     inPerson:
       'Pour une signature en personne, l’expéditeur ouvre le lien du signataire sur son propre appareil et lui remet l’appareil.',
+    passkeys:
+      'Une clé d’accès (passkey) est gardée par la personne, et l’expéditeur ne peut pas l’utiliser. Pour l’enregistrer, la personne confirme d’abord son adresse e-mail avec un code ; trail.pdf indique quand.',
     codes:
       'Certains liens n’ouvrent rien avant la saisie d’un code. Un code par e-mail n’est envoyé qu’à l’adresse e-mail du signataire, et l’expéditeur ne le reçoit pas. Un code d’accès vient de l’expéditeur, qui le connaît donc. trail.pdf indique quels codes ont été saisis avant chaque signature. Les politiques du certificat d’une signature l’indiquent aussi :',
     identities:
@@ -95,6 +97,7 @@ export const french: CheckWords = {
       email_code: 'le lien et un code par e-mail',
       access_code: 'le lien et un code d’accès',
       oidc: 'le lien et un fournisseur d’identité',
+      passkey: 'le lien et une clé d’accès (passkey)',
     },
   },
 

@@ -84,6 +84,8 @@ export const italian: CheckWords = {
       'Chi firma o approva al posto di un altro riceve un nuovo link per e-mail. Il mittente non lo riceve, a meno che trail.pdf non lo indichi.',
     inPerson:
       'Per una firma di persona, il mittente apre il link del firmatario sul proprio dispositivo e glielo consegna.',
+    passkeys:
+      'Una passkey è in possesso della persona, e il mittente non può usarla. Per registrarla, la persona conferma prima il suo indirizzo e-mail con un codice; trail.pdf indica quando.',
     codes:
       'Alcuni link non aprono nulla prima che sia inserito un codice. Un codice via e-mail arriva solo all’indirizzo e-mail del firmatario, e il mittente non lo riceve. Un codice di accesso viene dal mittente, che quindi lo conosce. trail.pdf indica quali codici sono stati inseriti prima di ogni firma. Lo indicano anche le policy nel certificato di una firma:',
     identities:
@@ -93,6 +95,7 @@ export const italian: CheckWords = {
       email_code: 'il link e un codice via e-mail',
       access_code: 'il link e un codice di accesso',
       oidc: 'il link e un provider di identità',
+      passkey: 'il link e una passkey',
     },
   },
 

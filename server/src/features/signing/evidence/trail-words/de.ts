@@ -24,8 +24,10 @@ export const german: TrailWords = {
     'Jeder Unterzeichner unterzeichnet mit einem eigenen Link. Der Dienst sendet ihn per E-Mail an den Unterzeichner und zeigt ihn beim Erstellen der Anfrage und beim Ersetzen des Links auch dem Absender. Das Protokoll hält fest, was mit jedem Link geschehen ist; es beweist nicht, wer ihn verwendet hat.',
   codes:
     'Manche Links öffnen nichts, bevor ein Code eingegeben wird. Ein E-Mail-Code geht nur an die E-Mail-Adresse des Unterzeichners; einen Zugangscode kennt der Absender. Das Protokoll hält jede Eingabe eines Codes fest, ob richtig oder falsch.',
-  policies: ({ link, email_code, access_code }) =>
-    `Die Richtlinien (Policies) in jedem Zertifikat sagen, wie der Unterzeichner authentifiziert wurde: ${link} nur durch den Link, ${email_code} durch einen E-Mail-Code, ${access_code} durch einen Zugangscode.`,
+  passkeys:
+    'Manche Links öffnen sich nur mit einem Passkey, den die Person auf ihren eigenen Geräten hat. Um ihn zu registrieren, bestätigt sie zuerst ihre E-Mail-Adresse mit einem Code. Von da an zeigt das Protokoll, dass derselbe Passkey verwendet wurde.',
+  policies: ({ link, email_code, access_code, passkey }) =>
+    `Die Richtlinien (Policies) in jedem Zertifikat sagen, wie der Unterzeichner authentifiziert wurde: ${link} nur durch den Link, ${email_code} durch einen E-Mail-Code, ${access_code} durch einen Zugangscode, ${passkey} durch einen Passkey.`,
   eventHash: (hash) => `Hash dieses Ereignisses: ${hash}`,
 
   created: (sender, until) => `${sender} hat um Unterschriften gebeten, bis ${until}.`,
@@ -77,6 +79,11 @@ export const german: TrailWords = {
     `Über den Link von ${name} hat sich jemand beim Identitätsanbieter angemeldet, aber nicht als ${name}.`,
   identityLocked: (name) =>
     `Beim Identitätsanbieter haben sich zu oft andere Personen angemeldet, und der Link von ${name} wurde gesperrt.`,
+  passkeyFailed: (name) => `Über den Link von ${name} wurde ein Passkey abgelehnt.`,
+  passkeyRegistered: (name, email) =>
+    `${name} hat einen Passkey registriert, nach Bestätigung der E-Mail-Adresse ${email}.`,
+  passkeyReset: (name, email) => `Der Absender hat den Passkey von ${name}, ${email} zurückgesetzt.`,
+  passkeyResetBy: (actor) => `Zurückgesetzt ${actor}. Die Person muss einen neuen registrieren.`,
   authenticatedBy: (method, time) => `Authentifiziert: ${method}, ${time}`,
   loaded: (name) => `Das Dokument wurde über den Link von ${name} geladen.`,
   viewed: (name) => `Das Dokument wurde über den Link von ${name} angesehen.`,

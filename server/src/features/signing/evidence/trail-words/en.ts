@@ -36,8 +36,10 @@ export const english = {
     'Each signer signs with their own link. The service emails the link to the signer, and also shows it to the sender when the request is created or the link is replaced. The trail records what was done with each link; it does not prove who used it.',
   codes:
     'Some links open nothing until a code is entered. An email code goes only to the email address of the signer; the sender knows an access code. The trail records each time a code was entered, right or wrong.',
-  policies: ({ link, email_code, access_code }: Readonly<Record<PolicyName, string>>) =>
-    `The policies in each certificate say how the signer was authenticated: ${link} by the link alone, ${email_code} by an email code, ${access_code} by an access code.`,
+  passkeys:
+    'Some links open only with a passkey, which the person keeps on their own devices. To register it, they first confirm their email address with a code. From then on, the trail shows that the same passkey was used.',
+  policies: ({ link, email_code, access_code, passkey }: Readonly<Record<PolicyName, string>>) =>
+    `The policies in each certificate say how the signer was authenticated: ${link} by the link alone, ${email_code} by an email code, ${access_code} by an access code, ${passkey} by a passkey.`,
   eventHash: (hash: string) => `Hash of this event: ${hash}`,
 
   created: (sender: string, until: string) => `${sender} requested signatures until ${until}.`,
@@ -89,6 +91,11 @@ export const english = {
     `Somebody signed in at the identity provider with ${name}’s link, but not as ${name}.`,
   identityLocked: (name: string) =>
     `There were too many sign-ins of other people at the identity provider, and ${name}’s link was locked.`,
+  passkeyFailed: (name: string) => `A passkey was refused with ${name}’s link.`,
+  passkeyRegistered: (name: string, email: string) =>
+    `${name} registered a passkey, after confirming the email address ${email}.`,
+  passkeyReset: (name: string, email: string) => `The sender reset the passkey of ${name}, ${email}.`,
+  passkeyResetBy: (actor: string) => `Reset ${actor}. The person has to register another one.`,
   authenticatedBy: (method: string, time: string) => `Authenticated: ${method}, ${time}`,
   loaded: (name: string) => `The document was loaded with ${name}’s link.`,
   viewed: (name: string) => `The document was viewed with ${name}’s link.`,

@@ -24,8 +24,10 @@ export const spanish: TrailWords = {
     'Cada firmante firma con su propio enlace. El servicio lo envía por correo al firmante y también lo muestra al remitente al crear la solicitud o reemplazar el enlace. El registro recoge lo que se hizo con cada enlace; no prueba quién lo usó.',
   codes:
     'Algunos enlaces no abren nada hasta que se introduce un código. Un código por correo solo llega a la dirección de correo del firmante; el remitente conoce un código de acceso. El registro recoge cada vez que se introdujo un código, correcto o incorrecto.',
-  policies: ({ link, email_code, access_code }) =>
-    `Las políticas de cada certificado indican cómo se autenticó al firmante: ${link} solo con el enlace, ${email_code} con un código por correo, ${access_code} con un código de acceso.`,
+  passkeys:
+    'Algunos enlaces solo se abren con una llave de acceso (passkey), que la persona guarda en sus propios dispositivos. Para registrarla, primero confirma su dirección de correo con un código. Desde entonces, el registro muestra que se usó la misma llave.',
+  policies: ({ link, email_code, access_code, passkey }) =>
+    `Las políticas de cada certificado indican cómo se autenticó al firmante: ${link} solo con el enlace, ${email_code} con un código por correo, ${access_code} con un código de acceso, ${passkey} con una llave de acceso (passkey).`,
   eventHash: (hash) => `Hash de este evento: ${hash}`,
 
   created: (sender, until) => `${sender} solicitó firmas, con plazo hasta ${until}.`,
@@ -76,6 +78,11 @@ export const spanish: TrailWords = {
     `Alguien inició sesión en el proveedor de identidad con el enlace de ${name}, pero no como ${name}.`,
   identityLocked: (name) =>
     `Otras personas iniciaron sesión demasiadas veces en el proveedor de identidad, y el enlace de ${name} se bloqueó.`,
+  passkeyFailed: (name) => `Se rechazó una llave de acceso (passkey) con el enlace de ${name}.`,
+  passkeyRegistered: (name, email) =>
+    `${name} registró una llave de acceso (passkey), tras confirmar la dirección de correo ${email}.`,
+  passkeyReset: (name, email) => `El remitente restableció la llave de acceso (passkey) de ${name}, ${email}.`,
+  passkeyResetBy: (actor) => `Restablecida ${actor}. La persona tiene que registrar otra.`,
   authenticatedBy: (method, time) => `Autenticación: ${method}, ${time}`,
   loaded: (name) => `El documento se cargó con el enlace de ${name}.`,
   viewed: (name) => `El documento se vio con el enlace de ${name}.`,

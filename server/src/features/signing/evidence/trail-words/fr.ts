@@ -24,8 +24,10 @@ export const french: TrailWords = {
     'Chaque signataire signe avec son propre lien. Le service l’envoie par e-mail au signataire et le montre aussi à l’expéditeur lors de la création de la demande ou du remplacement du lien. La piste consigne ce qui a été fait avec chaque lien ; elle ne prouve pas qui l’a utilisé.',
   codes:
     'Certains liens n’ouvrent rien avant la saisie d’un code. Un code par e-mail n’est envoyé qu’à l’adresse e-mail du signataire ; l’expéditeur connaît un code d’accès. La piste consigne chaque saisie d’un code, juste ou erronée.',
-  policies: ({ link, email_code, access_code }) =>
-    `Les politiques de chaque certificat indiquent comment le signataire a été authentifié : ${link} par le lien seul, ${email_code} par un code par e-mail, ${access_code} par un code d’accès.`,
+  passkeys:
+    'Certains liens ne s’ouvrent qu’avec une clé d’accès (passkey), que la personne garde sur ses propres appareils. Pour l’enregistrer, elle confirme d’abord son adresse e-mail avec un code. Ensuite, la piste montre que la même clé a été utilisée.',
+  policies: ({ link, email_code, access_code, passkey }) =>
+    `Les politiques de chaque certificat indiquent comment le signataire a été authentifié : ${link} par le lien seul, ${email_code} par un code par e-mail, ${access_code} par un code d’accès, ${passkey} par une clé d’accès (passkey).`,
   eventHash: (hash) => `Hash de cet événement : ${hash}`,
 
   created: (sender, until) => `${sender} a demandé des signatures, jusqu’au ${until}.`,
@@ -75,6 +77,11 @@ export const french: TrailWords = {
     `Quelqu’un s’est connecté auprès du fournisseur d’identité avec le lien de ${name}, mais pas en tant que ${name}.`,
   identityLocked: (name) =>
     `D’autres personnes se sont connectées trop souvent auprès du fournisseur d’identité, et le lien de ${name} a été bloqué.`,
+  passkeyFailed: (name) => `Une clé d’accès (passkey) a été refusée avec le lien de ${name}.`,
+  passkeyRegistered: (name, email) =>
+    `${name} a enregistré une clé d’accès (passkey), après confirmation de l’adresse e-mail ${email}.`,
+  passkeyReset: (name, email) => `L’expéditeur a réinitialisé la clé d’accès (passkey) de ${name}, ${email}.`,
+  passkeyResetBy: (actor) => `Réinitialisée ${actor}. La personne doit en enregistrer une autre.`,
   authenticatedBy: (method, time) => `Authentification : ${method}, ${time}`,
   loaded: (name) => `Le document a été chargé avec le lien de ${name}.`,
   viewed: (name) => `Le document a été consulté avec le lien de ${name}.`,

@@ -24,8 +24,10 @@ export const italian: TrailWords = {
     'Ogni firmatario firma con un proprio link. Il servizio lo invia per e-mail al firmatario e lo mostra anche al mittente quando la richiesta viene creata o il link viene sostituito. Il registro riporta ciò che è stato fatto con ogni link; non prova chi lo ha usato.',
   codes:
     'Alcuni link non aprono nulla prima che sia inserito un codice. Un codice via e-mail arriva solo all’indirizzo e-mail del firmatario; il mittente conosce un codice di accesso. Il registro riporta ogni inserimento di un codice, giusto o errato.',
-  policies: ({ link, email_code, access_code }) =>
-    `Le policy in ogni certificato indicano come il firmatario è stato autenticato: ${link} con il solo link, ${email_code} con un codice via e-mail, ${access_code} con un codice di accesso.`,
+  passkeys:
+    'Alcuni link si aprono solo con una passkey, che la persona tiene sui propri dispositivi. Per registrarla, conferma prima il suo indirizzo e-mail con un codice. Da allora il registro mostra che è stata usata la stessa passkey.',
+  policies: ({ link, email_code, access_code, passkey }) =>
+    `Le policy in ogni certificato indicano come il firmatario è stato autenticato: ${link} con il solo link, ${email_code} con un codice via e-mail, ${access_code} con un codice di accesso, ${passkey} con una passkey.`,
   eventHash: (hash) => `Hash di questo evento: ${hash}`,
 
   created: (sender, until) => `${sender} ha richiesto firme, entro ${until}.`,
@@ -76,6 +78,11 @@ export const italian: TrailWords = {
     `Con il link di ${name} qualcuno ha effettuato l’accesso presso il provider di identità, ma non come ${name}.`,
   identityLocked: (name) =>
     `Altre persone hanno effettuato l’accesso troppe volte presso il provider di identità, e il link di ${name} è stato bloccato.`,
+  passkeyFailed: (name) => `Con il link di ${name} è stata rifiutata una passkey.`,
+  passkeyRegistered: (name, email) =>
+    `${name} ha registrato una passkey, dopo aver confermato l’indirizzo e-mail ${email}.`,
+  passkeyReset: (name, email) => `Il mittente ha reimpostato la passkey di ${name}, ${email}.`,
+  passkeyResetBy: (actor) => `Reimpostata ${actor}. La persona deve registrarne un’altra.`,
   authenticatedBy: (method, time) => `Autenticazione: ${method}, ${time}`,
   loaded: (name) => `Il documento è stato caricato con il link di ${name}.`,
   viewed: (name) => `Il documento è stato visualizzato con il link di ${name}.`,

@@ -1,7 +1,7 @@
 import type { SignerAuthentication } from '@countersign/api'
 
 /** How a signer proves who they are, as one choice. */
-export const identityChoices = ['link', 'email_code', 'access_code', 'both', 'oidc'] as const
+export const identityChoices = ['link', 'email_code', 'access_code', 'both', 'passkey', 'oidc'] as const
 export type IdentityChoice = (typeof identityChoices)[number]
 
 export function methodsOf(choice: IdentityChoice): SignerAuthentication {
@@ -11,6 +11,7 @@ export function methodsOf(choice: IdentityChoice): SignerAuthentication {
 /** Without methods, the link alone is enough. */
 export function choiceOf(methods: readonly string[]): IdentityChoice {
   if (methods.includes('oidc')) return 'oidc'
+  if (methods.includes('passkey')) return 'passkey'
   const hasEmail = methods.includes('email_code')
   if (needsCode(methods)) return hasEmail ? 'both' : 'access_code'
   return hasEmail ? 'email_code' : 'link'
