@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ExamplePlace } from '../../src/http/reference/examples.ts'
 import { runScheduled } from '../harness/run-scheduled.ts'
-import { registerPasskey } from '../signing/register-passkey.ts'
-import { openLink } from '../signing/signer-browser.ts'
+import { queryDatabase } from '../seals/seals-client.ts'
 import type { SigningHarness } from '../signing/signing-harness.ts'
 
 /** One request of the story. */
@@ -197,14 +196,20 @@ async function performSeals({ sealId, perform }: Narrator): Promise<void> {
   await perform('verifySeals', { form: { file: '@signed.pdf' } })
 }
 
-async function performPasskeyReset({ harness, perform }: Pick<Narrator, 'harness' | 'perform'>, documentId: string) {
+async function performPasskeyReset({ harness, perform }: Pick<Narrator, 'harness' | 'perform'>): Promise<void> {
+  const form = { file: '@contract.pdf', title: 'Insurance policy' }
+  const { documentId } = await perform('createDocument', { form, place: 'aside' })
   const signer = { ...anna, authentication: ['passkey'] }
   const { signingRequestId: id, signers } = await perform('createSigningRequest', {
     body: { documentTitle: 'Insurance policy', documentId, signers: [signer] },
     place: 'aside',
   })
-  await harness.invited(id)
-  await registerPasskey(harness, openLink(harness.service, signers[0].signingUrl), id)
+  // As if Anna had registered one in her browser.
+  await queryDatabase(
+    harness.service,
+    `insert into signer_passkeys (owner, email, credential_id, public_key, counter, transports, created_at)
+     values ('${harness.organizationId}', '${anna.email}', '\\x00', '\\x00', 0, '{}', now())`,
+  )
   await perform('resetSignerPasskey', { params: { id, signerId: signers[0].id } })
 }
 
@@ -223,7 +228,7 @@ async function performChanges({ harness, perform }: Narrator): Promise<void> {
     params: { id: signingRequestId, signerId: signers[0].id },
     body: { send: false },
   })
-  await performPasskeyReset({ harness, perform }, documentId)
+  await performPasskeyReset({ harness, perform })
   await perform('changeSigningRequest', {
     params: { id: signingRequestId },
     body: { expiresAt: '2027-02-28T22:59:59Z', reminders: { everyDays: 7 } },

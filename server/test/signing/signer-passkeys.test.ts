@@ -209,9 +209,29 @@ describe('A signer with a passkey', () => {
     assert.equal((await use(openLink(service, link), found)).status, 200)
     assert.ok((await eventsOf(id)).includes('passkey-reset passkey'))
     const audit = await service.call('GET', '/api/v1/audit?action=signer_passkey.reset', { key: harness.key })
-    assert.equal(audit.json.data.entries[0].details.email, person.email)
+    assert.equal(audit.json.data.entries[0].details.signer, signerId)
+    assert.doesNotMatch(audit.text, /person\d+@/)
     const { id: plain, signerId: signer } = await send({ ...somebody(), authentication: ['link'] })
     assert.deepEqual(code(await reset(plain, signer)), [404, 'NOT_FOUND'])
+  })
+
+  it('is part of the export of a person, and is erased with them', async () => {
+    const person = somebody()
+    const { link, id } = await send(person)
+    await registerPasskey(harness, openLink(service, link), id)
+    const about = (act: string) =>
+      service.call('POST', `/api/v1/people/${act}`, { key: harness.key, body: { email: person.email } })
+    assert.match((await about('export')).text, /"kind":"signer_passkey"/)
+    const canceled = await service.call('POST', `/api/v1/signing/${id}/cancel`, { key: harness.key, body: {} })
+    assert.equal(canceled.status, 200, canceled.text)
+    await service.settled()
+    const erased = await about('erase')
+    assert.equal(erased.status, 200, erased.text)
+    assert.doesNotMatch((await about('export')).text, /"kind":"signer_passkey"/)
+    assert.deepEqual(
+      (await steps(openLink(service, (await send(person)).link))).map(([method]: [string]) => method),
+      ['email_code', 'passkey'],
+    )
   })
 
   it('can also be asked for an access code, and passkeys can be the default of an organization', async () => {

@@ -9,6 +9,7 @@ import { holdDocuments } from '../documents/lock-document.ts'
 import { findRequest } from '../signing/find-request.ts'
 import { documentIdsOf } from '../signing/model.ts'
 import { whyNotErasable } from '../signing/people/erase-request.ts'
+import { forgetPasskey } from '../signing/people/passkey-of-person.ts'
 import { draftsNaming, requestsNaming } from '../signing/people/requests-of-person.ts'
 import { bulkRowsNaming, eraseInRow, templatesNaming } from '../templates/people.ts'
 import { deleteDocuments } from './delete-documents.ts'
@@ -43,7 +44,10 @@ export async function erasePerson(
   if (blockers.length > 0) throw inUse(blockers)
   await record(ports, by, caller, erasure)
   for (const id of ids) await eraseRequest(ports, by, caller, id, erasure)
-  if (ids.length < mostAtOnce) await eraseLeftRows(ports, owner, erasure.email)
+  if (ids.length < mostAtOnce) {
+    await eraseLeftRows(ports, owner, erasure.email)
+    await forgetPasskey(ports, owner, erasure.email)
+  }
   return { requests: ids.length, hasMore: ids.length === mostAtOnce }
 }
 

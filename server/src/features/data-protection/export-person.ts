@@ -10,6 +10,7 @@ import { exportAudit } from '../audit/read-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { mailsOf } from '../mail/find-mail.ts'
 import { identityOf, type Signer } from '../signing/model.ts'
+import { passkeyOfPerson } from '../signing/people/passkey-of-person.ts'
 import { draftsNaming, readAboutPerson, requestsNaming } from '../signing/people/requests-of-person.ts'
 import { bulkRowsNaming, templatesNaming } from '../templates/people.ts'
 import { eventsNaming } from '../webhooks/events-naming.ts'
@@ -45,6 +46,8 @@ export async function* exportPerson(
   const organizationId = caller.organization?.id ?? null
   yield { kind: 'export', email, organizationId, exportedAt: ports.clock.now() }
   if (organizationId !== null) yield* await findAccountData(ports, organizationId, email)
+  const passkeySince = await passkeyOfPerson(ports, owner, email)
+  if (passkeySince !== undefined) yield { kind: 'signer_passkey', email, createdAt: passkeySince }
   for await (const id of requestsNaming(ports, owner, email)) yield* linesOfRequest(ports, id, email)
   for (const { id, content, createdAt } of await draftsNaming(ports, owner, email)) {
     yield { kind: 'draft', draftId: id, createdAt, signers: peopleIn(content, email) }

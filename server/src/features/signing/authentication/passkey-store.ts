@@ -26,11 +26,21 @@ export interface PasskeyHolder {
 
 const of = ({ owner, email }: PasskeyHolder) => ({ owner, email: email.toLowerCase() })
 
-export async function findPasskey(database: Database, holder: PasskeyHolder): Promise<Credential | undefined> {
+export interface SignerPasskey extends Credential {
+  readonly createdAt: Date
+}
+
+export async function findPasskey(database: Database, holder: PasskeyHolder): Promise<SignerPasskey | undefined> {
   const { owner, email } = of(holder)
   const row = await tables(database)
     .selectFrom('signer_passkeys')
-    .select(['credential_id as credentialId', 'public_key as publicKey', 'counter', 'transports'])
+    .select([
+      'credential_id as credentialId',
+      'public_key as publicKey',
+      'counter',
+      'transports',
+      'created_at as createdAt',
+    ])
     .where('owner', '=', owner)
     .where('email', '=', email)
     .executeTakeFirst()

@@ -31,7 +31,7 @@ export async function resetPasskey(
     organizationId: caller.organization?.id ?? null,
     action: 'signer_passkey.reset',
     target: { kind: 'signing_request', id },
-    details: { email },
+    details: { signer: signerId },
   })
   return signer
 }
