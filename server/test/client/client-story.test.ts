@@ -193,6 +193,7 @@ describe('A program with the client', () => {
     assert.notEqual(corrected.signingUrl, bob?.signingUrl)
     const replaced = await client.signing.replaceLink(id, bob?.id ?? '', { send: true })
     assert.notEqual(replaced.signingUrl, corrected.signingUrl)
+    await assert.rejects(client.signing.resetPasskey(id, bob?.id ?? ''), { code: 'NOT_FOUND' })
     await client.embedding.change({ origins: ['https://app.example.org'] })
     assert.deepEqual((await client.embedding.read()).origins, ['https://app.example.org'])
     assert.equal((await client.signing.embed(id, bob?.id ?? '')).origin, 'https://app.example.org')
