@@ -121,6 +121,34 @@ describe('Single sign-on', () => {
     assert.deepEqual(recorded.json.data.entries[0].details, { identityProvider: providerId })
   })
 
+  it('is in the export of everything about a person: the identity, and sessions of this organization', async () => {
+    const ada = somebody('ada')
+    const { id } = (await signIn(ada)).json.data
+    const other = (await service.organization()).id
+    await queryDatabase(
+      service,
+      `insert into memberships (organization_id, user_id, role, created_at) values ('${other}', '${id}', 'member', now())`,
+    )
+    const { text } = await owner.call('POST', '/people/export', { email: ada.email })
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const of = (kind: string) => lines.filter((line) => line.kind === kind)
+    assert.deepEqual(
+      of('identity').map(({ issuer, subject }) => [issuer, subject]),
+      [[provider.issuer, ada.sub]],
+    )
+    assert.deepEqual(
+      of('session').map(({ bySingleSignOn }) => bySingleSignOn),
+      [true],
+    )
+    await createAccount(service, 'manager@elsewhere.example', { organizationId: other, role: 'owner' })
+    const elsewhere = await openConsole(service, other, 'manager@elsewhere.example')
+    const there = await elsewhere.call('POST', '/people/export', { email: ada.email })
+    assert.doesNotMatch(there.text, /"kind":"(?:identity|session)"/)
+  })
+
   it('opens the account with the same email address, and keeps its role', async () => {
     const kim = somebody('kim')
     const userId = await createAccount(service, kim.email, { organizationId, role: 'admin' })

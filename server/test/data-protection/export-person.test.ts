@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { createAccount } from '../accounts/console-client.ts'
+import { Authenticator } from '../accounts/authenticator.ts'
+import { createAccount, password, signIn } from '../accounts/console-client.ts'
+import { PasskeyDevice } from '../accounts/passkey-device.ts'
 import { documentsClient } from '../documents/documents-client.ts'
 import { samplePdf } from '../documents/sample-pdf.ts'
+import { queryDatabase } from '../seals/seals-client.ts'
 import { openHarness, type SigningHarness } from '../signing/signing-harness.ts'
 
 type Line = Record<string, unknown> & { readonly kind: string }
@@ -50,6 +53,7 @@ describe('The export of everything about a person', () => {
 
     const lines = await exported('ANNA@people.example')
     assert.deepEqual(kindsOf(lines), [
+      'account',
       'audit_entry',
       'bulk_row',
       'draft',
@@ -124,7 +128,89 @@ describe('The export of everything about a person', () => {
       name: 'scoped',
       scopes: ['signing:read'],
     })
-    assert.ok(kindsOf(await exported('member@people.example')).includes('audit_entry'))
+    await signIn(harness.service, 'member@people.example')
+    const all = kindsOf(await exported('member@people.example'))
+    assert.deepEqual(all, ['account', 'audit_entry', 'export', 'member', 'session'])
     assert.deepEqual(kindsOf(await exported('member@people.example', String(scoped.key))), ['export', 'member'])
+  })
+
+  it('shows how a member signs in, without secrets', async () => {
+    const { service, organizationId } = harness
+    const email = 'factors@people.example'
+    await createAccount(service, email, { organizationId, role: 'member' })
+    const { cookie } = await signIn(service, email)
+    const post = async (path: string, body: object) => {
+      const headers = { origin: service.url, cookie }
+      const answer = await service.call('POST', `/console/v1${path}`, { body, headers })
+      assert.ok(answer.status < 300, answer.text)
+      return answer.json.data
+    }
+    const { secret } = await post('/second-factors/totp', { password })
+    const app = new Authenticator(secret)
+    await post('/second-factors/totp/confirm', { code: app.code() })
+    const options = await post('/passkeys/options', { password, code: app.code() })
+    const device = new PasskeyDevice(service.url.replace('127.0.0.1', 'localhost'))
+    await post('/passkeys', { name: 'Laptop of Fay', passkey: device.create(options) })
+
+    const lines = await exported(email)
+    const of = (kind: string) => lines.filter((line) => line.kind === kind)
+    assert.equal(of('account')[0]?.isShared, false)
+    assert.deepEqual(Object.keys(of('second_factor')[0] ?? {}), ['kind', 'method', 'createdAt', 'confirmedAt'])
+    assert.deepEqual(
+      of('passkey').map(({ name, lastUsedAt }) => [name, lastUsedAt]),
+      [['Laptop of Fay', null]],
+    )
+    const [session, ...others] = of('session')
+    assert.deepEqual([others.length, session?.bySingleSignOn], [0, false])
+    assert.ok(typeof session?.ipAddress === 'string')
+    assert.equal(JSON.stringify(lines).includes(secret), false)
+  })
+
+  it('shows nothing of an account that is in another organization, too', async () => {
+    const { service, organizationId } = harness
+    const email = 'shared@people.example'
+    await createAccount(service, email, { organizationId, role: 'member' })
+    await signIn(service, email)
+    assert.ok(kindsOf(await exported(email)).includes('session'))
+    const other = await service.organization()
+    const { rows } = await queryDatabase(service, `select id from users where email = '${email}'`)
+    await queryDatabase(
+      service,
+      `insert into memberships (organization_id, user_id, role, created_at) values ('${other.id}', '${rows[0].id}', 'member', now())`,
+    )
+    for (const key of [harness.key, other.key]) {
+      const lines = await exported(email, key)
+      assert.equal(lines.find(({ kind }) => kind === 'account')?.isShared, true)
+      assert.equal(kindsOf(lines).includes('session'), false)
+    }
+  })
+
+  it('by a test key has nothing of live mode', async () => {
+    const { service, organizationId } = harness
+    const email = 'tester@people.example'
+    await createAccount(service, email, { organizationId, role: 'member' })
+    await signIn(service, email)
+    const { signingRequestId } = await harness.request({ signers: [{ email, name: 'Tess Tester' }] })
+    const { key } = await service.admin('POST', '/keys', { organizationId, name: 'T', test: true })
+    assert.deepEqual(kindsOf(await exported(email, String(key))), ['export'])
+    const documentId = await documentsClient(service).document(String(key), samplePdf())
+    const signers = [{ email, name: 'Tess Tester' }]
+    const made = await call('POST', '/signing', { documentTitle: 'Trial', documentId, signers }, String(key))
+    assert.equal(made.status, 201, made.text)
+    const lines = await exported(email, String(key))
+    const requests = lines.filter(({ kind }) => kind === 'signing_request')
+    assert.deepEqual(
+      requests.map(({ signingRequestId }) => signingRequestId),
+      [made.json.data.signingRequestId],
+    )
+    assert.equal(kindsOf(lines).includes('audit_entry'), false)
+    await call('POST', `/signing/${made.json.data.signingRequestId}/cancel`, {}, String(key))
+    await service.settled()
+    await service.eventually('the erasure in test mode', async () => {
+      const erased = await call('POST', '/people/erase', { email }, String(key))
+      return erased.status === 200 && erased.json.data.erasedRequests === 1
+    })
+    const { signers: live } = (await call('GET', `/signing/${signingRequestId}`)).json.data
+    assert.equal(live[0].email, email, 'live requests stay')
   })
 })

@@ -3,7 +3,7 @@ import { audit as api } from '@countersign/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
-import { isMember, requireManagerOrKey } from '../../http/member-area.ts'
+import { auditShownTo, requireManagerOrKey } from '../../http/member-area.ts'
 import { contentDisposition } from '../../http/send-file.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
@@ -32,7 +32,7 @@ export function auditRoutes(ports: Ports): Routes {
       app,
       api.listAudit,
       async (request) =>
-        success(await listAudit(ports, organizationOf(request), { ...request.query, ...shownTo(ports, request) })),
+        success(await listAudit(ports, organizationOf(request), { ...request.query, ...auditShownTo(ports, request) })),
       managersMay,
     )
 
@@ -40,7 +40,7 @@ export function auditRoutes(ports: Ports): Routes {
       app,
       api.exportAudit,
       (request, reply) =>
-        sendExport(ports, request, reply, organizationOf(request), request.query, shownTo(ports, request)),
+        sendExport(ports, request, reply, organizationOf(request), request.query, auditShownTo(ports, request)),
       managersMay,
     )
 
@@ -89,11 +89,6 @@ function organizationOf({ caller }: FastifyRequest): string {
     'ORGANIZATION_REQUIRED',
     "This key is not linked to an organization, so it has no audit log. Use an organization's key.",
   )
-}
-
-/** A test key is handled with less care than a live one: it gets what was done in test mode. People see both modes. */
-function shownTo({ mode }: Ports, request: FastifyRequest): { readonly mode?: Mode } {
-  return mode === 'live' || isMember(request) ? {} : { mode }
 }
 
 /** The export is the last entry of what it returns. */

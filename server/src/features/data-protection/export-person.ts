@@ -4,8 +4,10 @@ import type { Database } from '../../ports/database.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { ActedBy } from '../../vocabulary/audit.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
+import type { Mode } from '../../vocabulary/mode.ts'
 import { isPerson, type PersonEmail, quotedEmail } from '../../vocabulary/person.ts'
 import { findAccountData } from '../accounts/members/find-account-data.ts'
+import { findSignInData } from '../accounts/members/find-sign-in-data.ts'
 import { exportAudit } from '../audit/read-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { mailsOf } from '../mail/find-mail.ts'
@@ -16,6 +18,7 @@ import { bulkRowsNaming, templatesNaming } from '../templates/people.ts'
 import { eventsNaming } from '../webhooks/events-naming.ts'
 
 export interface ExportPorts {
+  readonly mode: Mode
   readonly database: Database
   readonly clock: Clock
   readonly vault: Vault
@@ -35,17 +38,23 @@ export function pseudonymOf(vault: Vault, email: PersonEmail): string {
   return createHmac('sha256', vault.derive('person-in-audit-log')).update(email).digest('hex').slice(0, 32)
 }
 
+/** What the caller may see of the audit log; `mode` limits it to the entries of that mode. */
+export interface SeenAudit {
+  readonly mayRead: boolean
+  readonly mode?: Mode
+}
+
 /** Everything that the caller's organization knows of a person, one object per line. Other people are left out. */
 export async function* exportPerson(
   ports: ExportPorts,
   caller: Caller,
   email: PersonEmail,
-  { withAudit }: { readonly withAudit: boolean },
+  audit: SeenAudit,
 ): AsyncGenerator<object> {
   const owner = ownerOf(caller)
   const organizationId = caller.organization?.id ?? null
   yield { kind: 'export', email, organizationId, exportedAt: ports.clock.now() }
-  if (organizationId !== null) yield* await findAccountData(ports, organizationId, email)
+  if (organizationId !== null) yield* await accountLines(ports, organizationId, email, audit)
   const passkeySince = await passkeyOfPerson(ports, owner, email)
   if (passkeySince !== undefined) yield { kind: 'signer_passkey', email, createdAt: passkeySince }
   for await (const id of requestsNaming(ports, owner, email)) yield* linesOfRequest(ports, id, email)
@@ -62,7 +71,19 @@ export async function* exportPerson(
     yield { kind: 'bulk_row', ...row, signers: own, values }
   }
   for await (const event of eventsNaming(ports, owner, email)) yield { kind: 'event', ...event }
-  if (withAudit && organizationId !== null) yield* auditEntries(ports, organizationId, email)
+  if (audit.mayRead && organizationId !== null) yield* auditEntries(ports, organizationId, email, audit)
+}
+
+/** Sign-ins are in the audit log, too, so they need the same permission. Accounts are not part of test mode. */
+async function accountLines(
+  ports: ExportPorts,
+  organizationId: string,
+  email: PersonEmail,
+  { mayRead }: SeenAudit,
+): Promise<object[]> {
+  if (ports.mode === 'test') return []
+  const known = await findAccountData(ports, organizationId, email)
+  return mayRead ? [...known, ...(await findSignInData(ports, organizationId, email))] : known
 }
 
 async function* linesOfRequest(ports: ExportPorts, id: string, email: PersonEmail): AsyncGenerator<object> {
@@ -108,8 +129,13 @@ function peopleIn(value: unknown, email: PersonEmail): object[] {
   return isPerson(value, email) ? [value] : Object.values(value).flatMap((one) => peopleIn(one, email))
 }
 
-async function* auditEntries(ports: ExportPorts, organizationId: string, email: PersonEmail): AsyncGenerator<object> {
-  for await (const entry of exportAudit(ports, organizationId, { q: email })) {
+async function* auditEntries(
+  ports: ExportPorts,
+  organizationId: string,
+  email: PersonEmail,
+  { mode }: SeenAudit,
+): AsyncGenerator<object> {
+  for await (const entry of exportAudit(ports, organizationId, { q: email, ...(mode && { mode }) })) {
     // A part of a longer address must not match.
     if (JSON.stringify(entry).toLowerCase().includes(quotedEmail(email))) yield { kind: 'audit_entry', ...entry }
   }

@@ -3,12 +3,11 @@ import { dataProtection as api } from '@countersign/api'
 import type { FastifyRequest } from 'fastify'
 import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
-import { mayReadAudit, requireManagerOrKey } from '../../http/member-area.ts'
+import { auditShownTo, mayReadAudit, requireManagerOrKey } from '../../http/member-area.ts'
 import { contentDisposition } from '../../http/send-file.ts'
 import { serve } from '../../http/serve.ts'
 import type { Routes } from '../../http/server.ts'
 import { ownerOf } from '../../vocabulary/caller.ts'
-import type { Mode } from '../../vocabulary/mode.ts'
 import { personOf } from '../../vocabulary/person.ts'
 import { changeRetention } from '../signing/retention/change-retention.ts'
 import { findRetention } from '../signing/retention/find-due.ts'
@@ -17,9 +16,7 @@ import { deleteOwnDocuments } from './delete-documents.ts'
 import { type ErasePorts, erasePerson } from './erase-person.ts'
 import { type ExportPorts, exportPerson, recordExport } from './export-person.ts'
 
-interface Ports extends ExportPorts, ErasePorts {
-  readonly mode: Mode
-}
+interface Ports extends ExportPorts, ErasePorts {}
 
 /** For owners, admins and API keys. */
 export function dataProtectionRoutes(ports: Ports): Routes {
@@ -57,7 +54,10 @@ export function dataProtectionRoutes(ports: Ports): Routes {
       async (request, reply) => {
         const email = personOf(request.body.email)
         await recordExport(ports, actedBy(ports, request), request.caller, email)
-        const lines = exportPerson(ports, request.caller, email, { withAudit: mayReadAudit(request) })
+        const lines = exportPerson(ports, request.caller, email, {
+          mayRead: mayReadAudit(request),
+          ...auditShownTo(ports, request),
+        })
         return reply
           .type('application/x-ndjson')
           .header('content-disposition', contentDisposition('attachment', 'person.jsonl'))

@@ -7,6 +7,7 @@ type Tables = {
     user_id: string
     ip_address: string | null
     user_agent: string | null
+    single_sign_on: string | null
     created_at: Date
     /** The time of the last use, to the minute. */
     updated_at: Date
@@ -37,6 +38,26 @@ export async function selectSessions(
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+    .execute()
+}
+
+/** Everything that is stored, also sessions that are over and not removed yet. */
+export async function selectStoredSessions(
+  database: Database,
+  userId: string,
+): Promise<(Session & { readonly singleSignOn: string | null })[]> {
+  return await tables(database)
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'ip_address as ipAddress',
+      'created_at as createdAt',
+      'updated_at as lastUsedAt',
+      'single_sign_on as singleSignOn',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('id')
     .execute()
 }
 

@@ -42,6 +42,20 @@ export async function hasIdentity(
   return row !== undefined
 }
 
+export async function selectIdentities(
+  database: Database,
+  organizationId: string,
+  userId: string,
+): Promise<{ readonly issuer: string; readonly subject: string; readonly createdAt: Date }[]> {
+  return await tables(database)
+    .selectFrom('identities')
+    .select(['issuer', 'subject', 'created_at as createdAt'])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
 function identities(database: Database, organizationId: string, issuer: string) {
   return tables(database)
     .selectFrom('identities')
