@@ -57,10 +57,11 @@ async function callEverything(generator: ClientGenerator, service: GivenService,
   mkdirSync(target, { recursive: true })
   console.error(`Making a client with ${generator.name} …`)
   const findings: string[] = []
+  const environment = { ...service.environment, ...(await service.withPasskey()) }
   service.calls.take()
   try {
     const program = generate(file, target)
-    for (const line of await linesFrom(program, service.environment)) {
+    for (const line of await linesFrom(program, environment)) {
       const { subject, text } = JSON.parse(line) as { subject: string; text: string }
       findings.push(`${subject}: ${text}`)
     }

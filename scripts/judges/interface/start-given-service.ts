@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { createClient } from '../../../packages/client/src/index.ts'
 import { samplePdf } from '../../../server/test/documents/sample-pdf.ts'
 import { freePort, startServiceProcess } from '../../../server/test/harness/service-process.ts'
+import { requestWithPasskey } from './give-passkey.ts'
 import { type CallRecord, recordCalls } from './record-calls.ts'
 
 /** A running service with what a program cannot create through the API: a seal, and a request that all have signed. */
@@ -16,6 +17,8 @@ export interface GivenService {
   readonly document: string
   /** For programs: its URL, their key, and what was created for them. */
   readonly environment: Readonly<Record<string, string>>
+  /** More for one program: a signer whose passkey it can reset. */
+  withPasskey(): Promise<Readonly<Record<string, string>>>
   stop(): Promise<void>
 }
 
@@ -49,7 +52,16 @@ export async function startGivenService(): Promise<GivenService> {
     await writeFile(files.EVENTS, receiver.events.join('\n'))
     const document = await (await fetch(`${calls.url}/api/v1/openapi.json`)).text()
     const places = { COUNTERSIGN_URL: calls.url, RECEIVER_URL: receiver.url }
-    return { calls, document, environment: { ...places, ...prepared, ...files }, stop }
+    const client = createClient({ url: running.url, apiKey: prepared.COUNTERSIGN_KEY })
+    const service = { url: running.url, publicUrl: calls.url, client }
+    let programs = 0
+    return {
+      calls,
+      document,
+      environment: { ...places, ...prepared, ...files },
+      withPasskey: () => requestWithPasskey(service, `paula-${++programs}@example.org`),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

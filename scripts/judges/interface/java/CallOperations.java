@@ -17,6 +17,7 @@ import org.openapitools.client.JSON;
 import org.openapitools.client.api.BulkApi;
 import org.openapitools.client.api.AuditLogApi;
 import org.openapitools.client.api.BrandingApi;
+import org.openapitools.client.api.DataProtectionApi;
 import org.openapitools.client.api.DocumentsApi;
 import org.openapitools.client.api.DraftsApi;
 import org.openapitools.client.api.EmbeddingApi;
@@ -48,9 +49,11 @@ import org.openapitools.client.model.DraftSigner;
 import org.openapitools.client.model.DuplicateSigningRequest;
 import org.openapitools.client.model.EmbeddingOrigins;
 import org.openapitools.client.model.DuplicateTemplate;
+import org.openapitools.client.model.ErasePerson;
 import org.openapitools.client.model.EventKind;
 import org.openapitools.client.model.FieldType;
 import org.openapitools.client.model.Hash;
+import org.openapitools.client.model.Hold;
 import org.openapitools.client.model.Language;
 import org.openapitools.client.model.LinkReplacement;
 import org.openapitools.client.model.NewBranding;
@@ -65,10 +68,12 @@ import org.openapitools.client.model.NewTimestamp;
 import org.openapitools.client.model.NewTimestamps;
 import org.openapitools.client.model.NewWebhook;
 import org.openapitools.client.model.OptionalReason;
+import org.openapitools.client.model.PersonByEmail;
 import org.openapitools.client.model.Plan;
 import org.openapitools.client.model.Proof;
 import org.openapitools.client.model.RecordedEventPage;
 import org.openapitools.client.model.ReplaceTemplate;
+import org.openapitools.client.model.Retention;
 import org.openapitools.client.model.RotateSecret;
 import org.openapitools.client.model.SealPlacement;
 import org.openapitools.client.model.SealsReport;
@@ -101,6 +106,7 @@ public class CallOperations {
   final DocumentsApi documents = new DocumentsApi(client);
   final SigningApi signing = new SigningApi(client);
   final DraftsApi drafts = new DraftsApi(client);
+  final DataProtectionApi protection = new DataProtectionApi(client);
   static final String LOGO = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=";
   final BrandingApi branding = new BrandingApi(client);
   final AuditLogApi audit = new AuditLogApi(client);
@@ -139,6 +145,7 @@ public class CallOperations {
     keepDrafts(documentId);
     useTemplates(documentId);
     seal();
+    protectData();
     receiveEvents();
     expect(quota.readQuota().getData().getPlan() == Plan.ENTERPRISE, "the plan");
     refusals();
@@ -339,6 +346,24 @@ public class CallOperations {
     expect(webhooks.deleteWebhook(id).getData().getDeleted(), "the endpoint deleted");
     RecordedEventPage page = recorded.listEvents(null, null, signed, null).getData();
     expect(page.getEvents().get(0).getData().get("signers") != null && page.getNextCursor() != null, "the list of events");
+  }
+
+  void protectData() throws Exception {
+    String passkeySigner = System.getenv("PASSKEY_SIGNER");
+    expect(signing.resetSignerPasskey(System.getenv("PASSKEY_REQUEST"), passkeySigner, null).getData().getSignerId().equals(passkeySigner), "the passkey");
+    Retention usual = new Retention().documentsDays(365).personalDataDays(3650);
+    expect(protection.changeRetention(usual).getData().equals(protection.readRetention().getData()), "the retention settings");
+    String documentId = documents.createDocument(SAMPLE, "Old contract", null, null, null, null).getData().getDocumentId();
+    NewSigner signer = new NewSigner().name("Dora").email("dora@example.edu");
+    CreateSigningRequest wanted =
+        new CreateSigningRequest().documentTitle("Old contract").documentId(documentId).signers(List.of(signer));
+    String id = signing.createSigningRequest(wanted, null).getData().getSigningRequestId();
+    signing.cancelSigningRequest(id, null, new OptionalReason().reason("a mistake"));
+    expect(protection.holdSigningRequest(id, new Hold().hold(true)).getData().getRetentionHold(), "the hold");
+    expect(!protection.holdSigningRequest(id, new Hold().hold(false)).getData().getRetentionHold(), "the release");
+    expect(protection.deleteRequestDocuments(id).getData().getDocumentsDeletedAt() != null, "the documents deleted");
+    expect(begins(protection.exportPerson(new PersonByEmail().email("dora@example.edu"), null), "{"), "the export of a person");
+    expect(protection.erasePerson(new ErasePerson().email("dora@example.edu"), null).getData().getErasedRequests() >= 1, "the erasure");
   }
 
   void refusals() throws Exception {

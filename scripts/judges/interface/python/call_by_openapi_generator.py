@@ -4,7 +4,8 @@ import inspect
 import time
 
 import openapi_client as made
-from report import completed_request, events, finding, key, receiver, sample_pdf, seal_id, print_story, the_hash, url
+from report import completed_request, events, finding, key, passkey_signer, receiver, sample_pdf, seal_id
+from report import print_story, the_hash, url
 
 client = made.ApiClient(made.Configuration(api_key={"apiKey": key}))
 assert client.configuration.host == url, client.configuration.host
@@ -12,6 +13,7 @@ timestamps = made.TimestampsApi(client)
 documents = made.DocumentsApi(client)
 signing = made.SigningApi(client)
 drafts = made.DraftsApi(client)
+protection = made.DataProtectionApi(client)
 branding = made.BrandingApi(client)
 audit = made.AuditLogApi(client)
 embedding = made.EmbeddingApi(client)
@@ -31,6 +33,7 @@ def story():
     keep_drafts(document_id)
     use_templates(document_id)
     seal(document_id)
+    protect_data()
     receive_events()
     assert quota.read_quota().data.plan == made.Plan.ENTERPRISE
     refusals()
@@ -226,6 +229,22 @@ def receive_events():
     assert webhooks.delete_webhook(created.id).data.deleted
     page = recorded.list_events(kind=made.EventKind("signature.signed")).data
     assert page.events[0].data["signers"] and page.next_cursor
+
+
+def protect_data():
+    assert signing.reset_signer_passkey(*passkey_signer).data.signer_id == passkey_signer[1]
+    usual = made.Retention(documents_days=365, personal_data_days=None)
+    assert protection.change_retention(usual).data == protection.read_retention().data
+    document_id = documents.create_document(file=sample_pdf, title="Old contract").data.document_id
+    signers = [made.NewSigner(name="Dora", email="dora@example.org")]
+    wanted = made.CreateSigningRequest(document_title="Old contract", document_id=document_id, signers=signers)
+    request_id = signing.create_signing_request(wanted).data.signing_request_id
+    signing.cancel_signing_request(request_id)
+    assert protection.hold_signing_request(request_id, made.Hold(hold=True)).data.retention_hold
+    assert protection.hold_signing_request(request_id, made.Hold(hold=False)).data.retention_hold is False
+    assert protection.delete_request_documents(request_id).data.documents_deleted_at
+    assert protection.export_person(made.PersonByEmail(email="dora@example.org")).startswith(b"{")
+    assert protection.erase_person(made.ErasePerson(email="dora@example.org")).data.erased_requests >= 1
 
 
 def refusals():

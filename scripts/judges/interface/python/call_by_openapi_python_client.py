@@ -14,6 +14,14 @@ from countersign_client.api.bulk import (
 )
 from countersign_client.api.audit_log import export_audit, list_audit, read_audit_heads
 from countersign_client.api.branding import change_branding, download_logo, read_branding
+from countersign_client.api.data_protection import (
+    change_retention,
+    delete_request_documents,
+    erase_person,
+    export_person,
+    hold_signing_request,
+    read_retention,
+)
 from countersign_client.api.documents import (
     create_document,
     delete_document,
@@ -59,6 +67,7 @@ from countersign_client.api.signing import (
     read_signing_status,
     remind_signers,
     replace_signing_link,
+    reset_signer_passkey,
 )
 from countersign_client.api.templates import (
     create_signing_request_from_template,
@@ -98,7 +107,8 @@ from countersign_client.api.webhooks import (
 from countersign_client.types import File
 import json
 
-from report import completed_request, events, key, receiver, sample_pdf, seal_id, print_story, the_hash, url
+from report import completed_request, events, key, passkey_signer, receiver, sample_pdf, seal_id
+from report import print_story, the_hash, url
 
 client = AuthenticatedClient(base_url=url, token=key, raise_on_unexpected_status=True, timeout=60)
 with open(sample_pdf, "rb") as sample:
@@ -113,6 +123,7 @@ def story():
     keep_drafts(document_id)
     use_templates(document_id)
     seal()
+    protect_data()
     receive_events()
     assert ask(read_quota).plan == models.Plan.ENTERPRISE
     refusals()
@@ -299,6 +310,23 @@ def receive_events():
     assert ask(delete_webhook, created.id).deleted
     page = ask(list_events, kind=signed)
     assert page.events[0].data["signers"] and page.next_cursor
+
+
+def protect_data():
+    assert ask(reset_signer_passkey, *passkey_signer).signer_id == passkey_signer[1]
+    usual = models.Retention(documents_days=365, personal_data_days=None)
+    assert ask(change_retention, body=usual) == ask(read_retention)
+    body = models.CreateDocumentBody(file=upload(), title="Old contract")
+    document_id = ask(create_document, body=body).document_id
+    signers = [models.NewSigner(name="Dora", email="dora@example.com")]
+    wanted = models.CreateSigningRequest(document_title="Old contract", document_id=document_id, signers=signers)
+    request_id = ask(create_signing_request, body=wanted).signing_request_id
+    ask(cancel_signing_request, request_id, body=models.OptionalReason())
+    assert ask(hold_signing_request, request_id, body=models.Hold(hold=True)).retention_hold
+    assert ask(hold_signing_request, request_id, body=models.Hold(hold=False)).retention_hold is False
+    assert ask(delete_request_documents, request_id).documents_deleted_at
+    assert read(export_person, body=models.PersonByEmail(email="dora@example.com")).startswith(b"{")
+    assert ask(erase_person, body=models.ErasePerson(email="dora@example.com")).erased_requests >= 1
 
 
 def refusals():

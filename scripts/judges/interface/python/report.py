@@ -10,6 +10,7 @@ receiver = os.environ["RECEIVER_URL"]
 key = os.environ["COUNTERSIGN_KEY"]
 seal_id = os.environ["SEAL_ID"]
 completed_request = os.environ["COMPLETED_REQUEST"]
+passkey_signer = (os.environ["PASSKEY_REQUEST"], os.environ["PASSKEY_SIGNER"])
 sample_pdf = os.environ["SAMPLE_PDF"]
 the_hash = "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03"
 
