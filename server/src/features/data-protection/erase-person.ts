@@ -7,6 +7,7 @@ import { Refusal } from '../../vocabulary/refusal.ts'
 import { findAccountData } from '../accounts/members/find-account-data.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { holdDocuments } from '../documents/lock-document.ts'
+import { eraseMembershipMails } from '../mail/erase-mails.ts'
 import { findRequest } from '../signing/find-request.ts'
 import { documentIdsOf } from '../signing/model.ts'
 import { whyNotErasable } from '../signing/people/erase-request.ts'
@@ -49,6 +50,7 @@ export async function erasePerson(
   if (ids.length < mostAtOnce) {
     await eraseLeftRows(ports, owner, erasure.email)
     await forgetPasskey(ports, owner, erasure.email)
+    await forgetInvitation(ports, owner, erasure.email)
   }
   return { requests: ids.length, hasMore: ids.length === mostAtOnce }
 }
@@ -123,4 +125,9 @@ async function eraseLeftRows(ports: ErasePorts, owner: string, email: PersonEmai
   for await (const row of bulkRowsNaming(ports, owner, email)) {
     await ports.database.transaction().execute((transaction) => eraseInRow(transaction, row, isErased))
   }
+}
+
+/** The emails about a membership that the person does not have. */
+async function forgetInvitation({ database, clock }: ErasePorts, owner: string, email: PersonEmail): Promise<void> {
+  await database.transaction().execute((transaction) => eraseMembershipMails(transaction, owner, email, clock.now()))
 }

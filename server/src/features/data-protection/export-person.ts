@@ -10,7 +10,8 @@ import { findAccountData } from '../accounts/members/find-account-data.ts'
 import { findSignInData } from '../accounts/members/find-sign-in-data.ts'
 import { exportAudit } from '../audit/read-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { mailsOf } from '../mail/find-mail.ts'
+import { mailsOf, membershipMailsTo } from '../mail/find-mail.ts'
+import type { Mail } from '../mail/model.ts'
 import { identityOf, type Signer } from '../signing/model.ts'
 import { passkeyOfPerson } from '../signing/people/passkey-of-person.ts'
 import { draftsNaming, readAboutPerson, requestsNaming } from '../signing/people/requests-of-person.ts'
@@ -82,8 +83,12 @@ async function accountLines(
   { mayRead }: SeenAudit,
 ): Promise<object[]> {
   if (ports.mode === 'test') return []
-  const known = await findAccountData(ports, organizationId, email)
-  return mayRead ? [...known, ...(await findSignInData(ports, organizationId, email))] : known
+  const mails = await membershipMailsTo(ports, organizationId, email)
+  return [
+    ...(await findAccountData(ports, organizationId, email)),
+    ...(mayRead ? await findSignInData(ports, organizationId, email) : []),
+    ...mails.map(describeMail),
+  ]
 }
 
 async function* linesOfRequest(ports: ExportPorts, id: string, email: PersonEmail): AsyncGenerator<object> {
@@ -102,13 +107,12 @@ async function* linesOfRequest(ports: ExportPorts, id: string, email: PersonEmai
   for (const signer of signers) yield { ...describeSigner(signer, email), signingRequestId: id }
   for (const field of fields) yield { kind: 'field', signingRequestId: id, ...field }
   for (const event of events) yield { kind: 'trail_event', signingRequestId: id, ...event }
-  for (const { id: emailId, kind, recipient, recipientName, subject, state, createdAt: at, sentAt } of await mailsOf(
-    ports,
-    id,
-  )) {
-    if (recipient.toLowerCase() !== email) continue
-    yield { kind: 'email', emailId, purpose: kind, recipient, recipientName, subject, state, createdAt: at, sentAt }
-  }
+  const mails = await mailsOf(ports, id)
+  yield* mails.filter(({ recipient }) => recipient.toLowerCase() === email).map(describeMail)
+}
+
+function describeMail({ id, kind, recipient, recipientName, subject, state, createdAt, sentAt }: Mail): object {
+  return { kind: 'email', emailId: id, purpose: kind, recipient, recipientName, subject, state, createdAt, sentAt }
 }
 
 /** A place of the person in a request, or the one that they gave to somebody else. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../ports/database.ts'
+import type { PersonEmail } from '../../vocabulary/person.ts'
 import type { Mail, MailState } from './model.ts'
-import { selectMail, selectMails, selectMailsOf } from './store.ts'
+import { selectInvitationsTo, selectMail, selectMails, selectMailsOf } from './store.ts'
 
 interface Ports {
   readonly database: Database
@@ -13,6 +14,11 @@ export async function findMail({ database }: Ports, id: string): Promise<Mail | 
 /** All emails about one reference, oldest first. */
 export async function mailsOf({ database }: Ports, reference: string): Promise<Mail[]> {
   return await selectMailsOf(database, reference)
+}
+
+/** Emails of an organization that invited this person to become a member, oldest first. */
+export async function membershipMailsTo({ database }: Ports, owner: string, email: PersonEmail): Promise<Mail[]> {
+  return await selectInvitationsTo(database, owner, email)
 }
 
 export async function listMails(

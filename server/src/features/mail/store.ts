@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../ports/database.ts'
-import { erasedEmail, erasedName } from '../../vocabulary/person.ts'
+import { erasedEmail, erasedName, type PersonEmail } from '../../vocabulary/person.ts'
 import type { AttachedFile, Mail, MailKind, MailState } from './model.ts'
 
 type Tables = {
@@ -224,6 +224,17 @@ export async function selectMail(database: Database, id: string): Promise<Mail |
 
 export async function selectMailsOf(database: Database, reference: string): Promise<Mail[]> {
   const query = tables(database).selectFrom('mails').selectAll().where('reference', '=', reference)
+  return (await query.orderBy('id').limit(mostOfOneReference).execute()).map(mailOf)
+}
+
+/** Emails of an owner to this address that invite somebody to become a member, oldest first. */
+export async function selectInvitationsTo(database: Database, owner: string, email: PersonEmail): Promise<Mail[]> {
+  const query = tables(database)
+    .selectFrom('mails')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('kind', '=', 'MEMBERSHIP_INVITATION')
+    .where(({ fn, eb }) => eb(fn('lower', ['recipient']), '=', email))
   return (await query.orderBy('id').limit(mostOfOneReference).execute()).map(mailOf)
 }
 

@@ -33,6 +33,16 @@ export async function insertAttempt(
     .execute()
 }
 
+/** Forgets what the receiver answered, which may repeat what it was sent. */
+export async function clearAnswers(transaction: Transaction, deliveryId: string): Promise<void> {
+  await tables(transaction)
+    .updateTable('webhook_attempts')
+    .set({ answer: '' })
+    .where('delivery_id', '=', deliveryId)
+    .where('answer', 'is not', null)
+    .execute()
+}
+
 export async function selectAttempts(database: Database, deliveryId: string): Promise<Attempt[]> {
   const rows = await tables(database)
     .selectFrom('webhook_attempts')

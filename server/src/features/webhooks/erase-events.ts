@@ -1,5 +1,6 @@
 import type { Transaction } from '../../ports/database.ts'
 import { erasePeople, type IsErased } from '../../vocabulary/person.ts'
+import { clearAnswers } from './attempt-store.ts'
 import { selectDeliveriesOf, updateBody } from './delivery-store.ts'
 import { selectEventsOf, updateData } from './event-store.ts'
 import type { EventData } from './serialize-event.ts'
@@ -22,6 +23,7 @@ export async function eraseInEvents(
     const data = erasePeople(given.data, isErased)
     if (data === given.data) continue
     await updateBody(transaction, id, Buffer.from(JSON.stringify({ ...given, data: withoutWords(data) })))
+    await clearAnswers(transaction, id)
   }
 }
 

@@ -297,7 +297,12 @@ export async function updateRow(
 ): Promise<void> {
   await tables(transaction)
     .updateTable('bulk_rows')
-    .set({ filling: JSON.stringify(filling), signers: JSON.stringify(signers) })
+    .set({
+      filling: JSON.stringify(filling),
+      signers: JSON.stringify(signers),
+      // The error of a failed row may quote what it was given.
+      error: sql<string | null>`case when error is not null then 'erased' end`,
+    })
     .where('bulk_id', '=', bulkId)
     .where('number', '=', row)
     .execute()
