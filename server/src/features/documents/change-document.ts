@@ -23,7 +23,7 @@ import {
   type VersionEntryType,
   type VersionKind,
 } from './model.ts'
-import { requireStored } from './require-stored.ts'
+import { noDocument, requireStored } from './require-stored.ts'
 import { insertVersion, selectLatestVersion } from './version-store.ts'
 
 export interface ChangePorts extends FilePorts, FileWork {
@@ -201,7 +201,7 @@ async function makeFile<M extends MadeVersion>(
 async function readLatest(ports: ChangePorts, documentId: string, by: string | null): Promise<LatestVersion> {
   const document = await findChangeable(ports, documentId, by)
   const version = await selectLatestVersion(ports.database, documentId)
-  if (version === undefined) throw new Error(`document ${documentId} has no version`)
+  if (version === undefined) throw noDocument(documentId)
   if (version.number >= mostVersions) throw tooManyVersions()
   return { document, version, bytes: await readFile(ports, version.fileHash) }
 }
@@ -317,7 +317,7 @@ export function requireChangeable(
   id: string,
   by: string | null,
 ): asserts document is Document {
-  if (document === undefined) throw new Refusal('NOT_FOUND', `There is no document ${id}.`)
+  if (document === undefined) throw noDocument(id)
   requireStored(document)
   if (document.lockedBy !== by) throw document.lockedBy === null ? signingHasEnded() : lockedBySigning()
 }

@@ -6,6 +6,7 @@ import { selectSentBefore } from './deletion-store.ts'
 import { selectOwnIds, selectTitles } from './document-list-store.ts'
 import { selectDocument } from './document-store.ts'
 import type { Document, PayingOrganization, Version } from './model.ts'
+import { noDocument, requireStored } from './require-stored.ts'
 import { selectIsDeleted, selectIsSigned, selectLatestVersion, selectVersions } from './version-store.ts'
 
 interface Ports {
@@ -25,7 +26,7 @@ export async function findOwnDocument(ports: Ports, caller: Caller, id: string):
 
 export async function findExistingDocument(ports: Ports, id: string): Promise<Document> {
   const document = await findDocument(ports, id)
-  if (document === undefined) throw new Refusal('NOT_FOUND', `There is no document ${id}.`)
+  if (document === undefined) throw noDocument(id)
   return document
 }
 
@@ -60,6 +61,14 @@ export async function findSentBefore(
 /** In order, the original first; empty until the file arrives. */
 export async function findVersions({ database }: Ports, documentId: string): Promise<readonly Version[]> {
   return await selectVersions(database, documentId)
+}
+
+/** Like findVersions, for a document whose file must be here: at least one. */
+export async function requireVersions({ database }: Ports, document: Document): Promise<readonly Version[]> {
+  requireStored(document)
+  const versions = await selectVersions(database, document.id)
+  if (versions.length === 0) throw noDocument(document.id)
+  return versions
 }
 
 export async function findLatestVersion({ database }: Ports, documentId: string): Promise<Version | undefined> {

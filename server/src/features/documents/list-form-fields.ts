@@ -4,11 +4,10 @@ import type { Database } from '../../ports/database.ts'
 import type { FormFieldList, PdfWork } from '../../ports/pdf-work.ts'
 import { type Caller, ownerOf } from '../../vocabulary/caller.ts'
 import type { FileWork } from './file-work.ts'
-import { findOwnDocument, findVersions } from './find-document.ts'
+import { findOwnDocument, requireVersions } from './find-document.ts'
 import { readFile } from './keep-file.ts'
 import type { Document, Version } from './model.ts'
 import { refusingPdf } from './refuse-file.ts'
-import { requireStored } from './require-stored.ts'
 import { submittedVersion } from './submitted-version.ts'
 
 interface Ports extends FileWork {
@@ -20,8 +19,7 @@ interface Ports extends FileWork {
 /** The form fields that a new signing request for this document can name, and the other ones. */
 export async function listFormFields(ports: Ports, caller: Caller, id: string): Promise<FormFieldList> {
   const document = await findOwnDocument(ports, caller, id)
-  requireStored(document)
-  const { fileHash } = submittedVersion(await findVersions(ports, id))
+  const { fileHash } = submittedVersion(await requireVersions(ports, document))
   return await formFieldsIn(ports, caller, { container: document.container, fileHash })
 }
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../ports/database.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
 import { requireChangeable } from './change-document.ts'
 import { lockInOrder, selectDocumentForUpdate, setLock } from './document-store.ts'
 import type { Document } from './model.ts'
+import { noDocument } from './require-stored.ts'
 
 /**
  * From now on only this signing request changes the document. Refuses a document that has not arrived or is locked by
@@ -33,7 +33,7 @@ export async function unlockDocuments(
   const documents = await lockInOrder(transaction, documentIds)
   for (const [index, id] of documentIds.entries()) {
     const document = documents[index]
-    if (document === undefined) throw new Refusal('NOT_FOUND', `There is no document ${id}.`)
+    if (document === undefined) throw noDocument(id)
     if (document.lockedBy === signingRequestId) await setLock(transaction, id, { lockedBy: null, signingRequestId })
   }
 }

@@ -2,11 +2,9 @@ import type { BlobStore, ByteRange } from '../../ports/blob-store.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
-import { findOwnDocument } from './find-document.ts'
+import { findOwnDocument, requireVersions } from './find-document.ts'
 import { openFile } from './keep-file.ts'
 import type { Document, Version } from './model.ts'
-import { requireStored } from './require-stored.ts'
-import { selectVersions } from './version-store.ts'
 
 export interface DocumentFile {
   readonly document: Document
@@ -24,8 +22,7 @@ export async function readDocumentFile(
   which: Choice,
 ): Promise<DocumentFile> {
   const document = await findOwnDocument(ports, caller, id)
-  requireStored(document)
-  const versions = await selectVersions(ports.database, id)
+  const versions = await requireVersions(ports, document)
   const version = choose(versions, which)
   if (version === undefined) throw new Refusal('NOT_FOUND', 'This document has no version with this hash.')
   return { document, version, open: (range) => openFile(ports, version.fileHash, range) }

@@ -16,6 +16,11 @@ export function requireStored(document: Pick<Document, 'status' | 'failure'>): v
   }
 }
 
+/** It never existed, or was deleted with its row, perhaps just now. */
+export function noDocument(id: string): Refusal {
+  return new Refusal('NOT_FOUND', `There is no document ${id}.`)
+}
+
 export function documentDeleted(): Refusal {
   return new Refusal(
     'DOCUMENT_DELETED',

@@ -1,7 +1,7 @@
 import type { Caller } from '../../vocabulary/caller.ts'
 import { findLatestVersion, findOwnDocument } from '../documents/find-document.ts'
 import { type FilePorts, readFile } from '../documents/keep-file.ts'
-import { requireStored } from '../documents/require-stored.ts'
+import { noDocument, requireStored } from '../documents/require-stored.ts'
 import { type Comparisons, compareSeals } from './compare-seals.ts'
 import { summarize } from './describe-seals.ts'
 import { askOutside, type OutsidePorts } from './online/ask-outside.ts'
@@ -36,7 +36,7 @@ export async function verifyOwnDocument(
   const document = await findOwnDocument(ports, caller, documentId)
   requireStored(document)
   const version = await findLatestVersion(ports, documentId)
-  if (version === undefined) throw new Error(`document ${documentId} has no version`)
+  if (version === undefined) throw noDocument(documentId)
   const { fileHash } = version
   if (document.container !== null && version.kind === 'ORIGINAL') {
     return { report: noSeals, fileHash, comparisons: new Map() }

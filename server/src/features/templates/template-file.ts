@@ -1,7 +1,6 @@
 import type { Database } from '../../ports/database.ts'
 import type { Caller } from '../../vocabulary/caller.ts'
-import { findOwnDocument, findVersions } from '../documents/find-document.ts'
-import { requireStored } from '../documents/require-stored.ts'
+import { findOwnDocument, requireVersions } from '../documents/find-document.ts'
 import { submittedVersion } from '../documents/submitted-version.ts'
 import { requireCopyable } from '../signing/duplicate-request.ts'
 import type { TemplateFile } from './model.ts'
@@ -13,8 +12,7 @@ export async function fileOfDocument(
   documentId: string,
 ): Promise<TemplateFile> {
   const document = await findOwnDocument(ports, caller, documentId)
-  requireStored(document)
-  const version = submittedVersion(await findVersions(ports, documentId))
+  const version = submittedVersion(await requireVersions(ports, document))
   requireCopyable(document, version)
   const { pages, container, fileName, findings } = document
   const { fileHash, size } = version
