@@ -34,29 +34,30 @@ export const deleteRequestDocuments = operation({
 
 export const mostRetentionDays = 36_500
 
+const days = (description: string, example: number) =>
+  nullable(Type.Integer({ minimum: 1, maximum: mostRetentionDays, description, examples: [example] }))
+
+const DocumentsDays = days(
+  'Days after the end of a signing request until its documents are deleted. Null to keep them.',
+  365,
+)
+
+const PersonalDataDays = days(
+  'Days after the end of a signing request until all people in it are erased. Null to keep them. Documents that are kept contain their names.',
+  3650,
+)
+
 export const Retention = named(
   'Retention',
-  Type.Object({
-    documentsDays: nullable(
-      Type.Integer({
-        minimum: 1,
-        maximum: mostRetentionDays,
-        description: 'Days after the end of a signing request until its documents are deleted. Null to keep them.',
-        examples: [365],
-      }),
-    ),
-    personalDataDays: nullable(
-      Type.Integer({
-        minimum: 1,
-        maximum: mostRetentionDays,
-        description:
-          'Days after the end of a signing request until all people in it are erased. Null to keep them. Documents that are kept contain their names.',
-        examples: [3650],
-      }),
-    ),
-  }),
+  Type.Object({ documentsDays: DocumentsDays, personalDataDays: PersonalDataDays }),
 )
 export type Retention = Static<typeof Retention>
+
+/** Many clients leave out what is null. */
+export const NewRetention = named(
+  'NewRetention',
+  Type.Object({ documentsDays: Type.Optional(DocumentsDays), personalDataDays: Type.Optional(PersonalDataDays) }),
+)
 
 export const readRetention = operation({
   id: 'readRetention',
@@ -76,8 +77,8 @@ export const changeRetention = operation({
   tag,
   summary: 'Replace the retention settings',
   description:
-    'A daily job deletes the documents of signing requests that closed this long ago, and erases their people, also in requests that are closed already. `documentsDueAt` and `personalDataDueAt` of a request show when that is due. Requests on hold are not affected. Test mode has the same settings, but only a live key can change them.',
-  body: Retention,
+    'A daily job deletes the documents of signing requests that closed this long ago, and erases their people, also in requests that are closed already. `documentsDueAt` and `personalDataDueAt` of a request show when that is due. What you leave out is null. Requests on hold are not affected. Test mode has the same settings, but only a live key can change them.',
+  body: NewRetention,
   answer: Retention,
   errors: ['INSUFFICIENT_ROLE', 'METHOD_NOT_ALLOWED'],
 })

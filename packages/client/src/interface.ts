@@ -1285,6 +1285,13 @@ export interface NewRequestDocument {
   readonly title?: string | undefined
 }
 
+export interface NewRetention {
+  /** Days after the end of a signing request until its documents are deleted. Null to keep them. */
+  readonly documentsDays?: number | null | undefined
+  /** Days after the end of a signing request until all people in it are erased. Null to keep them. Documents that are kept contain their names. */
+  readonly personalDataDays?: number | null | undefined
+}
+
 export interface NewSigner {
   readonly email: string
   readonly name: string
@@ -2975,7 +2982,7 @@ export interface Operations {
   }
   /** Replace the retention settings. */
   readonly changeRetention: {
-    readonly body: Retention
+    readonly body: NewRetention
     readonly answer: Retention
   }
   /** List seals. */

@@ -52,7 +52,7 @@ describe('Retention', () => {
     const { call, read, request, cancelled } = await organization()
     const [open, closed] = [await request(), await cancelled()]
     assert.equal((await read(closed)).documentsDueAt, null)
-    const { status, json } = await call('PUT', '/retention', { ...keep, documentsDays: 10 })
+    const { status, json } = await call('PUT', '/retention', { documentsDays: 10 })
     assert.deepEqual([status, json.data], [200, { ...keep, documentsDays: 10 }])
     const { documentsDueAt } = await read(closed)
     assert.equal(Date.parse(documentsDueAt), clock.now().getTime() + 10 * day * 1000)

@@ -63,6 +63,7 @@ import org.openapitools.client.model.NewEmbedUrl;
 import org.openapitools.client.model.NewField;
 import org.openapitools.client.model.NewFieldSigner;
 import org.openapitools.client.model.NewRequestDocument;
+import org.openapitools.client.model.NewRetention;
 import org.openapitools.client.model.NewSigner;
 import org.openapitools.client.model.NewTimestamp;
 import org.openapitools.client.model.NewTimestamps;
@@ -73,7 +74,6 @@ import org.openapitools.client.model.Plan;
 import org.openapitools.client.model.Proof;
 import org.openapitools.client.model.RecordedEventPage;
 import org.openapitools.client.model.ReplaceTemplate;
-import org.openapitools.client.model.Retention;
 import org.openapitools.client.model.RotateSecret;
 import org.openapitools.client.model.SealPlacement;
 import org.openapitools.client.model.SealsReport;
@@ -351,7 +351,7 @@ public class CallOperations {
   void protectData() throws Exception {
     String passkeySigner = System.getenv("PASSKEY_SIGNER");
     expect(signing.resetSignerPasskey(System.getenv("PASSKEY_REQUEST"), passkeySigner, null).getData().getSignerId().equals(passkeySigner), "the passkey");
-    Retention usual = new Retention().documentsDays(365).personalDataDays(3650);
+    NewRetention usual = new NewRetention().documentsDays(365);
     expect(protection.changeRetention(usual).getData().equals(protection.readRetention().getData()), "the retention settings");
     String documentId = documents.createDocument(SAMPLE, "Old contract", null, null, null, null).getData().getDocumentId();
     NewSigner signer = new NewSigner().name("Dora").email("dora@example.edu");

@@ -233,7 +233,7 @@ def receive_events():
 
 def protect_data():
     assert signing.reset_signer_passkey(*passkey_signer).data.signer_id == passkey_signer[1]
-    usual = made.Retention(documents_days=365, personal_data_days=None)
+    usual = made.NewRetention(documents_days=365)
     assert protection.change_retention(usual).data == protection.read_retention().data
     document_id = documents.create_document(file=sample_pdf, title="Old contract").data.document_id
     signers = [made.NewSigner(name="Dora", email="dora@example.org")]

@@ -314,7 +314,7 @@ def receive_events():
 
 def protect_data():
     assert ask(reset_signer_passkey, *passkey_signer).signer_id == passkey_signer[1]
-    usual = models.Retention(documents_days=365, personal_data_days=None)
+    usual = models.NewRetention(documents_days=365)
     assert ask(change_retention, body=usual) == ask(read_retention)
     body = models.CreateDocumentBody(file=upload(), title="Old contract")
     document_id = ask(create_document, body=body).document_id

@@ -84,7 +84,11 @@ export function dataProtectionRoutes(ports: Ports): Routes {
     serve(
       app,
       api.changeRetention,
-      async (request) => success(await changeRetention(ports, actedBy(ports, request), request.caller, request.body)),
+      async (request) => {
+        const { documentsDays = null, personalDataDays = null } = request.body
+        const retention = { documentsDays, personalDataDays }
+        return success(await changeRetention(ports, actedBy(ports, request), request.caller, retention))
+      },
       onlyManagers('change the retention settings'),
     )
   }
