@@ -13,8 +13,8 @@ export const policies: Readonly<Record<PolicyName, string>> = {
   link: `${arc}.1`,
   email_code: `${arc}.2`,
   access_code: `${arc}.3`,
-  oidc: `${arc}.7`,
   passkey: `${arc}.4`,
+  oidc: `${arc}.7`,
 }
 
 /**
