@@ -44,6 +44,8 @@ const administered = [
   'Organization',
   'ParkedJob',
   'Closing',
+  'SignInDomain',
+  'SignInDomains',
   'User',
 ]
 

@@ -169,6 +169,7 @@ export const SignInDomain = named(
       examples: ['countersign-verification=Q7pN1d0m2Zk4wT9xS8uVbA'],
     }),
     verifiedAt: nullable(Type.String({ ...DateTime, description: 'Null until the domain is proven.' })),
+    byOperator: Type.Boolean({ description: 'Whether an operator confirmed it, so that it needs no TXT record.' }),
     createdAt: DateTime,
   }),
 )
@@ -308,6 +309,19 @@ export const changeSignInSettings = operation({
   errors: ['NOT_FOUND'],
 })
 
+const ofOrganization = Type.Object({ id: Type.String(), domain: Type.String() })
+
+export const listDomainsOf = operation({
+  id: 'listDomainsOf',
+  area: 'admin',
+  method: 'GET',
+  path: '/organizations/:id/domains',
+  summary: 'List the domains of an organization',
+  params: idParams,
+  answer: SignInDomains,
+  errors: ['NOT_FOUND'],
+})
+
 export const proveDomain = operation({
   id: 'proveDomain',
   area: 'admin',
@@ -315,7 +329,19 @@ export const proveDomain = operation({
   path: '/organizations/:id/domains/:domain',
   summary: 'Confirm that a domain belongs to an organization',
   description: 'Replaces the TXT record. If another organization has the domain, it loses it.',
-  params: Type.Object({ id: Type.String(), domain: Type.String() }),
+  params: ofOrganization,
   answer: SignInDomain,
+  errors: ['NOT_FOUND', 'TOO_MANY_DOMAINS'],
+})
+
+export const withdrawDomain = operation({
+  id: 'withdrawDomain',
+  area: 'admin',
+  method: 'DELETE',
+  path: '/organizations/:id/domains/:domain',
+  summary: 'Remove a domain of an organization',
+  description: 'Single sign-on ends for email addresses in this domain. Existing members and sessions stay.',
+  params: ofOrganization,
+  answer: Type.Object({ domain: Type.String(), deleted: Type.Boolean() }),
   errors: ['NOT_FOUND'],
 })

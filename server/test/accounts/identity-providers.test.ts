@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { AuditEntry, identityProviders } from '@countersign/api'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
 import { type ConsoleClient, createAccount, openConsole } from './console-client.ts'
 import { startIdentityProvider, type TestProvider } from './identity-provider.ts'
@@ -177,5 +178,43 @@ describe('Identity providers of an organization', () => {
     const { domains } = (await one.owner.call('GET', '/sign-in-domains')).json.data
     assert.equal(domains[0].verifiedAt, null)
     await assert.rejects(service.admin('PUT', '/organizations/org_none/domains/given.example'), /404/)
+  })
+
+  it('have domains that the operator lists and removes', async () => {
+    const { organizationId, owner } = await newOrganization()
+    const domains = `/organizations/${organizationId}/domains`
+    await owner.call('POST', '/sign-in-domains', { domain: 'theirs.example' })
+    await service.admin('PUT', `${domains}/ours.example`)
+    const listed = await service.admin('GET', domains)
+    assert.deepEqual(
+      (listed as unknown as identityProviders.SignInDomains).domains.map(({ domain, byOperator }) => [
+        domain,
+        byOperator,
+      ]),
+      [
+        ['ours.example', true],
+        ['theirs.example', false],
+      ],
+    )
+    await service.admin('DELETE', `${domains}/OURS.example`)
+    await assert.rejects(service.admin('DELETE', `${domains}/ours.example`), /404/)
+    await assert.rejects(service.admin('DELETE', '/organizations/org_none/domains/ours.example'), /404/)
+    await assert.rejects(service.admin('GET', '/organizations/org_none/domains'), /404/)
+    const { entries } = (await owner.call('GET', '/audit')).json.data
+    const seen = entries.map(({ action, actor, target }: AuditEntry) => [action, actor.kind, target?.name])
+    assert.deepEqual(seen.slice(0, 2), [
+      ['domain.removed', 'operator', 'ours.example'],
+      ['domain.proven', 'operator', 'ours.example'],
+    ])
+  })
+
+  it('have 50 domains at most, also those that the operator confirms', async () => {
+    const { organizationId, owner } = await newOrganization()
+    for (let number = 1; number <= 50; number++) {
+      await service.admin('PUT', `/organizations/${organizationId}/domains/d${number}.example`)
+    }
+    await assert.rejects(service.admin('PUT', `/organizations/${organizationId}/domains/more.example`), /409/)
+    refused(await owner.call('POST', '/sign-in-domains', { domain: 'more.example' }), 409, 'TOO_MANY_DOMAINS')
+    await service.admin('PUT', `/organizations/${organizationId}/domains/d1.example`)
   })
 })

@@ -347,6 +347,13 @@ export const recordedOperations: Readonly<Record<string, Recorded>> = {
     action: 'domain.proven',
     act: ({ operator, organizationId }) => operator('PUT', `/organizations/${organizationId}/domains/proven.example`),
   },
+  withdrawDomain: {
+    action: 'domain.removed',
+    async act({ operator, organizationId }) {
+      await operator('PUT', `/organizations/${organizationId}/domains/withdrawn.example`)
+      await operator('DELETE', `/organizations/${organizationId}/domains/withdrawn.example`)
+    },
+  },
   verifyDomain: severalSteps,
   changeSignInSettings: {
     action: 'settings.changed',

@@ -238,6 +238,23 @@ interface SealCertificate {
 
 type SealStatus = 'ACTIVE' | 'REVOKED'
 
+export interface SignInDomain {
+  readonly domain: string
+  /** The content of the TXT record that proves the domain. Add it at the domain itself. */
+  readonly record: string
+  /** Null until the domain is proven. */
+  readonly verifiedAt: string | null
+  /** Whether an operator confirmed it, so that it needs no TXT record. */
+  readonly byOperator: boolean
+  readonly createdAt: string
+}
+
+export interface SignInDomains {
+  /** Whether members with an email address in a proven domain must use single sign-on. Owners can always use their password. */
+  readonly requiresSingleSignOn: boolean
+  readonly domains: readonly SignInDomain[]
+}
+
 export interface User {
   readonly id: string
   readonly email: string

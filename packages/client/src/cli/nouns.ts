@@ -2,6 +2,7 @@ import { anchor } from './anchor.ts'
 import { audit } from './audit.ts'
 import type { Noun } from './command.ts'
 import { completionCommand } from './completion.ts'
+import { domain } from './domain.ts'
 import { job } from './job.ts'
 import { key } from './key.ts'
 import { log } from './log.ts'
@@ -36,6 +37,7 @@ export const nouns: readonly Noun[] = [
   verify,
   renew,
   org,
+  domain,
   user,
   key,
   operator,

@@ -15,10 +15,10 @@ import { changeOrganization } from './change-organization.ts'
 import { createApiKey, type KeyFor } from './create-api-key.ts'
 import { createOrganization } from './create-organization.ts'
 import { createUser } from './create-user.ts'
-import { proveDomain } from './identity-providers/manage-domains.ts'
+import { listDomains, proveDomain, removeDomain } from './identity-providers/manage-domains.ts'
 import { presentDomain } from './identity-providers/present.ts'
 import type { KeyRing } from './key-ring.ts'
-import { listApiKeys, listOrganizations, listUsers } from './list-accounts.ts'
+import { listApiKeys, listOrganizations, listUsers, requireOrganization } from './list-accounts.ts'
 import type { SendNotice } from './notices.ts'
 import { deleteApiKey } from './own-keys.ts'
 import { presentApiKey, presentNewApiKey, presentOrganization, presentUser } from './present.ts'
@@ -62,9 +62,22 @@ export function accountsAdminRoutes(ports: Ports): Routes {
       ),
     )
 
+    serve(app, identityProviders.listDomainsOf, async (request) => {
+      const { requiresSingleSignOn } = await requireOrganization(ports.database, request.params.id)
+      const domains = await listDomains(ports, request.params.id)
+      return success({ requiresSingleSignOn, domains: domains.map(presentDomain) })
+    })
+
     serve(app, identityProviders.proveDomain, async (request) => {
       const { id, domain } = request.params
       return success(presentDomain(await proveDomain(ports, actedBy(ports, request), id, domain)))
+    })
+
+    serve(app, identityProviders.withdrawDomain, async (request) => {
+      const { id } = request.params
+      await requireOrganization(ports.database, id)
+      const { domain } = await removeDomain(ports, actedBy(ports, request), id, request.params.domain)
+      return success({ domain, deleted: true })
     })
 
     serve(app, organizations.createUser, (request, reply) =>

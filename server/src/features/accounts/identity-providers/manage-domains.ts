@@ -39,14 +39,17 @@ export async function addDomain(ports: Ports, by: ActedBy, organizationId: strin
     if (known.some(({ domain }) => domain === added.domain)) {
       throw new Refusal('ALREADY_EXISTS', `The organization already has the domain ${added.domain}.`)
     }
-    if (known.length >= identityProviders.mostDomains) {
-      const message = `An organization can have ${identityProviders.mostDomains} domains. Remove one first.`
-      throw new Refusal('TOO_MANY_DOMAINS', message)
-    }
+    requireRoom(known)
     await insertDomain(transaction, added)
     await record(transaction, by, added, 'domain.added')
   })
   return added
+}
+
+function requireRoom(known: readonly Domain[]): void {
+  if (known.length < identityProviders.mostDomains) return
+  const message = `An organization can have ${identityProviders.mostDomains} domains. Remove one first.`
+  throw new Refusal('TOO_MANY_DOMAINS', message)
 }
 
 interface ProofPorts extends Ports {
@@ -101,9 +104,13 @@ export async function proveDomain(ports: Ports, by: ActedBy, organizationId: str
   return await ports.database.transaction().execute(async (transaction) => {
     await lockOrganization(transaction, organizationId)
     await lockDomain(transaction, domain)
-    const known = await selectDomain(transaction, organizationId, domain)
+    const domains = await selectDomains(transaction, organizationId)
+    const known = domains.find((one) => one.domain === domain)
     const own = known ?? newDomain(ports, organizationId, domain)
-    if (known === undefined) await insertDomain(transaction, own)
+    if (known === undefined) {
+      requireRoom(domains)
+      await insertDomain(transaction, own)
+    }
     return await prove(ports, transaction, by, own, await selectProvenDomain(transaction, domain), true)
   })
 }

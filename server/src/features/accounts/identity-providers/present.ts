@@ -19,6 +19,7 @@ export function presentDomain(domain: Domain): identityProviders.SignInDomain {
     domain: domain.domain,
     record: recordOf(domain),
     verifiedAt: domain.verifiedAt?.toISOString() ?? null,
+    byOperator: domain.byOperator,
     createdAt: domain.createdAt.toISOString(),
   }
 }
