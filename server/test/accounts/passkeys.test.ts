@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import pg from 'pg'
 import { codeAt, stepAt } from '../../src/features/accounts/second-factor/totp.ts'
+import { eventually } from '../harness/eventually.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
 import { queryDatabase } from '../seals/seals-client.ts'
@@ -297,6 +299,74 @@ describe('Passkeys of members', () => {
     )
     for (const action of ['passkey.added', 'second_factor.enabled', 'second_factor.reset'])
       assert.ok(actions.includes(action), action)
+  })
+
+  /** Starts a request while another transaction holds the lock of the second factors, which it then changes. */
+  async function during(userId: string, request: () => Promise<Answer>, ...changes: readonly string[]) {
+    const other = new pg.Client({ connectionString: service.databaseUrl })
+    await other.connect()
+    try {
+      await other.query('begin')
+      await other.query('select from second_factor_guards where user_id = $1 for update', [userId])
+      const answer = request()
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await eventually('the request waits', async () => (await other.query(waiting)).rowCount !== 0)
+      for (const change of changes) await other.query(change, [userId])
+      await other.query('commit')
+      return await answer
+    } finally {
+      await other.end()
+    }
+  }
+  const reset = ['delete from passkeys where user_id = $1', 'delete from sessions where user_id = $1']
+
+  it('open no session that outlives a reset which it began during, alone or after a password', async () => {
+    const email = 'during@example.org'
+    const first = await account(email)
+    const alone = await during(first.userId, () => signInWith(first.device), ...reset)
+    assert.deepEqual(outcome(alone), notAccepted)
+    const second = await add((await signIn(service, email)).cookie)
+    const pending = cookieOf(await send('POST', '/sign-in', '', { email, password }))
+    const options = await ok(send('POST', '/sign-in/second-factor/passkey-options', pending))
+    const body = { passkey: second.device.use(options) }
+    const after = await during(first.userId, () => send('POST', '/sign-in/second-factor', pending, body), ...reset)
+    assert.deepEqual(outcome(after), [401, 'SIGN_IN_REQUIRED'])
+  })
+
+  it('are not added by a session that ends meanwhile, and neither is an app', async () => {
+    const email = 'ended@example.org'
+    await createAccount(service, email)
+    const { cookie, userId } = await signIn(service, email)
+    const { secret } = await ok(send('POST', '/second-factors/totp', cookie, { password }))
+    const options = await ok(send('POST', '/passkeys/options', cookie, { password }))
+    const end = 'delete from sessions where user_id = $1'
+    const body = { name: 'Laptop', passkey: device().create(options) }
+    const late = await during(userId, () => send('POST', '/passkeys', cookie, body), end)
+    assert.deepEqual(outcome(late), [401, 'SIGN_IN_REQUIRED'])
+    const { cookie: next } = await signIn(service, email)
+    const code = codeAt(fromBase32(secret), stepAt(clock.now()))
+    const app = await during(userId, () => send('POST', '/second-factors/totp/confirm', next, { code }), end)
+    assert.deepEqual(outcome(app), [401, 'SIGN_IN_REQUIRED'])
+    const { cookie: last } = await signIn(service, email)
+    const { factors, passkeys } = await ok(send('GET', '/second-factors', last))
+    assert.deepEqual([factors, passkeys], [[], []])
+  })
+
+  it('turn two-step verification on once if several are added at the same time', async () => {
+    const email = 'hasty@example.org'
+    await createAccount(service, email)
+    const sessions = [(await signIn(service, email)).cookie, (await signIn(service, email)).cookie]
+    const attempts = sessions.map(async (cookie) => {
+      const options = await ok(send('POST', '/passkeys/options', cookie, { password }))
+      return { cookie, body: { name: 'Laptop', passkey: device().create(options) } }
+    })
+    const added = await Promise.all(
+      (await Promise.all(attempts)).map(({ cookie, body }) => send('POST', '/passkeys', cookie, body)),
+    )
+    assert.deepEqual(added.map(({ status }) => status).toSorted(), [201, 401])
+    const { recoveryCodes } = added.find(({ status }) => status === 201)?.json.data ?? {}
+    const pending = cookieOf(await send('POST', '/sign-in', '', { email, password }))
+    assert.equal((await send('POST', '/sign-in/second-factor', pending, { code: recoveryCodes[0] })).status, 200)
   })
 
   it('are limited to 20 for each person', async () => {

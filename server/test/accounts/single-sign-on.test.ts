@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import pg from 'pg'
+import { eventually } from '../harness/eventually.ts'
 import { setClock } from '../harness/set-clock.ts'
 import { type Answer, startTestService, type TestService } from '../harness/test-service.ts'
 import { queryDatabase } from '../seals/seals-client.ts'
@@ -347,6 +349,34 @@ describe('Single sign-on', () => {
     const pending = await signIn(tim)
     assert.deepEqual(pending.json.data, { secondFactors: ['totp', 'recovery_code'] })
     refused(await get('/me', cookieOf(pending)), 401, 'SIGN_IN_REQUIRED')
+  })
+
+  it('opens no session that outlives a change which it began during, and continues with what is true then', async (t) => {
+    const uma = somebody('uma')
+    const userId = (await signIn(uma)).json.data.id
+    const other = new pg.Client({ connectionString: service.databaseUrl })
+    await other.connect()
+    t.after(() => other.end())
+    const during = async (lock: string, ...changes: readonly string[]) => {
+      await other.query('begin')
+      await other.query(lock, [userId])
+      const answer = signIn(uma)
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await eventually('the sign-in waits', async () => (await other.query(waiting)).rowCount !== 0)
+      for (const change of [...changes, 'delete from sessions where user_id = $1']) await other.query(change, [userId])
+      await other.query('commit')
+      return await answer
+    }
+    const changed = await during(`update credentials set password = 'another' where user_id = $1`)
+    assert.equal((await get('/me', cookieOf(changed))).status, 200, 'the session after the change')
+    await queryDatabase(service, `insert into second_factor_guards (user_id, failures) values ('${userId}', 0)`)
+    const behind = await during(
+      'select from second_factor_guards where user_id = $1 for update',
+      `insert into second_factors (id, user_id, kind, secret, created_at, confirmed_at)
+       values ('factor_y', $1, 'totp', '\\x00', now(), now())`,
+    )
+    assert.deepEqual(behind.json.data, { secondFactors: ['totp', 'recovery_code'] })
+    refused(await get('/me', cookieOf(behind)), 401, 'SIGN_IN_REQUIRED')
   })
 
   it('keeps secrets encrypted or hashed, and out of the log', async () => {

@@ -5,14 +5,14 @@ import type { Passwords } from '../../ports/passwords.ts'
 import type { Randomness } from '../../ports/randomness.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Visitor } from '../../vocabulary/caller.ts'
-import { Refusal } from '../../vocabulary/refusal.ts'
 import { requestOptions } from '../passkeys/ceremonies.ts'
 import { issueChallenge, type Use } from '../passkeys/challenges.ts'
 import { checkPassword } from './check-password.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { findUser } from './directory-store.ts'
+import { notSignedIn } from './not-signed-in.ts'
 import { createPasskeyCookies } from './passkeys/passkey-cookie.ts'
-import { findByPasskey, startUse } from './passkeys/use-passkey.ts'
+import { findByPasskey, passkeyNotAccepted, startUse } from './passkeys/use-passkey.ts'
 import { rethrowingFailure } from './rethrow-failure.ts'
 import { createPendingCookies } from './second-factor/pending-cookie.ts'
 import { awaitFactor, hasConfirmedFactor, kindsOf } from './second-factor/store.ts'
@@ -160,7 +160,7 @@ export function createSignIn(given: Omit<Ports, 'publicUrl'>, publicUrl: string,
       await refusePassword(ports, person)
       const cookies = await openSession(visitor, person)
       // A reset meanwhile has removed the passkey, and ended all sessions but this one, whose cookie nobody gets.
-      if (!(await awaitFactor(database, person.id))) throw notSignedIn()
+      if (!(await awaitFactor(database, person.id))) throw passkeyNotAccepted()
       return { cookies }
     },
 
@@ -177,7 +177,9 @@ export function createSignIn(given: Omit<Ports, 'publicUrl'>, publicUrl: string,
       await useSecondFactor(ports, secondStepOf(person), person.id, proof)
       const first = pending.read(visitor.cookie)
       const cookies = await openSession(visitor, person, first?.singleSignOn ?? null)
-      if (!first?.isFor(await awaitPassword(database, person.id))) throw notSignedIn()
+      const isUnchanged =
+        first?.isFor(await awaitPassword(database, person.id)) && (await awaitFactor(database, person.id))
+      if (!isUnchanged) throw notSignedIn()
       return { cookies: [...cookies, pending.cleared] }
     },
 
@@ -201,10 +203,6 @@ export function createSignIn(given: Omit<Ports, 'publicUrl'>, publicUrl: string,
       return { ...personOf(response.user), sessionId, singleSignOn, cookies: headers.getSetCookie() }
     },
   }
-}
-
-function notSignedIn(): Refusal {
-  return new Refusal('SIGN_IN_REQUIRED', 'You are not signed in, or your session has expired. Sign in first.')
 }
 
 function personOf({ id, email, name }: Person): Person {

@@ -8,6 +8,7 @@ import { type Credential, creationOptions, verifyCreation } from '../../passkeys
 import { issueChallenge, redeemChallenge, type Use } from '../../passkeys/challenges.ts'
 import type { SendNotice } from '../notices.ts'
 import { recordAuditOfPerson } from '../record-audit-of-person.ts'
+import { requireSession } from '../second-factor/require-session.ts'
 import { hasConfirmedFactor, lockGuard } from '../second-factor/store.ts'
 import { turnOnSecondFactor } from '../second-factor/turn-on-second-factor.ts'
 import type { Person } from '../sign-in.ts'
@@ -53,6 +54,7 @@ export async function addPasskey(
   return await ports.database.transaction().execute(async (transaction) => {
     // Others that change the factors of this person wait.
     await lockGuard(transaction, person.id)
+    await requireSession(transaction, person)
     const isFirst = !(await hasConfirmedFactor(transaction, person.id))
     const passkey = await store(ports, transaction, person, name.trim(), credential)
     await ports.sendNotice(transaction, { kind: 'passkey-added', person })

@@ -52,11 +52,11 @@ async function verified(
 ): Promise<Passkey> {
   const { database, clock, publicUrl } = ports
   const challenge = await redeemChallenge(ports, use, given.response.clientDataJSON)
-  if (challenge === undefined) throw notAccepted()
+  if (challenge === undefined) throw passkeyNotAccepted()
   const passkey = await findPasskey(database, Buffer.from(given.id, 'base64url'))
-  if (passkey === undefined || !isRightPerson(passkey)) throw notAccepted()
+  if (passkey === undefined || !isRightPerson(passkey)) throw passkeyNotAccepted()
   const counter = await verifyUse(publicUrl, given, passkey, challenge)
-  if (counter === undefined || !(await noteUse(database, passkey, counter, clock.now()))) throw notAccepted()
+  if (counter === undefined || !(await noteUse(database, passkey, counter, clock.now()))) throw passkeyNotAccepted()
   return passkey
 }
 
@@ -69,7 +69,7 @@ function isOwner({ userId }: Passkey, userHandle: string): boolean {
   return Buffer.from(userHandle, 'base64url').equals(handleOf(userId))
 }
 
-function notAccepted(): Refusal {
+export function passkeyNotAccepted(): Refusal {
   const message = 'The passkey was not accepted: it is not known here, or the request has expired. Start again.'
   return new Refusal('INVALID_CREDENTIALS', message)
 }

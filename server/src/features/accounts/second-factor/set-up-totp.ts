@@ -10,6 +10,7 @@ import type { SendNotice } from '../notices.ts'
 import { type Passkey, selectPasskeys } from '../passkeys/store.ts'
 import { recordAuditOfPerson } from '../record-audit-of-person.ts'
 import { guardCodes } from './guard-codes.ts'
+import { requireSession } from './require-session.ts'
 import {
   confirmFactor,
   countCodes,
@@ -89,6 +90,7 @@ export async function confirmTotp(
   code: string,
 ): Promise<string[]> {
   return await guardCodes(ports, person.id, async (transaction) => {
+    await requireSession(transaction, person)
     // Read under the lock: a concurrent request may have confirmed or replaced it.
     const started = (await selectFactors(transaction, person.id)).find(({ confirmedAt }) => confirmedAt === null)
     if (started === undefined) throw new Refusal('NOT_FOUND', 'There is no authenticator app to confirm. Start again.')

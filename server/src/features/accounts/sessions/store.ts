@@ -70,6 +70,11 @@ export async function noteUse(database: Database, id: string, usedAt: Date, ipAd
     .execute()
 }
 
+export async function hasSession(database: Database, id: string): Promise<boolean> {
+  const row = await tables(database).selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Returns false if this person has no such session. */
 export async function deleteSession(database: Database, userId: string, id: string): Promise<boolean> {
   const result = await tables(database)
