@@ -49,6 +49,19 @@ describe('the signing page of a person with a passkey', () => {
     return { id, links, person, device, codes }
   }
 
+  /** The request of its first signer, in a page of the shop. */
+  async function opensFrame(id: string) {
+    const { service, key, status } = harness.signing
+    await service.call('PUT', '/api/v1/embedding', { key, body: { origins: [shop.origin] } })
+    const path = `/api/v1/signing/${id}/signers/${(await status(id)).signers[0].id}/embed`
+    const { url } = (await service.call('POST', path, { key })).json.data
+    const person = await harness.begin(local)
+    person.ignoresErrors(/401/)
+    person.mayAlsoRequest(shop.origin)
+    await person.page.goto(shop.pageWith(person.origin + url.slice(new URL(url).origin.length)))
+    return { person, frame: person.page.frameLocator('iframe') }
+  }
+
   test('the first time, a code by email and a new passkey open the document, and then the passkey alone', async () => {
     const { links, codes } = await request('anna')
     const person = await harness.begin(phone)
@@ -118,17 +131,20 @@ describe('the signing page of a person with a passkey', () => {
 
   test('a passkey also works in a frame of a page that the sender allows', async () => {
     const { id, device } = await withPasskey('cem')
-    const { service, key, status } = harness.signing
-    await service.call('PUT', '/api/v1/embedding', { key, body: { origins: [shop.origin] } })
-    const path = `/api/v1/signing/${id}/signers/${(await status(id)).signers[0].id}/embed`
-    const { url } = (await service.call('POST', path, { key })).json.data
-    const person = await harness.begin(local)
-    person.ignoresErrors(/401/)
-    person.mayAlsoRequest(shop.origin)
+    const { person, frame } = await opensFrame(id)
     await (await deviceOf(person)).copies(device)
-    await person.page.goto(shop.pageWith(person.origin + url.slice(new URL(url).origin.length)))
-    const frame = person.page.frameLocator('iframe')
     await new Gate(frame).passkey('Use passkey').click()
     await frame.getByRole('article', { name: 'Page 1 of' }).locator('canvas').waitFor()
+  })
+
+  test('a passkey can be created in such a frame', async () => {
+    const { id, codes } = await request('dag')
+    const { person, frame } = await opensFrame(id)
+    const device = await deviceOf(person)
+    const gate = new Gate(frame)
+    await gate.enters(gate.emailCode, await codes.latest(1))
+    await gate.passkey('Create passkey').click()
+    await frame.getByRole('article', { name: 'Page 1 of' }).locator('canvas').waitFor()
+    assert.equal((await device.passkeys()).length, 1)
   })
 })

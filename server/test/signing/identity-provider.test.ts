@@ -107,6 +107,19 @@ describe('A signer who proves their identity at an identity provider', () => {
     assert.deepEqual(policies, ['2.25.114703962620359164973662365908015642474.7'])
   })
 
+  it('gets no embed URL, since providers do not work in frames', async () => {
+    const origins = ['https://app.example.org']
+    await service.call('PUT', '/api/v1/embedding', { key: harness.key, body: { origins } })
+    const { id } = await send()
+    const path = `/api/v1/signing/${id}/signers/${(await harness.status(id)).signers[0].id}/embed`
+    refused(
+      await service.call('POST', path, { key: harness.key }),
+      400,
+      'INVALID_REQUEST',
+      /signerId has the method oidc/,
+    )
+  })
+
   it('is erased from the trail with all that the provider said about them', () => {
     const identity = {
       issuer: 'https://eid.example',

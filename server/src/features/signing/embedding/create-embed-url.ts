@@ -27,6 +27,7 @@ export async function createEmbedUrl(
 ): Promise<NewEmbedding> {
   const { signer } = await lockWaitingSigner(ports, transaction, caller, { id, signerId })
   requireTurn(signer)
+  requireFrameable(signer)
   const origin = pickOrigin(await selectOrigins(transaction, ownerOf(caller)), wanted)
   const expiresAt = new Date(ports.clock.now().getTime() + ticketLastsMs)
   const ticket = makeEmbedToken(ports.vault, signer, { use: 'ticket', origin, expiresAt })
@@ -38,6 +39,15 @@ function requireTurn(signer: Signer): void {
   throw wrongField(
     'signerId',
     'signerId has the role cc, which only gets the finished copy. Send the id of a signer, approver or viewer.',
+  )
+}
+
+/** An identity provider sends the browser back to a page of its own, with a cookie, which frames do not get. */
+function requireFrameable({ authentication }: Signer): void {
+  if (!authentication.includes('oidc')) return
+  throw wrongField(
+    'signerId',
+    'signerId has the method oidc, and identity providers do not work in a frame. Send this person to their signing link.',
   )
 }
 
