@@ -54,7 +54,7 @@ describe('the identity check of signers in the console', () => {
     }
     await page.reload()
     await member.sees('Locked, because a wrong code was entered too often.')
-    await member.sees('too many wrong codes, and Anna Kowalska’s link is locked', request.timeline)
+    await member.sees('too many failed attempts, and Anna Kowalska’s link is locked', request.timeline)
     await member.checksAccessibility('locked signer')
     await member.presses('New access code for Anna Kowalska')
     const dialog = member.dialog('Set a new access code')

@@ -72,7 +72,8 @@ export const AuthenticationResult = nullable(
         ),
         done: Type.Array(AuthenticationMethod, { description: 'The methods that the signer has done at least once.' }),
         locked: Type.Array(AuthenticationMethod, {
-          description: 'The methods that are locked after too many wrong codes. Set a new code, or replace the link.',
+          description:
+            'The methods that are locked after too many failed attempts. Replace the link, or set a new access code.',
         }),
       },
       {

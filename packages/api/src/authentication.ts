@@ -50,7 +50,7 @@ export const MethodState = named(
       Type.Integer({ description: 'How many codes can still be tried. Null before a code was emailed.' }),
     ),
     isLocked: Type.Boolean({
-      description: 'After too many wrong codes. The sender can set a new code or replace the link.',
+      description: 'After too many failed attempts. The sender can replace the link, or set a new access code.',
     }),
     isRegistered: nullable(
       Type.Boolean({

@@ -193,7 +193,7 @@ export interface AuthenticationResult {
   readonly authenticatedAt: string | null
   /** The methods that the signer has done at least once. */
   readonly done: readonly AuthenticationMethod[]
-  /** The methods that are locked after too many wrong codes. Set a new code, or replace the link. */
+  /** The methods that are locked after too many failed attempts. Replace the link, or set a new access code. */
   readonly locked: readonly AuthenticationMethod[]
 }
 

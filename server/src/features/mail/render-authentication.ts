@@ -39,7 +39,7 @@ export interface SignerLockedInput extends Omit<SignerCodeInput, 'code' | 'minut
   readonly requestUrl?: string | undefined
 }
 
-/** For the sender: a signer, or somebody with their link, has entered too many wrong codes. */
+/** For the sender: a signer, or somebody with their link, has failed too often to prove who they are. */
 export function renderSignerLocked(input: SignerLockedInput): MailContent {
   const { words, short } = voiceIn(input.language)
   const own = words.signerLocked

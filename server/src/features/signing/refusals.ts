@@ -104,7 +104,7 @@ export function notAuthenticated(): Refusal {
 }
 
 export function methodNotRequired(): Refusal {
-  return new Refusal('NOT_FOUND', 'This link does not ask for this kind of code.')
+  return new Refusal('NOT_FOUND', 'This link does not ask for this method.')
 }
 
 export function codeInvalid(attemptsLeft: number): Refusal {
@@ -152,7 +152,7 @@ export function noCurrentCode(): Refusal {
 export function signerLocked(): Refusal {
   return new Refusal(
     'SIGNER_LOCKED',
-    'There were too many wrong codes, and this link is locked. Ask the sender for a new code or a new link.',
+    'There were too many failed attempts, and this link is locked. Ask the sender for a new link.',
   )
 }
 

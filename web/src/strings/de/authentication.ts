@@ -11,7 +11,7 @@ export const authentication: AuthenticationTexts = {
   wrong: 'Dieser Code stimmt nicht.',
   left: (left) => plural(left, { one: 'Sie haben noch 1 Versuch.', other: `Sie haben noch ${left} Versuche.` }),
   blocked:
-    'Der Code stimmt, aber Ihr Browser kann ihn sich nicht merken. Erlauben Sie Cookies für diese Seite und versuchen Sie es noch einmal.',
+    'Sie haben sich ausgewiesen, aber Ihr Browser kann es sich nicht merken. Erlauben Sie Cookies für diese Seite und versuchen Sie es noch einmal.',
   email: {
     title: 'Geben Sie den Code aus der E-Mail ein',
     sending: (email) => `Wir senden einen Code an ${email}.`,
@@ -63,6 +63,7 @@ export const authentication: AuthenticationTexts = {
     },
     help: 'Passkey verloren oder auf einem anderen Gerät? Bitten Sie die Person, die Ihnen den Link gesendet hat, ihn zurückzusetzen.',
     wrong: 'Dieser Passkey wurde nicht akzeptiert. Verwenden Sie den, den Sie für diesen Absender erstellt haben.',
+    locked: 'Es wurde zu oft ein Passkey abgelehnt.',
     faults: {
       cancelled:
         'Es wurde kein Passkey verwendet. Der Vorgang wurde abgebrochen oder hat zu lange gedauert. Versuchen Sie es noch einmal.',

@@ -11,7 +11,7 @@ export const authentication = {
   wrong: 'This code isn’t right.',
   left: (left: number) => plural(left, { one: 'You can try 1 more time.', other: `You can try ${left} more times.` }),
   blocked:
-    'The code is right, but your browser doesn’t let us remember it. Allow cookies for this site, then try again.',
+    'You have confirmed that it’s you, but your browser doesn’t let us remember it. Allow cookies for this site, then try again.',
   email: {
     title: 'Enter the code from your email',
     sending: (email: string) => `We’re sending a code to ${email}.`,
@@ -63,6 +63,7 @@ export const authentication = {
     },
     help: 'Lost your passkey, or is it on another device? Ask the person who sent you the link to reset it.',
     wrong: 'This passkey wasn’t accepted. Use the one that you created for this sender.',
+    locked: 'A passkey was refused too often.',
     faults: {
       cancelled: 'No passkey was used. The request was canceled or took too long. Try again.',
       known: 'This device already has a passkey for this sender. Try again, or use a different device.',

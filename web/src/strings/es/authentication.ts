@@ -11,7 +11,7 @@ export const authentication: AuthenticationTexts = {
   wrong: 'Este código no es correcto.',
   left: (left) => plural(left, { one: 'Le queda 1 intento.', other: `Le quedan ${left} intentos.` }),
   blocked:
-    'El código es correcto, pero su navegador no permite recordarlo. Permita las cookies en este sitio y vuelva a intentarlo.',
+    'Ha confirmado su identidad, pero su navegador no permite recordarlo. Permita las cookies en este sitio y vuelva a intentarlo.',
   email: {
     title: 'Escriba el código del correo',
     sending: (email) => `Estamos enviando un código a ${email}.`,
@@ -63,6 +63,7 @@ export const authentication: AuthenticationTexts = {
     },
     help: '¿Ha perdido la llave de acceso, o está en otro dispositivo? Pida a la persona que le envió el enlace que la restablezca.',
     wrong: 'Esta llave de acceso no se ha aceptado. Use la que creó para este remitente.',
+    locked: 'Se ha rechazado una llave de acceso demasiadas veces.',
     faults: {
       cancelled:
         'No se ha usado ninguna llave de acceso. La operación se ha cancelado o ha tardado demasiado. Inténtelo de nuevo.',

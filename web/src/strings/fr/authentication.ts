@@ -11,7 +11,7 @@ export const authentication: AuthenticationTexts = {
   wrong: 'Ce code n’est pas le bon.',
   left: (left) => plural(left, { one: 'Il vous reste 1 essai.', other: `Il vous reste ${left} essais.` }),
   blocked:
-    'Le code est bon, mais votre navigateur ne permet pas de le retenir. Autorisez les cookies pour ce site, puis réessayez.',
+    'Vous avez confirmé votre identité, mais votre navigateur ne permet pas de le retenir. Autorisez les cookies pour ce site, puis réessayez.',
   email: {
     title: 'Saisissez le code reçu par e-mail',
     sending: (email) => `Nous envoyons un code à ${email}.`,
@@ -63,6 +63,7 @@ export const authentication: AuthenticationTexts = {
     },
     help: 'Vous avez perdu votre clé d’accès, ou elle est sur un autre appareil ? Demandez à la personne qui vous a envoyé le lien de la réinitialiser.',
     wrong: 'Cette clé d’accès n’a pas été acceptée. Utilisez celle que vous avez créée pour cet expéditeur.',
+    locked: 'Une clé d’accès a été refusée trop souvent.',
     faults: {
       cancelled: 'Aucune clé d’accès n’a été utilisée. L’opération a été annulée ou a pris trop de temps. Réessayez.',
       known: 'Cet appareil a déjà une clé d’accès pour cet expéditeur. Réessayez, ou utilisez un autre appareil.',

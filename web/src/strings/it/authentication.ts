@@ -11,7 +11,7 @@ export const authentication: AuthenticationTexts = {
   wrong: 'Questo codice non è corretto.',
   left: (left) => plural(left, { one: 'Può riprovare ancora 1 volta.', other: `Può riprovare ancora ${left} volte.` }),
   blocked:
-    'Il codice è corretto, ma il Suo browser non permette di ricordarlo. Consenta i cookie per questo sito, poi riprovi.',
+    'Ha confermato la Sua identità, ma il Suo browser non permette di ricordarlo. Consenta i cookie per questo sito, poi riprovi.',
   email: {
     title: 'Inserisca il codice ricevuto per e-mail',
     sending: (email) => `Stiamo inviando un codice a ${email}.`,
@@ -63,6 +63,7 @@ export const authentication: AuthenticationTexts = {
     },
     help: 'Ha perso la passkey, o è su un altro dispositivo? Chieda alla persona che Le ha inviato il link di reimpostarla.',
     wrong: 'Questa passkey non è stata accettata. Usi quella che ha creato per questo mittente.',
+    locked: 'Una passkey è stata rifiutata troppe volte.',
     faults: {
       cancelled: 'Nessuna passkey è stata usata. L’operazione è stata annullata o ha richiesto troppo tempo. Riprovi.',
       known: 'Questo dispositivo ha già una passkey per questo mittente. Riprovi, o usi un altro dispositivo.',

@@ -80,11 +80,11 @@ export const german: MailWords = {
 
   signerLocked: {
     subject: (title) => `Gesperrt: ${title}`,
-    preheader: (signer) => `Für ${signer} wurden zu viele falsche Codes eingegeben.`,
+    preheader: (signer) => `Für ${signer} gab es zu viele Fehlversuche.`,
     heading: (signer) => `${signer} kann das Dokument nicht öffnen`,
     text: (signer, title) =>
-      `für „${title}“ wurden zu viele falsche Codes eingegeben. Der Link von ${signer} ist gesperrt.`,
-    next: 'Öffnen Sie die Anfrage und legen Sie einen neuen Zugangscode fest, oder ersetzen Sie den Link. Waren es nicht Versuche dieser Person, hat jemand anderes den Link.',
+      `bei „${title}“ ist die Identitätsprüfung zu oft fehlgeschlagen. Der Link von ${signer} ist gesperrt.`,
+    next: 'Öffnen Sie die Anfrage und ersetzen Sie den Link. Bei einem Zugangscode können Sie stattdessen einen neuen festlegen. Waren es nicht Versuche dieser Person, hat jemand anderes den Link.',
   },
 
   membershipInvitation: {

@@ -80,11 +80,11 @@ export const english = {
 
   signerLocked: {
     subject: (title: string) => `Locked: ${title}`,
-    preheader: (signer: string) => `There were too many wrong codes for ${signer}.`,
+    preheader: (signer: string) => `There were too many failed attempts for ${signer}.`,
     heading: (signer: string) => `${signer} can’t open the document`,
     text: (signer: string, title: string) =>
-      `There were too many wrong codes for “${title}”. The link of ${signer} is locked.`,
-    next: 'Open the request and set a new access code, or replace the link. If it wasn’t the signer who tried, someone else has the link.',
+      `There were too many failed attempts to confirm the identity of the signer of “${title}”. The link of ${signer} is locked.`,
+    next: 'Open the request and replace the link. If the signer uses an access code, you can set a new one instead. If it wasn’t the signer who tried, someone else has the link.',
   },
 
   membershipInvitation: {

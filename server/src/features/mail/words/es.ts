@@ -78,11 +78,11 @@ export const spanish: MailWords = {
 
   signerLocked: {
     subject: (title) => `Bloqueado: ${title}`,
-    preheader: (signer) => `Demasiados códigos incorrectos para ${signer}.`,
+    preheader: (signer) => `Demasiados intentos fallidos para ${signer}.`,
     heading: (signer) => `${signer} no puede abrir el documento`,
     text: (signer, title) =>
-      `Se introdujeron demasiados códigos incorrectos para «${title}». El enlace de ${signer} está bloqueado.`,
-    next: 'Abra la solicitud y establezca un nuevo código de acceso, o reemplace el enlace. Si los intentos no son del firmante, otra persona tiene el enlace.',
+      `La comprobación de identidad para «${title}» ha fallado demasiadas veces. El enlace de ${signer} está bloqueado.`,
+    next: 'Abra la solicitud y reemplace el enlace. Si el firmante usa un código de acceso, también puede establecer uno nuevo. Si los intentos no son del firmante, otra persona tiene el enlace.',
   },
 
   membershipInvitation: {

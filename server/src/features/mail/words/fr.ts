@@ -80,11 +80,11 @@ export const french: MailWords = {
 
   signerLocked: {
     subject: (title) => `Verrouillé : ${title}`,
-    preheader: (signer) => `Trop de codes erronés ont été saisis pour ${signer}.`,
+    preheader: (signer) => `Trop de tentatives ont échoué pour ${signer}.`,
     heading: (signer) => `${signer} ne peut pas ouvrir le document`,
     text: (signer, title) =>
-      `Trop de codes erronés ont été saisis pour « ${title} ». Le lien de ${signer} est verrouillé.`,
-    next: 'Ouvrez la demande et définissez un nouveau code d’accès, ou remplacez le lien. Si les essais ne viennent pas du signataire, une autre personne a le lien.',
+      `La vérification d’identité pour « ${title} » a échoué trop souvent. Le lien de ${signer} est verrouillé.`,
+    next: 'Ouvrez la demande et remplacez le lien. Si le signataire utilise un code d’accès, vous pouvez aussi en définir un nouveau. Si les essais ne viennent pas du signataire, une autre personne a le lien.',
   },
 
   membershipInvitation: {

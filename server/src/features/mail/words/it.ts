@@ -78,11 +78,11 @@ export const italian: MailWords = {
 
   signerLocked: {
     subject: (title) => `Bloccato: ${title}`,
-    preheader: (signer) => `Troppi codici errati per ${signer}.`,
+    preheader: (signer) => `Troppi tentativi falliti per ${signer}.`,
     heading: (signer) => `${signer} non può aprire il documento`,
     text: (signer, title) =>
-      `Sono stati inseriti troppi codici errati per «${title}». Il link di ${signer} è bloccato.`,
-    next: 'Apra la richiesta e imposti un nuovo codice di accesso, oppure sostituisca il link. Se i tentativi non sono del firmatario, qualcun altro ha il link.',
+      `La verifica dell’identità per «${title}» è fallita troppe volte. Il link di ${signer} è bloccato.`,
+    next: 'Apra la richiesta e sostituisca il link. Se il firmatario usa un codice di accesso, può anche impostarne uno nuovo. Se i tentativi non sono del firmatario, qualcun altro ha il link.',
   },
 
   membershipInvitation: {

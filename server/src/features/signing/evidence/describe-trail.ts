@@ -298,6 +298,18 @@ function describeFailure(method: Method, name: string, { words, language }: Trai
   }
 }
 
+function describeLock(method: Method, name: string, { words, language }: TrailContext): string {
+  switch (method) {
+    case 'passkey':
+      return words.passkeyLocked(name)
+    case 'oidc':
+      return words.identityLocked(name)
+    case 'email_code':
+    case 'access_code':
+      return words.authenticationLocked(name, namesOfMethods(language, [method]))
+  }
+}
+
 function describeAuthentication(
   event: Extract<TrailEvent, { event: 'authenticated' | 'authentication-failed' | 'authentication-locked' }>,
   context: TrailContext,
@@ -316,10 +328,7 @@ function describeAuthentication(
     case 'authentication-failed':
       return [body(describeFailure(event.method, name, context)), visitor(event, context)]
     case 'authentication-locked':
-      return [
-        body(event.method === 'oidc' ? words.identityLocked(name) : words.authenticationLocked(name, method)),
-        visitor(event, context),
-      ]
+      return [body(describeLock(event.method, name, context)), visitor(event, context)]
   }
 }
 

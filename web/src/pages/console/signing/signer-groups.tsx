@@ -132,8 +132,9 @@ function lockedText(method: AuthenticationMethod): string {
     case 'access_code':
       return identities.locked
     case 'email_code':
-    case 'passkey':
       return identities.lockedEmail
+    case 'passkey':
+      return identities.lockedPasskey
     case 'oidc':
       return identities.lockedProvider
   }

@@ -14,6 +14,13 @@ import { useAuthentication } from './use-authentication.ts'
 
 const steps = { email_code: EmailCode, access_code: AccessCode, passkey: Passkey, oidc: ProviderStep }
 
+const whyLocked = {
+  email_code: texts.locked.text,
+  access_code: texts.locked.text,
+  passkey: texts.passkey.locked,
+  oidc: texts.provider.locked,
+}
+
 export type GateProps = {
   readonly token: string
   /** Resolves to whether the service lets the signer in. */
@@ -27,7 +34,7 @@ export function AuthenticationGate({ token, onProved }: GateProps) {
   if (known === null && problem !== null) return <Failed problem={problem} onRetry={reload} />
   if (known === null || (current === undefined && result === null)) return <Opening />
   if (current === undefined) return <Blocked onRetry={reload} />
-  if (current.isLocked) return <Locked text={current.method === 'oidc' ? texts.provider.locked : texts.locked.text} />
+  if (current.isLocked) return <Locked text={whyLocked[current.method]} />
   const Step = steps[current.method]
   return (
     <div className="gate">

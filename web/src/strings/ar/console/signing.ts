@@ -125,7 +125,7 @@ export const signing: ConsoleTexts['signing'] = {
       oidc: (name) => `سجّل شخص آخر الدخول لدى موفّر الهوية عبر رابط ${name}.`,
       passkey: (name) => `استُخدم مفتاح مرور خاطئ عبر رابط ${name}.`,
     },
-    authenticationLocked: (name) => `بعد رموز خاطئة كثيرة أُقفل رابط ${name}.`,
+    authenticationLocked: (name) => `بعد محاولات فاشلة كثيرة أُقفل رابط ${name}.`,
     passkeyRegistered: (name, email) => `أنشأ ${name} (${email}) مفتاح مرور.`,
     passkeyReset: (sender, name, email) => `أعاد ${sender} تعيين مفتاح مرور ${name} (${email}).`,
     openedInPerson: (sender, name) => `فتح ${sender} رابطًا ليوقّع ${name} حضوريًا.`,

@@ -40,6 +40,8 @@ export const authentication: ConsoleTexts['authentication'] = {
   locked:
     'Gesperrt, weil zu oft ein falscher Code eingegeben wurde. Legen Sie einen neuen Zugangscode fest, oder ersetzen Sie den Link.',
   lockedEmail: 'Gesperrt, weil zu oft ein falscher Code eingegeben wurde. Ersetzen Sie den Link.',
+  lockedPasskey:
+    'Gesperrt, weil zu oft ein Passkey abgelehnt wurde. Setzen Sie den Passkey zurück, oder ersetzen Sie den Link.',
   lockedProvider:
     'Gesperrt, weil sich zu oft andere Personen beim Identitätsanbieter angemeldet haben. Ersetzen Sie den Link, um fortzufahren.',
   newCode: {

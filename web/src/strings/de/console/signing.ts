@@ -121,7 +121,7 @@ export const signing: ConsoleTexts['signing'] = {
       oidc: (name) => `Über den Link von ${name} hat sich eine andere Person beim Identitätsanbieter angemeldet.`,
       passkey: (name) => `Über den Link von ${name} wurde ein falscher Passkey verwendet.`,
     },
-    authenticationLocked: (name) => `Nach zu vielen falschen Codes ist der Link von ${name} gesperrt.`,
+    authenticationLocked: (name) => `Nach zu vielen Fehlversuchen ist der Link von ${name} gesperrt.`,
     passkeyRegistered: (name, email) => `${name} (${email}) hat einen Passkey erstellt.`,
     passkeyReset: (sender, name, email) => `${sender} hat den Passkey von ${name} (${email}) zurückgesetzt.`,
     openedInPerson: (sender, name) => `${sender} hat einen Link geöffnet, mit dem ${name} vor Ort unterzeichnet.`,

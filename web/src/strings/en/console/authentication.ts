@@ -39,6 +39,7 @@ export const authentication = {
   waiting: 'Not confirmed yet',
   locked: 'Locked, because a wrong code was entered too often. Set a new access code, or replace the link.',
   lockedEmail: 'Locked, because a wrong code was entered too often. Replace the link to continue.',
+  lockedPasskey: 'Locked, because a passkey was refused too often. Reset the passkey, or replace the link.',
   lockedProvider:
     'Locked, because other people signed in at the identity provider too often. Replace the link to continue.',
   newCode: {

@@ -118,7 +118,7 @@ export const signing = {
       oidc: (name: string) => `Someone signed in at the identity provider with ${name}’s link, but as another person.`,
       passkey: (name: string) => `Someone used a wrong passkey with ${name}’s link.`,
     },
-    authenticationLocked: (name: string) => `There were too many wrong codes, and ${name}’s link is locked.`,
+    authenticationLocked: (name: string) => `There were too many failed attempts, and ${name}’s link is locked.`,
     passkeyRegistered: (name: string, email: string) => `${name} (${email}) created a passkey.`,
     passkeyReset: (sender: string, name: string, email: string) => `${sender} reset the passkey of ${name} (${email}).`,
     openedInPerson: (sender: string, name: string) => `${sender} opened a link for ${name} to sign in person.`,

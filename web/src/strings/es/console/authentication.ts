@@ -39,6 +39,8 @@ export const authentication: ConsoleTexts['authentication'] = {
   locked:
     'Bloqueado, porque se ha escrito un código incorrecto demasiadas veces. Establezca un código de acceso nuevo o reemplace el enlace.',
   lockedEmail: 'Bloqueado, porque se ha escrito un código incorrecto demasiadas veces. Reemplace el enlace.',
+  lockedPasskey:
+    'Bloqueado, porque se ha rechazado una llave de acceso demasiadas veces. Restablezca la llave de acceso o reemplace el enlace.',
   lockedProvider:
     'Bloqueado, porque otras personas iniciaron sesión demasiadas veces en el proveedor de identidad. Reemplace el enlace para continuar.',
   newCode: {

@@ -122,7 +122,7 @@ export const signing: ConsoleTexts['signing'] = {
       oidc: (name) => `Otra persona ha iniciado sesión en el proveedor de identidad con el enlace de ${name}.`,
       passkey: (name) => `Se ha usado una llave de acceso incorrecta con el enlace de ${name}.`,
     },
-    authenticationLocked: (name) => `Tras demasiados códigos incorrectos, el enlace de ${name} está bloqueado.`,
+    authenticationLocked: (name) => `Tras demasiados intentos fallidos, el enlace de ${name} está bloqueado.`,
     passkeyRegistered: (name, email) => `${name} (${email}) ha creado una llave de acceso.`,
     passkeyReset: (sender, name, email) => `${sender} ha restablecido la llave de acceso de ${name} (${email}).`,
     openedInPerson: (sender, name) => `${sender} ha abierto un enlace para que ${name} firme en persona.`,

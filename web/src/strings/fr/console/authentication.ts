@@ -40,6 +40,8 @@ export const authentication: ConsoleTexts['authentication'] = {
   locked:
     'Verrouillé, car un code erroné a été saisi trop souvent. Définissez un nouveau code d’accès ou remplacez le lien.',
   lockedEmail: 'Verrouillé, car un code erroné a été saisi trop souvent. Remplacez le lien.',
+  lockedPasskey:
+    'Verrouillé, car une clé d’accès a été refusée trop souvent. Réinitialisez la clé d’accès ou remplacez le lien.',
   lockedProvider:
     'Bloqué, car d’autres personnes se sont connectées trop souvent auprès du fournisseur d’identité. Remplacez le lien pour continuer.',
   newCode: {

@@ -128,7 +128,7 @@ export const signing: ConsoleTexts['signing'] = {
       oidc: (name) => `Une autre personne s’est connectée auprès du fournisseur d’identité avec le lien de ${name}.`,
       passkey: (name) => `Une mauvaise clé d’accès a été utilisée avec le lien de ${name}.`,
     },
-    authenticationLocked: (name) => `Après trop de codes erronés, le lien de ${name} est verrouillé.`,
+    authenticationLocked: (name) => `Après trop de tentatives échouées, le lien de ${name} est verrouillé.`,
     passkeyRegistered: (name, email) => `${name} (${email}) a créé une clé d’accès.`,
     passkeyReset: (sender, name, email) => `${sender} a réinitialisé la clé d’accès de ${name} (${email}).`,
     openedInPerson: (sender, name) => `${sender} a ouvert un lien pour que ${name} signe sur place.`,

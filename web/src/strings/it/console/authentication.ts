@@ -39,6 +39,8 @@ export const authentication: ConsoleTexts['authentication'] = {
   locked:
     'Bloccato, perché è stato inserito troppe volte un codice errato. Imposti un nuovo codice di accesso o sostituisca il link.',
   lockedEmail: 'Bloccato, perché è stato inserito troppe volte un codice errato. Sostituisca il link.',
+  lockedPasskey:
+    'Bloccato, perché una passkey è stata rifiutata troppe volte. Reimposti la passkey o sostituisca il link.',
   lockedProvider:
     'Bloccato, perché altre persone hanno effettuato l’accesso troppe volte presso il provider di identità. Sostituisca il link per continuare.',
   newCode: {

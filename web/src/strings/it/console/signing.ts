@@ -124,7 +124,7 @@ export const signing: ConsoleTexts['signing'] = {
       oidc: (name) => `Con il link di ${name} un’altra persona ha effettuato l’accesso presso il provider di identità.`,
       passkey: (name) => `Con il link di ${name} è stata usata una passkey errata.`,
     },
-    authenticationLocked: (name) => `Dopo troppi codici errati, il link di ${name} è bloccato.`,
+    authenticationLocked: (name) => `Dopo troppi tentativi falliti, il link di ${name} è bloccato.`,
     passkeyRegistered: (name, email) => `${name} (${email}) ha creato una passkey.`,
     passkeyReset: (sender, name, email) => `${sender} ha reimpostato la passkey di ${name} (${email}).`,
     openedInPerson: (sender, name) => `${sender} ha aperto un link per far firmare ${name} di persona.`,

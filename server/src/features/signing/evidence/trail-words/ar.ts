@@ -79,6 +79,7 @@ export const arabic: TrailWords = {
   identityFailed: (name) => `سجل شخص الدخول لدى موفر الهوية عبر رابط ${name}، لكن ليس باسم ${name}.`,
   identityLocked: (name) => `سجل أشخاص آخرون الدخول لدى موفر الهوية مرات كثيرة، فأقفل رابط ${name}.`,
   passkeyFailed: (name) => `رفض مفتاح مرور عبر رابط ${name}.`,
+  passkeyLocked: (name) => `رفض مفتاح مرور مرات كثيرة، فأقفل رابط ${name}.`,
   passkeyRegistered: (name, email) => `سجل ${name} مفتاح مرور بعد تأكيد عنوان البريد الإلكتروني ${email}.`,
   passkeyReset: (name, email) => `أعاد المرسل تعيين مفتاح مرور ${name}، ${email}.`,
   passkeyResetBy: (actor) => `تمت إعادة التعيين ${actor}. على الشخص تسجيل مفتاح آخر.`,

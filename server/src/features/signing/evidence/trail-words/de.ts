@@ -80,6 +80,7 @@ export const german: TrailWords = {
   identityLocked: (name) =>
     `Beim Identitätsanbieter haben sich zu oft andere Personen angemeldet, und der Link von ${name} wurde gesperrt.`,
   passkeyFailed: (name) => `Über den Link von ${name} wurde ein Passkey abgelehnt.`,
+  passkeyLocked: (name) => `Ein Passkey wurde zu oft abgelehnt, und der Link von ${name} wurde gesperrt.`,
   passkeyRegistered: (name, email) =>
     `${name} hat einen Passkey registriert, nach Bestätigung der E-Mail-Adresse ${email}.`,
   passkeyReset: (name, email) => `Der Absender hat den Passkey von ${name}, ${email} zurückgesetzt.`,

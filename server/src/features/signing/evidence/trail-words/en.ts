@@ -92,6 +92,7 @@ export const english = {
   identityLocked: (name: string) =>
     `There were too many sign-ins of other people at the identity provider, and ${name}’s link was locked.`,
   passkeyFailed: (name: string) => `A passkey was refused with ${name}’s link.`,
+  passkeyLocked: (name: string) => `A passkey was refused too often, and ${name}’s link was locked.`,
   passkeyRegistered: (name: string, email: string) =>
     `${name} registered a passkey, after confirming the email address ${email}.`,
   passkeyReset: (name: string, email: string) => `The sender reset the passkey of ${name}, ${email}.`,

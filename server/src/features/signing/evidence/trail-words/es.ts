@@ -79,6 +79,8 @@ export const spanish: TrailWords = {
   identityLocked: (name) =>
     `Otras personas iniciaron sesión demasiadas veces en el proveedor de identidad, y el enlace de ${name} se bloqueó.`,
   passkeyFailed: (name) => `Se rechazó una llave de acceso (passkey) con el enlace de ${name}.`,
+  passkeyLocked: (name) =>
+    `Se rechazó una llave de acceso (passkey) demasiadas veces, y el enlace de ${name} se bloqueó.`,
   passkeyRegistered: (name, email) =>
     `${name} registró una llave de acceso (passkey), tras confirmar la dirección de correo ${email}.`,
   passkeyReset: (name, email) => `El remitente restableció la llave de acceso (passkey) de ${name}, ${email}.`,

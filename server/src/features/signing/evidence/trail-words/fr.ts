@@ -78,6 +78,8 @@ export const french: TrailWords = {
   identityLocked: (name) =>
     `D’autres personnes se sont connectées trop souvent auprès du fournisseur d’identité, et le lien de ${name} a été bloqué.`,
   passkeyFailed: (name) => `Une clé d’accès (passkey) a été refusée avec le lien de ${name}.`,
+  passkeyLocked: (name) =>
+    `Une clé d’accès (passkey) a été refusée trop souvent, et le lien de ${name} a été verrouillé.`,
   passkeyRegistered: (name, email) =>
     `${name} a enregistré une clé d’accès (passkey), après confirmation de l’adresse e-mail ${email}.`,
   passkeyReset: (name, email) => `L’expéditeur a réinitialisé la clé d’accès (passkey) de ${name}, ${email}.`,

@@ -79,6 +79,7 @@ export const italian: TrailWords = {
   identityLocked: (name) =>
     `Altre persone hanno effettuato l’accesso troppe volte presso il provider di identità, e il link di ${name} è stato bloccato.`,
   passkeyFailed: (name) => `Con il link di ${name} è stata rifiutata una passkey.`,
+  passkeyLocked: (name) => `Una passkey è stata rifiutata troppe volte, e il link di ${name} è stato bloccato.`,
   passkeyRegistered: (name, email) =>
     `${name} ha registrato una passkey, dopo aver confermato l’indirizzo e-mail ${email}.`,
   passkeyReset: (name, email) => `Il mittente ha reimpostato la passkey di ${name}, ${email}.`,
