@@ -11,6 +11,12 @@ export interface ProviderPerson {
   readonly name?: string
 }
 
+interface Exchange {
+  readonly codeVerifier: string
+  readonly idToken: string
+  readonly accessToken: string
+}
+
 export interface TestProvider {
   readonly issuer: string
   readonly clientId: string
@@ -21,6 +27,8 @@ export interface TestProvider {
   acr: string | undefined
   /** Changes what the provider responds at this path. */
   tamper: ((path: string, body: string) => string) | undefined
+  /** What the service sent and got for each code. */
+  readonly exchanges: Exchange[]
   /** Paths that were requested, without queries. */
   readonly requested: string[]
   /** Follows an authorization URL as a browser does. Returns the URL to which the provider sends it back. */
@@ -35,6 +43,7 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const [clientId, clientSecret] = ['countersign', 'a secret of the client: 100% + 1']
   const requested: string[] = []
+  const exchanges: Exchange[] = []
   const state: Pick<TestProvider, 'person' | 'acr' | 'tamper'> = {
     person: undefined,
     acr: undefined,
@@ -59,6 +68,10 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
       await grant.save()
       return grant
     },
+  })
+  provider.on('grant.success', ({ oidc, body }) => {
+    const { id_token: idToken, access_token: accessToken } = body as { id_token: string; access_token: string }
+    exchanges.push({ codeVerifier: String(oidc.params?.code_verifier), idToken, accessToken })
   })
   const answer = provider.callback()
 
@@ -89,6 +102,7 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
     issuer,
     clientId,
     clientSecret,
+    exchanges,
     requested,
     visit: (url: string) => visit(issuer, url),
     stop: () => close(server),

@@ -6,7 +6,9 @@ import { openHarness, type SigningHarness } from '../signing/signing-harness.ts'
 import { liveWithAccounts } from './account-story.ts'
 import { type Place, placesOf } from './find-secret.ts'
 import { KeptSecrets } from './kept-secrets.ts'
+import { usePasskeys } from './passkey-story.ts'
 import { answerOf, columnsOf, eventsOf, filesOf, logOf, mailsOf } from './places.ts'
+import { visitProvider } from './provider-story.ts'
 import { signWithSecrets, title } from './signing-story.ts'
 
 describe('A secret', () => {
@@ -22,6 +24,8 @@ describe('A secret', () => {
     secrets.keep('the admin token', service.adminToken)
     secrets.keep('the secret key', (await readFile(join(service.dataDir, 'secret-key'), 'utf8')).trim())
     cookie = await liveWithAccounts(harness, secrets)
+    await usePasskeys(harness, secrets)
+    await visitProvider(harness, secrets, cookie)
     requestId = await signWithSecrets(harness, secrets)
     const operator = await service.admin('POST', '/operators', { name: 'Olga' })
     operatorToken = secrets.keep('the token of an operator', operator.token)
@@ -77,11 +81,13 @@ describe('A secret', () => {
     const signing = `/api/v1/signing/${requestId}`
     const byKey = ['/audit', '/audit/export', '/webhooks', '/webhook-deliveries', '/events', '/signing', '/drafts']
     const byOperator = ['/audit/export', '/keys', '/mails', '/users', '/operators', '/webhooks/deliveries', '/seals']
+    byOperator.push(`/organizations/${organizationId}/domains`)
+    const ofOwner = ['/members', '/identity-providers', '/sign-in-domains', '/signer-provider', '/audit/export']
     const places = [
       ...(await read({ 'x-api-key': key }, signing, `${signing}/status`, `${signing}/trail`, `${signing}/evidence`)),
       ...(await read({ 'x-api-key': key }, ...byKey.map((path) => `/api/v1${path}`))),
       ...(await read({ cookie }, '/console/v1/keys', '/console/v1/sessions', '/console/v1/second-factors')),
-      ...(await read({ cookie }, `/console/v1/organizations/${organizationId}/members`)),
+      ...(await read({ cookie }, ...ofOwner.map((path) => `/console/v1/organizations/${organizationId}${path}`))),
       ...(await read({ authorization: `Bearer ${operatorToken}` }, ...byOperator.map((path) => `/admin/v1${path}`))),
       ...(await read({}, '/metrics')),
     ]
