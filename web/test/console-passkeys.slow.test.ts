@@ -121,12 +121,12 @@ describe('passkeys in the console', () => {
 
   test('changes are confirmed with a passkey, or with a code instead', async () => {
     const { person, account, codes } = await withPasskey('dee')
-    await person.presses('Create recovery codes')
-    await account.provesByPasskey('Create recovery codes', 'not the password')
+    await person.presses('Create new recovery codes')
+    await account.provesByPasskey('Create new recovery codes', 'not the password')
     await person.sees('The password is incorrect, or the passkey wasn’t accepted.', person.dialog())
     await person.presses('Use a code instead', person.dialog())
     await person.checksAccessibility('a code in place of a passkey')
-    await account.proves('Create recovery codes', codes[0] ?? '')
+    await account.proves('Create new recovery codes', codes[0] ?? '')
     await account.readsCodes()
     await account.closesCodes()
 

@@ -8,7 +8,7 @@ import { type Credential, creationOptions, verifyCreation } from '../../passkeys
 import { issueChallenge, redeemChallenge, type Use } from '../../passkeys/challenges.ts'
 import type { SendNotice } from '../notices.ts'
 import { recordAuditOfPerson } from '../record-audit-of-person.ts'
-import { requireSession } from '../second-factor/require-session.ts'
+import { requireSession } from '../require-session.ts'
 import { hasConfirmedFactor, lockGuard } from '../second-factor/store.ts'
 import { turnOnSecondFactor } from '../second-factor/turn-on-second-factor.ts'
 import type { Person } from '../sign-in.ts'

@@ -4,7 +4,7 @@ import { Badge } from '../../../components/verdict.tsx'
 import { consoleTexts } from '../../../strings/console.ts'
 import { listTime } from '../../../strings/times.ts'
 import { useSession } from '../shell/session.tsx'
-import { choiceOf } from './authentication/identity-choices.ts'
+import { isProtected, nameIdentity } from './authentication/identity-choices.ts'
 import { identityOf } from './authentication/identity-of.ts'
 import { canChange, type MailStatus, type RequestDetails, type RequestSigner } from './request.ts'
 import { SignerActions } from './signer-actions.tsx'
@@ -86,13 +86,13 @@ function SignerCard({ signer, request, onChanged }: CardProps) {
 /** How the signer proves who they are, and whether they have. */
 function IdentityLine({ signer }: Pick<CardProps, 'signer'>) {
   // Missing in responses of an older service.
-  const choice = choiceOf(signer.authentication ?? [])
-  if (choice === 'link') return null
+  const { authentication = [] } = signer
+  if (!isProtected(authentication)) return null
   const identity = identityOf(signer)
   return (
     <>
       <p className="note">
-        {identities.title}: {identities.names[choice]}
+        {identities.title}: {nameIdentity(authentication, identities.names)}
         {identity?.kind === 'passed' && ` · ${identities.passed(listTime(new Date(identity.at)))}`}
         {identity?.kind === 'waiting' && ` · ${identities.waiting}`}
       </p>

@@ -10,6 +10,8 @@ export const authentication: ConsoleTexts['authentication'] = {
     oidc: 'Identitätsanbieter',
     both: 'Code per E-Mail und Zugangscode',
     passkey: 'Passkey',
+    passkey_and_code: 'Passkey und Zugangscode',
+    oidc_and_code: 'Identitätsanbieter und Zugangscode',
   },
   usual: (name) => `Standard der Organisation: ${name}`,
   usualUnknown: 'Standard der Organisation',
@@ -21,6 +23,10 @@ export const authentication: ConsoleTexts['authentication'] = {
     both: 'Bevor sich das Dokument öffnet, gibt die Person einen Code aus einer E-Mail ein und einen, den Sie ihr mitteilen.',
     passkey:
       'Bevor sich das Dokument öffnet, bestätigt die Person mit einem Passkey. Beim ersten Mal erstellt sie ihn mit einem Code, den wir ihr per E-Mail senden.',
+    passkey_and_code:
+      'Bevor sich das Dokument öffnet, bestätigt die Person mit einem Passkey und gibt einen Code ein, den Sie ihr mitteilen. Beim ersten Mal erstellt sie den Passkey mit einem Code, den wir ihr per E-Mail senden.',
+    oidc_and_code:
+      'Bevor sich das Dokument öffnet, meldet sich die Person beim Identitätsanbieter Ihrer Organisation für Unterzeichnende an und gibt einen Code ein, den Sie ihr mitteilen.',
   },
   code: 'Zugangscode',
   codeHint:

@@ -9,6 +9,8 @@ export const authentication = {
     oidc: 'Identity provider',
     both: 'Code by email and access code',
     passkey: 'Passkey',
+    passkey_and_code: 'Passkey and access code',
+    oidc_and_code: 'Identity provider and access code',
   },
   usual: (name: string) => `Organization’s default: ${name}`,
   usualUnknown: 'Organization’s default',
@@ -20,6 +22,10 @@ export const authentication = {
     both: 'Before the document opens, the signer enters a code that we email to them, and a code that you give them.',
     passkey:
       'Before the document opens, the signer confirms with a passkey. The first time, they create it with a code that we email to them.',
+    passkey_and_code:
+      'Before the document opens, the signer confirms with a passkey, and enters a code that you give them. The first time, they create the passkey with a code that we email to them.',
+    oidc_and_code:
+      'Before the document opens, the signer signs in with your organization’s identity provider for signers, and enters a code that you give them.',
   },
   code: 'Access code',
   codeHint: 'Give it to this person in another way, for example by phone. You won’t be able to see it again.',

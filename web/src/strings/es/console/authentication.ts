@@ -10,6 +10,8 @@ export const authentication: ConsoleTexts['authentication'] = {
     oidc: 'Proveedor de identidad',
     both: 'Código por correo y código de acceso',
     passkey: 'Llave de acceso (passkey)',
+    passkey_and_code: 'Llave de acceso (passkey) y código de acceso',
+    oidc_and_code: 'Proveedor de identidad y código de acceso',
   },
   usual: (name) => `Predeterminada de la organización: ${name}`,
   usualUnknown: 'Predeterminada de la organización',
@@ -21,6 +23,10 @@ export const authentication: ConsoleTexts['authentication'] = {
     both: 'Antes de que se abra el documento, la persona escribe un código recibido por correo y otro que usted le da.',
     passkey:
       'Antes de que se abra el documento, la persona confirma con una llave de acceso. La primera vez la crea con un código que le enviamos por correo.',
+    passkey_and_code:
+      'Antes de que se abra el documento, la persona confirma con una llave de acceso y escribe un código que usted le da. La primera vez crea la llave de acceso con un código que le enviamos por correo.',
+    oidc_and_code:
+      'Antes de que se abra el documento, la persona inicia sesión con el proveedor de identidad de su organización para firmantes y escribe un código que usted le da.',
   },
   code: 'Código de acceso',
   codeHint: 'Déselo a la persona por otra vía, por ejemplo por teléfono. Después no podrá volver a verlo.',

@@ -10,6 +10,8 @@ export const authentication: ConsoleTexts['authentication'] = {
     oidc: 'Fournisseur d’identité',
     both: 'Code par e-mail et code d’accès',
     passkey: 'Clé d’accès (passkey)',
+    passkey_and_code: 'Clé d’accès (passkey) et code d’accès',
+    oidc_and_code: 'Fournisseur d’identité et code d’accès',
   },
   usual: (name) => `Par défaut dans l’organisation\u00a0: ${name}`,
   usualUnknown: 'Par défaut dans l’organisation',
@@ -21,6 +23,10 @@ export const authentication: ConsoleTexts['authentication'] = {
     both: 'Avant l’ouverture du document, le signataire saisit un code reçu par e-mail et un code que vous lui donnez.',
     passkey:
       'Avant l’ouverture du document, le signataire confirme avec une clé d’accès. La première fois, il la crée avec un code que nous lui envoyons par e-mail.',
+    passkey_and_code:
+      'Avant l’ouverture du document, le signataire confirme avec une clé d’accès et saisit un code que vous lui donnez. La première fois, il crée la clé d’accès avec un code que nous lui envoyons par e-mail.',
+    oidc_and_code:
+      'Avant l’ouverture du document, le signataire se connecte auprès du fournisseur d’identité de votre organisation pour les signataires et saisit un code que vous lui donnez.',
   },
   code: 'Code d’accès',
   codeHint:

@@ -10,6 +10,8 @@ export const authentication: ConsoleTexts['authentication'] = {
     oidc: 'Provider di identità',
     both: 'Codice per e-mail e codice di accesso',
     passkey: 'Passkey (chiave di accesso)',
+    passkey_and_code: 'Passkey e codice di accesso',
+    oidc_and_code: 'Provider di identità e codice di accesso',
   },
   usual: (name) => `Predefinita dell’organizzazione: ${name}`,
   usualUnknown: 'Predefinita dell’organizzazione',
@@ -21,6 +23,10 @@ export const authentication: ConsoleTexts['authentication'] = {
     both: 'Prima che il documento si apra, la persona inserisce un codice ricevuto per e-mail e uno che Lei le comunica.',
     passkey:
       'Prima che il documento si apra, la persona conferma con una passkey. La prima volta la crea con un codice che le inviamo per e-mail.',
+    passkey_and_code:
+      'Prima che il documento si apra, la persona conferma con una passkey e inserisce un codice che Lei le comunica. La prima volta crea la passkey con un codice che le inviamo per e-mail.',
+    oidc_and_code:
+      'Prima che il documento si apra, la persona accede con il provider di identità della Sua organizzazione per i firmatari e inserisce un codice che Lei le comunica.',
   },
   code: 'Codice di accesso',
   codeHint: 'Lo comunichi alla persona in un altro modo, per esempio al telefono. In seguito non potrà più vederlo.',

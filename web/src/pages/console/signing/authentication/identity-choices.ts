@@ -1,28 +1,52 @@
 import type { SignerAuthentication } from '@countersign/api'
 
-/** How a signer proves who they are, as one choice. */
-export const identityChoices = ['link', 'email_code', 'access_code', 'both', 'passkey', 'oidc'] as const
-export type IdentityChoice = (typeof identityChoices)[number]
+/** What the form offers: how a signer proves who they are, as one choice. */
+const methods = {
+  link: ['link'],
+  email_code: ['email_code'],
+  access_code: ['access_code'],
+  both: ['email_code', 'access_code'],
+  passkey: ['passkey'],
+  passkey_and_code: ['passkey', 'access_code'],
+  oidc: ['oidc'],
+  oidc_and_code: ['oidc', 'access_code'],
+} as const satisfies Record<string, SignerAuthentication>
+
+export type IdentityChoice = keyof typeof methods
+export const identityChoices = Object.keys(methods) as IdentityChoice[]
 
 export function methodsOf(choice: IdentityChoice): SignerAuthentication {
-  return choice === 'both' ? ['email_code', 'access_code'] : [choice]
+  return [...methods[choice]]
 }
 
 /** Without methods, the link alone is enough. */
-export function choiceOf(methods: readonly string[]): IdentityChoice {
-  if (methods.includes('oidc')) return 'oidc'
-  if (methods.includes('passkey')) return 'passkey'
-  const hasEmail = methods.includes('email_code')
-  if (needsCode(methods)) return hasEmail ? 'both' : 'access_code'
+export function choiceOf(given: readonly string[]): IdentityChoice {
+  const isCoded = needsCode(given)
+  if (given.includes('oidc')) return isCoded ? 'oidc_and_code' : 'oidc'
+  if (given.includes('passkey')) return isCoded ? 'passkey_and_code' : 'passkey'
+  const hasEmail = given.includes('email_code')
+  if (isCoded) return hasEmail ? 'both' : 'access_code'
   return hasEmail ? 'email_code' : 'link'
 }
 
+/** Programs combine methods in ways that the form does not offer: then each has its name. */
+export function nameIdentity(given: SignerAuthentication, names: Readonly<Record<IdentityChoice, string>>): string {
+  const choice = choiceOf(given)
+  const isOffered = given.length <= methodsOf(choice).length
+  return isOffered ? names[choice] : given.map((one) => names[one]).join(' + ')
+}
+
+/** Whether the organization must have an identity provider for it. */
+export function needsProvider(choice: IdentityChoice): boolean {
+  return methodsOf(choice).includes('oidc')
+}
+
 /** Whether the link alone does not open the document. */
-export function isProtected(methods: readonly string[] = []): boolean {
-  return choiceOf(methods) !== 'link'
+export function isProtected(given: readonly string[] = []): boolean {
+  return choiceOf(given) !== 'link'
 }
 
 /** Whether the sender gives them a code. */
-export function needsCode(methods: readonly string[] = []): boolean {
-  return methods.includes('access_code')
+export function needsCode(given: readonly string[] = []): boolean {
+  return given.includes('access_code')
 }

@@ -7,6 +7,7 @@ import {
   identityChoices,
   methodsOf,
   needsCode,
+  needsProvider,
 } from '../authentication/identity-choices.ts'
 import type { EnteredSigner } from './entered.ts'
 import { signerField, type Wrong } from './read-entered.ts'
@@ -33,7 +34,7 @@ export function IdentityCheck({ signer, who, usual, hasProvider, isRole, wrong, 
   const { key, authentication, accessCode = '' } = signer
   const choice = authentication === undefined ? USUAL : choiceOf(authentication)
   const shown = choice === USUAL ? usual : choice
-  const offered = identityChoices.filter((one) => one !== 'oidc' || hasProvider || choice === 'oidc')
+  const offered = identityChoices.filter((one) => !needsProvider(one) || hasProvider || choice === one)
   const choose = (value: string) => {
     const chosen = identityChoices.find((one) => one === value)
     onEnter({ authentication: chosen && methodsOf(chosen) })

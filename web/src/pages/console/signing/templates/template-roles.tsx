@@ -1,7 +1,7 @@
 import type { Template } from '@countersign/api'
 import { Icon } from '../../../../components/icon.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
-import { choiceOf } from '../authentication/identity-choices.ts'
+import { nameIdentity } from '../authentication/identity-choices.ts'
 import { PersonMark } from '../place-fields/signer-choice.tsx'
 import { fieldsOf, needsValue, type TemplateField } from './template-fields.ts'
 
@@ -56,7 +56,7 @@ function settingsOf(given: Role, orders: readonly number[]): string {
     ...(orders.length > 1 && role !== 'cc' ? [signing.group(orders.indexOf(order) + 1)] : []),
     ...(delivery === 'in_person' ? [texts.inPerson] : []),
     ...(mayDelegate === true ? [texts.mayDelegate] : []),
-    ...(authentication === undefined ? [] : [`${identities.title}: ${identities.names[choiceOf(authentication)]}`]),
+    ...(authentication === undefined ? [] : [`${identities.title}: ${nameIdentity(authentication, identities.names)}`]),
   ].join(' · ')
 }
 
