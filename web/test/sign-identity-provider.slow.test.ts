@@ -65,7 +65,7 @@ describe('the identity provider of signers', () => {
     )
   })
 
-  test('a sender chooses it for a person', async () => {
+  test('a sender chooses it for a person, alone or with an access code', async () => {
     const olga = new ConsolePerson(await openPage(), origin)
     visits.add(olga)
     await olga.isSignedInBy(cookie)
@@ -74,6 +74,12 @@ describe('the identity provider of signers', () => {
     await olga.page.getByText('More options').first().click()
     const choice = olga.page.getByLabel('Identity check').first()
     await choice.selectOption({ label: 'Identity provider' })
-    await olga.sees('this person signs in with your organization’s identity provider for signers')
+    await olga.sees('the signer signs in with your organization’s identity provider for signers.')
+    await choice.selectOption({ label: 'Identity provider and access code' })
+    await olga.sees('identity provider for signers, and enters a code that you give them.')
+    await olga.page.getByLabel('Access code', { exact: true }).waitFor()
+    await choice.selectOption({ label: 'Passkey and access code' })
+    await olga.page.getByLabel('Access code', { exact: true }).waitFor()
+    await olga.checksAccessibility('a passkey and an access code')
   })
 })

@@ -22,7 +22,7 @@ type Props = {
   readonly onSignedIn: () => void
   /** Beside the buttons. */
   readonly children?: ReactNode
-  /** Below the password. */
+  /** Below the ways to sign in. */
   readonly help?: ReactNode
 }
 
@@ -48,8 +48,8 @@ export function SignInForm({ email, onSignedIn, children, help }: Props) {
       <PasswordForm email={known} onSignedIn={onSignedIn} onNeedsMore={needMore}>
         {children}
       </PasswordForm>
-      {help}
       <PasskeySignIn onSignedIn={onSignedIn} />
+      {help}
     </>
   )
 }

@@ -39,7 +39,9 @@ export function DomainsSection({ domains, onChanged }: Props) {
   return (
     <section className="section" aria-labelledby="domains-title">
       <h2 id="domains-title">{texts.title}</h2>
-      <p className="note">{texts.text}</p>
+      <p className="note">
+        {texts.text} {domains.length > 0 && texts.recordHint}
+      </p>
       <List
         caption={texts.title}
         pages={{ items: domains, problem: null, loading: false, hasMore: false, more() {}, reload: onChanged }}
@@ -92,13 +94,17 @@ function columns(
     },
     {
       name: texts.record,
-      cell: ({ domain, record }) => (
-        <CopiedText
-          text={record}
-          label={consoleTexts.singleSignOn.settings.providers.copy}
-          name={texts.copyRecord(domain)}
-        />
-      ),
+      // Missing in responses of an older service.
+      cell: ({ domain, record, byOperator = false }) =>
+        byOperator ? (
+          texts.byOperator
+        ) : (
+          <CopiedText
+            text={record}
+            label={consoleTexts.singleSignOn.settings.providers.copy}
+            name={texts.copyRecord(domain)}
+          />
+        ),
     },
     {
       name: texts.actions,
@@ -150,7 +156,7 @@ function AddDomain({ onAdded }: { readonly onAdded: () => void }) {
   }
   return (
     <form className="form" noValidate onSubmit={submit}>
-      <Field label={texts.domain} hint={`${texts.hint} ${texts.recordHint}`} error={isWrong ? texts.wrong : null}>
+      <Field label={texts.domain} hint={texts.hint} error={isWrong ? texts.wrong : null}>
         {(parts) => (
           <input
             {...parts}
