@@ -9,7 +9,7 @@ import { Refusal } from '../../../vocabulary/refusal.ts'
 import type { SendNotice } from '../notices.ts'
 import { type Passkey, selectPasskeys } from '../passkeys/store.ts'
 import { recordAuditOfPerson } from '../record-audit-of-person.ts'
-import { requireSession } from '../require-session.ts'
+import { requireSession } from '../sessions/own-sessions.ts'
 import { guardCodes } from './guard-codes.ts'
 import {
   confirmFactor,

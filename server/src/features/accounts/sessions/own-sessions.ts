@@ -1,10 +1,10 @@
 import type { Clock } from '../../../ports/clock.ts'
-import type { Database } from '../../../ports/database.ts'
+import type { Database, Transaction } from '../../../ports/database.ts'
 import type { ActedBy } from '../../../vocabulary/audit.ts'
 import { Refusal } from '../../../vocabulary/refusal.ts'
 import { recordAuditOfPerson } from '../record-audit-of-person.ts'
 import { lastMoments, type Session, type SessionLimits } from './session.ts'
-import { deleteSession, deleteSessionsOf, selectSessions } from './store.ts'
+import { deleteSession, deleteSessionsOf, hasSession, selectSessions } from './store.ts'
 
 interface Ports {
   readonly database: Database
@@ -44,4 +44,16 @@ export async function endAllSessions({ database }: Ports, by: ActedBy, userId: s
     const event = { ...by, action: 'session.ended', details: { all: true } } as const
     await recordAuditOfPerson(transaction, userId, event)
   })
+}
+
+/** Refuses a session that a change of the second factors has ended meanwhile. Requires lockGuard. */
+export async function requireSession(
+  transaction: Transaction,
+  { sessionId }: { readonly sessionId: string },
+): Promise<void> {
+  if (!(await hasSession(transaction, sessionId))) throw notSignedIn()
+}
+
+export function notSignedIn(): Refusal {
+  return new Refusal('SIGN_IN_REQUIRED', 'You are not signed in, or your session has expired. Sign in first.')
 }
