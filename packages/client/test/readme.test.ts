@@ -96,6 +96,8 @@ function blocks(language: string): string[] {
 }
 
 function answerAnything({ method, path }: RecordedRequest): Reply {
-  const noun = path.split('/')[3] ?? ''
+  const parts = path.split('/')
+  // The domains of an organization, or a list.
+  const noun = parts[5] === 'domains' ? parts[5] : (parts[3] ?? '')
   return { data: method === 'GET' ? { [noun]: [], nextCursor: null } : { id: `${noun}_01` } }
 }
