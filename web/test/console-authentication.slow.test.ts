@@ -41,7 +41,7 @@ describe('the identity check of signers in the console', () => {
     await form.send(1)
     await form.isSent()
     await member.sees('Sesame 26')
-    await member.sees('Give each link only to its signer, who also needs a code to open the document.')
+    await member.sees('Give each link only to its signer, who also confirms their identity before the document opens.')
     await page.getByRole('button', { name: 'Copy code for Anna Kowalska' }).waitFor()
     await member.checksAccessibility('sent with an access code')
     const [link = ''] = await form.links()
@@ -63,7 +63,7 @@ describe('the identity check of signers in the console', () => {
     await member.checksAccessibility('new access code')
     await member.presses('Suggest', dialog)
     await member.presses('Save and replace link', dialog)
-    await member.sees('who also needs a code', member.dialog('New signing link'))
+    await member.sees('who also confirms their identity', member.dialog('New signing link'))
     await member.presses('Close', member.dialog('New signing link'))
     await member.sees('Identity check: Access code · Not confirmed yet')
 

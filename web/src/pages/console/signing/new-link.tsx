@@ -18,7 +18,7 @@ export function NewLink({ signer: { name, signingUrl, authentication }, note, on
       <p>{note}</p>
       <SecretLine text={signingUrl} copy={copy} copyName={copyOf(name)} />
       <p className="note">
-        {texts.text} {isProtected(authentication) ? texts.keepLinkAndCode : texts.keepLink}
+        {texts.text} {isProtected(authentication) ? texts.keepCheckedLink : texts.keepLink}
       </p>
       <div className="modal-actions">
         <button type="button" className="button" onClick={onClose}>

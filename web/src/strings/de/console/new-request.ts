@@ -274,7 +274,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     keepLinks: {
       none: 'Mit einem Link kann jeder unterzeichnen. Geben Sie ihn daher nur der Person, für die er bestimmt ist.',
       some: 'Mit dem Link eines Unterzeichners ohne Identitätsprüfung kann jeder unterzeichnen. Geben Sie jeden Link daher nur der Person, für die er bestimmt ist.',
-      all: 'Geben Sie jeden Link nur der Person, für die er bestimmt ist. Zum Öffnen des Dokuments braucht sie außerdem einen Code.',
+      all: 'Geben Sie jeden Link nur der Person, für die er bestimmt ist. Bevor sich das Dokument öffnet, weist sie sich außerdem aus.',
     },
     copy: 'Link kopieren',
     copyOf: (name) => `Link kopieren für ${isolated(name)}`,

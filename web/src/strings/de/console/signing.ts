@@ -218,8 +218,8 @@ export const signing: ConsoleTexts['signing'] = {
       'Der Link wird per E-Mail gesendet, sobald dieser Unterzeichner an der Reihe ist. Sie können ihn auch selbst weitergeben.',
     text: 'Kopieren Sie ihn jetzt: Er wird nicht noch einmal angezeigt. Das Prüfprotokoll zeigt, dass Sie Zugriff darauf hatten.',
     keepLink: 'Wer den Link hat, kann unterzeichnen. Geben Sie ihn deshalb nur dem Unterzeichner.',
-    keepLinkAndCode:
-      'Geben Sie ihn nur dem Unterzeichner. Zum Öffnen des Dokuments braucht dieser außerdem einen Code.',
+    keepCheckedLink:
+      'Geben Sie ihn nur dem Unterzeichner. Bevor sich das Dokument öffnet, weist dieser sich außerdem aus.',
   },
 
   files: 'Dateien',

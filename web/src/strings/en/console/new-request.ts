@@ -262,11 +262,11 @@ export const newRequest = {
     links: 'Signing links',
     linksText:
       'Signers get their link by email when it’s their turn. You can also share the links yourself. Copy them now: you won’t be able to see them again. The audit trail shows that you had access to the links.',
-    /** By how many of the signers need a code, too. */
+    /** By how many of the signers have an identity check. */
     keepLinks: {
       none: 'Anyone with a link can sign, so give each link only to its signer.',
       some: 'Anyone with the link of a signer without an identity check can sign, so give each link only to its signer.',
-      all: 'Give each link only to its signer, who also needs a code to open the document.',
+      all: 'Give each link only to its signer, who also confirms their identity before the document opens.',
     },
     copy: 'Copy link',
     copyOf: (name: string) => `Copy link for ${isolated(name)}`,

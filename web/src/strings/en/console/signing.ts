@@ -211,7 +211,7 @@ export const signing = {
     later: 'The link will be emailed when it’s this signer’s turn. You can also share it yourself.',
     text: 'Copy it now: you won’t be able to see it again. The audit trail shows that you had access to it.',
     keepLink: 'Anyone with the link can sign, so give it only to its signer.',
-    keepLinkAndCode: 'Give it only to its signer, who also needs a code to open the document.',
+    keepCheckedLink: 'Give it only to its signer, who also confirms their identity before the document opens.',
   },
 
   files: 'Files',

@@ -270,7 +270,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     keepLinks: {
       none: 'Cualquiera que tenga un enlace puede firmar, así que dé cada enlace solo a su firmante.',
       some: 'Cualquiera que tenga el enlace de un firmante sin comprobación de identidad puede firmar, así que dé cada enlace solo a su firmante.',
-      all: 'Dé cada enlace solo a su firmante, que también necesita un código para abrir el documento.',
+      all: 'Dé cada enlace solo a su firmante, que además confirma su identidad antes de que se abra el documento.',
     },
     copy: 'Copiar enlace',
     copyOf: (name) => `Copiar enlace de ${isolated(name)}`,

@@ -217,7 +217,8 @@ export const signing: ConsoleTexts['signing'] = {
     later: 'El enlace se enviará por correo cuando le toque a este firmante. También puede compartirlo usted.',
     text: 'Cópielo ahora: no podrá volver a verlo. El registro de auditoría muestra que usted tuvo acceso a él.',
     keepLink: 'Cualquiera que tenga el enlace puede firmar, así que entréguelo solo a su firmante.',
-    keepLinkAndCode: 'Entréguelo solo a su firmante, que también necesita un código para abrir el documento.',
+    keepCheckedLink:
+      'Entréguelo solo a su firmante, que además confirma su identidad antes de que se abra el documento.',
   },
 
   files: 'Archivos',

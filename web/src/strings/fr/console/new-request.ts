@@ -276,7 +276,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     keepLinks: {
       none: 'Toute personne qui a un lien peut signer. Donnez donc chaque lien uniquement à son signataire.',
       some: 'Toute personne qui a le lien d’un signataire sans vérification d’identité peut signer. Donnez donc chaque lien uniquement à son signataire.',
-      all: 'Donnez chaque lien uniquement à son signataire, qui a aussi besoin d’un code pour ouvrir le document.',
+      all: 'Donnez chaque lien uniquement à son signataire, qui confirme aussi son identité avant l’ouverture du document.',
     },
     copy: 'Copier le lien',
     copyOf: (name) => `Copier le lien pour ${isolated(name)}`,

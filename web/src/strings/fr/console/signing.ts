@@ -225,7 +225,7 @@ export const signing: ConsoleTexts['signing'] = {
       'Le lien sera envoyé par e-mail quand ce sera le tour de ce signataire. Vous pouvez aussi le transmettre vous-même.',
     text: 'Copiez-le maintenant : vous ne pourrez plus le voir ensuite. La piste d’audit montre que vous y avez eu accès.',
     keepLink: 'Toute personne qui a ce lien peut signer, ne le donnez donc qu’au signataire.',
-    keepLinkAndCode: 'Ne le donnez qu’au signataire, qui a aussi besoin d’un code pour ouvrir le document.',
+    keepCheckedLink: 'Ne le donnez qu’au signataire, qui confirme aussi son identité avant l’ouverture du document.',
   },
 
   files: 'Fichiers',

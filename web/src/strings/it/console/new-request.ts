@@ -270,7 +270,7 @@ export const newRequest: ConsoleTexts['newRequest'] = {
     keepLinks: {
       none: 'Chiunque abbia un link può firmare, quindi dia ogni link solo al suo firmatario.',
       some: 'Chiunque abbia il link di un firmatario senza verifica dell’identità può firmare, quindi dia ogni link solo al suo firmatario.',
-      all: 'Dia ogni link solo al suo firmatario, che per aprire il documento ha bisogno anche di un codice.',
+      all: 'Dia ogni link solo al suo firmatario, che conferma anche la propria identità prima che il documento si apra.',
     },
     copy: 'Copia link',
     copyOf: (name) => `Copia link per ${isolated(name)}`,

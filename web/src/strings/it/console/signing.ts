@@ -219,7 +219,8 @@ export const signing: ConsoleTexts['signing'] = {
     later: 'Il link verrà inviato per e-mail quando sarà il turno di questo firmatario. Può anche condividerlo Lei.',
     text: 'Lo copi ora: non potrà vederlo di nuovo. Il registro di controllo mostra che Lei vi ha avuto accesso.',
     keepLink: 'Chiunque abbia il link può firmare, quindi lo dia solo al firmatario.',
-    keepLinkAndCode: 'Lo dia solo al firmatario, che per aprire il documento ha bisogno anche di un codice.',
+    keepCheckedLink:
+      'Lo dia solo al firmatario, che conferma anche la propria identità prima che il documento si apra.',
   },
 
   files: 'File',
