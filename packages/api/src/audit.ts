@@ -33,10 +33,15 @@ export const auditActions = [
   'domain.added',
   'domain.proven',
   'domain.removed',
+  'scim_token.created',
+  'scim_token.rotated',
+  'scim_token.deleted',
   'member.invited',
   'member.joined',
   'member.role_changed',
   'member.removed',
+  'member.deactivated',
+  'member.reactivated',
   'invitation.withdrawn',
   'key.created',
   'key.changed',
@@ -78,8 +83,8 @@ export const auditActions = [
 export const AuditAction = oneOf(...auditActions)
 export type AuditAction = Static<typeof AuditAction>
 
-/** Who acts: a person, a program with a key, an operator of the service, or the service itself. */
-export const AuditActorKind = oneOf('user', 'api_key', 'operator', 'system')
+/** Who acts: a person, a program with a key, an identity provider by SCIM, an operator of the service, or the service itself. */
+export const AuditActorKind = oneOf('user', 'api_key', 'scim_token', 'operator', 'system')
 export type AuditActorKind = Static<typeof AuditActorKind>
 
 /** What an entry is about. */
@@ -97,6 +102,7 @@ export const AuditTargetKind = oneOf(
   'session',
   'identity_provider',
   'domain',
+  'scim_token',
   'passkey',
   'email',
   'delivery',
@@ -119,7 +125,9 @@ export const AuditEntry = named(
       Type.Object({
         kind: AuditActorKind,
         id: nullable(Type.String({ description: 'Null for the service itself, and for unknown people.' })),
-        name: Type.String({ description: 'The email address of a person, or the name of a key or an operator.' }),
+        name: Type.String({
+          description: 'The email address of a person, or the name of a key, a token or an operator.',
+        }),
       }),
     ),
     ip: nullable(Type.String({ description: 'The IP address of the request. Null if the service itself acted.' })),

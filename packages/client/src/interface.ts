@@ -36,10 +36,10 @@ export interface ApplySeal {
 }
 
 export interface AuditActor {
-  readonly kind: 'user' | 'api_key' | 'operator' | 'system'
+  readonly kind: 'user' | 'api_key' | 'scim_token' | 'operator' | 'system'
   /** Null for the service itself, and for unknown people. */
   readonly id: string | null
-  /** The email address of a person, or the name of a key or an operator. */
+  /** The email address of a person, or the name of a key, a token or an operator. */
   readonly name: string
 }
 
@@ -88,10 +88,15 @@ export interface AuditEntry {
     | 'domain.added'
     | 'domain.proven'
     | 'domain.removed'
+    | 'scim_token.created'
+    | 'scim_token.rotated'
+    | 'scim_token.deleted'
     | 'member.invited'
     | 'member.joined'
     | 'member.role_changed'
     | 'member.removed'
+    | 'member.deactivated'
+    | 'member.reactivated'
     | 'invitation.withdrawn'
     | 'key.created'
     | 'key.changed'
@@ -177,6 +182,7 @@ export interface AuditTarget {
     | 'session'
     | 'identity_provider'
     | 'domain'
+    | 'scim_token'
     | 'passkey'
     | 'email'
     | 'delivery'
@@ -2506,6 +2512,7 @@ export type ErrorCode =
   | 'API_KEY_EXPIRED'
   | 'API_KEY_SUSPENDED'
   | 'ADMIN_TOKEN_INVALID'
+  | 'SCIM_TOKEN_INVALID'
   | 'SIGN_IN_REQUIRED'
   | 'INVALID_CREDENTIALS'
   | 'SIGNER_AUTHENTICATION_REQUIRED'
@@ -2571,6 +2578,8 @@ export type ErrorCode =
   | 'KEY_ALREADY_ROTATED'
   | 'TOO_MANY_DOMAINS'
   | 'DOMAIN_NOT_PROVEN'
+  | 'TOO_MANY_SCIM_TOKENS'
+  | 'OWNER_PROTECTED'
   | 'TOO_MANY_WEBHOOKS'
   | 'TOO_MANY_DRAFTS'
   | 'VERSION_CONFLICT'
@@ -2642,7 +2651,7 @@ export interface Operations {
       readonly from?: string | undefined
       /** Only entries before this time. */
       readonly to?: string | undefined
-      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.removed, second_factor.disabled, second_factor.reset, recovery_codes.created, passkey.added, passkey.renamed, passkey.removed, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, member.invited, member.joined, member.role_changed, member.removed, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, person.exported, person.erased, signing_request.people_erased, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, signer_passkey.reset, anchoring.started. */
+      /** One of sign_in.succeeded, sign_in.failed, sign_out.succeeded, session.ended, password.changed, password.reset_requested, password.reset, second_factor.enabled, second_factor.removed, second_factor.disabled, second_factor.reset, recovery_codes.created, passkey.added, passkey.renamed, passkey.removed, user.created, user.changed, user.disabled, user.enabled, organization.created, plan.changed, quota.changed, settings.changed, identity_provider.created, identity_provider.changed, identity_provider.deleted, domain.added, domain.proven, domain.removed, scim_token.created, scim_token.rotated, scim_token.deleted, member.invited, member.joined, member.role_changed, member.removed, member.deactivated, member.reactivated, invitation.withdrawn, key.created, key.changed, key.rotated, key.deleted, operator.created, operator.disabled, operator.enabled, operator.refused, seal.created, seal.changed, seal.revoked, template.created, template.changed, template.deleted, webhook.created, webhook.changed, webhook.secret_rotated, webhook.deleted, document.deleted, signing_request.documents_deleted, person.exported, person.erased, signing_request.people_erased, signing_request.held, signing_request.released, test_data.deleted, evidence.exported, audit.exported, email.resent, delivery.resent, job.retried, job.discarded, signing_request.retried, signer_passkey.reset, anchoring.started. */
       readonly action?:
         | 'sign_in.succeeded'
         | 'sign_in.failed'
@@ -2673,10 +2682,15 @@ export interface Operations {
         | 'domain.added'
         | 'domain.proven'
         | 'domain.removed'
+        | 'scim_token.created'
+        | 'scim_token.rotated'
+        | 'scim_token.deleted'
         | 'member.invited'
         | 'member.joined'
         | 'member.role_changed'
         | 'member.removed'
+        | 'member.deactivated'
+        | 'member.reactivated'
         | 'invitation.withdrawn'
         | 'key.created'
         | 'key.changed'

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { knownOperators } from '../features/accounts/operators/manage-operators.ts'
 import { recordRefusedOperator } from '../features/accounts/operators/record-refused-operator.ts'
+import { findScimCaller } from '../features/accounts/scim/manage-tokens.ts'
 import { mayEmbed } from '../features/signing/embedding/find-embedding.ts'
 import { signerRoutes } from '../features/signing/signer-routes.ts'
 import { verificationPublicRoutes } from '../features/verification/public-routes.ts'
@@ -17,11 +18,19 @@ import { createMetrics } from '../http/metrics.ts'
 import { metricsRoutes } from '../http/metrics-routes.ts'
 import { referenceRoutes } from '../http/reference/routes.ts'
 import { refusalPageRoutes } from '../http/refusal-page-routes.ts'
+import { scimArea } from '../http/scim-area.ts'
 import { createHttpServer, registerAll } from '../http/server.ts'
 import { webPages } from '../http/web-pages.ts'
 import { isDatabaseUnavailable } from '../infrastructure/database/is-database-unavailable.ts'
 import { version } from '../version.ts'
-import { adminRoutes, consoleRoutes, interfaceRoutes, publicRoutes } from './list-routes.ts'
+import {
+  adminRoutes,
+  consoleRoutes,
+  interfaceRoutes,
+  provisioningRoutes,
+  publicRoutes,
+  scimPath,
+} from './list-routes.ts'
 import type { Foundation } from './open-foundation.ts'
 import type { Wired } from './wire-ports.ts'
 
@@ -76,6 +85,11 @@ export async function buildHttpServer(
   await app.register(adminArea(adminPorts, adminRoutes(wired)), { prefix: '/admin/v1' })
   await app.register(signerRoutes(signingPorts), { prefix: '/signer/v1' })
   await app.register(verificationPublicRoutes(logPorts), { prefix: '/verification/v1' })
+  if (ports.mode === 'live') {
+    const findCaller = (token: string) => findScimCaller(ports, token)
+    const scimPorts = { ...ports, logger, metrics: metrics.http, findCaller, isDatabaseUnavailable }
+    await app.register(scimArea(scimPorts, provisioningRoutes(wired)), { prefix: scimPath })
+  }
   const inConsole = consoleRoutes(wired, pages, { metrics: metrics.signIns, logger })
   await app.register(consoleArea({ publicUrl, production: config.production }, inConsole), { prefix: '/console/v1' })
   return app

@@ -12,6 +12,8 @@ import { passkeyConsoleRoutes } from '../features/accounts/passkey-console-route
 import { policyConsoleRoutes } from '../features/accounts/policy-console-routes.ts'
 import { profileConsoleRoutes } from '../features/accounts/profile-console-routes.ts'
 import { queueFailedSignIn } from '../features/accounts/record-sign-in.ts'
+import { scimConsoleRoutes } from '../features/accounts/scim/console-routes.ts'
+import { scimRoutes } from '../features/accounts/scim/routes.ts'
 import { secondFactorConsoleRoutes } from '../features/accounts/second-factor-console-routes.ts'
 import { sessionConsoleRoutes } from '../features/accounts/session-console-routes.ts'
 import { singleSignOnConsoleRoutes } from '../features/accounts/single-sign-on/console-routes.ts'
@@ -149,13 +151,25 @@ export function consoleRoutes(wired: Wired, pages: Pages, watch: { metrics: Sign
   ]
 }
 
+/** Where identity providers manage members. */
+export const scimPath = '/scim/v2'
+
+export function provisioningRoutes({ accountPorts, identityPorts, keyRing }: Wired): Routes[] {
+  return [scimRoutes({ ...accountPorts, ...identityPorts, keyRing, baseUrl: accountPorts.publicUrl + scimPath })]
+}
+
 function memberRoutes(wired: Wired): Routes[] {
   const { ports, keyRing, signIn, logPorts, documentPorts, sealPorts, mailPorts, signingPorts, identityPorts } = wired
   const sendInvitation: SendInvitation = (transaction, letter) =>
     mailMembershipInvitation(transaction, mailPorts, letter)
   const members = memberConsoleRoutes({ ...ports, keyRing, publicUrl: logPorts.publicUrl, sendInvitation })
+  const ofAccounts = [
+    members,
+    identityProviderConsoleRoutes({ ...identityPorts, keyRing }),
+    scimConsoleRoutes({ ...ports, baseUrl: logPorts.publicUrl + scimPath }),
+  ]
   return [
-    ...(ports.mode === 'live' ? [members, identityProviderConsoleRoutes({ ...identityPorts, keyRing })] : []),
+    ...(ports.mode === 'live' ? ofAccounts : []),
     policyConsoleRoutes({ ...ports, keyRing, signIn }),
     timestampConsoleRoutes(logPorts),
     documentConsoleRoutes(documentPorts),

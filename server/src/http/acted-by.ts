@@ -7,17 +7,19 @@ import {
   memberActor,
   operatorActor,
   personActor,
+  scimActor,
 } from '../vocabulary/audit.ts'
 import type { Caller } from '../vocabulary/caller.ts'
 import type { Member } from '../vocabulary/member.ts'
 import type { Mode } from '../vocabulary/mode.ts'
+import type { ScimCaller } from './scim-area.ts'
 
 interface Ports {
   readonly clock: Clock
   readonly mode: Mode
 }
 
-/** Who acts by a request below an organization of the console, `/api/v1` or `/admin/v1`, for the audit log. */
+/** Who acts by a request below an organization of the console, `/api/v1`, `/scim/v2` or `/admin/v1`, for the audit log. */
 export function actedBy(ports: Ports, request: FastifyRequest): ActedBy {
   return by(ports, request, actorOf(request))
 }
@@ -36,11 +38,13 @@ function by({ clock, mode }: Ports, { ip }: FastifyRequest, actor: AuditActor): 
 }
 
 function actorOf(request: FastifyRequest): AuditActor {
-  const { member, caller, operator } = request as {
+  const { member, caller, scim, operator } = request as {
     member?: Member
     caller?: Caller
+    scim?: ScimCaller
     operator?: { readonly id: string; readonly name: string }
   }
   if (member !== undefined) return memberActor(member)
+  if (scim !== undefined) return scimActor(scim)
   return caller === undefined ? operatorActor(operator) : keyActor(caller)
 }

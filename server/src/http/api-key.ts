@@ -148,7 +148,7 @@ function missingScope({ scopes }: KeyCaller, request: FastifyRequest): Scope | u
  */
 export async function limitFailures<T>(
   limiter: RateLimiter,
-  secret: 'key' | 'admin',
+  secret: 'key' | 'admin' | 'scim',
   request: FastifyRequest,
   attempt: () => Promise<T>,
 ): Promise<T> {

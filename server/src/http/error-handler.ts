@@ -17,11 +17,21 @@ export interface ErrorHandlerPorts {
 /** Answers unknown paths; throws a refusal if it has no answer. */
 export type AnswerUnknown = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
+/** Sends what went wrong, after the status; `refusal` is undefined for unexpected errors. */
+export type Say = (
+  message: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  clock: Clock,
+  refusal?: Refusal,
+) => FastifyReply
+
 export function handleErrors(
   app: FastifyInstance,
   log: Logger,
   ports: ErrorHandlerPorts,
   answerUnknown: AnswerUnknown = notFound,
+  say: Say = sayPlainly,
 ): void {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = thrown instanceof Error ? thrown : new Error(`a value that is not an error was thrown: ${thrown}`)
@@ -30,9 +40,9 @@ export function handleErrors(
     const refusal = asRefusal(error, ports)
     const where = { requestId: request.id, route: request.routeOptions.url }
     if (refusal?.cause !== undefined) log.error({ err: refusal.cause, ...where }, 'request failed temporarily')
-    if (refusal !== null) return answerRefusal(refusal, request, reply, ports.clock)
+    if (refusal !== null) return answerRefusal(refusal, request, reply, ports.clock, say)
     log.error({ err: error, ...where }, 'request failed')
-    return answerUnexpected(request, reply, ports.clock)
+    return answerUnexpected(request, reply, ports.clock, say)
   })
   app.setNotFoundHandler(answerUnknown)
 }
@@ -87,23 +97,23 @@ const frameworkErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'There is nothing at this URL.'],
 }
 
-function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, clock: Clock) {
+function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, clock: Clock, say: Say) {
   if (refusal.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="countersign"')
   if (refusal.kind === 'method-not-allowed') reply.header('allow', request.server.methodsAt(pathOf(request)).join(', '))
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   if (refusal.fields.length > 0) reply.header('x-error-field', refusal.fields.join(', '))
   reply.code(statusOfError(refusal.code)).header('x-error-code', refusal.code)
-  return say(refusal.message, request, reply, clock)
+  return say(refusal.message, request, reply, clock, refusal)
 }
 
 /** A 500 shows no internals; the log has them, by the request's id. */
-function answerUnexpected(request: FastifyRequest, reply: FastifyReply, clock: Clock) {
+function answerUnexpected(request: FastifyRequest, reply: FastifyReply, clock: Clock, say: Say) {
   const message = `The service failed to process the request. If it happens again, report the request id ${request.id}.`
   reply.code(500).header('x-error-code', 'INTERNAL_ERROR')
   return say(message, request, reply, clock)
 }
 
-function say(message: string, request: FastifyRequest, reply: FastifyReply, clock: Clock) {
+function sayPlainly(message: string, request: FastifyRequest, reply: FastifyReply, clock: Clock): FastifyReply {
   if (mayBeForPeople(request)) reply.header('vary', 'accept')
   if (isForPeople(request)) return sendRefusalPage(reply, message)
   return reply.type('application/json').serializer(JSON.stringify).send(failure(message, clock.now()))

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /** First path segments of the URLs for programs: their answers ignore Accept. */
-const programs = /^\/(admin|anchoring|api|assets|console|health|ipfs|log|metrics|pki|signer|tsa|verification)(\/|\?|$)/i
+const programs =
+  /^\/(admin|anchoring|api|assets|console|health|ipfs|log|metrics|pki|scim|signer|tsa|verification)(\/|\?|$)/i
 
 /** Reports whether people may come here, so that the form of a refusal depends on Accept. */
 export function mayBeForPeople({ method, url }: FastifyRequest): boolean {

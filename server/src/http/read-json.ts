@@ -8,9 +8,9 @@ const mostNested = 100
  * JSON is UTF-8 (RFC 8259 8.1). Another encoding would be misread, and the wrong characters would end up in a
  * certificate as somebody's name, so it is refused.
  */
-export function readJson(app: FastifyInstance): void {
+export function readJson(app: FastifyInstance, mediaType = 'application/json'): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>(mediaType, { parseAs: 'buffer' }, (request, body, done) => {
     // Pure ASCII is the same in every declared encoding.
     if (!saysUtf8(request.headers['content-type']) && !isAscii(body)) return done(otherCharset(), undefined)
     if (!isUtf8(body)) return done(notUtf8(), undefined)

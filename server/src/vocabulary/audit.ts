@@ -31,6 +31,17 @@ export function keyActor({ keyId, keyName = keyId }: Caller): AuditActor {
   return { kind: 'api_key', id: keyId, name: keyName }
 }
 
+/** The identity provider of an organization. */
+export function scimActor({
+  tokenId,
+  tokenName,
+}: {
+  readonly tokenId: string
+  readonly tokenName: string
+}): AuditActor {
+  return { kind: 'scim_token', id: tokenId, name: tokenName }
+}
+
 /** An operator with an account of their own or, without one, the holder of the administrator's token. */
 export function operatorActor(operator?: { readonly id: string; readonly name: string }): AuditActor {
   return { kind: 'operator', id: operator?.id ?? null, name: operator?.name ?? 'Administrator token' }

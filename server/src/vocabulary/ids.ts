@@ -29,6 +29,7 @@ export type IdPrefix =
   | 'factor'
   | 'idp'
   | 'passkey'
+  | 'scim'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

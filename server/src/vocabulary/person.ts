@@ -45,3 +45,10 @@ export function erasePeople<T>(value: T, isErased: IsErased): T {
   const isSame = entries.every(([name, one]) => one === (value as Record<string, unknown>)[name])
   return isSame ? value : (Object.fromEntries(entries) as T)
 }
+
+const emailForm = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u
+
+/** An email address that an identity provider sends, in lower case; null if it is none. */
+export function readEmailAddress(text: string): string | null {
+  return text.length <= 254 && emailForm.test(text) ? text.toLowerCase() : null
+}

@@ -8,6 +8,7 @@ import { queryDatabase } from '../seals/seals-client.ts'
 import { type ConsoleClient, cookieOf, createAccount, openConsole, password } from './console-client.ts'
 import { startIdentityProvider, type TestProvider } from './identity-provider.ts'
 import { PasskeyDevice } from './passkey-device.ts'
+import { createScimToken, scimClient } from './scim-client.ts'
 
 describe('Single sign-on', () => {
   const clock = setClock(new Date().toISOString())
@@ -211,6 +212,21 @@ describe('Single sign-on', () => {
     await owner.call('DELETE', `/members/${id}`)
     await change({ defaultRole: null })
     refused(await signIn(bob), 403, 'ACCESS_DENIED', /not a member/)
+  })
+
+  it('does not admit a person whom the identity provider has deactivated by SCIM, unless they are invited', async () => {
+    const dan = somebody('dan')
+    const { id } = (await signIn(dan)).json.data
+    const scim = scimClient(service, (await createScimToken(owner)).token)
+    const active = (value: boolean) =>
+      scim('PATCH', `/Users/${id}`, { Operations: [{ op: 'replace', value: { active: value } }] })
+    assert.equal((await active(false)).status, 200)
+    refused(await signIn(dan), 403, 'ACCESS_DENIED', /deactivated/)
+    assert.equal((await active(true)).status, 200)
+    assert.equal((await signIn(dan)).json.data.id, id)
+    assert.equal((await active(false)).status, 200)
+    assert.equal((await owner.call('POST', '/members', { email: dan.email, role: 'member' })).status, 201)
+    assert.equal((await signIn(dan)).status, 200)
   })
 
   it('works once, for 10 minutes, and only in the browser that started it', async () => {

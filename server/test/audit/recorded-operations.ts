@@ -354,6 +354,24 @@ export const recordedOperations: Readonly<Record<string, Recorded>> = {
       await operator('DELETE', `/organizations/${organizationId}/domains/withdrawn.example`)
     },
   },
+  createScimToken: {
+    action: 'scim_token.created',
+    act: ({ owner }) => owner('POST', '/scim-tokens', { name: 'Okta' }),
+  },
+  rotateScimToken: {
+    action: 'scim_token.rotated',
+    async act({ owner }) {
+      const { id } = await owner('POST', '/scim-tokens', { name: 'Okta' })
+      await owner('POST', `/scim-tokens/${id}/rotate`)
+    },
+  },
+  deleteScimToken: {
+    action: 'scim_token.deleted',
+    async act({ owner }) {
+      const { id } = await owner('POST', '/scim-tokens', { name: 'Okta' })
+      await owner('DELETE', `/scim-tokens/${id}`)
+    },
+  },
   verifyDomain: severalSteps,
   changeSignInSettings: {
     action: 'settings.changed',

@@ -142,7 +142,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       redirect: 'manual',
     })
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('application/json') === true
+    const isJson = /\bapplication\/(scim\+)?json\b/.test(response.headers.get('content-type') ?? '')
     const { status } = response
     const answer = { status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined }
     checkAnswer(method, path, answer)

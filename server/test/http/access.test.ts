@@ -115,6 +115,7 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'POST /console/v1/sign-in/single-sign-on': { email: 'owner@own.example' },
   'POST /console/v1/sign-in/single-sign-on/complete': { organizationId: 'none', query: '?state=none' },
   'POST /console/v1/organizations/:organizationId/sign-in-domains': { domain: 'own.example' },
+  'POST /console/v1/organizations/:organizationId/scim-tokens': { name: 'test' },
   'PATCH /console/v1/organizations/:organizationId/identity-providers/:id': { name: 'test' },
   'PUT /console/v1/organizations/:organizationId/sign-in-settings': { requiresSingleSignOn: false },
   'POST /console/v1/sign-in': { email: 'owner@own.example', password: 'not the right one' },

@@ -114,11 +114,23 @@ export async function liveWithAccounts({ service, organizationId }: SigningHarne
     }
   }
 
+  async function provisions(cookie: string): Promise<void> {
+    const made = (await succeed('POST', `/organizations/${organizationId}/scim-tokens`, { name: 'Okta' }, cookie)).json
+      .data
+    const path = `/organizations/${organizationId}/scim-tokens/${made.id}/rotate`
+    const rotated = (await succeed('POST', path, undefined, cookie)).json.data
+    const authorization = `Bearer ${secrets.keep('a SCIM token', rotated.token)}`
+    assert.equal((await service.call('GET', '/scim/v2/Users', { headers: { authorization } })).status, 200)
+    const old = `Bearer ${secrets.keep('a SCIM token that was replaced', made.token)}`
+    assert.equal((await service.call('GET', '/scim/v2/Users', { headers: { authorization: old } })).status, 401)
+  }
+
   const cookie = await setsUpSecondFactor(await changesPassword())
   await forgetsPassword()
   await changesEmailAddress()
   await invites(cookie)
   await usesKeys(cookie)
+  await provisions(cookie)
   return cookie
 }
 

@@ -5,6 +5,7 @@ import type { Mode } from '../../vocabulary/mode.ts'
 import type { IsErased, PersonEmail } from '../../vocabulary/person.ts'
 import { Refusal } from '../../vocabulary/refusal.ts'
 import { findAccountData } from '../accounts/members/find-account-data.ts'
+import { forgetDeactivated } from '../accounts/scim/provisioned-data.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { holdDocuments } from '../documents/lock-document.ts'
 import { eraseMembershipMails } from '../mail/erase-mails.ts'
@@ -51,6 +52,7 @@ export async function erasePerson(
     await eraseLeftRows(ports, owner, erasure.email)
     await forgetPasskey(ports, owner, erasure.email)
     await forgetInvitation(ports, owner, erasure.email)
+    await forgetProvisioned(ports, caller, erasure.email)
   }
   return { requests: ids.length, hasMore: ids.length === mostAtOnce }
 }
@@ -80,6 +82,10 @@ async function survey(ports: ErasePorts, caller: Caller, email: PersonEmail) {
 async function isInOrganization(ports: ErasePorts, { organization }: Caller, email: PersonEmail): Promise<boolean> {
   if (organization === null || ports.mode === 'test') return false
   return (await findAccountData(ports, organization.id, email)).length > 0
+}
+
+async function forgetProvisioned(ports: ErasePorts, { organization }: Caller, email: PersonEmail): Promise<void> {
+  if (organization !== null && ports.mode === 'live') await forgetDeactivated(ports, organization.id, email)
 }
 
 const mostNamed = 10

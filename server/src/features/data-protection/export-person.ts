@@ -8,6 +8,7 @@ import type { Mode } from '../../vocabulary/mode.ts'
 import { isPerson, type PersonEmail, quotedEmail } from '../../vocabulary/person.ts'
 import { findAccountData } from '../accounts/members/find-account-data.ts'
 import { findSignInData } from '../accounts/members/find-sign-in-data.ts'
+import { findProvisionedData } from '../accounts/scim/provisioned-data.ts'
 import { exportAudit } from '../audit/read-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { mailsOf, membershipMailsTo } from '../mail/find-mail.ts'
@@ -84,8 +85,10 @@ async function accountLines(
 ): Promise<object[]> {
   if (ports.mode === 'test') return []
   const mails = await membershipMailsTo(ports, organizationId, email)
+  const provisioned = await findProvisionedData(ports, organizationId, email)
   return [
     ...(await findAccountData(ports, organizationId, email)),
+    ...(provisioned === undefined ? [] : [{ kind: 'provisioned_member', ...provisioned }]),
     ...(mayRead ? await findSignInData(ports, organizationId, email) : []),
     ...mails.map(describeMail),
   ]

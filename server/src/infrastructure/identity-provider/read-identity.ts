@@ -1,12 +1,12 @@
 import { isReadableName, replaceUnsafeCharacters } from '@countersign/rules/readable-name'
 import { type Identity, ProviderFailed } from '../../ports/identity-provider.ts'
+import { readEmailAddress } from '../../vocabulary/person.ts'
 
 /** Claims by their names (OpenID Connect Core 5.1). */
 export type Claims = Readonly<Record<string, unknown>>
 
 /** OpenID Connect Core 2: a subject has at most 255 ASCII characters. */
 const subjectForm = /^[\x20-\x7e]{1,255}$/
-const emailForm = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u
 
 /**
  * The claims of the ID token, completed by those of the userinfo endpoint. Whether an email address is verified counts
@@ -41,7 +41,7 @@ export function readIdentity(issuer: string, claims: Claims): Identity {
 }
 
 function readEmail({ email }: Claims): string | null {
-  return typeof email === 'string' && email.length <= 254 && emailForm.test(email) ? email.toLowerCase() : null
+  return typeof email === 'string' ? readEmailAddress(email) : null
 }
 
 /** Some providers send a text. */

@@ -93,7 +93,15 @@ export async function verifyDomain(
   })
 }
 
-export function isProvenBy(records: readonly string[], domain: Domain): boolean {
+/** A domain may have changed hands since it was proved. Then its new owner's people must not lose their accounts. */
+export async function hasCurrentProof(
+  { domainRecords }: Pick<ProofPorts, 'domainRecords'>,
+  domain: Domain,
+): Promise<boolean> {
+  return domain.byOperator || isProvenBy(await domainRecords.texts(domain.domain), domain)
+}
+
+function isProvenBy(records: readonly string[], domain: Domain): boolean {
   return records.some((text) => text.trim() === recordOf(domain))
 }
 

@@ -7,6 +7,7 @@ import { selectWorkingKeysBy } from '../api-key-store.ts'
 import { withdrawUnauthorizedInvitations } from '../invitations/withdraw-invitation.ts'
 import type { KeyRing } from '../key-ring.ts'
 import type { ApiKey } from '../model.ts'
+import { deleteScimUser } from '../scim/store.ts'
 import { requireAnotherOwner, requireOwnerForOwners } from './guard-owners.ts'
 import { findOrganizationMember } from './list-members.ts'
 import { lockMembers } from './lock-members.ts'
@@ -32,6 +33,7 @@ export async function removeMember(ports: Ports, by: ActedBy, actor: Member, use
     requireOwnerForOwners(actor, [member.role])
     if (member.role === 'owner') await requireAnotherOwner(transaction, organizationId)
     await deleteMembership(transaction, organizationId, userId)
+    await deleteScimUser(transaction, organizationId, userId)
     await withdrawUnauthorizedInvitations(transaction, { organizationId, userId }, null)
     const wanted = { organizationId, userId, now: clock.now(), limit: mostKeysGiven }
     const keys = await selectWorkingKeysBy(transaction, wanted)

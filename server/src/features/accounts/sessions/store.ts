@@ -7,6 +7,7 @@ type Tables = {
     user_id: string
     ip_address: string | null
     user_agent: string | null
+    /** The organization by whose identity provider the session began. */
     single_sign_on: string | null
     created_at: Date
     /** The time of the last use, to the minute. */
@@ -90,6 +91,19 @@ export async function deleteSessionsOf(transaction: Transaction, userId: string,
   let query = tables(transaction).deleteFrom('sessions').where('user_id', '=', userId)
   if (except !== undefined) query = query.where('id', '<>', except)
   await query.execute()
+}
+
+/** Ends the sessions that began with the identity provider of an organization. */
+export async function deleteSessionsBy(
+  transaction: Transaction,
+  userId: string,
+  organizationId: string,
+): Promise<void> {
+  await tables(transaction)
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('single_sign_on', '=', organizationId)
+    .execute()
 }
 
 export async function deleteOverSessions(database: Database, { began, used }: LastMoments): Promise<void> {

@@ -12,12 +12,13 @@ import { createUser } from '../create-user.ts'
 import { findUser } from '../directory-store.ts'
 import { domainOf } from '../identity-providers/domain.ts'
 import { selectProvenDomain } from '../identity-providers/domain-store.ts'
-import { isProvenBy } from '../identity-providers/manage-domains.ts'
+import { hasCurrentProof } from '../identity-providers/manage-domains.ts'
 import type { IdentityProvider } from '../identity-providers/model.ts'
 import { markAccepted, selectOpenInvitation } from '../invitations/store.ts'
 import { lockOrganization, selectMember } from '../members/store.ts'
 import { insertMembership } from '../membership-store.ts'
 import type { User } from '../model.ts'
+import { isDeactivated } from '../scim/store.ts'
 import { findUserByEmail } from '../user-store.ts'
 import { findUserOfIdentity, hasIdentity, insertIdentity } from './identity-store.ts'
 
@@ -76,11 +77,9 @@ async function requireOwnEmail(
   throw denied(`The organization has not proved that ${email} is in one of its domains. Contact your administrator.`)
 }
 
-/** A domain may have changed hands since it was proved. Then its new owner's people must not lose their accounts. */
-async function requireCurrentProof({ database, domainRecords }: Ports, email: string): Promise<void> {
-  const proven = await selectProvenDomain(database, domainOf(email))
-  if (proven === undefined || proven.byOperator) return
-  if (isProvenBy(await domainRecords.texts(proven.domain), proven)) return
+async function requireCurrentProof(ports: Ports, email: string): Promise<void> {
+  const proven = await selectProvenDomain(ports.database, domainOf(email))
+  if (proven === undefined || (await hasCurrentProof(ports, proven))) return
   throw denied(`The TXT record that proves ${proven.domain} is missing. Contact your administrator.`)
 }
 
@@ -123,6 +122,9 @@ async function join(
   const found = await selectOpenInvitation(transaction, organizationId, { email })
   const invitation = found !== undefined && found.expiresAt > now ? found : undefined
   const role: Role | null = invitation?.role ?? provider.defaultRole
+  if (invitation === undefined && known !== undefined && (await isDeactivated(transaction, organizationId, known.id))) {
+    throw denied('Your organization has deactivated your access. Contact your administrator.')
+  }
   if (role === null) throw denied('You are not a member of this organization. Ask an owner for an invitation.')
   const by = acted(known ?? { id: null, email })
   const membership = { organizationId, role }
