@@ -3,6 +3,7 @@ const features = [
   'passkeys',
   'accounts',
   'mail',
+  'text-messages',
   'webhooks',
   'log',
   'quota',

@@ -151,6 +151,19 @@ const settings = {
     'Sender of all emails.',
   ),
 
+  smsUrl: optionalSecret(
+    'SMS_URL',
+    address('http', 'https'),
+    'https://sms.example.org/messages',
+    'Provider of text messages for the signer authentication sms_code. docs/plug-in-providers.md describes its interface. Default: sms_code is not available.',
+  ),
+  smsToken: optionalSecret(
+    'SMS_TOKEN',
+    secret,
+    '$(openssl rand -hex 32)',
+    'Token for the provider in SMS_URL. Required with SMS_URL.',
+  ),
+
   anchor: setting(
     'ANCHOR',
     'local',
@@ -319,6 +332,7 @@ function checkTogether(config: Config): void {
   }
   if (config.anchor === 'evm' && config.evmRpcUrls === undefined) throw missing('evmRpcUrls', 'with ANCHOR=evm')
   if (config.anchor === 'evm' && config.evmPrivateKey === undefined) throw missing('evmPrivateKey', 'with ANCHOR=evm')
+  if (config.smsUrl !== undefined && config.smsToken === undefined) throw missing('smsToken', 'with SMS_URL')
   if (config.trustedLists.length > 0 && config.trustedListSigners === undefined) {
     throw missing('trustedListSigners', 'with TRUSTED_LISTS')
   }

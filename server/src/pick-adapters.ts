@@ -9,13 +9,17 @@ import { createFileCheckpointMemory } from './infrastructure/checkpoint-memory/f
 import { connect } from './infrastructure/database/connect.ts'
 import { createMemoryRateLimiter } from './infrastructure/rate-limiter/memory-rate-limiter.ts'
 import { createPostgresRateLimiter } from './infrastructure/rate-limiter/postgres-rate-limiter.ts'
+import { createHttpTextMessages } from './infrastructure/text-messages/http-text-messages.ts'
+import { createMailboxTextMessages } from './infrastructure/text-messages/mailbox-text-messages.ts'
 import type { BlobStore } from './ports/blob-store.ts'
 import type { Chain } from './ports/chain.ts'
 import type { ChainReader } from './ports/chain-reader.ts'
 import type { CheckpointMemory } from './ports/checkpoint-memory.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Mailer } from './ports/mailer.ts'
+import type { OutboundHttp } from './ports/outbound-http.ts'
 import type { RateLimiter } from './ports/rate-limiter.ts'
+import type { TextMessages } from './ports/text-messages.ts'
 import type { Timers } from './ports/timers.ts'
 import type { Vault } from './ports/vault.ts'
 import type { Mode } from './vocabulary/mode.ts'
@@ -60,6 +64,23 @@ export async function pickLimiter(
 /** Undefined if no mail server is configured: the service then has its own mailbox. */
 export async function pickMailer({ smtpUrl }: Config): Promise<Mailer | undefined> {
   return smtpUrl === undefined ? undefined : (await load.smtpMailer()).createSmtpMailer(smtpUrl)
+}
+
+interface TextPorts {
+  readonly mode: Mode
+  readonly outbound: OutboundHttp
+  readonly mailer: Mailer
+  readonly clock: Clock
+}
+
+/** Undefined if no provider is configured: signers then cannot get codes by text message. */
+export function pickTextMessages(
+  { smsUrl: url, smsToken: token = '', production }: Config,
+  { mode, outbound, mailer, clock }: TextPorts,
+): TextMessages | undefined {
+  if (mode === 'test') return createMailboxTextMessages(mailer, clock)
+  if (url === undefined) return undefined
+  return createHttpTextMessages({ outbound, url, token, exception: { allowLoopback: !production } })
 }
 
 interface ChainPorts {

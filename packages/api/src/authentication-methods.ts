@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { DateTime, named, nullable, oneOf } from './parts.ts'
 
 /** How a signer shows who they are before a link opens anything. */
-export const authenticationMethods = ['email_code', 'access_code', 'passkey', 'oidc'] as const
+export const authenticationMethods = ['email_code', 'sms_code', 'access_code', 'passkey', 'oidc'] as const
 
 export const AuthenticationMethod = named('AuthenticationMethod', oneOf(...authenticationMethods))
 
@@ -12,7 +12,7 @@ export type AuthenticationMethod = Static<typeof AuthenticationMethod>
 export const mostMethods = 2
 
 const meanings =
-  '`link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers.'
+  '`link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers.'
 
 function listOf<const T extends readonly string[]>(...values: T) {
   return Type.Unsafe<T[number][]>({
@@ -42,9 +42,11 @@ export const SignerAuthentication = named(
 
 export type SignerAuthentication = Static<typeof SignerAuthentication>
 
-const usual = listOf('link', 'email_code', 'passkey')
-
 /** An access code is agreed with each person. */
+export const usualMethods = ['email_code', 'sms_code', 'passkey'] as const
+
+const usual = listOf('link', ...usualMethods)
+
 export const UsualAuthentication = Type.Unsafe<Static<typeof usual>>({
   ...usual,
   description: 'What signers must do whose `authentication` is omitted.',
@@ -59,6 +61,17 @@ export const AccessCode = Type.String({
   'x-expects': `a string of ${leastAccessCode} to ${mostAccessCode} characters`,
   description:
     'The code that you give the signer in another way, for example by phone. Required if `authentication` contains `access_code`. The service stores only a hash, and never shows the code.',
+})
+
+/** ITU-T E.164: a country code and a number, at most 15 digits. */
+export const phonePattern = '^\\+[1-9][0-9]{6,14}$'
+
+export const PhoneNumber = Type.String({
+  pattern: phonePattern,
+  'x-expects': 'a phone number with + and the country code, then 7 to 15 digits in all, for example +4915112345678',
+  examples: ['+4915112345678'],
+  description:
+    'Phone number of the signer, with the country code. Required if `authentication` contains `sms_code`. The signing page shows only its last 2 digits.',
 })
 
 /** For the sender. */

@@ -3,7 +3,7 @@ import { AuthenticationMethod as Method, mostAccessCode } from './authentication
 import type { ErrorCode } from './errors.ts'
 import { Language } from './language.ts'
 import { operation } from './operation.ts'
-import { DateTime, named, nullable } from './parts.ts'
+import { DateTime, named, nullable, oneOf } from './parts.ts'
 import { ProviderAnswer, ProviderVisit } from './single-sign-on.ts'
 import { CreatedPasskey, PasskeyCreationOptions, PasskeyRequestOptions, UsedPasskey } from './webauthn.ts'
 
@@ -38,16 +38,16 @@ export const MethodState = named(
     method: Method,
     isDone: Type.Boolean(),
     sentAt: nullable(
-      Type.String({ ...DateTime, description: 'When a code was emailed that still works. Null if there is none.' }),
+      Type.String({ ...DateTime, description: 'When a code was sent that still works. Null if there is none.' }),
     ),
     resendAt: nullable(
       Type.String({
         ...DateTime,
-        description: 'When another code can be emailed. Null: now, or never for this method.',
+        description: 'When another code can be sent. Null: now, or never for this method.',
       }),
     ),
     attemptsLeft: nullable(
-      Type.Integer({ description: 'How many codes can still be tried. Null before a code was emailed.' }),
+      Type.Integer({ description: 'How many codes can still be tried. Null before a code was sent.' }),
     ),
     isLocked: Type.Boolean({
       description: 'After too many failed attempts. The sender can replace the link, or set a new access code.',
@@ -63,6 +63,17 @@ export const MethodState = named(
 
 export type MethodState = Static<typeof MethodState>
 
+export const TextMessageState = named(
+  'TextMessageState',
+  Type.Unsafe<'QUEUED' | 'SENT' | 'FAILED'>({
+    ...oneOf('QUEUED', 'SENT', 'FAILED'),
+    description:
+      'What became of the latest text message with a code. `SENT`: the provider has accepted it. `FAILED`: it was not sent; send another one. Null if there is none.',
+  }),
+)
+
+export type TextMessageState = Static<typeof TextMessageState>
+
 export const AuthenticationState = named(
   'AuthenticationState',
   Type.Object({
@@ -73,6 +84,14 @@ export const AuthenticationState = named(
         examples: ['a•••@e•••.org'],
       }),
     ),
+    phoneHint: nullable(
+      Type.String({
+        description:
+          'The phone number that codes are sent to, without all but its last 2 digits. Null if none are sent.',
+        examples: ['•••78'],
+      }),
+    ),
+    textMessage: nullable(TextMessageState),
     identityProvider: nullable(
       Type.String({
         description: 'The name of the identity provider for `oidc`. Null if none is required, or none exists.',
@@ -124,6 +143,20 @@ export const sendEmailCode = operation({
   errors: [...ofLinks, 'SIGNER_LOCKED', 'NOT_FOUND'],
 })
 
+export const sendSmsCode = operation({
+  id: 'sendSmsCode',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/sms-code',
+  summary: 'Send a code to the signer as a text message',
+  description:
+    'A new code replaces the one before. It works for 10 minutes and for 5 attempts. At most 5 codes per hour. `textMessage` says later whether the message could be sent.',
+  params: Token,
+  status: 202,
+  answer: AuthenticationState,
+  errors: [...ofLinks, 'SIGNER_LOCKED', 'NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+})
+
 export const startSignerVisit = operation({
   id: 'startSignerVisit',
   area: 'signer',
@@ -155,6 +188,19 @@ export const checkEmailCode = operation({
   method: 'POST',
   path: '/:token/email-code/verify',
   summary: 'Authenticate the signer with an emailed code',
+  description: session,
+  params: Token,
+  body: GivenCode,
+  answer: AuthenticationState,
+  errors: ofCodes,
+})
+
+export const checkSmsCode = operation({
+  id: 'checkSmsCode',
+  area: 'signer',
+  method: 'POST',
+  path: '/:token/sms-code/verify',
+  summary: 'Authenticate the signer with a code from a text message',
   description: session,
   params: Token,
   body: GivenCode,

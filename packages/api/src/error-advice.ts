@@ -16,6 +16,8 @@ export const errorAdvice: Readonly<Partial<Record<ErrorCode | 'INTERNAL_ERROR', 
     'The position is outside the page, or the page does not exist. Send a position within the page, in points from its lower left corner.',
   URL_NOT_ALLOWED:
     'The URL is not public, or is not usable. Send an http or https URL that is reachable from the internet. The operator can allow private hosts.',
+  METHOD_NOT_AVAILABLE:
+    'The service or the organization is not set up for this `authentication` method. Choose another one, or ask the operator or an owner to set it up.',
   API_KEY_MISSING: 'The request has no API key. Send it in `X-API-Key`, or as `Authorization: Bearer`.',
   API_KEY_INVALID: 'The API key does not exist, or was deleted. Check that you copied all of it, or create a new one.',
   API_KEY_EXPIRED: 'The API key has expired. Create a new one.',

@@ -17,6 +17,7 @@ const kinds = {
   INVALID_CERTIFICATE: 'invalid',
   URL_NOT_ALLOWED: 'invalid',
   CONSENT_NOT_SHOWN: 'invalid',
+  METHOD_NOT_AVAILABLE: 'invalid',
   API_KEY_MISSING: 'unauthenticated',
   API_KEY_INVALID: 'unauthenticated',
   API_KEY_EXPIRED: 'unauthenticated',

@@ -146,14 +146,6 @@ export const IdentityProviders = named(
 )
 export type IdentityProviders = Static<typeof IdentityProviders>
 
-export const SignerProvider = named(
-  'SignerProvider',
-  Type.Object({
-    name: nullable(Type.String({ description: 'The name of the provider. Null if signers cannot use `oidc`.' })),
-  }),
-)
-export type SignerProvider = Static<typeof SignerProvider>
-
 const DomainName = Type.String({
   minLength: 3,
   maxLength: 253,
@@ -205,15 +197,6 @@ export const listIdentityProviders = operation({
   path: '/identity-providers',
   summary: 'List the identity providers of an organization',
   answer: IdentityProviders,
-})
-
-export const readSignerProvider = operation({
-  id: 'readSignerProvider',
-  area: 'member',
-  method: 'GET',
-  path: '/signer-provider',
-  summary: 'Retrieve the identity provider for signers',
-  answer: SignerProvider,
 })
 
 export const createIdentityProvider = operation({

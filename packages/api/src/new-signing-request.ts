@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { AccessCode, ChosenAuthentication } from './authentication-methods.ts'
+import { AccessCode, ChosenAuthentication, PhoneNumber } from './authentication-methods.ts'
 import { CallbackEventKind, callbackEventKinds } from './events.ts'
 import { Language } from './language.ts'
 import { EmailAddress, idOf, named, nameText, oneOf, Sha256Hex, withDefault } from './parts.ts'
@@ -94,6 +94,7 @@ export const NewSigner = named(
     delivery: withDefault(ChosenDelivery, 'email'),
     authentication: Type.Optional(ChosenAuthentication),
     accessCode: Type.Optional(AccessCode),
+    phone: Type.Optional(PhoneNumber),
     mayDelegate: withDefault(
       Type.Boolean({
         'x-expects': 'true or false',

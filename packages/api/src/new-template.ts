@@ -137,6 +137,7 @@ const BulkRowSigner = named(
     name: Type.Optional(personName),
     email: Type.Optional(EmailAddress),
     language: NewSigner.properties.language,
+    phone: NewSigner.properties.phone,
   }),
 )
 

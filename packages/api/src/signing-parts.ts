@@ -97,6 +97,7 @@ export const signerIdentity = {
   order: Type.Integer(),
   delivery: SignerDelivery,
   authentication: SignerAuthentication,
+  phone: nullable(Type.String({ description: 'Where codes are sent as text messages. Null without `sms_code`.' })),
   mayDelegate: Type.Boolean({
     description: 'Whether the signer may still ask another person to sign in their place.',
   }),

@@ -1,11 +1,26 @@
 import { type Static, Type } from 'typebox'
-import { UsualAuthentication } from './authentication-methods.ts'
+import { AuthenticationMethod, UsualAuthentication } from './authentication-methods.ts'
 import { operation } from './operation.ts'
 import { named } from './parts.ts'
 
 /** What signing requests get that say nothing else. */
 
-export const SigningSettings = named('SigningSettings', Type.Object({ signerAuthentication: UsualAuthentication }))
+export const ChangedSigningSettings = named(
+  'ChangedSigningSettings',
+  Type.Object({ signerAuthentication: UsualAuthentication }),
+)
+
+export type ChangedSigningSettings = Static<typeof ChangedSigningSettings>
+
+export const SigningSettings = named(
+  'SigningSettings',
+  Type.Object({
+    ...ChangedSigningSettings.properties,
+    availableAuthentication: Type.Array(AuthenticationMethod, {
+      description: 'The methods that this service and your organization are set up for.',
+    }),
+  }),
+)
 
 export type SigningSettings = Static<typeof SigningSettings>
 
@@ -30,7 +45,7 @@ export const changeSigningSettings = operation({
   summary: 'Replace the signing settings',
   description:
     'Applies to signing requests that you create from now on. Test mode has the same settings, but only a live key can change them.',
-  body: SigningSettings,
+  body: ChangedSigningSettings,
   answer: SigningSettings,
-  errors: ['INSUFFICIENT_ROLE', 'METHOD_NOT_ALLOWED'],
+  errors: ['INSUFFICIENT_ROLE', 'METHOD_NOT_ALLOWED', 'METHOD_NOT_AVAILABLE'],
 })

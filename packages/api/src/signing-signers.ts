@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { AccessCode } from './authentication-methods.ts'
+import { AccessCode, PhoneNumber } from './authentication-methods.ts'
 import { Language } from './language.ts'
 import { operation } from './operation.ts'
 import { EmailAddress, named, nameText, nullable, pathIdOf } from './parts.ts'
@@ -21,6 +21,12 @@ export const SignerCorrection = named(
           ...AccessCode,
           description:
             'A new access code, for a signer whose `authentication` contains `access_code`. It also unlocks the signer.',
+        }),
+      ),
+      phone: Type.Optional(
+        Type.Unsafe<string>({
+          ...PhoneNumber,
+          description: 'Another phone number, for a signer whose `authentication` contains `sms_code`.',
         }),
       ),
     },
@@ -51,7 +57,7 @@ export const correctSigner = operation({
   tag: 'Signing',
   summary: 'Correct a signer',
   description:
-    'Changes the name, email address, language or access code of a signer who has not signed. The old signing link stops working immediately, and the new one is shown only once. If the signer was already invited, the new link is emailed to them. The name cannot change once it is printed on the document.',
+    'Changes the name, email address, language, access code or phone number of a signer who has not signed. The old signing link stops working immediately, and the new one is shown only once. If the signer was already invited, the new link is emailed to them. The name cannot change once it is printed on the document.',
   params: SignerId,
   body: SignerCorrection,
   repeatable: true,

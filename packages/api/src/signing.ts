@@ -236,6 +236,7 @@ const tag = 'Signing'
 export const creationErrors = [
   'INVALID_HASH',
   'URL_NOT_ALLOWED',
+  'METHOD_NOT_AVAILABLE',
   'ACTIVE_CONTENT_NOT_ALLOWED',
   'NOT_FOUND',
   'ACCESS_DENIED',

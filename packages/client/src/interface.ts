@@ -191,7 +191,7 @@ export interface AuditTarget {
   readonly name: string | null
 }
 
-export type AuthenticationMethod = 'email_code' | 'access_code' | 'passkey' | 'oidc'
+export type AuthenticationMethod = 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'oidc'
 
 /** What the signer has done with the current link. Null if the link alone is enough. A new link begins again. */
 export interface AuthenticationResult {
@@ -280,6 +280,8 @@ export interface BulkRowSigner {
   readonly name?: string | undefined
   readonly email?: string | undefined
   readonly language?: Language | undefined
+  /** Phone number of the signer, with the country code. Required if `authentication` contains `sms_code`. The signing page shows only its last 2 digits. */
+  readonly phone?: string | undefined
 }
 
 export interface BulkRowState {
@@ -333,6 +335,11 @@ export interface ChangedReminders {
   readonly everyDays?: number | undefined
   /** Number of automatic reminders per signer. 0 for none. You can still send reminders yourself. */
   readonly most?: number | undefined
+}
+
+export interface ChangedSigningSettings {
+  /** What signers must do whose `authentication` is omitted. */
+  readonly signerAuthentication: readonly ('link' | 'email_code' | 'sms_code' | 'passkey')[]
 }
 
 export interface ChangedStamp {
@@ -510,6 +517,8 @@ export interface CreatedSigner {
   readonly order: number
   readonly delivery: SignerDelivery
   readonly authentication: SignerAuthentication
+  /** Where codes are sent as text messages. Null without `sms_code`. */
+  readonly phone: string | null
   /** Whether the signer may still ask another person to sign in their place. */
   readonly mayDelegate: boolean
   readonly delegatedBy: Delegator | null
@@ -862,8 +871,13 @@ export interface DraftSigner {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. */
   readonly delivery?: 'email' | 'in_person' | undefined
-  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
-  readonly authentication?: readonly ('link' | 'email_code' | 'access_code' | 'passkey' | 'oidc')[] | null | undefined
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  readonly authentication?:
+    | readonly ('link' | 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'oidc')[]
+    | null
+    | undefined
+  /** Phone number of the signer, with the country code. Required if `authentication` contains `sms_code`. The signing page shows only its last 2 digits. */
+  readonly phone?: string | undefined
   /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. */
   readonly mayDelegate?: boolean | undefined
   /** What fields and tags may call this signer instead of a number, as in `{{signature:Tenant}}`. Unique in the request, ignoring case. Not shown to signers. */
@@ -1006,6 +1020,8 @@ export interface EventSigner {
   readonly order: number
   readonly delivery: SignerDelivery
   readonly authentication: SignerAuthentication
+  /** Where codes are sent as text messages. Null without `sms_code`. */
+  readonly phone: string | null
   /** Whether the signer may still ask another person to sign in their place. */
   readonly mayDelegate: boolean
   readonly delegatedBy: Delegator | null
@@ -1308,10 +1324,15 @@ export interface NewSigner {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. "email" unless given. */
   readonly delivery?: 'email' | 'in_person' | undefined
-  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
-  readonly authentication?: readonly ('link' | 'email_code' | 'access_code' | 'passkey' | 'oidc')[] | null | undefined
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  readonly authentication?:
+    | readonly ('link' | 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'oidc')[]
+    | null
+    | undefined
   /** The code that you give the signer in another way, for example by phone. Required if `authentication` contains `access_code`. The service stores only a hash, and never shows the code. */
   readonly accessCode?: string | undefined
+  /** Phone number of the signer, with the country code. Required if `authentication` contains `sms_code`. The signing page shows only its last 2 digits. */
+  readonly phone?: string | undefined
   /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. false unless given. */
   readonly mayDelegate?: boolean | undefined
   /** What fields and tags may call this signer instead of a number, as in `{{signature:Tenant}}`. Unique in the request, ignoring case. Not shown to signers. */
@@ -1532,6 +1553,8 @@ export interface RequestedSigner {
   readonly order: number
   readonly delivery: SignerDelivery
   readonly authentication: SignerAuthentication
+  /** Where codes are sent as text messages. Null without `sms_code`. */
+  readonly phone: string | null
   /** Whether the signer may still ask another person to sign in their place. */
   readonly mayDelegate: boolean
   readonly delegatedBy: Delegator | null
@@ -1694,8 +1717,8 @@ export interface SignatureSigned {
   readonly signer: EventSigner
 }
 
-/** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. */
-export type SignerAuthentication = readonly ('link' | 'email_code' | 'access_code' | 'passkey' | 'oidc')[]
+/** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. */
+export type SignerAuthentication = readonly ('link' | 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'oidc')[]
 
 /** Omitted fields stay unchanged. */
 export interface SignerCorrection {
@@ -1704,6 +1727,8 @@ export interface SignerCorrection {
   readonly language?: Language | undefined
   /** A new access code, for a signer whose `authentication` contains `access_code`. It also unlocks the signer. */
   readonly accessCode?: string | undefined
+  /** Another phone number, for a signer whose `authentication` contains `sms_code`. */
+  readonly phone?: string | undefined
 }
 
 /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. */
@@ -1997,7 +2022,9 @@ export interface SigningRequestWebhook {
 
 export interface SigningSettings {
   /** What signers must do whose `authentication` is omitted. */
-  readonly signerAuthentication: readonly ('link' | 'email_code' | 'passkey')[]
+  readonly signerAuthentication: readonly ('link' | 'email_code' | 'sms_code' | 'passkey')[]
+  /** The methods that this service and your organization are set up for. */
+  readonly availableAuthentication: readonly AuthenticationMethod[]
 }
 
 export interface SigningStatus {
@@ -2117,8 +2144,12 @@ export interface StoredTemplateRole {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. */
   readonly delivery: 'email' | 'in_person'
-  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
-  readonly authentication?: readonly ('link' | 'email_code' | 'access_code' | 'passkey' | 'oidc')[] | undefined
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  readonly authentication?:
+    | readonly ('link' | 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'oidc')[]
+    | undefined
+  /** Phone number of the signer, with the country code. Required if `authentication` contains `sms_code`. The signing page shows only its last 2 digits. */
+  readonly phone?: string | undefined
   /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. */
   readonly mayDelegate: boolean
   /** Name of the role. Unique in the template, ignoring case. */
@@ -2238,8 +2269,13 @@ export interface TemplateRole {
   readonly language?: Language | undefined
   /** How the signer gets the link. `in_person`: the service emails neither an invitation nor a reminder. You open the link when it is their turn, and hand them the device. They still get the finished copy by email. Not for a `cc`. "email" unless given. */
   readonly delivery?: 'email' | 'in_person' | undefined
-  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
-  readonly authentication?: readonly ('link' | 'email_code' | 'access_code' | 'passkey' | 'oidc')[] | null | undefined
+  /** What the signer must do before the link shows anything of the request. `link`: the link alone opens the document. `email_code`: a code that the service emails to the signer. `sms_code`: a code that the service sends to the `phone` of the signer as a text message. `access_code`: a code that you give the signer in another way. `passkey`: a passkey of the signer; the first time, they confirm their email address with a code and register it. `oidc`: a sign-in at the identity provider that your organization has set up for signers. With several, all of them are needed. Default: the `signerAuthentication` of `GET /signing-settings`. */
+  readonly authentication?:
+    | readonly ('link' | 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'oidc')[]
+    | null
+    | undefined
+  /** Phone number of the signer, with the country code. Required if `authentication` contains `sms_code`. The signing page shows only its last 2 digits. */
+  readonly phone?: string | undefined
   /** Whether the signer may ask another person to sign in their place, once. Only for the roles `signer` and `approver`, and not for signers who sign in person. false unless given. */
   readonly mayDelegate?: boolean | undefined
   /** Name of the role. Unique in the template, ignoring case. */
@@ -2255,6 +2291,8 @@ export interface TemplateSigner {
   readonly name?: string | undefined
   readonly email?: string | undefined
   readonly language?: Language | undefined
+  /** Phone number of the signer, with the country code. Required if `authentication` contains `sms_code`. The signing page shows only its last 2 digits. */
+  readonly phone?: string | undefined
   /** The code that you give the signer in another way, for example by phone. Required if `authentication` contains `access_code`. The service stores only a hash, and never shows the code. */
   readonly accessCode?: string | undefined
 }
@@ -2507,6 +2545,7 @@ export type ErrorCode =
   | 'INVALID_CERTIFICATE'
   | 'URL_NOT_ALLOWED'
   | 'CONSENT_NOT_SHOWN'
+  | 'METHOD_NOT_AVAILABLE'
   | 'API_KEY_MISSING'
   | 'API_KEY_INVALID'
   | 'API_KEY_EXPIRED'
@@ -3074,7 +3113,7 @@ export interface Operations {
   }
   /** Replace the signing settings. */
   readonly changeSigningSettings: {
-    readonly body: SigningSettings
+    readonly body: ChangedSigningSettings
     readonly answer: SigningSettings
   }
   /** Retrieve a signing request. */

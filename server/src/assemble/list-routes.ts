@@ -94,7 +94,7 @@ export function interfaceRoutes({
     embeddingRoutes(signingPorts),
     bulkRoutes(signingPorts),
     brandingRoutes(ports),
-    signingSettingsRoutes(ports),
+    signingSettingsRoutes(signingPorts),
     consentRoutes(ports),
     sealRoutes(sealPorts),
     quotaRoutes(ports),

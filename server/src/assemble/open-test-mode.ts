@@ -121,6 +121,7 @@ function ownOf(config: Config): Config {
     ...config,
     anchor: 'local',
     smtpUrl: undefined,
+    smsUrl: undefined,
     tsaUrls: undefined,
     tsaRoots: undefined,
     ipfsRpcUrl: undefined,

@@ -12,6 +12,7 @@ import { passkeysJobs, passkeysSchedules } from '../features/passkeys/jobs.ts'
 import { followImports } from '../features/signing/follow-import.ts'
 import { signingJobs, signingSchedules } from '../features/signing/jobs.ts'
 import { templateJobs, templateSchedules } from '../features/templates/jobs.ts'
+import { textMessageJobs, textMessageSchedules } from '../features/text-messages/jobs.ts'
 import { timestampJobs } from '../features/timestamps/jobs.ts'
 import { trustedListsJobs, trustedListsSchedules } from '../features/trusted-lists/jobs.ts'
 import { resumeLists } from '../features/trusted-lists/load-sources.ts'
@@ -54,6 +55,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...renewalJobs(sealPorts),
     ...trustedListsJobs(listPorts),
     ...mailJobs(mailPorts),
+    ...textMessageJobs(signingPorts),
     ...webhookJobs(webhookPorts),
     ...auditStreamJobs(webhookPorts),
     ...signingJobs(signingPorts),
@@ -71,6 +73,7 @@ export async function startJobs(wired: Wired): Promise<JobWorker> {
     ...renewalSchedules,
     ...trustedListsSchedules,
     ...mailSchedules,
+    ...textMessageSchedules,
     ...webhookSchedules,
     ...auditStreamSchedules,
     ...signingSchedules(ports.mode),

@@ -23,7 +23,7 @@ import { createTrustedListReader } from '../infrastructure/trusted-lists/threade
 import { startBoss } from '../jobs/boss.ts'
 import { createParkedJobs } from '../jobs/parked.ts'
 import { createJobQueue } from '../jobs/queue.ts'
-import { pickBlobStore, pickChain, pickMailer } from '../pick-adapters.ts'
+import { pickBlobStore, pickChain, pickMailer, pickTextMessages } from '../pick-adapters.ts'
 import type { Transaction } from '../ports/database.ts'
 import { version } from '../version.ts'
 import type { Foundation } from './open-foundation.ts'
@@ -154,6 +154,7 @@ export async function wirePorts(
     webhookRetrySeconds: config.webhookRetrySeconds,
     logger,
   }
+  const textMessages = pickTextMessages(config, { mode, outbound: documentPorts.outboundHttp, mailer, clock })
   const { identityProviders, redirectBase } = identityPorts
   const signingPorts = {
     ...documentPorts,
@@ -162,6 +163,7 @@ export async function wirePorts(
     ...authorityPorts,
     timestampAuthority,
     signingSlots: createSlots(signingRule),
+    textMessages,
     mailFrom: config.mailFrom,
     logger,
   }

@@ -30,6 +30,7 @@ export type IdPrefix =
   | 'idp'
   | 'passkey'
   | 'scim'
+  | 'text'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 

@@ -40,6 +40,7 @@ export function erasePeople<T>(value: T, isErased: IsErased): T {
   const entries = Object.entries(value).map(([name, one]) => {
     if (own && name === 'email') return [name, erasedEmail] as const
     if (own && name === 'name') return [name, erasedName] as const
+    if (own && name === 'phone') return [name, null] as const
     return [name, erasePeople(one, isErased)] as const
   })
   const isSame = entries.every(([name, one]) => one === (value as Record<string, unknown>)[name])

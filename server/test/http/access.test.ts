@@ -82,6 +82,7 @@ const bodies: Record<string, object | ((ids: Record<string, string>) => object)>
   'POST /signer/v1/:token/access-code': { code: '000000' },
   'POST /signer/v1/:token/identity-provider/verify': { organizationId: 'none', query: '?state=none' },
   'POST /signer/v1/:token/email-code/verify': { code: '000000' },
+  'POST /signer/v1/:token/sms-code/verify': { code: '000000' },
   'POST /signer/v1/:token/passkey': { passkey: usedPasskey },
   'POST /signer/v1/:token/passkey/registration': { passkey: createdPasskey },
   'PUT /api/v1/embedding': { origins: [] },

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { type StandIn, startStandIn } from '../../../examples/providers/stand-in.ts'
 import { openHarness, type SigningHarness } from '../signing/signing-harness.ts'
 import { liveWithAccounts } from './account-story.ts'
 import { type Place, placesOf } from './find-secret.ts'
@@ -14,11 +16,15 @@ import { signWithSecrets, title } from './signing-story.ts'
 describe('A secret', () => {
   const secrets = new KeptSecrets()
   let harness: SigningHarness
+  let provider: StandIn
   let requestId: string
   let cookie: string
   let operatorToken: string
   before(async () => {
-    harness = await openHarness()
+    const token = secrets.keep('the token for the provider of text messages', randomBytes(32).toString('hex'))
+    provider = await startStandIn({ token })
+    const hosts = { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }
+    harness = await openHarness({ ...hosts, SMS_URL: `${provider.url}/messages`, SMS_TOKEN: token })
     const { service } = harness
     secrets.keep('the key of an organization', harness.key)
     secrets.keep('the admin token', service.adminToken)
@@ -26,12 +32,15 @@ describe('A secret', () => {
     cookie = await liveWithAccounts(harness, secrets)
     await usePasskeys(harness, secrets)
     await visitProvider(harness, secrets, cookie)
-    requestId = await signWithSecrets(harness, secrets)
+    requestId = await signWithSecrets(harness, secrets, provider)
     const operator = await service.admin('POST', '/operators', { name: 'Olga' })
     operatorToken = secrets.keep('the token of an operator', operator.token)
     await service.settled()
   })
-  after(() => harness.end())
+  after(async () => {
+    await harness.end()
+    await provider.stop()
+  })
 
   /** Fails with the name of each secret that is in one of these places, and if the search does not even find this word. */
   function hasNone(places: readonly Place[], known: string): void {

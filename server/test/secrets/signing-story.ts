@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { StandIn } from '../../../examples/providers/stand-in.ts'
 import { documentsClient } from '../documents/documents-client.ts'
 import type { Answer } from '../harness/test-service.ts'
 import { broughtCertificate } from '../seals/strangers.ts'
@@ -20,7 +21,11 @@ const carla = { email: 'carla@example.org', name: 'Carla Rossi' }
 const dora = { email: 'dora@example.org', name: 'Dora Delegate' }
 
 /** Requests with links, codes and sessions in every way a signer can open them. Returns the id of the completed one. */
-export async function signWithSecrets(harness: SigningHarness, secrets: KeptSecrets): Promise<string> {
+export async function signWithSecrets(
+  harness: SigningHarness,
+  secrets: KeptSecrets,
+  provider: StandIn,
+): Promise<string> {
   const { service, key } = harness
   let repeatable = 0
   const send = async (method: string, path: string, body?: unknown): Promise<Answer['json']> => {
@@ -62,6 +67,28 @@ export async function signWithSecrets(harness: SigningHarness, secrets: KeptSecr
     const wrong = code === '402857' ? '402858' : '402857'
     await refuses(browser, 'email-code/verify', secrets.keep('a mistyped code', wrong))
     const entered = await browser.call('POST', 'email-code/verify', { code })
+    assert.equal(entered.status, 200, entered.text)
+    keepSession(browser)
+  }
+
+  async function entersSmsCode(): Promise<void> {
+    const phone = '+4915112345678'
+    const made = await send('POST', '/signing', {
+      documentTitle: title,
+      documentUrl: harness.publish(sampleContract()),
+      signers: [{ ...anna, authentication: ['sms_code'], phone }],
+    })
+    const [link = ''] = keepLinks(made)
+    await harness.invited(made.signingRequestId)
+    const browser = await opens(link)
+    for (const refusal of [422, null]) {
+      provider.refusal = refusal
+      assert.equal((await browser.call('POST', 'sms-code')).status, 202)
+      await service.settled()
+    }
+    const code = /\d{6}/.exec(provider.messages.at(-1)?.text ?? '')?.[0] ?? ''
+    secrets.keep('a code by text message', code)
+    const entered = await browser.call('POST', 'sms-code/verify', { code })
     assert.equal(entered.status, 200, entered.text)
     keepSession(browser)
   }
@@ -198,6 +225,7 @@ export async function signWithSecrets(harness: SigningHarness, secrets: KeptSecr
   await uploadsSeal()
   await listensToEvents()
   const id = await completesRequest()
+  await entersSmsCode()
   await sendsDraft()
   await usesTemplate()
   await usesTestMode()

@@ -79,6 +79,8 @@ describe('A signer who must be authenticated', () => {
     assert.deepEqual(state.json.data, {
       methods: [{ ...method, isLocked: false, isRegistered: null }],
       emailHint: 'a•••@e•••.org',
+      phoneHint: null,
+      textMessage: null,
       identityProvider: null,
       language: null,
     })
@@ -188,12 +190,14 @@ describe('A signer who must be authenticated', () => {
   it('gets what the organization usually asks for, unless the request says otherwise', async () => {
     const own = await openHarness(service)
     const settings = '/api/v1/signing-settings'
+    const availableAuthentication = ['email_code', 'access_code', 'passkey']
     assert.deepEqual((await service.call('GET', settings, { key: own.key })).json.data, {
       signerAuthentication: ['link'],
+      availableAuthentication,
     })
     const body = { signerAuthentication: ['email_code'] }
     const changed = await service.call('PUT', settings, { key: own.key, body })
-    assert.deepEqual([changed.status, changed.json.data], [200, body], changed.text)
+    assert.deepEqual([changed.status, changed.json.data], [200, { ...body, availableAuthentication }], changed.text)
     const refused = { signerAuthentication: ['access_code'] }
     assert.equal((await service.call('PUT', settings, { key: own.key, body: refused })).status, 400)
     const { signers } = await own.request({

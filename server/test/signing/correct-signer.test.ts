@@ -54,6 +54,7 @@ describe('A signer who is corrected', () => {
       order: 0,
       delivery: 'email',
       authentication: ['link'],
+      phone: null,
       mayDelegate: false,
       delegatedBy: null,
       label: null,
@@ -144,7 +145,7 @@ describe('A signer who is corrected', () => {
       assert.equal((await correct(id, first.id, body)).status, 400, JSON.stringify(body))
     assert.equal(
       (await correct(id, first.id, {})).json.error,
-      'Send at least one of name, email, language, accessCode.',
+      'Send at least one of name, email, language, accessCode, phone.',
     )
     const link = await correct(id, first.id, { name: `/sign/${'a'.repeat(43)}` })
     assert.match(link.json.error, /must not contain a signing link/)

@@ -32,7 +32,12 @@ describe('A signer who proves their identity at an identity provider', () => {
     owner = await openConsole(service, organizationId, 'owner@example.org')
     const redirectUri = `http://localhost:${new URL(service.url).port}/sign-in/callback/${organizationId}`
     provider = await startIdentityProvider([redirectUri])
-    refused(await harness.create({ signers: [{ ...anna, ...oidc }] }), 400, 'INVALID_REQUEST', /An owner can add one/)
+    refused(
+      await harness.create({ signers: [{ ...anna, ...oidc }] }),
+      400,
+      'METHOD_NOT_AVAILABLE',
+      /An owner can add one/,
+    )
     const created = await owner.call('POST', '/identity-providers', {
       ...{ name: 'National eID', issuer: provider.issuer, purposes: ['signers'] },
       ...{ clientId: provider.clientId, clientSecret: provider.clientSecret },
@@ -220,11 +225,11 @@ describe('A signer who proves their identity at an identity provider', () => {
   })
 
   it('can be chosen by all members, and asks for a new link once the provider is gone', async () => {
-    const name = async () => (await owner.call('GET', '/signer-provider')).json.data.name
-    assert.equal(await name(), 'National eID')
+    const available = async () => (await owner.call('GET', '/signing-settings')).json.data.availableAuthentication
+    assert.deepEqual(await available(), ['email_code', 'access_code', 'passkey', 'oidc'])
     const { link } = await send()
     assert.equal((await owner.call('DELETE', `/identity-providers/${providerId}`)).status, 200)
     refused(await openLink(service, link).call('POST', 'identity-provider'), 404, 'NOT_FOUND', /no identity provider/)
-    assert.equal(await name(), null)
+    assert.deepEqual(await available(), ['email_code', 'access_code', 'passkey'])
   })
 })

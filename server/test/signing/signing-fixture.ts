@@ -82,6 +82,7 @@ export async function signingFixture(): Promise<SigningFixture> {
     allowLoopbackDocuments: false,
     identityProviders: createIdentityProviderClient({ outbound, allowsLocal: true }),
     redirectBase: publicUrl,
+    textMessages: undefined,
     mailFrom: 'Countersign <sign@example.org>',
     queue: {
       async enqueue(_transaction, { name }, data) {

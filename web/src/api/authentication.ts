@@ -6,6 +6,8 @@ import { contentOf, dataIn, exchange, isObject, isTextOrNull } from './request.t
 const call = callsTo({
   readAuthentication: 'GET /signer/v1/:token/authentication',
   sendEmailCode: 'POST /signer/v1/:token/email-code',
+  sendSmsCode: 'POST /signer/v1/:token/sms-code',
+  checkSmsCode: 'POST /signer/v1/:token/sms-code/verify',
   checkEmailCode: 'POST /signer/v1/:token/email-code/verify',
   checkAccessCode: 'POST /signer/v1/:token/access-code',
   startSignerVisit: 'POST /signer/v1/:token/identity-provider',
@@ -16,17 +18,27 @@ const call = callsTo({
   registerSignerPasskey: 'POST /signer/v1/:token/passkey/registration',
 })
 
-const checks = { email_code: 'checkEmailCode', access_code: 'checkAccessCode' } as const
+const sends = { email_code: 'sendEmailCode', sms_code: 'sendSmsCode' } as const
+const checks = { email_code: 'checkEmailCode', sms_code: 'checkSmsCode', access_code: 'checkAccessCode' } as const
 
 /** Methods with a code that is entered. */
 export type CodeMethod = keyof typeof checks
+
+/** Methods with a code that the service sends. */
+export type SentCodeMethod = keyof typeof sends
+
+export function isSentCode(method: string): method is SentCodeMethod {
+  return Object.hasOwn(sends, method)
+}
 
 type Answer = AnswerTo<'readAuthentication'>
 
 export type MethodState = Readonly<Answer['methods'][number]>
 
 /** What a signer has proved so far, and what is missing. */
-export type Authentication = Readonly<Pick<Answer, 'methods' | 'emailHint' | 'identityProvider'>> & {
+export type Authentication = Readonly<
+  Pick<Answer, 'methods' | 'emailHint' | 'phoneHint' | 'textMessage' | 'identityProvider'>
+> & {
   /** How far the clock of the service is ahead of this device. */
   readonly aheadMs: number
 }
@@ -35,9 +47,9 @@ export function fetchAuthentication(token: string, signal: AbortSignal): Promise
   return ask(call('readAuthentication', { token }), null, signal)
 }
 
-/** Sends a code by email. Earlier codes stop working. */
-export function sendEmailCode(token: string, signal: AbortSignal): Promise<Outcome<Authentication>> {
-  return ask(call('sendEmailCode', { token }), null, signal)
+/** Earlier codes stop working. */
+export function sendCode(token: string, method: SentCodeMethod, signal: AbortSignal): Promise<Outcome<Authentication>> {
+  return ask(call(sends[method], { token }), null, signal)
 }
 
 export function authenticate(
@@ -116,7 +128,7 @@ async function ask(
 function isAuthentication(data: unknown): data is Omit<Authentication, 'aheadMs'> {
   return (
     isObject(data) &&
-    isTextOrNull(data.emailHint) &&
+    [data.emailHint, data.phoneHint ?? null, data.textMessage ?? null].every(isTextOrNull) &&
     isTextOrNull(data.identityProvider) &&
     Array.isArray(data.methods) &&
     data.methods.every(isMethodState)

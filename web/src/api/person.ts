@@ -21,3 +21,15 @@ export function labelKey(label: string): string {
 export function personKey({ name, email }: { readonly name: string; readonly email: string }): string {
   return `${email.trim().toLowerCase()}\n${name.trim().toLowerCase()}`
 }
+
+/** The service's form of phone numbers, ITU-T E.164. */
+const PHONE = /^\+[1-9]\d{6,14}$/
+
+/** A phone number as people write it: with spaces, dashes and parentheses. */
+export function phoneIn(text: string): string {
+  return text.replaceAll(/[\s()./-]/g, '')
+}
+
+export function isPhone(text: string): boolean {
+  return PHONE.test(phoneIn(text))
+}

@@ -22,13 +22,13 @@ export interface ConsoleHarness {
 }
 
 /** Opens the harness before the tests of the calling suite. `suite` separates its accounts from those of others. */
-export function consoleHarness(suite: string): ConsoleHarness {
+export function consoleHarness(suite: string, start = sharedService): ConsoleHarness {
   const visits: Visits = new Set()
   const cookies = new Map<string, string>()
   let service: TestService
   let organization: ConsoleHarness['organization']
   before(async () => {
-    service = await sharedService()
+    service = await start()
     organization = await service.organization()
   })
   afterEach(() => endVisits(visits))

@@ -22,12 +22,12 @@ export interface SignHarness {
 }
 
 /** Opens the harness before the tests of the calling suite. */
-export function signHarness(): SignHarness {
+export function signHarness(open = sharedService): SignHarness {
   const visits: Visits = new Set()
   const tokens = new Set<string>()
   let harness: SigningHarness
   before(async () => {
-    harness = await openHarness(await sharedService())
+    harness = await openHarness(await open())
   })
   afterEach(() => endVisits(visits))
   after(async () => {

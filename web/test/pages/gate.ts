@@ -15,6 +15,10 @@ export class Gate {
     return this.place.getByLabel('Code from the email')
   }
 
+  get smsCode(): Locator {
+    return this.place.getByLabel('Code from the text message')
+  }
+
   get accessCode(): Locator {
     return this.place.getByLabel('Access code')
   }

@@ -1,30 +1,51 @@
 import type { PdfLanguage } from './words.ts'
 
 /** How a signer showed who they are, beside having the link. */
-export type AuthenticationMethod = 'email_code' | 'access_code' | 'passkey' | 'oidc'
+export type AuthenticationMethod = 'email_code' | 'sms_code' | 'access_code' | 'passkey' | 'oidc'
 
 const names: Readonly<Record<PdfLanguage, Readonly<Record<AuthenticationMethod, string>>>> = {
-  en: { email_code: 'email code', access_code: 'access code', passkey: 'passkey', oidc: 'identity provider' },
-  de: { email_code: 'E-Mail-Code', access_code: 'Zugangscode', passkey: 'Passkey', oidc: 'Identitätsanbieter' },
+  en: {
+    email_code: 'email code',
+    sms_code: 'text message code',
+    access_code: 'access code',
+    passkey: 'passkey',
+    oidc: 'identity provider',
+  },
+  de: {
+    email_code: 'E-Mail-Code',
+    sms_code: 'SMS-Code',
+    access_code: 'Zugangscode',
+    passkey: 'Passkey',
+    oidc: 'Identitätsanbieter',
+  },
   fr: {
     email_code: 'code par e-mail',
+    sms_code: 'code par SMS',
     access_code: 'code d’accès',
     passkey: 'clé d’accès (passkey)',
     oidc: 'fournisseur d’identité',
   },
   it: {
     email_code: 'codice via e-mail',
+    sms_code: 'codice via SMS',
     access_code: 'codice di accesso',
     passkey: 'passkey',
     oidc: 'provider di identità',
   },
   es: {
     email_code: 'código por correo',
+    sms_code: 'código por SMS',
     access_code: 'código de acceso',
     passkey: 'llave de acceso (passkey)',
     oidc: 'proveedor de identidad',
   },
-  ar: { email_code: 'رمز بالبريد الإلكتروني', access_code: 'رمز الوصول', passkey: 'مفتاح مرور', oidc: 'موفر الهوية' },
+  ar: {
+    email_code: 'رمز بالبريد الإلكتروني',
+    sms_code: 'رمز برسالة نصية',
+    access_code: 'رمز الوصول',
+    passkey: 'مفتاح مرور',
+    oidc: 'موفر الهوية',
+  },
 }
 
 /** The names of all of them, in their order. */

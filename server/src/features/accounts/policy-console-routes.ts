@@ -1,4 +1,4 @@
-import { organizations as api, identityProviders } from '@countersign/api'
+import { organizations as api } from '@countersign/api'
 import { actedBy } from '../../http/acted-by.ts'
 import { success } from '../../http/envelope.ts'
 import { requireManager } from '../../http/member-area.ts'
@@ -11,7 +11,6 @@ import { changeOrganization } from './change-organization.ts'
 import type { KeyRing } from './key-ring.ts'
 import { requireOrganization } from './list-accounts.ts'
 import type { SignIn } from './sign-in.ts'
-import { findProviderForSigners } from './single-sign-on/find-provider.ts'
 import { requireOwnSecondFactor } from './single-sign-on/require-sign-in.ts'
 
 interface Ports {
@@ -38,11 +37,6 @@ export function policyConsoleRoutes(ports: Ports): Routes {
     serve(app, api.readOrganizationLanguage, async (request) => {
       const { language } = await requireOrganization(ports.database, request.member.organizationId)
       return success({ language })
-    })
-
-    serve(app, identityProviders.readSignerProvider, async (request) => {
-      const provider = await findProviderForSigners(ports.database, request.member.organizationId)
-      return success({ name: provider?.name ?? null })
     })
 
     serve(app, api.readKeyPolicy, async (request) => {

@@ -14,6 +14,7 @@ import { erasedEmail } from '../../vocabulary/person.ts'
 import { wrongField } from '../../vocabulary/refusal.ts'
 import { requireAccessCode } from './authentication/access-code.ts'
 import { methodsIn } from './authentication/model.ts'
+import { requirePhone } from './authentication/phone.ts'
 import { givenDocuments, requireSources } from './documents/given-documents.ts'
 import { checkFields } from './fields/check-fields.ts'
 import { labelKey } from './fields/read-fields.ts'
@@ -98,13 +99,15 @@ function requireAuthentication(
   { signers }: signing.CreateSigningRequest,
   hasAccessCode: (position: number) => boolean,
 ): void {
-  for (const [index, { authentication = [], accessCode }] of signers.entries()) {
+  for (const [index, { authentication = [], accessCode, ...signer }] of signers.entries()) {
     const methods = methodsIn(authentication)
     if (methods.length > mostMethods) {
       const field = `signers[${index}].authentication`
       throw wrongField(field, `${field} has ${methods.length} methods. Use at most ${mostMethods}.`)
     }
     requireAccessCode(`signers[${index}].accessCode`, methods, accessCode, hasAccessCode(index))
+    // Otherwise the organization decides, when the request is created.
+    if (authentication.length > 0) requirePhone(`signers[${index}]`, methods, signer)
   }
 }
 

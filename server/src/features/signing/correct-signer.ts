@@ -23,11 +23,12 @@ export async function correctSigner(
 ): Promise<LinkedSigner> {
   requireShareable('name', changes.name ?? '')
   const { request, signer, others } = await lockWaitingSigner(ports, transaction, caller, { id, signerId })
-  const { name = signer.name, email = signer.email, language = signer.language } = changes
-  const corrected = takenBack({ ...signer, name: name.trim(), email, language })
+  const { name = signer.name, email = signer.email, language = signer.language, phone = signer.phone } = changes
+  const corrected = takenBack({ ...signer, name: name.trim(), email, language, phone })
   if (corrected.name !== signer.name) requireUnprinted(signer)
   requireDifferent(corrected, others)
   requireAccessCode('accessCode', signer.authentication, accessCode, true)
+  requireReachable(corrected)
   const accessCodeHash = accessCode === undefined ? undefined : await hashAccessCode(ports.passwords, accessCode)
   return await giveNewLink(
     ports,
@@ -64,12 +65,17 @@ function requireUnprinted({ name, documents, delegatedBy }: Signer): void {
   if (isPrinted && delegatedBy === null) throw namePrinted(name)
 }
 
+function requireReachable({ authentication, phone }: Signer): void {
+  if (phone === null || authentication.includes('sms_code')) return
+  throw wrongField('phone', 'phone is only for a signer whose authentication contains sms_code. Omit it.')
+}
+
 function requireDifferent(corrected: Signer, others: readonly Signer[]): void {
   const key = personKey(corrected)
   if (others.every((other) => personKey(other) !== key)) return
   throw wrongField(['name', 'email'], 'name and email are the same as those of another signer. Send each signer once.')
 }
 
-function personOf({ name, email, language }: Signer): Pick<Signer, 'name' | 'email' | 'language'> {
-  return { name, email, language }
+function personOf({ name, email, language, phone }: Signer) {
+  return { name, email, language, ...(phone !== null && { phone }) }
 }

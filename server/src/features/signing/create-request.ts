@@ -7,7 +7,6 @@ import { referenceOf } from '../../vocabulary/reference.ts'
 import { namingField, Refusal, wrongField } from '../../vocabulary/refusal.ts'
 import { trimmedOrNull } from '../../vocabulary/trimmed-or-null.ts'
 import { findOrganization } from '../accounts/directory-store.ts'
-import { findProviderForSigners } from '../accounts/single-sign-on/find-provider.ts'
 import { requireAllowedContent, requireNoPolicy } from '../documents/active-content.ts'
 import { findOwnDocument, findVersions } from '../documents/find-document.ts'
 import { copyDocument, importDocument, type StoredFile } from '../documents/import-document.ts'
@@ -19,6 +18,8 @@ import { createWebhookSecret } from '../webhooks/webhook-secret.ts'
 import { hashAccessCode } from './authentication/access-code.ts'
 import { upsertMethod } from './authentication/method-store.ts'
 import { methodsIn, untouched } from './authentication/model.ts'
+import { requirePhone } from './authentication/phone.ts'
+import { requireAvailable } from './authentication/require-available.ts'
 import { selectBranding } from './branding/store.ts'
 import { type GivenDocument, givenDocuments } from './documents/given-documents.ts'
 import { insertTrail } from './evidence/store.ts'
@@ -99,16 +100,16 @@ export async function createSigningRequest(
   }
   const language = input.language ?? (await languageOf(transaction, caller))
   const usualMethods = await selectUsualMethods(transaction, ownerOf(caller))
-  await requireProvider(transaction, caller, input)
   const signers = input.signers.map((signer, position) => {
     const signerId = makeId('signer', createdAt, ports.randomness.bytes(10))
     const { email, name, role, order, delivery, mayDelegate } = signer
     const label = trimmedOrNull(signer.label)
     const person = { email, name: name.trim(), label, role, order, language: signer.language ?? language }
     const authentication = signer.authentication === undefined ? usualMethods : methodsIn(signer.authentication)
-    const way = { delivery, authentication, mayDelegate, delegatedBy: null }
+    const way = { delivery, authentication, phone: signer.phone ?? null, mayDelegate, delegatedBy: null }
     return { id: signerId, ...person, ...way, position, ...makeToken(ports, signerId) }
   })
+  await requireMethods(ports, transaction, caller, signers)
   const webhook =
     input.callbackUrl === undefined
       ? undefined
@@ -164,18 +165,25 @@ export async function createSigningRequest(
   return { request, signers, webhookSecret: webhook?.secret ?? null }
 }
 
-/** Signers can use an identity provider only if the organization has one. */
-async function requireProvider(
+/** What nobody can do, or has no phone for, is refused; so is what the organization usually asks for. */
+async function requireMethods(
+  ports: SigningPorts,
   transaction: Transaction,
   caller: Caller,
-  { signers }: signing.CreateSigningRequest,
+  signers: readonly Pick<Signer, 'authentication' | 'phone' | 'mayDelegate'>[],
 ): Promise<void> {
-  const index = signers.findIndex(({ authentication = [] }) => authentication.includes('oidc'))
-  if (index === -1) return
-  if ((await findProviderForSigners(transaction, caller.organization?.id ?? null)) !== undefined) return
-  const field = `signers[${index}].authentication`
-  const message = `${field} must not contain oidc, because the organization has no identity provider for signers. An owner can add one.`
-  throw wrongField(field, message)
+  const organizationId = caller.organization?.id ?? null
+  for (const [index, signer] of signers.entries()) {
+    const field = `signers[${index}]`
+    const { authentication } = signer
+    await requireAvailable(
+      { ...ports, database: transaction },
+      organizationId,
+      `${field}.authentication`,
+      authentication,
+    )
+    requirePhone(field, authentication, signer)
+  }
 }
 
 /** Hashing is slow on purpose: it precedes everything that locks. */
@@ -376,7 +384,7 @@ async function beginTrail(
       owner: request.owner,
       ...actorOf(caller),
       expiresAt: request.expiresAt.toISOString(),
-      signers: signers.map(({ id, name, email, role, order, delivery, authentication, mayDelegate }) => ({
+      signers: signers.map(({ id, name, email, role, order, delivery, authentication, phone, mayDelegate }) => ({
         id,
         name,
         email,
@@ -384,6 +392,7 @@ async function beginTrail(
         order,
         ...(delivery === 'in_person' && ({ delivery } as const)),
         ...(authentication.length > 0 && { authentication }),
+        ...(phone !== null && { phone }),
         ...(mayDelegate && ({ mayDelegate: true } as const)),
       })),
       linksGivenToSender: true,

@@ -124,7 +124,7 @@ function inputOf(
     documentTitle: request.title,
     ...sourcesOf(request),
     signers: signers.map(
-      ({ name, email, role, order, delivery, authentication, mayDelegate, label, language: own }) => ({
+      ({ name, email, role, order, delivery, authentication, phone, mayDelegate, label, language: own }) => ({
         name,
         email,
         role,
@@ -132,6 +132,7 @@ function inputOf(
         delivery,
         authentication: shownMethods(authentication),
         mayDelegate,
+        ...(phone !== null && { phone }),
         ...(label !== null && { label }),
         ...(own !== null && { language: own }),
       }),

@@ -194,6 +194,8 @@ export interface Signer {
   readonly delivery: Delivery
   /** What they must do before the link opens anything; empty if the link alone is enough. */
   readonly authentication: readonly Method[]
+  /** Where codes are sent as text messages; null without `sms_code`. */
+  readonly phone: string | null
   /** Whether they may still ask another person to sign in their place. */
   readonly mayDelegate: boolean
   /** The person who was asked first, and asked this one instead; null if there is none. */
@@ -264,7 +266,7 @@ export function inDocument({ documents }: Pick<Signer, 'documents'>, number: num
 
 /** Who a signer is, as every view of the sender and every event shows it. */
 export function identityOf(signer: Pick<Signer, keyof signing.SignerIdentity>): signing.SignerIdentity {
-  const { id, name, email, role, order, delivery, mayDelegate, delegatedBy, label } = signer
+  const { id, name, email, role, order, delivery, phone, mayDelegate, delegatedBy, label } = signer
   return {
     id,
     name,
@@ -273,6 +275,7 @@ export function identityOf(signer: Pick<Signer, keyof signing.SignerIdentity>): 
     order,
     delivery,
     authentication: shownMethods(signer.authentication),
+    phone,
     mayDelegate,
     delegatedBy: delegatedBy && { ...delegatedBy },
     label,

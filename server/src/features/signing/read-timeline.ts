@@ -72,7 +72,10 @@ function factsOf(event: TrailEvent, signerOf: SignerOf, sender: string): Partial
         reason: event.reason,
       }
     case 'code-sent':
-      return { signer: { ...named(signerOf(event.signerId)), email: event.email }, methods: ['email_code'] }
+      return {
+        signer: { ...named(signerOf(event.signerId)), email: event.email },
+        methods: [event.phone === undefined ? 'email_code' : 'sms_code'],
+      }
     case 'passkey-registered':
       return { signer: { ...named(signerOf(event.signerId)), email: event.email }, methods: ['passkey'] }
     case 'passkey-reset':

@@ -145,6 +145,13 @@ export function passkeyExists(): Refusal {
   return new Refusal('ALREADY_EXISTS', 'This signer has a passkey. Use it, or ask the sender to reset it.')
 }
 
+export function textMessagesOff(): Refusal {
+  return new Refusal(
+    'SERVICE_UNAVAILABLE',
+    'This service cannot send text messages at the moment. Try again later, or ask the sender.',
+  )
+}
+
 export function noCurrentCode(): Refusal {
   return new Refusal('SIGNER_CODE_INVALID', 'There is no code, or it has expired. Request a new code.')
 }

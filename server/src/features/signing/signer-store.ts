@@ -34,6 +34,7 @@ type Tables = {
     language: Language | null
     delivery: Delivery
     authentication: Method[]
+    phone: string | null
     may_delegate: boolean
     delegator_name: string | null
     delegator_email: string | null
@@ -74,6 +75,7 @@ export type NewSigner = Pick<
   | 'language'
   | 'delivery'
   | 'authentication'
+  | 'phone'
   | 'mayDelegate'
   | 'encryptedToken'
 > & {
@@ -100,6 +102,7 @@ export async function insertSigners(
         language: signer.language,
         delivery: signer.delivery,
         authentication: [...signer.authentication],
+        phone: signer.phone,
         may_delegate: signer.mayDelegate,
         status: 'PENDING' as const,
         token_hash: Buffer.from(signer.tokenHash),
@@ -241,6 +244,7 @@ export async function updateLink(transaction: Transaction, signer: Signer, token
       name: signer.name,
       email: signer.email,
       language: signer.language,
+      phone: signer.phone,
       may_delegate: signer.mayDelegate,
       delegator_name: signer.delegatedBy?.name ?? null,
       delegator_email: signer.delegatedBy?.email ?? null,
@@ -286,6 +290,7 @@ function signerOf(row: SignerRow, further: readonly SignerDocument[]): Signer {
     language: row.language,
     delivery: row.delivery,
     authentication: row.authentication,
+    phone: row.phone,
     mayDelegate: row.may_delegate,
     delegatedBy:
       row.delegator_name === null || row.delegator_email === null

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { PdfWork } from '../../ports/pdf-work.ts'
 import type { Slots } from '../../ports/slots.ts'
+import type { TextMessages } from '../../ports/text-messages.ts'
 import type { TimestampAuthority } from '../../ports/timestamp-authority.ts'
 import type { VisitPorts } from '../accounts/single-sign-on/visit-provider.ts'
 import type { Authority } from '../authority/authority.ts'
@@ -17,6 +18,8 @@ export interface SigningPorts extends ChangePorts, ImportPorts, QueuePorts, Judg
   readonly pdfWork: PdfWork
   readonly passwords: Passwords
   readonly signingSlots: Slots
+  /** Undefined if the operator has configured none. */
+  readonly textMessages: TextMessages | undefined
   readonly authority: Authority
   readonly timestampAuthority: TimestampAuthority
   readonly publicUrl: string

@@ -39,12 +39,16 @@ export async function checkTemplate(
   })
 }
 
+/** Reserved for examples (ITU-T E.164.1 allots +999 to nobody). */
+const samplePhone = '+9990000000'
+
 /** Values that each request adds are not there yet. */
 function sampleOf(content: TemplateContent) {
   const people = content.roles.map((role, index) => ({
     ...role,
     name: role.name ?? role.label,
     email: role.email ?? `role-${index + 1}@example.org`,
+    ...(role.authentication?.includes('sms_code') && { phone: role.phone ?? samplePhone }),
   }))
   const fields = numberedFields(content).map((field) => ({
     ...field,

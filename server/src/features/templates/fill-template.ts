@@ -87,8 +87,8 @@ function unknownRole(name: string, label: string, roles: readonly api.TemplateRo
 }
 
 function personOf(role: api.TemplateRole, given: api.TemplateSigner | undefined): signing.NewSigner {
-  const { label, name: usualName, email: usualEmail, language: usualLanguage, ...settings } = role
-  const { name = usualName, email = usualEmail, language = usualLanguage, accessCode } = given ?? {}
+  const { label, name: usualName, email: usualEmail, language: usualLanguage, phone: usualPhone, ...settings } = role
+  const { name = usualName, email = usualEmail, language = usualLanguage, phone = usualPhone, accessCode } = given ?? {}
   if (name === undefined || email === undefined) {
     const missing = [name === undefined ? 'name' : [], email === undefined ? 'email' : []].flat().join(' and ')
     throw wrongField('signers', `signers has no ${missing} for the role "${label}". Send a signer with this label.`)
@@ -100,6 +100,7 @@ function personOf(role: api.TemplateRole, given: api.TemplateSigner | undefined)
     email,
     ...(language !== undefined && { language }),
     ...(accessCode !== undefined && { accessCode }),
+    ...(phone !== undefined && { phone }),
   }
 }
 

@@ -27,8 +27,18 @@ export async function* bulkRowsNaming({ database }: Ports, owner: string, email:
 
 /** Erases people from a row of a bulk send whose work is done, with all values: they do not say whose they are. */
 export async function eraseInRow(transaction: Transaction, row: NamingRow, isErased: IsErased): Promise<void> {
-  const { values: _values, ...filling } = erasePeople(row.filling, isErased)
+  const { values: _values, ...kept } = erasePeople(row.filling, isErased)
+  const labels = row.signers.filter(({ email }) => isErased(email)).map(({ label }) => label)
+  const filling = {
+    ...kept,
+    signers: kept.signers.map((one) => (labels.includes(one.label) ? withoutPhone(one) : one)),
+  }
   await updateRow(transaction, { ...row, filling, signers: erasePeople(row.signers, isErased) })
+}
+
+/** The email address of the person may be in the template. */
+function withoutPhone<T extends { readonly phone?: string }>({ phone: _phone, ...signer }: T): Omit<T, 'phone'> {
+  return signer
 }
 
 /** Like eraseInRow for the row that has created this request, if any. */

@@ -58,7 +58,6 @@ const places = {
   changePolicy: `PUT ${organization}/policy`,
   readKeyPolicy: `GET ${organization}/key-policy`,
   changeKeyPolicy: `PUT ${organization}/key-policy`,
-  readSignerProvider: `GET ${organization}/signer-provider`,
   listIdentityProviders: `GET ${organization}/identity-providers`,
   createIdentityProvider: `POST ${organization}/identity-providers`,
   changeIdentityProvider: `PATCH ${organization}/identity-providers/:id`,

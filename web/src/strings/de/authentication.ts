@@ -32,6 +32,15 @@ export const authentication: AuthenticationTexts = {
     expired: 'Dieser Code ist abgelaufen. Senden Sie einen neuen Code und geben Sie ihn hier ein.',
     used: 'Dieser Code gilt nicht mehr. Er ist abgelaufen, oder es wurde zu oft ein falscher eingegeben. Senden Sie einen neuen Code und geben Sie ihn hier ein.',
   },
+  sms: {
+    title: 'Code aus der SMS eingeben',
+    sending: (phone) => `Wir senden einen Code an Ihr Telefon ${phone}.`,
+    sent: (phone) => `Wir haben einen Code mit 6 Ziffern an Ihr Telefon ${phone} gesendet. Er gilt 10 Minuten.`,
+    label: 'Code aus der SMS',
+    help: 'Keine SMS? Warten Sie eine Minute. Wenn das nicht Ihre Telefonnummer ist, fragen Sie die Person, die Ihnen den Link geschickt hat.',
+    failed:
+      'Die SMS konnte nicht gesendet werden. Senden Sie einen neuen Code. Wenn auch das nicht gelingt, fragen Sie die Person, die Ihnen den Link geschickt hat.',
+  },
   access: {
     title: 'Geben Sie Ihren Zugangscode ein',
     text: 'Der Absender teilt Ihnen diesen Code auf anderem Weg mit, zum Beispiel am Telefon. Er steht nicht in unseren E-Mails.',

@@ -32,6 +32,15 @@ export const authentication = {
     expired: 'This code has expired. Send a new code, then enter it here.',
     used: 'This code no longer works. It has expired, or a wrong code was entered too often. Send a new code, then enter it here.',
   },
+  sms: {
+    title: 'Enter the code from the text message',
+    sending: (phone: string) => `We’re sending a code to your phone ${phone}.`,
+    sent: (phone: string) => `We sent a code with 6 digits to your phone ${phone}. It works for 10 minutes.`,
+    label: 'Code from the text message',
+    help: 'No message? Wait a minute. If this isn’t your phone number, ask the person who sent you the link.',
+    failed:
+      'The text message couldn’t be sent. Send a new code. If that fails too, ask the person who sent you the link.',
+  },
   access: {
     title: 'Enter your access code',
     text: 'The sender gives you this code in another way, for example by phone. It isn’t in our emails.',

@@ -32,6 +32,15 @@ export const authentication: AuthenticationTexts = {
     expired: 'Este código ha caducado. Envíe un código nuevo y escríbalo aquí.',
     used: 'Este código ya no vale. Ha caducado, o se ha escrito un código incorrecto demasiadas veces. Envíe un código nuevo y escríbalo aquí.',
   },
+  sms: {
+    title: 'Introduzca el código recibido por SMS',
+    sending: (phone) => `Estamos enviando un código a su teléfono ${phone}.`,
+    sent: (phone) => `Hemos enviado un código de 6 cifras a su teléfono ${phone}. Es válido durante 10 minutos.`,
+    label: 'Código recibido por SMS',
+    help: '¿No ha recibido el SMS? Espere un minuto. Si no es su número, pregunte a la persona que le envió el enlace.',
+    failed:
+      'No se pudo enviar el SMS. Envíe un código nuevo. Si vuelve a fallar, pregunte a la persona que le envió el enlace.',
+  },
   access: {
     title: 'Escriba su código de acceso',
     text: 'El remitente le da este código por otra vía, por ejemplo por teléfono. No está en nuestros correos.',

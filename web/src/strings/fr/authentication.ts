@@ -32,6 +32,15 @@ export const authentication: AuthenticationTexts = {
     expired: 'Ce code a expiré. Envoyez un nouveau code, puis saisissez-le ici.',
     used: 'Ce code ne fonctionne plus. Il a expiré, ou trop de codes erronés ont été saisis. Envoyez un nouveau code, puis saisissez-le ici.',
   },
+  sms: {
+    title: 'Saisissez le code reçu par SMS',
+    sending: (phone) => `Nous envoyons un code à votre téléphone ${phone}.`,
+    sent: (phone) => `Nous avons envoyé un code à 6 chiffres à votre téléphone ${phone}. Il est valable 10 minutes.`,
+    label: 'Code reçu par SMS',
+    help: 'Pas de SMS ? Attendez une minute. Si ce n’est pas votre numéro, demandez à la personne qui vous a envoyé le lien.',
+    failed:
+      'Le SMS n’a pas pu être envoyé. Envoyez un nouveau code. En cas de nouvel échec, demandez à la personne qui vous a envoyé le lien.',
+  },
   access: {
     title: 'Saisissez votre code d’accès',
     text: 'L’expéditeur vous communique ce code par un autre moyen, par exemple au téléphone. Il ne figure pas dans nos e-mails.',

@@ -32,6 +32,15 @@ export const authentication: AuthenticationTexts = {
     expired: 'Questo codice è scaduto. Invii un nuovo codice e lo inserisca qui.',
     used: 'Questo codice non è più valido. È scaduto, oppure è stato inserito troppe volte un codice errato. Invii un nuovo codice e lo inserisca qui.',
   },
+  sms: {
+    title: 'Inserisca il codice ricevuto via SMS',
+    sending: (phone) => `Stiamo inviando un codice al Suo telefono ${phone}.`,
+    sent: (phone) => `Abbiamo inviato un codice di 6 cifre al Suo telefono ${phone}. Vale 10 minuti.`,
+    label: 'Codice ricevuto via SMS',
+    help: 'Nessun SMS? Attenda un minuto. Se non è il Suo numero, chieda a chi Le ha inviato il link.',
+    failed:
+      'Non è stato possibile inviare l’SMS. Invii un nuovo codice. Se non riesce ancora, chieda a chi Le ha inviato il link.',
+  },
   access: {
     title: 'Inserisca il Suo codice di accesso',
     text: 'Il mittente Le comunica questo codice in un altro modo, per esempio al telefono. Non si trova nelle nostre e-mail.',

@@ -66,6 +66,10 @@ export class NewRequestPage {
     return this.signer(position).getByLabel('Access code', { exact: true })
   }
 
+  phone(position: number): Locator {
+    return this.signer(position).getByLabel('Phone number')
+  }
+
   async checksIdentity(position: number, choice: string): Promise<void> {
     await this.identity(position).selectOption(choice)
   }

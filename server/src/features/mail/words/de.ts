@@ -53,6 +53,8 @@ export const german: MailWords = {
   protectedLink: {
     email_code: () =>
       'Dieser Link ist persönlich. Er öffnet das Dokument nur mit einem Code, den Sie in einer weiteren E-Mail erhalten. Leiten Sie keine der beiden weiter.',
+    sms_code: (sender) =>
+      `Dieser Link ist persönlich. Er öffnet das Dokument nur mit einem Code, den Sie per SMS erhalten. Eventuell brauchen Sie auch einen Zugangscode von ${sender}. Leiten Sie diese E-Mail nicht weiter.`,
     access_code: (sender) =>
       `Dieser Link ist persönlich. Er öffnet das Dokument nur mit dem Zugangscode, den Sie von ${sender} erhalten. Leiten Sie diese E-Mail nicht weiter.`,
     oidc: (sender) =>

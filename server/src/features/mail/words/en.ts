@@ -54,6 +54,8 @@ export const english = {
   protectedLink: {
     email_code: (_sender: string) =>
       'This link is yours. It opens the document only with a code that you get in another email. Don’t forward either of them.',
+    sms_code: (sender: string) =>
+      `This link is yours. It opens the document only with a code that you get as a text message. You may need an access code from ${sender} as well. Don’t forward this email.`,
     access_code: (sender: string) =>
       `This link is yours. It opens the document only with the access code that you get from ${sender}. Don’t forward this email.`,
     oidc: (sender: string) =>

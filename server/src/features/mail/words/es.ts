@@ -52,6 +52,8 @@ export const spanish: MailWords = {
   protectedLink: {
     email_code: () =>
       'Este enlace es personal. Solo abre el documento con un código que recibe en otro correo. No reenvíe ninguno de los dos.',
+    sms_code: (sender) =>
+      `Este enlace es personal. Solo abre el documento con un código que recibe por SMS. También puede necesitar un código de acceso de ${sender}. No reenvíe este correo.`,
     access_code: (sender) =>
       `Este enlace es personal. Solo abre el documento con el código de acceso que recibe de ${sender}. No reenvíe este correo.`,
     oidc: (sender) =>

@@ -53,6 +53,8 @@ export const french: MailWords = {
   protectedLink: {
     email_code: () =>
       'Ce lien est personnel. Il n’ouvre le document qu’avec un code que vous recevez dans un autre e-mail. Ne transférez ni l’un ni l’autre.',
+    sms_code: (sender) =>
+      `Ce lien est personnel. Il n’ouvre le document qu’avec un code que vous recevez par SMS. Un code d’accès de ${sender} peut aussi être nécessaire. Ne transférez pas cet e-mail.`,
     access_code: (sender) =>
       `Ce lien est personnel. Il n’ouvre le document qu’avec le code d’accès que vous recevez de ${sender}. Ne transférez pas cet e-mail.`,
     oidc: (sender) =>

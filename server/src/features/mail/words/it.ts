@@ -52,6 +52,8 @@ export const italian: MailWords = {
   protectedLink: {
     email_code: () =>
       'Questo link è personale. Apre il documento solo con un codice che riceve in un’altra e-mail. Non inoltri nessuna delle due.',
+    sms_code: (sender) =>
+      `Questo link è personale. Apre il documento solo con un codice che riceve via SMS. Può servire anche un codice di accesso di ${sender}. Non inoltri questa e-mail.`,
     access_code: (sender) =>
       `Questo link è personale. Apre il documento solo con il codice di accesso che riceve da ${sender}. Non inoltri questa e-mail.`,
     oidc: (sender) =>

@@ -5,9 +5,9 @@ import type { SigningPorts } from '../signing-ports.ts'
 import { isAccessCode } from './access-code.ts'
 import { changeMethod } from './change-method.ts'
 import type { LinkCredentials } from './credentials.ts'
-import { isEmailCode } from './email-code.ts'
 import { type CodeMethod, type MethodState, mostAttempts } from './model.ts'
 import { type Attempt, fail, succeed } from './record-attempt.ts'
+import { isCode } from './sent-code.ts'
 
 interface Try extends Attempt {
   readonly method: CodeMethod
@@ -38,7 +38,8 @@ export async function authenticateSigner(
 type Check = (ports: SigningPorts, signer: Signer, given: string, hash: string) => boolean | Promise<boolean>
 
 const checks: Readonly<Record<CodeMethod, Check>> = {
-  email_code: ({ vault }, { id }, given, hash) => isEmailCode(vault, id, given, hash),
+  email_code: ({ vault }, { id }, given, hash) => isCode(vault, { method: 'email_code', signerId: id }, given, hash),
+  sms_code: ({ vault }, { id }, given, hash) => isCode(vault, { method: 'sms_code', signerId: id }, given, hash),
   access_code: ({ passwords }, _signer, given, hash) => isAccessCode(passwords, given, hash),
 }
 

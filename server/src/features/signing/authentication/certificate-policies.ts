@@ -14,6 +14,7 @@ export const policies: Readonly<Record<PolicyName, string>> = {
   email_code: `${arc}.2`,
   access_code: `${arc}.3`,
   passkey: `${arc}.4`,
+  sms_code: `${arc}.5`,
   oidc: `${arc}.7`,
 }
 

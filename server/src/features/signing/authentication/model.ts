@@ -3,7 +3,14 @@ import type { AuthenticationMethod, SignerAuthentication } from '@countersign/ap
 export type Method = AuthenticationMethod
 
 /** Methods with a code that is entered. */
-export type CodeMethod = Extract<Method, 'email_code' | 'access_code'>
+export type CodeMethod = Extract<Method, 'email_code' | 'sms_code' | 'access_code'>
+
+/** Methods with a code that the service sends. */
+export type SentCodeMethod = Exclude<CodeMethod, 'access_code'>
+
+export function isSentCode(method: Method): method is SentCodeMethod {
+  return method === 'email_code' || method === 'sms_code'
+}
 
 /** A method that a signer has done, and when. */
 export interface DoneMethod {
@@ -65,6 +72,7 @@ export const mostAttempts = 5
 /** A method without an end would let a patient holder of a link guess for months. */
 export const mostFailures: Readonly<Record<Method, number>> = {
   email_code: 50,
+  sms_code: 50,
   access_code: mostAttempts,
   oidc: 20,
   passkey: 50,
@@ -72,7 +80,7 @@ export const mostFailures: Readonly<Record<Method, number>> = {
 
 export const codeLastsMs = 10 * 60_000
 
-/** Emailed to one signer, within an hour and without a success. */
+/** Sent to one signer by one method, within an hour and without a success. */
 export const mostCodesPerHour = 5
 export const mostCodes = 50
 

@@ -3,7 +3,8 @@ import type { MethodState } from './model.ts'
 import type { Authentication } from './read-authentication.ts'
 
 /** All that a link shows of its signer before they are authenticated. */
-export function presentAuthentication({ signer, methods, identityProvider }: Authentication): AuthenticationState {
+export function presentAuthentication(authentication: Authentication): AuthenticationState {
+  const { signer, methods, textMessage, identityProvider } = authentication
   return {
     methods: methods.map(({ method, isDone, sentAt, resendAt, attemptsLeft, isLocked, isRegistered }) => ({
       method,
@@ -15,6 +16,8 @@ export function presentAuthentication({ signer, methods, identityProvider }: Aut
       isRegistered,
     })),
     emailHint: methods.some(({ method }) => method === 'email_code') ? emailHint(signer.email) : null,
+    phoneHint: signer.phone === null ? null : phoneHint(signer.phone),
+    textMessage,
     identityProvider,
     language: signer.language,
   }
@@ -37,6 +40,11 @@ export function presentResult(methods: readonly MethodState[]): AuthenticationRe
     done: methods.filter(({ doneAt }) => doneAt !== null).map(({ method }) => method),
     locked: methods.filter(({ lockedAt }) => lockedAt !== null).map(({ method }) => method),
   }
+}
+
+/** Enough to know which phone to look at. */
+function phoneHint(phone: string): string {
+  return `•••${phone.slice(-2)}`
 }
 
 /** Enough to know which mailbox to look into, and too little to write to it. */

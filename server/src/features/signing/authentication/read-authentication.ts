@@ -1,5 +1,7 @@
 import type { Clock } from '../../../ports/clock.ts'
 import { findProviderForSigners } from '../../accounts/single-sign-on/find-provider.ts'
+import { stateOfLatest } from '../../text-messages/find-text-message.ts'
+import type { TextMessageState } from '../../text-messages/model.ts'
 import type { EmbeddingPorts } from '../embedding/find-embedding.ts'
 import type { Signer } from '../model.ts'
 import { findLink } from '../signer-access.ts'
@@ -8,13 +10,15 @@ import type { LinkCredentials } from './credentials.ts'
 import { selectMethods } from './method-store.ts'
 import { type DoneMethod, type MethodState, mostAttempts } from './model.ts'
 import { findDone } from './require-authenticated.ts'
-import { resendAt } from './send-email-code.ts'
+import { resendAt } from './send-code.ts'
 import { type Steps, stepsOf } from './steps.ts'
 
 /** What the holder of a link has done in this session, and what they can still do. */
 export interface Authentication {
   readonly signer: Signer
   readonly methods: readonly ShownMethod[]
+  /** What became of the latest code that was sent to the phone; null if there is none. */
+  readonly textMessage: TextMessageState | null
   /** The name of the provider for `oidc`; null if none is required, or none exists. */
   readonly identityProvider: string | null
 }
@@ -41,7 +45,9 @@ export async function readAuthentication(
   const needsProvider = signer.authentication.includes('oidc')
   const provider = needsProvider ? await findProviderForSigners(ports.database, request.organizationId) : undefined
   const methods = states.map((state) => show(state, done, steps, now))
-  return { signer, methods, identityProvider: provider?.name ?? null }
+  const needsPhone = signer.authentication.includes('sms_code')
+  const textMessage = needsPhone ? await stateOfLatest(ports, signer.id) : null
+  return { signer, methods, textMessage, identityProvider: provider?.name ?? null }
 }
 
 function show(state: MethodState, done: readonly DoneMethod[], { hasPasskey }: Steps, now: Date): ShownMethod {

@@ -10,6 +10,7 @@ import { lockMethod } from './lock-method.ts'
 import { upsertMethod } from './method-store.ts'
 import {
   type DoneMethod,
+  isSentCode,
   type Method,
   mostAttempts,
   mostFailures,
@@ -37,12 +38,12 @@ export async function succeed(
   before: readonly TrailEvent[] = [],
 ): Promise<LinkCredentials> {
   const now = ports.clock.now()
-  // An emailed code works once.
-  const used = method === 'email_code' ? { codeHash: null, sentAt: null, expiresAt: null } : {}
+  // A code that was sent works once.
+  const used = isSentCode(method) ? { codeHash: null, sentAt: null, expiresAt: null } : {}
   const doneAt = state.doneAt ?? now
   await upsertMethod(transaction, signer.id, { ...state, ...used, attempts: 0, failures: 0, sends: 0, doneAt })
   const done = await findDone({ ...ports, database: transaction }, signer, credentials)
-  const { email } = signer
+  const { email, phone } = signer
   const session = await beginSession(ports, transaction, signer, credentials, [
     ...done.filter((one) => one.method !== method),
     { method, at: now, ...(identity !== undefined && { identity }) },
@@ -50,6 +51,7 @@ export async function succeed(
   const about = {
     ...{ signerId: signer.id, method },
     ...(method === 'email_code' && { email }),
+    ...(method === 'sms_code' && phone !== null && { phone }),
     ...(identity !== undefined && { identity }),
   }
   await addToTrail(transaction, request, now, [...before, { event: 'authenticated', ...about, ...visitor }])
@@ -97,6 +99,7 @@ export async function fail(
     case 'oidc':
       return identityMismatch()
     case 'email_code':
+    case 'sms_code':
     case 'access_code':
       return codeInvalid(mostAttempts - tried.attempts)
   }

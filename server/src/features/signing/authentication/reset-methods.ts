@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../ports/database.ts'
+import { dropTextMessages } from '../../text-messages/queue-text-message.ts'
 import type { Signer } from '../model.ts'
 import { selectMethods, upsertMethod } from './method-store.ts'
 import { untouched } from './model.ts'
@@ -7,7 +8,7 @@ import { countableMethods } from './steps.ts'
 
 /**
  * Forgets what was done and tried with the old link of a signer, whose sessions end. An access code stays, unless a new
- * one is given. How many codes were sent stays, too: a new link is no way to more emails.
+ * one is given. How many codes were sent stays, too: a new link is no way to more messages.
  */
 export async function resetMethods(
   transaction: Transaction,
@@ -15,6 +16,7 @@ export async function resetMethods(
   newAccessCode: string | undefined,
 ): Promise<void> {
   await deleteSessions(transaction, id)
+  if (authentication.includes('sms_code')) await dropTextMessages(transaction, id)
   for (const { method, codeHash, recentlySent } of await selectMethods(
     transaction,
     id,

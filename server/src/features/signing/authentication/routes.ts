@@ -11,14 +11,15 @@ import type { SigningPorts } from '../signing-ports.ts'
 import { visitorOf } from '../visitor-of.ts'
 import { authenticateSigner } from './authenticate-signer.ts'
 import { credentialsIn, type LinkCredentials, sessionCookie } from './credentials.ts'
-import type { CodeMethod } from './model.ts'
+import type { CodeMethod, SentCodeMethod } from './model.ts'
 import { presentAuthentication } from './present.ts'
 import { readAuthentication } from './read-authentication.ts'
 import { registerPasskey, startRegistration } from './register-passkey.ts'
-import { sendEmailCode } from './send-email-code.ts'
+import { sendCode } from './send-code.ts'
 import { startPasskeyUse, usePasskey } from './use-passkey.ts'
 import { completeSignerVisit, startSignerVisit } from './visit-provider.ts'
 
+type LinkRequest = FastifyRequest<{ Params: { token: string } }>
 type CodeRequest = FastifyRequest<{ Params: { token: string }; Body: { code: string } }>
 
 /** How the holder of a link shows who they are. These requests reveal nothing of the signing request. */
@@ -29,6 +30,12 @@ export function authenticationRoutes(ports: SigningPorts & { readonly limiter: R
   const entered = async (reply: FastifyReply, { token, session }: LinkCredentials) => {
     if (session !== undefined) setCookies(reply, [sessionCookie(ports.publicUrl, { token, session })])
     return await state({ token, session })
+  }
+
+  const send = async (request: LinkRequest, method: SentCodeMethod) => {
+    const credentials = credentialsIn(request)
+    await sendCode(ports, credentials, method, await visitorOf(ports, request))
+    return await state(credentials)
   }
 
   const check = async (request: CodeRequest, reply: FastifyReply, method: CodeMethod) => {
@@ -43,10 +50,15 @@ export function authenticationRoutes(ports: SigningPorts & { readonly limiter: R
 
     serve(app, api.sendEmailCode, (request, reply) =>
       guardLink(ports.limiter, links, request, async () => {
-        const credentials = credentialsIn(request)
-        await sendEmailCode(ports, credentials, await visitorOf(ports, request))
         reply.status(202)
-        return await state(credentials)
+        return await send(request, 'email_code')
+      }),
+    )
+
+    serve(app, api.sendSmsCode, (request, reply) =>
+      guardLink(ports.limiter, links, request, async () => {
+        reply.status(202)
+        return await send(request, 'sms_code')
       }),
     )
 
@@ -69,6 +81,10 @@ export function authenticationRoutes(ports: SigningPorts & { readonly limiter: R
 
     serve(app, api.checkEmailCode, (request, reply) =>
       guardLink(ports.limiter, links, request, () => check(request, reply, 'email_code')),
+    )
+
+    serve(app, api.checkSmsCode, (request, reply) =>
+      guardLink(ports.limiter, links, request, () => check(request, reply, 'sms_code')),
     )
 
     serve(app, api.checkAccessCode, (request, reply) =>

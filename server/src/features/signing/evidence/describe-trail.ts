@@ -1,7 +1,7 @@
 import { namesOfMethods, type ReportLine } from '@countersign/pdf'
 import type { Actor } from '../../../vocabulary/caller.ts'
 import { defaultLanguage, directionOf, type Language, utcTime } from '../../../vocabulary/language.ts'
-import { policies } from '../authentication/certificate-policies.ts'
+import { type PolicyName, policies, policyNames } from '../authentication/certificate-policies.ts'
 import type { Method, ProvenIdentity } from '../authentication/model.ts'
 import { hasTurn, type Signer, type SigningRequest } from '../model.ts'
 import { type SignerOf, signersThen } from './signers-then.ts'
@@ -63,19 +63,16 @@ export function describeTrail(
 /** How links with codes differ, where there are any. */
 function codesLines(signers: readonly Signer[], { words, plain }: Pick<TrailContext, 'words' | 'plain'>): ReportLine[] {
   if (signers.every(({ authentication }) => authentication.length === 0)) return []
-  const { link, email_code, access_code, passkey, oidc } = policies
-  const shown = {
-    link: plain(link),
-    email_code: plain(email_code),
-    access_code: plain(access_code),
-    passkey: plain(passkey),
-    oidc: plain(oidc),
-  }
+  const shown = Object.fromEntries(policyNames.map((name) => [name, plain(policies[name])])) as Record<
+    PolicyName,
+    string
+  >
   const uses = (method: Method) => signers.some(({ authentication }) => authentication.includes(method))
   return [
     small(words.codes),
     ...(uses('passkey') ? [small(words.passkeys)] : []),
     small(words.policies(shown)),
+    ...(uses('sms_code') ? [small(words.smsPolicy(shown.sms_code))] : []),
     ...(uses('oidc') ? [small(words.oidcPolicy(shown.oidc))] : []),
   ]
 }
@@ -138,6 +135,7 @@ function describeEvent(event: KeptEvent, context: TrailContext): ReportLine[] {
       return [
         describeCorrection(event, context),
         ...(event.newAccessCode === true ? [body(words.newAccessCode)] : []),
+        ...newPhoneLine(event, context),
         small(words.newLinkBy(actor(event, context))),
       ]
     case 'changed':
@@ -150,7 +148,7 @@ function describeEvent(event: KeptEvent, context: TrailContext): ReportLine[] {
     case 'delegated':
       return describeDelegation(event, context)
     case 'code-sent':
-      return [body(words.codeSent(signerOf(event.signerId).name, plain(event.email))), visitor(event, context)]
+      return [body(describeCodeSent(event, context)), visitor(event, context)]
     case 'passkey-registered':
       return [body(words.passkeyRegistered(signerOf(event.signerId).name, plain(event.email))), visitor(event, context)]
     case 'passkey-reset':
@@ -286,6 +284,22 @@ function describeDelegation(
   ]
 }
 
+function newPhoneLine(
+  { before, after }: Extract<TrailEvent, { event: 'corrected' }>,
+  { words, plain }: TrailContext,
+): ReportLine[] {
+  const { phone } = after
+  return phone === before.phone || phone === undefined || phone === null ? [] : [body(words.newPhone(plain(phone)))]
+}
+
+function describeCodeSent(
+  { signerId, email, phone }: Extract<TrailEvent, { event: 'code-sent' }>,
+  { words, signerOf, plain }: TrailContext,
+): string {
+  const { name } = signerOf(signerId)
+  return phone === undefined ? words.codeSent(name, plain(email)) : words.codeTextedTo(name, plain(phone ?? email))
+}
+
 function describeFailure(method: Method, name: string, { words, language }: TrailContext): string {
   switch (method) {
     case 'passkey':
@@ -293,6 +307,7 @@ function describeFailure(method: Method, name: string, { words, language }: Trai
     case 'oidc':
       return words.identityFailed(name)
     case 'email_code':
+    case 'sms_code':
     case 'access_code':
       return words.authenticationFailed(name, namesOfMethods(language, [method]))
   }
@@ -305,6 +320,7 @@ function describeLock(method: Method, name: string, { words, language }: TrailCo
     case 'oidc':
       return words.identityLocked(name)
     case 'email_code':
+    case 'sms_code':
     case 'access_code':
       return words.authenticationLocked(name, namesOfMethods(language, [method]))
   }
@@ -322,6 +338,7 @@ function describeAuthentication(
       return [
         body(words.authenticated(name, method)),
         ...(event.email === undefined ? [] : [small(words.codeConfirmed(plain(event.email)))]),
+        ...(event.phone === undefined ? [] : [small(words.codeTexted(plain(event.phone)))]),
         ...describeIdentity(event.identity, context),
         visitor(event, context),
       ]

@@ -65,14 +65,20 @@ export type TrailEvent =
       readonly to: Person
       readonly reason: string | null
     } & TrailVisitor)
-  /** The service emailed a code, which no event contains. */
-  | ({ readonly event: 'code-sent'; readonly signerId: string; readonly email: string } & TrailVisitor)
-  /** `email`: where the code was sent to; absent for other methods. */
+  /** The service sent a code, which no event contains. `phone`: as a text message; absent if it was emailed. */
+  | ({
+      readonly event: 'code-sent'
+      readonly signerId: string
+      readonly email: string
+      readonly phone?: string | null
+    } & TrailVisitor)
+  /** `email` and `phone`: where the code was sent to; absent for other methods. */
   | ({
       readonly event: 'authenticated'
       readonly signerId: string
       readonly method: Method
       readonly email?: string
+      readonly phone?: string
       /** Absent but for `oidc`. */
       readonly identity?: ProvenIdentity
     } & TrailVisitor)
@@ -159,6 +165,8 @@ interface TrailSigner {
   readonly delivery?: 'in_person'
   /** Absent if the link alone is enough, and in older events. */
   readonly authentication?: readonly Method[]
+  /** Absent without `sms_code`; null if it was erased. */
+  readonly phone?: string | null
   /** Absent unless true. */
   readonly mayDelegate?: true
 }
@@ -206,6 +214,8 @@ interface CorrectedPerson {
   readonly name: string
   readonly email: string
   readonly language: string | null
+  /** Absent without `sms_code`; null if it was erased. */
+  readonly phone?: string | null
 }
 
 /** What a sender can change while the request is open. */

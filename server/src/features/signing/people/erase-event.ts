@@ -5,7 +5,7 @@ import { signersThen } from '../evidence/signers-then.ts'
 import type { TrailLine, TrailMethod } from '../evidence/trail.ts'
 import type { Signer } from '../model.ts'
 
-/** What an erased event has in place of an IP address or a reason. */
+/** What an erased event has in place of an IP address, a phone number or a reason. */
 const erasedText = 'erased'
 
 /**
@@ -35,6 +35,7 @@ function eraseDeed<T extends object>(event: T): T {
       case 'name':
         return [name, erasedName]
       case 'ip':
+      case 'phone':
         return [name, erasedText]
       case 'userAgent':
         return [name, null]

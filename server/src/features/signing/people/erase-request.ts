@@ -4,6 +4,7 @@ import type { Vault } from '../../../ports/vault.ts'
 import type { IsErased } from '../../../vocabulary/person.ts'
 import { forgetCertificates } from '../../authority/forget-certificates.ts'
 import { eraseSignatures } from '../../documents/forget-documents.ts'
+import { dropTextMessages } from '../../text-messages/queue-text-message.ts'
 import { selectTrail } from '../evidence/store.ts'
 import { deleteFields } from '../fields/store.ts'
 import { inDocument, type Signer, type SigningRequest } from '../model.ts'
@@ -64,6 +65,7 @@ async function eraseOne(
   { documents }: SigningRequest,
   { signer, withCertificates }: { readonly signer: Signer; readonly withCertificates: boolean },
 ): Promise<void> {
+  await dropTextMessages(transaction, signer.id)
   await eraseSigner(transaction, signer.id, makeToken(ports, signer.id), { withCertificates })
   const signatures = documents.flatMap(({ documentId, number }) => {
     const { field } = inDocument(signer, number)

@@ -10,6 +10,7 @@ type Tables = {
     id: string
     name: string
     email: string
+    phone: string | null
     delegator_name: string | null
     delegator_email: string | null
     token_hash: Buffer
@@ -36,7 +37,7 @@ export async function eraseSigner(
   const link = { token_hash: Buffer.from(tokenHash), sealed_token: Buffer.from(encryptedToken) }
   await tables(transaction)
     .updateTable('signing_signers')
-    .set({ name: erasedName, email: erasedEmail, ...link, ...(withCertificates ? {} : noCertificates) })
+    .set({ name: erasedName, email: erasedEmail, phone: null, ...link, ...(withCertificates ? {} : noCertificates) })
     .where('id', '=', id)
     .execute()
   await tables(transaction).deleteFrom('signer_methods').where('signer_id', '=', id).execute()

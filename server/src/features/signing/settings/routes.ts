@@ -6,14 +6,12 @@ import { requireManagerOrKey } from '../../../http/member-area.ts'
 import { serve } from '../../../http/serve.ts'
 import type { Routes } from '../../../http/server.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { Database } from '../../../ports/database.ts'
-import { ownerOf } from '../../../vocabulary/caller.ts'
 import type { Mode } from '../../../vocabulary/mode.ts'
+import type { AvailabilityPorts } from '../authentication/require-available.ts'
 import { changeSettings, readSettings } from './change-settings.ts'
 
-interface Ports {
+interface Ports extends AvailabilityPorts {
   readonly mode: Mode
-  readonly database: Database
   readonly clock: Clock
 }
 
@@ -24,7 +22,7 @@ export function signingSettingsRoutes(ports: Ports): Routes {
   }
 
   return async (app) => {
-    serve(app, api.readSigningSettings, async (request) => success(await readSettings(ports, ownerOf(request.caller))))
+    serve(app, api.readSigningSettings, async (request) => success(await readSettings(ports, request.caller)))
 
     if (ports.mode === 'test') return
     serve(

@@ -13,7 +13,7 @@ import { SaveLine } from './save-line.tsx'
 const texts = consoleTexts.authentication
 
 /** An access code is agreed on with each person, so it is no default. */
-const choices = ['link', 'email_code', 'passkey'] as const
+const choices = ['link', 'email_code', 'sms_code', 'passkey'] as const
 type Choice = (typeof choices)[number]
 
 /** How signers prove who they are, unless a request says otherwise. Test mode follows live mode. */
@@ -37,6 +37,9 @@ function IdentityForm({ known }: { readonly known: SigningSettings }) {
   const { busy, problem, run } = useAction()
   const [choice, setChoice] = useState(chosenIn(known))
   const [isSaved, setSaved] = useState(false)
+  const offered = choices.filter(
+    (one) => one === 'link' || one === choice || known.availableAuthentication.includes(one),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSaved(false)
@@ -57,7 +60,7 @@ function IdentityForm({ known }: { readonly known: SigningSettings }) {
               setChoice(choices.find((one) => one === target.value) ?? choice)
             }}
           >
-            {choices.map((one) => (
+            {offered.map((one) => (
               <option key={one} value={one}>
                 {texts.names[one]}
               </option>

@@ -9,6 +9,8 @@ import { useAction, useKeyFor } from '../../../queries/use-action.ts'
 import { consoleTexts } from '../../../strings/console.ts'
 import { strings } from '../../../strings/strings.ts'
 import { useSession } from '../shell/session.tsx'
+import { needsPhone } from './authentication/identity-choices.ts'
+import { PhoneField } from './authentication/phone-field.tsx'
 import { changesTo, type EnteredPerson, wrongPerson } from './entered-person.ts'
 import { LinkFailure } from './link-failure.tsx'
 import type { RequestDetails, RequestSigner } from './request.ts'
@@ -23,7 +25,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Name, email address and language of a signer who has not signed. */
+/** Name, email address, phone number and language of a signer who has not signed. */
 export function CorrectSigner({ request, signer, onCorrected, onClose }: Props) {
   const { own } = useSession()
   // The page refreshes the signer meanwhile: only what was changed here is sent.
@@ -75,6 +77,9 @@ export function CorrectSigner({ request, signer, onCorrected, onClose }: Props) 
             />
           )}
         </Field>
+        {needsPhone(signer.authentication) && (
+          <PhoneField value={entered.phone ?? ''} error={wrong.phone ?? null} onPhone={(phone) => enter({ phone })} />
+        )}
         <Field label={strings.language}>
           {(parts) => (
             <LanguageSelect

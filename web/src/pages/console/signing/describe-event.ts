@@ -32,7 +32,7 @@ export function describeEvent({ event, actor, signer, formerSigner, methods }: T
     case 'delegated':
       return texts.delegated(personOf(formerSigner), personOf(signer))
     case 'code-sent':
-      return texts.codeSent(name, email)
+      return method === 'sms_code' ? texts.codeTexted(name) : texts.codeSent(name, email)
     case 'authenticated':
       return texts.authenticated[method](name)
     case 'authentication-failed':

@@ -132,6 +132,7 @@ function lockedText(method: AuthenticationMethod): string {
     case 'access_code':
       return identities.locked
     case 'email_code':
+    case 'sms_code':
       return identities.lockedEmail
     case 'passkey':
       return identities.lockedPasskey

@@ -7,15 +7,22 @@ import { texts } from '../../../strings/authentication.ts'
 import { texts as signing } from '../../../strings/signing.ts'
 import { tabKey } from '../kept-in-tab.ts'
 import { AccessCode } from './access-code.tsx'
-import { EmailCode } from './email-code.tsx'
 import { Passkey } from './passkey.tsx'
 import { ProviderStep } from './provider-step.tsx'
+import { EmailCode, SmsCode } from './sent-code.tsx'
 import { useAuthentication } from './use-authentication.ts'
 
-const steps = { email_code: EmailCode, access_code: AccessCode, passkey: Passkey, oidc: ProviderStep }
+const steps = {
+  email_code: EmailCode,
+  sms_code: SmsCode,
+  access_code: AccessCode,
+  passkey: Passkey,
+  oidc: ProviderStep,
+}
 
 const whyLocked = {
   email_code: texts.locked.text,
+  sms_code: texts.locked.text,
   access_code: texts.locked.text,
   passkey: texts.passkey.locked,
   oidc: texts.provider.locked,

@@ -5,8 +5,10 @@ import {
   type CodeMethod,
   completeVisit,
   fetchAuthentication,
+  isSentCode,
   type MethodState,
-  sendEmailCode,
+  type SentCodeMethod,
+  sendCode,
   startVisit,
 } from '../../../api/authentication.ts'
 import type { Outcome, Problem } from '../../../api/problem.ts'
@@ -22,6 +24,9 @@ export type Result =
   | { readonly kind: 'no-passkey'; readonly fault: PasskeyFault }
 
 type Act = 'code' | 'email' | 'passkey'
+
+/** How often the page asks whether a text message was sent. */
+const ASK_MS = 2000
 
 export type Proving = {
   /** Null until the service has answered. */
@@ -113,9 +118,9 @@ export function useAuthentication(token: string, onProved: () => Promise<boolean
       leaveForProvider(answer.value)
       return null
     })
-  const mail = (success: Result | null) =>
+  const send = (method: SentCodeMethod, success: Result | null) =>
     run('email', async (signal) => {
-      const answer = await sendEmailCode(token, signal)
+      const answer = await sendCode(token, method, signal)
       if (!answer.ok) {
         await load()
         return { kind: 'failed', act: 'email', problem: answer.problem }
@@ -123,17 +128,25 @@ export function useAuthentication(token: string, onProved: () => Promise<boolean
       setKnown(answer.value)
       return success
     })
-  const needsEmail = current?.method === 'email_code'
+  const sent = current !== undefined && isSentCode(current.method) ? current.method : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the signer comes to this method
   useEffect(() => {
-    if (needsEmail && current.sentAt === null && current.resendAt === null) mail(null)
-  }, [needsEmail])
+    if (sent !== null && current?.sentAt === null && current.resendAt === null) send(sent, null)
+  }, [sent])
+
+  // The service ends a message that waits for too long.
+  const isWaiting = sent === 'sms_code' && known?.textMessage === 'QUEUED'
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => load().catch(() => {}), ASK_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, load])
 
   const reload = () => {
     setResult(null)
     load().catch(() => {})
   }
-  const sendAgain = () => mail({ kind: 'sent-again' })
+  const sendAgain = () => sent !== null && send(sent, { kind: 'sent-again' })
   return { known, problem, current, busy, result, enter, askPasskey, visit, comeBack, sendAgain, reload }
 }
 

@@ -113,14 +113,17 @@ export const signing: ConsoleTexts['signing'] = {
     changed: (sender) => `عُدّل الطلب من قِبل ${sender}.`,
     newLink: (sender, name) => `استُبدل رابط ${name} من قِبل ${sender}.`,
     codeSent: (name, email) => `أُرسل رمز بالبريد الإلكتروني إلى ${name} (${email}).`,
+    codeTexted: (name) => `أُرسل رمز في رسالة نصية إلى ${name}.`,
     authenticated: {
       email_code: (name) => `أدخل ${name} الرمز الوارد بالبريد الإلكتروني.`,
+      sms_code: (name) => `أدخل ${name} الرمز الوارد في الرسالة النصية.`,
       access_code: (name) => `أدخل ${name} رمز الوصول.`,
       oidc: (name) => `سجّل ${name} الدخول لدى موفّر الهوية.`,
       passkey: (name) => `استخدم ${name} مفتاح المرور.`,
     },
     authenticationFailed: {
       email_code: (name) => `أُدخل رمز بريد إلكتروني خاطئ عبر رابط ${name}.`,
+      sms_code: (name) => `أُدخل رمز رسالة نصية خاطئ عبر رابط ${name}.`,
       access_code: (name) => `أُدخل رمز وصول خاطئ عبر رابط ${name}.`,
       oidc: (name) => `سجّل شخص آخر الدخول لدى موفّر الهوية عبر رابط ${name}.`,
       passkey: (name) => `استُخدم مفتاح مرور خاطئ عبر رابط ${name}.`,

@@ -206,6 +206,7 @@ export const templates: ConsoleTexts['templates'] = {
     targets: {
       name: (label) => `${label} – الاسم`,
       email: (label) => `${label} – البريد الإلكتروني`,
+      phone: (label) => `${label} – الهاتف`,
       title: 'العنوان',
       reference: 'مرجعكم',
       message: 'الرسالة',

@@ -6,6 +6,8 @@ export const authentication: ConsoleTexts['authentication'] = {
   names: {
     link: 'Keine (nur der Link)',
     email_code: 'Code per E-Mail',
+    sms_code: 'Code per SMS',
+    sms_and_code: 'Code per SMS und Zugangscode',
     access_code: 'Zugangscode',
     oidc: 'Identitätsanbieter',
     both: 'Code per E-Mail und Zugangscode',
@@ -18,6 +20,9 @@ export const authentication: ConsoleTexts['authentication'] = {
   hints: {
     link: 'Wer den Link hat, kann das Dokument öffnen.',
     email_code: 'Bevor sich das Dokument öffnet, gibt die Person einen Code ein, den wir ihr per E-Mail senden.',
+    sms_code: 'Bevor sich das Dokument öffnet, gibt die Person einen Code ein, den wir an ihr Telefon senden.',
+    sms_and_code:
+      'Bevor sich das Dokument öffnet, gibt die Person einen Code aus einer SMS ein und einen, den Sie ihr mitteilen.',
     access_code: 'Bevor sich das Dokument öffnet, gibt die Person einen Code ein, den Sie ihr mitteilen.',
     oidc: 'Bevor sich das Dokument öffnet, meldet sich die Person beim Identitätsanbieter Ihrer Organisation für Unterzeichnende an.',
     both: 'Bevor sich das Dokument öffnet, gibt die Person einen Code aus einer E-Mail ein und einen, den Sie ihr mitteilen.',
@@ -28,6 +33,9 @@ export const authentication: ConsoleTexts['authentication'] = {
     oidc_and_code:
       'Bevor sich das Dokument öffnet, meldet sich die Person beim Identitätsanbieter Ihrer Organisation für Unterzeichnende an und gibt einen Code ein, den Sie ihr mitteilen.',
   },
+  phone: 'Telefonnummer',
+  phoneHint: 'Mit + und Landesvorwahl, zum Beispiel +49 151 12345678.',
+  wrongPhone: 'Geben Sie die Nummer mit + und Landesvorwahl ein, insgesamt 7 bis 15 Ziffern.',
   code: 'Zugangscode',
   codeHint:
     'Teilen Sie ihn der Person auf anderem Weg mit, zum Beispiel am Telefon. Sie können ihn später nicht mehr ansehen.',

@@ -109,14 +109,17 @@ export const signing: ConsoleTexts['signing'] = {
     changed: (sender) => `${sender} hat die Anfrage geändert.`,
     newLink: (sender, name) => `${sender} hat den Link von ${name} ersetzt.`,
     codeSent: (name, email) => `Ein Code wurde per E-Mail an ${name} (${email}) gesendet.`,
+    codeTexted: (name) => `Ein Code wurde per SMS an ${name} gesendet.`,
     authenticated: {
       email_code: (name) => `${name} hat den Code aus der E-Mail eingegeben.`,
+      sms_code: (name) => `${name} hat den Code aus der SMS eingegeben.`,
       access_code: (name) => `${name} hat den Zugangscode eingegeben.`,
       oidc: (name) => `${name} hat sich beim Identitätsanbieter angemeldet.`,
       passkey: (name) => `${name} hat den Passkey verwendet.`,
     },
     authenticationFailed: {
       email_code: (name) => `Über den Link von ${name} wurde ein falscher E-Mail-Code eingegeben.`,
+      sms_code: (name) => `Über den Link von ${name} wurde ein falscher SMS-Code eingegeben.`,
       access_code: (name) => `Über den Link von ${name} wurde ein falscher Zugangscode eingegeben.`,
       oidc: (name) => `Über den Link von ${name} hat sich eine andere Person beim Identitätsanbieter angemeldet.`,
       passkey: (name) => `Über den Link von ${name} wurde ein falscher Passkey verwendet.`,

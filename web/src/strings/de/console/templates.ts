@@ -180,6 +180,7 @@ export const templates: ConsoleTexts['templates'] = {
     targets: {
       name: (label) => `${label} – Vor- und Nachname`,
       email: (label) => `${label} – E-Mail`,
+      phone: (label) => `${label} – Telefon`,
       title: 'Titel',
       reference: 'Ihre Referenz',
       message: 'Nachricht',

@@ -5,6 +5,8 @@ export const authentication = {
   names: {
     link: 'None (link only)',
     email_code: 'Code by email',
+    sms_code: 'Code by text message',
+    sms_and_code: 'Code by text message and access code',
     access_code: 'Access code',
     oidc: 'Identity provider',
     both: 'Code by email and access code',
@@ -17,6 +19,9 @@ export const authentication = {
   hints: {
     link: 'Anyone who has the link can open the document.',
     email_code: 'Before the document opens, the signer enters a code that we email to them.',
+    sms_code: 'Before the document opens, the signer enters a code that we send to their phone.',
+    sms_and_code:
+      'Before the document opens, the signer enters a code that we send to their phone, and a code that you give them.',
     access_code: 'Before the document opens, the signer enters a code that you give them.',
     oidc: 'Before the document opens, the signer signs in with your organization’s identity provider for signers.',
     both: 'Before the document opens, the signer enters a code that we email to them, and a code that you give them.',
@@ -27,6 +32,9 @@ export const authentication = {
     oidc_and_code:
       'Before the document opens, the signer signs in with your organization’s identity provider for signers, and enters a code that you give them.',
   },
+  phone: 'Phone number',
+  phoneHint: 'With + and the country code, for example +49 151 12345678.',
+  wrongPhone: 'Enter the number with + and the country code, 7 to 15 digits in all.',
   code: 'Access code',
   codeHint: 'Give it to this person in another way, for example by phone. You won’t be able to see it again.',
   codeOfDraft: 'Drafts don’t keep it.',

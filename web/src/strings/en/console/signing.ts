@@ -106,14 +106,17 @@ export const signing = {
     changed: (sender: string) => `${sender} changed the request.`,
     newLink: (sender: string, name: string) => `${sender} replaced the link of ${name}.`,
     codeSent: (name: string, email: string) => `A code was emailed to ${name} (${email}).`,
+    codeTexted: (name: string) => `A code was sent to ${name} as a text message.`,
     authenticated: {
       email_code: (name: string) => `${name} entered the code from the email.`,
+      sms_code: (name: string) => `${name} entered the code from the text message.`,
       access_code: (name: string) => `${name} entered the access code.`,
       oidc: (name: string) => `${name} signed in at the identity provider.`,
       passkey: (name: string) => `${name} used their passkey.`,
     },
     authenticationFailed: {
       email_code: (name: string) => `Someone entered a wrong email code with ${name}’s link.`,
+      sms_code: (name: string) => `Someone entered a wrong code from a text message with ${name}’s link.`,
       access_code: (name: string) => `Someone entered a wrong access code with ${name}’s link.`,
       oidc: (name: string) => `Someone signed in at the identity provider with ${name}’s link, but as another person.`,
       passkey: (name: string) => `Someone used a wrong passkey with ${name}’s link.`,

@@ -174,6 +174,7 @@ export const templates = {
     targets: {
       name: (label: string) => `${label} name`,
       email: (label: string) => `${label} email`,
+      phone: (label: string) => `${label} phone`,
       title: 'Title',
       reference: 'Your reference',
       message: 'Message',

@@ -6,6 +6,8 @@ export const authentication: ConsoleTexts['authentication'] = {
   names: {
     link: 'Ninguna (solo el enlace)',
     email_code: 'Código por correo',
+    sms_code: 'Código por SMS',
+    sms_and_code: 'Código por SMS y código de acceso',
     access_code: 'Código de acceso',
     oidc: 'Proveedor de identidad',
     both: 'Código por correo y código de acceso',
@@ -18,6 +20,9 @@ export const authentication: ConsoleTexts['authentication'] = {
   hints: {
     link: 'Cualquiera que tenga el enlace puede abrir el documento.',
     email_code: 'Antes de que se abra el documento, la persona escribe un código que le enviamos por correo.',
+    sms_code: 'Antes de que se abra el documento, la persona escribe un código que enviamos a su teléfono.',
+    sms_and_code:
+      'Antes de que se abra el documento, la persona escribe un código recibido por SMS y otro que usted le da.',
     access_code: 'Antes de que se abra el documento, la persona escribe un código que usted le da.',
     oidc: 'Antes de que se abra el documento, la persona inicia sesión con el proveedor de identidad de su organización para firmantes.',
     both: 'Antes de que se abra el documento, la persona escribe un código recibido por correo y otro que usted le da.',
@@ -28,6 +33,9 @@ export const authentication: ConsoleTexts['authentication'] = {
     oidc_and_code:
       'Antes de que se abra el documento, la persona inicia sesión con el proveedor de identidad de su organización para firmantes y escribe un código que usted le da.',
   },
+  phone: 'Número de teléfono',
+  phoneHint: 'Con + y el prefijo del país, por ejemplo +34 612 34 56 78.',
+  wrongPhone: 'Escriba el número con + y el prefijo del país, de 7 a 15 cifras en total.',
   code: 'Código de acceso',
   codeHint: 'Déselo a la persona por otra vía, por ejemplo por teléfono. Después no podrá volver a verlo.',
   codeOfDraft: 'Los borradores no lo guardan.',

@@ -110,14 +110,17 @@ export const signing: ConsoleTexts['signing'] = {
     changed: (sender) => `${sender} ha modificado la solicitud.`,
     newLink: (sender, name) => `${sender} ha reemplazado el enlace de ${name}.`,
     codeSent: (name, email) => `Se ha enviado un código por correo a ${name} (${email}).`,
+    codeTexted: (name) => `Se ha enviado un código por SMS a ${name}.`,
     authenticated: {
       email_code: (name) => `${name} ha introducido el código recibido por correo.`,
+      sms_code: (name) => `${name} ha introducido el código recibido por SMS.`,
       access_code: (name) => `${name} ha introducido el código de acceso.`,
       oidc: (name) => `${name} ha iniciado sesión en el proveedor de identidad.`,
       passkey: (name) => `${name} ha usado su llave de acceso.`,
     },
     authenticationFailed: {
       email_code: (name) => `Se ha introducido un código de correo incorrecto con el enlace de ${name}.`,
+      sms_code: (name) => `Se ha introducido un código SMS incorrecto con el enlace de ${name}.`,
       access_code: (name) => `Se ha introducido un código de acceso incorrecto con el enlace de ${name}.`,
       oidc: (name) => `Otra persona ha iniciado sesión en el proveedor de identidad con el enlace de ${name}.`,
       passkey: (name) => `Se ha usado una llave de acceso incorrecta con el enlace de ${name}.`,

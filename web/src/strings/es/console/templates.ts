@@ -178,6 +178,7 @@ export const templates: ConsoleTexts['templates'] = {
     targets: {
       name: (label) => `${label} – nombre`,
       email: (label) => `${label} – correo electrónico`,
+      phone: (label) => `${label} – teléfono`,
       title: 'Título',
       reference: 'Su referencia',
       message: 'Mensaje',

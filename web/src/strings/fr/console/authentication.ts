@@ -6,6 +6,8 @@ export const authentication: ConsoleTexts['authentication'] = {
   names: {
     link: 'Aucune (lien seul)',
     email_code: 'Code par e-mail',
+    sms_code: 'Code par SMS',
+    sms_and_code: 'Code par SMS et code d’accès',
     access_code: 'Code d’accès',
     oidc: 'Fournisseur d’identité',
     both: 'Code par e-mail et code d’accès',
@@ -18,6 +20,9 @@ export const authentication: ConsoleTexts['authentication'] = {
   hints: {
     link: 'Toute personne qui a le lien peut ouvrir le document.',
     email_code: 'Avant l’ouverture du document, le signataire saisit un code que nous lui envoyons par e-mail.',
+    sms_code: 'Avant l’ouverture du document, le signataire saisit un code que nous envoyons à son téléphone.',
+    sms_and_code:
+      'Avant l’ouverture du document, le signataire saisit un code reçu par SMS et un code que vous lui donnez.',
     access_code: 'Avant l’ouverture du document, le signataire saisit un code que vous lui donnez.',
     oidc: 'Avant l’ouverture du document, le signataire se connecte auprès du fournisseur d’identité de votre organisation pour les signataires.',
     both: 'Avant l’ouverture du document, le signataire saisit un code reçu par e-mail et un code que vous lui donnez.',
@@ -28,6 +33,9 @@ export const authentication: ConsoleTexts['authentication'] = {
     oidc_and_code:
       'Avant l’ouverture du document, le signataire se connecte auprès du fournisseur d’identité de votre organisation pour les signataires et saisit un code que vous lui donnez.',
   },
+  phone: 'Numéro de téléphone',
+  phoneHint: 'Avec + et l’indicatif du pays, par exemple +33 6 12 34 56 78.',
+  wrongPhone: 'Saisissez le numéro avec + et l’indicatif du pays, de 7 à 15 chiffres en tout.',
   code: 'Code d’accès',
   codeHint:
     'Donnez-le à cette personne par un autre moyen, par exemple au téléphone. Vous ne pourrez plus le voir ensuite.',

@@ -116,14 +116,17 @@ export const signing: ConsoleTexts['signing'] = {
     changed: (sender) => `${sender} a modifié la demande.`,
     newLink: (sender, name) => `${sender} a remplacé le lien de ${name}.`,
     codeSent: (name, email) => `Un code a été envoyé par e-mail à ${name} (${email}).`,
+    codeTexted: (name) => `Un code a été envoyé par SMS à ${name}.`,
     authenticated: {
       email_code: (name) => `${name} a saisi le code reçu par e-mail.`,
+      sms_code: (name) => `${name} a saisi le code reçu par SMS.`,
       access_code: (name) => `${name} a saisi le code d’accès.`,
       oidc: (name) => `${name} s’est connecté auprès du fournisseur d’identité.`,
       passkey: (name) => `${name} a utilisé sa clé d’accès.`,
     },
     authenticationFailed: {
       email_code: (name) => `Un code reçu par e-mail erroné a été saisi avec le lien de ${name}.`,
+      sms_code: (name) => `Un code SMS erroné a été saisi avec le lien de ${name}.`,
       access_code: (name) => `Un code d’accès erroné a été saisi avec le lien de ${name}.`,
       oidc: (name) => `Une autre personne s’est connectée auprès du fournisseur d’identité avec le lien de ${name}.`,
       passkey: (name) => `Une mauvaise clé d’accès a été utilisée avec le lien de ${name}.`,

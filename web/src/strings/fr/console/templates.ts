@@ -180,6 +180,7 @@ export const templates: ConsoleTexts['templates'] = {
     targets: {
       name: (label) => `${label} – nom`,
       email: (label) => `${label} – e-mail`,
+      phone: (label) => `${label} – téléphone`,
       title: 'Titre',
       reference: 'Votre référence',
       message: 'Texte du message',

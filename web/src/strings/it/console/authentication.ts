@@ -6,6 +6,8 @@ export const authentication: ConsoleTexts['authentication'] = {
   names: {
     link: 'Nessuna (solo il link)',
     email_code: 'Codice per e-mail',
+    sms_code: 'Codice via SMS',
+    sms_and_code: 'Codice via SMS e codice di accesso',
     access_code: 'Codice di accesso',
     oidc: 'Provider di identità',
     both: 'Codice per e-mail e codice di accesso',
@@ -18,6 +20,9 @@ export const authentication: ConsoleTexts['authentication'] = {
   hints: {
     link: 'Chiunque abbia il link può aprire il documento.',
     email_code: 'Prima che il documento si apra, la persona inserisce un codice che le inviamo per e-mail.',
+    sms_code: 'Prima che il documento si apra, la persona inserisce un codice che inviamo al suo telefono.',
+    sms_and_code:
+      'Prima che il documento si apra, la persona inserisce un codice ricevuto via SMS e uno che Lei le comunica.',
     access_code: 'Prima che il documento si apra, la persona inserisce un codice che Lei le comunica.',
     oidc: 'Prima che il documento si apra, la persona accede con il provider di identità della Sua organizzazione per i firmatari.',
     both: 'Prima che il documento si apra, la persona inserisce un codice ricevuto per e-mail e uno che Lei le comunica.',
@@ -28,6 +33,9 @@ export const authentication: ConsoleTexts['authentication'] = {
     oidc_and_code:
       'Prima che il documento si apra, la persona accede con il provider di identità della Sua organizzazione per i firmatari e inserisce un codice che Lei le comunica.',
   },
+  phone: 'Numero di telefono',
+  phoneHint: 'Con + e il prefisso del paese, per esempio +39 312 345 6789.',
+  wrongPhone: 'Inserisca il numero con + e il prefisso del paese, da 7 a 15 cifre in tutto.',
   code: 'Codice di accesso',
   codeHint: 'Lo comunichi alla persona in un altro modo, per esempio al telefono. In seguito non potrà più vederlo.',
   codeOfDraft: 'Le bozze non lo conservano.',

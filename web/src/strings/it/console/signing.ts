@@ -112,14 +112,17 @@ export const signing: ConsoleTexts['signing'] = {
     changed: (sender) => `${sender} ha modificato la richiesta.`,
     newLink: (sender, name) => `${sender} ha sostituito il link di ${name}.`,
     codeSent: (name, email) => `Un codice è stato inviato per e-mail a ${name} (${email}).`,
+    codeTexted: (name) => `Un codice è stato inviato via SMS a ${name}.`,
     authenticated: {
       email_code: (name) => `${name} ha inserito il codice ricevuto per e-mail.`,
+      sms_code: (name) => `${name} ha inserito il codice ricevuto via SMS.`,
       access_code: (name) => `${name} ha inserito il codice di accesso.`,
       oidc: (name) => `${name} ha effettuato l’accesso presso il provider di identità.`,
       passkey: (name) => `${name} ha usato la passkey.`,
     },
     authenticationFailed: {
       email_code: (name) => `Con il link di ${name} è stato inserito un codice e-mail errato.`,
+      sms_code: (name) => `Con il link di ${name} è stato inserito un codice SMS errato.`,
       access_code: (name) => `Con il link di ${name} è stato inserito un codice di accesso errato.`,
       oidc: (name) => `Con il link di ${name} un’altra persona ha effettuato l’accesso presso il provider di identità.`,
       passkey: (name) => `Con il link di ${name} è stata usata una passkey errata.`,

@@ -179,6 +179,7 @@ export const templates: ConsoleTexts['templates'] = {
     targets: {
       name: (label) => `${label} – nome e cognome`,
       email: (label) => `${label} – e-mail`,
+      phone: (label) => `${label} – telefono`,
       title: 'Titolo',
       reference: 'Il Suo riferimento',
       message: 'Messaggio',

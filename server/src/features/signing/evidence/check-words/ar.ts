@@ -86,6 +86,7 @@ export const arabic: CheckWords = {
     policies: {
       link: 'الرابط وحده',
       email_code: 'الرابط ورمز بالبريد الإلكتروني',
+      sms_code: 'الرابط ورمز برسالة نصية',
       access_code: 'الرابط ورمز الوصول',
       oidc: 'الرابط وموفر هوية',
       passkey: 'الرابط ومفتاح مرور',

@@ -94,6 +94,7 @@ export const german: CheckWords = {
     policies: {
       link: 'der Link allein',
       email_code: 'der Link und ein E-Mail-Code',
+      sms_code: 'der Link und ein SMS-Code',
       access_code: 'der Link und ein Zugangscode',
       oidc: 'der Link und ein Identitätsanbieter',
       passkey: 'der Link und ein Passkey',

@@ -92,6 +92,7 @@ export const english = {
     policies: {
       link: 'the link alone',
       email_code: 'the link and an email code',
+      sms_code: 'the link and a code by text message',
       access_code: 'the link and an access code',
       oidc: 'the link and an identity provider',
       passkey: 'the link and a passkey',

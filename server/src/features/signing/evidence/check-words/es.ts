@@ -92,6 +92,7 @@ export const spanish: CheckWords = {
     policies: {
       link: 'solo el enlace',
       email_code: 'el enlace y un código por correo',
+      sms_code: 'el enlace y un código por SMS',
       access_code: 'el enlace y un código de acceso',
       oidc: 'el enlace y un proveedor de identidad',
       passkey: 'el enlace y una llave de acceso (passkey)',

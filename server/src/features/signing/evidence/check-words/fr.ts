@@ -95,6 +95,7 @@ export const french: CheckWords = {
     policies: {
       link: 'le lien seul',
       email_code: 'le lien et un code par e-mail',
+      sms_code: 'le lien et un code par SMS',
       access_code: 'le lien et un code d’accès',
       oidc: 'le lien et un fournisseur d’identité',
       passkey: 'le lien et une clé d’accès (passkey)',

@@ -93,6 +93,7 @@ export const italian: CheckWords = {
     policies: {
       link: 'il solo link',
       email_code: 'il link e un codice via e-mail',
+      sms_code: 'il link e un codice via SMS',
       access_code: 'il link e un codice di accesso',
       oidc: 'il link e un provider di identità',
       passkey: 'il link e una passkey',

@@ -63,13 +63,17 @@ export const german: TrailWords = {
   delegatedLink: 'Der alte Link gilt nicht mehr. Den neuen hat der Absender nicht erhalten.',
   authentication: (name, methods) => `Bevor der Link von ${name} etwas öffnet, verlangt er: ${methods}.`,
   newAccessCode: 'Der Absender hat einen neuen Zugangscode festgelegt.',
+  newPhone: (phone) => `SMS mit Codes gehen jetzt an ${phone}.`,
   codeSent: (name, email) => `Ein Code wurde per E-Mail an ${name}, ${email} gesendet.`,
+  codeTextedTo: (name, phone) => `Ein Code wurde per SMS an ${name}, ${phone} gesendet.`,
   authenticated: (name, method) => `${name} wurde authentifiziert. Verfahren: ${method}.`,
   codeConfirmed: (email) => `Der Code wurde an ${email} gesendet.`,
+  codeTexted: (phone) => `Der Code wurde per SMS an ${phone} gesendet.`,
   authenticationFailed: (name, method) =>
     `Über den Link von ${name} wurde ein falscher Code eingegeben. Verfahren: ${method}.`,
   authenticationLocked: (name, method) =>
     `Nach zu vielen falschen Codes wurde der Link von ${name} gesperrt. Verfahren: ${method}.`,
+  smsPolicy: (oid) => `Die Richtlinie ${oid} sagt, dass der Unterzeichner durch einen SMS-Code authentifiziert wurde.`,
   oidcPolicy: (oid) =>
     `Die Richtlinie ${oid} sagt, dass der Unterzeichner von einem Identitätsanbieter authentifiziert wurde.`,
   identity: (issuer, subject) => `Identitätsanbieter: ${issuer}. Kennung dort (Subject): ${subject}.`,

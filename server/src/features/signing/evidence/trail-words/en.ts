@@ -76,13 +76,17 @@ export const english = {
   delegatedLink: 'The old link stopped working. The sender did not receive the new one.',
   authentication: (name: string, methods: string) => `Before ${name}’s link opens anything, it asks for: ${methods}.`,
   newAccessCode: 'The sender set a new access code.',
+  newPhone: (phone: string) => `Text messages with codes now go to ${phone}.`,
   codeSent: (name: string, email: string) => `A code was emailed to ${name}, ${email}.`,
+  codeTextedTo: (name: string, phone: string) => `A code was sent to ${name} as a text message, to ${phone}.`,
   authenticated: (name: string, method: string) => `${name} was authenticated. Method: ${method}.`,
   codeConfirmed: (email: string) => `The code was emailed to ${email}.`,
+  codeTexted: (phone: string) => `The code was sent to ${phone} as a text message.`,
   authenticationFailed: (name: string, method: string) =>
     `A wrong code was entered with ${name}’s link. Method: ${method}.`,
   authenticationLocked: (name: string, method: string) =>
     `There were too many wrong codes, and ${name}’s link was locked. Method: ${method}.`,
+  smsPolicy: (oid: string) => `The policy ${oid} says that the signer was authenticated by a code in a text message.`,
   oidcPolicy: (oid: string) => `The policy ${oid} says that the signer was authenticated by an identity provider.`,
   identity: (issuer: string, subject: string) => `Identity provider: ${issuer}. Subject there: ${subject}.`,
   identityName: (name: string) => `Name there: ${name}.`,

@@ -63,13 +63,17 @@ export const spanish: TrailWords = {
   delegatedLink: 'El enlace anterior dejó de funcionar. El remitente no recibió el nuevo.',
   authentication: (name, methods) => `Antes de abrir nada, el enlace de ${name} pide: ${methods}.`,
   newAccessCode: 'El remitente estableció un nuevo código de acceso.',
+  newPhone: (phone) => `Los SMS con un código se envían ahora a ${phone}.`,
   codeSent: (name, email) => `Se envió un código por correo a ${name}, ${email}.`,
+  codeTextedTo: (name, phone) => `Se envió un código por SMS a ${name}, ${phone}.`,
   authenticated: (name, method) => `Autenticación de ${name} correcta. Método: ${method}.`,
   codeConfirmed: (email) => `El código se envió a ${email}.`,
+  codeTexted: (phone) => `El código se envió por SMS a ${phone}.`,
   authenticationFailed: (name, method) =>
     `Se introdujo un código incorrecto con el enlace de ${name}. Método: ${method}.`,
   authenticationLocked: (name, method) =>
     `Tras demasiados códigos incorrectos, se bloqueó el enlace de ${name}. Método: ${method}.`,
+  smsPolicy: (oid) => `La política ${oid} indica que el firmante se autenticó con un código por SMS.`,
   oidcPolicy: (oid) => `La política ${oid} indica que un proveedor de identidad autenticó al firmante.`,
   identity: (issuer, subject) => `Proveedor de identidad: ${issuer}. Identificador (subject): ${subject}.`,
   identityName: (name) => `Nombre en el proveedor: ${name}.`,

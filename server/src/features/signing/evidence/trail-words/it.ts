@@ -63,13 +63,17 @@ export const italian: TrailWords = {
   delegatedLink: 'Il vecchio link non funziona più. Il mittente non ha ricevuto quello nuovo.',
   authentication: (name, methods) => `Prima di aprire qualsiasi cosa, il link di ${name} chiede: ${methods}.`,
   newAccessCode: 'Il mittente ha impostato un nuovo codice di accesso.',
+  newPhone: (phone) => `Gli SMS con un codice vanno ora a ${phone}.`,
   codeSent: (name, email) => `Un codice è stato inviato per e-mail a ${name}, ${email}.`,
+  codeTextedTo: (name, phone) => `Un codice è stato inviato via SMS a ${name}, ${phone}.`,
   authenticated: (name, method) => `Autenticazione di ${name} riuscita. Metodo: ${method}.`,
   codeConfirmed: (email) => `Il codice è stato inviato a ${email}.`,
+  codeTexted: (phone) => `Il codice è stato inviato via SMS a ${phone}.`,
   authenticationFailed: (name, method) =>
     `Con il link di ${name} è stato inserito un codice errato. Metodo: ${method}.`,
   authenticationLocked: (name, method) =>
     `Dopo troppi codici errati, il link di ${name} è stato bloccato. Metodo: ${method}.`,
+  smsPolicy: (oid) => `La policy ${oid} indica che il firmatario è stato autenticato con un codice via SMS.`,
   oidcPolicy: (oid) => `La policy ${oid} indica che il firmatario è stato autenticato da un provider di identità.`,
   identity: (issuer, subject) => `Provider di identità: ${issuer}. Identificativo (subject): ${subject}.`,
   identityName: (name) => `Nome presso il provider: ${name}.`,

@@ -6,6 +6,8 @@ const methods = {
   email_code: ['email_code'],
   access_code: ['access_code'],
   both: ['email_code', 'access_code'],
+  sms_code: ['sms_code'],
+  sms_and_code: ['sms_code', 'access_code'],
   passkey: ['passkey'],
   passkey_and_code: ['passkey', 'access_code'],
   oidc: ['oidc'],
@@ -24,6 +26,7 @@ export function choiceOf(given: readonly string[]): IdentityChoice {
   const isCoded = needsCode(given)
   if (given.includes('oidc')) return isCoded ? 'oidc_and_code' : 'oidc'
   if (given.includes('passkey')) return isCoded ? 'passkey_and_code' : 'passkey'
+  if (needsPhone(given)) return isCoded ? 'sms_and_code' : 'sms_code'
   const hasEmail = given.includes('email_code')
   if (isCoded) return hasEmail ? 'both' : 'access_code'
   return hasEmail ? 'email_code' : 'link'
@@ -36,11 +39,6 @@ export function nameIdentity(given: SignerAuthentication, names: Readonly<Record
   return isOffered ? names[choice] : given.map((one) => names[one]).join(' + ')
 }
 
-/** Whether the organization must have an identity provider for it. */
-export function needsProvider(choice: IdentityChoice): boolean {
-  return methodsOf(choice).includes('oidc')
-}
-
 /** Whether the link alone does not open the document. */
 export function isProtected(given: readonly string[] = []): boolean {
   return choiceOf(given) !== 'link'
@@ -49,4 +47,14 @@ export function isProtected(given: readonly string[] = []): boolean {
 /** Whether the sender gives them a code. */
 export function needsCode(given: readonly string[] = []): boolean {
   return given.includes('access_code')
+}
+
+/** Whether they get a code by text message. */
+export function needsPhone(given: readonly string[] = []): boolean {
+  return given.includes('sms_code')
+}
+
+/** Whether the service can ask signers for it. */
+export function isAvailable(choice: IdentityChoice, available: readonly string[]): boolean {
+  return methodsOf(choice).every((method) => method === 'link' || available.includes(method))
 }

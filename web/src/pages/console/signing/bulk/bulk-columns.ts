@@ -1,6 +1,7 @@
 import type { Template } from '@countersign/api'
 import type { Table } from '../../../../files/csv.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
+import { needsPhone } from '../authentication/identity-choices.ts'
 import { prefillable } from '../templates/filling.ts'
 import { needsValue, type TemplateField } from '../templates/template-fields.ts'
 import { nameOf } from '../templates/value-field.tsx'
@@ -9,7 +10,7 @@ const texts = consoleTexts.templates.bulks.targets
 
 /** What a column can be used for. */
 export type Target =
-  | (TargetOf & { readonly kind: 'name' | 'email'; readonly role: number })
+  | (TargetOf & { readonly kind: 'name' | 'email' | 'phone'; readonly role: number })
   | (TargetOf & { readonly kind: 'value'; readonly field: TemplateField })
   | (TargetOf & { readonly kind: 'documentTitle' | 'externalId' | 'message' })
 
@@ -50,6 +51,18 @@ export function targetsOf(template: Template): readonly Target[] {
       ],
       isNeeded: role.email === undefined,
     },
+    ...(needsPhone(role.authentication)
+      ? [
+          {
+            kind: 'phone' as const,
+            role: index,
+            key: `phone ${index}`,
+            name: texts.phone(role.label),
+            others: [`${role.label} phone`, ...(isOnly ? ['phone', consoleTexts.authentication.phone] : [])],
+            isNeeded: role.phone === undefined,
+          },
+        ]
+      : []),
   ])
   const values = prefillable(template).map(
     (field): Target => ({
@@ -119,6 +132,8 @@ function exampleValue(target: Target, { roles }: Template): string {
       return roles[target.role]?.name ?? 'Anna Kowalska'
     case 'email':
       return roles[target.role]?.email ?? `anna${target.role + 1}@example.com`
+    case 'phone':
+      return roles[target.role]?.phone ?? '+4915112345678'
     case 'value': {
       const { type, options = [], value, readOnly = false } = target.field
       if (value !== undefined) return String(value)

@@ -1,5 +1,6 @@
 import type { bulk, Template } from '@countersign/api'
 import type { BodyFor } from '../../../../api/call.ts'
+import { phoneIn } from '../../../../api/person.ts'
 import type { Table, TableRow } from '../../../../files/csv.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { faultOf } from '../templates/filling.ts'
@@ -24,7 +25,9 @@ export function rowsOf(table: Table, mapping: Mapping, targets: readonly Target[
       .filter(({ text }) => text !== '')
     const person = (index: number) =>
       filled.flatMap(({ target, text }) =>
-        (target.kind === 'name' || target.kind === 'email') && target.role === index ? [[target.kind, text]] : [],
+        'role' in target && target.role === index
+          ? [[target.kind, target.kind === 'phone' ? phoneIn(text) : text]]
+          : [],
       )
     const values = filled.flatMap(({ target: { kind, ...target }, text }) =>
       kind === 'value' && 'field' in target ? [[target.field.id, sentValue(target.field.type, text)]] : [],
@@ -87,6 +90,7 @@ function pointerOf(target: Target): string {
   switch (target.kind) {
     case 'name':
     case 'email':
+    case 'phone':
       return `/signers/${target.role}/${target.kind}`
     case 'value':
       return `/values/${target.field.id}`
@@ -106,6 +110,8 @@ function explain(target: Target, value: string): string | null {
     case 'documentTitle':
     case 'message':
       return wrong[target.kind]
+    case 'phone':
+      return consoleTexts.authentication.wrongPhone
     case 'value':
       return faultOf(target.field, value)
     case 'externalId':

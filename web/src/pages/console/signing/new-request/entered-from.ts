@@ -72,7 +72,14 @@ function enteredSigner(
   const { name, email, label, role, delivery = 'email', mayDelegate = false } = signer
   const own = signer.language === language ? null : signer.language
   const step = ordersOf(signers).indexOf(signer.order) + 1
-  const way = { role, language: own, delivery, mayDelegate, authentication: signer.authentication }
+  const way = {
+    role,
+    language: own,
+    delivery,
+    mayDelegate,
+    authentication: signer.authentication,
+    phone: signer.phone ?? '',
+  }
   return { key: index + 1, name, email, ...way, step, ...(label !== null && { label }) }
 }
 

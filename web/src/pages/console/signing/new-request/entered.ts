@@ -113,10 +113,15 @@ export type EnteredSigner = {
   readonly authentication?: SignerAuthentication | undefined
   /** Ignored unless they need one. Neither drafts nor the browser keep it. */
   readonly accessCode?: string
+  /** Ignored unless they get codes by text message. */
+  readonly phone?: string
   /** Counts from 1. Ignored unless people sign in groups. */
   readonly step: number
   /** What the form cannot show. It stays as it is. */
-  readonly rest?: Omit<DraftSigner, 'name' | 'email' | 'role' | 'label' | 'language' | 'order' | 'authentication'>
+  readonly rest?: Omit<
+    DraftSigner,
+    'name' | 'email' | 'role' | 'label' | 'language' | 'order' | 'authentication' | 'phone'
+  >
 }
 
 /** The service's limit. */

@@ -1,5 +1,6 @@
 import type { DraftContent, DuplicateSigningRequest, Language } from '@countersign/api'
-import { labelKey } from '../../../../api/person.ts'
+import { labelKey, phoneIn } from '../../../../api/person.ts'
+import { needsPhone } from '../authentication/identity-choices.ts'
 import { fieldToSend, NO_SIGNER, placedFrom } from '../place-fields/placed-field.ts'
 import {
   type ChosenDocument,
@@ -37,6 +38,7 @@ export function contentOf(entered: Entered, signers = entered.signers): DraftCon
       ...spoken(signer),
       ...wayOf(signer),
       ...(signer.authentication && { authentication: signer.authentication }),
+      ...given('phone', phoneOf(signer)),
     })),
     ...given('subject', entered.subject),
     ...given('message', entered.message),
@@ -114,6 +116,11 @@ function withUniqueIds(fields: readonly DraftField[]): DraftField[] {
     seen.add(id)
     return { id, ...field }
   })
+}
+
+/** A number that nothing is sent to is not kept. */
+function phoneOf({ authentication, phone = '' }: EnteredSigner): string {
+  return authentication === undefined || needsPhone(authentication) ? phoneIn(phone) : ''
 }
 
 /** A person who only gets a copy has no turn. */
@@ -233,9 +240,9 @@ function signersOf(signers: DraftSigners): readonly EnteredSigner[] {
   const isInSteps = orderingFrom(signers) === 'steps'
   const steps = stepsOf(signers)
   return signers.map(({ order: _order, name, email, role, label, language, ...others }, index) => {
-    const { delivery, authentication, mayDelegate, ...rest } = others
+    const { delivery, authentication, phone, mayDelegate, ...rest } = others
     const step = isInSteps ? (steps[index] ?? 1) : Math.min(index + 1, MOST_SIGNERS)
-    const shown = { name, email, role, label, language, delivery, authentication, mayDelegate }
+    const shown = { name, email, role, label, language, delivery, authentication, phone, mayDelegate }
     return { key: index + 1, ...EMPTY_SIGNER, ...known(shown), step, rest }
   })
 }

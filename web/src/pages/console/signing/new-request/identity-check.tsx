@@ -5,10 +5,12 @@ import {
   choiceOf,
   type IdentityChoice,
   identityChoices,
+  isAvailable,
   methodsOf,
   needsCode,
-  needsProvider,
+  needsPhone,
 } from '../authentication/identity-choices.ts'
+import { PhoneField } from '../authentication/phone-field.tsx'
 import type { EnteredSigner } from './entered.ts'
 import { signerField, type Wrong } from './read-entered.ts'
 
@@ -19,8 +21,8 @@ type Props = {
   readonly who: string
   /** What the organization asks of signers otherwise. Null while it is unknown. */
   readonly usual: IdentityChoice | null
-  /** Whether signers can use an identity provider. */
-  readonly hasProvider: boolean
+  /** The methods that the service can ask signers for. */
+  readonly available: readonly string[]
   /** Whether it is a role of a template, which has no code. */
   readonly isRole: boolean
   readonly wrong: Wrong
@@ -30,11 +32,11 @@ type Props = {
 const USUAL = ''
 
 /** How a person proves who they are before the document opens. */
-export function IdentityCheck({ signer, who, usual, hasProvider, isRole, wrong, onEnter }: Props) {
-  const { key, authentication, accessCode = '' } = signer
+export function IdentityCheck({ signer, who, usual, available, isRole, wrong, onEnter }: Props) {
+  const { key, authentication, accessCode = '', phone = '' } = signer
   const choice = authentication === undefined ? USUAL : choiceOf(authentication)
   const shown = choice === USUAL ? usual : choice
-  const offered = identityChoices.filter((one) => !needsProvider(one) || hasProvider || choice === one)
+  const offered = identityChoices.filter((one) => one === choice || isAvailable(one, available))
   const choose = (value: string) => {
     const chosen = identityChoices.find((one) => one === value)
     onEnter({ authentication: chosen && methodsOf(chosen) })
@@ -53,6 +55,13 @@ export function IdentityCheck({ signer, who, usual, hasProvider, isRole, wrong, 
           </select>
         )}
       </Field>
+      {needsPhone(authentication ?? (usual === null ? [] : methodsOf(usual))) && (
+        <PhoneField
+          value={phone}
+          error={wrong[signerField(key, 'phone')] ?? null}
+          onPhone={(next) => onEnter({ phone: next })}
+        />
+      )}
       {needsCode(authentication) &&
         (isRole ? (
           <p className="note">{texts.codeOfTemplate}</p>

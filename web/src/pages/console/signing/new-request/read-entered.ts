@@ -1,11 +1,11 @@
 import { faultOfLabel } from '@countersign/rules/signer-label'
 import { isTextVariable, mostVariables, variablesIn } from '@countersign/rules/text-variables'
 import type { BodyFor } from '../../../../api/call.ts'
-import { isLine, isMailAddress, isPersonName, labelKey, personKey } from '../../../../api/person.ts'
+import { isLine, isMailAddress, isPersonName, isPhone, labelKey, personKey } from '../../../../api/person.ts'
 import { isColor } from '../../../../components/readable-accent.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { isAccessCode } from '../authentication/access-codes.ts'
-import { needsCode } from '../authentication/identity-choices.ts'
+import { needsCode, needsPhone } from '../authentication/identity-choices.ts'
 import { MOST_FIELDS } from '../place-fields/editor-state.ts'
 import { faultOfPlaced, type Purpose } from '../place-fields/placed-field.ts'
 import { type ChosenDocument, type Entered, type EnteredSigner, enteredSigners, signs } from './entered.ts'
@@ -17,7 +17,7 @@ const texts = consoleTexts.newRequest.wrong
 /** Messages by field. `signerField` names the fields of signers, `documentField` the titles of documents. */
 export type Wrong = Readonly<Record<string, string>>
 
-export function signerField(key: number, field: 'name' | 'email' | 'role' | 'label' | 'accessCode'): string {
+export function signerField(key: number, field: 'name' | 'email' | 'role' | 'label' | 'accessCode' | 'phone'): string {
   return `signer ${key} ${field}`
 }
 
@@ -50,9 +50,12 @@ export function readEntered(entered: Entered): { readonly request: NewRequest | 
 export function wrongInDraft(entered: Entered): Wrong {
   const { title, signers } = entered
   const filled = Object.entries(wrongChoices(entered)).filter(([field]) => !isLeftEmpty(field, entered))
-  const people = signers.flatMap(({ key, name, email }) => [
+  const people = signers.flatMap(({ key, name, email, phone = '' }) => [
     ...(name.trim() === '' || isPersonName(name) ? [] : [[signerField(key, 'name'), texts.name] as const]),
     ...(email.trim() === '' || isMailAddress(email) ? [] : [[signerField(key, 'email'), texts.email] as const]),
+    ...(phone.trim() === '' || isPhone(phone)
+      ? []
+      : [[signerField(key, 'phone'), consoleTexts.authentication.wrongPhone] as const]),
   ])
   return {
     ...wrongTitles(entered, (document) => document.title.trim() === '' || isLine(document.title, 300)),
@@ -110,11 +113,18 @@ function wrongSigners(entered: Entered): Wrong {
     seen.add(both)
     if (code !== null && !isAccessCode(code))
       wrong[signerField(key, 'accessCode')] = consoleTexts.authentication.wrongCode
+    if (isWrongPhone(signer)) wrong[signerField(key, 'phone')] = consoleTexts.authentication.wrongPhone
   }
   const [first] = enteredSigners(entered)
   if (first !== undefined && !enteredSigners(entered).some(signs))
     wrong[signerField(first.key, 'role')] = texts.nobodySigns
   return { ...wrong, ...wrongLabels(entered) }
+}
+
+/** Without a choice, the service knows whether the organization's default needs one. */
+function isWrongPhone({ authentication, phone = '' }: EnteredSigner): boolean {
+  if (authentication !== undefined) return needsPhone(authentication) && !isPhone(phone)
+  return phone.trim() !== '' && !isPhone(phone)
 }
 
 function wrongLabels({ signers }: Entered): Wrong {

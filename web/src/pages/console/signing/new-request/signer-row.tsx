@@ -28,8 +28,8 @@ type Props = {
   readonly isRole: boolean
   /** The organization's identity check. Null while it is unknown. */
   readonly usual: IdentityChoice | null
-  /** Whether signers can use an identity provider. */
-  readonly hasProvider: boolean
+  /** The methods that the service can ask signers for. */
+  readonly available: readonly string[]
   readonly wrong: Wrong
   readonly onEnter: (change: Partial<EnteredSigner>) => void
   readonly onRemove: (who: string) => void
@@ -37,8 +37,7 @@ type Props = {
 }
 
 export function SignerRow(props: Props) {
-  const { signer, position, total, bound, hasSteps, isRole, usual, hasProvider, wrong, onEnter, onRemove, onMove } =
-    props
+  const { signer, position, total, bound, hasSteps, isRole, usual, available, wrong, onEnter, onRemove, onMove } = props
   const { key, name, email, role = 'signer', language } = signer
   const number = (isRole ? consoleTexts.templates.form.role : texts.one)(position + 1)
   const shown = (isRole ? (signer.label ?? '') : name).trim()
@@ -121,7 +120,7 @@ export function SignerRow(props: Props) {
             signer={signer}
             who={who}
             usual={usual}
-            hasProvider={hasProvider}
+            available={available}
             isRole={isRole}
             wrong={wrong}
             onEnter={onEnter}

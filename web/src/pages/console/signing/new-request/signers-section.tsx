@@ -21,6 +21,9 @@ import { useNextFocus } from './use-next-focus.ts'
 
 const texts = consoleTexts.newRequest.signers
 
+/** What every service can ask for, until this one has answered. */
+const usuallyAvailable = ['email_code', 'access_code', 'passkey']
+
 type Role = NonNullable<EnteredSigner['role']>
 
 /** A person with fields who is removed, or gets a role without fields. */
@@ -39,7 +42,6 @@ export function SignersSection({ entered, wrong, areRoles = false, onChange }: P
   const { signers, ordering } = entered
   const { own } = useSession()
   const settings = useQuery(own('readSigningSettings'))
-  const provider = useQuery(own('readSignerProvider'))
   const bound = boundSigners(entered)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -96,7 +98,7 @@ export function SignersSection({ entered, wrong, areRoles = false, onChange }: P
             bound={bound}
             hasSteps={ordering === 'steps'}
             isRole={areRoles}
-            hasProvider={provider.value !== null && provider.value.name !== null}
+            available={settings.value?.availableAuthentication ?? usuallyAvailable}
             usual={settings.value === null ? null : choiceOf(settings.value.signerAuthentication)}
             wrong={wrong}
             onEnter={(change) => {

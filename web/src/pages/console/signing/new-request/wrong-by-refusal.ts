@@ -55,6 +55,7 @@ function wrongByName(message: string, entered: Entered): Wrong {
     const signer = enteredSigners(entered)[Number(position)]
     if (signer === undefined) return {}
     if (part === 'accessCode') return { [signerField(signer.key, part)]: consoleTexts.authentication.wrongCode }
+    if (part === 'phone') return { [signerField(signer.key, part)]: consoleTexts.authentication.wrongPhone }
     if (part === 'label') return { [signerField(signer.key, 'label')]: texts.labels.twice }
     return part === 'email'
       ? { [signerField(signer.key, 'email')]: texts.email }

@@ -1,11 +1,11 @@
 import type { Template } from '@countersign/api'
 import { faultOfValue } from '@countersign/rules/field-value'
 import type { BodyFor } from '../../../../api/call.ts'
-import { isLine, isMailAddress, isPersonName, personKey } from '../../../../api/person.ts'
+import { isLine, isMailAddress, isPersonName, isPhone, personKey, phoneIn } from '../../../../api/person.ts'
 import type { Problem } from '../../../../api/problem.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { isAccessCode } from '../authentication/access-codes.ts'
-import { needsCode } from '../authentication/identity-choices.ts'
+import { needsCode, needsPhone } from '../authentication/identity-choices.ts'
 import { fieldsOf, isPrefillable, needsValue, type TemplateField } from './template-fields.ts'
 
 const texts = consoleTexts.newRequest.wrong
@@ -26,11 +26,13 @@ type FilledPerson = {
   readonly email: string
   /** Null if this role needs none. */
   readonly accessCode: string | null
+  /** Null if this role gets no text messages. */
+  readonly phone: string | null
 }
 
 export type UseBody = BodyFor<'createSigningRequestFromTemplate'>
 
-/** Messages by input: `title`, `name 0`, `email 0`, `accessCode 0`, `value field-1`, `message`, `days`. */
+/** Messages by input: `title`, `name 0`, `email 0`, `accessCode 0`, `phone 0`, `value field-1`, `message`, `days`. */
 export type WrongFilling = Readonly<Record<string, string>>
 
 /** As the template has it. */
@@ -38,8 +40,9 @@ export function fillingOf(template: Template): Filling {
   const { name, documentTitle = name, roles, message = '', expiresInDays = 30 } = template
   return {
     title: documentTitle,
-    people: roles.map(({ label, name: person = '', email = '', authentication }) => {
-      return { label, name: person, email, accessCode: needsCode(authentication) ? '' : null }
+    people: roles.map(({ label, name: person = '', email = '', phone = '', authentication }) => {
+      const accessCode = needsCode(authentication) ? '' : null
+      return { label, name: person, email, accessCode, phone: needsPhone(authentication) ? phone : null }
     }),
     values: Object.fromEntries(prefillable(template).map((field) => [field.id, usualValue(field)])),
     message,
@@ -71,6 +74,9 @@ export function wrongFilling(template: Template, filling: Filling): WrongFilling
       ...(person.accessCode === null || isAccessCode(person.accessCode)
         ? []
         : [[`accessCode ${index}`, consoleTexts.authentication.wrongCode]]),
+      ...(person.phone === null || isPhone(person.phone)
+        ? []
+        : [[`phone ${index}`, consoleTexts.authentication.wrongPhone]]),
     ]
   })
   const wrongValues = prefillable(template).flatMap((field) => {
@@ -104,11 +110,12 @@ export function bodyOf(template: Template, filling: Filling): UseBody {
   return {
     version: template.version,
     documentTitle: filling.title.trim(),
-    signers: filling.people.map(({ label, name, email, accessCode }) => ({
+    signers: filling.people.map(({ label, name, email, accessCode, phone }) => ({
       label,
       name: name.trim(),
       email: email.trim(),
       ...(accessCode !== null && { accessCode: accessCode.trim() }),
+      ...(phone !== null && { phone: phoneIn(phone) }),
     })),
     ...(values.length > 0 && { values: Object.fromEntries(values) }),
     ...(filling.message !== usual.message && { message: filling.message.trim() }),
@@ -131,6 +138,8 @@ function wrongAt(pointer: string): WrongFilling {
   const [, position, part] = /^\/(?:signers|roles)\/(\d+)(?:\/(\w+))?$/.exec(pointer) ?? []
   if (position !== undefined && part === 'accessCode')
     return { [`accessCode ${position}`]: consoleTexts.authentication.wrongCode }
+  if (position !== undefined && part === 'phone')
+    return { [`phone ${position}`]: consoleTexts.authentication.wrongPhone }
   if (position !== undefined && part === 'email') return { [`email ${position}`]: texts.email }
   if (position !== undefined) return { [`name ${position}`]: part === 'name' ? texts.name : texts.twice }
   const [, id] = /^\/values\/([\w-]+)$/.exec(pointer) ?? []

@@ -14,6 +14,7 @@ import { useQuery } from '../../../../queries/use-query.ts'
 import { consoleTexts } from '../../../../strings/console.ts'
 import { useSession } from '../../shell/session.tsx'
 import { AccessCodeField } from '../authentication/access-code-field.tsx'
+import { PhoneField } from '../authentication/phone-field.tsx'
 import { RequestCreated } from '../new-request/request-created.tsx'
 import { sendNothingByEnter } from '../new-request/send-nothing-by-enter.ts'
 import {
@@ -261,6 +262,13 @@ function PersonRow({ person, role, index, wrong, onEnter }: RowProps) {
               />
             )}
           </Field>
+          {person.phone !== null && (
+            <PhoneField
+              value={person.phone}
+              error={wrong[`phone ${index}`] ?? null}
+              onPhone={(phone) => onEnter({ phone })}
+            />
+          )}
           {person.accessCode !== null && (
             <AccessCodeField
               who={person.label}

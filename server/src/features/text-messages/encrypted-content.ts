@@ -1,0 +1,17 @@
+import type { Vault } from '../../ports/vault.ts'
+
+/** What the outbox encrypts: whom the message is for, and the code in it. */
+export interface TextMessageContent {
+  readonly to: string
+  readonly text: string
+}
+
+const purpose = 'text-message'
+
+export function encryptContent(vault: Vault, { to, text }: TextMessageContent): Uint8Array {
+  return vault.encrypt(purpose, Buffer.from(JSON.stringify({ to, text })))
+}
+
+export function decryptContent(vault: Vault, encrypted: Uint8Array): TextMessageContent {
+  return JSON.parse(Buffer.from(vault.decrypt(purpose, encrypted)).toString()) as TextMessageContent
+}
