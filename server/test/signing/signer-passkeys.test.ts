@@ -10,7 +10,7 @@ import { startTestService, type TestService } from '../harness/test-service.ts'
 import { fileOfEvidence } from './file-of-evidence.ts'
 import { confirmEmail, deviceFor, registerPasskey } from './register-passkey.ts'
 import { openLink, type SignerBrowser } from './signer-browser.ts'
-import { openHarness, type SigningHarness } from './signing-harness.ts'
+import { openHarness, type SigningHarness, sampleContract } from './signing-harness.ts'
 
 describe('A signer with a passkey', () => {
   const clock = setClock(new Date().toISOString())
@@ -148,6 +148,38 @@ describe('A signer with a passkey', () => {
     assert.equal((await browser.call('POST', 'passkey', { passkey: right })).status, 200)
     assert.deepEqual(code(await browser.call('POST', 'passkey', { passkey: right })), invalid, 'a used challenge')
     assert.equal((await eventsOf(id)).filter((one) => one === 'authentication-failed passkey').length, 6)
+  })
+
+  it('is locked out after 50 refused passkeys, and let in again with a new link', async () => {
+    const person = somebody()
+    const body = { documentTitle: 'Rental contract', documentUrl: harness.publish(sampleContract()) }
+    const signers = [{ ...person, authentication: ['passkey'] }]
+    const { data } = (await sender.call('POST', '/signing', { ...body, signers })).json
+    const [id, signer]: [string, { id: string; signingUrl: string }] = [data.signingRequestId, data.signers[0]]
+    await harness.invited(id)
+    const device = await registerPasskey(harness, openLink(service, signer.signingUrl), id)
+    const browser = openLink(service, signer.signingUrl)
+    const stranger = deviceFor(harness)
+    for (let i = 0; i < 49; i++) assert.deepEqual(code(await use(browser, stranger)), invalid)
+    const locked = [403, 'SIGNER_LOCKED']
+    assert.deepEqual(code(await use(browser, stranger)), locked)
+    assert.deepEqual(code(await use(browser, device)), locked)
+    const { authenticationResult } = (await sender.call('GET', `/signing/${id}`)).json.data.signers[0]
+    assert.deepEqual(authenticationResult.locked, ['passkey'])
+    await service.settled()
+    const notices = (await harness.mails()).filter(({ to, text }) => to === 'sender@example.org' && text.includes(id))
+    const [{ subject, text } = assert.fail()] = notices.filter((one) => one.subject.startsWith('Locked'))
+    assert.equal(subject, 'Locked: Rental contract')
+    assert.match(text, /too many failed attempts/)
+    assert.doesNotMatch(text, /wrong code/)
+
+    const replaced = await sender.call('POST', `/signing/${id}/signers/${signer.id}/link`)
+    const next = openLink(service, replaced.json.data.signingUrl)
+    assert.equal((await use(next, device)).status, 200)
+    assert.equal((await signs(next)).status, 200)
+    await harness.until(id, ({ status }) => status === 'COMPLETED')
+    const report = (await readText(await fileOfEvidence(harness, id, 'trail.pdf'))).replaceAll(/\s+/g, ' ')
+    assert.match(report, /A passkey was refused too often, and Anna Kowalska’s link was locked\./)
   })
 
   it('names the passkey in the trail, the signature and the certificate, and whether it was registered just now', async () => {
