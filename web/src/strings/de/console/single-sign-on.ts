@@ -44,8 +44,12 @@ export const singleSignOn: ConsoleTexts['singleSignOn'] = {
       delete: 'Löschen',
       deleteNamed: (name) => `${name} löschen`,
       deleteTitle: (name) => `${name} löschen?`,
-      deleteText:
-        'Niemand kann sich mehr damit anmelden. Mitglieder verwenden dann ihr Passwort. Über einen Link können sie eines festlegen.',
+      deleteText: 'Niemand kann sich mehr damit anmelden.',
+      deleteFor: {
+        members: 'Mitglieder verwenden dann ihr Passwort. Über einen Link können sie eines festlegen.',
+        signers:
+          'Wer sich zum Unterschreiben einer offenen Anfrage damit anmelden muss, kann den Link nicht mehr öffnen.',
+      },
       editTitle: 'Identitätsanbieter bearbeiten',
       save: 'Speichern',
     },

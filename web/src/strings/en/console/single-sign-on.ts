@@ -41,8 +41,11 @@ export const singleSignOn = {
       delete: 'Delete',
       deleteNamed: (name: string) => `Delete ${name}`,
       deleteTitle: (name: string) => `Delete ${name}?`,
-      deleteText:
-        'Nobody can sign in with it anymore. Members then use their password. They can request a link to set one.',
+      deleteText: 'Nobody can sign in with it anymore.',
+      deleteFor: {
+        members: 'Members then use their password. They can request a link to set one.',
+        signers: 'Signers of open requests who have to sign in with it can’t open their links anymore.',
+      },
       editTitle: 'Edit identity provider',
       save: 'Save',
     },

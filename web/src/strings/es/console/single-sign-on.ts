@@ -43,8 +43,11 @@ export const singleSignOn: ConsoleTexts['singleSignOn'] = {
       delete: 'Eliminar',
       deleteNamed: (name) => `Eliminar ${name}`,
       deleteTitle: (name) => `¿Eliminar ${name}?`,
-      deleteText:
-        'Nadie podrá iniciar sesión con él. Los miembros usarán su contraseña. Pueden pedir un enlace para elegir una.',
+      deleteText: 'Nadie podrá iniciar sesión con él.',
+      deleteFor: {
+        members: 'Los miembros usarán su contraseña. Pueden pedir un enlace para elegir una.',
+        signers: 'Los firmantes de solicitudes abiertas que deben iniciar sesión con él ya no podrán abrir su enlace.',
+      },
       editTitle: 'Editar proveedor de identidad',
       save: 'Guardar',
     },

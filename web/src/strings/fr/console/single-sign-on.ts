@@ -44,8 +44,12 @@ export const singleSignOn: ConsoleTexts['singleSignOn'] = {
       delete: 'Supprimer',
       deleteNamed: (name) => `Supprimer ${name}`,
       deleteTitle: (name) => `Supprimer ${name} ?`,
-      deleteText:
-        'Plus personne ne pourra se connecter avec lui. Les membres utiliseront leur mot de passe. Ils peuvent demander un lien pour en choisir un.',
+      deleteText: 'Plus personne ne pourra se connecter avec lui.',
+      deleteFor: {
+        members: 'Les membres utiliseront leur mot de passe. Ils peuvent demander un lien pour en choisir un.',
+        signers:
+          'Les signataires de demandes en cours qui doivent se connecter avec lui ne pourront plus ouvrir leur lien.',
+      },
       editTitle: 'Modifier le fournisseur d’identité',
       save: 'Enregistrer',
     },

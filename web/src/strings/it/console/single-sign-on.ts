@@ -44,8 +44,12 @@ export const singleSignOn: ConsoleTexts['singleSignOn'] = {
       delete: 'Elimina',
       deleteNamed: (name) => `Elimina ${name}`,
       deleteTitle: (name) => `Eliminare ${name}?`,
-      deleteText:
-        'Nessuno potrà più accedere con questo provider. I membri useranno la loro password. Possono richiedere un link per sceglierne una.',
+      deleteText: 'Nessuno potrà più accedere con questo provider.',
+      deleteFor: {
+        members: 'I membri useranno la loro password. Possono richiedere un link per sceglierne una.',
+        signers:
+          'I firmatari di richieste aperte che devono accedere con questo provider non potranno più aprire il loro link.',
+      },
       editTitle: 'Modifica provider di identità',
       save: 'Salva',
     },

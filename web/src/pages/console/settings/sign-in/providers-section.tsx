@@ -5,6 +5,7 @@ import { Confirm } from '../../../../components/confirm.tsx'
 import { CopiedText } from '../../../../components/copy-button.tsx'
 import { type Column, EmptyState, List } from '../../../../components/list.tsx'
 import { consoleTexts } from '../../../../strings/console.ts'
+import { listed } from '../../../../strings/word-forms.ts'
 import { useSession } from '../../shell/session.tsx'
 import { ProviderForm } from './provider-form.tsx'
 
@@ -58,7 +59,7 @@ export function ProvidersSection({ known, onChanged }: Props) {
       {step.at === 'delete' && (
         <Confirm
           title={texts.deleteTitle(step.provider.name)}
-          text={texts.deleteText}
+          text={[texts.deleteText, ...step.provider.purposes.map((one) => texts.deleteFor[one])].join(' ')}
           action={texts.delete}
           act={(signal) => act(own('deleteIdentityProvider', { id: step.provider.id }), null, signal)}
           onDone={done}
@@ -75,7 +76,7 @@ function columns(
   return [
     { name: texts.name, isHead: true, cell: ({ name }) => <bdi>{name}</bdi> },
     { name: texts.issuer, cell: ({ issuer }) => <code dir="ltr">{issuer}</code> },
-    { name: texts.purpose, cell: ({ purposes }) => purposes.map((one) => texts.purposes[one]).join(', ') },
+    { name: texts.purpose, cell: ({ purposes }) => listed(purposes.map((one) => texts.purposes[one])) },
     {
       name: texts.actions,
       isAction: true,
