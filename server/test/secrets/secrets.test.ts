@@ -91,7 +91,7 @@ describe('A secret', () => {
     const byKey = ['/audit', '/audit/export', '/webhooks', '/webhook-deliveries', '/events', '/signing', '/drafts']
     const byOperator = ['/audit/export', '/keys', '/mails', '/users', '/operators', '/webhooks/deliveries', '/seals']
     byOperator.push(`/organizations/${organizationId}/domains`)
-    const ofOwner = ['/members', '/identity-providers', '/sign-in-domains', '/signer-provider', '/audit/export']
+    const ofOwner = ['/members', '/identity-providers', '/sign-in-domains', '/signing-settings', '/audit/export']
     const places = [
       ...(await read({ 'x-api-key': key }, signing, `${signing}/status`, `${signing}/trail`, `${signing}/evidence`)),
       ...(await read({ 'x-api-key': key }, ...byKey.map((path) => `/api/v1${path}`))),
